@@ -22,14 +22,13 @@ func module(
   _ more: [SwiftSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies + ["Platform"], resources: resources,
-    swiftSettings: settings + more)
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings + more)
 }
 
 /// The files in `data` are read where they are in the checkout, so that they can be rewritten.
 func tests(_ name: String, of dependencies: [Target.Dependency], data: [String] = []) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["Platform"], exclude: data, swiftSettings: settings)
+    name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)
 }
 
 let package = Package(
@@ -48,22 +47,27 @@ let package = Package(
     .target(name: "Platform", swiftSettings: settings),
     module("AuthCrypto", needs: ["CAuthSystem", "CLibcrypto"], optimized),
     module("POSIXShell"),
-    module("SafeFiles", needs: ["CAuthSystem", "BoundedJSON", "POSIXShell"], optimized),
-    module("AuthHTTP", needs: ["CAuthSystem", "CLibcurl"], optimized),
+    module("SafeFiles", needs: ["Platform", "CAuthSystem", "BoundedJSON", "POSIXShell"], optimized),
+    module("AuthHTTP", needs: ["Platform", "CAuthSystem", "CLibcurl"], optimized),
     module("BoundedJSON", optimized),
-    module("IdentityToolkit", needs: ["AuthHTTP", "AuthCrypto", "BoundedJSON"], optimized),
+    module("IdentityToolkit", needs: ["Platform", "AuthHTTP", "AuthCrypto", "BoundedJSON"], optimized),
     module(
       "AuthCore",
-      needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON", "POSIXShell"]),
+      needs: [
+        "Platform", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON", "POSIXShell",
+      ]),
     module(
       "EmulatorWire", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON"], optimized),
     module(
       "EmulatorState",
-      needs: ["EmulatorWire", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON"],
+      needs: [
+        "Platform", "EmulatorWire", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON",
+      ],
       optimized),
     module(
       "AuthEmulator",
       needs: [
+        "Platform",
         "EmulatorState", "EmulatorWire", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles",
         "BoundedJSON", "CSQLite",
       ],
@@ -73,6 +77,7 @@ let package = Package(
     module(
       "AuthctlCommands",
       needs: [
+        "Platform",
         "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire", "CommandLineKit", "IdentityToolkit",
         "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON", "POSIXShell", "QRCode", "CAuthSystem",
       ]),
@@ -94,11 +99,11 @@ let package = Package(
     .executableTarget(
       name: "benchmark", dependencies: ["Platform"], path: "Tests/Benchmarks", swiftSettings: settings),
     tests("BoundedJSONTests", of: ["BoundedJSON", "TestSupport"]),
-    tests("SafeFilesTests", of: ["SafeFiles", "FileWriter", "TestSupport"]),
+    tests("SafeFilesTests", of: ["Platform", "SafeFiles", "FileWriter", "TestSupport"]),
     tests("AuthCryptoTests", of: ["AuthCrypto", "TestSupport"], data: ["CAVP"]),
     tests("CommandLineKitTests", of: ["CommandLineKit", "TestSupport"]),
     tests("QRCodeTests", of: ["QRCode", "TestSupport"]),
-    tests("AuthHTTPTests", of: ["AuthHTTP", "TestSupport"]),
+    tests("AuthHTTPTests", of: ["Platform", "AuthHTTP", "TestSupport"]),
     tests(
       "AuthEmulatorTests",
       of: [
@@ -107,7 +112,7 @@ let package = Package(
       ]),
     tests(
       "IdentityToolkitTests",
-      of: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON", "TestSupport"]),
+      of: ["Platform", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON", "TestSupport"]),
     tests(
       "AuthCoreTests",
       of: [

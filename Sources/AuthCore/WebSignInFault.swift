@@ -4,7 +4,7 @@ public import IdentityToolkit
 /// Why a provider's page did not end in a sign-in (Docs/protocol.md 4.2).
 public enum WebSignInFault: Error, Sendable, Equatable {
   /// The person said no.
-  case cancelled
+  case canceled
   /// What came back belongs to another sign-in: its `state`, request token or event ID is not the one that was sent.
   case foreignAnswer
   /// Nothing came back: no parameter in query, form or fragment.
@@ -27,13 +27,13 @@ public enum WebSignInFault: Error, Sendable, Equatable {
     let code = error["code"]?.string ?? ""
     self =
       Self.cancellations.contains(code)
-      ? .cancelled : .failed(code: code, message: error["message"]?.string)
+      ? .canceled : .failed(code: code, message: error["message"]?.string)
   }
 
   /// Whether the sign-in is over: what belongs to another one, or is no answer at all, leaves it waiting.
   var endsSignIn: Bool {
     switch self {
-    case .cancelled, .failed: true
+    case .canceled, .failed: true
     case .foreignAnswer, .empty, .notAnAddress, .notTheCallback: false
     }
   }
@@ -43,7 +43,7 @@ extension WebSignInFault: CustomStringConvertible {
   /// The fault's code in ``ErrorCatalogue``.
   public var code: ServerErrorCode {
     switch self {
-    case .cancelled: .userCancelled
+    case .canceled: .userCancelled
     case .foreignAnswer: .stateMismatch
     case .empty: .webUserInteractionFailure
     case .failed("auth/invalid-oauth-client-id", _): .invalidClientID
@@ -57,7 +57,7 @@ extension WebSignInFault: CustomStringConvertible {
   /// What happened, lower case, without a full stop.
   public var description: String {
     switch self {
-    case .cancelled: "the sign-in was cancelled at the provider"
+    case .canceled: "the sign-in was canceled at the provider"
     case .foreignAnswer: "the answer belongs to another sign-in: its state is not the one that was sent"
     case .empty: "the provider's page came back with nothing"
     case .failed("", let message): "the sign-in page reports: \(message ?? "")"

@@ -38,7 +38,7 @@ package struct FileLock: ~Copyable {
   ///
   /// For locks held across a network call, where the owner may need the thread to make progress.
   ///
-  /// - Throws: the same errors; a cancelled task gets ``SafeFileError/locked(path:)``.
+  /// - Throws: the same errors; a canceled task gets ``SafeFileError/locked(path:)``.
   package static func acquire(path: String, waiting limit: Duration) async throws(SafeFileError) -> FileLock {
     let descriptor = try openFile(path)
     var wait = LockWait(limit: limit, mark: descriptor.changeMark)

@@ -124,8 +124,8 @@ import Testing
 
   @Test(
     arguments: [
-      ([("denied", "t")], WebSignInFault.cancelled), ([("error", "access_denied")], .cancelled),
-      ([("error", "user_cancelled_authorize")], .cancelled),
+      ([("denied", "t")], WebSignInFault.canceled), ([("error", "access_denied")], .canceled),
+      ([("error", "user_cancelled_authorize")], .canceled),
       (
         [("error", "server_error"), ("error_description", "Bad day")],
         .failed(code: "server_error", message: "Bad day")
@@ -155,11 +155,11 @@ import Testing
     }
     #expect(outcome("oauth_token=T1&oauth_verifier=v") == nil)
     #expect(outcome("oauth_token=T2&oauth_verifier=v") == .webSignIn(.foreignAnswer))
-    #expect(outcome("denied=T1") == .webSignIn(.cancelled))
+    #expect(outcome("denied=T1") == .webSignIn(.canceled))
     #expect(outcome("denied=T2") == .webSignIn(.foreignAnswer))
     pending.address = "https://example.com/authorize"
     #expect(outcome("") == .webSignIn(.empty))
-    #expect(outcome("x#error=access_denied") == .webSignIn(.cancelled))
+    #expect(outcome("x#error=access_denied") == .webSignIn(.canceled))
   }
 
   // MARK: - The page of an app
@@ -289,7 +289,7 @@ import Testing
 
   @Test func `no letter of an identifier is likelier than another`() {
     var bytes = (0...255).map { UInt8($0) }.makeIterator()
-    // The bytes that would favour some letters are passed over.
+    // The bytes that would favor some letters are passed over.
     let letters = (0..<23).map { _ in
       HandlerPage.identifier { count in (0..<count).map { _ in bytes.next() ?? 0 } }
     }.joined()

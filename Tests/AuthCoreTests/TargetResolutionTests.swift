@@ -144,7 +144,7 @@ import Testing
     #expect(!one.sharesCredentials(with: Target(.production, projectID: "q", apiKey: "a")))
     #expect(!one.sharesCredentials(with: Target(.embedded, projectID: "p", apiKey: "a")))
     let emulator = Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 1)), projectID: "p")
-    let neighbour = Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 2)), projectID: "p")
-    #expect(!emulator.sharesCredentials(with: neighbour))
+    let neighbor = Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 2)), projectID: "p")
+    #expect(!emulator.sharesCredentials(with: neighbor))
   }
 }

@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["HS256", "RS512", "None", "NONE", ""])
-  func `no other algorithm is taken, however it is spelt`(algorithm: String) async throws {
+  func `no other algorithm is taken, however it is spelled`(algorithm: String) async throws {
     let (client, session) = try await signedIn()
     let header = #"{"alg":"\#(algorithm)","kid":"\#(keyID)"}"#
     let other = changing(session) { text in

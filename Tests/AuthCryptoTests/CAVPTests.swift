@@ -59,7 +59,7 @@ import Testing
   }
 
   #if DEBUG
-  /// Without the optimiser all of them take most of a minute.
+  /// Without the optimizer all of them take most of a minute.
   private static let step = 20
   #else
   private static let step = 1

@@ -87,13 +87,13 @@ import Testing
     (.auto, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true, false),
     (.auto, ["CLICOLOR_FORCE": "1", "TERM": "dumb"], false, true),
   ])
-  func `colour follows option, variables and terminal`(
+  func `color follows option, variables and terminal`(
     choice: ColorChoice, variables: [String: String], isTerminal: Bool, isOn: Bool
   ) {
     #expect(choice.isOn(variables: variables, isTerminal: isTerminal) == isOn)
   }
 
-  @Test func `a style without colour adds nothing`() {
+  @Test func `a style without color adds nothing`() {
     let plain = TextStyle(isColored: false)
     #expect([plain.strong("x"), plain.faint("x"), plain.good("x"), plain.bad("x")] == ["x", "x", "x", "x"])
     #expect(TextStyle(isColored: true).bad("x") == "\u{1B}[31mx\u{1B}[0m")

@@ -34,7 +34,7 @@ extension CommandParsingTests {
     }
   }
 
-  @Test func `a misspelt outcome is answered with the nearest ones`() throws {
+  @Test func `a misspelled outcome is answered with the nearest ones`() throws {
     let error = try #require(throws: UsageError.self) { try FictionalCode(parsing: "SESION_EXPIRED") }
     #expect("\(error)".contains("did you mean SESSION_EXPIRED?"))
     let far = try #require(throws: UsageError.self) { try FictionalCode(parsing: "nothing") }

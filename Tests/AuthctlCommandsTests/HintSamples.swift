@@ -163,7 +163,7 @@ enum HintSamples {
       .hashedTwice, .used(at: Date()), .storedFits, .unrelated, .nothingStored,
     ]
     let pages: [WebSignInFault] = [
-      .cancelled, .foreignAnswer, .empty, .failed(code: "auth/internal-error", message: nil), .notAnAddress,
+      .canceled, .foreignAnswer, .empty, .failed(code: "auth/internal-error", message: nil), .notAnAddress,
       .notTheCallback(scheme: "app-1-1-ios-1"),
     ]
     let tokens: [TokenFault] = [

@@ -46,7 +46,7 @@ import Testing
     var lines = QRCodeDrawing.lines(
       of: text, style: style, width: nil, dress: isColored ? Self.colored : Self.plain)
     if isColored {
-      // Explicit colours in each line, or a dark theme would invert it.
+      // Explicit colors in each line, or a dark theme would invert it.
       for line in lines { #expect(line.hasPrefix("\u{1B}[30;107m") && line.hasSuffix("\u{1B}[0m")) }
       // None of it is taken for a foreign control sequence.
       for line in lines { #expect(line.withControlsShown(isColored: true) == line) }

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `our own colours stay where there are any, others never do`() {
+  @Test func `our own colors stay where there are any, others never do`() {
     let text = TextStyle(isColored: true).bad("error:") + " \u{1B}[5mx\u{1B}[2J"
     #expect(
       text.withControlsShown(isColored: true) == "\u{1B}[31merror:\u{1B}[0m \\u{1B}[5mx\\u{1B}[2J")

@@ -19,9 +19,9 @@ import Testing
     try outcome.jsonError()["code"] as? String
   }
 
-  @Test(arguments: [LocalServerKind.embedded, .server])
+  @Test(arguments: [LocalTarget.embedded, .server])
   func `README's pipe works alone: minting makes the nonce, and the sign-in finds it`(
-    target: LocalServerKind
+    target: LocalTarget
   ) async throws {
     let (authctl, server) = try await target.program()
     let line = "authctl apple mint --sub 001234.jane.0123 | authctl apple sign-in --id-token-file - --json"
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `a second factor is waited for, and finishes in another process`() async throws {
-    let (authctl, server) = try await LocalServerKind.server.program()
+    let (authctl, server) = try await LocalTarget.server.program()
     #expect(try await apple(authctl, "sign-in").status == 0)
     let mail = try await authctl.shell(
       """

@@ -8,7 +8,7 @@ import Testing
     "echo 654321 | authctl phone verify -", "echo ' 654321 ' >code; authctl phone verify --code-file code",
   ])
   func `the code of an SMS comes by standard input or a file`(line: String) async throws {
-    let (authctl, _) = try await LocalServerKind.embedded.program()
+    let (authctl, _) = try await LocalTarget.embedded.program()
     #expect(try await authctl("phone", "send", "+16505553434").status == 0)
     let verified = try await authctl.shell("(\(line) --field isNewUser)")
     #expect(verified.output == "true\n" || verified.status == 0, "\(verified.error)")

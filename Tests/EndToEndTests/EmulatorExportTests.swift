@@ -21,8 +21,8 @@ import Testing
     ] { try Data(text.utf8).write(to: file(authctl, "data/\(name)")) }
   }
 
-  @Test(arguments: LocalServerKind.allCases)
-  func `an export comes back the same from a local target`(target: LocalServerKind) async throws {
+  @Test(arguments: LocalTarget.allCases)
+  func `an export comes back the same from a local target`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     #expect(try await authctl("anonymous", "sign-in").status == 0)
     let uid = try await authctl("phone", "send", "+16505553434").status

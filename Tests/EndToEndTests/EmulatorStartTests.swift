@@ -195,8 +195,8 @@ import Testing
     #expect(try await authctl("emulator", "phones", "add", "+16505550120", "123456").status == 0)
   }
 
-  @Test(arguments: LocalServerKind.allCases)
-  func `clearing deletes the users and leaves the numbers`(target: LocalServerKind) async throws {
+  @Test(arguments: LocalTarget.allCases)
+  func `clearing deletes the users and leaves the numbers`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     _ = try await authctl("phone", "send", "+16505553434")
     #expect(try await authctl("phone", "verify", "654321").status == 0)

@@ -8,7 +8,7 @@ import Testing
     .enabled(if: ExtraProgram.areInstalled("zbarimg"), "zbarimg reads what was drawn"),
     arguments: ["ascii", "utf8"])
   func `zbarimg reads the URL from the drawing`(style: String) async throws {
-    let account = try await LocalServerKind.embedded.account()
+    let account = try await LocalTarget.embedded.account()
     let shown = try await account.done(
       "mfa", "enroll", "totp", "--qr", style, "--issuer", "Acme & Söhne", "--color", "never"
     ).output
@@ -31,13 +31,13 @@ import Testing
   }
 
   @Test func `without a terminal nothing is drawn, and the secret is there to type`() async throws {
-    let account = try await LocalServerKind.embedded.account()
+    let account = try await LocalTarget.embedded.account()
     let shown = try await account.done("mfa", "enroll", "totp").output
     #expect(shown.hasPrefix("secret"))
     #expect(shown.contains(/secret +([A-Z2-7]{4} ){7}[A-Z2-7]{4}\n/))
   }
 
-  /// The dark modules of one line: one row of ASCII, two rows of half blocks, which draw the light ones without colour.
+  /// The dark modules of one line: one row of ASCII, two rows of half blocks, which draw the light ones without color.
   private static func modules(_ line: [Character], _ style: String) -> [[Bool]] {
     if style == "ascii" { return [stride(from: 0, to: line.count - 1, by: 2).map { line[$0] == "#" }] }
     return [line.map { $0 != "█" && $0 != "▀" }, line.map { $0 != "█" && $0 != "▄" }]

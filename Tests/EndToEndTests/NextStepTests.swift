@@ -32,8 +32,8 @@ import Testing
     #expect(followed.status == 0, "\(line): \(followed.error)")
   }
 
-  @Test(arguments: LocalServerKind.allCases)
-  func `every flow with a code can be followed line by line`(target: LocalServerKind) async throws {
+  @Test(arguments: LocalTarget.allCases)
+  func `every flow with a code can be followed line by line`(target: LocalTarget) async throws {
     var (authctl, server) = try await target.program()
     authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
     try await goOn(authctl, ["phone", "send", "+16505550101"])
@@ -83,8 +83,8 @@ import Testing
 
   // MARK: - E-mail links
 
-  @Test(arguments: LocalServerKind.allCases)
-  func `a change of address is found under both addresses`(target: LocalServerKind) async throws {
+  @Test(arguments: LocalTarget.allCases)
+  func `a change of address is found under both addresses`(target: LocalTarget) async throws {
     let account = try await target.account()
     try await account.done("email", "send-verification", "--new-email", "New@example.com")
     for address in ["new@example.com", "JANE@example.com"] {
@@ -104,7 +104,7 @@ import Testing
 
   @Test func `a successful verify forgets the older verifications of the number, and no others`() async throws
   {
-    let (authctl, _) = try await LocalServerKind.embedded.program()
+    let (authctl, _) = try await LocalTarget.embedded.program()
     _ = try await authctl("phone", "send", "+16505553434")
     _ = try await authctl("phone", "send", "+16505550101")
     for _ in 0..<2 { _ = try await authctl("phone", "send", "+16505553434", "--resend") }
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `a newer verification of the number stays when an older one is used`() async throws {
-    let (authctl, _) = try await LocalServerKind.embedded.program()
+    let (authctl, _) = try await LocalTarget.embedded.program()
     let first = try await authctl("phone", "send", "+16505553434", "--field", "sessionInfo").output
     _ = try await authctl("phone", "send", "+16505553434", "--resend")
     let id = first.trimmingCharacters(in: .newlines)

@@ -4,8 +4,8 @@ import Testing
 
 /// Fictional numbers with outcomes and leases, as scripts use them.
 @Suite(.timeLimit(.minutes(6))) struct PhoneLeaseProcessTests {
-  @Test(arguments: LocalServerKind.allCases)
-  func `sixteen processes at once lease sixteen numbers`(target: LocalServerKind) async throws {
+  @Test(arguments: LocalTarget.allCases)
+  func `sixteen processes at once lease sixteen numbers`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     let outcome = try await authctl.shell(
       """
@@ -20,9 +20,9 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test(arguments: LocalServerKind.allCases)
+  @Test(arguments: LocalTarget.allCases)
   func `a leased number signs in, and can be given back with its account`(
-    target: LocalServerKind
+    target: LocalTarget
   ) async throws {
     let (authctl, server) = try await target.program()
     let outcome = try await authctl.shell(

@@ -45,8 +45,8 @@ extension BrowserTests {
       )
     }
 
-    @Test(arguments: [LocalServerKind.embedded, .server])
-    func `the consent page signs in`(target: LocalServerKind) async throws {
+    @Test(arguments: [LocalTarget.embedded, .server])
+    func `the consent page signs in`(target: LocalTarget) async throws {
       let (authctl, server) = try await target.program()
       let done = try await signIn(authctl, act: Self.submit)
       #expect(done.status == 0, "\(done.error)")
@@ -58,17 +58,17 @@ extension BrowserTests {
       withExtendedLifetime(server) {}
     }
 
-    @Test func `cancelling is told`() async throws {
-      let (authctl, server) = try await LocalServerKind.server.program()
+    @Test func `canceling is told`() async throws {
+      let (authctl, server) = try await LocalTarget.server.program()
       let done = try await signIn(authctl, act: "document.querySelector('#cancel').click()")
       #expect(done.status == 1 && done.error.contains("\"code\":\"USER_CANCELLED\""), "\(done.error)")
-      #expect(done.page.contains("the sign-in was cancelled at the provider"))
+      #expect(done.page.contains("the sign-in was canceled at the provider"))
       #expect(try await authctl("status", "--field", "signedIn").output == "false\n")
       withExtendedLifetime(server) {}
     }
 
     @Test func `a state that is not the one sent is told`() async throws {
-      let (authctl, server) = try await LocalServerKind.server.program()
+      let (authctl, server) = try await LocalTarget.server.program()
       let done = try await signIn(authctl, act: Self.submit) { address in
         address.replacing(/state=[^&]*/, with: "state=somebody-elses")
       }
@@ -79,7 +79,7 @@ extension BrowserTests {
     }
 
     @Test func `what a provider hides in the fragment is found`() async throws {
-      let (authctl, server) = try await LocalServerKind.server.program()
+      let (authctl, server) = try await LocalTarget.server.program()
       // The page adds what it says to the query: here it is moved behind the number sign on its way.
       let done = try await signIn(
         authctl,

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `one process alone prints the address and waits for the answer`() async throws {
-    let (authctl, server) = try await LocalServerKind.server.program()
+    let (authctl, server) = try await LocalTarget.server.program()
     let outcome = try await authctl.shell(
       """
       mkfifo said; exec 3<>said
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `the embedded server's page is there while the answer is awaited`() async throws {
-    let (authctl, _) = try await LocalServerKind.embedded.program()
+    let (authctl, _) = try await LocalTarget.embedded.program()
     let outcome = try await authctl.shell(
       """
       mkfifo said; exec 3<>said
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `a person is asked for the address, however long it is`() async throws {
-    let (authctl, server) = try await LocalServerKind.server.program()
+    let (authctl, server) = try await LocalTarget.server.program()
     let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in", "--paste"])
     let shown = try terminal.wait(for: "Address: ")
     let address = try #require(shown.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("http://") })
@@ -107,8 +107,8 @@ import Testing
     return (outcome, page)
   }
 
-  @Test(arguments: [LocalServerKind.embedded, .server])
-  func `an answer signs in, and the browser is told`(target: LocalServerKind) async throws {
+  @Test(arguments: [LocalTarget.embedded, .server])
+  func `an answer signs in, and the browser is told`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     let (outcome, page) = try await browse(
       authctl, curl: "curl -s -o page \"$back?state=$state&id_token=%7B%22sub%22%3A%22b%22%7D\"")
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"$back?state=$state&denied=t\"", "USER_CANCELLED", "the sign-in was cancelled at the provider"),
+    ("\"$back?state=$state&denied=t\"", "USER_CANCELLED", "the sign-in was canceled at the provider"),
     (
       "\"$back?state=other&id_token=%7B%22sub%22%3A%22b%22%7D\"", "STATE_MISMATCH",
       "belongs to another sign-in"
@@ -216,7 +216,7 @@ import Testing
 
   @Test(arguments: [["--browser"], ["--paste"]])
   func `Ctrl-C ends with 130 and leaves files and terminal whole`(options: [String]) async throws {
-    let (authctl, server) = try await LocalServerKind.server.program()
+    let (authctl, server) = try await LocalTarget.server.program()
     let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in"] + options)
     try terminal.wait(for: options == ["--paste"] ? "Address: " : "/emulator/auth/consent?")
     terminal.type("\u{3}")

@@ -112,8 +112,8 @@ import Testing
     #expect((members["keyId"] as? String)?.count == 40 && members["keysUrl"] as? String != nil)
   }
 
-  @Test(arguments: LocalServerKind.allCases)
-  func `a local target that signs nothing says so`(target: LocalServerKind) async throws {
+  @Test(arguments: LocalTarget.allCases)
+  func `a local target that signs nothing says so`(target: LocalTarget) async throws {
     let (client, server) = try await target.program()
     defer { _ = try? server?.stop() }
     #expect(try await client("anonymous", "sign-in").status == 0)

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(6))) struct TerminalTests {
   /// A program with a pending code, 654321.
   private func pending() async throws -> Binary {
-    let (authctl, _) = try await LocalServerKind.embedded.program()
+    let (authctl, _) = try await LocalTarget.embedded.program()
     let sent = try await authctl("phone", "send", "+16505553434")
     try #require(sent.status == 0, "\(sent.error)")
     return authctl

@@ -69,7 +69,7 @@ import Testing
     #expect(try await second)
   }
 
-  @Test func `a cancelled task stops waiting`() async throws {
+  @Test func `a canceled task stops waiting`() async throws {
     let path = scratch("x.lock")
     let lock = try FileLock(path: path, waiting: .zero)
     let waiting = Task { _ = try await FileLock.acquire(path: path, waiting: .seconds(50)) }

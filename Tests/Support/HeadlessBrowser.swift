@@ -269,7 +269,7 @@ extension Browser {
     try await call("Input.insertText", ["text": .string(text)])
   }
 
-  /// The page as a PNG in base64, with a colour scheme of `light` or `dark`.
+  /// The page as a PNG in base64, with a color scheme of `light` or `dark`.
   public func screenshot(_ scheme: String) async throws -> String {
     try await call(
       "Emulation.setEmulatedMedia",

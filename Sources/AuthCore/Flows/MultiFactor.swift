@@ -156,9 +156,9 @@ public struct MultiFactor: Sendable {
       tokens: pending.tokens?.providerTokens ?? ProviderTokens())
   }
 
-  /// Whether the service accepted this code of an authenticator app a short time ago.
+  /// Whether this profile used the same code of an authenticator app a short time ago.
   ///
-  /// It accepts each code once and refuses the second use as it refuses a wrong code (Docs/protocol.md 6.8); this tells them apart.
+  /// The service accepts each code once; its refusal does not tell a used code from a wrong one (Docs/protocol.md 6.8).
   ///
   /// - Throws: ``AuthError/file(_:)``.
   public func wasUsed(_ code: String) throws(AuthError) -> Bool {
@@ -256,7 +256,7 @@ public struct MultiFactor: Sendable {
 }
 
 extension FlowContext {
-  /// What to remember of an accepted code; nil for an SMS, whose session ends with it.
+  /// The record of an accepted code; nil for an SMS, whose session ends with it.
   func usedCode(_ code: String, _ kind: SecondFactorKind) -> Preserving<UsedCode>? {
     kind == .totp ? Preserving(UsedCode(code: code, usedAt: surroundings.now())) : nil
   }
@@ -275,5 +275,39 @@ enum SecondFactorCode {
   static func isWellFormed(_ code: String, _ kind: SecondFactorKind) -> Bool {
     let lengths = kind == .phone ? 6...6 : 6...8
     return lengths.contains(code.utf8.count) && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}
+
+/// Names one of several second factors the way a person does: by its place in the list, its name, or its ID.
+public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
+  /// The text as the user typed it.
+  public let description: String
+
+  /// Any text; whether it names a factor shows when there is a list.
+  public init(_ text: String) { description = text }
+
+  /// The factor that is meant: an ID before a name, a name before a place, since a name may be a number.
+  ///
+  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``.
+  public func pick(
+    from factors: [MFAEnrollment], for use: AuthError.FactorUse
+  ) throws(AuthError) -> MFAEnrollment {
+    if let factor = factors.first(where: { $0.mfaEnrollmentID == description }) { return factor }
+    let named = factors.filter { $0.displayName == description }
+    if let factor = named.first, named.count == 1 { return factor }
+    if named.isEmpty, let place = Int(description), factors.indices.contains(place - 1) {
+      return factors[place - 1]
+    }
+    throw .noSuchFactor(description, factors: factors, isAmbiguous: named.count > 1, use: use)
+  }
+}
+
+extension MFAEnrollment {
+  /// The name by which a person selects the factor: its own, or its ID where the name would not do as a word of a command.
+  func spokenName(among factors: [MFAEnrollment]) -> String? {
+    guard let name = displayName, !name.isEmpty, !name.hasPrefix("-"),
+      factors.count(where: { $0.displayName == name }) == 1
+    else { return mfaEnrollmentID }
+    return name
   }
 }

@@ -58,11 +58,11 @@ public struct PendingProviderSignIn: StoredRecord {
   }
 
   private func checkOutcome(of redirect: ProviderRedirect) throws(AuthError) {
-    if redirect.item("denied") != nil { throw .webSignIn(.cancelled) }
+    if redirect.item("denied") != nil { throw .webSignIn(.canceled) }
     if let error = redirect.item("error") {
       throw .webSignIn(
         WebSignInFault.cancellations.contains(error)
-          ? .cancelled : .failed(code: error, message: redirect.item("error_description")))
+          ? .canceled : .failed(code: error, message: redirect.item("error_description")))
     }
     guard !redirect.items.isEmpty else { throw .webSignIn(.empty) }
   }

@@ -108,7 +108,7 @@ public struct ProfileRecord: StoredRecord {
   }
 }
 
-/// A code of an authenticator app that the service accepted; it accepts each code once, so the code is no secret any more.
+/// A code of an authenticator app that the service accepted; no code works twice, so this is no secret.
 public struct UsedCode: StoredRecord {
   /// The digits.
   public var code: String
@@ -120,7 +120,7 @@ public struct UsedCode: StoredRecord {
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// The longest time in seconds for which a project accepts a code again and again but for this rule: ten steps on either side.
+  /// How long a service could accept the code otherwise, in seconds: a project allows up to ten steps before and after now.
   private static let lifetime: TimeInterval = 21 * 30
 
   /// Whether a code that is typed now is this one.

@@ -70,7 +70,7 @@ extension UserRecord {
 
   /// The account in an event of the first generation: never with a password.
   fileprivate var legacyEventData: JSONValue {
-    var data = members(UserMember.told, as: .stored).named(["localId": "uid", "photoUrl": "photoURL"])
+    var data = members(UserMember.inFunctions, as: .stored).named(["localId": "uid", "photoUrl": "photoURL"])
     data["metadata"] = metadata("creationTime")
     data["customClaims"] = .object(claims)
     data["providerData"] = providerUserInfo.map { providers in
@@ -85,7 +85,7 @@ extension UserRecord {
 
   /// The account in an event of the second generation; as in proto3's JSON, what is false or empty is left out.
   fileprivate var cloudEventData: JSONValue {
-    var data = members(UserMember.told, as: .stored).named(["localId": "uid", "photoUrl": "photoURL"])
+    var data = members(UserMember.inFunctions, as: .stored).named(["localId": "uid", "photoUrl": "photoURL"])
       .filter { $0.key == "uid" || ($0.value != false && $0.value != "") }
     data["metadata"] = metadata("createTime")
     data["providerData"] = providerUserInfo.filledList.map { .array($0.map(\.cloudEventData)) }

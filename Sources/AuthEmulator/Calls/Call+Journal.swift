@@ -15,10 +15,10 @@ extension ServerState {
     let keepsRecords = call.effects.keepsRecords
     changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, keepsRecords) }
     let result = body(&self, &call)
-    var noted: [AccountJournal.Note] = []
-    changeJournals(of: projectID, tenantID) { noted += $0.take() }
-    call.effects.accountEvents = noted.map(\.event)
-    if keepsRecords { call.effects.accountTriggers += noted.compactMap { AccountTrigger($0, call.world) } }
+    var entries: [AccountJournal.Entry] = []
+    changeJournals(of: projectID, tenantID) { entries += $0.drain() }
+    call.effects.accountEvents = entries.map(\.event)
+    if keepsRecords { call.effects.accountTriggers += entries.compactMap { AccountTrigger($0, call.world) } }
     if let before {
       let fields =
         settings(of: projectID).changedNames(since: before)
@@ -31,13 +31,13 @@ extension ServerState {
   /// Runs a change that is no call, and returns what it did to accounts.
   mutating func keepingJournal(
     of projectID: String, _ tenantID: String?, _ body: (inout ServerState) throws(ServerError) -> Void
-  ) throws(ServerError) -> [AccountJournal.Note] {
+  ) throws(ServerError) -> [AccountJournal.Entry] {
     changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, true) }
-    var noted: [AccountJournal.Note] = []
+    var entries: [AccountJournal.Entry] = []
     defer { changeJournals(of: projectID, tenantID) { $0.isKept = false } }
     try body(&self)
-    changeJournals(of: projectID, tenantID) { noted += $0.take() }
-    return noted
+    changeJournals(of: projectID, tenantID) { entries += $0.drain() }
+    return entries
   }
 
   private mutating func changeJournals(
@@ -46,7 +46,7 @@ extension ServerState {
     // In place: this is part of every change.
     guard let place = projects.index(forKey: projectID) else { return }
     body(&projects.values[place].users.journal)
-    guard let tenantID, let tenant = projects.values[place].lent(to: { $0.tenants.index(forKey: tenantID) })
+    guard let tenantID, let tenant = projects.values[place].inPlace({ $0.tenants.index(forKey: tenantID) })
     else { return }
     body(&projects.values[place].tenants.values[tenant].users.journal)
   }
@@ -57,24 +57,24 @@ extension ServerState {
 }
 
 extension Call {
-  /// Adds what was noted of accounts that the call does not name by itself.
-  mutating func note(_ noted: [AccountJournal.Note]) {
-    effects.events += noted.map(\.event)
-    if effects.keepsRecords { effects.accountTriggers += noted.compactMap { AccountTrigger($0, world) } }
+  /// Adds what happened to accounts that the call does not name by itself.
+  mutating func report(_ entries: [AccountJournal.Entry]) {
+    effects.events += entries.map(\.event)
+    if effects.keepsRecords { effects.accountTriggers += entries.compactMap { AccountTrigger($0, world) } }
   }
 }
 
 extension AccountTrigger {
   /// The change of a call that a note is about; nil for a note without an account.
-  fileprivate init?(_ note: AccountJournal.Note, _ world: World) {
-    self.init(note, project: world.projectID, at: world.milliseconds)
+  fileprivate init?(_ entry: AccountJournal.Entry, _ world: World) {
+    self.init(entry, project: world.projectID, at: world.milliseconds)
   }
 
   /// The change that a note is about; nil for a note without an account.
-  init?(_ note: AccountJournal.Note, project: String, at milliseconds: Int64) {
-    guard let user = note.made ?? note.deleted else { return nil }
+  init?(_ entry: AccountJournal.Entry, project: String, at milliseconds: Int64) {
+    guard let user = entry.made ?? entry.deleted else { return nil }
     self.init(
-      kind: note.made == nil ? .deleted : .created, projectID: project, milliseconds: milliseconds,
+      kind: entry.made == nil ? .deleted : .created, projectID: project, milliseconds: milliseconds,
       user: user)
   }
 }

@@ -16,7 +16,7 @@ enum ExportedProviders {
   }
 
   /// Removes the configurations from the members and returns them; none in an export of an earlier version.
-  static func take(
+  static func extract(
     from members: inout [String: JSONValue], at place: String
   ) throws(ImportFault.Reason) -> ProviderConfigs {
     guard var extra = members[ExportedMembers.extraName]?.object, let value = extra.removeValue(forKey: name)

@@ -25,7 +25,7 @@ enum ExportedTenants {
       let place = "tenants[\(index)]"
       var members = value.object ?? [:]
       let id = members.removeValue(forKey: "tenantId")?.string
-      let providers = try ExportedProviders.take(from: &members, at: place)
+      let providers = try ExportedProviders.extract(from: &members, at: place)
       var stored = members.removeValue(forKey: ExportedMembers.extraName)?["settings"]?.object ?? [:]
       stored["isTenant"] = true
       stored["tree"] = .object(members)

@@ -53,7 +53,7 @@ enum ExportedUser {
       case .timeTexts: break
       }
     }
-    user.settleOwnProviders()
+    user.updateOwnProviders()
     return user
   }
 

@@ -19,7 +19,7 @@ struct ProjectImport {
     (config, providers) = try Self.reading(ExportLayout.configFile, of: files) {
       bytes throws(ImportFault.Reason) in
       guard case .object(var members)? = try? JSONReader.read(bytes) else { throw .notJSON }
-      let providers = try ExportedProviders.take(from: &members, at: "the file")
+      let providers = try ExportedProviders.extract(from: &members, at: "the file")
       return (try ExportedConfig.settings(from: members), providers)
     }
     users = try Self.users(ExportLayout.accountsFile, ofTenant: nil, in: files, now: now)
@@ -44,7 +44,7 @@ struct ProjectImport {
     project.providerConfigs = providers
     project.tenants = tenants
     let count = tenants.values.reduce(users.count) { $0 + $1.users.count }
-    project.users.journal.note(.accountsImported(count: count))
+    project.users.journal.record(.accountsImported(count: count))
     return count
   }
 

@@ -38,7 +38,7 @@ package struct FaultRule: Sendable, Equatable {
       throw FaultRuleError("'\(text)' is not METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]")
     }
     var rest = text[text.index(after: equals)...]
-    let limits = Self.takeLimits(from: &rest)
+    let limits = Self.extractLimits(from: &rest)
     try self.init(
       method: String(text[..<equals]), effect: Self.answer(String(rest)), count: limits.count,
       probability: limits.probability)
@@ -48,7 +48,7 @@ package struct FaultRule: Sendable, Equatable {
   package init(latency text: String) throws(FaultRuleError) {
     let equals = text.lastIndex(of: "=")
     var rest = equals.map { text[text.index(after: $0)...] } ?? text[...]
-    let limits = Self.takeLimits(from: &rest)
+    let limits = Self.extractLimits(from: &rest)
     try self.init(
       method: equals.map { String(text[..<$0]) } ?? "*", effect: .latency(Self.times(String(rest))),
       count: limits.count, probability: limits.probability)
@@ -111,7 +111,7 @@ package struct FaultRule: Sendable, Equatable {
   }
 
   /// Removes `[*COUNT][@PROBABILITY]` from the end.
-  private static func takeLimits(
+  private static func extractLimits(
     from rest: inout Substring
   ) -> (count: Int?, probability: Double) {
     var limits: (count: Int?, probability: Double) = (nil, 1)

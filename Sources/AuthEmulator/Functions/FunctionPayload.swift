@@ -68,7 +68,7 @@ struct FunctionPayload: Encodable {
 
   /// The user; times are milliseconds since 1970.
   private func record(of user: UserRecord) -> [String: JSONValue] {
-    var record = user.members(UserMember.told, as: .stored).functionMembers
+    var record = user.members(UserMember.inFunctions, as: .stored).functionMembers
     record["tenant_id"] = call.world.tenantID.map { .string($0) }
     record["custom_claims"] = .object(user.claims)
     record["provider_data"] = .array((user.providerUserInfo ?? []).map { .object(Self.members(of: $0)) })

@@ -45,7 +45,7 @@ struct FunctionUpdate {
   /// Takes out that the user shall be disabled, where production only refuses this sign-in of an existing account.
   ///
   /// - Returns: whether the sign-in is refused.
-  mutating func takeRefusal(_ call: Call) -> Bool {
+  mutating func extractRefusal(_ call: Call) -> Bool {
     guard call.world.policy.hasProductionFunctions, !call.effects.makesUser, fields.remove("disabled") != nil
     else {
       return false

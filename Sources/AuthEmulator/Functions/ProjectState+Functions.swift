@@ -41,7 +41,7 @@ extension ProjectState {
     let wasDisabled = user.disabled == true
     if wasDisabled, !facts.admitsDisabled(call) { throw ServerError(.userDisabled) }
     guard var update = try consult(.beforeSignIn, about: user, by: facts, &call) else { return [:] }
-    let isRefused = facts.secondFactor == nil && update.takeRefusal(call)
+    let isRefused = facts.secondFactor == nil && update.extractRefusal(call)
     user = try changeUser(user.localID) { update.apply(to: &$0) }
     let isDisabled = user.disabled == true && !(wasDisabled && facts.admitsDisabled(call))
     if isRefused || isDisabled { throw ServerError(.userDisabled) }

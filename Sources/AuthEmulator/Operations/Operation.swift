@@ -19,7 +19,7 @@ protocol Operation: Endpoint {
   /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
   /// Returns the settings in a request's members; removes them if the server takes all of production's.
-  static func takeSettings(
+  static func extractSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings?
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
@@ -33,7 +33,7 @@ extension Operation {
   static var concernsProject: Bool { false }
   var presentedToken: PresentedToken? { nil }
 
-  static func takeSettings(
+  static func extractSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? { nil }
 }
@@ -55,7 +55,7 @@ extension HTTPFields {
   static let varyingJSON = Self([.init("content-type", "application/json"), .init("vary", "Origin")])
 
   /// Writes the content type of JSON as production's front end does.
-  mutating func takeProductionType() {
+  mutating func useProductionContentType() {
     guard self["content-type"]?.hasPrefix("application/json") == true else { return }
     self["content-type"] = "application/json; charset=UTF-8"
   }
@@ -82,7 +82,7 @@ extension ReadOperation {
       guard let place = state.projects.index(forKey: call.world.projectID) else {
         return try body(ProjectState(), &call)
       }
-      return try state.projects.values[place].lent(with: &call, to: body)
+      return try state.projects.values[place].inPlace(with: &call, body)
     }
     let project = state.projects[call.world.projectID] ?? ProjectState()
     try project.checkTenant(tenantID, of: route, call.world)
@@ -134,8 +134,8 @@ extension WriteOperation {
 
 extension ProjectState {
   /// Calls a function with the project and the call where they lie.
-  fileprivate mutating func lent<Result, Failure>(
-    with call: inout Call, to body: (ProjectState, inout Call) throws(Failure) -> Result
+  fileprivate mutating func inPlace<Result, Failure>(
+    with call: inout Call, _ body: (ProjectState, inout Call) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(self, &call)
   }

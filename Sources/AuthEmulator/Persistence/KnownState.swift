@@ -214,7 +214,7 @@ extension StoredTable {
       return beginNotes()
     }
     guard !changes.isEmpty else { return }
-    try Self.write(takeChanges(), at: place, to: &writer)
+    try Self.write(drainChanges(), at: place, to: &writer)
   }
 
   fileprivate mutating func write(

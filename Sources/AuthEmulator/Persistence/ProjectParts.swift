@@ -82,7 +82,7 @@ extension ProjectState {
   /// Takes the settings that ``ProjectParts/writeChanges(to:at:_:)`` wrote, by their names.
   ///
   /// - Throws: `DecodingError` for members of another shape.
-  mutating func take(parts: [String: JSONValue]) throws {
+  mutating func apply(parts: [String: JSONValue]) throws {
     let read = try BoundedDecoder.decode(Preserving<ProjectState>.self, from: .object(parts)).record
     guard read.unknown.isEmpty else { throw UnknownSetting() }
     config = read.config

@@ -38,9 +38,9 @@ struct StateReader {
     try forEach(.codes) { row, place throws(SafeFileError) in
       guard let kind = row.text(2).flatMap(CodeKind.init), let code = row.text(3), let value = row.bytes(4)
       else { throw damage("a code has no known kind") }
-      try read("a code") { try state.with(place) { try $0.take(kind, code, value) } }
+      try read("a code") { try state.with(place) { try $0.insert(kind, code, value) } }
     }
-    state.settle()
+    state.finish()
     return state
   }
 
@@ -82,7 +82,7 @@ struct StateReader {
       }
     }
     for (place, members) in parts {
-      try read("the settings of \(place.project)") { try state.with(place) { try $0.take(parts: members) } }
+      try read("the settings of \(place.project)") { try state.with(place) { try $0.apply(parts: members) } }
     }
   }
 
@@ -110,14 +110,14 @@ extension ServerState {
   }
 
   /// Sets what follows from the rest.
-  fileprivate mutating func settle() {
+  fileprivate mutating func finish() {
     enforcesAppCheck = projects.contains { $0.value.appCheck?.isEnforced == true }
   }
 }
 
 extension ProjectState {
   /// Takes a row of the table of codes.
-  fileprivate mutating func take(_ kind: CodeKind, _ code: String, _ value: [UInt8]) throws {
+  fileprivate mutating func insert(_ kind: CodeKind, _ code: String, _ value: [UInt8]) throws {
     let value = try JSONReader.read(value, depth: JSONReader.ownDepth)
     switch kind {
     case .sms: verificationCodes.insert(try BoundedDecoder.decode(SMSCodes.Entry.self, from: value))

@@ -18,8 +18,8 @@ protocol StoredTable: Sendable {
 
 extension StoredTable {
   /// Returns what changed since the notes were taken, and starts over.
-  mutating func takeChanges() -> TableChange<Element> {
-    let keys = changes.take()
+  mutating func drainChanges() -> TableChange<Element> {
+    let keys = changes.drain()
     let table = table
     return TableChange(removed: keys.removed, stored: keys.changed.compactMap { table[$0] })
   }

@@ -16,9 +16,9 @@ extension ProjectApplication {
     tree["displayName"] = given["displayName"]
     let before = old.effectiveTree(of: call.world.projectID, isStrict: isStrict)
     var after = before.following(tree)
-    if isStrict { try settle(&after, from: before, tree, at: path) }
+    if isStrict { try normalize(&after, from: before, tree, at: path) }
     let paths = after.paths(given: tree, differingFrom: before, .tenant)
-    note(
+    record(
       "tenant", id, of: nil, isNew: isNew,
       paths.map { Self.member($0.joined(separator: "."), before[$0], after[$0]) })
     let phones = try phones(
@@ -45,9 +45,9 @@ extension ProjectApplication {
     for (given, path) in users {
       let uid = given["uid"]?.string ?? ""
       let change = UserChange(given, of: table[uid], tenant: name, call)
-      note("user", uid, of: name, isNew: change.isNew, change.members)
+      record("user", uid, of: name, isNew: change.isNew, change.members)
       guard change.isNew || !change.members.isEmpty else { continue }
-      contests.note(change.user, in: table, at: path)
+      contests.add(change.user, in: table, at: path)
       if change.isNew { table.insert(change.user) } else { table.change(uid) { $0 = change.user } }
     }
     if let fault = contests.fault(in: table) { throw ServerError(fault) }
@@ -55,7 +55,7 @@ extension ProjectApplication {
       project.users = table
       return
     }
-    call.note(table.journal.take())
+    call.report(table.journal.drain())
     project.tenants[name]?.users = table
   }
 }

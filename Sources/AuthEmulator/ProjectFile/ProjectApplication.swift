@@ -65,7 +65,7 @@ struct ProjectApplication {
     let isStrict = call.world.policy.hasProductionSettings
     let before = project.config.settings.effectiveTree(of: call.world.projectID, isStrict: isStrict)
     var after = before.following(given)
-    if isStrict { try settle(&after, from: before, given, at: []) }
+    if isStrict { try normalize(&after, from: before, given, at: []) }
     let paths = after.paths(given: given, differingFrom: before, .config)
     for group in given.members.keys.sorted() {
       let place = Self.place(of: group)
@@ -80,9 +80,9 @@ struct ProjectApplication {
         }
         guard !call.caller.isForeign || settings.keepsDestinations(of: old) else { throw .foreignOrigin }
         project.config.settings = settings
-        project.config.settlePhoneBook()
+        project.config.prunePhoneBook()
       }
-      note(
+      record(
         group == "blockingFunctions" ? group : "policy", group, of: nil, isNew: false,
         own.map { path in
           Self.member(
@@ -97,14 +97,14 @@ struct ProjectApplication {
   }
 
   /// Brings settings into the form that production stores, group by group, so that a refusal has a place.
-  func settle(
+  func normalize(
     _ tree: inout SettingTree, from old: SettingTree, _ given: SettingTree, at path: [String]
   ) throws(ServerError) {
     for group in given.members.keys.sorted() {
       do throws(ServerError) {
         var part = old
         part.members[group] = tree.members[group]
-        try part.settle(from: old, now: call.world.milliseconds)
+        try part.normalize(from: old, now: call.world.milliseconds)
         tree.members[group] = part.members[group]
       } catch {
         throw ServerError(ProjectFileFault(path + Self.place(of: group), "is refused: \(error.message)"))
@@ -116,7 +116,7 @@ struct ProjectApplication {
     let (old, new) = (project.config.hostingDomains ?? [], Set(given.map { $0.lowercased() }).sorted())
     project.config.hostingDomains = new.isEmpty ? nil : new
     func list(_ domains: [String]) -> JSONValue { .array(domains.map { .string($0) }) }
-    note(
+    record(
       "hostingDomains", "hostingDomains", of: nil, isNew: false,
       old == new ? [] : [Self.member("hostingDomains", list(old), list(new))])
   }
@@ -129,7 +129,7 @@ struct ProjectApplication {
     for (number, code) in (given?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard let code = code.string else { continue }
       let before = phones.updateValue(code, forKey: number)
-      note(
+      record(
         "testPhone", number, of: tenant, isNew: before == nil,
         before == code ? [] : [Self.member("code", nil, nil)])
     }
@@ -160,11 +160,11 @@ struct ProjectApplication {
       } catch {
         throw ServerError(ProjectFileFault(path + ["providers", id], "is refused: \(error.message)"))
       }
-      note("provider", id, of: tenant, isNew: members == nil, members ?? [])
+      record("provider", id, of: tenant, isNew: members == nil, members ?? [])
     }
   }
 
-  mutating func note(
+  mutating func record(
     _ kind: String, _ id: String, of tenant: String?, isNew: Bool, _ members: [ProjectChange.Member]
   ) {
     changes.append(

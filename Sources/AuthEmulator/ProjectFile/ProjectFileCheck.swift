@@ -84,7 +84,7 @@ private struct ProjectFileScope {
     for (name, value) in (members["policies"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
       do throws(ServerError) {
         var tree = SettingTree(try schema.read([name: value], at: "policies"))
-        try tree.settle(from: SettingTree(), now: 0)
+        try tree.normalize(from: SettingTree(), now: 0)
       } catch {
         faults.add(path + ["policies", name], "is refused: \(error.message)")
       }

@@ -20,7 +20,7 @@ extension ProviderConfigs {
       throw .misfit(path: "", "must match the schema")
     }
     try config.check()
-    try config.settle(call.world)
+    try config.normalize(call.world)
     self[kind][id] = config
     guard old != nil else { return nil }
     return (given.object ?? [:]).keys.sorted().compactMap { name in

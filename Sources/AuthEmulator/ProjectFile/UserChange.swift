@@ -21,16 +21,16 @@ struct UserChange {
       user.emailVerified = false
       user.disabled = false
     }
-    takeAddresses(call)
-    takePassword(call)
-    takeClaims()
-    takeFactors(call)
-    takeIdentities()
+    applyAddresses(call)
+    applyPassword(call)
+    applyClaims()
+    applyFactors(call)
+    applyIdentities()
   }
 
-  private mutating func takeAddresses(_ call: Call) {
+  private mutating func applyAddresses(_ call: Call) {
     if let email = given["email"]?.string?.lowercased(), email != user.email {
-      note("email", user.email.map { .string($0) }, .string(email))
+      record("email", user.email.map { .string($0) }, .string(email))
       if user.email != nil { user.endSessions(call.world) }
       user.email = email
     }
@@ -38,21 +38,21 @@ struct UserChange {
       let name = "\(member.name)"
       switch (member.value, given[name]) {
       case (.text(let get, let set), .string(let text)) where text != get(user) ?? "":
-        note(name, get(user).map { .string($0) }, .string(text))
+        record(name, get(user).map { .string($0) }, .string(text))
         set(&user, text.isEmpty ? nil : text)
       case (.flag(let get, let set), .bool(let flag)) where flag != get(user) ?? false:
-        note(name, get(user).map { .bool($0) }, .bool(flag))
+        record(name, get(user).map { .bool($0) }, .bool(flag))
         set(&user, flag)
       default: continue
       }
     }
   }
 
-  private mutating func takePassword(_ call: Call) {
+  private mutating func applyPassword(_ call: Call) {
     // Whether an imported hash is of this password takes work to find out; one of this server takes its place.
     if let password = given["password"]?.string, password != user.clearPassword {
       user.setPassword(password, at: call.world.milliseconds, using: call.world.random)
-      note("password", nil, nil)
+      record("password", nil, nil)
     } else if let hash = given["passwordHash"]?.string {
       let parameters = given["hash"].flatMap { try? BoundedDecoder.decode(HashParameters.self, from: $0) }
       let old = user.hashParameters.flatMap { HashParameters(text: $0) }
@@ -62,7 +62,7 @@ struct UserChange {
       user.salt = salt
       user.hashParameters = parameters?.text
       user.passwordUpdatedAt = call.world.milliseconds
-      note("passwordHash", nil, nil)
+      record("passwordHash", nil, nil)
     } else {
       return
     }
@@ -70,21 +70,21 @@ struct UserChange {
     user.endSessions(call.world)
   }
 
-  private mutating func takeClaims() {
+  private mutating func applyClaims() {
     guard let claims = given["claims"] else { return }
     let old = user.claims
     guard claims != .object(old) else { return }
-    note("claims", user.customAttributes.filled.map { _ in .object(old) }, claims)
+    record("claims", user.customAttributes.filled.map { _ in .object(old) }, claims)
     user.customAttributes =
       claims == [:] ? nil : String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
   }
 
-  private mutating func takeFactors(_ call: Call) {
+  private mutating func applyFactors(_ call: Call) {
     guard let list = given["factors"]?.array else { return }
     let old = user.mfaInfo ?? []
     let new = list.map { Self.factor($0, among: old, call) }
     guard new != old else { return }
-    note("factors", nil, nil)
+    record("factors", nil, nil)
     user.mfaInfo = new
   }
 
@@ -106,11 +106,11 @@ struct UserChange {
     return factor
   }
 
-  private mutating func takeIdentities() {
+  private mutating func applyIdentities() {
     guard let list = given["providers"]?.array else { return }
     let old = ProjectFileUser.identities(of: user).map { JSONValue.object($0.members) }
     guard list != old else { return }
-    note("providers", old.isEmpty ? nil : .array(old), .array(list))
+    record("providers", old.isEmpty ? nil : .array(old), .array(list))
     let own = (user.providerUserInfo ?? []).filter {
       $0.providerID == SignInProvider.password || $0.providerID == SignInProvider.phone
     }
@@ -119,7 +119,7 @@ struct UserChange {
   }
 
   /// Notes a member that differs; one that holds a secret without its values.
-  private mutating func note(_ name: String, _ before: JSONValue?, _ after: JSONValue?) {
+  private mutating func record(_ name: String, _ before: JSONValue?, _ after: JSONValue?) {
     members.append(ProjectApplication.member(name, before, after))
   }
 }

@@ -18,24 +18,24 @@ struct UserContests {
   init(allowsSharedEmails: Bool) { self.allowsSharedEmails = allowsSharedEmails }
 
   /// Notes what a user is about to take from another one.
-  mutating func note(_ user: UserRecord, in table: UserTable, at path: [String]) {
+  mutating func add(_ user: UserRecord, in table: UserTable, at path: [String]) {
     if let email = user.email, !allowsSharedEmails {
-      note(table.withEmail(email), user, "email", "e-mail address", at: path) { $0.email == email }
+      add(table.withEmail(email), user, "email", "e-mail address", at: path) { $0.email == email }
     }
     if let number = user.phoneNumber {
-      note(table.withPhoneNumber(number), user, "phoneNumber", "phone number", at: path) {
+      add(table.withPhoneNumber(number), user, "phoneNumber", "phone number", at: path) {
         $0.phoneNumber == number
       }
     }
     for identity in ProjectFileUser.identities(of: user) {
       guard let provider = identity.providerID, let rawID = identity.rawID else { continue }
-      note(table.withIdentity(provider, rawID), user, "providers", "\(provider) identity", at: path) {
+      add(table.withIdentity(provider, rawID), user, "providers", "\(provider) identity", at: path) {
         $0.providerUserInfo?.contains { $0.providerID == provider && $0.rawID == rawID } ?? false
       }
     }
   }
 
-  private mutating func note(
+  private mutating func add(
     _ owner: UserRecord?, _ user: UserRecord, _ member: String, _ kind: String, at path: [String],
     _ isKept: @escaping (UserRecord) -> Bool
   ) {

@@ -110,14 +110,14 @@ extension AuthServer {
       defer { noteClock(of: state) }
       return Result { () throws(ServerError) in
         if let refusal = database?.refusal() { throw refusal }
-        let noted = try state.keepingJournal(of: scope.project, scope.tenant) { state throws(ServerError) in
+        let entries = try state.keepingJournal(of: scope.project, scope.tenant) { state throws(ServerError) in
           try change.apply(to: &state)
         }
         if let refusal = database?.keep(&state, in: .everything) { throw refusal }
-        note(noted.map(\.event), of: scope.project, tenant: scope.tenant)
+        report(entries.map(\.event), of: scope.project, tenant: scope.tenant)
         guard let tell = surroundings.accountTriggered else { return }
         let now = surroundings.milliseconds + Int64(state.clockOffset)
-        noted.compactMap { AccountTrigger($0, project: scope.project, at: now) }.forEach(tell)
+        entries.compactMap { AccountTrigger($0, project: scope.project, at: now) }.forEach(tell)
       }
     }
     pages.noteChange()

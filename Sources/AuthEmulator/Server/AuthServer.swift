@@ -186,12 +186,12 @@ package final class AuthServer: Sendable {
 
 extension AuthServer {
   /// Adds an event that no call caused.
-  package func note(_ event: EmulatorEvent, of projectID: String) {
-    note([event], of: projectID, tenant: nil)
+  package func report(_ event: EmulatorEvent, of projectID: String) {
+    report([event], of: projectID, tenant: nil)
   }
 
   /// Adds events that no call caused.
-  func note(_ events: [EmulatorEvent], of projectID: String, tenant tenantID: String?) {
+  func report(_ events: [EmulatorEvent], of projectID: String, tenant tenantID: String?) {
     for event in events {
       let observed = ObservedEvent(
         milliseconds: surroundings.milliseconds + clockMilliseconds.load(ordering: .relaxed),
@@ -258,7 +258,7 @@ extension ServerState {
       var book = config.phoneBook ?? PhoneBook()
       for number in numbers.codes.keys { book.outcomes[number] = outcomes[number] }
       config.phoneBook = book
-      config.settlePhoneBook()
+      config.prunePhoneBook()
     }
     state.projects[project, default: ProjectState()].config = config
     return state

@@ -34,7 +34,7 @@ final class CallLog: Sendable {
   }
 
   /// Adds a call in the place of the oldest one.
-  func note(_ exchange: Exchange) {
+  func append(_ exchange: Exchange) {
     let exchange = exchange.bounded(to: Self.largestBody)
     kept.withLock { kept in
       if kept.exchanges.count < Self.limit {
@@ -68,7 +68,7 @@ extension CallLog {
       exchange.response = response
       exchange.failure = failure
       exchange.duration = ContinuousClock.now - start
-      note(exchange)
+      append(exchange)
     }
     switch step {
     case .answer(let response):

@@ -68,7 +68,7 @@ struct Reception: Sendable {
       CrossOrigin.admit(request, to: &response)
       if !policy.hasFrontEnd { CrossOrigin.admitPrivateNetwork(request, to: &response) }
     }
-    if policy.hasFrontEnd, Self.isGoogles(request.target.path) { response.fields.takeProductionType() }
+    if policy.hasFrontEnd, Self.isGoogles(request.target.path) { response.fields.useProductionContentType() }
     if request.method == .head { response.body = [] }
     return response
   }
@@ -182,7 +182,7 @@ struct Reception: Sendable {
     mayNameProject: Bool, isLikeGoogle: Bool
   ) throws(ServerError) -> PreparedCall {
     var members = given
-    let settings = Request.takeSettings(from: &members.values, policy)
+    let settings = Request.extractSettings(from: &members.values, policy)
     if !isLikeGoogle, let method = APIMethod.of(type) {
       if policy.refusesUnknownMembers {
         members.values = try LenientReader.read(

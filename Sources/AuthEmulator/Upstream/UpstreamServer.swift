@@ -195,7 +195,7 @@ extension UpstreamServer {
     let start = ContinuousClock.now
     var response = answer(&exchange)
     exchange.duration = ContinuousClock.now - start
-    local.calls.note(exchange)
+    local.calls.append(exchange)
     configuration.report(exchange)
     if request.method == .head { response.body = [] }
     return response

@@ -72,7 +72,7 @@ final class Outbound: Sendable {
       let watch = DeliveryWatch(name: receiver.name, address: "\(receiver.origin)")
       let isStarted = receiver.queue.start { report in
         if let note = watch.note(of: report) { terminal.note(note) }
-        if let (event, project) = watch.event(of: report) { server.note(event, of: project) }
+        if let (event, project) = watch.event(of: report) { server.report(event, of: project) }
       }
       guard isStarted else {
         throw .cannotDeliver("the system has no thread left for \(watch.place)")

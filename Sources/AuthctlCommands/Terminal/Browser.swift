@@ -1,12 +1,11 @@
 import Platform
 
-/// The user's browser.
 enum Browser {
-  /// Asks the desktop to open an address; whether it could is left to the person who sees the address printed.
+  /// Asks the desktop to open an address; the address is printed too, so a failure is not reported.
   ///
   /// - Parameters:
   ///   - address: the address.
-  ///   - variables: this program's environment; the browser gets of it what any child gets.
+  ///   - variables: this program's environment; the browser gets what every child gets.
   static func open(_ address: String, variables: [String: String]) {
     #if canImport(Darwin)
     let program = "open"
@@ -22,10 +21,10 @@ enum Browser {
     defer { for word in words + environment { free(word) } }
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // What it says is nobody's result, and what is typed is not for it.
+    // Its output is no part of the result, and typed text is not for it.
     for stream in Int32(0)...2 { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0) }
     var child: pid_t = 0
-    // Not waited for: where no browser runs yet, it may become the browser and last as long.
+    // Not waited for: if no browser runs yet, this process becomes the browser.
     _ = posix_spawnp(&child, program, &actions, nil, words, environment)
   }
 }

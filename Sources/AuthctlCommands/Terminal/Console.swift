@@ -1,14 +1,14 @@
 /// The streams of a run: what ``Terminal`` writes to and reads from.
 ///
-/// ``SystemConsole`` is the process's own; a test hands in one with a script.
+/// ``SystemConsole`` has the process's streams; tests pass a scripted one.
 protocol Console: Sendable {
-  /// Whether a person is at the other end.
+  /// Whether the stream is a terminal.
   func isTerminal(_ stream: ConsoleStream) -> Bool
 
   /// Columns of the terminal on a stream; nil where there is no terminal.
   func columns(of stream: ConsoleStream) -> Int?
 
-  /// The descriptor that a thread may write in the caller's place; nil where only ``write(_:to:)`` writes.
+  /// The descriptor that another thread may write to; nil if only ``write(_:to:)`` may write.
   func descriptor(of stream: Terminal.Stream) -> Int32?
 
   /// Writes all bytes.
@@ -16,7 +16,7 @@ protocol Console: Sendable {
   /// - Throws: ``Terminal/WriteFailure``, such as a full disk behind a redirection.
   func write(_ bytes: [UInt8], to stream: Terminal.Stream) throws(Terminal.WriteFailure)
 
-  /// Asks a person.
+  /// Asks a question and reads the answer.
   ///
   /// - Parameters:
   ///   - prompt: the text before the answer.
@@ -26,7 +26,7 @@ protocol Console: Sendable {
   /// - Throws: ``Terminal/PromptFailure``, `interrupted` or `ended`.
   func answer(to prompt: String, echo: Bool, isLong: Bool) throws(Terminal.PromptFailure) -> String
 
-  /// The first line of a standard input that is not a terminal; nil when it does not come in time.
+  /// The first line of a standard input that is not a terminal; nil if none comes in time.
   ///
   /// - Throws: ``Terminal/PromptFailure``, `ended`, when the input cannot be read.
   func firstLine(within patience: Duration) throws(Terminal.PromptFailure) -> String?

@@ -1,6 +1,6 @@
 import Platform
 
-/// Lets one thread wait for another, for a limited time: a pipe through which one byte goes for each ring.
+/// Wakes a waiting thread: a pipe that carries one byte for each ring.
 struct Doorbell: Sendable {
   private let reading: Int32
   private let writing: Int32
@@ -10,7 +10,7 @@ struct Doorbell: Sendable {
     let reason: String
   }
 
-  /// Makes the pipe, which stays open as long as the process lives, unless its owner closes it.
+  /// Opens the pipe; it stays open until ``shut()``.
   init() throws(Failure) {
     var ends: [Int32] = [-1, -1]
     let result = ends.withUnsafeMutableBufferPointer { pipe($0.baseAddress) }
@@ -20,20 +20,20 @@ struct Doorbell: Sendable {
     (reading, writing) = (ends[0], ends[1])
   }
 
-  /// Closes the pipe; nobody may ring or wait any more.
+  /// Closes the pipe; no ring or wait may follow.
   func shut() {
     for end in [reading, writing] { close(end) }
   }
 
-  /// Lets one waiting thread go on, or the next one that waits.
+  /// Wakes one waiting thread, or the next that waits.
   func ring() {
     var byte: UInt8 = 0
     while posixWrite(writing, &byte, 1) < 0, errno == EINTR {}
   }
 
-  /// Waits for one ring; false when the time is over before it.
+  /// Waits for one ring; false if the time ends first.
   ///
-  /// Without a limit it waits for ever.
+  /// Without a limit it waits forever.
   @discardableResult
   func wait(atMost limit: Duration? = nil) -> Bool {
     let deadline = limit.map { ContinuousClock.now + $0 }

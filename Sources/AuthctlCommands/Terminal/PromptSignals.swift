@@ -1,15 +1,15 @@
 import Platform
 import Synchronization
 
-/// The signals that came since they were last asked for, a bit each; a signal handler is given nothing but can see a global.
+/// The signals that arrived since the last look, one bit each; global, because a signal handler has no context.
 private let arrived = Atomic<UInt64>(0)
 
-/// Signals held up while a question is on the terminal, so that the terminal is put right before they take effect.
+/// Holds signals back during a question, so that the terminal is restored before they take effect.
 ///
-/// They are caught, not blocked: a blocked signal would still reach another thread. One that the program was started with ignored (nohup)
-/// stays ignored.
+/// They are caught, not blocked: a blocked signal would still reach another thread. A signal that was ignored at the start (nohup) stays
+/// ignored.
 struct PromptSignals {
-  /// What ends a question.
+  /// The signals that end a question.
   static let ending: Set<Int32> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   // The C libraries have different names for it.
@@ -29,7 +29,7 @@ struct PromptSignals {
     }
   }
 
-  /// Lets the signals do again what they did before; one that came at the last moment does it now.
+  /// Restores the former handlers, and delivers the signals that arrived meanwhile.
   func release() {
     for (number, handler) in before { signal(number, handler) }
     for number in take().subtracting([SIGCONT]) { raise(number) }
@@ -41,16 +41,16 @@ struct PromptSignals {
     return Set(before.map(\.signal)).filter { bits & 1 << UInt64($0) != 0 }
   }
 
-  /// Forgets that the program was continued: whatever that changed has been put right.
+  /// Forgets that the program was continued, once the terminal is restored.
   func forgetContinuation() { arrived.bitwiseAnd(~(1 << UInt64(SIGCONT)), ordering: .relaxed) }
 
-  /// Takes note of a signal as if it came now: ``release()`` delivers it.
+  /// Keeps a signal for ``release()`` to deliver.
   func postpone(_ signal: Int32) { arrived.bitwiseOr(1 << UInt64(signal), ordering: .relaxed) }
 
-  /// Stops this process as Ctrl-Z does; returns when it is continued, or at once where no shell could continue it.
+  /// Stops this process as Ctrl-Z does; returns when it is continued, or at once if no shell could continue it.
   func suspend() {
     let handler = signal(SIGTSTP, SIG_DFL)
-    // To this thread, so that it does not run on until another one has taken the signal.
+    // To this thread: it would run on until another thread had taken the signal.
     raise(SIGTSTP)
     signal(SIGTSTP, handler)
   }

@@ -1,22 +1,22 @@
 import CommandLineKit
 import QRCode
 
-/// A QR code as lines of text, for a camera in front of the screen.
+/// Draws a QR code as lines of text that a camera can read.
 enum QRCodeDrawing {
   /// Light modules around the symbol (ISO/IEC 18004 section 6.3.8).
   private static let quietZone = 4
 
-  /// Draws a text as a QR code.
+  /// Draws the QR code of a string.
   ///
-  /// Colored lines are black on white on any theme. Without color the theme is unknown: half blocks then draw the light modules, as dark
-  /// themes need it, and `##` the dark ones, as paper does.
+  /// Colored lines are black on white on any theme. Without color the theme is unknown: half blocks then draw the light modules (for
+  /// dark themes), and `##` the dark ones (for paper).
   ///
   /// - Parameters:
-  ///   - text: what is read back, such as a URL.
+  ///   - text: the content, such as a URL.
   ///   - style: the characters.
-  ///   - width: columns of the terminal; nil where there is no limit.
+  ///   - width: columns of the terminal; nil for no limit.
   ///   - dress: whether lines may be colored.
-  /// - Returns: the lines without line feeds, or one sentence where the code has no room; none for ``QRStyle/none``.
+  /// - Returns: the lines without line feeds, or one sentence if there is no room; none for ``QRStyle/none``.
   static func lines(of text: String, style: QRStyle, width: Int?, dress: TextStyle) -> [String] {
     guard style != .none else { return [] }
     let symbol: QRSymbol
@@ -54,20 +54,19 @@ enum QRCodeDrawing {
     }
   }
 
-  /// Everything around the symbol is light, also the half line below an odd number of rows.
+  /// Everything around the symbol is light, including the half line below an odd number of rows.
   private static func isDark(_ symbol: QRSymbol, _ row: Int, _ column: Int) -> Bool {
     let inside = 0..<symbol.size
     return inside.contains(row) && inside.contains(column) && symbol[row, column]
   }
 }
 
-/// How a QR code is drawn for people (`--qr`).
+/// How a QR code is drawn (`--qr`).
 enum QRStyle: String, ChoiceValue {
-  /// Not at all.
   case none
   /// Two characters for each module, for a font or a wire without block elements.
   case ascii
-  /// Half blocks: two modules one above the other in each character.
+  /// Half blocks: each character has two modules, one above the other.
   case utf8
 
   /// The option of every command that has something to scan; without it the terminal decides.

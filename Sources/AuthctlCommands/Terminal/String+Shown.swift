@@ -5,14 +5,14 @@ extension String {
   /// letter or a change of direction could make one text look like another.
   ///
   /// - Parameter isColored: whether the marks of ``TextStyle`` stay.
-  /// - Returns: the text without what ``Unicode/Scalar/isUnsafeToShow`` tells.
+  /// - Returns: the text without scalars that are ``Unicode/Scalar/isUnsafeToShow``.
   func withControlsShown(isColored: Bool) -> String {
     replacingUnsafe(keepsMarks: isColored) { $0 == "\n" ? nil : $0.shownByNumber }
   }
 
   /// The same for a value inside a line: a line feed in it would begin a line that the program did not write.
   ///
-  /// The marks of ``TextStyle`` stay, since the whole text is looked at once more when it is written.
+  /// The marks of ``TextStyle`` stay, since the whole text is checked again when it is written.
   var onOneLine: String { replacingUnsafe(keepsMarks: true) { $0.shownByNumber } }
 
   /// The same where the text leaves the program as it is, such as a name for a shell: no mark of ``TextStyle`` is ours there.
@@ -30,7 +30,7 @@ extension String {
     }
   }
 
-  /// Puts `replacement` in the place of each unsafe scalar, where it has one.
+  /// Replaces each unsafe scalar for which `replacement` returns a string.
   private func replacingUnsafe(
     keepsMarks: Bool, _ replacement: (Unicode.Scalar) -> String?
   ) -> String {
@@ -45,7 +45,7 @@ extension String {
         continue
       }
       rest = rest.dropFirst()
-      // A joiner between two pictures makes one of them, such as a family.
+      // A joiner between two pictures makes one picture, such as a family.
       let joins = scalar == "\u{200D}" && previous?.isPicture == true && rest.first?.isPicture == true
       if scalar.isUnsafeToShow, !joins, let replacement = replacement(scalar) {
         text += replacement
@@ -59,7 +59,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal would act on it, or nobody could see it.
+  /// Whether a terminal would act on it, or it is invisible.
   ///
   /// These are the controls C0 and C1 with DEL (ECMA-48), the separators of lines and paragraphs, and what Unicode calls format characters or
   /// ignorable: marks of direction, joiners, spaces of no width. Variation selectors choose how the letter before them looks, and stay.

@@ -3,9 +3,9 @@ import CommandLineKit
 import IdentityToolkit
 
 extension Terminal {
-  /// Why a person's answer did not arrive.
+  /// Why there is no answer.
   enum PromptFailure: Error {
-    /// Asking is not allowed; the text names the option that would have held the answer, the code what the SDK raises without it.
+    /// Asking is not allowed; `option` would have given the answer, `missing` is what the SDK raises without it.
     case notAllowed(option: String, missing: ServerErrorCode? = nil)
     /// Ctrl-C or another ending signal.
     case interrupted
@@ -17,7 +17,7 @@ extension Terminal {
   ///
   /// - Parameters:
   ///   - question: what is asked, without the colon.
-  ///   - option: the option or operand that would have spared the question.
+  ///   - option: the option or operand that gives the answer on the command line.
   ///   - missing: what the SDK raises without the answer; nil if it has no name for it.
   ///   - echo: whether the answer is shown.
   ///   - isLong: whether it may have more than the 4095 bytes that a terminal keeps of a line it edits itself.
@@ -28,24 +28,23 @@ extension Terminal {
     isLong: Bool = false
   ) throws(PromptFailure) -> String {
     guard canAsk else { throw .notAllowed(option: option, missing: missing) }
-    // With the embedded server a note holds the code that is asked for.
+    // The embedded server's SMS is a note, and may have the code.
     releaseNotes()
     let prompt = "\(question.onOneLine): ".withControlsShown(isColored: errorStyle.isColored)
     return try console.answer(to: prompt, echo: echo, isLong: isLong)
   }
 
-  /// How often a person is asked the same thing.
   private static let attempts = 3
 
-  /// Asks, and uses the answer; after a slip or a wrong answer it says so and asks again, three times in all.
+  /// Asks and uses the answer; after a slip or a wrong answer it says so and asks again, up to three times in all.
   ///
   /// - Parameters:
   ///   - question: what is asked, without the colon.
-  ///   - option: the option or operand that would have spared the question.
+  ///   - option: the option or operand that gives the answer on the command line.
   ///   - missing: what the SDK raises without the answer; nil if it has no name for it.
   ///   - echo: whether the answer is shown.
   ///   - isLong: whether it may have more than the 4095 bytes that a terminal keeps of a line it edits itself.
-  ///   - use: does what the answer is for; what it throws decides whether another answer could be better.
+  ///   - use: uses the answer; its error decides whether to ask again.
   /// - Returns: what `use` returns.
   /// - Throws: ``PromptFailure``, and what `use` throws.
   func ask<Value>(
@@ -64,7 +63,7 @@ extension Terminal {
     return try await use(ask(question, orGive: option, missing: missing, echo: echo, isLong: isLong))
   }
 
-  /// Whether a failure is about the answer itself, so that another answer may do.
+  /// Whether another answer could avoid the failure.
   private static func isWrongAnswer(_ error: any Error) -> Bool {
     switch error {
     case is UsageError: true

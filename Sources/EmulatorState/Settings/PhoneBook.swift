@@ -39,7 +39,7 @@ package struct PhoneBook: Sendable, Equatable {
   }
 
   /// Takes free numbers of a range; nil if there are too few.
-  package mutating func takeFree(
+  package mutating func reserveFree(
     _ count: Int, of range: FictionRange, isTaken: (String) -> Bool
   ) -> [String]? {
     var place = next[range.rawValue] ?? 0
@@ -94,7 +94,7 @@ extension ProjectSettings {
   }
 
   /// Drops outcomes of numbers that the project does not have any more.
-  package mutating func settlePhoneBook() {
+  package mutating func prunePhoneBook() {
     guard var book = phoneBook else { return }
     book.outcomes = book.outcomes.filter { testPhoneNumbers[$0.key] != nil }
     phoneBook = book == PhoneBook() ? nil : book
@@ -121,7 +121,7 @@ extension ProjectSettings {
           phoneBook = book
         }
       }
-      settlePhoneBook()
+      prunePhoneBook()
     }
   }
 }

@@ -5,17 +5,17 @@ package import IdentityToolkit
 /// Production's checks of changed settings, and what it makes of them (Docs/protocol.md 10.2).
 extension SettingTree {
   /// Checks what differs from the settings before, and brings it into the form that production stores.
-  package mutating func settle(from old: SettingTree, now: Int64) throws(ServerError) {
+  package mutating func normalize(from old: SettingTree, now: Int64) throws(ServerError) {
     let time = JSONValue.string(Timestamp.text(milliseconds: now))
-    if self["passwordPolicyConfig"] != old["passwordPolicyConfig"] { try settlePasswordPolicy(time) }
+    if self["passwordPolicyConfig"] != old["passwordPolicyConfig"] { try normalizePasswordPolicy(time) }
     if self["recaptchaConfig"] != old["recaptchaConfig"] { try checkRecaptcha() }
     for map in ["signIn.phoneNumber.testPhoneNumbers", "testPhoneNumbers"] where self[map] != old[map] {
       self[map] = try Self.normalized(numbers: self[map])
     }
     if self["authorizedDomains"] != old["authorizedDomains"] { try checkDomains() }
     if self["smsRegionConfig"] != old["smsRegionConfig"] { try checkRegions() }
-    for name in ["mfa", "mfaConfig"] where self[name] != old[name] { try settleFactors(name) }
-    if self["quota.signUpQuotaConfig"] != old["quota.signUpQuotaConfig"] { settleQuota() }
+    for name in ["mfa", "mfaConfig"] where self[name] != old[name] { try normalizeFactors(name) }
+    if self["quota.signUpQuotaConfig"] != old["quota.signUpQuotaConfig"] { normalizeQuota() }
     for event in self["blockingFunctions.triggers"]?.object?.keys.sorted() ?? [] {
       let path = ["blockingFunctions", "triggers", event]
       let isSame = self[path]?["functionUri"] == old[path]?["functionUri"]
@@ -23,7 +23,7 @@ extension SettingTree {
     }
   }
 
-  private mutating func settlePasswordPolicy(_ time: JSONValue) throws(ServerError) {
+  private mutating func normalizePasswordPolicy(_ time: JSONValue) throws(ServerError) {
     guard let policy = self["passwordPolicyConfig"]?.object, !policy.isEmpty else {
       self["passwordPolicyConfig"] = nil
       return
@@ -124,7 +124,7 @@ extension SettingTree {
     }
   }
 
-  private mutating func settleFactors(_ name: String) throws(ServerError) {
+  private mutating func normalizeFactors(_ name: String) throws(ServerError) {
     guard let config = self[name] else { return }
     if config["state"] == nil { self["\(name).state"] = "DISABLED" }
     if config["enabledProviders"] == [] { self["\(name).enabledProviders"] = nil }
@@ -137,11 +137,11 @@ extension SettingTree {
           "Allowed number of adjacent intervals must be between 0 and 10, inclusive")
       }
     }
-    self["\(name).providerConfigs"] = kept.isEmpty ? nil : .array(kept.map(Self.settledFactor))
+    self["\(name).providerConfigs"] = kept.isEmpty ? nil : .array(kept.map(Self.normalizedFactor))
   }
 
   /// Production reads absent intervals as none.
-  private static func settledFactor(_ config: JSONValue) -> JSONValue {
+  private static func normalizedFactor(_ config: JSONValue) -> JSONValue {
     var tree = SettingTree(config.object ?? [:])
     if tree["totpProviderConfig.adjacentIntervals"] == nil {
       tree["totpProviderConfig.adjacentIntervals"] = 0
@@ -167,7 +167,7 @@ extension SettingTree {
     }
   }
 
-  private mutating func settleQuota() {
+  private mutating func normalizeQuota() {
     guard let quota = self["quota.signUpQuotaConfig"]?.object else { return }
     if quota["quota"] == "0" { self["quota.signUpQuotaConfig.quota"] = nil }
     if quota["startTime"] == nil { self["quota.signUpQuotaConfig.startTime"] = "1970-01-01T00:00:00Z" }

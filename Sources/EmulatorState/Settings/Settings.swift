@@ -126,7 +126,7 @@ extension Settings {
       if let phones = given.tree[SettingTree.phones] { tree[SettingTree.phones] = phones }
       tree.keepOneRegionPolicy(of: given.tree)
     }
-    try tree.settle(from: old, now: world.milliseconds)
+    try tree.normalize(from: old, now: world.milliseconds)
     if isTenant { try tree.checkName() }
     return completed(by: tree)
   }

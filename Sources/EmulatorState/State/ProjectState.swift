@@ -33,7 +33,7 @@ package struct ProjectState: OpenRecord {
     /// Earlier versions stored an index of its own; it follows from the users.
     case passkeyOwners
     /// Stored in the old spelling, so that state files of earlier versions can be read.
-    case totpEnrollments = "totpEnrolments"
+    case totpEnrollments = "totpEnrollments"
   }
 
   package init() {}
@@ -150,8 +150,8 @@ package struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
 
 extension ProjectState {
   /// Calls a function with the project where it lies: a copy counts a reference for each of its tables.
-  package mutating func lent<Result, Failure>(
-    to body: (ProjectState) throws(Failure) -> Result
+  package mutating func inPlace<Result, Failure>(
+    _ body: (ProjectState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(self)
   }

@@ -16,9 +16,9 @@ package struct ProviderConfigs: Codable, Sendable, Equatable {
 
   /// The configurations of one kind.
   package subscript<Config: StoredProviderConfig>(_ kind: Config.Type) -> [String: Config] {
-    get { self[keyPath: Config.place] ?? [:] }
+    get { self[keyPath: Config.keyPath] ?? [:] }
     // An empty collection is absent, so that nothing is left of a deleted configuration.
-    set { self[keyPath: Config.place] = newValue.isEmpty ? nil : newValue }
+    set { self[keyPath: Config.keyPath] = newValue.isEmpty ? nil : newValue }
   }
 
   package init() {}
@@ -27,7 +27,7 @@ package struct ProviderConfigs: Codable, Sendable, Equatable {
 /// A provider configuration that the server can store.
 package protocol StoredProviderConfig: IdentityProviderConfig {
   /// Where the configurations of the kind are.
-  static var place: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { get }
+  static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { get }
   /// The name of the kind in refusals, such as `OAuthIdpConfig`.
   static var kindName: String { get }
   /// Refuses an identifier that this kind cannot have.
@@ -35,9 +35,9 @@ package protocol StoredProviderConfig: IdentityProviderConfig {
   /// Refuses values that production refuses.
   func check() throws(ServerError)
   /// Fills in what the service itself writes.
-  mutating func settle(_ world: World) throws(ServerError)
+  mutating func normalize(_ world: World) throws(ServerError)
 }
 
 extension StoredProviderConfig {
-  package mutating func settle(_ world: World) throws(ServerError) {}
+  package mutating func normalize(_ world: World) throws(ServerError) {}
 }

@@ -34,13 +34,13 @@ package struct ServerState: Sendable, Equatable {
   /// Whether a project has functions that are called before an account is made or a user signs in.
   package mutating func hasTriggers(_ projectID: String) -> Bool {
     guard let place = projects.index(forKey: projectID) else { return false }
-    return projects.values[place].lent { $0.rules.blockingFunctions?.triggers?.isEmpty == false }
+    return projects.values[place].inPlace { $0.rules.blockingFunctions?.triggers?.isEmpty == false }
   }
 
   /// Whether a project lacks a tenant and can have tenants.
   package mutating func canAddTenant(_ id: String, to projectID: String) -> Bool {
     guard let place = projects.index(forKey: projectID) else { return true }
-    return projects.values[place].lent {
+    return projects.values[place].inPlace {
       // The key, not the value: comparing would copy the whole tenant.
       $0.tenants.index(forKey: id) == nil && $0.rules.allowsTenants
     }

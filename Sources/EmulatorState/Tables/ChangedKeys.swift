@@ -16,7 +16,7 @@ package struct ChangedKeys: Sendable {
   mutating func noteRemoval(of key: String) { notes.append(Note(key: key, isRemoval: true)) }
 
   /// Returns the removed keys, and the changed ones in the order in which they must be stored again; then starts over.
-  package mutating func take() -> (removed: [String], changed: [String]) {
+  package mutating func drain() -> (removed: [String], changed: [String]) {
     let notes = notes
     self.notes = []
     if notes.count == 1 { return notes[0].isRemoval ? ([notes[0].key], []) : ([], [notes[0].key]) }

@@ -7,31 +7,31 @@ package struct AccountJournal: Sendable {
   package var isKept = false
   /// Whether the accounts that are made or deleted are kept with their events.
   package var keepsRecords = false
-  private var notes: [Note] = []
+  private var entries: [Entry] = []
 
   /// An event, with the account that it is about if somebody wants it.
-  package struct Note: Sendable {
+  package struct Entry: Sendable {
     package let event: EmulatorEvent
     package var made: UserRecord?
     package var deleted: UserRecord?
   }
 
-  package mutating func note(_ event: @autoclosure () -> EmulatorEvent) {
-    if isKept { notes.append(Note(event: event())) }
+  package mutating func record(_ event: @autoclosure () -> EmulatorEvent) {
+    if isKept { entries.append(Entry(event: event())) }
   }
 
   mutating func noteMade(_ user: UserRecord) {
     guard isKept else { return }
-    notes.append(
-      Note(
+    entries.append(
+      Entry(
         event: .accountCreated(localID: user.localID, email: user.email, phoneNumber: user.phoneNumber),
         made: keepsRecords ? user : nil))
   }
 
   mutating func noteDeleted(_ user: UserRecord) {
     guard isKept else { return }
-    notes.append(
-      Note(event: .accountDeleted(localID: user.localID), deleted: keepsRecords ? user : nil))
+    entries.append(
+      Entry(event: .accountDeleted(localID: user.localID), deleted: keepsRecords ? user : nil))
   }
 
   /// Notes a change, unless it is only a sign-in.
@@ -40,14 +40,14 @@ package struct AccountJournal: Sendable {
     let names = changedNames(before, after).map { Self.shownNames[$0] ?? $0 }
     let fields = Set(names).subtracting(["lastLoginAt", "lastRefreshAt"]).sorted()
     if !fields.isEmpty {
-      notes.append(Note(event: .accountUpdated(localID: after.localID, fields: fields)))
+      entries.append(Entry(event: .accountUpdated(localID: after.localID, fields: fields)))
     }
   }
 
   /// Returns what was noted so far and forgets it.
-  package mutating func take() -> [Note] {
-    defer { notes = [] }
-    return notes
+  package mutating func drain() -> [Entry] {
+    defer { entries = [] }
+    return entries
   }
 
   /// The names that clients know, by stored name.

@@ -31,8 +31,8 @@ package struct UserMember: Sendable {
 
     /// Look-up, and the export of firebase-tools.
     static let shown = Self(rawValue: 1)
-    /// What functions are told.
-    static let told = Self(rawValue: 2)
+    /// What functions get.
+    static let inFunctions = Self(rawValue: 2)
     /// The console.
     static let onPage = Self(rawValue: 4)
     /// The project file, under the same name.
@@ -40,15 +40,16 @@ package struct UserMember: Sendable {
     /// A column of its own in the database.
     static let column = Self(rawValue: 16)
 
-    static let profile: Self = [.shown, .told, .onPage, .inFile]
+    static let profile: Self = [.shown, .inFunctions, .onPage, .inFile]
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
   /// The members in the order of look-up.
   static let all: [Self] = [
-    .init("localId", .text({ $0.localID }, { $0.localID = $1 ?? "" }), [.shown, .told, .onPage, .column]),
-    .init("email", .text({ $0.email }, { $0.email = $1 }), [.shown, .told, .onPage, .column]),
+    .init(
+      "localId", .text({ $0.localID }, { $0.localID = $1 ?? "" }), [.shown, .inFunctions, .onPage, .column]),
+    .init("email", .text({ $0.email }, { $0.email = $1 }), [.shown, .inFunctions, .onPage, .column]),
     .init("emailVerified", .flag({ $0.emailVerified }, { $0.emailVerified = $1 }), .profile),
     .init("displayName", .text({ $0.displayName }, { $0.displayName = $1 }), .profile),
     .init("photoUrl", .text({ $0.photoUrl }, { $0.photoUrl = $1 }), .profile),
@@ -84,7 +85,7 @@ package struct UserMember: Sendable {
   ]
 
   package static let shown = all.filter { $0.uses.contains(.shown) }
-  package static let told = all.filter { $0.uses.contains(.told) }
+  package static let inFunctions = all.filter { $0.uses.contains(.inFunctions) }
   package static let onPage = all.filter { $0.uses.contains(.onPage) }
   package static let inFile = all.filter { $0.uses.contains(.inFile) }
   static let withoutColumn = all.filter { !$0.uses.contains(.column) }

@@ -38,7 +38,7 @@ package struct UserRecord: Sendable, Equatable {
   package var lastRefreshAt: Int64?
   /// The linked providers in the order they were linked; nil until the first one.
   ///
-  /// The entries of password and phone are derived from the fields above: see ``settleOwnProviders()``.
+  /// The entries of password and phone are derived from the fields above: see ``updateOwnProviders()``.
   package var providerUserInfo: [ProviderUserInfo]?
   /// The second factors; empty after the last one was withdrawn.
   package var mfaInfo: [SecondFactor]?
@@ -96,7 +96,7 @@ package struct UserRecord: Sendable, Equatable {
   }
 
   /// Updates the entries of password and phone from the fields they are derived from.
-  package mutating func settleOwnProviders() {
+  package mutating func updateOwnProviders() {
     let own = ownProviders
     for provider in [SignInProvider.password, SignInProvider.phone] {
       if let entry = own.first(where: { $0.providerID == provider }) { link(entry) } else { unlink(provider) }
@@ -145,11 +145,12 @@ package struct UserRecord: Sendable, Equatable {
   }
 
   /// Stores an imported hash, and how another service made it; one of Google's emulator says itself what it is.
-  package mutating func takeHash(_ hash: String, salt: String?, _ parameters: HashParameters?, at now: Int64)
-  {
+  package mutating func setImportedHash(
+    _ hash: String, salt: String?, _ parameters: HashParameters?, at now: Int64
+  ) {
     passwordHash = hash
     self.salt = salt
-    hashParameters = hash.hasPrefix(FakeHash.mark) ? nil : parameters?.text
+    hashParameters = hash.hasPrefix(FakeHash.prefix) ? nil : parameters?.text
     passwordUpdatedAt = now
   }
 

@@ -86,7 +86,7 @@ package struct UserTable: Sendable, Equatable {
 
   /// Adds an account under a new uid.
   package mutating func insert(_ user: consuming UserRecord) {
-    user.settleOwnProviders()
+    user.updateOwnProviders()
     // An anonymous account has nothing that an index contains.
     if user.hasAddress { index(user, in: Places()) }
     if journal.isKept { journal.noteMade(copy user) }
@@ -102,7 +102,7 @@ package struct UserTable: Sendable, Equatable {
     defer { if journal.isKept { journal.noteChange(from: before, to: users[uid]) } }
     let changed = users.change(uid) { user in
       let result = body(&user)
-      user.settleOwnProviders()
+      user.updateOwnProviders()
       return (result, Places(user) == places ? nil : user)
     }
     guard let (result, moved) = changed else { return nil }
@@ -129,7 +129,7 @@ package struct UserTable: Sendable, Equatable {
 
   package mutating func removeAll() {
     var journal = journal
-    journal.note(.accountsCleared(count: count))
+    journal.record(.accountsCleared(count: count))
     self = UserTable()
     self.journal = journal
   }

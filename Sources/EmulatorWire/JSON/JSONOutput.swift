@@ -23,7 +23,7 @@ package enum JSONOutput {
     // Room for nearly all answers, so that few grow.
     var writer = JSONWriter(reserving: 1024)
     write(&writer)
-    return writer.take()
+    return writer.finish()
   }
 
   /// Returns the members of a value that is encoded as a JSON object.

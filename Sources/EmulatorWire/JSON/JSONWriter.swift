@@ -15,7 +15,7 @@ package struct JSONWriter {
   }
 
   /// Returns the text and begins an empty one.
-  mutating func take() -> [UInt8] {
+  mutating func finish() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &storage)
     bytes.removeLast(bytes.count - count)

@@ -29,7 +29,7 @@ package enum QueryParameters {
   static func value(_ texts: [String], _ form: MemberForm) throws(ServerError) -> JSONValue {
     do throws(Misfit) {
       guard texts.count == 1 else {
-        _ = try form.fitted(.array(texts.map { .string($0) }))
+        _ = try form.validated(.array(texts.map { .string($0) }))
         return .null
       }
       let text = texts[0]
@@ -45,7 +45,7 @@ package enum QueryParameters {
         throw Misfit("must be equal to one of the allowed values")
       default: break
       }
-      return try form.fitted(value) ?? value
+      return try form.validated(value) ?? value
     } catch {
       throw .misfit(path: " ", error.requirement)
     }

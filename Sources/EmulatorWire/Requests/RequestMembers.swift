@@ -29,7 +29,7 @@ package struct RequestMembers {
         if let value = request.target.item(name) { values[name] = .string(value) }
       }
     }
-    try take(parameters, overOtherTenant: policy.hasProductionTenants)
+    try merge(parameters, overOtherTenant: policy.hasProductionTenants)
   }
 
   /// Creates the fields of an empty request.
@@ -97,7 +97,7 @@ package struct RequestMembers {
   /// Adds the parameters of the path, which count before members of the same name.
   ///
   /// In production a path's tenant counts before another one in the body too, which Google's emulator refuses (Docs/protocol.md 10.8).
-  private mutating func take(
+  private mutating func merge(
     _ parameters: [String: JSONValue], overOtherTenant: Bool
   ) throws(ServerError) {
     guard !parameters.isEmpty else { return }

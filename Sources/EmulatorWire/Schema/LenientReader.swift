@@ -144,7 +144,7 @@ package struct LenientReader {
       }
     // This server's own hashes are no base64, and `batchCreate` must take what `batchGet` tells.
     if case .bytes = form, let text = value.primitiveText, !text.isLenientBase64,
-      !text.hasPrefix(FakeHash.mark)
+      !text.hasPrefix(FakeHash.prefix)
     {
       refusals.append(
         Refusal(

@@ -73,7 +73,7 @@ package indirect enum MemberForm: Sendable {
   }
 
   /// Returns what takes the place of a value; nil if the value is right as it is.
-  func fitted(_ value: JSONValue) throws(Misfit) -> JSONValue? {
+  func validated(_ value: JSONValue) throws(Misfit) -> JSONValue? {
     switch (self, value) {
     case (.text, .string), (.bytes, .string), (.wholeText, .string), (.boolean, .bool), (.anyObject, .object),
       (.number, .integer), (.number, .number), (.fraction, .integer), (.fraction, .number),
@@ -96,7 +96,7 @@ package indirect enum MemberForm: Sendable {
       return try Self.choice(value.primitiveText ?? "", of: names)
     case (.list(let form), .array(let elements)): return try Self.list(elements, form)
     case (.map, .object(let members)): return try map(members)
-    case (.object(let message), .object(let members)): return .object(try message.fitted(members))
+    case (.object(let message), .object(let members)): return .object(try message.validated(members))
     default: throw Misfit("must be \(typeName)")
     }
   }
@@ -122,26 +122,26 @@ package indirect enum MemberForm: Sendable {
   }
 
   private static func list(_ elements: [JSONValue], _ form: MemberForm) throws(Misfit) -> JSONValue? {
-    var fitted = elements
+    var validated = elements
     for (index, element) in elements.enumerated() {
       do {
-        if let changed = try form.fitted(element) { fitted[index] = changed }
+        if let changed = try form.validated(element) { validated[index] = changed }
       } catch {
         throw error.below(String(index))
       }
     }
-    return .array(fitted)
+    return .array(validated)
   }
 
   private func map(_ members: [String: JSONValue]) throws(Misfit) -> JSONValue? {
-    var fitted = members
+    var validated = members
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       do {
-        if let changed = try form(of: name)?.fitted(value) { fitted[name] = changed }
+        if let changed = try form(of: name)?.validated(value) { validated[name] = changed }
       } catch {
         throw error.below(CamelCase.name(name))
       }
     }
-    return .object(fitted)
+    return .object(validated)
   }
 }

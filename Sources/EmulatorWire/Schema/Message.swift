@@ -128,26 +128,26 @@ extension Message {
   /// The first that does not fit is reported. Members that are not listed are ignored.
   ///
   /// - Returns: the members with names in `camelCase` and listed values in the form they are meant to have.
-  func fitted(_ values: [String: JSONValue]) throws(Misfit) -> [String: JSONValue] {
-    var fitted = CamelCase.names(of: values)
+  func validated(_ values: [String: JSONValue]) throws(Misfit) -> [String: JSONValue] {
+    var validated = CamelCase.names(of: values)
     var first: (place: Int, misfit: Misfit)?
     // Dictionaries have no order, so the earliest problem of all counts.
-    for (name, value) in fitted {
+    for (name, value) in validated {
       guard let member = googleMember(name), first.map({ member.place < $0.place }) ?? true else { continue }
       do {
-        if let changed = try member.form.fitted(value) { fitted[name] = changed }
+        if let changed = try member.form.validated(value) { validated[name] = changed }
       } catch {
         first = (member.place, error.below(name))
       }
     }
     if let first { throw first.misfit }
-    return fitted
+    return validated
   }
 
   /// The same with the refusal as an answer.
   package func checked(_ values: [String: JSONValue]) throws(ServerError) -> [String: JSONValue] {
     do {
-      return try fitted(values)
+      return try validated(values)
     } catch {
       throw .misfit(path: error.path, error.requirement)
     }

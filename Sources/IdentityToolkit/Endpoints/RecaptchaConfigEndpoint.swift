@@ -17,9 +17,9 @@ public struct RecaptchaConfig: Endpoint {
     public var recaptchaKey: String?
     /// By provider; one that is missing is off.
     public var recaptchaEnforcementState: [EnforcementState]?
-    /// Whether SMS defence scores bots.
+    /// Whether SMS defense scores bots.
     public var useSmsBotScore: Bool?
-    /// Whether SMS defence scores toll fraud.
+    /// Whether SMS defense scores toll fraud.
     public var useSmsTollFraudProtection: Bool?
     public init() {}
   }

@@ -11,7 +11,7 @@ public struct Secret: Sendable, Hashable, Codable, CustomStringConvertible, Cust
 
   public init(from decoder: any Decoder) throws { text = try String(from: decoder) }
 
-  /// Writes a JSON string: only ever towards the service or a protected file.
+  /// Writes a JSON string: only ever to the service or a protected file.
   public func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 
   /// Hands the text to `use` and returns what it made of it.

@@ -40,7 +40,7 @@ import Testing
     table.insert(2, for: "b")
     table.remove("a")
     table.remove("missing")
-    let taken = table.changes.take()
+    let taken = table.changes.drain()
     #expect(taken.removed == ["a"] && taken.changed == ["b"])
     #expect(table.changes.isEmpty)
   }
@@ -52,7 +52,7 @@ import Testing
     var copy = OrderedTable<Pair>()
     for round in 0..<500 {
       change(&table, Int.random(in: 1...6, using: &random), &random)
-      let keys = table.changes.take()
+      let keys = table.changes.drain()
       apply(
         TableChange(removed: keys.removed, stored: keys.changed.compactMap { table[$0] }), to: &copy)
       guard table == copy else {

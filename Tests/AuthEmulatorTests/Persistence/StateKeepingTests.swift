@@ -191,13 +191,13 @@ import Testing
   @Test func `providers that follow from the rest are not written, and all others are`() throws {
     var user = UserRecord(localID: "uid", createdAt: 1)
     (user.email, user.phoneNumber, user.passwordHash) = ("jane@example.com", "+16505550100", "hash")
-    user.settleOwnProviders()
+    user.updateOwnProviders()
     for isLinked in [false, true] {
       if isLinked { user.link(ProviderUserInfo { $0.providerID = "apple.com" }) }
       let written = JSONOutput.bytes { user.writeRest(to: &$0) }
       #expect(try (JSONReader.read(written)["providerUserInfo"] != nil) == isLinked)
       var read = try UserRecord(rest: written, uid: "uid", email: user.email, phone: user.phoneNumber)
-      read.settleOwnProviders()
+      read.updateOwnProviders()
       #expect(read == user)
     }
   }

@@ -90,7 +90,7 @@ import Testing
       ]),
   ]
 
-  /// Calls of a user who enrols, has an enrolment pending, or has a factor.
+  /// Calls of a user who enrolls, has an enrollment pending, or has a factor.
   static let enrollment: [Call] = [
     Call(
       method: "mfaEnrollment:start", command: ["mfa", "enroll", "phone", "+16505550123"],

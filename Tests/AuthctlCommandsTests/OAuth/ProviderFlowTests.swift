@@ -116,16 +116,16 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a sign-in that was used, cancelled or restarted is over`() async throws {
+  @Test func `a sign-in that was used, canceled or restarted is over`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     let address = try address(in: try await authctl("twitter", "sign-in", "--paste", "--json").error)
     let done = try await authctl("twitter", "sign-in", "--paste", input: redirect(from: address))
     try #require(done.status == 0, "\(done.error)")
     let next = try self.address(in: try await authctl("twitter", "reauth", "--paste", "--json").error)
     #expect(next != address)
-    let cancelled = try await authctl(
+    let canceled = try await authctl(
       "twitter", "reauth", "--paste", "--json", input: redirect(from: next, [("denied", "t")]))
-    #expect(cancelled.status == 1 && cancelled.error.contains("USER_CANCELLED"))
+    #expect(canceled.status == 1 && canceled.error.contains("USER_CANCELLED"))
     let first = try self.address(in: try await authctl("twitter", "reauth", "--paste", "--json").error)
     let restarted = try await authctl("twitter", "reauth", "--paste", "--restart", "--json")
     #expect(try self.address(in: restarted.error) != first)

@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// The colours that the program itself uses.
+/// The colors that the program itself uses.
 private enum TextMarks {
   static func removed(from text: String) -> String { text.replacing(/\u{1B}\[(0|1|2|31|32)m/, with: "") }
 }

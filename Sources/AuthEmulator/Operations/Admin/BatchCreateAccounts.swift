@@ -146,7 +146,7 @@ extension UserInfo {
     user.emailVerified = emailVerified ?? false
     user.disabled = disabled ?? false
     if let passwordHash = passwordHash.filled {
-      user.takeHash(passwordHash, salt: salt, hash, at: call.world.milliseconds)
+      user.setImportedHash(passwordHash, salt: salt, hash, at: call.world.milliseconds)
     } else if let rawPassword = rawPassword.filled {
       user.setPassword(rawPassword, at: call.world.milliseconds, using: call.world.random)
       if let salt = salt.filled {

@@ -40,7 +40,7 @@ extension ProjectConfig.Get: ReadOperation, SettingsOperation {
 extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
 
-  static func takeSettings(
+  static func extractSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? {
     GivenSettings(from: &members, isTenant: false, isStrict: policy.hasProductionSettings)
@@ -54,9 +54,9 @@ extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
     }
     guard let given = call.caller.settings else { return ProjectConfig() }
     project.config.settings = try project.config.settings.changed(by: given, updateMask, call)
-    project.config.settlePhoneBook()
+    project.config.prunePhoneBook()
     let mask = FieldMask(updateMask)
-    project.config.note(given.refused + given.stored, &call) { mask?.names($0) ?? !isStrict }
+    project.config.recordIgnored(given.refused + given.stored, &call) { mask?.names($0) ?? !isStrict }
     return ProjectConfig()
   }
 }
@@ -94,7 +94,7 @@ extension ProjectSettings {
   ///   - names: the names.
   ///   - call: the call that brings the settings.
   ///   - isReplaced: whether an older name is about a setting that the call changes.
-  mutating func note(_ names: [String], _ call: inout Call, replacing isReplaced: (String) -> Bool) {
+  mutating func recordIgnored(_ names: [String], _ call: inout Call, replacing isReplaced: (String) -> Bool) {
     let all = Set((withoutEffect ?? []).filter { !isReplaced($0) } + names).sorted()
     withoutEffect = all.isEmpty ? nil : all
     if !names.isEmpty { call.effects.events.append(.settingsIgnored(fields: names)) }

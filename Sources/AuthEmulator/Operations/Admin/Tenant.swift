@@ -12,7 +12,7 @@ extension SettingsOperation where Answer == Tenant {
 extension Tenant.Create: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
 
-  static func takeSettings(
+  static func extractSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? {
     GivenSettings(from: &members, isTenant: true, isStrict: policy.hasProductionTenants)
@@ -29,7 +29,7 @@ extension Tenant.Create: WriteOperation, SettingsOperation {
     let given = call.caller.settings ?? GivenSettings()
     let settings = try Settings.newTenant.changed(by: given, nil, call)
     let id = isStrict ? project.unusedID(for: settings, &call) : call.world.random.alphanumeric(28)
-    project.config.note(given, ofTenant: id, &call)
+    project.config.recordIgnored(given, ofTenant: id, &call)
     project.tenants[id] = ProjectState(tenant: settings)
     return Tenant { $0.tenantID = id }
   }
@@ -65,19 +65,19 @@ extension Tenant.List: ReadOperation {
     var after = ""
     if let pageToken = pageToken.filled {
       guard let bytes = Base64URL.decode(pageToken),
-        let text = String(validating: bytes, as: UTF8.self), text.hasPrefix(Self.tokenMark)
+        let text = String(validating: bytes, as: UTF8.self), text.hasPrefix(Self.tokenPrefix)
       else { return Response() }
-      after = String(text.dropFirst(Self.tokenMark.count))
+      after = String(text.dropFirst(Self.tokenPrefix.count))
     }
     let ids = project.tenants.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .drop { !after.utf8.lexicographicallyPrecedes($0.utf8) }
     guard let last = ids.prefix(size).last else { return Response() }
     return Self.page(
       ids.prefix(size),
-      next: ids.count > size ? Base64URL.encode(Array((Self.tokenMark + last).utf8)) : nil)
+      next: ids.count > size ? Base64URL.encode(Array((Self.tokenPrefix + last).utf8)) : nil)
   }
 
-  private static let tokenMark = "after:"
+  private static let tokenPrefix = "after:"
 
   private static func page(_ ids: some Sequence<String>, next: String?) -> Response {
     Response { page in
@@ -102,7 +102,7 @@ extension Tenant.Get: WriteOperation, SettingsOperation {
 extension Tenant.Patch: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
 
-  static func takeSettings(
+  static func extractSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? {
     GivenSettings(from: &members, isTenant: true, isStrict: policy.hasProductionTenants)
@@ -114,7 +114,7 @@ extension Tenant.Patch: WriteOperation, SettingsOperation {
     var tenant = project.tenant(id)
     tenant.config.settings = try tenant.config.settings.changed(by: given, updateMask, call)
     project.tenants[id] = tenant
-    project.config.note(given, ofTenant: id, &call)
+    project.config.recordIgnored(given, ofTenant: id, &call)
     return Tenant { $0.tenantID = id }
   }
 }
@@ -158,7 +158,7 @@ extension ProjectState {
 
 extension ProjectSettings {
   /// Stores the names of a tenant's settings that nothing follows from, and reports them.
-  fileprivate mutating func note(_ given: GivenSettings, ofTenant id: String, _ call: inout Call) {
-    note((given.refused + given.stored).map { "tenants/\(id) \($0)" }, &call) { _ in false }
+  fileprivate mutating func recordIgnored(_ given: GivenSettings, ofTenant id: String, _ call: inout Call) {
+    recordIgnored((given.refused + given.stored).map { "tenants/\(id) \($0)" }, &call) { _ in false }
   }
 }

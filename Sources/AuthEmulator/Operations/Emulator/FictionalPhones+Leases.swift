@@ -26,7 +26,7 @@ extension FictionalPhones.Lease: WriteOperation {
     let outcome = try checkedOutcome(of: range)
     var book = project.config.phoneBook ?? PhoneBook()
     book.dropExpired(at: call.world.milliseconds)
-    let taken = book.takeFree(count, of: range) { project.uses($0) }
+    let taken = book.reserveFree(count, of: range) { project.uses($0) }
     guard let numbers = taken else { throw Self.exhausted(range, count, book, in: project) }
     let fixed = code.filled ?? (sendError == nil ? nil : PhoneOutcome.codeNeverSent)
     var leased: [FictionalPhones.Phone] = []
@@ -92,7 +92,7 @@ extension FictionalPhones.Release: WriteOperation {
           call.effects.isObserved, call.effects.keepsRecords
         )
         users.remove(owner.localID)
-        call.note(users.journal.take())
+        call.report(users.journal.drain())
         project.tenants[id]?.users = users
       }
     }

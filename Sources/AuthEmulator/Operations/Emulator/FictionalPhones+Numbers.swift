@@ -64,7 +64,7 @@ extension FictionalPhones.Put: WriteOperation {
       throw ServerError(.invalidTestingPhoneNumber, error.description)
     }
     project.config.phoneBook = book
-    project.config.settlePhoneBook()
+    project.config.prunePhoneBook()
     return FictionalPhones(project.config, at: call.world.milliseconds)
   }
 }
@@ -76,7 +76,7 @@ extension FictionalPhones.Remove: WriteOperation {
     guard project.config.testPhoneNumbers.removeValue(forKey: phoneNumber ?? "") != nil else {
       throw .notFound
     }
-    project.config.settlePhoneBook()
+    project.config.prunePhoneBook()
     return FictionalPhones(project.config, at: call.world.milliseconds)
   }
 }

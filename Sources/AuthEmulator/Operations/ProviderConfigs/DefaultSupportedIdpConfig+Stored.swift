@@ -3,7 +3,7 @@ import EmulatorWire
 import IdentityToolkit
 
 extension DefaultSupportedIdpConfig: StoredProviderConfig {
-  static var place: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.known }
+  static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.known }
   static var kindName: String { "DefaultSupportedIdpConfig" }
 
   static func checkID(_ id: String) throws(ServerError) {

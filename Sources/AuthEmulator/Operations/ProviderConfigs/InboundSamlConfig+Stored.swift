@@ -4,7 +4,7 @@ import EmulatorWire
 import IdentityToolkit
 
 extension InboundSamlConfig: StoredProviderConfig {
-  static var place: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.saml }
+  static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.saml }
   static var kindName: String { "InboundSamlConfig" }
 
   static func checkID(_ id: String) throws(ServerError) {
@@ -18,7 +18,7 @@ extension InboundSamlConfig: StoredProviderConfig {
   func check() throws(ServerError) {}
 
   /// Makes the certificate of signed requests, which is valid for five years.
-  mutating func settle(_ world: World) throws(ServerError) {
+  mutating func normalize(_ world: World) throws(ServerError) {
     guard idpConfig?.signRequest == true else {
       spConfig?.spCertificates = nil
       return

@@ -3,7 +3,7 @@ import EmulatorWire
 import IdentityToolkit
 
 extension OAuthIdpConfig: StoredProviderConfig {
-  static var place: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.oauth }
+  static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.oauth }
   static var kindName: String { "OAuthIdpConfig" }
 
   static func checkID(_ id: String) throws(ServerError) {
@@ -36,7 +36,7 @@ extension OAuthIdpConfig: StoredProviderConfig {
   }
 
   /// Chooses the ID token where no response type is on (the Admin SDK for Go, integration tests).
-  mutating func settle(_ world: World) {
+  mutating func normalize(_ world: World) {
     guard responseType?.code != true else { return }
     responseType = responseType ?? ResponseType()
     responseType?.idToken = true

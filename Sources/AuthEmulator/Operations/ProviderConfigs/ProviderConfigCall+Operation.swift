@@ -75,7 +75,7 @@ where Config: StoredProviderConfig {
     guard project.providerConfigs[Config.self][id] == nil else {
       throw .configurationExists("The \(Config.kindName) already exists with config_id: \(id)")
     }
-    try config.settle(call.world)
+    try config.normalize(call.world)
     project.providerConfigs[Config.self][id] = config
     return shown(config, id, call)
   }
@@ -121,7 +121,7 @@ where Config: StoredProviderConfig {
     guard let old = project.providerConfigs[Config.self][id] else { throw .configurationNotFound }
     var config = try old.replacing(members["updateMask"]?.string, by: new)
     try config.check()
-    try config.settle(call.world)
+    try config.normalize(call.world)
     project.providerConfigs[Config.self][id] = config
     return shown(config, id, call)
   }

@@ -42,7 +42,7 @@ struct IdentityPlan {
       guard mayCreate || !call.world.policy.protectsIdentities else { throw ServerError(.userNotFound) }
       let takesAddress = project.hasOneAccountPerEmail
       change = { user in
-        user.take(profile)
+        user.apply(profile)
         guard takesAddress, let email = profile.email else { return }
         user.email = email
         user.emailVerified = profile.emailVerified
@@ -86,7 +86,7 @@ struct IdentityPlan {
           user.providerUserInfo = nil
         }
       }
-      user.take(profile)
+      user.apply(profile)
       user.emailVerified = true
     }
   }
@@ -94,7 +94,7 @@ struct IdentityPlan {
 
 extension UserRecord {
   /// Replaces the profile with the provider's, missing values included (as recorded).
-  fileprivate mutating func take(_ profile: SignInWithIdp.Response) {
+  fileprivate mutating func apply(_ profile: SignInWithIdp.Response) {
     displayName = profile.displayName
     photoUrl = profile.photoUrl
     screenName = profile.screenName

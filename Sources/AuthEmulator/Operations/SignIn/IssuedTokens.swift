@@ -25,7 +25,7 @@ extension ProjectState {
   ) -> IssuedTokens {
     let refreshed = users.noteRefresh(of: user.localID, at: call.world.milliseconds)
     if isSignIn {
-      users.journal.note(
+      users.journal.record(
         .signedIn(localID: user.localID, provider: provider, secondFactor: secondFactor?.provider))
     }
     return tokens(
@@ -43,7 +43,7 @@ extension ProjectState {
     let tokens = tokens(for: user, provider: provider, call)
     let uid = user.localID
     users.insert(user)
-    users.journal.note(.signedIn(localID: uid, provider: provider, secondFactor: nil))
+    users.journal.record(.signedIn(localID: uid, provider: provider, secondFactor: nil))
     return tokens
   }
 

@@ -37,7 +37,7 @@ extension ProjectState {
       var seen = user
       change.fields(&seen)
       update = try consult(.beforeSignIn, about: seen, by: facts, &call)
-      isRefused = update?.takeRefusal(call) ?? false
+      isRefused = update?.extractRefusal(call) ?? false
     }
     let now = call.world.milliseconds
     let stored = try changeUser(user.localID) { user in

@@ -24,7 +24,7 @@ function leave(address) {
 }
 
 /** What the SDKs get as the error of a sign-in. */
-export const cancellation = { code: 'auth/user-cancelled', message: 'The user cancelled the sign-in.' };
+export const cancellation = { code: 'auth/user-cancelled', message: 'The user canceled the sign-in.' };
 export const failure = (code) => ({ code, message: 'The sign-in page was asked to answer with ' + code + '.' });
 
 /** Passes `{ claims }` or `{ error }` to the app, and calls `show` with what to show meanwhile. */

@@ -89,7 +89,6 @@ struct EmailConfirm: Command {
   }
 }
 
-/// The result of `email confirm`.
 struct EmailConfirmResult: CommandResult {
   static var members: String {
     """

@@ -35,7 +35,6 @@ struct EmailSendVerification: Command {
   }
 }
 
-/// The result of a command that sends an e-mail.
 struct EmailMessageResult: CommandResult {
   static var members: String { "requestType email" }
 

@@ -61,7 +61,6 @@ struct EmailSignInCommand: Command {
   }
 }
 
-/// The result of `email sign-in`.
 enum EmailSignInResult: CommandResult {
   static var members: String { "\(SignInResult.members) \(EmailMessageResult.members)" }
 

@@ -42,7 +42,6 @@ struct MFAChallenge: Command {
   }
 }
 
-/// The result of `mfa challenge`.
 struct MFAChallengeResult: CommandResult {
   static var members: String {
     """

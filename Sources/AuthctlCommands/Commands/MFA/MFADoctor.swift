@@ -86,7 +86,6 @@ struct MFADoctor: Command {
   }
 }
 
-/// The result of `mfa doctor`.
 struct MFADoctorResult: CommandResult {
   static var members: String {
     "canEnrollSMS canEnrollTOTP canResolve checks[name state detail fix blocks[]]"

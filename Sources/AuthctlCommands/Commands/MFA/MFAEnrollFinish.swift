@@ -63,7 +63,6 @@ struct MFAEnrollResult<Started: CommandResult>: CommandResult {
   func text(_ style: TextStyle) -> String { finished?.text(style) ?? started.text(style) }
 }
 
-/// The result of `mfa enroll finish`.
 struct MFAEnrollFinishResult: CommandResult {
   static var members: String {
     """

@@ -1,5 +1,6 @@
 import Platform
 import AuthCore
+import AuthCrypto
 import CommandLineKit
 import IdentityToolkit
 
@@ -104,5 +105,15 @@ struct MFAEnrollTOTPResult: CommandResult {
     let deed = lines.isEmpty ? "Type" : "Scan the code or type"
     return lines.map { $0 + "\n" }.joined() + facts.text(style)
       + "\(deed) the secret into an authenticator app.\n"
+  }
+}
+
+extension TOTPURL {
+  /// What an app takes over from a started enrollment.
+  init(_ started: Enrollment.TOTPStarted, issuer: String? = nil, account: String = "") {
+    self.init(
+      issuer: issuer, account: account, secret: started.sharedSecretKey,
+      algorithm: OneTimePassword.Algorithm(rawValue: started.hashingAlgorithm) ?? .sha1,
+      digits: started.pending.codeLength, period: Int64(started.periodSec))
   }
 }

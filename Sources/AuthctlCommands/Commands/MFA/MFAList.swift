@@ -16,7 +16,6 @@ struct MFAList: Command {
   }
 }
 
-/// The result of `mfa list`.
 struct MFAListResult: CommandResult {
   static var members: String { "mfaInfo[\(JSONMembers.factor)]" }
 

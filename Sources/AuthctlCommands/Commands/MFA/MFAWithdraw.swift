@@ -27,7 +27,6 @@ struct MFAWithdraw: Command {
   }
 }
 
-/// The result of `mfa withdraw`.
 struct MFAWithdrawResult: CommandResult {
   static var members: String { "mfaEnrollmentId displayName signedOut expiresAt" }
 

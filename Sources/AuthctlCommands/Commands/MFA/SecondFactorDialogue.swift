@@ -1,20 +1,21 @@
 import AuthCore
+package import CommandLineKit
 import IdentityToolkit
 
 /// The rest of a sign-in at a terminal: which factor, its SMS, its code.
 struct SecondFactorDialogue {
   let context: Context
   let auth: AuthClient
-  /// Where the proof for an SMS comes from; nil for what is stored.
+  /// The source of the proof for an SMS; nil for the stored one.
   var verification: AppVerificationChoice?
 
-  /// Asks for what is missing and finishes the sign-in.
+  /// Asks for factor and code, and finishes the sign-in.
   ///
   /// - Parameters:
   ///   - pending: the sign-in.
   ///   - selection: the factor; nil asks where there are several.
   /// - Returns: the session, stored already, and the factor.
-  /// - Throws: what the flow throws; a sign-in that could still be finished stays stored, and the hint says how.
+  /// - Throws: what the flow throws; if the sign-in can still be finished, it stays stored and the hint says how.
   func finish(
     _ pending: PendingSecondFactor, with selection: FactorSelection? = nil
   ) async throws -> MultiFactor.Resolved {
@@ -48,7 +49,7 @@ struct SecondFactorDialogue {
     return "Code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"
   }
 
-  /// The service accepts each code once, and would count this one as a wrong one.
+  /// A code works once; the service would count this one as wrong.
   private static var usedCode: ErrorReport {
     var report = ErrorReport(.invalidCode, message: "used already: wait for the next one")
     report.hint = "wait for the next code of the app, then: authctl mfa resolve CODE"
@@ -56,9 +57,9 @@ struct SecondFactorDialogue {
   }
 }
 
-/// What the first factor of a sign-in returns when no second one is needed.
+/// The result of a sign-in that needs no second factor.
 protocol SignInOutcome {
-  /// The same of a sign-in that a second factor completed.
+  /// The same result after a second factor.
   init(_ resolved: MultiFactor.Resolved)
 }
 
@@ -69,9 +70,9 @@ extension SignedIn: SignInOutcome {
 extension OAuthSignIn.Completed: SignInOutcome {}
 
 extension Context {
-  /// Signs in, links or reauthenticates; at a terminal a sign-in that needs a second factor goes on to it.
+  /// Signs in, links or reauthenticates; at a terminal it continues to the second factor if one is needed.
   ///
-  /// Elsewhere the sign-in stays stored for another process, and the failure tells of it.
+  /// Elsewhere the sign-in is stored for another process, and the command fails with exit code 3.
   func signIn<Outcome: SignInOutcome>(
     _ auth: AuthClient, _ firstFactor: () async throws -> Outcome
   ) async throws -> Outcome {
@@ -115,7 +116,7 @@ extension Context {
     }
   }
 
-  /// Runs the second half of a flow; where a failure leaves the first half as it is, the hint says how to go on.
+  /// Runs the second half of a flow; if the first half survives a failure, `hint` says how to continue.
   func finishing<Value>(
     _ hint: String, when isPending: () throws -> Bool, _ body: () async throws -> Value
   ) async throws -> Value {
@@ -138,5 +139,17 @@ extension Context {
   func noteListing(_ command: String) throws(AuthError) {
     guard try target().kind != .embedded, let line = try localLine(command) else { return }
     terminal.note("the code is shown by: \(line)")
+  }
+}
+
+extension FactorSelection: ParsableValue {
+  /// Accepts any text that is not empty.
+  ///
+  /// Whether it names a factor is known once there is a list.
+  package init(parsing text: String) throws(UsageError) {
+    guard !text.isEmpty else {
+      throw UsageError("name a factor by its number, name or ID", hint: "authctl mfa list")
+    }
+    self.init(text)
   }
 }

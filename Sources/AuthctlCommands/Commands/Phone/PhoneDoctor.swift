@@ -121,7 +121,6 @@ struct PhoneDoctor: Command {
   }
 }
 
-/// The result of `phone doctor`.
 struct PhoneDoctorResult: CommandResult {
   static var members: String { "phoneNumber canSend checks[name state detail fix blocks[]]" }
 

@@ -24,7 +24,6 @@ struct PhoneForget: Command {
   }
 }
 
-/// The result of `phone forget`.
 struct PhoneForgetResult: CommandResult {
   static var members: String { "forgotten" }
 

@@ -43,7 +43,6 @@ struct PendingItem: Encodable {
   enum CodingKeys: String, CodingKey { case phoneNumber, sessionInfo, sentAt, target }
 }
 
-/// The result of `phone list`.
 struct PhoneListResult: CommandResult {
   static var members: String { "pendingVerifications[\(PendingItem.members)]" }
 

@@ -23,7 +23,6 @@ struct PhonePush: Command {
   }
 }
 
-/// The result of `phone push`.
 struct PhonePushResult: CommandResult {
   static var members: String { "stored probe" }
 

@@ -34,7 +34,6 @@ struct PhoneSend: Command {
   }
 }
 
-/// The result of `phone send`.
 struct PhoneSendResult: CommandResult {
   static var members: String { "phoneNumber sessionInfo sentAt alreadyPending" }
 

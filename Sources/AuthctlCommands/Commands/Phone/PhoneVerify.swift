@@ -1,6 +1,6 @@
 import Platform
-import AuthCore
-import CommandLineKit
+package import AuthCore
+package import CommandLineKit
 import IdentityToolkit
 
 struct PhoneVerify: Command {
@@ -77,7 +77,6 @@ struct PhoneVerify: Command {
   }
 }
 
-/// The result of `phone verify`.
 struct PhoneVerifyResult: CommandResult {
   static var members: String { "localId phoneNumber isNewUser providerId expiresAt" }
 
@@ -116,4 +115,9 @@ struct PhoneVerifyResult: CommandResult {
     facts.append("token until", Timestamp(expiresAt).formatted())
     return style.good(head) + ".\n" + facts.text(style)
   }
+}
+
+extension VerificationID: ParsableValue {
+  /// Takes any text.
+  package init(parsing text: String) throws(UsageError) { self.init(rawValue: text) }
 }

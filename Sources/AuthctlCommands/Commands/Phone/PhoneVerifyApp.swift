@@ -70,7 +70,6 @@ extension ProfileSettings {
   var callbackApp: HandlerPage.App? { clientID.map { .client($0) } ?? appID.map { .firebase($0) } }
 }
 
-/// The result of `phone verify-app`.
 enum PhoneVerifyAppResult: CommandResult {
   static var members: String { "handlerUrl callbackScheme eventId verified" }
 

@@ -68,7 +68,6 @@ enum ProvisioningProfile {
   }
 }
 
-/// The result of `phone verify-client`.
 struct PhoneVerifyClientResult: CommandResult {
   static var members: String { "suggestedTimeout isSandbox" }
 

@@ -18,7 +18,6 @@ struct AnonymousSignIn: Command {
   }
 }
 
-/// The result of `anonymous sign-in`.
 struct AnonymousSignInResult: CommandResult {
   static var members: String { "localId isNewUser expiresAt" }
 

@@ -86,7 +86,6 @@ struct AppOrigin: ParsableValue {
   }
 }
 
-/// The result of `session export`.
 struct SessionExportResult: CommandResult {
   static var members: String { "path origin appName localId expiresAt storageState(*)" }
 

@@ -74,7 +74,6 @@ struct SessionImport: Command {
   }
 }
 
-/// The result of `session import`.
 struct SessionImportResult: CommandResult {
   static var members: String { "localId providerId secondFactor expiresAt origin appName" }
 

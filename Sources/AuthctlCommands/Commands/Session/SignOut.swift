@@ -36,7 +36,6 @@ struct SignOut: Command {
   }
 }
 
-/// The result of `signout`.
 struct SignOutResult: CommandResult {
   static var members: String {
     """

@@ -27,7 +27,6 @@ struct StatusCommand: Command {
   }
 }
 
-/// The result of `status`.
 struct StatusResult: CommandResult {
   static var members: String {
     """

@@ -62,7 +62,6 @@ struct TokenCommand: Command {
   }
 }
 
-/// The result of `token`.
 struct TokenResult: CommandResult {
   static var members: String {
     """

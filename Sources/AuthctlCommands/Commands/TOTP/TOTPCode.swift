@@ -97,7 +97,6 @@ extension OneTimePassword {
   fileprivate func end(ofStepAt time: Int64) -> Int64 { time - time % period + period }
 }
 
-/// The result of `totp code`.
 struct TOTPCodeResult: CommandResult {
   static var members: String { "code secondsLeft validFrom validUntil algorithm digits period" }
 

@@ -53,7 +53,6 @@ struct UserDelete: Command {
   }
 }
 
-/// The result of `user delete`.
 struct UserDeleteResult: CommandResult {
   static var members: String { "localId revoked" }
 

@@ -23,7 +23,6 @@ struct UserUnlink: Command {
   }
 }
 
-/// The result of `user unlink`.
 struct UserUnlinkResult: CommandResult {
   static var members: String { "unlinked localId providers[]" }
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The local targets a flow is run against.
-enum LocalServerKind: String, CaseIterable, CustomTestStringConvertible {
+enum LocalTarget: String, CaseIterable, CustomTestStringConvertible {
   case embedded
   case server
 
