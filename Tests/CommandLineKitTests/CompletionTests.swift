@@ -59,7 +59,7 @@ import Testing
     .timeLimit(.minutes(6)),
     arguments: [
       ("authctl fetch w", ["work", "web\\ app"]), ("authctl fetch web\\ a", ["web\\ app"]),
-      ("authctl fetch \"web", ["web app"]), ("authctl fetch it:", ["asked:fetch\\ it:"]),
+      ("authctl fetch \"web", ["web app"]), ("authctl fetch it :", ["asked:fetch\\ it:"]),
       ("authctl --project localhost : 9099 it", ["it:asked:--project\\ localhost:9099\\ it"]),
       ("authctl fetch --with = w", ["work", "web\\ app"]), ("authctl fetch --with = \"wo", ["work"]),
       ("authctl fetch w\"eb", ["eb app"]), ("authctl --file = /etc/host", ["/etc/hosts"]),
