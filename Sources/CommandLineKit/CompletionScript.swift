@@ -156,7 +156,7 @@ package struct CompletionScript: Sendable {
                 case :files
                     set -l head (string match -r -- '^--[^=]*=' $current)
                     for path in (__fish_complete_path (string replace -r -- '^--[^=]*=' '' $current))
-                        echo $head$path
+                        echo "$head$path"
                     end
                 case ':command *'
                     set -l first (math (string sub -s 10 -- $line) + 1)
