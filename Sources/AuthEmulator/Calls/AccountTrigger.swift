@@ -15,7 +15,6 @@ package struct AccountTrigger: Sendable {
 
   /// What happened.
   package let kind: Kind
-  /// The project of the account.
   package let projectID: String
   /// The server's time, in milliseconds since 1970.
   package let milliseconds: Int64

@@ -8,7 +8,6 @@ package struct FunctionCall: Sendable, Equatable {
   package var projectID: String
   /// The function's URL from the project's settings.
   package var uri: String
-  /// The event that the function is called for.
   package var event: BlockingEvent
   /// The body of the request, JSON.
   package var body: [UInt8]
@@ -48,7 +47,6 @@ package struct FunctionCall: Sendable, Equatable {
   }
 }
 
-/// The outcome of a function call.
 package enum FunctionOutcome: Sendable, Equatable {
   /// The function answered, whatever the answer says.
   case answered(status: HTTPStatus, body: [UInt8])

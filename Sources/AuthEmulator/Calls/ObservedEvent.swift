@@ -15,7 +15,6 @@ package struct ObservedEvent: Sendable, Equatable {
   package let projectID: String
   /// The tenant the call was about.
   package let tenantID: String?
-  /// The event.
   package let event: EmulatorEvent
 
   /// The event as one JSON object and a line feed, with SMS codes, but without passwords and tokens.

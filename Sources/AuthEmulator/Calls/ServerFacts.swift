@@ -2,7 +2,6 @@ package import Platform
 
 /// What a server says of itself; an embedded server, which lives for one call, has none.
 package final class ServerFacts: Sendable {
-  /// The process ID.
   package let processID: Int32
   /// The version of the program.
   package let version: String

@@ -38,7 +38,6 @@ enum ExportedMembers {
     return JSONValue.object(members).adding(leftover).object ?? members
   }
 
-  /// Returns the record for the members of an export.
   static func record<Record: KeptRecord>(
     from members: [String: JSONValue], at place: String, convert: (Record) -> [String: JSONValue],
     restore: ([String: JSONValue]) throws(ImportFault.Reason) -> Record

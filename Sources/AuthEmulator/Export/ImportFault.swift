@@ -2,10 +2,8 @@
 package struct ImportFault: Error, Sendable, Equatable, CustomStringConvertible {
   /// The file, relative to the export's directory.
   package let file: String
-  /// The reason.
   package let reason: Reason
 
-  /// Creates a fault of a file.
   package init(file: String, reason: Reason) {
     self.file = file
     self.reason = reason

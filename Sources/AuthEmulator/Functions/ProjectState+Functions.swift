@@ -125,6 +125,5 @@ extension ServerError {
 }
 
 extension ServerErrorCode {
-  /// Invalid blocking functions.
   static let invalidBlockingFunction = Self(rawValue: "INVALID_BLOCKING_FUNCTION")
 }

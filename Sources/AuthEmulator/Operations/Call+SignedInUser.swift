@@ -18,7 +18,6 @@ extension Call {
     }
   }
 
-  /// Returns the user with the claims of the ID token.
   func signedIn(in project: ProjectState) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
     guard case .id(let claims)? = caller.token, let claims else { throw ServerError(.invalidIDToken) }
     if world.policy.refusesForgedTokens {

@@ -37,7 +37,6 @@ struct KnownState: Sendable {
     /// Whether it can have changed every tenant of the project.
     var isWide = true
 
-    /// Everything.
     static let everything = Self()
   }
 }

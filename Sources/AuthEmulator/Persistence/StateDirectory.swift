@@ -13,7 +13,6 @@ struct StateDirectory: Sendable {
   let path: String
   private let lock: HeldLock
 
-  /// The path of the database.
   var databasePath: String { "\(path)/\(Self.database)" }
 
   private var directory: SafeDirectory { SafeDirectory(path: path) }

@@ -14,7 +14,6 @@ package struct ProjectFileFault: Error, Sendable, Equatable {
   /// Whether `known` are values that the member may have, in place of names.
   package var knowsValues = false
 
-  /// A fault of the value at a path.
   package init(_ path: [String], _ reason: String, known: [String]? = nil) {
     self.path = path
     self.reason = reason

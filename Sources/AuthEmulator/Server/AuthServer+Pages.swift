@@ -56,7 +56,6 @@ extension AuthServer {
     }
   }
 
-  /// The rules of the pages.
   var rules: PageRules { PageRules(origins: configuration.originRule) }
 
   private var marks: PageSession.Marks { pages.marks(Randomness(bytes: surroundings.randomBytes)) }

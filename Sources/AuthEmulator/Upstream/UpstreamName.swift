@@ -1,6 +1,5 @@
 /// How a proxy names where its answers come from, in its status and in its ready line.
 package enum UpstreamName {
-  /// The name of a recording.
   package static let recording = "a recording"
 
   /// What a proxy does with calls, as the predicate of a sentence: `passes calls on to production`.

@@ -11,7 +11,6 @@ package final class UpstreamServer: Sendable {
   package enum Source: Sendable {
     /// A service, over the network; the function blocks its thread.
     case service(UpstreamAddress, send: @Sendable (HTTPRequest, HTTPOrigin) throws(HTTPError) -> HTTPResponse)
-    /// A recording.
     case replay(RecordedReplay)
   }
 

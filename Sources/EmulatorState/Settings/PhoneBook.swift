@@ -5,7 +5,6 @@ import IdentityToolkit
 package struct PhoneBook: Sendable, Equatable {
   /// A number that a test has for itself.
   package struct Lease: Codable, Sendable, Equatable {
-    /// Its code.
     package var code: String
     /// What happens in place of success.
     package var outcome: PhoneOutcome?

@@ -18,7 +18,6 @@ package struct LocalRecaptchaToken: Sendable, Equatable {
   package static let lifetime: Int64 = 120_000
   private static let prefix = "local-recaptcha-"
 
-  /// Creates a token.
   package init(action: String, score: Double, _ world: World) {
     self.action = action
     self.score = score

@@ -38,7 +38,6 @@ package struct ProjectState: OpenRecord {
 
   package init() {}
 
-  /// Creates a tenant.
   package init(tenant settings: Settings) { config.settings = settings }
 
   /// Decodes a stored project; missing members are empty.

@@ -14,7 +14,6 @@ package struct ProviderConfigs: Codable, Sendable, Equatable {
     case known = "defaultSupportedIdpConfigs"
   }
 
-  /// The configurations of one kind.
   package subscript<Config: StoredProviderConfig>(_ kind: Config.Type) -> [String: Config] {
     get { self[keyPath: Config.keyPath] ?? [:] }
     // An empty collection is absent, so that nothing is left of a deleted configuration.

@@ -63,7 +63,6 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
     return nil
   }
 
-  /// Removes and returns the value of a key.
   mutating func removeValue(forKey key: Key) -> Value? {
     guard !shards.isEmpty else { return nil }
     let key = HashedKey(key)

@@ -2,7 +2,6 @@ import BoundedJSON
 import IdentityToolkit
 
 extension IDTokenClaims {
-  /// The issuer of legacy tokens.
   static let legacyIssuer = "https://identitytoolkit.google.com/"
 
   /// Decodes a legacy token; nil for anything else.

@@ -63,7 +63,6 @@ package struct RefreshTokenContent: Encodable, Sendable, Equatable {
     signInAttributes = value["signInAttributes"]
   }
 
-  /// The token as text.
   package func token(sealedBy seal: TokenSeal) -> String {
     seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .refreshToken)
   }

@@ -38,7 +38,6 @@ package struct TokenSeal: Sendable {
   /// The keys in the form of an export.
   package var exportedKeys: [String] { keys.prefix(Self.keyLimit).map { Base64URL.encode($0) } }
 
-  /// Returns the text with its seal.
   package func sealed(_ text: String, as kind: Kind) -> String {
     guard let key = keys.first else { return text }
     return "\(text).\(Base64URL.encode(Self.code(of: text, as: kind, key)))"

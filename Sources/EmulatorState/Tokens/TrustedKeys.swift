@@ -10,14 +10,12 @@ package struct TrustedKeys: Sendable, Equatable {
     package let key: RSAPublicKey
   }
 
-  /// The keys.
   package private(set) var keys: [Key] = []
 
   /// Why a text holds no keys.
   package enum Fault: Error, Equatable {
     /// Neither a JSON Web Key Set, nor certificates by name, nor PEM certificates.
     case unreadable
-    /// A key of the text.
     case key(RSAError)
   }
 

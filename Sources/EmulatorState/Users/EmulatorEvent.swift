@@ -4,13 +4,11 @@ package import IdentityToolkit
 
 /// Something that happened on the server: a message a real service would send, or, while events are observed, a change.
 package enum EmulatorEvent: Sendable, Equatable {
-  /// An SMS with a code.
   case smsSent(project: String, phoneNumber: String, code: String, purpose: SMSPurpose)
   /// A new account.
   case accountCreated(localID: String, email: String?, phoneNumber: String?)
   /// A change of an account other than its sign-in times; the fields have their wire names.
   case accountUpdated(localID: String, fields: [String])
-  /// An account was deleted.
   case accountDeleted(localID: String)
   /// All accounts of the project were deleted.
   case accountsCleared(count: Int)
@@ -75,7 +73,6 @@ package enum EmulatorEvent: Sendable, Equatable {
     /// What the device would be given: one line of JSON.
     package var payload: String { String(decoding: JSONOutput.bytes(of: payloadValue), as: UTF8.self) }
 
-    /// The payload as a value.
     package var payloadValue: JSONValue {
       ["com.google.firebase.auth": ["receipt": .string(receipt), "secret": .string(secret)]]
     }
@@ -94,7 +91,6 @@ package enum EmulatorEvent: Sendable, Equatable {
     case signIn
     /// A new second factor.
     case secondFactorEnrollment
-    /// Sign-in with a second factor.
     case secondFactorSignIn
   }
 

@@ -3,7 +3,6 @@ package import IdentityToolkit
 
 /// An enrolled second factor, with members that no response contains.
 package struct SecondFactor: Codable, Sendable, Equatable {
-  /// The enrollment ID.
   package var mfaEnrollmentID: String
   package var displayName: String?
   /// RFC 3339; an administrator's factors have none.

@@ -54,7 +54,6 @@ package struct UserRecord: Sendable, Equatable {
     self.createdAt = createdAt
   }
 
-  /// Whether the user has a second factor.
   package var hasSecondFactor: Bool { mfaInfo?.isEmpty == false }
 
   /// Links an identity and replaces another one of the same provider.

@@ -150,7 +150,6 @@ package struct ServerError: Error, Sendable, Equatable {
   package static let refreshTokenOfOtherTenant = Self(
     message: "TENANT_ID_MISMATCH: ((Refresh token tenant ID does not match target tenant ID.))")
 
-  /// The HTTP response.
   package var response: HTTPResponse { response(inV2Shape: false) }
 
   /// Returns the HTTP response; in production's v2 form with a gRPC status and without the list of errors.

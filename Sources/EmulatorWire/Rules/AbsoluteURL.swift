@@ -49,7 +49,6 @@ package struct AbsoluteURL: CustomStringConvertible {
     query = items.map { "\(URLLetters.form($0.name))=\(URLLetters.form($0.value))" }.joined(separator: "&")
   }
 
-  /// The URL as text.
   package var description: String {
     base + (query.map { "?\($0)" } ?? "") + (fragment.map { "#\($0)" } ?? "")
   }

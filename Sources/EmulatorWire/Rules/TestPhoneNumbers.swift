@@ -5,7 +5,6 @@ package struct TestPhoneNumbers: Sendable, Equatable {
   /// The largest number of fictional numbers in a project.
   package static let limit = 10
 
-  /// Codes by number.
   package let codes: [String: String]
 
   /// Takes numbers that a strict server stored, where any text is a code.

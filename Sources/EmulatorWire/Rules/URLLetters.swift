@@ -1,6 +1,5 @@
 /// The letters that the parts of a URL encode (WHATWG URL, section 1.3).
 package enum URLLetters {
-  /// A part of a URL.
   package enum Part {
     case opaque, fragment, query, specialQuery, path, user
 

@@ -19,7 +19,6 @@ package struct ConfigSetting: Sendable {
   package let path: String
   package let treatment: Treatment
 
-  /// Those of a project.
   package static let project: [Self] =
     [
       Self("notification.sendEmail.method", .withoutEffect(unless: ["DEFAULT", "METHOD_UNSPECIFIED"])),
@@ -31,7 +30,6 @@ package struct ConfigSetting: Sendable {
       Self("multiTenant.defaultTenantLocation", .withoutEffect(unless: [""])),
     ] + recaptcha
 
-  /// Those of a tenant.
   package static let tenant: [Self] =
     [
       Self("inheritance.emailSendingConfig", .stored(unless: [false])), monitoring,

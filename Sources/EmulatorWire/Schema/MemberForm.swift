@@ -1,6 +1,5 @@
 import BoundedJSON
 
-/// The form of a value.
 package indirect enum MemberForm: Sendable {
   /// A text; Google's front end takes a number as its text. Only a project file is asked to follow the rule.
   case text(TextRule)
@@ -16,9 +15,7 @@ package indirect enum MemberForm: Sendable {
   case number
   /// A number of 32 bits, from 0 to 1.
   case fraction
-  /// An object of any members.
   case anyObject
-  /// Any value.
   case any
   /// A name of a list, or its number; with the full name of the enumeration.
   case choice(type: String, [String])

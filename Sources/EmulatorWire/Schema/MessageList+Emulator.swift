@@ -48,7 +48,6 @@ extension MessageList {
     ActionResult email:s error:s instructions:s instructions2:s newEmail:s success:s urlTemplate:s
     """)
 
-  /// App Check.
   static let appCheck = MessageList(
     "google.firebase.appcheck.v1",
     """

@@ -9,7 +9,6 @@ package struct SchemaWriter {
 
   package init(isFile: Bool) { self.isFile = isFile }
 
-  /// Returns the schema of a value.
   package mutating func schema(of form: MemberForm) -> JSONValue {
     switch form {
     case .text(let rule):

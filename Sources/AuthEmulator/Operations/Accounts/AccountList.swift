@@ -10,7 +10,6 @@ import IdentityToolkit
 struct AccountList: JSONWritable {
   var kind: String?
   var recordsCount: Int64String?
-  /// The name of the list.
   var name: StaticString = "users"
   /// Nil if the answer has no list.
   var users: [UserRecord]?

@@ -4,7 +4,6 @@ import EmulatorWire
 import IdentityToolkit
 
 extension EmulatorConfig {
-  /// Creates the settings of a project.
   init(_ settings: ProjectSettings) {
     self.init {
       $0.signIn = SignIn { $0.allowDuplicateEmails = settings.settings.rules.allowsDuplicateEmails }

@@ -15,7 +15,6 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
   var providerID: String
   /// The claims of the provider's token.
   var claims: [String: JSONValue]
-  /// The claims as text.
   var claimsText: String
   var idToken: String?
   var accessToken: String?
@@ -56,7 +55,6 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
     self = content
   }
 
-  /// The token as text.
   func text(_ call: Call) -> String {
     call.world.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .pendingIdpToken)
   }

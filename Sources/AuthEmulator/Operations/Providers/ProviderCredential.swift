@@ -301,7 +301,6 @@ struct SAMLAnswer {
   /// Nil for a name that is no text.
   let nameID: String?
   let attributes: JSONValue?
-  /// The attributes as text.
   var attributesText: String? {
     attributes.map { String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self) }
   }

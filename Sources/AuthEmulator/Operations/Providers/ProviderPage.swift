@@ -52,7 +52,6 @@ struct ProviderPage {
   }
 }
 
-/// Text in XML.
 enum XMLText {
   /// The text as content or attribute value.
   static func escaped(_ text: String) -> String {

@@ -50,7 +50,6 @@ struct PendingCredential: Encodable, Sendable, Equatable {
     self = content
   }
 
-  /// The credential as text.
   func text(_ call: Call) -> String {
     call.world.seal.sealed(Base64.encode(JSONOutput.bytes(of: self)), as: .pendingCredential)
   }

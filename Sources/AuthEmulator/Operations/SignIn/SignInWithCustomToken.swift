@@ -29,7 +29,6 @@ extension SignInWithCustomToken: WriteOperation {
     }
   }
 
-  /// The uid and the claims of a token that is believed.
   private func believed(_ call: Call) throws(ServerError) -> (uid: String, claims: [String: JSONValue]) {
     guard let token = token.filled else { throw ServerError(.missingCustomToken) }
     let payload = try payload(of: token, call)
