@@ -36,12 +36,20 @@ struct RequestBuilder: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = try encoder.encode(endpoint)
-    if route.form != .query, route.pathParameters.isEmpty, route.queryParameters.isEmpty {
+    var contained: [String] = []
+    for name in route.pathParameters {
+      guard let value = endpoint.pathValue(name) else {
+        contained.append(name)
+        continue
+      }
+      path = path.replacing("{\(name)}", with: PercentEncoding.encode(value))
+    }
+    if route.form != .query, contained.isEmpty, route.queryParameters.isEmpty {
       body = Array(json)
     } else {
       var members = try BoundedDecoder.decode(
         [String: JSONValue].self, from: Array(json), depth: JSONReader.ownDepth)
-      for name in route.pathParameters {
+      for name in contained {
         let value = members.removeValue(forKey: name)?.string ?? ""
         path = path.replacing("{\(name)}", with: PercentEncoding.encode(value))
       }

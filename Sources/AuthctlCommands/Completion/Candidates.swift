@@ -1,4 +1,5 @@
 import AuthCore
+import AuthEmulator
 import CommandLineKit
 import IdentityToolkit
 
@@ -70,6 +71,8 @@ struct Candidates: Sendable {
     case .providers: await providers()
     case .linkedProviders: await linkedProviders()
     case .users: await users()
+    case .settings:
+      SettingList(ofTenant: target?.tenantID != nil).leaves().map { Candidate($0.joined(separator: ".")) }
     case .errorCodes: ErrorCatalogue.entries.map { Candidate($0.code.rawValue, $0.meaning) }
     case .manualPages: tree.nextWords(after: "")
     }
@@ -92,13 +95,15 @@ enum CandidateKind: String, CaseIterable, Sendable {
   case linkedProviders = "linked-providers"
   /// The users of a local server.
   case users
+  /// The settings of a local server.
+  case settings
   case errorCodes = "error-codes"
   case manualPages = "manual-pages"
 
   /// Whether it depends on the target, and so on the project of its server.
   var isAboutTarget: Bool {
     switch self {
-    case .profiles, .errorCodes, .manualPages: false
+    case .profiles, .settings, .errorCodes, .manualPages: false
     case .numbers, .pendingNumbers, .fictionalNumbers, .factors, .pendingFactors, .providers,
       .linkedProviders,
       .users:

@@ -17,13 +17,13 @@ struct FactorChecks: Sendable {
   private var sms: DoctorCheck? {
     offer(
       "SMS as a second factor", facts.offers?.sms, .phone, blocks: .enrollSMS,
-      trial: "authctl mfa enroll phone NUMBER", switchOn: facts.command("emulator mfa --sms on"))
+      trial: "authctl mfa enroll phone NUMBER", switchOn: facts.command(SecondFactorKind.phone.switchOn))
   }
 
   private var totp: DoctorCheck? {
     offer(
       "authenticator apps", facts.offers?.totp, .totp, blocks: .enrollTOTP,
-      trial: "authctl mfa enroll totp", switchOn: facts.command("emulator mfa --totp on"))
+      trial: "authctl mfa enroll totp", switchOn: facts.command(SecondFactorKind.totp.switchOn))
   }
 
   /// Whether the project offers a kind of factor.

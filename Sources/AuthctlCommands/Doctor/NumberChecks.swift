@@ -72,14 +72,14 @@ struct NumberChecks: Sendable {
 
   /// The command that allows the number's region and leaves the others as they are.
   private func allowing(_ regions: [String]) -> String {
-    func command(_ words: String) -> String { facts.command("emulator sms-regions \(words)") }
+    func command(_ words: String) -> String { facts.command("emulator settings \(words)") }
     if let allowed = facts.regions?.allowlistOnly?.allowedRegions, let region = regions.first {
-      return command("--allow \((allowed + [region]).joined(separator: ","))")
+      return command("allowedRegions \((allowed + [region]).joined(separator: ","))")
     }
     let denied = (facts.regions?.allowByDefault?.disallowedRegions ?? []).filter {
       !regions.contains($0.uppercased())
     }
     return denied.isEmpty || regions.isEmpty
-      ? command("--off") : command("--deny \(denied.joined(separator: ","))")
+      ? command("disallowedRegions none") : command("disallowedRegions \(denied.joined(separator: ","))")
   }
 }

@@ -33,13 +33,13 @@ extension AuthError {
   /// What allows an operation (Docs/protocol.md 5.7, 6.2).
   private static func allowing(_ words: String, in step: Step?, _ line: (String) -> String) -> String? {
     if words.contains("region") {
-      return "allow the number's country, or every one: " + line("emulator sms-regions --off")
+      return "allow the number's country, or every one: " + line("emulator settings disallowedRegions none")
     }
-    if words.contains("SMS based MFA") { return line("emulator mfa --sms on") }
-    if words.contains("TOTP based MFA") { return line("emulator mfa --totp on") }
+    if words.contains("SMS based MFA") { return line(SecondFactorKind.phone.switchOn) }
+    if words.contains("TOTP based MFA") { return line(SecondFactorKind.totp.switchOn) }
     return switch step {
-    case .enrollmentStart(.phone, _): line("emulator mfa --sms on")
-    case .enrollmentStart(.totp, _): line("emulator mfa --totp on")
+    case .enrollmentStart(.phone, _): line(SecondFactorKind.phone.switchOn)
+    case .enrollmentStart(.totp, _): line(SecondFactorKind.totp.switchOn)
     case .provider(let id): "start the server with it: authctl emulator start --strict --provider \(id)"
     case .email(.userUpdate), .challenge: nil
     default: words.contains("verify the new email") ? nil : settings(line)
@@ -48,6 +48,6 @@ extension AuthError {
 
   /// How any setting of the project is changed.
   private static func settings(_ line: (String) -> String) -> String {
-    "change the project's settings: \(line("emulator describe FILE")), then: \(line("emulator apply FILE"))"
+    "see what the project allows: \(line("emulator settings"))"
   }
 }

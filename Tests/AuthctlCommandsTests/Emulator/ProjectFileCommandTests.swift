@@ -87,7 +87,7 @@ import Testing
       "2:40: users[0].phoneNumber must be a phone number in E.164"
     ),
     (#"{"users": [{"uid": "a"}, {"uid": "a"}]}"#, "2:34: users[1].uid is the uid of another user"),
-    (#"{"users": [], "users": []}"#, "2:15: the member users stands twice in one object"),
+    (#"{"users": [], "users": []}"#, "2:15: the member users is twice in one object"),
     (#"{"users": [}"#, "2:12: not JSON"), (#"{"users": "#, "2:11: not JSON"),
     ("[]", "2:1: the file must be an object"),
     (String(repeating: "[", count: 100), "2:65: nested too deeply"),

@@ -146,12 +146,12 @@ import Testing
   @Test func `a region without SMS, of a new number and of a factor`() async throws {
     let account = try await LocalTarget.server.account()
     try await account.enrollPhone()
-    try await account.done("emulator", "sms-regions", "--allow", "DE")
+    try await account.done("emulator", "settings", "allowedRegions", "DE")
     let words = ["mfa", "doctor", "--number", "+16505550101"]
     let report = try await DoctorReport(account.authctl, words[0], words[1], words[2], words[3])
     #expect(report.status == 1 && report.verdict("canEnrollSMS") == "no")
     #expect(report.findings == ["region": "bad", "factor +16505553434": "warning"], "\(report.findings)")
-    #expect(report.fix("region") == "authctl emulator sms-regions --allow DE,US")
+    #expect(report.fix("region") == "authctl emulator settings allowedRegions DE,US")
     #expect(try await report.follow("region", by: account.authctl).status == 0)
     let after = try await DoctorReport(account.authctl, words[0], words[1], words[2], words[3])
     #expect(after.findings == [:], "\(after.findings)")

@@ -35,7 +35,7 @@ final class CallRecord: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Removes the file if it has no line yet and nobody put another in its place; takes no calls then.
+  /// Removes the file if it has no line yet and was not replaced; after that it takes no calls.
   func removeIfEmpty() {
     isGood.withLock { isGood in
       var (own, named) = (stat(), stat())
@@ -46,7 +46,7 @@ final class CallRecord: Sendable {
     }
   }
 
-  /// Adds a call; a file that cannot be written keeps its whole lines and is told of once, and calls go on without it.
+  /// Adds a call; a file that cannot be written keeps its whole lines; one note says so, and later calls are not recorded.
   func append(_ exchange: Exchange) {
     let kept = keepsSecrets ? exchange : standIns.replacingSecrets(in: exchange)
     let line = RecordedExchange(kept, keepsSecrets: keepsSecrets).line + [0x0A]

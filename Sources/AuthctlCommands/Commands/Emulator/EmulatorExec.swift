@@ -36,7 +36,7 @@ struct EmulatorExec: Command {
       )
     }
     context.terminal.startErrorWriter()
-    // Codes and links of a smoke test are nobody's, and would stand between the lines of its report.
+    // No person needs the codes and links of a smoke test, and they would break up its report.
     let isSmoke = command.first == "authctl" && command.contains("smoke")
     let prepared = try server.prepare(context, tellsMessages: !isSmoke)
     // Before the server's threads, so that all of them leave these signals alone.

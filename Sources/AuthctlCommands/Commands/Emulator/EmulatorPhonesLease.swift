@@ -11,7 +11,7 @@ struct EmulatorPhonesLease: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Lease fictional numbers that nobody else has, for a test that runs beside others.",
+      "Lease fictional numbers that no other test has.",
       discussion: """
         The numbers come from a range that is reserved for fiction. No two leases have the same number, however \
         many processes ask, and none is of an account or of the project's own list, so ten is no limit. A lease \

@@ -46,7 +46,7 @@ struct PreparedLocalServer: Sendable {
         exitStatus: .network))
   }
 
-  /// Who has the address, in words; nil if nobody says.
+  /// Who has the address, in words; nil if it is unknown.
   private static func owner(of origin: HTTPOrigin) async -> String? {
     guard case .authctl(let status) = await ServerProbe(limit: .seconds(1)).ask(origin.forClients) else {
       return PortOwner.words(port: origin.port)
@@ -79,7 +79,7 @@ struct RunningLocalServer: Sendable {
 
   /// Stops the server within a second.
   ///
-  /// It answers open requests and writes remaining events, if somebody reads them.
+  /// It answers open requests and writes the remaining events to a reader that still listens.
   func stop() {
     if let stopped = try? Doorbell() {
       let isUnderWay = NativeThread.run { [server] in

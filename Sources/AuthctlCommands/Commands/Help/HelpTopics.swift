@@ -114,6 +114,12 @@ enum HelpTopics {
         ]),
       .text(
         """
+        The word embedded in place of an address (--emulator embedded, AUTHCTL_EMULATOR or emulatorHost) chooses \
+        the embedded server although another target is set. It lives as long as the command; its users, codes \
+        and settings are kept in embedded.json for the next such command, whatever the profile.
+        """),
+      .text(
+        """
         The project is the first of --project, AUTHCTL_PROJECT, GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT and \
         projectId of the profile. If none is set, the local server is asked for its own; on other targets it is \
         demo-authctl. A note says if another project is named than the server's own.

@@ -31,7 +31,8 @@ extension ErrorAdvice {
       hint: "give the number with + and country code, and six digits: "
         + "authctl emulator phones add +16505550101 123456"),
     ErrorAdvice("INVALID_PAGE_SELECTION", hint: "use the nextPageToken of the page before, as it came"),
-    ErrorAdvice("INVALID_RECAPTCHA_ENFORCEMENT_STATE", hint: "authctl recaptcha set --phone enforce"),
+    ErrorAdvice(
+      "INVALID_RECAPTCHA_ENFORCEMENT_STATE", hint: "authctl emulator settings phoneEnforcementState ENFORCE"),
   ]
 
   private static let users = "see whose it is; on a local server: authctl emulator users list"

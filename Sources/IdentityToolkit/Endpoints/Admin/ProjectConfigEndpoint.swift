@@ -25,28 +25,6 @@ public struct ProjectConfig: WireObject {
     public init() {}
   }
 
-  /// reCAPTCHA Enterprise (Docs/protocol.md 10.2).
-  public struct Recaptcha: WireObject {
-    /// `OFF`, `AUDIT` or `ENFORCE` for e-mail addresses and passwords.
-    public var emailPasswordEnforcementState: String?
-    /// The same for SMS.
-    public var phoneEnforcementState: String?
-    /// Whether SMS go by the score of bots.
-    public var useSmsBotScore: Bool?
-    /// The scores that are blocked.
-    public var managedRules: [RecaptchaRule]?
-    public init() {}
-  }
-
-  /// What happens to the lowest scores.
-  public struct RecaptchaRule: WireObject {
-    /// The highest score it is about.
-    public var endScore: Double?
-    /// `BLOCK`.
-    public var action: String?
-    public init() {}
-  }
-
   /// Reads the settings: `GET v2/projects/{project}/config`, privileged.
   public struct Get: Endpoint {
     public static let route = Route.get("v2/projects/{targetProjectId}/config")
@@ -72,11 +50,10 @@ public struct ProjectConfig: WireObject {
     public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
     public var mfa: MFAConfig?
     public var smsRegionConfig: SMSRegionConfig?
-    public var recaptchaConfig: Recaptcha?
 
     enum CodingKeys: String, CodingKey {
       case targetProjectID = "targetProjectId", updateMask, signIn, blockingFunctions, emailPrivacyConfig,
-        mfa, smsRegionConfig, recaptchaConfig
+        mfa, smsRegionConfig
     }
 
     public init() {}

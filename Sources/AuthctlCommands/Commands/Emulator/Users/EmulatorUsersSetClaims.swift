@@ -53,7 +53,11 @@ struct EmulatorUsersSetClaims: Command {
       context.terminal.note("there is no claim '\(name)'")
     }
     let now = try await explained { () async throws(AuthError) in
-      try await server.setClaims(text, of: user.localID ?? "")
+      try await server.changeUser(
+        Update {
+          $0.localID = user.localID
+          $0.customAttributes = text
+        })
     }
     return EmulatorUsersSetClaimsResult(now)
   }

@@ -79,7 +79,7 @@ extension LocalServer {
 
   private static func nearest(to text: String, among names: [String]) -> [String] {
     Suggestion.nearest(to: text, among: names).filter { name in
-      // Two addresses at one host have most letters in common, whoever they belong to.
+      // Two addresses at one host have most letters in common, even those of strangers.
       guard let host = text.lastIndex(of: "@"), name.hasSuffix(text[host...]) else { return true }
       let user = String(name.dropLast(text[host...].count))
       return !Suggestion.nearest(to: String(text[..<host]), among: [user]).isEmpty
