@@ -25,6 +25,8 @@ public actor Browser {
   private var session: String?
   private var firstSession: String?
   private var context: JSONValue?
+  /// The ID of the page's context, for commands about the whole browser.
+  public var contextID: String { context?.string ?? "" }
   private var lastNumber: Int64 = 0
   private var waiting: [Int64: CheckedContinuation<JSONValue, any Error>] = [:]
   private var events: [(method: String, parameters: JSONValue)] = []

@@ -67,6 +67,7 @@ enum Routes {
     FictionalPhones.Release.self,
     VerificationCodes.self,
     TOTPCodes.self,
+    SignInAsUser.self,
     SilentPushes.self,
     MintRecaptchaToken.self,
     OOBCodes.self,

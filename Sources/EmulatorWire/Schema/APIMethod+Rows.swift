@@ -68,6 +68,7 @@ extension APIMethod {
     POST emulator/v1/projects/{targetProjectId}/phoneLeases LeasePhonesRequest FictionalPhones
     POST emulator/v1/projects/{targetProjectId}/phoneLeases:release ReleasePhoneRequest FictionalPhones
     GET emulator/v1/projects/{targetProjectId}/accounts/{localId}/totpCodes - TotpCodes
+    POST emulator/v1/projects/{targetProjectId}/accounts/{localId}/sessions - SignInAsUserResponse
     GET emulator/v1/projects/{targetProjectId}/silentPushes - SilentPushes
     POST emulator/v1/projects/{targetProjectId}/recaptchaTokens MintRecaptchaTokenRequest MintRecaptchaTokenResponse
     GET emulator/v1/events - Events after:l

@@ -16,6 +16,7 @@ extension MessageList {
     VerificationCode code:s languageCode:s phoneNumber:s sessionInfo:s
     TotpCodes totpCodes:[TotpCode]
     TotpCode code:s displayName:s isUsed:b mfaEnrollmentId:s secondsLeft:i
+    SignInAsUserResponse expiresIn:l idToken:s providerId:s refreshToken:s
     SilentPushes silentPushes:[SilentPush]
     SilentPush appToken:s isSandbox:b payload:SilentPushPayload
     SilentPushPayload com.google.firebase.auth:SilentPushContent
