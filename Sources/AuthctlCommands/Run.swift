@@ -12,7 +12,7 @@ struct Run: Sendable {
 
   /// Does everything and returns the exit status.
   func status() async -> Int32 {
-    if arguments.first == Completions.word {
+    if arguments.first == CompletionScript.word {
       return await Candidates(words: arguments.dropFirst(), surroundings: surroundings).status()
     }
     let tree = Commands.tree
@@ -36,7 +36,7 @@ struct Run: Sendable {
     return fail(failure.report, isJSON: isJSON, target: nil, terminal(noInput: true))
   }
 
-  /// Writes a page of help, or with `--json` or `--field` the description behind it.
+  /// Writes a page of help, or with `--json` or `--field` its description.
   private func help(_ page: String, _ tree: CommandTree<Context, GlobalOptions>) -> Int32 {
     let field = tree.globalText("field", in: arguments, variables: variables)
     let isJSON = tree.globalText("json", in: arguments, variables: variables) == "true"
@@ -49,7 +49,7 @@ struct Run: Sendable {
     }
   }
 
-  /// Columns of help: those of the terminal, as far as lines stay readable.
+  /// Columns of help: those of the terminal, up to a readable width.
   private static func helpWidth(_ console: any Console) -> Int {
     min(console.columns(of: .output) ?? 80, 120)
   }
@@ -147,12 +147,12 @@ struct Run: Sendable {
       isJSON
       ? (try? ErrorOutput.json(report, target: target)) ?? "{}\n"
       : ErrorOutput.text(report, style: terminal.errorStyle)
-    // There is nobody left to tell when standard error is gone; the status still says it.
+    // Without standard error, only the status can report it.
     try? terminal.write(text + page, to: .error)
     return report.exitStatus.rawValue
   }
 
-  /// Writes a page; a full disk behind standard output is a failure like any other.
+  /// Writes a page; a full disk is a failure like any other.
   static func write(_ text: String, _ terminal: Terminal) -> Int32 {
     do {
       try terminal.write(text)

@@ -22,7 +22,7 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
     "firebase", "at_hash", "c_hash",
   ]
 
-  /// The names among them that production lets an administrator set.
+  /// The names among them that an administrator can set in production.
   package static let namesOfAdministrators: Set = ["jti", "nbf"]
 
   /// The code with which a server refuses the mistake.
@@ -57,7 +57,7 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
     return claims
   }
 
-  /// Refuses claims that every server refuses: a reserved name, or a text that is too long.
+  /// Refuses claims that every server refuses: a reserved name, or too long a text.
   ///
   /// - Parameters:
   ///   - claims: the members.

@@ -172,7 +172,7 @@ import Testing
 
   @Test func `completions are those of the server's project`() async throws {
     try await signIn()
-    #expect(try await authctl.line("__complete fictional-numbers").output.contains("+16505553434"))
-    #expect(try await authctl.line("__complete users").output.contains("+16505553434"))
+    #expect(try await authctl.line("__complete emulator phones remove +").output.contains("+16505553434"))
+    #expect(try await authctl.line("__complete emulator users show +").output.contains("+16505553434"))
   }
 }

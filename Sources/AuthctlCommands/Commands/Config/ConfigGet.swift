@@ -23,7 +23,6 @@ struct ConfigGet: Command {
   }
 }
 
-/// The result of `config get`.
 struct ConfigGetResult: CommandResult {
   static var members: String { "name value" }
 

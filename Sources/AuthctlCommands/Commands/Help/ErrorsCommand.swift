@@ -52,7 +52,6 @@ struct ErrorsCommand: Command {
   }
 }
 
-/// The result of `errors`.
 struct ErrorsResult: CommandResult {
   static var members: String {
     """

@@ -34,7 +34,6 @@ struct ExplainCommand: Command {
   }
 }
 
-/// The result of `explain`.
 struct ExplainResult: CommandResult {
   static var members: String {
     """

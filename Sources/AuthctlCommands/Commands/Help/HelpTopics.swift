@@ -4,7 +4,6 @@ import IdentityToolkit
 
 /// The pages of `authctl help` that do not belong to a command.
 enum HelpTopics {
-  /// All topics except those that are made from the options.
   static let all: [HelpTopic] = [
     HelpTopic("exit-codes", "What each exit code means.", section: "EXIT STATUS", on: .everyPage) {
       exitCodes
