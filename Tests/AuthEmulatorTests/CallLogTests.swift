@@ -83,7 +83,7 @@ import Testing
     let log = CallLog()
     for number in 1...1005 {
       let body = [UInt8](repeating: 0x20, count: number == 1005 ? CallLog.largestBody + 1 : 1)
-      log.note(Exchange(HTTPRequest(.post, RequestTarget(path: "/\(number)"), body: body)))
+      log.append(Exchange(HTTPRequest(.post, RequestTarget(path: "/\(number)"), body: body)))
     }
     let first = log.calls(after: nil)
     #expect(first.calls.map(\.number) == Array(6...205) && first.oldest == 6 && first.newest == 1005)
@@ -94,14 +94,14 @@ import Testing
     #expect(log.calls(after: 1006).calls.first?.number == 6, "a position of an earlier server")
     log.clear()
     #expect(log.calls(after: nil).calls.isEmpty && log.calls(after: nil).oldest == 1006)
-    log.note(Exchange(HTTPRequest(.get, RequestTarget(path: "/later"))))
+    log.append(Exchange(HTTPRequest(.get, RequestTarget(path: "/later"))))
     #expect(log.calls(after: nil).calls.map(\.number) == [1006])
   }
 
   @Test func `the oldest calls make room for large ones`() {
     let log = CallLog()
     for _ in 1...200 {
-      log.note(
+      log.append(
         Exchange(
           HTTPRequest(
             .post, RequestTarget(path: "/"), body: [UInt8](repeating: 0x20, count: CallLog.largestBody))))

@@ -3,7 +3,7 @@ import Foundation
 
 extension Browser {
   /// The visible element with this role whose name is this or, failing that, begins with it; waits for it.
-  private func element(_ role: String, _ name: String) async throws -> JSONValue {
+  func element(_ role: String, _ name: String) async throws -> JSONValue {
     try await call("Accessibility.enable")
     for _ in 0..<100 {
       let nodes = try await call("Accessibility.getFullAXTree")["nodes"]?.array ?? []
