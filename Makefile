@@ -66,8 +66,12 @@ bench: build ## Print the speed goals as ratios to curl in one run
 format: ## Format the sources in place
 	swift format --in-place --recursive --parallel $(FORMATTED)
 
-lint: ## Check the format
+lint: ## Check the format, comments on the library's API, and that file names are unique
 	swift format lint --strict --recursive --parallel $(FORMATTED)
+	@swift format lint --strict --recursive --parallel Sources/AuthCore \
+	  --configuration "$$(sed '/AllPublicDeclarations/s/false/true/' .swift-format)"
+	@doubled=$$(find Sources Tests -name '*.swift' | sed 's|.*/||' | sort | uniq -d); \
+	  [ -z "$$doubled" ] || { echo "two files have one name:" $$doubled; exit 1; }
 
 golden: ## Rewrite the golden files, and fail so that the difference is read
 	AUTHCTL_RECORD_GOLDEN=1 swift test --filter 'Golden|ProvokedError|StrictTests|Conformance'

@@ -152,6 +152,9 @@ extension Target {
     return target
   }
 
+  /// What takes the place of an emulator's address for the server inside this program.
+  public static let embeddedName = "embedded"
+
   /// The target without its tenant.
   private static func project(from inputs: Inputs) throws(AuthError) -> Target {
     let projectID = inputs.projectID
@@ -162,6 +165,7 @@ extension Target {
       ("the profile's emulatorHost", inputs.profile.emulatorHost),
     ]
     for case (let source, let address?) in addresses {
+      if address == embeddedName { return Target(.embedded, projectID: projectID) }
       guard let origin = HTTPOrigin(.http, parsing: address) else {
         throw .invalidInput(.emulatorAddress(address, source: source))
       }

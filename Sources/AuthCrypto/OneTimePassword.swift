@@ -12,7 +12,6 @@ package struct OneTimePassword: Sendable {
 
   /// The shared secret, decoded.
   package let secret: [UInt8]
-  /// The hash under the HMAC.
   package let algorithm: Algorithm
   /// Length of a code.
   package let digits: Int
@@ -31,7 +30,6 @@ package struct OneTimePassword: Sendable {
   /// The number of the period that a time falls into, from 1970 on; times before give zero.
   package func step(at secondsSince1970: Int64) -> UInt64 { UInt64(max(0, secondsSince1970) / period) }
 
-  /// The code of a time, which is that of its step.
   package func code(at secondsSince1970: Int64) -> String { code(counter: step(at: secondsSince1970)) }
 
   /// The code of a counter value, with leading zeros (RFC 4226 section 5.3).

@@ -48,18 +48,19 @@ enum Commands {
         ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self, ConfigImport.self,
         ProfilesList.self,
         ConfigWhich.self, EmulatorStart.self, EmulatorStop.self, EmulatorStatusCommand.self,
-        EmulatorWait.self, EmulatorExec.self, EmulatorCodes.self, EmulatorPhonesAdd.self,
+        EmulatorWait.self, EmulatorList.self, EmulatorLogs.self, EmulatorOpen.self, EmulatorExec.self,
+        EmulatorCodes.self, EmulatorPhonesAdd.self,
         EmulatorFaultsAdd.self, EmulatorFaultsList.self, EmulatorFaultsClear.self, EmulatorPhonesList.self,
         EmulatorPhonesRemove.self, EmulatorPhonesLease.self, EmulatorPhonesRelease.self,
-        EmulatorUsersList.self, EmulatorUsersShow.self, EmulatorUsersAdd.self,
+        EmulatorUsersList.self, EmulatorUsersShow.self, EmulatorUsersAdd.self, EmulatorUsersUpdate.self,
         EmulatorUsersSetClaims.self, EmulatorUsersDisable.self, EmulatorUsersEnable.self,
-        EmulatorUsersDelete.self, EmulatorSMSRegions.self, EmulatorMFA.self, EmulatorClear.self,
+        EmulatorUsersDelete.self, EmulatorSettings.self, EmulatorClear.self,
         EmulatorClockCommand.self, EmulatorExport.self,
         EmulatorImport.self, EmulatorApply.self, EmulatorDescribe.self, EmulatorLinks.self,
         EmulatorPushes.self, EmulatorEvents.self,
         EmulatorSnapshotSave.self, EmulatorSnapshotRestore.self, EmulatorSnapshotList.self,
         EmulatorSnapshotDelete.self,
-        RecaptchaShow.self, RecaptchaSet.self, RecaptchaMint.self,
+        RecaptchaShow.self, RecaptchaMint.self,
         DoctorCommand.self, SmokeCommand.self,
         ErrorsCommand.self, ExplainCommand.self, CompletionsCommand.self, ManCommand.self,
       ],
@@ -93,6 +94,14 @@ enum Commands {
         CommandGroup("Local server", "emulator", "recaptcha"),
         CommandGroup(
           "Setup", "config", "profiles", "doctor", "smoke", "errors", "explain", "completions", "man"),
+        CommandGroup(
+          "Run", of: "emulator", "start", "exec", "stop", "status", "wait", "list", "logs", "open"),
+        CommandGroup("Messages", of: "emulator", "codes", "links", "pushes", "events"),
+        CommandGroup("Users and numbers", of: "emulator", "users", "phones", "clear"),
+        CommandGroup(
+          "Project and state", of: "emulator", "settings", "apply", "describe", "export", "import", "snapshot"
+        ),
+        CommandGroup("Time and failures", of: "emulator", "clock", "faults"),
       ], synonyms: synonyms)
   }
 }

@@ -53,7 +53,7 @@ extension Context {
   /// The features that only a local server has.
   func localServer() async throws(AuthError) -> LocalServer { try await administration().localServer }
 
-  /// Says in one note that the server stands for another project than the one that is named.
+  /// Says in one note that the server serves another project than the one that is named.
   func noteServerProject() async throws(AuthError) {
     guard let named = try targetInputs().namedProjectID, case .emulator = try target().kind,
       let own = try? await server(patiently: false).projectID, own != named
@@ -69,7 +69,7 @@ extension Context {
     return found
   }
 
-  /// What any local server says of itself; users and codes of a proxy are those of the server behind it, and so is the project.
+  /// What a local server reports about itself; users, codes and the project of a proxy are those of the server behind it.
   ///
   /// Not in the trace: it is no part of what the command does.
   func server(of target: Target, patiently: Bool) async throws(AuthError) -> TargetServer {
@@ -100,9 +100,9 @@ extension Context {
   }
 }
 
-/// What a local server says of itself, as far as clients depend on it.
+/// What clients use of a local server's report about itself.
 struct TargetServer: Sendable {
-  /// The project that it stands for; nil for another emulator, which does not tell.
+  /// The project that it serves; nil for another emulator, which does not say.
   var projectID: String?
   /// Where a proxy passes calls on; nil for a server that answers them itself, and for a recording.
   var upstream: UpstreamAddress?

@@ -77,7 +77,7 @@ final class Context: CommandContext {
     return settings
   }
 
-  /// Where requests go, as far as it is known without asking anybody.
+  /// Where requests go, as far as known without asking a server.
   ///
   /// Where nothing names a project, it is that of the session until ``target(asking:)`` asked the server.
   func target() throws(AuthError) -> Target {
@@ -245,7 +245,7 @@ final class Context: CommandContext {
     return NewProfile(name: options.profile, others: names.sorted())
   }
 
-  /// Stops a command, whatever it does, when `--expect-…` differs from what was resolved (Docs/architecture.md 1).
+  /// Stops any command if `--expect-…` differs from what was resolved (Docs/architecture.md 1).
   func checkExpectations() async throws(AuthError) {
     if let project = options.expectProject, project != (try target()).projectID {
       try checkProject(of: try await target(asking: .ifReachable))
@@ -261,7 +261,7 @@ final class Context: CommandContext {
     }
   }
 
-  /// The variables that hold a credential, by name, as far as they are set.
+  /// The variables that are set and hold a credential, by name.
   func credentialVariables() -> [String] {
     [
       "AUTHCTL_API_KEY", "AUTHCTL_APP_CHECK_TOKEN", "AUTHCTL_APP_CHECK_DEBUG_TOKEN", "AUTHCTL_APPLE_ID_TOKEN",
@@ -270,5 +270,19 @@ final class Context: CommandContext {
       "AUTHCTL_TWITTER_ACCESS_SECRET", "AUTHCTL_CUSTOM_TOKEN", "AUTHCTL_PASSWORD", "AUTHCTL_TOTP_SECRET",
       "AUTHCTL_WEBHOOK_SECRET",
     ].filter { variables[$0]?.isEmpty == false }
+  }
+}
+
+extension Context {
+  /// Where the project comes from if nothing names it, for people.
+  var projectOrigin: String { resolved.withLock { $0.server?.projectID == nil } ? "default" : "the server" }
+
+  /// Where the API key comes from, for people.
+  var apiKeyOrigin: String {
+    switch origins["api-key"] {
+    case .commandLine: "--api-key"
+    case .variable(let name): name
+    case .profile, .default, nil: "profile '\(options.profile)'"
+    }
   }
 }

@@ -4,6 +4,7 @@ import AuthHTTP
 import EmulatorState
 import IdentityToolkit
 import SafeFiles
+import Synchronization
 
 /// The embedded target: the server's operations in this process, its users in a file.
 struct EmbeddedTarget: Sendable {
@@ -40,7 +41,7 @@ struct EmbeddedTarget: Sendable {
     return Self.transport(to: server)
   }
 
-  /// How requests get there if nobody is to be told of messages.
+  /// The transport that shows no messages.
   func quietTransport() throws(AuthError) -> Transport { Self.transport(to: try server { _ in }) }
 
   private static func transport(to server: EmbeddedServer) -> Transport {
@@ -101,4 +102,17 @@ struct EmbeddedTarget: Sendable {
       now: surroundings.now, randomBytes: surroundings.randomBytes, report: report,
       callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: [:]) })
   }
+}
+
+/// The codes that the embedded server would have sent in this run.
+///
+/// They are not secret there.
+final class SentCodes: Sendable {
+  private let codes = Mutex<[String]>([])
+
+  /// Keeps the code of a message.
+  func append(_ code: String) { codes.withLock { $0.append(code) } }
+
+  /// The code of the last message; nil when none went out.
+  var newest: String? { codes.withLock(\.last) }
 }

@@ -48,7 +48,11 @@ struct GlobalOptions: Sendable {
       .flag(
         "curl", help: "Print each request as a curl command on standard error, with secrets as variables."),
       .option("color", "WHEN", default: .auto, help: "When to color text."),
-      .option("emulator", "HOST:PORT", help: "Send requests to this local server or emulator."),
+      .option(
+        "emulator", "HOST:PORT",
+        help:
+          "Send requests to this local server or emulator. With embedded, the command answers them itself, also where a profile or a variable names another target; the users stay in a file of yours for the next such command (see authctl help targets)."
+      ),
       .flag("insecure-http", help: "Allow plain HTTP to an emulator on another machine."),
       .option("api-key", "KEY", help: "The project's Web API key; sends requests to production."),
       .option("project", "ID", help: "The project ID."),

@@ -17,9 +17,9 @@ struct PrivateHome: Sendable {
       let code = errno
       throw CommandFailure(
         ErrorReport(
-          code: "UNWRITABLE_FILE",
+          .unwritableFile,
           message: "cannot create a temporary directory in \(base): \(String(cString: strerror(code)))",
-          hint: "set TMPDIR to a writable directory", exitStatus: .unsafeFile))
+          hint: "set TMPDIR to a writable directory"))
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

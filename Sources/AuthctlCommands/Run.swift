@@ -12,7 +12,7 @@ struct Run: Sendable {
 
   /// Does everything and returns the exit status.
   func status() async -> Int32 {
-    if arguments.first == Completions.word {
+    if arguments.first == CompletionScript.word {
       return await Candidates(words: arguments.dropFirst(), surroundings: surroundings).status()
     }
     let tree = Commands.tree
@@ -36,7 +36,7 @@ struct Run: Sendable {
     return fail(failure.report, isJSON: isJSON, target: nil, terminal(noInput: true))
   }
 
-  /// Writes a page of help, or with `--json` or `--field` the description behind it.
+  /// Writes a page of help, or with `--json` or `--field` its description.
   private func help(_ page: String, _ tree: CommandTree<Context, GlobalOptions>) -> Int32 {
     let field = tree.globalText("field", in: arguments, variables: variables)
     let isJSON = tree.globalText("json", in: arguments, variables: variables) == "true"
@@ -49,7 +49,7 @@ struct Run: Sendable {
     }
   }
 
-  /// Columns of help: those of the terminal, as far as lines stay readable.
+  /// Columns of help: those of the terminal, up to a readable width.
   private static func helpWidth(_ console: any Console) -> Int {
     min(console.columns(of: .output) ?? 80, 120)
   }
@@ -98,8 +98,7 @@ struct Run: Sendable {
       guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
         throw CommandFailure(
           ErrorReport(
-            code: "NO_VALUE", message: "the command succeeded, but its result has no '\(field)'", hint: nil,
-            exitStatus: .refused))
+            .noValue, message: "the command succeeded, but its result has no '\(field)'", hint: nil))
       }
       try terminal.write(value: try JSONOutput.fieldLine(value))
     } else if options.json {
@@ -148,12 +147,12 @@ struct Run: Sendable {
       isJSON
       ? (try? ErrorOutput.json(report, target: target)) ?? "{}\n"
       : ErrorOutput.text(report, style: terminal.errorStyle)
-    // There is nobody left to tell when standard error is gone; the status still says it.
+    // Without standard error, only the status can report it.
     try? terminal.write(text + page, to: .error)
     return report.exitStatus.rawValue
   }
 
-  /// Writes a page; a full disk behind standard output is a failure like any other.
+  /// Writes a page; a full disk is a failure like any other.
   static func write(_ text: String, _ terminal: Terminal) -> Int32 {
     do {
       try terminal.write(text)
@@ -173,13 +172,11 @@ struct Run: Sendable {
     case let error as Terminal.ReadFailure: error.report
     case let error as Terminal.WriteFailure:
       ErrorReport(
-        code: "UNWRITABLE_OUTPUT",
-        message: "cannot write standard \(error.stream == .output ? "output" : "error"): \(error.reason)",
-        exitStatus: .refused)
+        .unwritableOutput,
+        message: "cannot write standard \(error.stream == .output ? "output" : "error"): \(error.reason)")
     case let error as UsageError: error.report
     default:
-      ErrorReport(
-        code: "INTERNAL", message: "\(type(of: error))", hint: "authctl doctor", exitStatus: .refused)
+      ErrorReport(.internalError, message: "\(type(of: error))", hint: "authctl doctor")
     }
   }
 }
@@ -187,7 +184,7 @@ struct Run: Sendable {
 extension UsageError {
   /// What it means for the shell.
   var report: ErrorReport {
-    ErrorReport(code: "USAGE", message: message, hint: hint, exitStatus: .usage)
+    ErrorReport(.usage, message: message, hint: hint)
       .known(to: alias.map(ServerErrorCode.init))
   }
 }
@@ -198,13 +195,11 @@ extension Terminal.PromptFailure {
     switch self {
     case .notAllowed(let option, let missing):
       ErrorReport(
-        code: "INPUT_NEEDED", message: "input is needed and asking is not allowed here",
-        hint: "authctl \(option)", exitStatus: .inputNeeded
+        .inputNeeded, message: "input is needed and asking is not allowed here", hint: "authctl \(option)"
       ).known(to: missing)
-    case .interrupted: ErrorReport(code: "INTERRUPTED", message: "interrupted", exitStatus: .interrupted)
+    case .interrupted: ErrorReport(.interrupted, message: "interrupted")
     case .ended:
-      ErrorReport(
-        code: "INPUT_NEEDED", message: "the input ended before the answer", exitStatus: .inputNeeded)
+      ErrorReport(.inputNeeded, message: "the input ended before the answer")
     }
   }
 }

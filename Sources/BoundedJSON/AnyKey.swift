@@ -5,10 +5,8 @@ package struct AnyKey: CodingKey {
   /// The element's index; nil for a member.
   package let intValue: Int?
 
-  /// The key of a member.
   package init(_ name: String) { self.init(stringValue: name) }
 
-  /// The key of a member.
   package init(stringValue: String) {
     self.stringValue = stringValue
     intValue = nil

@@ -4,7 +4,7 @@
 /// is given to it. Types follow the same rules here: `null` is an absent value, a whole number may have a zero fraction, no other
 /// value is converted, unknown members are ignored.
 package struct BoundedDecoder: JSONValueDecoder {
-  /// Reads the types that stand in JSON in another form than their own `init(from:)` takes; nil for all others.
+  /// Reads the types whose JSON differs from what their own `init(from:)` takes; nil for all others.
   package typealias Conversion = @Sendable (any Decodable.Type, JSONValue) throws(Misfit) -> Any?
 
   /// A value that a ``Conversion`` refuses.
@@ -19,7 +19,6 @@ package struct BoundedDecoder: JSONValueDecoder {
   let place: Place
   let conversion: Conversion?
 
-  /// A decoder of one value.
   init(_ value: JSONValue, at place: Place = .top, _ conversion: Conversion?) {
     self.value = value
     self.place = place
@@ -34,7 +33,7 @@ package struct BoundedDecoder: JSONValueDecoder {
   /// - Parameters:
   ///   - type: what is expected.
   ///   - bytes: the text, in UTF-8.
-  ///   - depth: how many objects and arrays may stand inside each other.
+  ///   - depth: how deeply objects and arrays may be nested.
   ///   - conversion: how types with a form of their own are read.
   /// - Returns: the value.
   /// - Throws: ``JSONReader/Failure`` for what is not JSON, `DecodingError` for JSON of another shape, or what the type's own

@@ -1,4 +1,4 @@
-/// Finds where the values of a JSON text stand, for messages that name a line.
+/// Finds the places of values in a JSON text, for messages that name a line.
 ///
 /// Values that were read do not know their place. Only a message asks for one, so the text is walked again for it. The text must be
 /// one that ``JSONReader`` has read.
@@ -90,7 +90,7 @@ package struct JSONWalker {
     return offset < bytes.count && bytes[offset] != UInt8(ascii: "]") ? offset : nil
   }
 
-  /// Moves past the value that stands here, and returns the second of two equal names in it.
+  /// Moves past the next value, and returns the second of two equal names in it.
   mutating func repeatedName() -> (name: String, offset: Int)? {
     if take("{") {
       var names: Set<String> = []
@@ -124,7 +124,7 @@ package struct JSONWalker {
     return (name, offset)
   }
 
-  /// Moves past the value that stands here if it is well formed, else to a place that makes a reader refuse it.
+  /// Moves past the next value if it is well formed, else to a place that a reader refuses.
   package mutating func skipValue() {
     var depth = 0
     _ = start()

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads the string whose quotation mark stands here.
+  /// Reads the string whose quotation mark is next.
   mutating func string() throws(Failure) -> String {
     position += 1
     var start = position
@@ -96,7 +96,7 @@ extension JSONReader {
     }
     let second = try codeUnit()
     guard UTF16.isTrailSurrogate(second) else {
-      // It stands for itself, or begins a pair of its own.
+      // It is a character itself, or begins another pair.
       position = next
       return "\u{FFFD}"
     }

@@ -1,6 +1,6 @@
 /// Reads one JSON text (RFC 8259) from outside: a request, a response, a token or a file.
 ///
-/// The time is proportional to the length and the nesting is bounded, whatever the text holds. Where RFC 8259 leaves a choice:
+/// The time is proportional to the length, and the nesting is bounded. Where RFC 8259 leaves a choice:
 /// - A member named twice keeps its last value, as in JavaScript.
 /// - A number without fraction or exponent that fits 64 bits is an integer; any other is a double; one out of its range is refused.
 /// - Half of a surrogate pair becomes U+FFFD; a string that is not UTF-8 is refused.

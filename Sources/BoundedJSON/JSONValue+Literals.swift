@@ -1,18 +1,14 @@
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
-  /// An object; a name that stands twice keeps its last value.
+  /// An object; a repeated name keeps its last value.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }
 
-  /// An array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
-  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// A boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// A whole number.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 }

@@ -6,11 +6,8 @@ public enum JSONValue: Sendable, Hashable, Codable {
   case bool(Bool)
   /// A number without fraction or exponent that fits 64 bits.
   case integer(Int64)
-  /// Any other number.
   case number(Double)
-  /// A string.
   case string(String)
-  /// An array.
   case array([JSONValue])
   /// An object; the order of its members is not kept.
   case object([String: JSONValue])
@@ -46,7 +43,6 @@ public enum JSONValue: Sendable, Hashable, Codable {
     }
   }
 
-  /// Writes the value as it is.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

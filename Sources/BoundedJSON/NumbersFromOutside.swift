@@ -1,5 +1,5 @@
 extension Double {
-  /// Reads a decimal number such as `-1.5e3`; nil for the other texts that Swift reads: `nan`, `inf` and hexadecimal ones.
+  /// Reads a decimal number such as `-1.5e3`; nil for the other forms that Swift reads: `nan`, `inf` and hexadecimal ones.
   package init?(decimal text: some StringProtocol) {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
       let number = Double(text), number.isFinite

@@ -9,17 +9,14 @@ package protocol CommandContext: SendableMetatype {
 
 /// One command: its properties are its parameters, ready to use once the value exists.
 package protocol Command<Context>: Sendable {
-  /// The context of the command.
   associatedtype Context: CommandContext
-  /// The result of the command.
   associatedtype Result: Sendable
 
   /// The words of the command, separated by one space: `phone send`.
   static var path: String { get }
-  /// The parameters, texts and examples. Built only for the chosen command.
+  /// The summary, parameters and examples. Built only for the chosen command.
   static var description: CommandDescription<Context> { get }
 
-  /// Runs the command.
   func run(_ context: Context) async throws -> Result
 
   /// Converts a result to the type that the program prints. Implemented once for all commands.
@@ -27,7 +24,6 @@ package protocol Command<Context>: Sendable {
 }
 
 extension Command where Result == Context.Output {
-  /// Returns the result, which already has the program's type.
   package static func erase(_ result: Result) -> Context.Output { result }
 }
 
@@ -36,4 +32,48 @@ extension Command {
   package func output(in context: Context) async throws -> Context.Output {
     Self.erase(try await run(context))
   }
+}
+
+/// The description of a command, and the function that creates its value.
+package struct CommandDescription<Context: CommandContext>: Sendable {
+  /// One sentence, ending in a full stop.
+  package let summary: String
+  /// Further paragraphs for the help page; empty for most commands.
+  package let discussion: String
+  /// Whole command lines, program name first; each must parse.
+  package let examples: [String]
+  /// The parameters joined to the command value they make.
+  package let command: Parameter<any Command<Context>>
+
+  /// Describes a command by its memberwise initializer and one parameter for each of its properties, in order.
+  ///
+  /// - Parameters:
+  ///   - summary: one sentence for lists and the head of the help page.
+  ///   - discussion: further paragraphs.
+  ///   - examples: command lines a user can type.
+  ///   - rules: the rules between the parameters.
+  ///   - build: as a rule `Self.init(number:language:resend:)`.
+  ///   - parameters: one for each argument of `build`.
+  package init<C: Command, each Value: Sendable>(
+    _ summary: String,
+    discussion: String = "",
+    examples: [String],
+    rules: [Rule] = [],
+    build: @escaping @Sendable (repeat each Value) throws(UsageError) -> C,
+    _ parameters: repeat Parameter<each Value>
+  ) where C.Context == Context {
+    self.summary = summary
+    self.discussion = discussion
+    self.examples = examples
+    command = Parameter<C>.group(rules: rules, build: build, repeat each parameters).widened { $0 }
+  }
+
+  package func info(path: String) -> CommandInfo {
+    CommandInfo(
+      path: path, summary: summary, discussion: discussion, examples: examples,
+      parameters: command.infos, rules: command.rules)
+  }
+
+  /// Whether all words from the first operand on are a command line of their own.
+  var runsCommandLine: Bool { CommandInfo.runsCommandLine(command.infos) }
 }

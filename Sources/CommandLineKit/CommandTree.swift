@@ -4,7 +4,6 @@
 package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable {
   /// The name people type: `authctl`.
   package let program: String
-  /// One sentence.
   package let summary: String
   /// The options of every command, and the value they create.
   package let globals: Parameter<Globals>
@@ -20,12 +19,10 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   package let groups: [CommandGroup]
   /// Words of other programs, for suggestions.
   package let synonyms: [Synonym]
-  /// The paths of ``commands``, in the same order: a path is looked for in texts, because asking each type takes ten times as long.
+  /// The paths of ``commands``, in the same order: asking each type takes ten times as long as reading a string.
   private let paths: [String]
 
-  /// Creates a program.
-  ///
-  /// ``problems(allowing:)`` checks it.
+  /// ``problems(allowing:placeholders:)`` checks it.
   package init(
     program: String, summary: String, globals: Parameter<Globals>, nouns: [Noun],
     commands: [any Command<Context>.Type], topics: [HelpTopic] = [], variables: [VariableInfo] = [],
@@ -60,16 +57,20 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
     return paths.contains { $0.hasPrefix(start) }
   }
 
+  var topLevelCommands: [any Command<Context>.Type] { commands.filter { !$0.path.contains(" ") } }
+
   func isKnown(_ path: String) -> Bool { paths.contains(path) || hasCommands(under: path) }
 
-  /// The program as data for generators, with the given commands; default: all commands.
-  package func info(commands chosen: [any Command<Context>.Type]? = nil) -> ProgramInfo {
+  /// The program as data for generators, with the given commands and topics; default: all.
+  package func info(
+    commands chosen: [any Command<Context>.Type]? = nil, topics: [HelpTopic]? = nil
+  ) -> ProgramInfo {
     let described = (chosen ?? commands).map { Self.info($0) }
     return ProgramInfo(
       name: program, summary: summary,
       globals: globals.infos.map { $0.adding(prefix: variablePrefix) },
       nouns: nouns, commands: described.map(addingVariables),
-      topics: topics, variables: variables, groups: groups)
+      topics: topics ?? self.topics, variables: variables, groups: groups)
   }
 
   /// Adds variables: an option of a command with the name of a global option reads the same variable.
@@ -91,10 +92,8 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
 package struct Noun: Sendable, Equatable {
   /// The words, one space apart; as a rule one.
   package let path: String
-  /// One sentence.
   package let summary: String
 
-  /// A noun and its sentence.
   package init(_ path: String, _ summary: String) {
     self.path = path
     self.summary = summary
@@ -103,34 +102,34 @@ package struct Noun: Sendable, Equatable {
 
 /// A variable without an option.
 package struct VariableInfo: Sendable, Equatable {
-  /// The name: `NO_COLOR`.
+  /// `NO_COLOR`, for instance.
   package let name: String
-  /// One sentence.
   package let help: String
 
-  /// A variable and what it does.
   package init(_ name: String, _ help: String) {
     self.name = name
     self.help = help
   }
 }
 
-/// A whole program as data, for help, completions, manual pages and the JSON dump.
-package struct ProgramInfo: Sendable {
-  /// The name people type.
-  package let name: String
-  /// One sentence.
-  package let summary: String
-  /// The global options, derived variables included.
-  package let globals: [ParameterInfo]
-  /// The nouns of the commands.
-  package let nouns: [Noun]
-  /// The commands; only some of them if a page needs no more.
-  package let commands: [CommandInfo]
-  /// The pages of `help`.
-  package let topics: [HelpTopic]
-  /// Variables without an option.
-  package let variables: [VariableInfo]
-  /// How help pages group commands.
-  package let groups: [CommandGroup]
+/// Commands that a help page shows together.
+package struct CommandGroup: Sendable, Equatable, Encodable {
+  /// The heading, without a colon.
+  package let title: String
+  /// The noun on whose page the group is; empty for the first page.
+  package let noun: String
+  /// The words after the noun, in the order of the page.
+  package let names: [String]
+
+  /// Creates a group of the first page, or of the page of a noun.
+  package init(_ title: String, of noun: String = "", _ names: String...) {
+    self.title = title
+    self.noun = noun
+    self.names = names
+  }
+
+  /// Whether the group has a row of its page: `users` has `users add`.
+  func contains(_ row: String) -> Bool {
+    names.contains { row == $0 || row.hasPrefix($0 + " ") }
+  }
 }

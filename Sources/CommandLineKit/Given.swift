@@ -34,18 +34,15 @@ package struct Given: Sendable {
 
   /// Also ignores the variables of options that depend on an ignored option.
   mutating func ignoreCompanions(where rule: Rule) {
-    let companions: ArraySlice<String>
-    switch rule.kind {
-    case .requires where rule.names.dropFirst().contains(where: ignored.contains):
-      companions = rule.names.prefix(1)
-    default: return
-    }
-    ignored.formUnion(companions.filter { options[$0] == nil })
+    guard rule.kind == .requires, let first = rule.names.first, options[first] == nil,
+      rule.names.dropFirst().contains(where: ignored.contains)
+    else { return }
+    ignored.insert(first)
   }
 
   /// Ignores the variables of options that an option on the command line excludes.
   mutating func ignoreOtherSources(where rule: Rule) {
-    guard rule.isExclusive, rule.names.contains(where: { options[$0] != nil }) else { return }
+    guard rule.kind == .atMostOne, rule.names.contains(where: { options[$0] != nil }) else { return }
     ignored.formUnion(rule.names.filter { options[$0] == nil })
   }
 
@@ -133,7 +130,7 @@ package struct Given: Sendable {
     do {
       return try Self.parse(text, label: info.label, info)
     } catch {
-      // If the command takes a secret, somebody may have typed it in place of the operand.
+      // If the command takes a secret, it may have been typed in place of the operand.
       throw infos.contains(where: \.isSecret) ? error.hiding(text) : error
     }
   }
@@ -141,7 +138,7 @@ package struct Given: Sendable {
   private static func parse<Value: ParsableValue>(
     _ text: String, label: String, _ info: ParameterInfo
   ) throws(UsageError) -> Value {
-    guard !text.isEmpty || info.allowsEmpty else {
+    guard !text.isEmpty else {
       throw UsageError("\(label) is empty", alias: Value.missingAlias)
     }
     do {
@@ -151,3 +148,67 @@ package struct Given: Sendable {
     }
   }
 }
+
+/// Where a value came from, in falling precedence.
+package enum ParameterOrigin: Sendable, Hashable, CustomStringConvertible {
+  /// An option or operand.
+  case commandLine
+  /// An environment variable of this name.
+  case variable(String)
+  /// The profile's stored value.
+  case profile
+  /// The default of the description.
+  case `default`
+
+  /// The origin in words, as `config which` shows it.
+  package var description: String {
+    switch self {
+    case .commandLine: "command line"
+    case .variable(let name): "variable \(name)"
+    case .profile: "profile"
+    case .default: "default"
+    }
+  }
+}
+
+/// The sources of values besides argv.
+package struct ParameterSources: Sendable {
+  package var variables: [String: String]
+  /// The profile's value of an option, by the option's name.
+  package var profile: @Sendable (_ option: String) -> String?
+
+  package init(
+    variables: [String: String] = [:],
+    profile: @escaping @Sendable (_ option: String) -> String? = { _ in nil }
+  ) {
+    self.variables = variables
+    self.profile = profile
+  }
+}
+
+/// Where to read a secret from.
+///
+/// The program reads it when the command runs.
+///
+/// No case contains the secret, and none can be created from an option's text: argv is visible to every process.
+package enum SecretInput: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible {
+  /// The file at this path, as typed.
+  case file(String)
+  /// Standard input: the option's value was `-`.
+  case standardInput
+  /// The environment variable of this name.
+  case variable(String)
+
+  package var description: String { "<secret>" }
+  package var debugDescription: String { description }
+}
+
+/// A text from argv, or the place to read it from; for codes that work once.
+package enum TextInput<Value: ParsableValue>: Sendable {
+  /// The text as it was typed.
+  case text(Value)
+  /// A file or standard input; the program reads it when the command runs.
+  case elsewhere(SecretInput)
+}
+
+extension TextInput: Equatable where Value: Equatable {}

@@ -36,3 +36,62 @@ package struct HelpTopic: Sendable {
   /// The page for a terminal of so many columns.
   package func text(_ width: Int) -> String { TextLayout(width: max(width, 40)).page(blocks()) }
 }
+
+/// A page of `help` that every program has: it is made from the options and their variables.
+package enum GeneratedTopic: String, CaseIterable, Sendable {
+  case environment
+  case options
+
+  package var summary: String {
+    switch self {
+    case .environment: "Every variable, with its option."
+    case .options: "The options of every command."
+    }
+  }
+}
+
+extension CommandTree {
+  /// Every word after `help` that names no command, with its sentence.
+  package var topicWords: [(name: String, help: String)] {
+    topics.map { ($0.name, $0.summary) } + GeneratedTopic.allCases.map { ($0.rawValue, $0.summary) }
+  }
+}
+
+/// A part of a page: what help wraps to the terminal, the manual sets, and a document shows.
+package enum HelpBlock: Sendable, Equatable {
+  case text(String)
+  /// Terms with their meanings, optionally below a line such as `Exit codes:`.
+  case rows(String?, [Row])
+  /// Lines to type or to read as they are, optionally below a line that ends in a colon.
+  case lines(String?, [String])
+
+  package struct Row: Sendable, Equatable {
+    package let left: String
+    package let right: String
+
+    package init(_ left: String, _ right: String) {
+      self.left = left
+      self.right = right
+    }
+  }
+
+  /// Splits a discussion: lines that begin with two spaces stay as they are, all others are paragraphs.
+  ///
+  /// A paragraph directly above such lines is their title.
+  package static func blocks(of discussion: String) -> [HelpBlock] {
+    var blocks: [HelpBlock] = []
+    for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty {
+      guard line.hasPrefix("  ") else {
+        blocks.append(.text(String(line)))
+        continue
+      }
+      let shown = String(line.dropFirst(2))
+      switch blocks.last {
+      case .lines(let title, let lines): blocks[blocks.count - 1] = .lines(title, lines + [shown])
+      case .text(let title): blocks[blocks.count - 1] = .lines(title, [shown])
+      case .rows, nil: blocks.append(.lines(nil, [shown]))
+      }
+    }
+    return blocks
+  }
+}

@@ -59,7 +59,7 @@ package struct ManualPage: Sendable {
     return all(first) + sections.filter { !(first + last).contains($0.heading) } + all(last)
   }
 
-  /// A summary as the clause behind the dash of NAME: small first letter, no full stop.
+  /// A summary as the clause after the dash of NAME: lower-case first letter, no full stop.
   private static func clause(_ sentence: String) -> String {
     let bare = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     return bare.prefix(1).lowercased() + bare.dropFirst()
@@ -90,4 +90,121 @@ package struct ManualPage: Sendable {
   }
 
   func reference(_ name: String) -> String { "\\fB\(Roff.escaped(name))\\fR(1)" }
+}
+
+extension ManualPage {
+  /// The page of the program: what all commands share, and where the others are.
+  var programPage: String {
+    let name = "\\fB\(Roff.escaped(program.name))\\fR"
+    let nouns = program.groupedNouns.map { group in
+      Roff.heading("SS", group.title)
+        + group.nouns.map { Roff.item(reference("\(program.name)-\($0.path)"), $0.summary) }.joined()
+    }
+    let topics = program.topics.filter { if case .noun = $0.place { false } else { true } }
+    return page(
+      program.name, program.summary,
+      [
+        ("SYNOPSIS", "\(name) \\fIcommand\\fR [\\fIarguments\\fR] [\\fIoptions\\fR]\n"),
+        (
+          "DESCRIPTION",
+          Roff.text(
+            program.summary
+              + " Each first word of a command has a page of its own. Options may appear anywhere"
+              + " behind it, and -- ends them.")
+        ),
+        ("COMMANDS", nouns.joined()), ("OPTIONS", parameters(ParameterInfo.builtIn + program.globals)),
+        ("ENVIRONMENT", environment),
+        ("SEE ALSO", list(names.dropFirst())),
+      ] + topics.map { (heading: $0.section, text: blocks($0.blocks())) })
+  }
+
+  /// The page of a first word: its commands, and of what all commands share the tables.
+  func nounPage(_ noun: Noun) -> String {
+    let name = "\(program.name)-\(noun.path)"
+    let commands = program.commands(of: noun)
+    let topics = program.topics.compactMap { topic -> (heading: String, text: String)? in
+      switch topic.place {
+      case .everyPage: (heading: topic.section, text: tables(topic.blocks()))
+      case .noun(noun.path): (heading: topic.section, text: blocks(topic.blocks()))
+      case .program, .noun: nil
+      }
+    }
+    let single = commands.first { $0.path == noun.path }
+    let general = Roff.paragraph(
+      "Every command also takes the options of \(program.name)(1), such as --json.")
+    return page(
+      name, noun.summary,
+      [
+        ("SYNOPSIS", commands.map { Roff.paragraph(usage($0)) }.joined()),
+        (
+          "DESCRIPTION",
+          Roff.paragraph(noun.summary) + (single.map { blocks(HelpBlock.blocks(of: $0.discussion)) } ?? "")
+        ),
+        ("COMMANDS", single == nil ? commands.map(command).joined() : ""),
+        ("OPTIONS", (single.map(parameters) ?? "") + general),
+        ("ENVIRONMENT", environment(of: commands)),
+        ("EXAMPLES", commands.map(examples).joined()), ("SEE ALSO", list([program.name])),
+      ] + topics)
+  }
+
+  private func command(_ command: CommandInfo) -> String {
+    Roff.heading("SS", "\(program.name) \(command.path)") + Roff.text(command.summary)
+      + blocks(HelpBlock.blocks(of: command.discussion)) + parameters(command)
+  }
+
+  private func parameters(_ command: CommandInfo) -> String {
+    parameters(command.parameters)
+      + command.rules.map { Roff.paragraph($0.sentence(command.parameters)) }.joined()
+  }
+
+  private func parameters(_ infos: [ParameterInfo]) -> String {
+    HelpPage.grouped(infos).map { heading, infos in
+      (heading.map { ".PP\n\\fI\(Roff.escaped($0))\\fR\n" } ?? "") + infos.map(parameter).joined()
+    }.joined()
+  }
+
+  private func usage(_ command: CommandInfo) -> String {
+    String(help.usage(command).dropFirst("Usage: ".count))
+  }
+
+  private func examples(_ command: CommandInfo) -> String {
+    command.examples.isEmpty ? "" : Roff.paragraph(command.summary) + Roff.literal(command.examples)
+  }
+
+  private func tables(_ all: [HelpBlock]) -> String {
+    blocks(
+      all.compactMap { block in
+        if case .rows(_, let rows) = block { HelpBlock.rows(nil, rows) } else { nil }
+      })
+  }
+
+  private func list(_ names: some Sequence<String>) -> String {
+    let lines = names.map { ".BR \(Roff.escaped($0)) (1)" }
+    return lines.joined(separator: ",\n") + (lines.isEmpty ? "" : "\n")
+  }
+
+  // MARK: - Variables
+
+  private var environment: String {
+    rows(of: program.globals + program.commands.flatMap(\.parameters), besides: [])
+      + program.variables.map { Roff.item("\\fB\(Roff.escaped($0.name))\\fR", $0.help) }.joined()
+  }
+
+  private func environment(of commands: [CommandInfo]) -> String {
+    let general =
+      "The variables of the options that every command takes are on the page of \(program.name)(1)."
+    return rows(of: commands.flatMap(\.parameters), besides: program.globals.flatMap(\.variables))
+      + Roff.paragraph(general)
+  }
+
+  private func rows(of parameters: [ParameterInfo], besides known: [String]) -> String {
+    var rows: [(name: String, help: String)] = []
+    for info in parameters {
+      for name in info.variables where !known.contains(name) && !rows.contains(where: { $0.name == name }) {
+        let meaning = info.variableMeaning
+        rows.append((name, meaning.prefix(1).uppercased() + meaning.dropFirst() + "."))
+      }
+    }
+    return rows.map { Roff.item("\\fB\(Roff.escaped($0.name))\\fR", $0.help) }.joined()
+  }
 }

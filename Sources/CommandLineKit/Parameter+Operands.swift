@@ -3,20 +3,16 @@ extension Parameter where Value: ParsableValue {
   ///
   /// - Parameters:
   ///   - name: the placeholder.
-  ///   - allowsEmpty: whether an empty word is a value.
   ///   - completion: what a shell can complete.
   ///   - offers: more words that a shell can complete, by the operand before this one.
   ///   - help: one sentence.
   /// - Returns: the parameter for a property that is not optional.
   package static func operand(
-    _ name: String, allowsEmpty: Bool = false, completion: ParameterInfo.Completion = .none,
-    offers: [String: [String]] = [:], help: String
+    _ name: String, completion: ParameterInfo.Completion = .none, offers: [String: [String]] = [:],
+    help: String
   ) -> Self {
-    var info = ParameterInfo(name: name, form: .operand, help: help)
-    info.accept(Value.self)
+    var info = ParameterInfo(operand: name, Value.self, completion, help)
     info.isRequired = true
-    info.allowsEmpty = allowsEmpty
-    info.completion = completion
     info.offers = offers
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
       guard let value: Value = try given.operand(info) else {
@@ -33,11 +29,9 @@ extension Parameter {
     _ name: String, mayBeginWithDash: Bool = false, completion: ParameterInfo.Completion = .none,
     offers: [String: [String]] = [:], help: String
   ) -> Self where Value == Wrapped? {
-    var info = ParameterInfo(name: name, form: .operand, help: help)
+    var info = ParameterInfo(operand: name, Wrapped.self, completion, help)
     info.offers = offers
-    info.accept(Wrapped.self)
     info.mayBeginWithDash = mayBeginWithDash
-    info.completion = completion
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
       try given.operand(info)
     }
@@ -54,16 +48,40 @@ extension Parameter {
   package static func operands<Element: ParsableValue>(
     _ name: String, required: Bool = false, completion: ParameterInfo.Completion = .none, help: String
   ) -> Self where Value == [Element] {
-    var info = ParameterInfo(name: name, form: .operand, help: help)
-    info.accept(Element.self)
+    var info = ParameterInfo(operand: name, Element.self, completion, help)
     info.isRepeated = true
     info.isRequired = required
-    info.completion = completion
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
       var values: [Element] = []
       while let value: Element = try given.operand(info) { values.append(value) }
       guard !required || !values.isEmpty else { throw UsageError("\(info.label) is missing") }
       return values
+    }
+  }
+
+  /// An optional word: by its position, as `-` for standard input, or by an option that names a file.
+  ///
+  /// - Parameters:
+  ///   - name: the placeholder of the word.
+  ///   - option: the option's name, without dashes.
+  ///   - mayBeginWithDash: whether a word such as `-aB3x` is this operand and not an option.
+  ///   - help: one sentence on the word.
+  ///   - optionHelp: one sentence on the option.
+  /// - Returns: the parameter for an optional property.
+  package static func optionalInput<Wrapped: ParsableValue>(
+    _ name: String, orFile option: String, mayBeginWithDash: Bool = false, help: String, optionHelp: String
+  ) -> Self where Value == TextInput<Wrapped>? {
+    var operand = ParameterInfo(operand: name, Wrapped.self, .none, help)
+    operand.mayBeginWithDash = mayBeginWithDash
+    var file = ParameterInfo(option: option, "PATH", String.self, .file, optionHelp)
+    file.isSecret = true
+    file.standsFor = name
+    let rule = Rule.atMostOne(name, option)
+    return Self([operand, file], rules: [rule]) { [operand, file] given throws(UsageError) -> Value in
+      let place = try given.secret(file)
+      let text = try given.input(operand) as TextInput<Wrapped>?
+      try rule.check(given)
+      return text ?? place.map { .elsewhere($0) }
     }
   }
 }

@@ -6,20 +6,16 @@ extension Parameter {
   ///   - valueName: the placeholder of its value, upper case.
   ///   - short: the letter after one dash.
   ///   - env: variables for the value; a global option always has `PREFIX_NAME` too.
-  ///   - allowsEmpty: whether `--name=` is a value.
   ///   - completion: what a shell can complete.
   ///   - help: one sentence.
   /// - Returns: the parameter for an optional property.
   package static func option<Wrapped: ParsableValue>(
     _ name: String, _ valueName: String, short: String? = nil, env: String...,
-    allowsEmpty: Bool = false, completion: ParameterInfo.Completion = .none, help: String
+    completion: ParameterInfo.Completion = .none, help: String
   ) -> Self where Value == Wrapped? {
-    var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
+    var info = ParameterInfo(option: name, valueName, Wrapped.self, completion, help)
     info.short = short
     info.variables = env
-    info.accept(Wrapped.self)
-    info.allowsEmpty = allowsEmpty
-    info.completion = completion
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
       try given.value(info)
     }
@@ -38,10 +34,8 @@ extension Parameter {
     _ name: String, _ valueName: String, valueless: Wrapped,
     completion: ParameterInfo.Completion = .none, help: String
   ) -> Self where Value == Wrapped? {
-    var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
-    info.accept(Wrapped.self)
+    var info = ParameterInfo(option: name, valueName, Wrapped.self, completion, help)
     info.isValueOptional = true
-    info.completion = completion
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
       guard given.options[info.name] != [""] else {
         given.origins[info.name] = .commandLine
@@ -53,14 +47,11 @@ extension Parameter {
 
   /// An option that may be repeated; in a variable its values are separated by commas.
   package static func repeated<Element: ParsableValue>(
-    _ name: String, _ valueName: String, short: String? = nil, env: String...,
+    _ name: String, _ valueName: String, env: String...,
     completion: ParameterInfo.Completion = .none, help: String
   ) -> Self where Value == [Element] {
-    var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
-    info.completion = completion
-    info.short = short
+    var info = ParameterInfo(option: name, valueName, Element.self, completion, help)
     info.variables = env
-    info.accept(Element.self)
     info.isRepeated = true
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
       try given.values(info)
@@ -69,19 +60,13 @@ extension Parameter {
 }
 
 extension Parameter where Value: ParsableValue {
-  /// An option with a default.
   package static func option(
-    _ name: String, _ valueName: String, short: String? = nil, env: String...,
-    allowsEmpty: Bool = false, completion: ParameterInfo.Completion = .none, default standard: Value,
-    help: String
+    _ name: String, _ valueName: String, env: String...,
+    completion: ParameterInfo.Completion = .none, default standard: Value, help: String
   ) -> Self {
-    var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
-    info.short = short
+    var info = ParameterInfo(option: name, valueName, Value.self, completion, help)
     info.variables = env
-    info.accept(Value.self)
     info.defaultText = standard.argumentText
-    info.allowsEmpty = allowsEmpty
-    info.completion = completion
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
       if let value: Value = try given.value(info) { return value }
       given.origins[info.name] = .default
@@ -91,15 +76,10 @@ extension Parameter where Value: ParsableValue {
 
   /// An option that is required, from argv, a variable or the profile.
   package static func requiredOption(
-    _ name: String, _ valueName: String, short: String? = nil, env: String...,
-    completion: ParameterInfo.Completion = .none, help: String
+    _ name: String, _ valueName: String, completion: ParameterInfo.Completion = .none, help: String
   ) -> Self {
-    var info = ParameterInfo(name: name, form: .option(valueName: valueName), help: help)
-    info.short = short
-    info.variables = env
-    info.accept(Value.self)
+    var info = ParameterInfo(option: name, valueName, Value.self, completion, help)
     info.isRequired = true
-    info.completion = completion
     return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
       guard let value: Value = try given.value(info) else { throw UsageError("\(info.label) is missing") }
       return value
@@ -128,5 +108,25 @@ extension Parameter where Value == Bool {
       given.origins[info.name] = .default
       return false
     }
+  }
+}
+
+extension Parameter where Value == SecretInput? {
+  /// A secret from a file, standard input (`-`) or a variable; its text is never in argv.
+  ///
+  /// - Parameters:
+  ///   - name: the option's name; by convention it ends in `-file`.
+  ///   - valueName: the placeholder; default: `PATH`.
+  ///   - env: the variable that contains the secret itself, and what that is: `the password`.
+  ///   - help: one sentence.
+  /// - Returns: the parameter for a property of type `SecretInput?`.
+  package static func secret(
+    _ name: String, _ valueName: String = "PATH", env: (name: String, holds: String)? = nil, help: String
+  ) -> Self {
+    var info = ParameterInfo(option: name, valueName, String.self, .file, help)
+    info.variables = env.map { [$0.name] } ?? []
+    info.secretName = env?.holds
+    info.isSecret = true
+    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in try given.secret(info) }
   }
 }

@@ -2,7 +2,6 @@
 package struct Parameter<Value: Sendable>: Sendable {
   /// The data for help, completions and the parser; several for a group.
   package let infos: [ParameterInfo]
-  /// The rules between the parameters of a group.
   package let rules: [Rule]
   /// Reads the value from argv, variable, profile or default, in this order.
   package let read: @Sendable (inout Given) throws(UsageError) -> Value

@@ -8,25 +8,20 @@ package struct ParameterInfo: Sendable, Equatable {
     case remaining
     /// `--name VALUE` or `--name=VALUE`.
     case option(valueName: String)
-    /// `--name`.
     case flag
   }
 
   /// What a shell can complete for the value, apart from choices.
   package enum Completion: Sendable, Equatable {
-    /// Nothing.
-    case none
-    /// A path.
-    case file
+    case none, file
     /// A command and its arguments.
     case command
-    /// Words that only the running program knows, such as stored names; the scripts ask it for the words of this kind.
+    /// Words of this kind that only the running program knows, such as stored names.
     case listed(String)
   }
 
   /// The name, without dashes: `language`.
   package let name: String
-  /// How it appears.
   package let form: Form
   /// One sentence, ending in a full stop.
   package let help: String
@@ -38,7 +33,6 @@ package struct ParameterInfo: Sendable, Equatable {
   package var variables: [String] = []
   /// The accepted values; empty if any value is accepted.
   package var choices: [String] = []
-  /// What a value is, such as `integer`.
   package var typeName = "string"
   /// The default, as a person would type it.
   package var defaultText: String?
@@ -54,11 +48,8 @@ package struct ParameterInfo: Sendable, Equatable {
   package var standsFor: String?
   /// Whether the value of the option is optional.
   package var isValueOptional = false
-  /// Whether an empty value is accepted.
-  package var allowsEmpty = false
   /// Whether a word such as `-aB3x` is this operand and not an option; codes are random.
   package var mayBeginWithDash = false
-  /// What a shell can complete.
   package var completion = Completion.none
   /// More words that a shell can complete for an operand, by the operand before it.
   package var offers: [String: [String]] = [:]
@@ -73,6 +64,33 @@ package struct ParameterInfo: Sendable, Equatable {
     return [help, Self(name: "version", form: .flag, help: "Show the version and exit.")]
   }()
 
+  init(name: String, form: Form, help: String) {
+    self.name = name
+    self.form = form
+    self.help = help
+  }
+
+  /// Describes an operand whose words are values of a type.
+  init(
+    operand name: String, _ type: (some ParsableValue).Type, _ completion: Completion, _ help: String
+  ) {
+    self.init(name: name, form: .operand, help: help)
+    choices = type.choices
+    typeName = type.typeName
+    self.completion = completion
+  }
+
+  /// Describes an option with values of a type.
+  init(
+    option name: String, _ valueName: String, _ type: (some ParsableValue).Type, _ completion: Completion,
+    _ help: String
+  ) {
+    self.init(name: name, form: .option(valueName: valueName), help: help)
+    choices = type.choices
+    typeName = type.typeName
+    self.completion = completion
+  }
+
   /// Whether the parameter is identified by its position.
   package var isPositional: Bool {
     switch form {
@@ -86,6 +104,9 @@ package struct ParameterInfo: Sendable, Equatable {
     if case .option(let valueName) = form { valueName } else { nil }
   }
 
+  /// How it is typed: `--language` and `-l`; empty for an operand.
+  var spellings: [String] { isPositional ? [] : [label] + (short.map { ["-\($0)"] } ?? []) }
+
   /// The name in messages and help: `--language`, `<number>`.
   package var label: String {
     isPositional ? "<\(name)>" : "--\(name)"
@@ -93,12 +114,6 @@ package struct ParameterInfo: Sendable, Equatable {
 
   /// What its variables do, as the part of a sentence.
   var variableMeaning: String { secretName.map { "\($0) itself, in place of \(label)" } ?? "sets \(label)" }
-
-  /// Takes over what a type says about its texts.
-  mutating func accept(_ type: (some ParsableValue).Type) {
-    choices = type.choices
-    typeName = type.typeName
-  }
 
   func adding(prefix: String?) -> Self {
     var copy = self
@@ -122,5 +137,52 @@ package struct ParameterInfo: Sendable, Equatable {
       }
     }
     return [prefix + String(decoding: derived, as: UTF8.self)] + variables
+  }
+}
+
+extension ParameterInfo: Encodable {
+  private enum CodingKeys: CodingKey {
+    case name, kind, type, valueName, valueOptional, short, help, variables, choices, defaultValue, required,
+      repeated, secret, standsFor, completion, group
+  }
+
+  private var kind: String {
+    switch form {
+    case .operand: "operand"
+    case .remaining: "remaining"
+    case .option: "option"
+    case .flag: "flag"
+    }
+  }
+
+  /// What can be completed, for an editor: `file`, `command`, or a kind of stored names.
+  private var completed: String? {
+    switch completion {
+    case .none: nil
+    case .file: "file"
+    case .command: "command"
+    case .listed(let kind): kind
+    }
+  }
+
+  /// What does not apply is left out.
+  package func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: CodingKeys.self)
+    try object.encode(name, forKey: .name)
+    try object.encode(kind, forKey: .kind)
+    try object.encode(typeName, forKey: .type)
+    try object.encodeIfPresent(valueName, forKey: .valueName)
+    if isValueOptional { try object.encode(true, forKey: .valueOptional) }
+    try object.encodeIfPresent(short, forKey: .short)
+    try object.encode(help, forKey: .help)
+    if !variables.isEmpty { try object.encode(variables, forKey: .variables) }
+    if !choices.isEmpty { try object.encode(choices, forKey: .choices) }
+    try object.encodeIfPresent(defaultText, forKey: .defaultValue)
+    try object.encode(isRequired, forKey: .required)
+    try object.encode(isRepeated, forKey: .repeated)
+    try object.encode(isSecret, forKey: .secret)
+    try object.encodeIfPresent(standsFor, forKey: .standsFor)
+    try object.encodeIfPresent(completed, forKey: .completion)
+    try object.encodeIfPresent(group, forKey: .group)
   }
 }

@@ -3,7 +3,7 @@ package protocol ParsableValue: Sendable {
   /// Parses the text. The error says what is wrong with it (`'x' is not a number`); the parser adds the parameter's name.
   init(parsing text: String) throws(UsageError)
 
-  /// The accepted texts; empty unless the type is a ``ChoiceValue``.
+  /// The accepted words; empty unless the type is a ``ChoiceValue``.
   static var choices: [String] { get }
   /// What a value is: `string` unless the text has a form that programs know, such as `integer`.
   static var typeName: String { get }
@@ -14,13 +14,9 @@ package protocol ParsableValue: Sendable {
 }
 
 extension ParsableValue {
-  /// None.
   package static var missingAlias: String? { nil }
-  /// No closed list.
   package static var choices: [String] { [] }
-  /// Text without a form that programs know.
   package static var typeName: String { "string" }
-  /// The value's own description.
   package var argumentText: String { "\(self)" }
 }
 
@@ -39,27 +35,21 @@ extension ChoiceValue {
     self = value
   }
 
-  /// All cases, in order.
   package static var choices: [String] { allCases.map { $0.rawValue } }
-  /// One of the choices.
   package static var typeName: String { "choice" }
-  /// The case's word.
   package var argumentText: String { rawValue }
 }
 
 extension String: ParsableValue {
-  /// Takes any text.
   package init(parsing text: String) throws(UsageError) { self = text }
 }
 
 extension Int: ParsableValue {
-  /// Reads a decimal number with an optional sign.
   package init(parsing text: String) throws(UsageError) {
     guard let value = Int(text) else { throw UsageError("'\(text)' is not a whole number") }
     self = value
   }
 
-  /// A whole number.
   package static var typeName: String { "integer" }
   /// Its digits; an interpolation would ask the runtime how this type describes itself, which takes longer than parsing.
   package var argumentText: String { description }
@@ -75,7 +65,6 @@ extension Bool: ParsableValue {
     }
   }
 
-  /// True or false.
   package static var typeName: String { "boolean" }
   /// The two spellings help shows.
   package static var choices: [String] { ["true", "false"] }

@@ -1,6 +1,6 @@
 /// Text in the `man` macros: groff_man(7), only the macros of the seventh edition, `TP` and `RS`, which every reader knows.
 enum Roff {
-  /// Columns of the narrowest page that examples fit into; the text of a section begins behind seven of them.
+  /// Columns of the narrowest page that examples fit into; the text of a section is indented by seven of them.
   static let width = 78
 
   /// Filled text; the source has short lines, since mandoc(1) complains about long ones.
@@ -9,7 +9,6 @@ enum Roff {
       .joined()
   }
 
-  /// A paragraph.
   static func paragraph(_ text: String) -> String { ".PP\n" + self.text(text) }
 
   /// A term, already formatted, and what it means.

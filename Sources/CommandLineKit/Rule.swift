@@ -14,8 +14,6 @@ package struct Rule: Sendable, Equatable {
     Self(kind: .requires, names: [name] + needed)
   }
 
-  var isExclusive: Bool { kind == .atMostOne }
-
   func check(_ given: Given) throws(UsageError) {
     let present = names.filter(given.isPresent)
     let missing = names.filter { !given.isPresent($0) }
@@ -29,7 +27,6 @@ package struct Rule: Sendable, Equatable {
     }
   }
 
-  /// The rule as a sentence for the help page.
   package func sentence(_ infos: [ParameterInfo]) -> String {
     let labels = names.map { name in infos.first { $0.name == name }?.label ?? "--\(name)" }
     switch kind {

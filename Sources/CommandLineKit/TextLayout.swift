@@ -65,3 +65,19 @@ struct TextLayout {
       .map { "\n\($0.title):\n\(table($0.rows, leftWidth: widest))" }.joined()
   }
 }
+
+extension TextLayout {
+  /// Blocks one below the other, an empty line between two.
+  func page(_ blocks: [HelpBlock]) -> String {
+    blocks.map { block in
+      switch block {
+      case .text(let text): wrap(text, indent: 0) + "\n"
+      case .rows(let title, let rows):
+        self.title(title) + table(rows.map { (left: $0.left, right: $0.right) })
+      case .lines(let title, let lines): self.title(title) + lines.map { "  \($0)\n" }.joined()
+      }
+    }.joined(separator: "\n")
+  }
+
+  private func title(_ title: String?) -> String { title.map { wrap($0, indent: 0) + "\n" } ?? "" }
+}

@@ -19,7 +19,6 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     self.alias = alias
   }
 
-  /// The message.
   package var description: String { message }
 
   func naming(_ label: String) -> Self {
@@ -33,7 +32,9 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
       hint: hint, page: page, alias: alias)
   }
 
-  func advising(_ other: String) -> Self {
-    Self(message, hint: hint ?? other, page: page, alias: alias)
+  /// Adds a command to type to the hint.
+  func completed(with command: String) -> Self {
+    guard let hint else { return Self(message, hint: command, page: page, alias: alias) }
+    return hint.hasSuffix("?") ? Self(message, hint: "\(hint) \(command)", page: page, alias: alias) : self
   }
 }

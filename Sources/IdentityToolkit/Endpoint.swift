@@ -6,6 +6,13 @@ public protocol Endpoint: WireObject {
   associatedtype Response: WireObject
   /// The route: method, service and path.
   static var route: Route { get }
+  /// The value of a parameter of the path that the encoded request leaves out; nil for one that it contains.
+  func pathValue(_ name: String) -> String?
+}
+
+extension Endpoint {
+  /// Most requests contain the parameters of their path.
+  public func pathValue(_ name: String) -> String? { nil }
 }
 
 /// A JSON object of the protocol: all fields optional, made empty and filled by name.

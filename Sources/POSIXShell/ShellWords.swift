@@ -45,7 +45,7 @@ package enum ShellWords {
   /// The text as one word of a POSIX shell, in single quotes.
   package static func quoted(_ text: String) -> String { "'\(insideQuotes(text))'" }
 
-  /// The text as it stands inside single quotes.
+  /// The text as it is written inside single quotes.
   package static func insideQuotes(_ text: String) -> String {
     text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
   }

@@ -1,7 +1,7 @@
 // ISO/IEC 18004 section 6.3: the parts that are the same in every symbol of a version.
 extension ModuleGrid {
   /// Draws everything that does not depend on the content, and reserves the place of the format information.
-  mutating func drawFunctionPatterns(of version: Version) {
+  mutating func drawFunctionPatterns(of version: SymbolVersion) {
     for index in 0..<size {
       setFunction(6, index, index.isMultiple(of: 2))
       setFunction(index, 6, index.isMultiple(of: 2))
@@ -14,7 +14,7 @@ extension ModuleGrid {
     drawFormat(of: .zero)
   }
 
-  /// A finder and its separator around a center, as far as they lie in the symbol.
+  /// A finder and its separator around a center, cut off at the symbol's edge.
   private mutating func drawFinder(row: Int, column: Int) {
     for down in -4...4 {
       for across in -4...4 {
@@ -41,7 +41,7 @@ extension ModuleGrid {
   }
 
   /// The number of the version, twice, from version 7 on (section 7.10).
-  private mutating func drawVersion(_ version: Version) {
+  private mutating func drawVersion(_ version: SymbolVersion) {
     guard version.number >= 7 else { return }
     let bits = CheckedNumber.version(version.number)
     for place in 0..<18 {

@@ -4,7 +4,7 @@ struct ModuleGrid: Equatable {
   private var isDark: [Bool]
   private var isFunction: [Bool]
 
-  init(version: Version) {
+  init(version: SymbolVersion) {
     size = version.size
     isDark = Array(repeating: false, count: size * size)
     isFunction = isDark
@@ -12,7 +12,6 @@ struct ModuleGrid: Equatable {
 
   subscript(row: Int, column: Int) -> Bool { isDark[row * size + column] }
 
-  /// Modules that are dark.
   var darkModuleCount: Int { isDark.count { $0 } }
 
   /// Modules that the function patterns leave to codewords.

@@ -12,7 +12,6 @@ package struct QRSymbol: Sendable, Equatable, CustomStringConvertible {
   /// Modules on each side: 21 in version 1 to 177 in version 40.
   package var size: Int { grid.size }
 
-  /// A summary without the modules.
   package var description: String { "QR code, version \(version), mask \(mask)" }
 
   /// Whether the module is dark.
@@ -27,8 +26,9 @@ package struct QRSymbol: Sendable, Equatable, CustomStringConvertible {
   /// - Throws: ``QRError/tooLong(bytes:limit:)`` over 2331 bytes, or 2330 where not all are ASCII.
   package init(encoding text: String) throws(QRError) {
     let segment = ByteSegment(text)
-    guard let version = Version.smallest(holding: segment) else {
-      throw .tooLong(bytes: segment.bytes.count, limit: Version.largest.capacity(needsECI: segment.needsECI))
+    guard let version = SymbolVersion.smallest(holding: segment) else {
+      throw .tooLong(
+        bytes: segment.bytes.count, limit: SymbolVersion.largest.capacity(needsECI: segment.needsECI))
     }
     var blank = ModuleGrid(version: version)
     blank.drawFunctionPatterns(of: version)

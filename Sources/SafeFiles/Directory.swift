@@ -1,6 +1,6 @@
 import Platform
 
-/// An open directory: every step of one operation goes through it, so no one can swap the directory in between.
+/// An open directory: every step of one operation uses it, so the directory cannot be swapped in between.
 struct Directory: ~Copyable {
   let path: String
   let descriptor: Descriptor

@@ -2,14 +2,11 @@ import Platform
 
 /// An exclusive lock between processes, and between threads of one process; released when its owner goes, or dies.
 ///
-/// It is `flock` on a file of its own, which is never removed: removing it would let two owners lock two different files of one name.
-/// A caller that cannot have it at once queues for it (``LockQueue``), so that no one waits for ever. Each owner touches the file, so that
-/// those who wait see that the queue moves: a long queue is waited for, an owner that is stuck is not.
+/// It is `flock` on a file of its own, which is never removed: if it were removed, two owners could lock two different files of one name.
+/// A caller that cannot have it at once tries again after short pauses. Each owner touches the file, so that those who wait see that it
+/// changes hands: many owners in turn are waited for, an owner that is stuck is not.
 package struct FileLock: ~Copyable {
   private let descriptor: Descriptor
-
-  /// The longest wait as a multiple of the limit, even if the queue moves.
-  private static let patience = 30
 
   /// Takes the lock; blocks the thread meanwhile.
   ///
@@ -20,20 +17,15 @@ package struct FileLock: ~Copyable {
   ///   such as in a read-only directory, ``SafeFileError/unsafe(path:reason:)`` for a link or a foreign file.
   package init(path: String, waiting limit: Duration) throws(SafeFileError) {
     let descriptor = try Self.openFile(path)
-    if try !Self.tryLock(descriptor, path: path) {
-      guard limit > .zero, let queue = LockQueue(for: descriptor) else { throw .locked(path: path) }
-      var wait = LockWait(limit: limit, patience: Self.patience, mark: descriptor.changeMark)
-      while !queue.hasLock(within: .milliseconds(50)) {
-        guard wait.goesOn(seeing: descriptor.changeMark) else {
-          if queue.leave() { break }
-          throw .locked(path: path)
-        }
-      }
+    var wait = LockWait(limit: limit, mark: descriptor.changeMark)
+    while try !Self.tryLock(descriptor, path: path) {
+      guard let pause = wait.nextPause(seeing: descriptor.changeMark) else { throw .locked(path: path) }
+      usleep(UInt32(pause / .microseconds(1)))
     }
     self.init(taken: descriptor)
   }
 
-  /// Touches the file, so that the others see the queue move.
+  /// Touches the file, so that the others see that it changed hands.
   private init(taken descriptor: consuming Descriptor) {
     descriptor.touch()
     self.descriptor = descriptor
@@ -49,16 +41,11 @@ package struct FileLock: ~Copyable {
   /// - Throws: the same errors; a canceled task gets ``SafeFileError/locked(path:)``.
   package static func acquire(path: String, waiting limit: Duration) async throws(SafeFileError) -> FileLock {
     let descriptor = try openFile(path)
-    if try !tryLock(descriptor, path: path) {
-      guard limit > .zero, let queue = LockQueue(for: descriptor) else { throw .locked(path: path) }
-      var wait = LockWait(limit: limit, patience: patience, mark: descriptor.changeMark)
-      while !queue.hasLock(within: .zero) {
-        let isCancelled = (try? await Task.sleep(for: .milliseconds(5))) == nil
-        guard !isCancelled, wait.goesOn(seeing: descriptor.changeMark) else {
-          if queue.leave() { break }
-          throw .locked(path: path)
-        }
-      }
+    var wait = LockWait(limit: limit, mark: descriptor.changeMark)
+    while try !tryLock(descriptor, path: path) {
+      guard let pause = wait.nextPause(seeing: descriptor.changeMark),
+        (try? await Task.sleep(for: pause)) != nil
+      else { throw .locked(path: path) }
     }
     return FileLock(taken: descriptor)
   }
@@ -77,7 +64,7 @@ package struct FileLock: ~Copyable {
       guard status.owner == geteuid() else {
         throw SafeFileError.unsafe(path: path, reason: .foreignOwner(id: status.owner))
       }
-      // A strict umask would keep later processes out; a lax one would let others hold the lock.
+      // With a strict umask, later processes could not open it; with a lax one, other users could hold the lock.
       if status.mode != 0o600 { try descriptor.setMode(0o600) }
       return descriptor
     } catch let failure as SystemFailure {
@@ -107,29 +94,37 @@ package struct FileLock: ~Copyable {
 /// The rest of a wait: the limit starts again with each new owner.
 private struct LockWait {
   private let limit: Duration
+  /// The end of the wait even if the lock changes hands all the time.
   private let end: ContinuousClock.Instant
   private var deadline: ContinuousClock.Instant
   private var mark: FileMark?
+  private var pause = Self.shortest
 
-  init(limit: Duration, patience: Int, mark: FileMark?) {
+  private static let shortest = Duration.milliseconds(1)
+  private static let longest = Duration.milliseconds(8)
+
+  init(limit: Duration, mark: FileMark?) {
     self.limit = limit
     self.mark = mark
     deadline = .now + limit
-    end = .now + limit * patience
+    end = .now + limit * 30
   }
 
-  /// False when the owner has been the same one for the whole limit.
-  mutating func goesOn(seeing mark: FileMark?) -> Bool {
+  /// The time until the next try, which grows while one owner keeps the lock; nil when that owner has kept it for the whole limit.
+  mutating func nextPause(seeing mark: FileMark?) -> Duration? {
     let now = ContinuousClock.now
     if mark != self.mark {
       self.mark = mark
       deadline = now + limit
+      pause = Self.shortest
     }
-    return now < min(deadline, end)
+    guard now < min(deadline, end) else { return nil }
+    defer { pause = min(pause * 2, Self.longest) }
+    return pause
   }
 }
 
-/// A lock for as long as somebody refers to it, such as the life of a server.
+/// A lock for as long as there is a reference to it, such as the life of a server.
 package final class HeldLock: Sendable {
   private let lock: FileLock
 

@@ -43,7 +43,7 @@ extension SafeDirectory {
     guard !["", ".", ".."].contains(name), !name.utf8.contains(0) else { throw SystemFailure(errno: EINVAL) }
   }
 
-  /// Whether something stands under the name; a failure when it is of another kind.
+  /// Whether the name exists; a failure if it is of another kind.
   private static func isPresent(
     _ name: String, as kind: FileStatus.Kind, in directory: borrowing Directory
   ) throws(SystemFailure) -> Bool {

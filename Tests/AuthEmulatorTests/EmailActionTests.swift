@@ -59,6 +59,8 @@ import Testing
       #expect(answer.fields["access-control-allow-origin"] == nil)
     }
     #expect(try open(link).fields["content-type"] == "application/json; charset=utf-8")
+    #expect(try page("mode=signIn&oobCode=c").text.contains("Which app signs you in?"))
+    #expect(try page("mode=signIn").text.contains(">Missing oobCode query parameter.</p>"))
     let missing = try page("mode=verifyEmail")
     #expect(missing.status == 400 && missing.text.contains(">Missing oobCode query parameter.</p>"))
   }

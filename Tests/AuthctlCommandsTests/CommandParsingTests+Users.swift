@@ -1,4 +1,5 @@
 import AuthCore
+import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
 import Testing
@@ -20,12 +21,11 @@ extension CommandParsingTests {
     ["emulator", "users", "set-claims"], ["emulator", "users", "set-claims", "jane", "{}", "--clear"],
     ["emulator", "users", "set-claims", "jane", "--clear", "--unset", "role"],
     ["emulator", "users", "delete", "--yes"], ["emulator", "users", "disable", "jane", "ravi"],
-    ["emulator", "sms-regions", "--allow", "US", "--deny", "FR"],
-    ["emulator", "sms-regions", "--allow", "USA"], ["emulator", "sms-regions", "--deny", ","],
-    ["emulator", "sms-regions", "--allow", "UK"], ["emulator", "mfa", "--sms", "maybe"],
+    ["emulator", "users", "update"], ["emulator", "users", "update", "jane", "--remove", "uid"],
+    ["emulator", "stop", "9099", "--all"], ["emulator", "codes", "--totp", "jane", "--watch"],
+    ["emulator", "sms-regions"], ["emulator", "mfa"], ["recaptcha", "set"],
     ["emulator", "start", "--hosting-domain", "demo.web.app"],
     ["emulator", "start", "--hosting-domain", "https://links.example.com"],
-    ["emulator", "mfa", "--adjacent-intervals", "11"], ["emulator", "mfa", "--adjacent-intervals", "-1"],
   ])
   func `a wrong command line about the users of a local server is refused`(words: [String]) {
     #expect(throws: UsageError.self) {
@@ -40,17 +40,24 @@ extension CommandParsingTests {
       "--disabled", "--new-password", "--password-file", "-", "--claims", "{}", "--sms-factor",
       "+16505550102=work", "--sms-factor", "+16505550103", "--totp-secret-file", "s", "--totp-name", "app",
       "--provider", "google.com=1=2")
-    let user = add.profile.user
-    #expect(user.localID == "u" && user.email == "jane@example.com" && user.isEmailVerified)
-    #expect(user.phoneNumber?.description == "+16505550101" && user.displayName == "Jane")
-    #expect(user.photoURL == "https://a.b/c" && user.isDisabled)
-    #expect(add.password.isAsked && add.password.input.input == .standardInput && add.claims?.text == "{}")
-    #expect(add.factors.numbers.map(\.number.description) == ["+16505550102", "+16505550103"])
-    #expect(add.factors.numbers.map(\.name) == ["work", nil])
-    #expect(!add.factors.totp && add.factors.totpSecret == .file("s") && add.factors.totpName == "app")
-    #expect(add.identities == [try ProviderIdentity(parsing: "google.com=1=2")])
-    #expect(add.identities.first?.rawID == "1=2")
-    #expect(try command(EmulatorUsersAdd.self, "emulator", "users", "add", "--totp").factors.totp)
+    let (given, profile) = (add.parameters, add.parameters.profile)
+    #expect(add.uid?.text == "u" && profile.email?.description == "jane@example.com" && profile.isVerified)
+    #expect(profile.number?.description == "+16505550101" && profile.name == "Jane")
+    #expect(profile.photo == "https://a.b/c" && profile.isDisabled && given.claims?.text == "{}")
+    #expect(given.password.isAsked && given.password.input.input == .standardInput)
+    #expect(given.factors.numbers.map(\.number.description) == ["+16505550102", "+16505550103"])
+    #expect(given.factors.numbers.map(\.name) == ["work", nil])
+    #expect(!given.factors.totp && given.factors.totpSecret == .file("s") && given.factors.totpName == "app")
+    #expect(given.identities == [try ProviderIdentity(parsing: "google.com=1=2")])
+    #expect(given.identities.first?.rawID == "1=2")
+    let totp = try command(EmulatorUsersAdd.self, "emulator", "users", "add", "--totp")
+    #expect(totp.parameters.factors.totp)
+    let update = try command(
+      EmulatorUsersUpdate.self, "emulator", "users", "update", "jane", "--name", "J", "--remove", "number",
+      "--remove-factor", "work", "--unlink", "google.com")
+    #expect(update.user.text == "jane" && update.parameters.profile.name == "J")
+    #expect(
+      update.removed == [.number] && update.removedFactors == ["work"] && update.unlinked == ["google.com"])
   }
 
   @Test func `the users of the local server`() throws {
@@ -74,18 +81,13 @@ extension CommandParsingTests {
     #expect(try command(EmulatorUsersEnable.self, "emulator", "users", "enable", "u").user.text == "u")
     let delete = try command(EmulatorUsersDelete.self, "emulator", "users", "delete", "a", "b", "--yes")
     #expect(delete.users.map(\.text) == ["a", "b"] && delete.yes)
-  }
-
-  @Test func `what the local server's project allows`() throws {
-    let regions = try command(
-      EmulatorSMSRegions.self, "emulator", "sms-regions", "--allow", "us, de,US")
-    #expect(regions.allowed?.codes == ["US", "DE"] && regions.denied == nil && !regions.off)
-    #expect(
-      try command(EmulatorSMSRegions.self, "emulator", "sms-regions", "--deny", "FR").denied?.codes == ["FR"])
-    #expect(try command(EmulatorSMSRegions.self, "emulator", "sms-regions", "--off").off)
-    let mfa = try command(
-      EmulatorMFA.self, "emulator", "mfa", "--sms", "off", "--totp", "on", "--adjacent-intervals", "0",
-      "--mandatory", "off")
-    #expect(mfa.sms == .off && mfa.totp == .on && mfa.intervals?.count == 0 && mfa.mandatory == .off)
+    let settings = try command(
+      EmulatorSettings.self, "emulator", "settings", "mfa", "state=ENABLED", "a=b", "--dry-run")
+    #expect(settings.name == "mfa" && settings.values == ["state=ENABLED", "a=b"] && settings.dryRun)
+    _ = try command(EmulatorList.self, "emulator", "list")
+    #expect(try command(EmulatorLogs.self, "emulator", "logs", "9099", "--follow").follow)
+    #expect(try command(EmulatorOpen.self, "emulator", "open", "9099").address?.origin.port == 9099)
+    #expect(try command(EmulatorStop.self, "emulator", "stop", "--all").all)
+    #expect(try command(EmulatorCodes.self, "emulator", "codes", "--totp", "jane").totp?.text == "jane")
   }
 }

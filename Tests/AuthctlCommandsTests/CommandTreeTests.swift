@@ -49,7 +49,7 @@ import Testing
 
   @Test func `every command that the catalogue names exists`() {
     for entry in ErrorCatalogue.entries {
-      for text in [ErrorAdvice.of(entry.code)?.hint, entry.meaning].compactMap(\.self) + entry.causes {
+      for text in [entry.code.hint, entry.meaning].compactMap(\.self) + entry.causes {
         #expect(problems(in: text) == [], "\(entry.code): \(text)")
       }
     }

@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test func `the hints of the catalogue parse`() {
-    for advice in ErrorAdvice.all {
-      #expect(HintLine.problems(in: advice.hint ?? "", tree) == [], "\(advice.code)")
+    for code in ErrorCatalogue.entries.map(\.code) {
+      #expect(HintLine.problems(in: code.hint ?? "", tree) == [], "\(code)")
     }
   }
 
   @Test func `the hints of a refusal parse, whatever was going on`() {
     // A report shows the hint of the step, else the one of the code's row.
-    var hints = Set(ErrorAdvice.all.compactMap(\.hint))
+    var hints = Set(ErrorCatalogue.entries.compactMap(\.code.hint))
     for step in HintSamples.steps {
       for code in ErrorCatalogue.entries.map(\.code) {
         let words = code == .operationNotAllowed ? [nil] + HintSamples.words : [nil]
@@ -57,7 +57,7 @@ import Testing
       .invalidPendingToken,
     ]
     for code in codes {
-      #expect(ErrorAdvice.of(code)?.hint?.hasSuffix("authctl email sign-in ADDRESS") == true, "\(code)")
+      #expect(code.hint?.hasSuffix("authctl email sign-in ADDRESS") == true, "\(code)")
       for step in HintSamples.steps {
         let hint = AuthError.refusedDuring(step, code: code, detail: nil, status: 400).report.hint
         #expect(hint?.contains("phone send") == false, "\(step): \(hint ?? "")")

@@ -58,7 +58,7 @@ import Testing
     facts.append("name", attack)
     var table = Table("NAME", "ID")
     table.append(attack, "1")
-    let report = ErrorReport(code: "CODE\nerror: b", message: attack, hint: attack, exitStatus: .refused)
+    let report = ErrorReport(ServerErrorCode(rawValue: "CODE\nerror: b"), message: attack, hint: attack)
     for isColored in [false, true] {
       let style = TextStyle(isColored: isColored)
       for (text, lines) in [

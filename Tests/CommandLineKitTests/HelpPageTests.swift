@@ -192,14 +192,6 @@ import Testing
     #expect(try page("help running") == "Type:\n  authctl token | wc -c\n")
   }
 
-  @Test(arguments: [
-    ("", "phone twitter oauth mfa emulator token exit-codes running environment options"),
-    ("mfa", "enroll"), ("mfa enroll", "finish"), ("token", ""), ("nothing", ""),
-  ])
-  func `the words after help are known`(line: String, next: String) {
-    #expect(fakeTree().helpWords(after: words(line)).map(\.name).joined(separator: " ") == next)
-  }
-
   @Test func `lines that begin with two spaces are not wrapped`() {
     #expect(
       HelpBlock.blocks(of: "One.\nType:\n  a b\n  c\nThen.") == [

@@ -70,6 +70,29 @@ import Testing
     #expect(try again.jsonError()["code"] as? String == "NOT_RUNNING")
   }
 
+  @Test func `all are listed with their logs, and stopped at once`() async throws {
+    let none = try await authctl("emulator", "stop", "--all")
+    #expect(none.status == 0 && none.output == "No local server runs in the background.\n", "\(none.error)")
+    #expect(try await authctl("emulator", "logs", "1").status == 4)
+    #expect(try await authctl("emulator", "open", "1").status == 5)
+    let servers = [try await Server(authctl), try await Server(authctl, "--strict")]
+    _ = try await authctl("phone", "send", "+16505550101", "--emulator", "127.0.0.1:\(servers[0].port)")
+    let listed = try await authctl("emulator", "list", "--json").json()["servers"] as? [[String: Any]] ?? []
+    for (server, isStrict) in zip(servers, [false, true]) {
+      let own = listed.first { $0["pid"] as? Int == Int(server.processID) }
+      #expect(own?["strict"] as? Bool == isStrict && own?["log"] as? String == server.log, "\(listed)")
+    }
+    #expect(try await authctl("emulator", "logs").status == 2)
+    let log = try await authctl("emulator", "logs", "\(servers[0].port)").output
+    #expect(log.contains("\"ready\":true") && log.contains("+16505550101"), "\(log)")
+    async let followed = authctl("emulator", "logs", "\(servers[0].port)", "--follow")
+    let stopped = try await authctl("emulator", "stop", "--all", "--json").json()
+    #expect((stopped["servers"] as? [Any])?.count == 2 && !servers.contains(where: \.isRunning))
+    #expect(try await followed.output.hasPrefix(log))
+    let after = try await authctl("emulator", "logs", "\(servers[0].port)")
+    #expect(after.status == 0 && after.output.hasPrefix(log), "\(after.error)")
+  }
+
   @Test func `it has a session of its own and holds nothing of its caller's`() async throws {
     let outcome = try await authctl.shell(
       "exec 7>held; address=$(authctl emulator start --detach --port 0 --field address); echo $address")

@@ -48,7 +48,8 @@ extension BrowserTests {
       #expect(line.contains(service.address))
       try call(proxy, "signUp", "{}")
       try await browser.wait(until: "document.querySelectorAll('#calls-list > li').length === 1")
-      let users = try await browser.text("getComputedStyle(document.querySelector('#view-users-codes')).display")
+      let users = try await browser.text(
+        "getComputedStyle(document.querySelector('#view-users-codes')).display")
       #expect(users == "none")
     }
 

@@ -100,7 +100,7 @@ import Testing
     let before = try paths.map(FileFacts.init)
     let script = """
       authctl token; test $? = 4 || exit 1
-      authctl anonymous sign-in --field localId && authctl config set languageCode de && authctl signout --all
+      authctl anonymous sign-in --field localId && authctl config set languageCode de && authctl signout --all --yes
       """
     let outcome = try await authctl("emulator", "exec", "--", "sh", "-c", script)
     #expect(outcome.status == 0, "\(outcome.error)")

@@ -29,7 +29,7 @@ import Testing
     #expect(uid == 0)
     #expect(try await authctl("phone", "verify", "654321").status == 0)
     #expect(try await authctl("emulator", "export", "one").status == 0)
-    #expect(try await authctl("emulator", "clear").status == 0)
+    #expect(try await authctl("emulator", "clear", "--yes").status == 0)
     #expect(try await authctl("emulator", "import", "one", "--field", "accountCount").output == "2\n")
     #expect(try await authctl("emulator", "export", "two").status == 0)
     for name in [

@@ -67,7 +67,7 @@ import Testing
     let outcome = try await authctl.shell(
       script(
         start: "--events - --clock +1h >told 2>/dev/null",
-        "authctl anonymous sign-in >/dev/null; authctl emulator clear >/dev/null"))
+        "authctl anonymous sign-in >/dev/null; authctl emulator clear --yes >/dev/null"))
     #expect(outcome.status == 0, "\(outcome)")
     let told = try String(contentsOfFile: "\(authctl.home.path)/told", encoding: .utf8)
     #expect(

@@ -200,7 +200,7 @@ import Testing
     let (authctl, server) = try await target.program()
     _ = try await authctl("phone", "send", "+16505553434")
     #expect(try await authctl("phone", "verify", "654321").status == 0)
-    #expect(try await authctl("emulator", "clear").status == 0)
+    #expect(try await authctl("emulator", "clear", "--yes").status == 0)
     let gone = try await authctl("user", "show", "--json")
     #expect(gone.status == 1)
     #expect(try gone.jsonError()["code"] as? String == "USER_NOT_FOUND")
@@ -228,9 +228,9 @@ import Testing
     var first = authctl
     first.variables = ["FIREBASE_AUTH_EMULATOR_HOST": server.address, "GCLOUD_PROJECT": "demo-first"]
     #expect(try await first("anonymous", "sign-in").status == 0)
-    #expect(try await second("emulator", "clear").status == 0)
+    #expect(try await second("emulator", "clear", "--yes").status == 0)
     #expect(try await first("user", "show").status == 0)
-    #expect(try await first("emulator", "clear").status == 0)
+    #expect(try await first("emulator", "clear", "--yes").status == 0)
     #expect(try await first("user", "show").status == 1)
   }
 

@@ -55,7 +55,7 @@ import Testing
 
   /// Shows that every file can be used, and keeps them small enough for two hundred runs.
   private static func useFiles(of authctl: Binary) async throws {
-    for words in [["phone", "list"], ["phone", "forget"], ["emulator", "clear"]] {
+    for words in [["phone", "list"], ["phone", "forget"], ["emulator", "clear", "--yes"]] {
       let outcome = try await authctl.run(authctl.path, words)
       try #require(outcome.status == 0, "\(outcome.error)")
     }

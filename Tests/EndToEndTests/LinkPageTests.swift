@@ -5,30 +5,47 @@ import Testing
 extension BrowserTests {
   /// The links of e-mails in a real browser.
   @Suite struct LinkPageTests {
-    private let authctl: Binary
-    private let server: ServerProcess
+    /// A server with the user jane, whose password the command line knows.
+    private struct Mailbox {
+      let authctl: Binary
+      let server: ServerProcess
 
-    init() throws {
-      server = try ServerProcess(Binary())
-      authctl = try Binary(
-        variables: server.variables.merging(["AUTHCTL_PASSWORD": "correct horse"]) { $1 })
+      init(_ words: [String]) async throws {
+        server = try ServerProcess(Binary(), words)
+        authctl = try Binary(
+          variables: server.variables.merging(["AUTHCTL_PASSWORD": "correct horse"]) { $1 })
+        try await authctl.done(["email", "sign-up", "jane@example.com"])
+      }
+
+      /// The newest link.
+      func link() async throws -> String {
+        try await authctl("emulator", "links", "--field", "oobCodes[0].oobLink").output
+          .trimmingCharacters(in: .newlines)
+      }
     }
 
-    @Test func `a link to a new password shows a form, which tells what is wrong and sets it`() async throws {
-      try await authctl.done(["email", "sign-up", "jane@example.com"])
+    @Test(arguments: [[], ["--strict"]])
+    func `a link to a new password shows a form, which tells what is wrong and sets it`(
+      mode: [String]
+    ) async throws {
+      let mailbox = try await Mailbox(mode)
+      let authctl = mailbox.authctl
       try await authctl.done(["email", "reset", "jane@example.com"])
-      let link = try await authctl("emulator", "links", "--field", "oobCodes[0].oobLink").output
+      let link = try await mailbox.link()
       let browser = try await BrowserTests.begin()
-      try await browser.open(link.trimmingCharacters(in: .newlines))
-      try await browser.wait(until: "document.querySelector('#password')")
+      try await browser.open(link)
+      #expect(try await browser.photograph("new-password") == [])
       #expect(try await browser.controls().filter { $0.name.isEmpty }.isEmpty)
-      for (password, shown) in [("short", "#problem"), ("another horse", "#result")] {
-        try await browser.evaluate("document.querySelector('#password').focus()")
-        try await browser.evaluate("document.querySelector('#password').select()")
-        try await browser.type(password)
-        try await browser.press("Enter")
-        try await browser.wait(until: "document.querySelector('\(shown)').textContent")
+      for (password, problem) in [
+        ("", "Write a password first."), ("short", "Password should be at least 6 characters."),
+      ] {
+        try await browser.fill("New password", password)
+        try await browser.click("button", "Save")
+        #expect(try await browser.problem(of: "New password") == problem)
       }
+      try await browser.fill("New password", "another horse")
+      try await browser.press("Enter")
+      try await browser.wait(until: "document.querySelector('#result').textContent")
       let result = try await browser.text("document.querySelector('#result').textContent")
       #expect(result == "The password has been successfully updated.")
       var changed = authctl
@@ -36,12 +53,39 @@ extension BrowserTests {
       #expect(try await changed("email", "sign-in", "jane@example.com").status == 0)
       #expect(try await authctl("email", "sign-in", "jane@example.com").status == 1)
       // The link works once, and says so.
-      try await browser.open(link.trimmingCharacters(in: .newlines))
+      try await browser.open(link)
       try await browser.wait(until: "document.querySelector('#outcome')")
       let used = try await browser.text("document.querySelector('#outcome').textContent")
       #expect(used.hasSuffix("has expired or the link has already been used."))
+      #expect(try await browser.photograph("link-used") == [])
       let problems = await browser.takeProblems().filter { !$0.contains("400") }
       #expect(problems == [])
+    }
+
+    @Test func `a link says what it did, and a sign-in link asks for the app that it does not name`()
+      async throws
+    {
+      let mailbox = try await Mailbox([])
+      let browser = try await BrowserTests.begin()
+      try await mailbox.authctl.done(["email", "send-verification"])
+      try await browser.open(try await mailbox.link())
+      try await browser.wait(for: "heading", "Address verified")
+      #expect(try await browser.text("document.body.textContent").contains("jane@example.com"))
+      try await mailbox.authctl.done(["email", "sign-in", "jane@example.com", "--send-link"])
+      let link = try await mailbox.link()
+      let bare = link.replacing(/&continueUrl=[^&]*/, with: "")
+      try await browser.open(bare)
+      #expect(try await browser.photograph("choose-app") == [])
+      try await browser.fill("Address of the app", "my app")
+      try await browser.press("Enter")
+      #expect(try await browser.problem(of: "Address of the app").hasPrefix("Write a whole address"))
+      try await browser.fill("Address of the app", "http://\(mailbox.server.address)/app")
+      try await browser.press("Enter")
+      try await browser.wait(until: "location.pathname === '/app'")
+      #expect(try await browser.text("new URLSearchParams(location.search).get('mode')") == "signIn")
+      // Programs get the same as ever.
+      let curl = try await mailbox.authctl.run("/usr/bin/env", ["curl", "-s", bare])
+      #expect(curl.output.contains(#""error":"Missing continueUrl query parameter""#))
     }
   }
 }

@@ -228,10 +228,11 @@ struct StateDirectoryTests {
     #expect(try await authctl("emulator", "snapshot", "save", "clean").output == "Saved clean (0 users).\n")
     #expect(try await authctl("anonymous", "sign-in").status == 0)
     #expect(
-      try await authctl("emulator", "snapshot", "restore", "clean").output == "Restored clean (0 users).\n")
+      try await authctl("emulator", "snapshot", "restore", "clean", "--yes").output
+        == "Restored clean (0 users).\n")
     let shown = try await authctl("user", "show", "--json")
     #expect(try shown.jsonError()["code"] as? String == "USER_NOT_FOUND", "\(shown.error)")
-    #expect(try await authctl("emulator", "snapshot", "restore", "other").status != 0)
+    #expect(try await authctl("emulator", "snapshot", "restore", "other", "--yes").status != 0)
     #expect(
       try await authctl("emulator", "snapshot", "delete", "clean").output == "Deleted clean (0 users).\n")
     #expect(try server.stop() == 0)

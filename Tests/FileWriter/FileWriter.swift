@@ -16,7 +16,6 @@ import SafeFiles
     case "umask": exit(write(file, mask: number))
     case "count": exit(count(file))
     case "touch": exit(touch(arguments[1]))
-    case "sign": exit(sign(file, arguments[3]))
     case "unprovable": exit(proveLimited(file))
     case "hold": exit(hold(file, milliseconds: number))
     case "forbidden": exit(writeForbidden(file, user: number))
@@ -102,18 +101,6 @@ import SafeFiles
       usleep(10_000)
     }
     return 1
-  }
-
-  /// Adds a letter to the file once it has the lock.
-  private static func sign(_ file: SafeFile, _ letter: String) -> Int32 {
-    do {
-      try file.withLock(waiting: .seconds(60)) { () throws(SafeFileError) in
-        try file.write((try file.read() ?? []) + letter.utf8)
-      }
-      return 0
-    } catch {
-      return 1
-    }
   }
 
   /// Holds the lock so long, after waiting for it two seconds for each owner before.

@@ -11,8 +11,8 @@ import Testing
     for row in rows {
       let code = try #require(ProtocolPage.codes(in: row[0]).first)
       let entry = try #require(ErrorCatalogue.entry(for: code), "\(code)")
-      #expect(entry.sdkCase == row[1], "\(code)")
-      #expect(entry.sdkCode.map(String.init) == row[2], "\(code)")
+      #expect(entry.sdk.map { "\($0)" } == row[1], "\(code)")
+      #expect((entry.sdk?.rawValue).map(String.init) == row[2], "\(code)")
     }
   }
 
@@ -27,7 +27,7 @@ import Testing
     let section = try ProtocolPage().section(from: "### 8.4", to: "### 8.5")
     let names = ProtocolPage.codes(in: section).map(\.rawValue).filter { $0 != "ERROR_" && $0 != "NAME" }
     #expect(names.count > 25)
-    let known = Set(ErrorCatalogue.entries.flatMap { [$0.sdkName, $0.closestName].compactMap(\.self) })
+    let known = Set(ErrorCatalogue.entries.flatMap { [$0.sdk?.name, $0.closest?.name].compactMap(\.self) })
     for name in names { #expect(known.contains(name), "\(name)") }
   }
 }

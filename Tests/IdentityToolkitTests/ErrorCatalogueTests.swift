@@ -19,25 +19,25 @@ import Testing
     #expect(ErrorCatalogueTable.mapped.count == 59)
     for row in ErrorCatalogueTable.mapped {
       let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
-      #expect(entry.sdkCode.map(String.init) == row[1], "\(row[0])")
-      #expect(entry.sdkCase == row[2], "\(row[0])")
+      #expect((entry.sdk?.rawValue).map(String.init) == row[1], "\(row[0])")
+      #expect(entry.sdk.map { "\($0)" } == row[2], "\(row[0])")
     }
   }
 
   @Test func `the other strings and the SDK's own have the number they should`() throws {
     for row in ErrorCatalogueTable.clientRaised {
       let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
-      #expect(entry.sdkCode.map(String.init) == row[1], "\(row[0])")
+      #expect((entry.sdk?.rawValue).map(String.init) == row[1], "\(row[0])")
     }
     for row in ErrorCatalogueTable.unmapped {
       let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
-      #expect(entry.sdkCode == 17999 && entry.sdkName == "ERROR_INTERNAL_ERROR", "\(row[0])")
-      #expect(entry.closestCode.map(String.init) ?? "17999" == row[1], "\(row[0])")
+      #expect(entry.sdk == .internalError && entry.sdk?.name == "ERROR_INTERNAL_ERROR", "\(row[0])")
+      #expect((entry.closest?.rawValue).map(String.init) ?? "17999" == row[1], "\(row[0])")
       #expect(entry.ownName == "ERROR_\(row[0])")
     }
     for row in ErrorCatalogueTable.clientRaised {
       let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
-      #expect(entry.sdkName == "ERROR_" + row[0])
+      #expect(entry.sdk?.name == "ERROR_" + row[0])
     }
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(ErrorCatalogueTable.internalErrors.count == 19)
     for row in ErrorCatalogueTable.internalErrors {
       let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
-      #expect(entry.sdkCode == 17999 && entry.ownName == "ERROR_\(row[0])", "\(row[0])")
+      #expect(entry.sdk == .internalError && entry.ownName == "ERROR_\(row[0])", "\(row[0])")
     }
   }
 
@@ -53,29 +53,22 @@ import Testing
     #expect(ErrorCatalogueTable.direct.count == 10)
     for row in ErrorCatalogueTable.direct {
       let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
-      #expect((entry.closestCode ?? entry.sdkCode).map(String.init) == row[1], "\(row[0])")
-      #expect(entry.closestCase ?? entry.sdkCase == row[2], "\(row[0])")
+      #expect(((entry.closest ?? entry.sdk)?.rawValue).map(String.init) == row[1], "\(row[0])")
+      #expect((entry.closest ?? entry.sdk).map { "\($0)" } == row[2], "\(row[0])")
     }
   }
 
   @Test func `no row of a service's word lacks the SDK's number`() {
     for entry in ErrorCatalogue.entries where entry.httpStatus != nil {
-      #expect(entry.sdkCode != nil, "\(entry.code)")
+      #expect(entry.sdk != nil, "\(entry.code)")
     }
   }
 
   @Test func `an own name stands only where the SDK's tells nothing`() {
-    for entry in ErrorCatalogue.entries where entry.sdkCode != 17999 {
-      #expect(entry.ownName == nil && entry.closestCode == nil && entry.closestCase == nil, "\(entry.code)")
+    for entry in ErrorCatalogue.entries where entry.sdk != .internalError {
+      #expect(entry.ownName == nil && entry.closest == nil, "\(entry.code)")
     }
     #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: "INTERNAL_ERROR"))?.ownName == nil)
-  }
-
-  @Test func `one number has one case and one name`() {
-    for (number, rows) in Dictionary(grouping: ErrorCatalogue.entries, by: \.sdkCode) where number != nil {
-      #expect(Set(rows.map(\.sdkCase)).count == 1, "\(number ?? 0)")
-      #expect(Set(rows.map(\.sdkName)).count == 1, "\(number ?? 0)")
-    }
   }
 
   @Test(arguments: [
@@ -90,7 +83,7 @@ import Testing
     ("INVALID_CONTINUE_URI", "ERROR_INVALID_CONTINUE_URI"),
   ])
   func `the name string is the SDK's`(code: String, name: String) {
-    #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code))?.sdkName == name)
+    #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code))?.sdk?.name == name)
   }
 
   @Test func `every text is lower case, one sentence and without a full stop`() {
@@ -110,6 +103,7 @@ import Testing
     #expect(
       ErrorCatalogue.entries.filter(\.retryable).map(\.code.rawValue).sorted() == [
         "INTERNAL", "LOCKED_FILE", "NETWORK_ERROR", "NETWORK_REQUEST_FAILED", "NEVER_SENT", "NOT_RUNNING",
+        "NO_FREE_PHONE_NUMBER",
         "QUOTA_EXCEEDED",
         "RESET_PASSWORD_EXCEED_LIMIT", "RESOURCE_EXHAUSTED", "TIMED_OUT", "TOO_MANY_ATTEMPTS_TRY_LATER",
         "UNAVAILABLE", "WEB_NETWORK_REQUEST_FAILED",

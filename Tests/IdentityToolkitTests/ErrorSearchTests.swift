@@ -75,4 +75,23 @@ import Testing
       #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code))?.webCode == nil)
     }
   }
+
+  @Test(
+    arguments: [
+      ("OPERATION_NOT_ALLOWED : SMS based MFA not enabled.", "SMS based MFA not enabled."),
+      ("weak_password: Password should be at least 6 characters", "Password should be at least 6 characters"),
+      ("ERROR_WEAK_PASSWORD : ((too short))", "((too short))"), ("WEAK_PASSWORD :", nil),
+      ("WEAK_PASSWORD", nil),
+    ] as [(String, String?)])
+  func `what a server says behind a code is kept`(text: String, detail: String?) {
+    let found = ErrorCatalogue.matches(text)
+    #expect(!found.isEmpty && found.allSatisfy { $0.detail == detail }, "\(found)")
+  }
+
+  @Test(arguments: [
+    "error: the code is too old (SESSION_EXPIRED)", #"{"error":{"code":400,"message":"SESSION_EXPIRED"}}"#,
+  ])
+  func `a code is found inside a log line and an answer`(text: String) {
+    #expect(codes(text) == ["SESSION_EXPIRED"])
+  }
 }

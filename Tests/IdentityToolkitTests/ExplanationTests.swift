@@ -32,7 +32,7 @@ import Testing
     #expect(explanation.sdkName == "ERROR_INVALID_VERIFICATION_CODE")
     #expect(explanation.operation == "signs in with the code of an SMS")
     #expect(explanation.causes?.first == "a typing mistake" && explanation.retryable == false)
-    #expect(explanation.next == ErrorCatalogue.appStep(for: .invalidCode))
+    #expect(explanation.next == ErrorCatalogue.entry(for: .invalidCode)?.step)
     #expect(fact(explanation, "proof") == "the code of an SMS")
     let text = explanation.lines.joined(separator: "\n")
     #expect(text.contains("-> 400 in 12.3 ms") && text.contains("17044"), "\(text)")
@@ -122,12 +122,6 @@ import Testing
     let note = "the idToken of the request belongs to project shop, not to other"
     #expect(Explanation(call, project: "other").notes?.contains(note) == true)
     #expect(Explanation(call, project: "shop").notes == nil && Explanation(call).notes == nil)
-  }
-
-  @Test func `every step for an app belongs to a code that has a row`() {
-    for code in ErrorCatalogue.codesWithAppStep {
-      #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code)) != nil, "\(code)")
-    }
   }
 
   @Test func `a second factor that is needed is no refusal, and the factors are named`() {

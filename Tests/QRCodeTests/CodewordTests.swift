@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a segment is mode, length, bytes, terminator and filling`() {
-    let version = Version(number: 1)
+    let version = SymbolVersion(number: 1)
     #expect(
       version.padded(ByteSegment("Hi").bits(lengthBits: 8))
         == [0x40, 0x24, 0x86, 0x90, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11])
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `blocks take turns, the shorter ones first`() {
     // Version 8: two blocks of 38 and two of 39.
-    let version = Version(number: 8)
+    let version = SymbolVersion(number: 8)
     let data = (0..<154).map(UInt8.init)
     let words = version.interleaved(data)
     #expect(words.count == version.codewordCount)

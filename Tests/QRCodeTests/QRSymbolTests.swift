@@ -48,7 +48,7 @@ import Testing
   @Test func `no other mask has a lower penalty`() throws {
     for text in ["", "a", "otpauth://totp/x:y?secret=JBSWY3DPEHPK3PXP"] {
       let symbol = try QRSymbol(encoding: text)
-      let version = Version(number: symbol.version)
+      let version = SymbolVersion(number: symbol.version)
       var blank = ModuleGrid(version: version)
       blank.drawFunctionPatterns(of: version)
       blank.place(version.codewords(of: ByteSegment(text)))
@@ -60,7 +60,7 @@ import Testing
 
   @Test func `the penalty counts runs, squares, finders and the share of dark modules`() {
     // A light square of 21: runs 21 lines twice, 3 + 16 each; 20 * 20 squares; 50 % off.
-    let blank = ModuleGrid(version: Version(number: 1))
+    let blank = ModuleGrid(version: SymbolVersion(number: 1))
     #expect(blank.penalty == 2 * 21 * 19 + 400 * 3 + 100)
     // A finder's row in the middle: it breaks squares around it, and runs across it.
     var finder = blank

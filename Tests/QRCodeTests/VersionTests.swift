@@ -11,7 +11,7 @@ import Testing
       (39, [6, 26, 54, 82, 110, 138, 166]), (40, [6, 30, 58, 86, 114, 142, 170]),
     ] as [(Int, [Int])])
   func `alignment patterns stand where annex E has them`(number: Int, centers: [Int]) {
-    #expect(Version(number: number).alignmentCenters == centers)
+    #expect(SymbolVersion(number: number).alignmentCenters == centers)
   }
 
   @Test(arguments: [
@@ -19,13 +19,13 @@ import Testing
     (27, 1828, 1125), (32, 2465, 1538), (40, 3706, 2331),
   ])
   func `codewords and bytes are those of tables 1 and 7`(number: Int, codewords: Int, bytes: Int) {
-    let version = Version(number: number)
+    let version = SymbolVersion(number: number)
     #expect(version.codewordCount == codewords)
     #expect(version.capacity(needsECI: false) == bytes)
   }
 
   @Test func `each version's patterns leave what its codewords need, and blocks of 255 at most`() {
-    for version in Version.all {
+    for version in SymbolVersion.all {
       var grid = ModuleGrid(version: version)
       grid.drawFunctionPatterns(of: version)
       #expect(
@@ -40,6 +40,6 @@ import Testing
   @Test(arguments: [(14, 1), (15, 2), (180, 9), (181, 10), (2331, 40)])
   func `the smallest version that holds the text is taken`(bytes: Int, number: Int) {
     let segment = ByteSegment(String(repeating: "a", count: bytes))
-    #expect(Version.smallest(holding: segment)?.number == number)
+    #expect(SymbolVersion.smallest(holding: segment)?.number == number)
   }
 }

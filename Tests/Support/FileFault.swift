@@ -24,14 +24,15 @@ public enum SecretFile: String, CaseIterable, Sendable {
     return switch self {
     case .credentials:
       both + [
-        ["status"], ["token"], ["phone", "list"], ["phone", "forget"], ["signout"], ["signout", "--all"],
+        ["status"], ["token"], ["phone", "list"], ["phone", "forget"], ["signout"],
+        ["signout", "--all", "--yes"],
         ["mfa", "challenge"], ["mfa", "resolve", "123456"], ["mfa", "enroll", "finish", "123456"],
         ["apple", "nonce"], ["apple", "mint"], ["apple", "sign-in", "--updated-credential"],
         ["twitter", "sign-in", "--browser"],
       ]
     case .embedded:
       both + [
-        ["emulator", "codes"], ["emulator", "phones", "list"], ["emulator", "clear"],
+        ["emulator", "codes"], ["emulator", "phones", "list"], ["emulator", "clear", "--yes"],
         ["emulator", "phones", "add", "+16505550100", "111111"],
       ]
     }

@@ -6,9 +6,9 @@ public import IdentityToolkit
 public enum AppCheckProof: Sendable, Equatable {
   /// Nothing.
   case none
-  /// A token that somebody else obtained.
+  /// A token that was obtained elsewhere.
   case given(Secret)
-  /// A token that a debug token was exchanged for, perhaps by an earlier command.
+  /// A token that a debug token was exchanged for, or was, by an earlier command.
   case exchanged(Secret, isStored: Bool)
   /// The text that the SDK sends when it has no token.
   case placeholder
@@ -27,10 +27,10 @@ public enum AppCheckProof: Sendable, Equatable {
 }
 
 extension APIClient {
-  /// How long a stored token must still be good.
+  /// The least remaining life of a stored token.
   private static let margin: TimeInterval = 300
 
-  /// The proof for the next request; a debug token is exchanged if no stored token is good.
+  /// The proof for the next request; a debug token is exchanged if no stored token is valid.
   func appCheckProof() async -> AppCheckProof {
     switch settings.appCheck {
     case nil: return .none

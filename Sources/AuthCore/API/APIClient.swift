@@ -59,7 +59,7 @@ struct APIClient: Sendable {
 
   /// Sends what `make` makes and returns the successful response or the refusal.
   ///
-  /// The endpoint is not a type here: the compiler would make this function once more for each endpoint, and it is large.
+  /// The endpoint is not a type here: the compiler would copy this large function for each endpoint.
   private func exchanged(
     _ repetition: Repetition, takesProof: Bool, _ make: (AppCheckProof) throws(AuthError) -> Outgoing
   ) async -> Timed<HTTPResponse> {
@@ -94,7 +94,7 @@ struct APIClient: Sendable {
       serverTime: serverTime)
   }
 
-  /// Remembers with a session of the target that its clock differs from this machine's, whatever the call was about.
+  /// Stores with a session of the target that its clock differs from this machine's, for any call.
   ///
   /// A store that cannot be written loses the news and nothing else: the next answer tells it again.
   private func noteMovedClock(_ serverTime: Date?) {

@@ -83,3 +83,22 @@ extension FlowContext {
     return try await api.call(request, repeating: repetition, isPrivileged: true)
   }
 }
+
+/// A call that proves by an ID token who makes it.
+protocol UserCall: Endpoint {
+  /// The signed-in user's ID token.
+  var idToken: String? { get set }
+}
+
+extension Delete: UserCall {}
+extension Lookup: UserCall {}
+extension MFAEnrollmentFinalize: UserCall {}
+extension MFAEnrollmentStart: UserCall {}
+extension MFAEnrollmentWithdraw: UserCall {}
+extension RevokeToken: UserCall {}
+extension SendOOBCode: UserCall {}
+extension SignInWithEmailLink: UserCall {}
+extension SignInWithIdp: UserCall {}
+extension SignInWithPhoneNumber: UserCall {}
+extension SignUp: UserCall {}
+extension Update: UserCall {}

@@ -1,4 +1,7 @@
+import Platform
+public import AuthHTTP
 public import IdentityToolkit
+import Synchronization
 
 /// Settings that apply to every request.
 public struct ClientSettings: Sendable, Equatable {
@@ -38,8 +41,73 @@ public struct ClientSettings: Sendable, Equatable {
 
 /// Where the App Check token comes from (Docs/protocol.md 10.14).
 public enum AppCheckSource: Sendable, Equatable {
-  /// A token that somebody else obtained.
+  /// A token that was obtained elsewhere.
   case token(Secret)
-  /// A debug token of the app, which is exchanged for a token; nil for an app whose ID nobody said.
+  /// A debug token of the app, which is exchanged for a token; nil if the app's ID is unknown.
   case debugToken(Secret, appID: String?)
+}
+
+/// Callbacks for each request and its outcome; what they show must have no secret.
+public struct ExchangeObserver: Sendable {
+  /// Called just before a request leaves.
+  public var willSend: @Sendable (HTTPRequest, HTTPOrigin) -> Void
+  /// Called with the outcome and how long it took.
+  public var didReceive: @Sendable (Result<HTTPResponse, HTTPError>, Duration) -> Void
+  /// Called when no App Check token could be had, and a placeholder is sent.
+  public var didMissAppCheck: @Sendable (AuthError) -> Void
+
+  /// An observer of the given parts.
+  public init(
+    willSend: @escaping @Sendable (HTTPRequest, HTTPOrigin) -> Void,
+    didReceive: @escaping @Sendable (Result<HTTPResponse, HTTPError>, Duration) -> Void,
+    didMissAppCheck: @escaping @Sendable (AuthError) -> Void = { _ in }
+  ) {
+    self.willSend = willSend
+    self.didReceive = didReceive
+    self.didMissAppCheck = didMissAppCheck
+  }
+
+  /// An observer that does nothing.
+  public static let none = Self(willSend: { _, _ in }, didReceive: { _, _ in })
+}
+
+/// The newest time of the service's clock: the `Date` of its last answer (RFC 9110 section 6.6.1).
+///
+/// Shared by the flows of one client, since the target's clock is the one that counts (Docs/architecture.md 1).
+final class ServiceClock: Sendable {
+  private let newest = Mutex<Date?>(nil)
+
+  /// The `Date` of the newest answer; nil where it had none, and before the first.
+  var time: Date? { newest.withLock { $0 } }
+
+  /// Takes what an answer says.
+  func take(_ date: Date?) { newest.withLock { $0 = date } }
+}
+
+/// When a request is repeated: only where a second one does no harm (Docs/architecture.md 5, "Retries").
+struct RetryPolicy: Sendable {
+  /// How often a request is sent at most.
+  var attempts = 3
+  /// The pause before the second attempt; doubled before each further one.
+  var firstPause = Duration.milliseconds(100)
+
+  /// Statuses that say "not now" rather than "no".
+  static let passingStatuses: Set<Int> = [502, 503, 504]
+
+  /// The pause before attempt `next` (2, 3, …), between half and the whole of the doubled base, so that parallel clients spread.
+  func pause(before next: Int, random: UInt8) -> Duration {
+    let whole = firstPause * (1 << max(0, next - 2))
+    return whole / 2 + whole / 2 * Int(random) / 255
+  }
+
+  /// Whether `failure` of a request may be answered by sending it again.
+  func allowsRepeat(after failure: HTTPError, isHarmless: Bool) -> Bool {
+    switch failure {
+    case .couldNotConnect: true
+    case .timedOut(.connect, _): true
+    case .timedOut(.total, _): false
+    case .connectionLost: isHarmless
+    case .untrusted, .malformed, .unsendable, .missingLibrary, .other: false
+    }
+  }
 }

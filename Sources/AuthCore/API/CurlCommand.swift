@@ -4,7 +4,7 @@ import BoundedJSON
 import IdentityToolkit
 import POSIXShell
 
-/// The `curl` command that sends the same request, with shell variables where a secret stands.
+/// The `curl` command that sends the same request, with shell variables in place of secrets.
 public struct CurlCommand: Sendable, CustomStringConvertible {
   /// The command, one line, for a POSIX shell.
   public let description: String
@@ -58,7 +58,7 @@ public struct CurlCommand: Sendable, CustomStringConvertible {
   /// JSON inside single quotes; a secret leaves them for a double-quoted variable.
   private static func write(_ value: JSONValue, named name: String, into text: inout String) {
     switch value {
-    // An object has no text of its own to quote; the variable holds its JSON.
+    // An object cannot be quoted; the variable holds its JSON.
     case .object where variable(for: name) != nil: text += "'\"\(variable(for: name) ?? "")\"'"
     case .object(let members):
       text += "{"

@@ -36,12 +36,20 @@ struct RequestBuilder: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = try encoder.encode(endpoint)
-    if route.form != .query, route.pathParameters.isEmpty, route.queryParameters.isEmpty {
+    var contained: [String] = []
+    for name in route.pathParameters {
+      guard let value = endpoint.pathValue(name) else {
+        contained.append(name)
+        continue
+      }
+      path = path.replacing("{\(name)}", with: PercentEncoding.encode(value))
+    }
+    if route.form != .query, contained.isEmpty, route.queryParameters.isEmpty {
       body = Array(json)
     } else {
       var members = try BoundedDecoder.decode(
         [String: JSONValue].self, from: Array(json), depth: JSONReader.ownDepth)
-      for name in route.pathParameters {
+      for name in contained {
         let value = members.removeValue(forKey: name)?.string ?? ""
         path = path.replacing("{\(name)}", with: PercentEncoding.encode(value))
       }
@@ -64,7 +72,7 @@ struct RequestBuilder: Sendable {
     )
   }
 
-  /// The origin of a service and what stands before its paths (Docs/protocol.md 1.1).
+  /// The origin of a service and the prefix of its paths (Docs/protocol.md 1.1).
   private func place(of service: Route.Service) -> (HTTPOrigin, String) {
     switch target.kind {
     case .production: (HTTPOrigin(.https, host: service.rawValue, port: 443), "/")
@@ -73,7 +81,7 @@ struct RequestBuilder: Sendable {
     }
   }
 
-  /// What stands in for an address where the server is in this process.
+  /// The placeholder for an address if the server is in this process.
   static let embeddedOrigin = HTTPOrigin(.http, host: "embedded.localhost", port: 80)
 }
 
@@ -86,5 +94,31 @@ extension JSONValue {
     case .bool(let flag): flag ? "true" : "false"
     case .null, .number, .array, .object: nil
     }
+  }
+}
+
+/// Texts of the service that go back to it unread: tokens, verification IDs and the like.
+enum OpaqueText {
+  /// Whether the text is one line of visible ASCII characters.
+  ///
+  /// Whatever the service hands out is made so, and anything else could become a second header line or a second line of a file where it is
+  /// used (RFC 6749 appendix A.12, A.17; RFC 9110 section 5.5).
+  static func isWellFormed(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+}
+
+extension FlowContext {
+  /// A text that the flow needs from the service, such as a verification ID.
+  ///
+  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` when it is missing or not well formed.
+  func opaque(_ text: String?, _ what: String) throws(AuthError) -> String {
+    guard let text, !text.isEmpty else {
+      throw .unexpectedResponse(reason: "no \(what) in the answer", status: 200)
+    }
+    guard OpaqueText.isWellFormed(text) else {
+      throw .unexpectedResponse(reason: "a \(what) that is not one line of plain characters", status: 200)
+    }
+    return text
   }
 }

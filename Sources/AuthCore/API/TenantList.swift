@@ -13,8 +13,12 @@ struct TenantList<OfProject: Endpoint>: Endpoint {
   var targetProjectID: String?
   /// The tenant.
   var tenantID: String?
+  /// The user that the list is about, if its path has one.
+  var localID: String?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", tenantID = "tenantId" }
+  enum CodingKeys: String, CodingKey {
+    case targetProjectID = "targetProjectId", tenantID = "tenantId", localID = "localId"
+  }
 
   init() {}
 

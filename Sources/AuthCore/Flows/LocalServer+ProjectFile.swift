@@ -21,6 +21,13 @@ extension LocalServer {
     return try await context.api.call(request, repeating: .unkept).changes ?? []
   }
 
+  /// The settings of the project, or of the chosen tenant, as they are in effect, named as in a project file.
+  ///
+  /// - Throws: as ``verificationCodes()``; 404 from a server that has no such call, and in strict mode for an unknown tenant.
+  public func settings() async throws(AuthError) -> JSONValue {
+    try await list(EffectiveSettings { $0.targetProjectID = context.target.projectID }).settings ?? [:]
+  }
+
   /// The project in the form of a project file, its users apart.
   ///
   /// - Returns: everything but the users, and the users; those of tenants have a member `tenant`.
@@ -46,4 +53,38 @@ extension LocalServer {
 
   /// A client takes 64 MiB, which is 6 KiB for each of so many users.
   private static let usersPerPage = 10_000
+}
+
+extension LocalServer {
+  /// The copies of the server's state, sorted by name.
+  ///
+  /// - Throws: as ``verificationCodes()``; the embedded server, which lives for one command, has none.
+  public func snapshots() async throws(AuthError) -> [EmulatorSnapshots.Snapshot] {
+    try requireRunning(or: .embeddedSnapshots)
+    return try await context.api.call(EmulatorSnapshots.List(), repeating: .harmless).snapshots ?? []
+  }
+
+  /// Saves the server's state under a name, in place of an earlier copy of that name.
+  ///
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` for a seventeenth copy, or a name that is not allowed.
+  public func saveSnapshot(_ name: String) async throws(AuthError) -> EmulatorSnapshots.Snapshot {
+    try requireRunning(or: .embeddedSnapshots)
+    return try await context.api.call(EmulatorSnapshots.Save { $0.name = name }, repeating: .unkept)
+  }
+
+  /// Puts a copy in place of the server's state, for all of its projects; the copy remains.
+  ///
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `SNAPSHOT_NOT_FOUND`.
+  public func restoreSnapshot(_ name: String) async throws(AuthError) -> EmulatorSnapshots.Snapshot {
+    try requireRunning(or: .embeddedSnapshots)
+    return try await context.api.call(EmulatorSnapshots.Restore { $0.name = name }, repeating: .unkept)
+  }
+
+  /// Deletes a copy.
+  ///
+  /// - Throws: as ``restoreSnapshot(_:)``.
+  public func deleteSnapshot(_ name: String) async throws(AuthError) -> EmulatorSnapshots.Snapshot {
+    try requireRunning(or: .embeddedSnapshots)
+    return try await context.api.call(EmulatorSnapshots.Remove { $0.name = name }, repeating: .unkept)
+  }
 }

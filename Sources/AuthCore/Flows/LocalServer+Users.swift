@@ -7,7 +7,7 @@ extension LocalServer {
   /// The next accounts, sorted by uid.
   ///
   /// - Parameter uid: the last uid of the page before; nil for the first page.
-  /// - Returns: a thousand accounts at most, and the uid after which there may be more. They hold password hashes, which nobody may see.
+  /// - Returns: a thousand accounts at most, and the uid after which there may be more. They hold password hashes, which must not be shown.
   /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
   public func users(after uid: String? = nil) async throws(AuthError) -> BatchGetAccounts.Response {
     try requireLocal()
@@ -32,7 +32,7 @@ extension LocalServer {
     return next
   }
 
-  /// Deletes accounts of the project or tenant, whoever is signed in; those that are gone already are passed over.
+  /// Deletes accounts of the project or tenant, not only the signed-in one; those that are gone already are passed over.
   ///
   /// - Throws: as ``users(after:)``.
   public func removeUsers(_ uids: [String]) async throws(AuthError) {
@@ -93,7 +93,7 @@ extension LocalServer {
     do throws(AuthError) {
       for update in user.updates(of: uid) { _ = try await context.administer(update, repeating: .unkept) }
     } catch {
-      // Nobody wants half a user; what the server said first is what counts.
+      // Half a user is of no use; the first refusal is the one to report.
       _ = try? await removeUser(uid)
       throw error
     }
@@ -117,41 +117,70 @@ extension LocalServer {
     return found
   }
 
-  /// Replaces the custom claims of an account.
+  /// Changes an account, and then links identities to it.
   ///
   /// - Parameters:
-  ///   - claims: a JSON object as text; `{}` removes all.
-  ///   - uid: whose.
+  ///   - change: what changes; its `localID` says whose.
+  ///   - identities: identities at providers that no other account has.
   /// - Returns: the account as the server has it.
-  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `INVALID_CLAIMS`, `CLAIMS_TOO_LARGE` or
-  ///   `FORBIDDEN_CLAIM`.
-  public func setClaims(_ claims: String, of uid: String) async throws(AuthError) -> UserInfo {
-    try await update(uid) { $0.customAttributes = claims }
-  }
-
-  /// Lets a user sign in or not.
-  ///
-  /// - Returns: the account as the server has it.
-  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
-  public func setDisabled(_ isDisabled: Bool, _ uid: String) async throws(AuthError) -> UserInfo {
-    try await update(uid) { $0.disableUser = isDisabled }
-  }
-
-  private func update(
-    _ uid: String, _ change: (inout Update) -> Void
+  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`, `EMAIL_EXISTS`,
+  ///   `PHONE_NUMBER_EXISTS`, `INVALID_CLAIMS`, `CLAIMS_TOO_LARGE`, `FORBIDDEN_CLAIM` or `FEDERATED_USER_ID_ALREADY_LINKED`.
+  public func changeUser(
+    _ change: Update, linking identities: [ProviderUserInfo] = []
   ) async throws(AuthError) -> UserInfo {
     try requireLocal()
-    var request = Update { $0.localID = uid }
-    change(&request)
-    _ = try await context.administer(request, repeating: .unkept)
-    return try await account(uid)
+    try await requireFree(identities)
+    _ = try await context.administer(change, repeating: .unkept)
+    for identity in identities {
+      let link = Update {
+        $0.localID = change.localID
+        $0.linkProviderUserInfo = identity
+      }
+      _ = try await context.administer(link, repeating: .unkept)
+    }
+    return try await account(change.localID ?? "")
   }
 
-  /// Deletes an account of the project or tenant, whoever is signed in.
+  /// Deletes an account of the project or tenant as an administrator.
   ///
   /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
   public func removeUser(_ uid: String) async throws(AuthError) {
     try requireLocal()
     _ = try await context.administer(Delete { $0.localID = uid }, repeating: .unkept)
   }
+}
+
+extension LocalServer {
+  /// Adds accounts, as an administrator does, and replaces those with the same uid.
+  ///
+  /// - Parameters:
+  ///   - accounts: any number of them.
+  ///   - hashing: a request with the parameters of their password hashes; its other fields do not matter.
+  /// - Returns: what was refused, with the place in `accounts`; the others are stored.
+  /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
+  public func addAccounts(
+    _ accounts: [UserInfo], hashing: BatchCreateAccounts = BatchCreateAccounts()
+  ) async throws(AuthError) -> [BatchCreateAccounts.Failure] {
+    try requireLocal()
+    // In the same process nothing limits a request, and each call reads and writes the whole file.
+    let size = context.target.kind == .embedded ? max(accounts.count, 1) : Self.batchSize
+    var refused: [BatchCreateAccounts.Failure] = []
+    for start in stride(from: 0, to: accounts.count, by: size) {
+      var request = hashing
+      request.targetProjectID = context.target.projectID
+      request.tenantID = context.tenantID
+      request.allowOverwrite = true
+      request.users = Array(accounts[start..<min(start + size, accounts.count)])
+      let answer = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
+      refused += (answer.error ?? []).map { failure in
+        var failure = failure
+        failure.index = failure.index.map { $0 + start }
+        return failure
+      }
+    }
+    return refused
+  }
+
+  /// The most accounts of one import (Docs/protocol.md 10.9).
+  private static let batchSize = 1000
 }

@@ -21,9 +21,20 @@ public struct LocalServer: Sendable {
     return try await list(request).oobCodes ?? []
   }
 
-  /// The answer to a request for a list of the project, or of the chosen tenant.
-  private func list<OfProject: Endpoint>(
-    _ request: OfProject
+  /// The current codes of a user's authenticator apps.
+  ///
+  /// - Throws: as ``verificationCodes()``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
+  public func totpCodes(of localID: String) async throws(AuthError) -> [TOTPCodes.Code] {
+    let request = TOTPCodes {
+      $0.targetProjectID = context.target.projectID
+      $0.localID = localID
+    }
+    return try await list(request, of: localID).totpCodes ?? []
+  }
+
+  /// The answer to a request for a list of the project, or of the chosen tenant; perhaps about one of its users.
+  func list<OfProject: Endpoint>(
+    _ request: OfProject, of localID: String? = nil
   ) async throws(AuthError) -> OfProject.Response {
     try requireLocal()
     guard let tenant = context.tenantID else {
@@ -32,6 +43,7 @@ public struct LocalServer: Sendable {
     let ofTenant = TenantList<OfProject> {
       $0.targetProjectID = context.target.projectID
       $0.tenantID = tenant
+      $0.localID = localID
     }
     return try await context.api.call(ofTenant, repeating: .harmless)
   }
@@ -76,41 +88,6 @@ public struct LocalServer: Sendable {
     return Secret(try context.opaque(answer.token, "token"))
   }
 
-  /// Changes what the project does with reCAPTCHA Enterprise.
-  ///
-  /// - Parameters:
-  ///   - emailPassword: for e-mail addresses and passwords; nil leaves it.
-  ///   - phone: for SMS; nil leaves it.
-  ///   - blocksUpTo: the highest score that is blocked, in tenths; nil leaves it.
-  /// - Throws: as ``verificationCodes()``.
-  public func setRecaptcha(
-    emailPassword: RecaptchaEnforcement.State?, phone: RecaptchaEnforcement.State?, blocksUpTo: Double?
-  ) async throws(AuthError) {
-    try requireLocal()
-    var mask: [String] = []
-    if emailPassword != nil { mask.append("recaptchaConfig.emailPasswordEnforcementState") }
-    if phone != nil { mask += ["recaptchaConfig.phoneEnforcementState", "recaptchaConfig.useSmsBotScore"] }
-    if blocksUpTo != nil { mask.append("recaptchaConfig.managedRules") }
-    guard !mask.isEmpty else { return }
-    let request = ProjectConfig.Patch {
-      $0.targetProjectID = context.target.projectID
-      $0.updateMask = mask.joined(separator: ",")
-      $0.recaptchaConfig = ProjectConfig.Recaptcha {
-        $0.emailPasswordEnforcementState = emailPassword?.rawValue
-        $0.phoneEnforcementState = phone?.rawValue
-        $0.useSmsBotScore = phone.map { $0 != .off }
-        $0.managedRules = blocksUpTo.map { score in
-          [
-            ProjectConfig.RecaptchaRule {
-              $0.endScore = score; $0.action = "BLOCK"
-            }
-          ]
-        }
-      }
-    }
-    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
-  }
-
   /// The project's fictional numbers (E.164) and their codes.
   ///
   /// - Throws: as ``verificationCodes()``.
@@ -133,7 +110,7 @@ public struct LocalServer: Sendable {
     _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
   }
 
-  /// Deletes one user as an administrator, whoever is signed in.
+  /// Deletes one user as an administrator.
   ///
   /// - Throws: as ``verificationCodes()``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
   public func deleteAccount(_ localID: String) async throws(AuthError) {
@@ -209,7 +186,7 @@ public struct LocalServer: Sendable {
   ///
   /// - Parameters:
   ///   - files: bytes by name; text in UTF-8.
-  ///   - importID: any text that tells this import from another.
+  ///   - importID: any text that no other import has.
   /// - Returns: how many accounts the project has then.
   /// - Throws: as ``exportedFiles()``; ``AuthError/refused(code:detail:status:)`` for files that are damaged.
   public func importFiles(
@@ -291,7 +268,8 @@ public struct LocalServer: Sendable {
     guard context.target.kind != .embedded else { throw .invalidInput(fault) }
   }
 
-  func requireLocal() throws(AuthError) {
+  /// Refuses production, which has none of this.
+  package func requireLocal() throws(AuthError) {
     guard context.target.isLocal else { throw .invalidInput(.notLocal(context.target)) }
   }
 }

@@ -42,7 +42,7 @@ public struct PendingAppVerification: StoredRecord {
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 }
 
-/// The reCAPTCHA token that an app's page for verification returned; good once and for two minutes.
+/// The reCAPTCHA token that an app's page for verification returned; valid once, for two minutes.
 public struct RecaptchaCredential: StoredRecord {
   /// The token.
   public var token: Secret
@@ -56,7 +56,7 @@ public struct RecaptchaCredential: StoredRecord {
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// How long a token is good, in seconds.
+  /// The lifetime of a token, in seconds.
   public static let lifetime: TimeInterval = 120
 }
 

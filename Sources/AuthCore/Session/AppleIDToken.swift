@@ -8,11 +8,11 @@ public struct AppleIDToken: Sendable {
   /// The token, taken apart and not verified.
   public let token: IDToken
 
-  /// Whoever issues these tokens.
+  /// The issuer of these tokens.
   public static let issuer = ProviderIssuer.apple
   /// The end of every address that Apple forwards.
   public static let relayDomain = "@privaterelay.appleid.com"
-  /// Apple's are about a thousand bytes long; whatever is longer than this is something else.
+  /// Apple's are about a thousand bytes long; a longer text is something else.
   static let longest = 32768
 
   /// Takes the token apart.
@@ -48,7 +48,7 @@ extension AppleIDToken {
     case expired(Date)
     /// It says that it was made later than now.
     case issuedInFuture(Date)
-    /// Somebody else issued it.
+    /// Another service issued it.
     case issuer(String?)
     /// It was made for another app.
     case audience([String], expected: String)

@@ -1,4 +1,6 @@
+package import Platform
 package import BoundedJSON
+package import IdentityToolkit
 
 /// The storage state of a browser, as Playwright saves and loads it (Docs/protocol.md 7.8).
 package enum BrowserState {
@@ -77,5 +79,109 @@ package enum BrowserState {
     }
     if let elements = form["a"]?.array { return .array(elements.compactMap(decoded)) }
     return form["v"] == "null" ? .null : nil
+  }
+}
+
+/// A signed-in user as the Firebase JS SDK keeps it in a browser (Docs/protocol.md 7.8).
+package struct BrowserUser: Sendable, Equatable {
+  /// The API key of the app, which is a part of the name it is kept under.
+  package var apiKey: String
+  /// The app's name, `[DEFAULT]` unless a page has several.
+  package var appName: String
+  /// The uid.
+  package var localID: String
+  /// The ID token.
+  package var idToken: Secret
+  /// The refresh token.
+  package var refreshToken: Secret
+  /// When the ID token expires by the browser's clock; nil counts as over.
+  package var expiresAt: Date?
+  /// What else is kept, by the SDK's names.
+  var profile: [String: JSONValue]
+
+  /// The name of the app where a page has only one.
+  package static let usualAppName = "[DEFAULT]"
+  private static let keyHead = "firebase:authUser:"
+
+  /// The user of a session.
+  ///
+  /// - Parameters:
+  ///   - session: the tokens.
+  ///   - user: the record at the service.
+  ///   - apiKey: the app's API key.
+  ///   - appName: the app's name.
+  init(_ session: Session, _ user: UserInfo, apiKey: String, appName: String) {
+    self.apiKey = apiKey
+    self.appName = appName
+    localID = session.localID
+    idToken = session.idToken
+    refreshToken = session.refreshToken
+    // The browser runs by this machine's clock.
+    expiresAt = session.expiresAt.addingTimeInterval(-Double(session.serviceClockAhead ?? 0))
+    let providers = user.providerUserInfo ?? []
+    let hasPassword = user.email?.isEmpty == false && user.passwordHash?.isEmpty == false
+    profile = [
+      "emailVerified": .bool(user.emailVerified ?? false),
+      "isAnonymous": .bool(session.providerID == "anonymous" && providers.isEmpty && !hasPassword),
+      "providerData": .array(providers.map(Self.provider)),
+    ]
+    for (name, value) in [
+      ("email", user.email), ("displayName", user.displayName), ("photoURL", user.photoUrl),
+      ("phoneNumber", user.phoneNumber), ("tenantId", session.target.tenantID),
+      ("createdAt", user.createdAt.map { "\($0.value)" }),
+      ("lastLoginAt", user.lastLoginAt.map { "\($0.value)" }),
+    ] {
+      profile[name] = value.flatMap { $0.isEmpty ? nil : .string($0) }
+    }
+  }
+
+  private static func provider(_ info: ProviderUserInfo) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "providerId": .string(info.providerID ?? ""), "uid": .string(info.rawID ?? ""),
+    ]
+    for (name, value) in [
+      ("displayName", info.displayName), ("email", info.email), ("phoneNumber", info.phoneNumber),
+      ("photoURL", info.photoUrl),
+    ] {
+      members[name] = value.flatMap { $0.isEmpty ? nil : .string($0) } ?? .null
+    }
+    return .object(members)
+  }
+
+  /// The name it is kept under.
+  package var key: String { "\(Self.keyHead)\(apiKey):\(appName)" }
+
+  /// The value that is kept; it contains the tokens.
+  package var value: JSONValue {
+    var members = profile
+    members["uid"] = .string(localID)
+    members["apiKey"] = .string(apiKey)
+    members["appName"] = .string(appName)
+    let tokens: [String: JSONValue] = [
+      "refreshToken": .string(refreshToken.reveal { $0 }), "accessToken": .string(idToken.reveal { $0 }),
+      "expirationTime": .integer(expiresAt.map { Timestamp($0).milliseconds } ?? 0),
+    ]
+    members["stsTokenManager"] = .object(tokens)
+    return .object(members)
+  }
+
+  /// Reads what is kept under a name; nil for anything but a user with tokens.
+  init?(key: String, value: JSONValue) {
+    guard key.hasPrefix(Self.keyHead), var members = value.object else { return nil }
+    let rest = key.dropFirst(Self.keyHead.count)
+    guard let colon = rest.firstIndex(of: ":"), let uid = members.removeValue(forKey: "uid")?.string,
+      let tokens = members.removeValue(forKey: "stsTokenManager"),
+      let idToken = tokens["accessToken"]?.string, let refreshToken = tokens["refreshToken"]?.string,
+      OpaqueText.isWellFormed(idToken), OpaqueText.isWellFormed(refreshToken)
+    else { return nil }
+    apiKey = String(rest[..<colon])
+    appName = String(rest[rest.index(after: colon)...])
+    localID = uid
+    self.idToken = Secret(idToken)
+    self.refreshToken = Secret(refreshToken)
+    expiresAt = tokens["expirationTime"]?.integer.map { Date(timeIntervalSince1970: Double($0) / 1000) }
+    members["apiKey"] = nil
+    members["appName"] = nil
+    profile = members
   }
 }

@@ -27,9 +27,9 @@ public struct HandlerPage: Sendable {
     /// The Firebase app ID.
     case firebase(String)
 
-    /// The Firebase app ID for local targets if nobody said which: a local server does not check apps.
+    /// The default Firebase app ID for local targets: a local server does not check apps.
     static let localID = "1:1:ios:1"
-    /// The app for local targets if nobody said which.
+    /// The default app for local targets.
     public static let local = Self.firebase(localID)
 
     /// The scheme of the callback.
@@ -115,7 +115,7 @@ public struct HandlerPage: Sendable {
       return custom
     }
     for suffix in ["firebaseapp.com", "web.app"] {
-      // At least two characters stand in front, one of them the dot.
+      // At least two characters come first, one of them the dot.
       if let found = authorized.first(where: {
         $0.hasSuffix(suffix) && $0.utf8.count >= suffix.utf8.count + 2
       }) {

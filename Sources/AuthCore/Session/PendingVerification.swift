@@ -39,3 +39,36 @@ public struct TemporaryProof: StoredRecord {
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 }
+
+/// The service's ID of an SMS that it sent: it goes back together with the code, as `sessionInfo`.
+public struct VerificationID: RawRepresentable, Codable, Sendable, Hashable, CustomStringConvertible {
+  /// The ID as the service gave it, opaque.
+  public let rawValue: String
+
+  /// Any text; whether it is an ID shows when it is used.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The ID as the service gave it.
+  public var description: String { rawValue }
+}
+
+/// A sign-in link that was sent and not used yet, so that the address need not be given again (Docs/protocol.md 5.5).
+public struct PendingEmailLink: StoredRecord {
+  /// The address that the link was sent to.
+  public var email: String
+  /// When it was sent, by this machine's clock.
+  public var sentAt: Date
+  /// The service that sent it.
+  public var target: Target
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case email, sentAt, target }
+
+  /// The member names of its JSON object.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  /// How long a link can be used in production, in seconds.
+  public static let lifetime: TimeInterval = 6 * 3600
+
+  /// Whether the link may still be used.
+  public func isAlive(at now: Date) -> Bool { abs(now.timeIntervalSince(sentAt)) < Self.lifetime }
+}

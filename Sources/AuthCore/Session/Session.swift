@@ -35,12 +35,12 @@ public struct Session: StoredRecord {
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// What the service's clock shows when this machine's shows `now`, as far as its last answer told.
+  /// The service's time when this machine's is `now`, by its last response.
   public func serviceTime(at now: Date) -> Date {
     now.addingTimeInterval(Double(serviceClockAhead ?? 0))
   }
 
-  /// Whether the service's clock went back behind the time at which the ID token was issued; `now` is this machine's time.
+  /// Whether the service's clock was moved to before the ID token was issued; `now` is this machine's time.
   ///
   /// A service that checks tokens refuses such a one (Docs/protocol.md 7.4).
   public func isFromFuture(at now: Date) -> Bool {
@@ -85,5 +85,27 @@ extension Session {
     if target.tenantID == nil {
       target.tenantID = idToken.reveal { try? IDToken(parsing: $0) }?.claims.tenant
     }
+  }
+}
+
+/// A provider's own tokens that the second factor's command is to show, as the first factor's was asked to.
+public struct KeptTokens: Codable, Sendable, Equatable {
+  /// An OpenID Connect ID token.
+  public var oauthIdToken: Secret?
+  /// An OAuth 2 access token, or the token of OAuth 1.0a.
+  public var oauthAccessToken: Secret?
+  /// The secret of an OAuth 1.0a token.
+  public var oauthTokenSecret: Secret?
+
+  /// The tokens of an answer.
+  init(_ tokens: ProviderTokens) {
+    oauthIdToken = tokens.idToken
+    oauthAccessToken = tokens.accessToken
+    oauthTokenSecret = tokens.tokenSecret
+  }
+
+  /// The same tokens as the answer had them.
+  var providerTokens: ProviderTokens {
+    ProviderTokens(idToken: oauthIdToken, accessToken: oauthAccessToken, tokenSecret: oauthTokenSecret)
   }
 }

@@ -3,7 +3,7 @@ public import IdentityToolkit
 
 /// The fresh credential that the service returned when it refused one (Docs/protocol.md 3.5).
 ///
-/// A token of Apple's is good once, so only this one signs in to the account that has the identity.
+/// A token of Apple's is valid once, so only this one signs in to the account that has the identity.
 public struct UpdatedCredential: StoredRecord {
   /// The provider.
   public var providerID: String
@@ -58,7 +58,7 @@ public struct UpdatedCredential: StoredRecord {
     self.target = target
   }
 
-  /// The credential to send: the stand-in where there is one, since the tokens may be good only once.
+  /// The credential to send: the stand-in where there is one, since the tokens may be valid only once.
   var credential: ProviderCredential {
     if let pendingToken { return ProviderCredential(providerID, .pendingToken(pendingToken)) }
     return ProviderCredential(

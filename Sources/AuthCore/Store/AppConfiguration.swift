@@ -2,12 +2,12 @@ import Platform
 import BoundedJSON
 
 /// The settings in an app's own Firebase file: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the configuration of a web app,
-/// in JSON or as the JavaScript that the console shows.
+/// in JSON or as the snippet that the console shows.
 public struct AppConfiguration: Sendable, Equatable {
   /// The settings it holds; everything else is nil.
   public var settings: ProfileSettings
 
-  /// Reads a file's bytes, whatever kind it is.
+  /// Reads a file of any of these kinds.
   ///
   /// - Parameters:
   ///   - bytes: the file.
@@ -21,13 +21,13 @@ public struct AppConfiguration: Sendable, Equatable {
     guard settings != ProfileSettings() else { throw Self.foreign("none of the settings is in the file") }
   }
 
-  /// A property list, else JavaScript, perhaps in a page.
+  /// A property list, or else a snippet, alone or in a page.
   private static func settings(ofText bytes: [UInt8]) throws(AuthError) -> ProfileSettings {
     guard !isDeep(bytes) else { throw foreign("it is nested more than \(deepest) levels deep") }
     let info: ServiceInfo
     do { info = try PropertyListDecoder().decode(ServiceInfo.self, from: Data(bytes)) } catch {
       if let settings = try WebConfiguration(in: bytes).settings { return settings }
-      throw foreign("it is neither a property list, nor JSON, nor JavaScript with a firebaseConfig")
+      throw foreign("it is neither a property list, nor JSON, nor a snippet with a firebaseConfig")
     }
     var settings = ProfileSettings()
     settings.projectID = info.projectID
@@ -61,7 +61,7 @@ public struct AppConfiguration: Sendable, Equatable {
   ) throws(AuthError) -> ProfileSettings {
     let file: JSONFile
     do { file = try BoundedDecoder.decode(JSONFile.self, from: bytes) } catch {
-      // The object of the console's snippet alone: JavaScript begins with a brace too.
+      // The console's snippet, from its brace on.
       if let settings = try WebConfiguration(in: bytes).settings { return settings }
       throw foreign("it is JSON of another shape")
     }
@@ -101,7 +101,7 @@ public struct AppConfiguration: Sendable, Equatable {
   }
 }
 
-/// `GoogleService-Info.plist`, as far as it matters here.
+/// The members of `GoogleService-Info.plist` that are used here.
 private struct ServiceInfo: Decodable {
   let projectID: String?
   let apiKey: String?

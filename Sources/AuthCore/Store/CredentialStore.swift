@@ -1,6 +1,7 @@
 import Platform
-public import IdentityToolkit
 import AuthCrypto
+import BoundedJSON
+public import IdentityToolkit
 import SafeFiles
 
 /// The sessions and everything pending of one profile, in `credentials.json` (Docs/architecture.md 2).
@@ -109,7 +110,7 @@ public struct CredentialStore: Sendable {
     }
   }
 
-  /// The profile's name as a part of a file name: whatever is not a letter, digit, `-` or `_` is escaped.
+  /// The profile's name as a part of a file name: anything but letters, digits, `-` and `_` is escaped.
   ///
   /// A name that would be too long for a file system (255 bytes, with what stands around it) is replaced by its hash.
   static func fileName(of profile: String) -> String {
@@ -126,5 +127,62 @@ public struct CredentialStore: Sendable {
         || byte == 0x2D || byte == 0x5F
       return isPlain ? String(UnicodeScalar(byte)) : "%\(String(byte, radix: 16))"
     }.joined()
+  }
+}
+
+/// The content of `credentials.json`.
+struct CredentialFile: StoredRecord {
+  /// The format this version writes.
+  static let currentVersion = 1
+
+  var version: Int = currentVersion
+  var profiles: [String: Preserving<ProfileRecord>] = [:]
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case version, profiles }
+
+  static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    version = try container.decode(Int.self, forKey: .version)
+    profiles = try container.dictionary(of: Preserving<ProfileRecord>.self, forKey: .profiles)
+  }
+}
+
+/// How the program's files are written: indented, sorted, times as RFC 3339.
+enum StoredJSON {
+  /// The bytes of a file.
+  static func encode(_ value: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(Timestamp(date).formatted())
+    }
+    return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+  }
+
+  /// How times are read.
+  static let conversion: BoundedDecoder.Conversion = { type, value throws(BoundedDecoder.Misfit) in
+    guard type == Date.self else { return nil }
+    guard let date = value.string.flatMap({ Timestamp(parsing: $0)?.date }) else {
+      throw BoundedDecoder.Misfit("not an RFC 3339 time")
+    }
+    return date
+  }
+}
+
+extension VersionedFile where Content: Encodable, Failure == AuthError {
+  /// One of the program's JSON files; nothing is touched yet.
+  init(
+    path: String, protection: SafeFile.Protection, version: Int,
+    empty: @autoclosure @escaping @Sendable () -> Content
+  ) {
+    self.init(
+      SafeFile(path: path, protection: protection, largest: 64 << 20), version: version, empty: empty(),
+      conversion: StoredJSON.conversion, write: { try StoredJSON.encode($0) },
+      failure: { .file(AuthError.FileProblem($0)) })
   }
 }

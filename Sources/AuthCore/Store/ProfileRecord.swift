@@ -3,7 +3,7 @@ public import IdentityToolkit
 
 /// The state of one profile, stored between commands.
 public struct ProfileRecord: StoredRecord {
-  /// Who is signed in; nil for nobody.
+  /// The signed-in user; nil if there is none.
   public var session: Preserving<Session>?
   /// SMS codes asked for and not used, oldest first.
   public var pendingVerifications: [Preserving<PendingVerification>]
@@ -43,7 +43,7 @@ public struct ProfileRecord: StoredRecord {
   /// The member names of its JSON object.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// A profile nobody used yet.
+  /// An unused profile.
   public init() {
     pendingVerifications = []
     silentPushes = []

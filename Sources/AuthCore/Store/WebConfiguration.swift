@@ -1,61 +1,64 @@
-/// The `firebaseConfig` of a web app as the console shows it: an object in a JavaScript or HTML text.
+/// The `firebaseConfig` of a web app as the console shows it: `key: "value"` pairs, line by line, in any text.
 struct WebConfiguration {
-  /// The settings; nil if the text has no such object.
+  /// The settings; nil if the text has no such pairs.
   let settings: ProfileSettings?
 
   /// Looks for it.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for several that differ, one with a value that is not text, or a service account's key.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for several that differ, a value that is not text, or a service account's key.
   init(in bytes: [UInt8]) throws(AuthError) {
-    var reader = JavaScriptReader(bytes)
-    var found: [ProfileSettings] = []
-    while let object = reader.nextObject() {
-      for settings in try Self.configurations(in: object) where !found.contains(settings) {
-        found.append(settings)
+    var found: [String: String] = [:]
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    where !line.drop(while: \.isWhitespace).hasPrefix("//") {
+      for colon in line.indices where line[colon] == ":" {
+        let name = Self.name(before: line[..<colon])
+        guard name != "private_key" else { throw .invalidInput(.serviceAccountKey) }
+        guard Self.members.contains(name) else { continue }
+        guard let value = Self.text(after: line[line.index(after: colon)...]) else {
+          // A part of the settings would lead to another project than the app's.
+          throw .invalidInput(.appFile(reason: "\(name) is not text in quotes; put its value there"))
+        }
+        guard found.updateValue(value, forKey: name) ?? value == value else {
+          throw .invalidInput(.appFile(reason: "it has several values of \(name); keep one"))
+        }
       }
     }
-    guard found.count < 2 else {
-      let names = found.map { $0.projectID ?? $0.appID ?? "?" }.joined(separator: ", ")
-      throw .invalidInput(.appFile(reason: "it has several configurations (\(names)); keep one"))
+    // One member with a common name proves nothing.
+    guard found.count > 1 else {
+      settings = nil
+      return
     }
-    settings = found.first
+    var settings = ProfileSettings()
+    settings.projectID = found["projectId"]
+    settings.apiKey = found["apiKey"]
+    settings.authDomain = found["authDomain"]
+    settings.appID = found["appId"]
+    self.settings = settings
   }
 
-  /// The members of a configuration, of which one with a common name proves nothing.
   private static let members: Set = [
     "apiKey", "authDomain", "projectId", "appId", "storageBucket", "messagingSenderId", "databaseURL",
     "measurementId",
   ]
 
-  private static func configurations(
-    in object: [String: JavaScriptReader.Value]
-  ) throws(AuthError) -> [ProfileSettings] {
-    guard object["private_key"] == nil else { throw .invalidInput(.serviceAccountKey) }
-    if members.intersection(object.keys).count >= 2 { return [try settings(of: object)] }
-    var found: [ProfileSettings] = []
-    for name in object.keys.sorted() {
-      if case .object(let inner) = object[name] { found += try configurations(in: inner) }
-    }
-    return found
+  private static let quotes: [Character] = ["\"", "'", "`"]
+
+  /// The name at the end of a text, quoted or not.
+  private static func name(before text: Substring) -> String {
+    var rest = text
+    if let last = rest.last, quotes.contains(last) { rest.removeLast() }
+    let name = rest.suffix(32).reversed().prefix { $0.isLetter || $0 == "_" }
+    return String(name.reversed())
   }
 
-  private static func settings(
-    of object: [String: JavaScriptReader.Value]
-  ) throws(AuthError) -> ProfileSettings {
-    func text(_ name: String) throws(AuthError) -> String? {
-      switch object[name] {
-      case nil: return nil
-      case .text(let text): return text.isEmpty ? nil : text
-      case .object, .other:
-        // A part of the settings would point somewhere else than the app does.
-        throw .invalidInput(.appFile(reason: "\(name) is not text in quotes; put its value there"))
-      }
-    }
-    var settings = ProfileSettings()
-    settings.projectID = try text("projectId")
-    settings.apiKey = try text("apiKey")
-    settings.authDomain = try text("authDomain")
-    settings.appID = try text("appId")
-    return settings
+  /// The quoted text at the start of a line's rest; nil for anything else, such as a variable or an expression.
+  private static func text(after colon: Substring) -> String? {
+    let rest = colon.drop(while: \.isWhitespace)
+    guard let quote = rest.first, quotes.contains(quote) else { return nil }
+    let text = rest.dropFirst().prefix { $0 != quote && $0 != "\\" }
+    let end = rest[text.endIndex...]
+    guard end.first == quote, !text.isEmpty, quote != "`" || !text.contains("${") else { return nil }
+    let next = end.dropFirst().first { !$0.isWhitespace }
+    return next.map { ",};".contains($0) } == false ? nil : String(text)
   }
 }

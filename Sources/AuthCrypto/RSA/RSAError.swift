@@ -15,7 +15,6 @@ package enum RSAError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// The form that was expected.
   package enum Form: String, Sendable, Equatable {
-    /// A private key, PEM, without a passphrase.
     case privateKey = "private key in PEM form without a passphrase"
     /// An X.509 certificate, PEM.
     case certificate = "X.509 certificate in PEM form"
@@ -23,7 +22,6 @@ package enum RSAError: Error, Sendable, Equatable, CustomStringConvertible {
     case publicKey = "public key"
   }
 
-  /// The reason: lower case, no full stop.
   package var description: String {
     switch self {
     case .missingLibrary: "libcrypto is not installed, and RS256 needs it"

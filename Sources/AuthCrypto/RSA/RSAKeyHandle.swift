@@ -24,7 +24,6 @@ final class RSAKeyHandle: @unchecked Sendable {
     library.bytes { make($0, key, &$1) }
   }
 
-  /// Whether the signature is this key's.
   func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
     library.verify(signature, of: message, by: key)
   }

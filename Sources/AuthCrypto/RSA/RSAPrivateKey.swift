@@ -87,10 +87,7 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStri
     return String(decoding: pem, as: UTF8.self)
   }
 
-  /// `<secret>`.
   package var description: String { "<secret>" }
-  /// `<secret>`.
   package var debugDescription: String { description }
-  /// A mirror without children, so that `dump` shows nothing.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }

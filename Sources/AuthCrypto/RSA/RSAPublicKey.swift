@@ -73,6 +73,5 @@ package struct RSAPublicKey: Sendable, Equatable {
     signature.count == modulus.count && handle.verifies(signature, of: message)
   }
 
-  /// Two keys are the same when their numbers are.
   package static func == (one: Self, other: Self) -> Bool { one.numbers == other.numbers }
 }

@@ -1,10 +1,11 @@
 import AuthHTTP
 import BoundedJSON
+import EmulatorWire
 import IdentityToolkit
 
 /// What a browser shows for the link of an e-mail, in place of the JSON that programs get (Docs/protocol.md 9.2).
 enum LinkPage {
-  private static let paths = ["/emulator/action", "/emulator/action/"]
+  private static let paths = ["/emulator/action", "/emulator/action/", "/emulator/links"]
 
   /// The page for an answer; nil for another path, a redirection, or a client that prefers JSON.
   static func response(for answer: HTTPResponse, to request: HTTPRequest) -> HTTPResponse? {
@@ -14,27 +15,32 @@ enum LinkPage {
     let outcome = json["authEmulator"]
     let vary = ["Origin", "Accept"]
     if outcome?["urlTemplate"] != nil { return PageResponse.html(PageDocument.newPassword, vary: vary) }
+    if lacksOnlyApp(request.target), outcome?["error"] != nil {
+      return PageResponse.html(PageDocument.chooseApp, vary: vary)
+    }
     let words = outcome?["success"] ?? outcome?["error"]
+    let address = outcome?["newEmail"] ?? outcome?["email"]
     let page = PageDocument.usedLink(
-      title: answer.status.isSuccess ? "Done" : "This link does not work",
-      words: words?.string.map(sentence) ?? refusal(json["error"]?["message"]?.string ?? ""),
-      more: outcome?["instructions"]?.string ?? "")
+      title: answer.status.isSuccess ? title(of: request.target) : "This link does not work",
+      words: words?.string.map(RefusalSentence.spelled)
+        ?? RefusalSentence.of(json["error"]?["message"]?.string ?? ""),
+      more: outcome?["instructions"]?.string ?? address?.string.map { "The address is \($0)." } ?? "")
     return PageResponse.html(page, status: answer.status, vary: vary)
   }
 
-  /// A refusal of the API, such as `EMAIL_EXISTS` or `WEAK_PASSWORD : Password should be …`.
-  private static func refusal(_ message: String) -> String {
-    let mark = message.firstRange(of: " : ")
-    let code = message[..<(mark?.lowerBound ?? message.endIndex)]
-    let isCode = !code.isEmpty && code.utf8.allSatisfy { $0 == 0x5F || (0x41...0x5A).contains($0) }
-    guard isCode else { return sentence(message) }
-    return sentence(
-      ErrorCatalogue.message(
-        ServerErrorCode(rawValue: String(code)), detail: mark.map { String(message[$0.upperBound...]) }))
+  private static func title(of target: RequestTarget) -> String {
+    switch target.item("mode") {
+    case "verifyEmail": "Address verified"
+    case "verifyAndChangeEmail": "Address changed"
+    case "recoverEmail": "Address taken back"
+    case "resetPassword": "Password changed"
+    default: "Done"
+    }
   }
 
-  private static func sentence(_ text: String) -> String {
-    let end = text.last.map { ".!?".contains($0) } == true ? "" : "."
-    return text.prefix(1).uppercased() + text.dropFirst() + end
+  /// Whether the link signs in, and only does not say to which app.
+  private static func lacksOnlyApp(_ target: RequestTarget) -> Bool {
+    let isComplete = ["apiKey", "oobCode"].allSatisfy { target.item($0).filled != nil }
+    return target.item("mode") == "signIn" && isComplete && target.item("continueUrl").filled == nil
   }
 }

@@ -22,12 +22,24 @@ enum PageAsset: String, Sendable {
   case refusals = "refusals.js"
   /// The dialog before a deletion.
   case confirmation = "confirmation.js"
+  /// Fields with their labels, and what is wrong with them.
+  case forms = "forms.js"
   /// The dialog with everything about one user.
   case user = "user.js"
+  /// Its form for what an administrator can change.
+  case userForm = "user-form.js"
+  /// Its second factors, with the codes of authenticator apps.
+  case userFactors = "user-factors.js"
+  /// Its sign-in as the user.
+  case userSession = "user-session.js"
   /// The form that creates a user.
   case newUser = "new-user.js"
   /// The server's clock.
   case clock = "clock.js"
+  /// The fictional numbers.
+  case phones = "phones.js"
+  /// What the server is: its mode, project and version.
+  case server = "server.js"
   /// The server's faults.
   case faults = "faults.js"
   /// The sign-in page: known accounts, the form, and the claims made from either.
@@ -38,6 +50,8 @@ enum PageAsset: String, Sendable {
   case verifyApp = "verify-app.js"
   /// Sets a new password with the link of an e-mail.
   case newPassword = "new-password.js"
+  /// Takes a sign-in link to an app.
+  case chooseApp = "choose-app.js"
   /// Speaks with a web SDK in the page around the frame, and passes the result of the sign-in page to it.
   case frame = "frame.js"
 
@@ -55,14 +69,21 @@ enum PageAsset: String, Sendable {
     case .changes: PackageResources.changes_js
     case .refusals: PackageResources.refusals_js
     case .confirmation: PackageResources.confirmation_js
+    case .forms: PackageResources.forms_js
     case .user: PackageResources.user_js
+    case .userForm: PackageResources.user_form_js
+    case .userFactors: PackageResources.user_factors_js
+    case .userSession: PackageResources.user_session_js
     case .newUser: PackageResources.new_user_js
     case .clock: PackageResources.clock_js
+    case .phones: PackageResources.phones_js
+    case .server: PackageResources.server_js
     case .faults: PackageResources.faults_js
     case .signIn: PackageResources.sign_in_js
     case .outcome: PackageResources.outcome_js
     case .verifyApp: PackageResources.verify_app_js
     case .newPassword: PackageResources.new_password_js
+    case .chooseApp: PackageResources.choose_app_js
     case .frame: PackageResources.frame_js
     }
   }

@@ -9,6 +9,10 @@ struct PageCall {
   enum Kind: String, Sendable {
     case addUser = "add-user"
     case changeUser = "change-user"
+    case signIn = "sign-in"
+    case showTOTPCodes = "totp-codes"
+    case setPhone = "set-phone"
+    case removePhone = "remove-phone"
     case moveClock = "move-clock"
     case addFault = "add-fault"
     case clearFaults = "clear-faults"
@@ -21,11 +25,12 @@ struct PageCall {
   /// Decodes the console's request: the scope, and in `call` the body of the API's request.
   init(_ kind: Kind, _ request: HTTPRequest) throws(ServerError) {
     let (body, scope) = try PageScope.read(request)
-    var call = HTTPRequest(kind.method, RequestTarget(path: kind.path(in: scope)))
+    let members = body["call"]?.object
+    var call = HTTPRequest(kind.method, kind.target(in: scope, members ?? [:]))
     call.fields["host"] = request.fields["host"]
     call.fields["authorization"] = "Bearer owner"
-    if kind.method != .delete {
-      guard case .object(let members)? = body["call"] else { throw .misfit(path: "/call", "must be object") }
+    if kind.hasBody {
+      guard let members else { throw .misfit(path: "/call", "must be object") }
       call.fields["content-type"] = "application/json"
       call.body = JSONOutput.bytes(of: members)
     }
@@ -33,36 +38,57 @@ struct PageCall {
     self.kind = kind
   }
 
-  /// What the console needs of an answer: the uid of a new user, and nothing that could hold a password.
-  func outcome(of response: HTTPResponse) -> [String: String] {
-    guard kind == .addUser, let answer = try? JSONReader.read(response.body),
-      let uid = answer["localId"]?.string
-    else { return [:] }
-    return ["localId": uid]
+  /// What the console needs of an answer, and nothing that could hold a password.
+  func outcome(of response: HTTPResponse) -> [String: JSONValue] {
+    let answer = (try? JSONReader.read(response.body))?.object ?? [:]
+    return answer.filter { kind.shown.contains($0.key) }
   }
 }
 
 extension PageCall.Kind {
   fileprivate var method: HTTPMethod {
     switch self {
-    case .addUser, .changeUser, .addFault: .post
+    case .addUser, .changeUser, .addFault, .signIn: .post
     case .moveClock: .patch
-    case .clearFaults: .delete
+    case .setPhone: .put
+    case .clearFaults, .removePhone: .delete
+    case .showTOTPCodes: .get
     }
   }
 
-  fileprivate func path(in scope: PageScope) -> String {
+  fileprivate var hasBody: Bool {
     switch self {
-    case .addUser: Self.accounts(in: scope)
-    case .changeUser: Self.accounts(in: scope) + ":update"
-    case .moveClock: "/emulator/v1/clock"
-    case .addFault, .clearFaults: "/emulator/v1/faults"
+    case .addUser, .changeUser, .addFault, .moveClock, .setPhone: true
+    case .signIn, .showTOTPCodes, .clearFaults, .removePhone: false
     }
   }
 
-  private static func accounts(in scope: PageScope) -> String {
-    let project = "/identitytoolkit.googleapis.com/v1/projects/\(PercentEncoding.encode(scope.project))"
+  /// The members of the answer that the console gets; the tokens are those that somebody asked for.
+  fileprivate var shown: Set<String> {
+    switch self {
+    case .addUser: ["localId"]
+    case .signIn: ["idToken", "refreshToken", "expiresIn", "providerId"]
+    case .showTOTPCodes: ["totpCodes"]
+    case .changeUser, .moveClock, .addFault, .clearFaults, .setPhone, .removePhone: []
+    }
+  }
+
+  /// The target of the API's call; what its path and query name comes from the members that the console gives.
+  fileprivate func target(in scope: PageScope, _ members: [String: JSONValue]) -> RequestTarget {
+    func part(_ name: String) -> String { PercentEncoding.encode(members[name]?.string ?? "") }
+    let project = "projects/\(PercentEncoding.encode(scope.project))"
     let tenant = scope.tenant.map { "/tenants/\(PercentEncoding.encode($0))" } ?? ""
-    return "\(project)\(tenant)/accounts"
+    let accounts = "v1/\(project)\(tenant)/accounts"
+    let phones = "/emulator/v1/\(project)/fictionalPhones"
+    return switch self {
+    case .addUser: RequestTarget(path: "/identitytoolkit.googleapis.com/\(accounts)")
+    case .changeUser: RequestTarget(path: "/identitytoolkit.googleapis.com/\(accounts):update")
+    case .signIn: RequestTarget(path: "/emulator/\(accounts)/\(part("localId"))/sessions")
+    case .showTOTPCodes: RequestTarget(path: "/emulator/\(accounts)/\(part("localId"))/totpCodes")
+    case .moveClock: RequestTarget(path: "/emulator/v1/clock")
+    case .addFault, .clearFaults: RequestTarget(path: "/emulator/v1/faults")
+    case .setPhone: RequestTarget(path: phones)
+    case .removePhone: RequestTarget(path: phones, query: "phoneNumber=\(part("phoneNumber"))")
+    }
   }
 }

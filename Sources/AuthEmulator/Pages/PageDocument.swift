@@ -32,6 +32,9 @@ enum PageDocument {
   /// The page that a link to a new password opens.
   static var newPassword: [UInt8] { PackageResources.new_password_html }
 
+  /// The page that a sign-in link without an app opens.
+  static var chooseApp: [UInt8] { PackageResources.choose_app_html }
+
   /// The page for the link of an e-mail that was used or does not work.
   static func usedLink(title: String, words: String, more: String) -> [UInt8] {
     [("{title}", title), ("{words}", words), ("{more}", more)].reduce(PackageResources.link_used_html) {

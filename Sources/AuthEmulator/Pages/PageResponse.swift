@@ -1,5 +1,7 @@
 import AuthHTTP
+import BoundedJSON
 import EmulatorWire
+import IdentityToolkit
 
 /// Responses for browsers, with headers that keep other pages away from them.
 enum PageResponse {
@@ -51,9 +53,15 @@ enum PageResponse {
   /// Returns an error as JSON.
   static func refusal(_ error: ServerError) -> HTTPResponse { refusal(error.response) }
 
-  /// Returns the API's answer to a refused call.
+  /// Returns the API's answer to a refused call, with a `sentence` for people.
   static func refusal(_ answer: HTTPResponse) -> HTTPResponse {
     var response = answer
+    if case .object(var members)? = try? JSONReader.read(answer.body),
+      let message = members["error"]?["message"]?.string
+    {
+      members["sentence"] = .string(RefusalSentence.of(message))
+      response.body = JSONOutput.bytes(of: members)
+    }
     for field in common(type: "").lines where response.fields[field.name] == nil {
       response.fields[field.name] = field.value
     }
@@ -68,5 +76,25 @@ enum PageResponse {
       .init("referrer-policy", "no-referrer"),
       .init("cross-origin-resource-policy", "same-origin"),
     ])
+  }
+}
+
+/// A refusal of the API as a sentence for people.
+enum RefusalSentence {
+  /// The sentence for a message such as `EMAIL_EXISTS` or `WEAK_PASSWORD : Password should be …`.
+  static func of(_ message: String) -> String {
+    let mark = message.firstRange(of: " : ")
+    let code = message[..<(mark?.lowerBound ?? message.endIndex)]
+    let isCode = !code.isEmpty && code.utf8.allSatisfy { $0 == 0x5F || (0x41...0x5A).contains($0) }
+    guard isCode else { return spelled(message) }
+    return spelled(
+      ErrorCatalogue.message(
+        ServerErrorCode(rawValue: String(code)), detail: mark.map { String(message[$0.upperBound...]) }))
+  }
+
+  /// The words with a capital letter and a full stop.
+  static func spelled(_ words: String) -> String {
+    let end = words.last.map { ".!?".contains($0) } == true ? "" : "."
+    return words.prefix(1).uppercased() + words.dropFirst() + end
   }
 }

@@ -22,7 +22,7 @@ extension PageState {
   /// Who a user is at a provider.
   private static func identity(_ identity: ProviderUserInfo) -> [String: JSONValue] {
     let name = identity.email ?? identity.phoneNumber ?? identity.screenName ?? identity.displayName
-    var members = identity.members.filter { ["providerId", "rawId"].contains($0.key) }
+    var members = identity.members
     members["name"] = name.map { .string($0) }
     return members
   }

@@ -20,6 +20,8 @@ struct PageState: Encodable {
   let clock: Clock
   /// The faults that the server injects.
   let faults: [InjectedFaults.Fault]
+  /// The fictional numbers of the project, with codes, outcomes and leases.
+  let fictionalPhones: [FictionalPhones.Phone]
   let users: Users
   let verificationCodes: Messages<SMS>
   let oobCodes: Messages<Mail>
@@ -87,6 +89,9 @@ extension PageState {
     clock = Clock(
       time: machineMilliseconds + state.clockOffset, offsetMilliseconds: state.clockOffset)
     self.faults = InjectedFaults(faults).faults ?? []
+    let config = state.projects[scope.project]?.config ?? ProjectSettings()
+    fictionalPhones =
+      FictionalPhones(config, at: machineMilliseconds + state.clockOffset).phones ?? []
     users = Users(shown.users, TextSearch(search), page: page)
     let codes = Array(shown.verificationCodes.all)
     verificationCodes = Messages(codes) {

@@ -1,3 +1,4 @@
+package import IdentityToolkit
 package import SafeFiles
 
 /// Why a state directory was not used; it is as it was before.
@@ -19,20 +20,20 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
     + "brew install sqlite (macOS)"
 
   /// The code of a failure of this kind.
-  package var code: String {
+  package var code: ServerErrorCode {
     switch self {
-    case .foreign: "UNSAFE_FILE"
-    case .journal: "DAMAGED_FILE"
-    case .missingLibrary: "MISSING_LIBRARY"
-    case .inUse: "LOCKED_FILE"
+    case .foreign: .unsafeFile
+    case .journal: .damagedFile
+    case .missingLibrary: .missingLibrary
+    case .inUse: .lockedFile
     case .file(let error, _):
       switch error {
-      case .unsafe: "UNSAFE_FILE"
-      case .cannotRead: "UNREADABLE_FILE"
-      case .cannotWrite, .unwritableContent: "UNWRITABLE_FILE"
-      case .locked: "LOCKED_FILE"
-      case .damaged: "DAMAGED_FILE"
-      case .newer: "NEWER_FILE"
+      case .unsafe: .unsafeFile
+      case .cannotRead: .unreadableFile
+      case .cannotWrite, .unwritableContent: .unwritableFile
+      case .locked: .lockedFile
+      case .damaged: .damagedFile
+      case .newer: .newerFile
       }
     }
   }

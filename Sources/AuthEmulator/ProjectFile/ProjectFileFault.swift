@@ -14,6 +14,9 @@ package struct ProjectFileFault: Error, Sendable, Equatable {
   /// Whether `known` are values that the member may have, in place of names.
   package var knowsValues = false
 
+  /// Whether a server has the value from its start to its end.
+  package var isFixedAtStart: Bool { [["strict"], ["signing", "algorithm"]].contains(path) }
+
   package init(_ path: [String], _ reason: String, known: [String]? = nil) {
     self.path = path
     self.reason = reason

@@ -59,7 +59,9 @@ extension SettingTree {
   /// The paths at which two trees differ, among those that a file gives.
   func paths(given: SettingTree, differingFrom other: SettingTree, _ schema: Message) -> [[String]] {
     schema.leaves.filter { path in
-      given[path] != nil && schema.path(path.joined(separator: ".")) != nil
+      // Regions are replaced as a whole: an alternative that is not given is gone.
+      (given[path] != nil || path[0] == "smsRegionConfig" && given["smsRegionConfig"] != nil)
+        && schema.path(path.joined(separator: ".")) != nil
         && !JSONValue.isSame(self[path], other[path])
     }
   }

@@ -67,6 +67,7 @@ enum Routes {
     FictionalPhones.Release.self,
     VerificationCodes.self,
     TOTPCodes.self,
+    SignInAsUser.self,
     SilentPushes.self,
     MintRecaptchaToken.self,
     OOBCodes.self,
@@ -82,6 +83,7 @@ enum Routes {
     ImportProject.self,
     ApplyProject.self,
     DescribeProject.self,
+    EffectiveSettings.self,
     EmailAction.self,
     OpenAppLink.self,
   ]

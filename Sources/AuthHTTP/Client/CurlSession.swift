@@ -74,7 +74,6 @@ struct CurlSession: ~Copyable {
     return Array(UnsafeBufferPointer(start: clibcurl_head(pointer, &count), count: count))
   }
 
-  /// The response's body.
   var body: [UInt8] {
     var count = 0
     return Array(UnsafeBufferPointer(start: clibcurl_body(pointer, &count), count: count))

@@ -32,7 +32,6 @@ public enum HTTPError: Error, Sendable, Equatable {
       description = "\(error)"
     }
 
-    /// Whether both read the same.
     public static func == (left: Self, right: Self) -> Bool { left.description == right.description }
   }
 

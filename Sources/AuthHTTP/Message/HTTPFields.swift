@@ -20,7 +20,6 @@ public struct HTTPFields: Sendable, Equatable {
   /// The field lines, oldest first.
   public private(set) var lines: [Field]
 
-  /// No fields.
   public init() { lines = [] }
 
   /// Fields in the given order; a name may stand more than once.

@@ -6,7 +6,6 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// Takes any token; serializing a request refuses anything else.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The method as it stands on the wire.
   public var description: String { rawValue }
 
   /// `GET`.

@@ -1,6 +1,5 @@
 /// Scheme, host and port of a server (RFC 6454).
 public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
-  /// Plain text or TLS.
   public enum Scheme: String, Sendable, Hashable {
     /// Plain HTTP, default port 80.
     case http
@@ -8,7 +7,6 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
     case https
   }
 
-  /// Plain text or TLS.
   public var scheme: Scheme
   /// A name, an IPv4 address, or an IPv6 address without its brackets.
   public var host: String
@@ -59,7 +57,6 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
     port == (scheme == .http ? 80 : 443) ? bracketedHost : authority
   }
 
-  /// `scheme://host[:port]`.
   public var description: String { "\(scheme.rawValue)://\(hostField)" }
 
   /// Whether the host can only be this machine: `localhost` (and names under it), 127.0.0.0/8, `::1`.

@@ -1,6 +1,5 @@
 /// A request as both sides see it (RFC 9112 section 3): where it goes is the transport's second argument.
 public struct HTTPRequest: Sendable, Equatable {
-  /// The method.
   public var method: HTTPMethod
   /// Path and query.
   public var target: RequestTarget

@@ -12,7 +12,6 @@ public struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral, Custo
   /// True for 200 to 299.
   public var isSuccess: Bool { (200..<300).contains(code) }
 
-  /// The code followed by its reason phrase.
   public var description: String { reason.isEmpty ? "\(code)" : "\(code) \(reason)" }
 
   /// The reason phrase of RFC 9110 section 15 for the codes this project sends, else empty.

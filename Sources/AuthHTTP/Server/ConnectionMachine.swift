@@ -109,7 +109,6 @@ package struct ConnectionMachine: Sendable {
     if phase == .answering { phase = .closing }
   }
 
-  /// The request has its answer.
   package mutating func respond(_ response: HTTPResponse, date: String? = nil, at now: Instant) {
     guard phase == .answering, let exchange else { return }
     // A peer that has ended may have asked for more before it did.

@@ -1,8 +1,6 @@
 import Synchronization
 
-/// A handler's answer to a request.
 package enum HandlerAnswer: Sendable {
-  /// The answer.
   case now(HTTPResponse)
   /// The answer comes through the ``PendingAnswer``, from any thread.
   ///

@@ -17,7 +17,6 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     return String(cString: text).withSmallInitial
   }
 
-  /// The call and the reason.
   package var description: String { "\(call): \(reason)" }
 
   /// Whether another socket has the address.

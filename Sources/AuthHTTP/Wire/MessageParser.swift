@@ -1,6 +1,4 @@
-/// A server's parser.
 package typealias RequestParser = MessageParser<RequestLine>
-/// A client's parser.
 package typealias ResponseParser = MessageParser<StatusLine>
 
 /// Reads HTTP/1.1 messages out of bytes that arrive in slices of any size (RFC 9112).
@@ -10,7 +8,6 @@ package typealias ResponseParser = MessageParser<StatusLine>
 package struct MessageParser<Start: StartLine>: Sendable {
   /// One whole message.
   package struct Parsed: Sendable {
-    /// The message.
     package let message: Start.Message
     /// Whether the connection may carry another one (RFC 9112 section 9.3).
     package let keepsAlive: Bool

@@ -24,7 +24,6 @@ package protocol StartLine: Sendable {
 
 /// The rule that finds the end of a body (RFC 9112 section 6.3).
 package enum BodyFraming: Sendable, Equatable {
-  /// There is none.
   case none
   /// So many bytes.
   case length(Int)

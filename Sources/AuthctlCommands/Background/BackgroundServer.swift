@@ -1,3 +1,4 @@
+import Platform
 import AuthHTTP
 import IdentityToolkit
 
@@ -33,11 +34,101 @@ struct BackgroundServer: Sendable {
     terminal.drainErrors()
     guard detachment.leave(logTo: log) else {
       throw CommandFailure(
-        ErrorReport(code: "INTERRUPTED", message: "interrupted", exitStatus: .interrupted))
+        ErrorReport(.interrupted, message: "interrupted"))
     }
     try terminal.write(line, to: .error)
   }
 
   /// Removes the record, as long as it is this server's.
   func removeRecord() { records.remove(record) }
+}
+
+/// The start of a server in the background, seen from the server itself.
+///
+/// Until it is ready it has the streams of the command that was typed, so that it can read its input and say there what goes wrong.
+struct Detachment: Sendable {
+  /// The variable with the number of the pipe on which the server reports to the typed command that it is ready.
+  static let variable = "AUTHCTL_DETACH_PIPE"
+  private let pipe: Int32
+  /// Inherited descriptors, which nothing else closes.
+  private let inherited: [Int32]
+
+  /// The detachment of this process; nil if it was not started for the background.
+  ///
+  /// To be called before anything is opened.
+  init?() {
+    // Read alone: every start of the program comes here.
+    guard let text = getenv(Self.variable), let pipe = Int32(String(cString: text)), fcntl(pipe, F_GETFD) >= 0
+    else { return nil }
+    self.pipe = pipe
+    _ = fcntl(pipe, F_SETFD, FD_CLOEXEC)
+    // Without the flag that exec(2) closes: those of the runtime have it, and stay.
+    inherited = (3..<1024).filter { $0 != pipe && fcntl($0, F_GETFD) == 0 }
+  }
+
+  /// Lets go of the terminal and of every other descriptor that came with the start, and ends the typed command with success.
+  ///
+  /// - Parameter log: the descriptor that becomes standard output and standard error.
+  /// - Returns: false if the typed command is gone, so that the server is not wanted any more.
+  func leave(logTo log: Int32) -> Bool {
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    _ = dup2(nothing, 0)
+    _ = dup2(log, 1)
+    _ = dup2(log, 2)
+    for descriptor in inherited + [nothing, log] { _ = close(descriptor) }
+    var byte: UInt8 = 1
+    var count = posixWrite(pipe, &byte, 1)
+    while count < 0, errno == EINTR { count = posixWrite(pipe, &byte, 1) }
+    _ = close(pipe)
+    return count == 1
+  }
+}
+
+/// The start of a server in the background, seen from the command that was typed.
+struct DetachedStart: Sendable {
+  private let processID: Int32
+  private let pipe: Int32
+
+  init(processID: Int32, pipe: Int32) {
+    self.processID = processID
+    self.pipe = pipe
+  }
+
+  /// Waits until the server is ready or has ended.
+  ///
+  /// - Returns: 0 for a server that is ready, else the exit code of its process, which has said why.
+  func exitCode() -> Int32 {
+    var byte: UInt8 = 0
+    var count = read(pipe, &byte, 1)
+    while count < 0, errno == EINTR { count = read(pipe, &byte, 1) }
+    _ = close(pipe)
+    guard count != 1 else { return 0 }
+    var status: Int32 = 0
+    while waitpid(processID, &status, 0) < 0 { guard errno == EINTR else { return 1 } }
+    return SystemProcesses.exitCode(ofStatus: status)
+  }
+}
+
+extension SystemProcesses {
+  /// Starts the command of this process again, in a new session.
+  func startDetached() throws(StartFailure) -> DetachedStart {
+    guard let program = executablePath else { throw StartFailure(code: ENOENT) }
+    var ends: [Int32] = [-1, -1]
+    guard ends.withUnsafeMutableBufferPointer({ pipe($0.baseAddress) }) == 0 else {
+      throw StartFailure(code: errno)
+    }
+    _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
+    var variables = ProcessFacts.variables
+    variables[Detachment.variable] = "\(ends[1])"
+    defer { _ = close(ends[1]) }
+    do throws(StartFailure) {
+      let id = try spawn(
+        program, [program] + ProcessFacts.arguments.dropFirst(), variables: variables,
+        flags: ExecGuard.newSession)
+      return DetachedStart(processID: id, pipe: ends[0])
+    } catch {
+      _ = close(ends[0])
+      throw error
+    }
+  }
 }

@@ -1,10 +1,10 @@
 import Platform
 
-/// Who listens on a port of this machine, as far as the system says.
+/// Who listens on a port of this machine, where the system shows it.
 enum PortOwner {
   /// Words such as `process 1234 (node)`; nil if nothing is known.
   ///
-  /// Only Linux says who has a port.
+  /// Only Linux shows who has a port.
   static func words(port: Int) -> String? {
     #if os(Linux)
     guard let socket = listener(on: port) else { return nil }

@@ -1,5 +1,6 @@
 import AuthCore
 import AuthHTTP
+import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 
@@ -53,12 +54,15 @@ struct ServerChoice: Sendable {
         hint: "authctl \(command) \(running[0].port)")
     }
     let address = running.first.flatMap { HTTPOrigin(.http, parsing: $0.address) }
-    origin = address ?? HTTPOrigin(.http, host: ListenHost.loopback.name, port: 9099)
+    origin = address ?? Self.usual
     record = running.first ?? Self.record(of: origin, in: records)
   }
 
+  /// The address of a server that was started without options.
+  static let usual = HTTPOrigin(.http, host: ListenHost.loopback.name, port: 9099)
+
   /// The address that the operand or the target names; nil for neither.
-  private static func named(_ operand: ServerAddress?, _ context: Context) throws -> HTTPOrigin? {
+  static func named(_ operand: ServerAddress?, _ context: Context) throws -> HTTPOrigin? {
     let inputs = Target.Inputs(
       emulator: operand?.origin.authority ?? context.options.emulator,
       // Nothing of a project is sent, so the rule for demo projects does not matter.
@@ -79,8 +83,8 @@ struct ServerChoice: Sendable {
   var notRunning: CommandFailure {
     CommandFailure(
       ErrorReport(
-        code: "NOT_RUNNING", message: "no local server answers at \(origin.authority)",
-        hint: "authctl emulator start --detach", exitStatus: .network))
+        .notRunning, message: "no local server answers at \(origin.authority)",
+        hint: "authctl emulator start --detach"))
   }
 
   /// The failure when something else answers.
@@ -88,7 +92,52 @@ struct ServerChoice: Sendable {
     let how = status.map { "HTTP status \($0)" } ?? "not HTTP"
     return CommandFailure(
       ErrorReport(
-        code: "NOT_RUNNING", message: "what answers at \(origin.authority) is no auth emulator (\(how))",
-        hint: "for a free port: authctl emulator start --port 0", exitStatus: .network))
+        .notRunning, message: "what answers at \(origin.authority) is no auth emulator (\(how))",
+        hint: "for a free port: authctl emulator start --port 0"))
+  }
+}
+
+/// Asks what answers at an address.
+struct ServerProbe: Sendable {
+  /// What answers.
+  enum Answer: Sendable, Equatable {
+    /// A server of this program.
+    case authctl(EmulatorStatus.Response)
+    /// Another auth emulator, such as Google's.
+    case emulator
+    /// Something else, which answered with this status; nil for something that does not speak HTTP.
+    case stranger(Int?)
+    /// Nothing.
+    case nothing
+  }
+
+  private let transport: Transport
+
+  /// A probe that waits so long for each answer.
+  init(limit: Duration) {
+    transport = .socket(timeouts: TransportTimeouts(connect: limit, total: limit))
+  }
+
+  /// Asks for the status, and then for the health check that every emulator answers.
+  func ask(_ origin: HTTPOrigin) async -> Answer {
+    do throws(HTTPError) {
+      let path = "/emulator/\(EmulatorStatus.route.template)"
+      let response = try await transport.send(HTTPRequest(.get, RequestTarget(path: path)), origin)
+      if response.status == 200,
+        let status = try? BoundedDecoder.decode(EmulatorStatus.Response.self, from: response.body),
+        status.version != nil
+      {
+        return .authctl(status)
+      }
+      let health = try await transport.send(HTTPRequest(.get, RequestTarget(path: "/")), origin)
+      let value = try? JSONReader.read(health.body, depth: 8)
+      let isReady = health.status == 200 && value?["authEmulator"]?["ready"] == .bool(true)
+      return isReady ? .emulator : .stranger(health.status.code)
+    } catch {
+      switch error {
+      case .malformed, .connectionLost: return .stranger(nil)
+      default: return .nothing
+      }
+    }
   }
 }

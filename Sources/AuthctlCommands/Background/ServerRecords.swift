@@ -1,6 +1,7 @@
 import Platform
 import AuthCore
 import BoundedJSON
+import CAuthSystem
 import IdentityToolkit
 import POSIXShell
 import SafeFiles
@@ -121,4 +122,65 @@ struct ServerRecords: Sendable {
     else { return nil }
     return record
   }
+}
+
+/// What a server in the background leaves for `emulator stop` and `emulator status`.
+struct ServerRecord: Codable, Sendable, Equatable {
+  /// The version of the file.
+  var version = 1
+  let port: Int
+  /// `HOST:PORT` for clients on this machine.
+  let address: String
+  /// Every `HOST:PORT` that it listens on.
+  let addresses: [String]
+  let processID: Int32
+  /// ``ProcessIdentity`` of the process.
+  let identity: String
+  let projectID: String
+  /// The profile it was started with.
+  let profile: String
+  /// The path of its log.
+  let log: String
+
+  enum CodingKeys: String, CodingKey {
+    case version, port, address, addresses, processID = "pid", identity, projectID = "projectId", profile, log
+  }
+
+  /// Whether the process still runs, and is the one that wrote this.
+  var isAlive: Bool { ProcessIdentity.of(processID) == identity }
+}
+
+/// Identifies a process even if a later one gets the same ID: when it started, and in which run of the system.
+enum ProcessIdentity {
+  /// The identity of a process; nil if there is none with this ID, or if it has ended and only its parent has not noticed.
+  static func of(_ id: Int32) -> String? {
+    #if os(Linux)
+    guard let fields = fields(of: id), fields.count > startField, !["Z", "X"].contains(fields[0]) else {
+      return nil
+    }
+    return "\(bootID ?? "-"):\(fields[startField])"
+    #else
+    let start = authsystem_process_start(id)
+    return start > 0 ? "\(start)" : nil
+    #endif
+  }
+
+  #if os(Linux)
+  /// Where proc(5) has the start time, counted from the state, which follows the name.
+  private static let startField = 19
+
+  private static func fields(of id: Int32) -> [Substring]? {
+    guard let bytes = try? InputFile.contents(ofFileAt: "/proc/\(id)/stat", limit: 1 << 16),
+      // The name is in parentheses and may contain some.
+      let end = bytes.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    return String(decoding: bytes[end...].dropFirst(), as: UTF8.self).split(separator: " ")
+  }
+
+  private static var bootID: String? {
+    guard let bytes = try? InputFile.contents(ofFileAt: "/proc/sys/kernel/random/boot_id", limit: 256)
+    else { return nil }
+    return String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
+  }
+  #endif
 }

@@ -33,8 +33,8 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
     } catch {
       throw CommandFailure(
         ErrorReport(
-          code: "CANNOT_LISTEN", message: "no page can be served on this machine: \(error.reason)",
-          hint: "authctl doctor", exitStatus: .network))
+          .cannotListen, message: "no page can be served on this machine: \(error.reason)",
+          hint: "authctl doctor"))
     }
     self.path = path
     self.box = box

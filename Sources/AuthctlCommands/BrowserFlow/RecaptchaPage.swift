@@ -41,8 +41,8 @@ struct RecaptchaPage: Sendable {
     if let token = await page.answer(within: Self.patience) { return token }
     throw CommandFailure(
       ErrorReport(
-        code: "TIMED_OUT", message: "the page sent no reCAPTCHA token within five minutes",
-        hint: "authctl phone send --recaptcha browser NUMBER", retryable: true, exitStatus: .network))
+        .timedOut, message: "the page sent no reCAPTCHA token within five minutes",
+        hint: "authctl phone send --recaptcha browser NUMBER"))
   }
 
   private static func accept(_ request: HTTPRequest, into box: AnswerBox<Secret>) -> HTTPResponse {

@@ -1,5 +1,6 @@
 import AuthCore
 import AuthHTTP
+import CommandLineKit
 import IdentityToolkit
 
 /// What a local server knows: the embedded one from its file, one on this machine if it answers at once.
@@ -54,13 +55,13 @@ extension Candidates {
     }
   }
 
-  /// The signed-in user, as far as a local server tells.
+  /// The signed-in user, if a local server knows it.
   func user() async -> UserInfo? {
     guard let session, let server else { return nil }
     return try? await server.user(of: session)
   }
 
-  /// The users by address, number or uid, as far as one page goes.
+  /// The users of the first page, by address, number or uid.
   func users() async -> [Candidate] {
     let users = (try? await server?.users().users) ?? []
     return users.prefix(Self.mostUsers).compactMap { user in
@@ -71,7 +72,7 @@ extension Candidates {
     }
   }
 
-  /// More than these nobody reads through.
+  /// A list to read; a longer one helps no one.
   private static let mostUsers = 200
 
   func providers() async -> [Candidate] {
@@ -80,7 +81,7 @@ extension Candidates {
       + DefaultSupportedIdps.all.map { Candidate($0) }
   }
 
-  /// The user's providers; all that can be linked where nobody tells the user's.
+  /// The user's providers; all that can be linked if the user's are unknown.
   func linkedProviders() async -> [Candidate] {
     if let linked = await user()?.providerUserInfo {
       return linked.compactMap { info in

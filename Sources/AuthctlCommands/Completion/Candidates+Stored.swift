@@ -2,7 +2,6 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// What is known without asking anybody.
 extension Candidates {
   private var variables: [String: String] { surroundings.variables }
 
@@ -27,14 +26,12 @@ extension Candidates {
     configuration.flatMap { try? $0.settings(of: profile) }
   }
 
-  /// Where the command line's requests would go.
   var target: Target? {
     var inputs = targetInputs
     inputs.project = inputs.namedProjectID ?? serverProject
     return try? Target.resolve(from: inputs)
   }
 
-  /// What decides it.
   var targetInputs: Target.Inputs {
     Target.Inputs(
       emulator: option("emulator"), apiKey: option("api-key"), project: option("project"),

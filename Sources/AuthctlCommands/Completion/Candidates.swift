@@ -1,56 +1,63 @@
 import AuthCore
+import AuthEmulator
 import CommandLineKit
 import IdentityToolkit
 
-/// The hidden command of the completion scripts: `__complete KIND WORD…`, the words as typed so far.
+/// The hidden command of the completion scripts, `__complete WORD…` (``CompletionScript``).
 ///
-/// It reads and never writes, asks nobody but a local server, prints no secret, and cannot fail: where something is damaged or does not
+/// It reads and never writes, calls only a local server, prints no secret, and cannot fail: if something is damaged or a server does not
 /// answer at once, there is nothing to complete.
 struct Candidates: Sendable {
-  /// A word that a shell can put in, and what it is.
-  struct Candidate: Equatable {
-    let value: String
-    let help: String
+  typealias Candidate = Completion.Word
 
-    init(_ value: String, _ help: String = "") {
-      self.value = value
-      self.help = help
-    }
-  }
-
-  /// The words of the command line before the cursor, without the program.
+  /// The words of the command line, without the program; the last one is being typed.
   let words: [String]
   let surroundings: ProgramSurroundings
   let tree = Commands.tree
-  private let kind: CandidateKind?
   /// The project of the target's server, once it was asked.
   var serverProject: String?
   /// Whether it did not answer then.
   var isServerGone = false
 
-  /// Takes the words after the hidden command's own: the kind, then the command line.
   init(words: some Collection<String>, surroundings: ProgramSurroundings) {
-    kind = words.first.flatMap(CandidateKind.init)
-    self.words = Array(words.dropFirst())
+    self.words = Array(words)
     self.surroundings = surroundings
   }
 
-  /// Prints one candidate in a line, with a tab before what it is; returns 0 in any case.
+  /// Prints what fits; returns 0 in any case.
   func status() async -> Int32 {
-    guard let kind else { return 0 }
+    let output =
+      switch tree.completion(of: words) {
+      case .files: ":files\n"
+      case .commandLine(let index): ":command \(index)\n"
+      case .words(let known, let kind):
+        lines(known + (await candidates(of: kind.flatMap(CandidateKind.init))))
+      }
+    // A shell that has closed the pipe wants no candidates.
+    try? surroundings.console.write(Array(output.utf8), to: .output)
+    return 0
+  }
+
+  private func lines(_ candidates: [Candidate]) -> String {
     var seen: Set<String> = []
+    return candidates.filter { candidate in
+      // A word that a terminal or a script would take for something else cannot be typed either.
+      !candidate.text.isEmpty && !candidate.text.unicodeScalars.contains(where: \.isUnsafeToShow)
+        && seen.insert(candidate.text).inserted
+    }
+    .map { "\($0.text)\t\($0.help.withoutMarksOnOneLine)\n" }.joined()
+  }
+
+  /// The words of a kind, after `--option=` if the value is attached to its option.
+  private func candidates(of kind: CandidateKind?) async -> [Candidate] {
+    guard let kind else { return [] }
     var informed = self
     if kind.isAboutTarget { await informed.askForProject() }
-    let lines = await informed.candidates(of: kind).compactMap { candidate -> String? in
-      // What a terminal or a script would take for something else cannot be typed either.
-      guard !candidate.value.isEmpty, !candidate.value.unicodeScalars.contains(where: \.isUnsafeToShow),
-        seen.insert(candidate.value).inserted
-      else { return nil }
-      return "\(candidate.value)\t\(candidate.help.withoutMarksOnOneLine)\n"
+    let found = await informed.candidates(of: kind)
+    guard let current = words.last, current.hasPrefix("--"), let end = current.firstIndex(of: "=") else {
+      return found
     }
-    // A shell that does not listen any more wants no candidates.
-    try? surroundings.console.write(Array(lines.joined().utf8), to: .output)
-    return 0
+    return found.map { Candidate(current[...end] + $0.text, $0.help) }
   }
 
   private func candidates(of kind: CandidateKind) async -> [Candidate] {
@@ -64,16 +71,48 @@ struct Candidates: Sendable {
     case .providers: await providers()
     case .linkedProviders: await linkedProviders()
     case .users: await users()
+    case .settings:
+      SettingList(ofTenant: target?.tenantID != nil).leaves().map { Candidate($0.joined(separator: ".")) }
     case .errorCodes: ErrorCatalogue.entries.map { Candidate($0.code.rawValue, $0.meaning) }
-    case .manualPages:
-      tree.helpWords(after: []).dropLast(tree.topicWords.count).map { Candidate($0.name, $0.help) }
-    case .help:
-      tree.helpWords(after: helpWords).map { Candidate($0.name, $0.help) }
+    case .manualPages: tree.nextWords(after: "")
     }
   }
+}
 
-  /// The words behind `help`, without options.
-  private var helpWords: [String] {
-    words.drop { $0 != "help" }.dropFirst().filter { !$0.hasPrefix("-") }
+/// Words to complete that depend on what is stored, or on a local server.
+enum CandidateKind: String, CaseIterable, Sendable {
+  case profiles
+  /// Numbers that an SMS may go to: fictional ones and those that are pending.
+  case numbers
+  case pendingNumbers = "pending-numbers"
+  case fictionalNumbers = "fictional-numbers"
+  /// The signed-in user's second factors.
+  case factors
+  /// The second factors of a sign-in that waits for one.
+  case pendingFactors = "pending-factors"
+  case providers
+  /// The signed-in user's providers.
+  case linkedProviders = "linked-providers"
+  /// The users of a local server.
+  case users
+  /// The settings of a local server.
+  case settings
+  case errorCodes = "error-codes"
+  case manualPages = "manual-pages"
+
+  /// Whether it depends on the target, and so on the project of its server.
+  var isAboutTarget: Bool {
+    switch self {
+    case .profiles, .settings, .errorCodes, .manualPages: false
+    case .numbers, .pendingNumbers, .fictionalNumbers, .factors, .pendingFactors, .providers,
+      .linkedProviders,
+      .users:
+      true
+    }
   }
+}
+
+extension ParameterInfo.Completion {
+  /// Words that ``Candidates`` finds.
+  static func candidates(_ kind: CandidateKind) -> Self { .listed(kind.rawValue) }
 }

@@ -5,12 +5,12 @@ import IdentityToolkit
 extension AuthError {
   /// What to do next, where the facts of the error tell more than the row of its code; nil otherwise.
   ///
-  /// With ``ErrorAdvice``, this is the only place where a failure of the core gets its hint.
+  /// With ``IdentityToolkit/ServerErrorCode/hint``, this is the only place where a failure of the core gets its hint.
   var nextStep: String? {
     switch self {
-    case .refused(let code, let detail, _): Hint.of(code, saying: detail)
+    case .refused(let code, let detail, _): RefusalReason(code, detail: detail)?.hint
     case .refusedDuring(let step, let code, let detail, _):
-      step.hint(for: code) ?? Hint.of(code, saying: detail)
+      step.hint(for: code) ?? RefusalReason(code, detail: detail)?.hint
     // Signing in again is no help against a disabled account.
     case .sessionEnded(let code, _, _, let provider):
       code == .userDisabled ? nil : NextCommand.signIn(by: provider)
@@ -37,6 +37,54 @@ extension AuthError {
     case .file(let problem): problem.fix
     default: nil
     }
+  }
+}
+
+extension AuthError {
+  /// What to do on a local server, where the usual hint names a console or an administrator that it does not have.
+  ///
+  /// - Parameter line: makes a command of this program into one for the same server.
+  /// - Returns: nil where the usual hint is right.
+  func localNextStep(_ line: (String) -> String) -> String? {
+    let (step, code, detail): (Step?, ServerErrorCode, String?) =
+      switch self {
+      case .refused(let code, let detail, _), .sessionEnded(let code, let detail, _, _): (nil, code, detail)
+      case .refusedDuring(let step, let code, let detail, _): (step, code, detail)
+      default: (nil, .unknown, nil)
+      }
+    switch code {
+    case .operationNotAllowed: return Self.allowing(RefusalReason(code, detail: detail), in: step, line)
+    case .adminOnlyOperation, .passwordLoginDisabled, .unauthorizedDomain, .projectDisabled, .tenantDisabled:
+      return Self.settings(line)
+    case .userDisabled: return line("emulator users enable USER")
+    case .quotaExceeded:
+      return switch step {
+      case nil, .message, .enrollmentStart, .email:
+        "wait, or move the server's clock: " + line("emulator clock +1h")
+      default: nil
+      }
+    default: return nil
+    }
+  }
+
+  /// What allows an operation (Docs/protocol.md 5.7, 6.2).
+  private static func allowing(
+    _ reason: RefusalReason?, in step: Step?, _ line: (String) -> String
+  ) -> String? {
+    switch (reason, step) {
+    case (.regionIsOff, _):
+      "allow the number's country, or every one: " + line("emulator settings disallowedRegions none")
+    case (.smsFactorIsOff, _), (_, .enrollmentStart(.phone, _)): line(SecondFactorKind.phone.switchOn)
+    case (.totpFactorIsOff, _), (_, .enrollmentStart(.totp, _)): line(SecondFactorKind.totp.switchOn)
+    case (_, .provider(let id)): "start the server with it: authctl emulator start --strict --provider \(id)"
+    case (.unverifiedNewEmail, _), (_, .email(.userUpdate)), (_, .challenge): nil
+    default: settings(line)
+    }
+  }
+
+  /// How any setting of the project is changed.
+  private static func settings(_ line: (String) -> String) -> String {
+    "see what the project allows: \(line("emulator settings"))"
   }
 }
 
@@ -158,7 +206,7 @@ extension AppCallbackFault {
       "the project does not know the client: authctl config which"
     case .failed("auth/network-request-failed", _):
       "the page could not reach Google: authctl phone verify-app"
-    case .failed, .empty: "solve the reCAPTCHA once more: authctl phone verify-app"
+    case .failed, .empty: "solve the reCAPTCHA again: authctl phone verify-app"
     }
   }
 }
@@ -177,5 +225,55 @@ extension AppCheckProof {
     case .placeholder:
       "the debug token could not be exchanged: register it for the app in the Firebase console, under App Check"
     }
+  }
+}
+
+extension AuthError.InvalidInput {
+  /// What to give instead, or where else to go; nil where the message says it all.
+  var nextStep: String? {
+    switch self {
+    case .emulatorAddress: "write it without a scheme: authctl status --emulator 127.0.0.1:9099"
+    case .code, .noCode: "authctl phone verify 123456"
+    case .secondFactorCode(_, let isEnrollment):
+      isEnrollment ? "authctl mfa enroll finish 123456" : "authctl mfa resolve 123456"
+    case .unverifiedApp(let request):
+      "for a fictional number: \(request.command(with: "--app-verification none")); "
+        + "for a real one: \(request.command(with: "--recaptcha browser"))"
+    case .deviceToken: "authctl phone verify-client --help"
+    case .noAppID: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f"
+    case .foreignSilentPush: "authctl phone verify-client --help"
+    case .nonceLength: "authctl apple nonce --length \(AppleNonce.standardLength)"
+    case .redirectURI(let clientID):
+      "authctl apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)"
+    case .mintingTarget: "authctl help targets"
+    case .noEmailAddress: "authctl email link ADDRESS"
+    case .notLocal: "name a local server with --emulator, or use another profile: authctl profiles list"
+    case .embeddedFaults: "authctl emulator start --fail 'accounts:lookup=503*2'"
+    case .embeddedEvents, .embeddedSnapshots, .embeddedBrowser:
+      "start one in another terminal: authctl emulator start"
+    case .embeddedPages: "start one that has, in another terminal: authctl emulator start"
+    case .nativeProvider(let provider): "with a token of that SDK's: \(NextCommand.signIn(by: provider))"
+    case .noSMSFactor: "authctl mfa resolve CODE"
+    case .factorWithoutSMS(let id): "authctl mfa resolve --factor \(id ?? "N") CODE"
+    case .unknownFactorKind: "authctl mfa resolve --factor N CODE"
+    case .appFile: "authctl config import GoogleService-Info.plist"
+    case .severalApps(let names): "authctl config import --package \(names.first ?? "NAME") FILE"
+    case .serviceAccountKey:
+      "download google-services.json or GoogleService-Info.plist from the app's settings"
+    case .silentPush, .reservedParameter, .noSuchApp, .other: nil
+    }
+  }
+}
+
+extension SMSRequest {
+  /// The command that sends it, perhaps with options.
+  func command(with options: String? = nil) -> String {
+    let (command, operand) =
+      switch self {
+      case .signIn: ("authctl phone send", " NUMBER")
+      case .enrollment: ("authctl mfa enroll phone", " NUMBER")
+      case .challenge: ("authctl mfa challenge", "")
+      }
+    return command + (options.map { " \($0)" } ?? "") + operand
   }
 }

@@ -6,7 +6,7 @@ import IdentityToolkit
 enum ErrorOutput {
   /// `error: … (CODE)` and `hint: …`.
   static func text(_ report: ErrorReport, style: TextStyle) -> String {
-    var text = "\(style.bad("error:")) \(report.message.onOneLine) (\(report.code.onOneLine))\n"
+    var text = "\(style.bad("error:")) \(report.message.onOneLine) (\(report.code.rawValue.onOneLine))\n"
     if let factors = report.mfaInfo { text += FactorTable.text(factors, style) }
     if let hint = report.hint { text += "\(style.strong("hint:")) \(hint.onOneLine)\n" }
     return text

@@ -1,10 +1,11 @@
+import AuthCore
 import BoundedJSON
 import IdentityToolkit
 
 /// Everything the terminal, JSON output and the shell need to know of one failure (Docs/architecture.md 5).
 struct ErrorReport: Sendable, Equatable {
-  /// The server's code, such as `INVALID_CODE`, or one of this program's own in the same spelling.
-  var code: String
+  /// The server's code, or one of this program's own.
+  var code: ServerErrorCode
   /// The SDK's name string, such as `ERROR_INVALID_VERIFICATION_CODE`; nil where the SDK has none.
   var name: String?
   /// The SDK's number, such as 17044; nil where the SDK has none.
@@ -15,48 +16,105 @@ struct ErrorReport: Sendable, Equatable {
   var hint: String?
   /// Whether the same call may succeed when simply repeated later.
   var retryable: Bool
-  /// The exit status.
   var exitStatus: ExitStatus
   /// The second factors to choose from, where one is to be chosen; numbers are masked.
   var mfaInfo: [MFAEnrollment]?
   /// Members that only some failures have, by their names in JSON output.
   var details: [String: JSONValue] = [:]
 
-  /// A report of the given parts.
-  init(
-    code: String, name: String? = nil, sdkCode: Int? = nil, message: String, hint: String? = nil,
-    retryable: Bool = false, exitStatus: ExitStatus
-  ) {
-    self.code = code
-    self.name = name
-    self.sdkCode = sdkCode
-    self.message = message
-    self.hint = hint
-    self.retryable = retryable
-    self.exitStatus = exitStatus
-  }
-
-  /// What the two rows of a code say, with the message of this failure; nil for the row's meaning.
+  /// What the row of a code says, with the message of this failure; nil for the row's meaning.
   ///
-  /// A code without rows is shown under the SDK's name for what it does not know.
+  /// A code without a row is shown under the SDK's name for what it does not know.
   init(_ code: ServerErrorCode, message: String? = nil) {
     let entry = ErrorCatalogue.entry(for: code)
-    let advice = ErrorAdvice.of(code)
-    self.init(
-      code: code.rawValue, name: entry == nil ? "ERROR_INTERNAL_ERROR" : entry?.sdkName,
-      sdkCode: entry == nil ? ErrorEntry.internalError : entry?.sdkCode,
-      message: message ?? ErrorCatalogue.message(code, detail: nil), hint: advice?.hint,
-      retryable: entry?.retryable ?? false, exitStatus: advice?.exitStatus ?? .refused)
+    let sdk = entry == nil ? .internalError : entry?.sdk
+    self.code = code
+    name = sdk?.name
+    sdkCode = sdk?.rawValue
+    self.message = message ?? ErrorCatalogue.message(code, detail: nil)
+    hint = code.hint
+    retryable = entry?.retryable ?? false
+    exitStatus = code.exitStatus
     details["ownName"] = entry?.ownName.map { .string($0) }
+  }
+
+  /// The same with the hint of this failure; nil for none.
+  init(_ code: ServerErrorCode, message: String, hint: String?) {
+    self.init(code, message: message)
+    self.hint = hint
   }
 
   /// The same report with the SDK's name and number for `code`, where the SDK finds the mistake without asking a service.
   func known(to code: ServerErrorCode?) -> Self {
     guard let entry = code.flatMap(ErrorCatalogue.entry) else { return self }
+    let sdk = entry.closest ?? entry.sdk
     var report = self
-    report.name = entry.closestName ?? entry.sdkName
-    report.sdkCode = entry.closestCode ?? entry.sdkCode
-    if report.sdkCode != ErrorEntry.internalError { report.details["ownName"] = nil }
+    report.name = sdk?.name
+    report.sdkCode = sdk?.rawValue
+    if sdk != .internalError { report.details["ownName"] = nil }
     return report
+  }
+}
+
+/// A failure of a command that comes from neither the service nor the core.
+struct CommandFailure: Error {
+  let report: ErrorReport
+
+  init(_ report: ErrorReport) { self.report = report }
+
+  /// A failure for a command line that is wrong in a way its description cannot express.
+  static func usage(_ message: String, hint: String?) -> Self {
+    Self(ErrorReport(.usage, message: message, hint: hint))
+  }
+}
+
+extension AuthError {
+  /// The row of the code says most of it; the error's own facts replace what they know better.
+  var report: ErrorReport {
+    var report = ErrorReport(code, message: description).known(to: localEquivalent)
+    report.retryable = isRetryable
+    if let hint = nextStep { report.hint = hint }
+    if let requirements = passwordRequirements {
+      report.message = requirements.message
+      report.details["missingRequirements"] = .array(requirements.texts.map { .string($0) })
+    }
+    switch self {
+    case .invalidInput(let input):
+      // The row's hint is about the command line, and most of these are about something else.
+      report.hint = input.nextStep
+    case .unverified: report.exitStatus = .refused
+    case .unexpectedResponse(_, 429): report.exitStatus = .quota
+    case .unexpectedResponse(_, 500...599): report.exitStatus = .network
+    case .secondFactorNeeded(let pending): report.mfaInfo = pending.mfaInfo
+    case .noSuchFactor(_, let factors, _, _), .factorNeeded(let factors, _): report.mfaInfo = factors
+    case .credentialConflict(let conflict): report.details = conflict.details
+    case .refused(let code, _, 429) where !code.isKnown: report.exitStatus = .quota
+    case .refusedDuring(let step, let code, _, let status):
+      if status == 429, !code.isKnown { report.exitStatus = .quota }
+      if code == .invalidAppCredential, step.proof?.isSecond == true {
+        // The SDK tries once more and then calls the answer unexpected (Docs/protocol.md 10.14).
+        report.sdkCode = SDKError.internalError.rawValue
+        report.name = SDKError.internalError.name
+      }
+      if code == .invalidCode || code == .invalidTOTPVerificationCode, let skew = step.skew {
+        report.details["clockSkewSeconds"] = .integer(Int64(skew.seconds))
+      }
+    default: break
+    }
+    return report
+  }
+}
+
+extension CredentialConflict {
+  /// The members of JSON output that only this failure has.
+  fileprivate var details: [String: JSONValue] {
+    var details: [String: JSONValue] = [
+      "providerId": .string(providerID), "updatedCredential": .bool(isCredentialKept),
+    ]
+    details["email"] = email.map { .string($0) }
+    if kind == .needsConfirmation {
+      details["verifiedProvider"] = .array(verifiedProviders.map { .string($0) })
+    }
+    return details
   }
 }

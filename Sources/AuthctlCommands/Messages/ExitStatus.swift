@@ -1,3 +1,5 @@
+import IdentityToolkit
+
 /// What a command's process ends with (Docs/architecture.md 5).
 enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
   /// It worked.
@@ -49,6 +51,41 @@ extension ExitStatus {
       "a process or thread cannot be started, for emulator exec, --detach, --webhook or --functions-emulator"
     case .commandNotFound: "emulator exec: there is no such command"
     case .interrupted: "interrupted"
+    }
+  }
+}
+
+/// Quotas, throttling and used-up tries end with 6; a credential or address of another account, and `PROVIDER_ALREADY_LINKED`, with 9; every
+/// refusal of a server that is not named here with 1 (Docs/architecture.md 5).
+extension ServerErrorCode {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .missingVerificationCode, .nonceNotHashed, .nonceHashGiven, .nonceNotHexadecimal,
+      .nonceOutdated, .nonceHashedTwice, .nonceUsed, .nonceMismatch, .noSuchFactor, .malformedJWT,
+      .expectationFailed, .insecureHTTP, .demoProject, .noHome, .usage, .unreadableInput, .invalidSetting,
+      .ambiguousUser:
+      .usage
+    case .secondFactorRequired: .secondFactorNeeded
+    case .missingVerificationID, .nullUser, .notSignedIn, .nothingPending, .targetMismatch, .notSet:
+      .notSignedIn
+    case .webNetworkRequestFailed, .networkRequestFailed, .networkError, .neverSent, .timedOut,
+      .tlsError, .missingLibrary, .cannotListen, .notRunning:
+      .network
+    case .noFreePhoneNumber, .quotaExceeded, .tooManyAttemptsTryLater, .resetPasswordExceedLimit,
+      .tooManyEnrollmentAttempts, .resourceExhausted:
+      .quota
+    case .keychainError, .unsafeFile, .damagedFile, .newerFile, .lockedFile, .unreadableFile,
+      .unwritableFile:
+      .unsafeFile
+    case .inputNeeded: .inputNeeded
+    case .phoneNumberExists, .phoneNumberInUse, .userMismatch, .emailExists,
+      .federatedUserIDAlreadyLinked, .providerAlreadyLinked, .accountExistsWithDifferentCredential:
+      .credentialConflict
+    case .credentialTooOldLoginAgain: .recentLoginNeeded
+    case .cannotRun: .commandNotExecutable
+    case .commandNotFound: .commandNotFound
+    case .interrupted: .interrupted
+    default: .refused
     }
   }
 }

@@ -25,7 +25,8 @@ struct NewProfile: Sendable {
   func explain(_ report: ErrorReport, of path: String) -> ErrorReport {
     guard report.exitStatus == .notSignedIn else { return report }
     var report = report
-    report.message += report.message.contains("'\(name)'") ? ", which is new" : "; profile '\(name)' is new"
+    // The other failures of a missing session say nothing of the profile.
+    report.message += report.code == .notSignedIn ? ", which is new" : "; profile '\(name)' is new"
     if let first = meant.first {
       report.hint = "did you mean: authctl \(path) --profile \(ShellWords.word(first))"
     }

@@ -97,8 +97,7 @@ extension CommandFailure {
   static func cannotDeliver(_ message: String) -> Self {
     Self(
       ErrorReport(
-        code: "CANNOT_RUN", message: message,
-        hint: "name fewer receivers, or raise the limits of the shell: ulimit -n 1024",
-        exitStatus: .commandNotExecutable))
+        .cannotRun, message: message,
+        hint: "name fewer receivers, or raise the limits of the shell: ulimit -n 1024"))
   }
 }

@@ -1,3 +1,8 @@
+import Platform
+import AuthCore
+import BoundedJSON
+import IdentityToolkit
+
 /// The result of a command: its properties are its JSON, `text` is its form for people.
 protocol CommandResult: Encodable, Sendable {
   /// The members of its JSON, as ``JSONMembers`` reads them; a debug build stops at a result that has another one.
@@ -13,4 +18,102 @@ protocol CommandResult: Encodable, Sendable {
 extension CommandResult {
   var raw: [UInt8]? { nil }
   var exitCode: Int32 { 0 }
+}
+
+/// The JSON of a result: one object with `schema` and, if resolved, `target` (Docs/architecture.md 5).
+enum JSONOutput {
+  /// The version of the JSON; it changes if a member changes its meaning or is removed.
+  static let schema: Int64 = 1
+
+  static func members(of result: any CommandResult, target: Target?) throws -> [String: JSONValue] {
+    var members = try value(of: result).object ?? [:]
+    members["schema"] = .integer(schema)
+    if let target { members["target"] = try value(of: target) }
+    return members
+  }
+
+  static func value(of value: some Encodable) throws -> JSONValue {
+    try JSONReader.read(Array(try encoder().encode(value)), depth: JSONReader.ownDepth)
+  }
+
+  /// One line of JSON, members sorted.
+  static func line(_ value: some Encodable) throws -> String {
+    String(decoding: try encoder().encode(value), as: UTF8.self).withControlsEscapedForJSON + "\n"
+  }
+
+  /// A value as JSON to send, members sorted, nothing escaped for a terminal.
+  static func compact(_ value: some Encodable) throws -> String {
+    String(decoding: try encoder().encode(value), as: UTF8.self)
+  }
+
+  /// A value as `--field` prints it: a string as it is, anything else as JSON.
+  static func fieldLine(_ value: JSONValue) throws -> String {
+    try value.string.map { $0 + "\n" } ?? line(value)
+  }
+
+  /// Indented JSON for people, members sorted.
+  static func pretty(_ members: [String: JSONValue]) -> String {
+    let encoder = encoder()
+    encoder.outputFormatting.insert(.prettyPrinted)
+    guard let json = try? encoder.encode(members) else { return "" }
+    return String(decoding: json, as: UTF8.self).withControlsEscapedForJSON + "\n"
+  }
+
+  /// Times as RFC 3339 UTC, slashes as they are.
+  private static func encoder() -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(Timestamp(date).formatted())
+    }
+    return encoder
+  }
+}
+
+/// The path to one value of a JSON object: names and array indexes, as in `users.0.email` or `users[0].email` (`--field`).
+struct FieldPath: Sendable, Equatable {
+  let steps: [String]
+
+  /// Splits at dots and brackets and drops a leading dot; nil if a step is empty.
+  init?(_ text: String) {
+    var steps: [String] = []
+    for part in text.dropFirst(text.hasPrefix(".") ? 1 : 0).split(
+      separator: ".", omittingEmptySubsequences: false)
+    {
+      let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
+      guard let name = pieces.first else { return nil }
+      if !name.isEmpty || pieces.count == 1 { steps.append(String(name)) }
+      for piece in pieces.dropFirst() {
+        guard piece.last == "]" else { return nil }
+        steps.append(String(piece.dropLast()))
+      }
+    }
+    guard !steps.isEmpty, !steps.contains("") else { return nil }
+    self.steps = steps
+  }
+
+  /// Joins steps into the text to type: `users[0].email`.
+  static func text(_ steps: [String]) -> String {
+    steps.reduce("") { text, step in
+      Int(step) != nil ? "\(text)[\(step)]" : text.isEmpty ? step : "\(text).\(step)"
+    }
+  }
+
+  /// The value at the path; nil if a step does not exist.
+  func value(in top: JSONValue) -> JSONValue? {
+    var value = top
+    for step in steps {
+      switch value {
+      case .object(let members):
+        guard let member = members[step] else { return nil }
+        value = member
+      case .array(let elements):
+        guard let index = Int(step), elements.indices.contains(index) else { return nil }
+        value = elements[index]
+      default: return nil
+      }
+    }
+    return value
+  }
 }

@@ -19,7 +19,7 @@ final class EventStream: Sendable {
     isStandardOutput = path == "-"
     var output = Terminal.Stream.output.rawValue
     if path != "-" {
-      // Opening a FIFO only for writing would block until somebody reads it. New files contain SMS codes: 0600.
+      // Opening a FIFO only for writing would block until it has a reader. New files contain SMS codes: 0600.
       output = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
       if output < 0, errno == ENXIO { output = open(path, O_RDWR | O_CLOEXEC) }
       let code = errno
@@ -56,8 +56,7 @@ final class EventStream: Sendable {
   ) -> CommandFailure {
     CommandFailure(
       ErrorReport(
-        code: "UNWRITABLE_FILE", message: "cannot write events to \(path): \(reason)",
-        hint: "name a file that can be written: \(command.line(with: "--events PATH"))",
-        exitStatus: .unsafeFile))
+        .unwritableFile, message: "cannot write events to \(path): \(reason)",
+        hint: "name a file that can be written: \(command.line(with: "--events PATH"))"))
   }
 }

@@ -2,7 +2,7 @@ import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 
-/// The members of a result's JSON, as far as they are known in advance.
+/// The members of a result's JSON that are known in advance.
 ///
 /// `--field` is checked against them before anything is sent.
 ///
@@ -13,7 +13,6 @@ indirect enum JSONMembers: Sendable, Equatable {
   case value
   /// Members by name; an open object may have others.
   case object([String: JSONMembers], isOpen: Bool)
-  /// Elements of one kind.
   case list(JSONMembers)
 
   /// Parses the text of a result, and adds the members that every object has.

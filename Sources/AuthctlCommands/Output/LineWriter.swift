@@ -1,9 +1,9 @@
 import AuthHTTP
 import Synchronization
 
-/// Lines that a thread of its own writes to a descriptor: whoever has one to say never waits, however slow the reader is.
+/// Lines that a separate thread writes to a descriptor: a caller never waits, however slow the reader is.
 ///
-/// A pipe that nobody reads is full after 64 KiB, and whoever writes to it then waits for ever. Here only this thread does.
+/// An unread pipe is full after 64 KiB, and blocks the next writer for ever. Here that is only this thread.
 final class LineWriter: Sendable {
   /// More lines than this wait for no reader: the rest is dropped, and a line says how many.
   static let capacity = 10_000
@@ -12,7 +12,7 @@ final class LineWriter: Sendable {
     var lines: [[UInt8]] = []
     var dropped = 0
     var isWriting = false
-    /// Whether somebody wants to know when everything is written.
+    /// Whether a caller waits until everything is written.
     var isAwaited = false
     var failure: String?
   }
@@ -42,7 +42,7 @@ final class LineWriter: Sendable {
   ///
   /// - Parameters:
   ///   - first: what is written first.
-  ///   - failed: called once by the writing thread, with the system's reason, when the descriptor takes nothing any more.
+  ///   - failed: called once by the writing thread, with the system's reason, when the descriptor accepts nothing anymore.
   /// - Returns: false when the system has no thread left.
   func start(
     with first: [UInt8] = [], failed: @escaping @Sendable (_ reason: String) -> Void = { _ in }
@@ -52,7 +52,6 @@ final class LineWriter: Sendable {
     return NativeThread.run { [self] in run(failed) }
   }
 
-  /// Takes a line; never waits.
   func append(_ line: [UInt8]) {
     let wasEmpty = queue.withLock { queue in
       guard queue.failure == nil, queue.lines.count < Self.capacity else {
@@ -65,7 +64,7 @@ final class LineWriter: Sendable {
     if wasEmpty { wake.ring() }
   }
 
-  /// Why nothing can be written any more; nil as long as it can.
+  /// Why writing failed; nil if it has not.
   var failure: String? { queue.withLock { $0.failure } }
 
   /// Waits until every line is written; false when the time is over before.

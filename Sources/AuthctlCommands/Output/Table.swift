@@ -1,9 +1,11 @@
+import AuthCore
+import IdentityToolkit
+
 /// Columns of text, each as wide as its widest cell, two spaces between.
 struct Table: Sendable {
   private let head: [String]
   private var rows: [[String]] = []
 
-  /// A table with a head line.
   init(_ head: String...) { self.head = head }
 
   /// Adds a row of as many cells as the head has.
@@ -18,10 +20,10 @@ struct Table: Sendable {
     return text(style, continuing: &widths)
   }
 
-  /// The lines of one part of a long table, for which nobody waits until all of it is known.
+  /// The lines of one part of a long table, which is printed part by part.
   ///
   /// - Parameters:
-  ///   - style: how the head is dressed.
+  ///   - style: of the head.
   ///   - widths: the columns' widths so far; empty for the first part, which has the head.
   /// - Returns: the lines; nothing for a part without rows.
   func text(_ style: TextStyle, continuing widths: inout [Int]) -> String {
@@ -44,7 +46,6 @@ struct Table: Sendable {
 struct Facts: Sendable {
   private var rows: [(name: String, value: String)] = []
 
-  /// No lines.
   init() {}
 
   /// Adds a line; a nil value adds none.
@@ -52,12 +53,43 @@ struct Facts: Sendable {
     if let value { rows.append((name, value)) }
   }
 
-  /// The lines.
   func text(_ style: TextStyle) -> String {
     let width = rows.map(\.name.count).max() ?? 0
     return rows.map { row in
       let gap = String(repeating: " ", count: width - row.name.count + 2)
       return "\(style.faint(row.name))\(gap)\(row.value.onOneLine)\n"
     }.joined()
+  }
+}
+
+/// The table of second factors that people choose from.
+///
+/// The number in front is a value of `--factor`.
+enum FactorTable {
+  static func text(_ factors: [MFAEnrollment], _ style: TextStyle) -> String {
+    var table = Table("#", "KIND", "NUMBER", "NAME", "ENROLLED", "ID")
+    for (index, factor) in factors.enumerated() {
+      let enrolled = factor.enrolledAt.flatMap { Timestamp(parsing: $0) }?.formatted() ?? factor.enrolledAt
+      table.append(
+        "\(index + 1)", kind(of: factor), factor.phoneInfo ?? "-", factor.displayName ?? "-", enrolled ?? "-",
+        factor.mfaEnrollmentID ?? "-")
+    }
+    return table.text(style)
+  }
+
+  /// `SMS`, `TOTP` or `unknown`.
+  static func kind(of factor: MFAEnrollment) -> String {
+    switch SecondFactorKind(factor) {
+    case .phone: "SMS"
+    case .totp: "TOTP"
+    case nil: "unknown"
+    }
+  }
+
+  /// The name of a factor in a sentence: its name, number or kind.
+  static func name(of factor: MFAEnrollment) -> String {
+    let kind = kind(of: factor)
+    if let name = factor.displayName, !name.isEmpty { return "'\(name)' (\(factor.phoneInfo ?? kind))" }
+    return factor.phoneInfo ?? kind
   }
 }

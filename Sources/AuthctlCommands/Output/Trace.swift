@@ -37,7 +37,7 @@ struct Trace: Sendable {
       })
   }
 
-  /// Writes calls that a server of this program answered, each with its answer; nil where nobody asked for it.
+  /// Writes calls that a server of this program answered, each with its response; nil without `--trace`.
   func callWriter() -> (@Sendable (Exchange) -> Void)? {
     guard showsExchanges else { return nil }
     return { exchange in
@@ -74,7 +74,7 @@ struct Trace: Sendable {
   /// The lines of a body, each marked with its direction, so that none looks like a line of the trace itself.
   private static func lines(of body: [UInt8], after mark: String) -> [String] {
     guard !body.isEmpty else { return [] }
-    // JSON in one line, members sorted, whatever its blanks.
+    // JSON in one line, members sorted, without blanks.
     let json = try? JSONReader.read(body, depth: JSONReader.ownDepth)
     let text = json.flatMap { try? JSONOutput.compact($0) } ?? String(decoding: body, as: UTF8.self)
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark)\($0)" }
@@ -107,7 +107,7 @@ private final class ExchangedSecrets: Sendable {
 
   private func cleaner(_ add: (inout KnownSecrets) -> Void) -> SecretCleaner {
     let known = known.withLock { known in
-      // A command that goes on for long, such as one that watches, repeats no secret of an hour ago.
+      // A command that runs for hours, such as one with --follow, shows no secret of an hour ago again.
       if known.count > Self.limit { known = KnownSecrets() }
       add(&known)
       return known
@@ -133,7 +133,7 @@ private final class TraceFile: Sendable {
     }
   }
 
-  /// Whether nobody asked before.
+  /// Whether this is the first time.
   var isFirstFailure: Bool { !hasFailed.exchange(true, ordering: .relaxed) }
 
   /// Returns whether all of the text was written.

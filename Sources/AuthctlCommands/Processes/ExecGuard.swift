@@ -3,7 +3,7 @@ import AuthCrypto
 
 /// A second process of this program.
 ///
-/// If somebody kills `emulator exec`, the guard ends what it had started.
+/// If `emulator exec` is killed, the guard ends what it had started.
 ///
 /// SIGKILL leaves no time to clean up, so the guard waits for the end of a pipe that only `emulator exec` holds. It kills the command's
 /// process group and, on Linux, every other process with the mark in its environment, such as a server in its own session.
@@ -121,3 +121,39 @@ extension ExecGuard {
 
 /// `pipe(2)` under a name that the property does not hide.
 private func posixPipe(_ ends: UnsafeMutablePointer<Int32>?) -> Int32 { pipe(ends) }
+
+/// The processes with a certain variable in their environment, in any session or group.
+struct MarkedProcesses {
+  let variable: String
+  let mark: String
+
+  /// Kills them, and what they start meanwhile.
+  ///
+  /// Processes of other users cannot be read and are left alone.
+  ///
+  /// Only Linux shows the environment of other processes; elsewhere nothing is found.
+  func killAll() {
+    // Each round finds what the previous one missed. Bounded, because a program may start others forever.
+    for _ in 0..<500 {
+      let found = all
+      guard !found.isEmpty else { return }
+      for id in found { kill(id, SIGKILL) }
+      usleep(2000)
+    }
+  }
+
+  private var all: [pid_t] {
+    #if os(Linux)
+    let entry = Array("\(variable)=\(mark)".utf8)
+    return ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { name in
+      guard let id = pid_t(name), id > 1, id != getpid(),
+        let bytes = try? InputFile.contents(ofFileAt: "/proc/\(id)/environ", limit: 1 << 20),
+        bytes.split(separator: 0).contains(where: { $0.elementsEqual(entry) })
+      else { return nil }
+      return id
+    }
+    #else
+    return []
+    #endif
+  }
+}

@@ -35,7 +35,7 @@ protocol Processes: Sendable {
   /// The start of this process in the background; nil if it was started in the usual way.
   var detachment: Detachment? { get }
 
-  /// Starts the command of this process once more, in a session of its own, for the background.
+  /// Starts the command of this process again, in a new session, for the background.
   ///
   /// - Throws: ``StartFailure``.
   func startDetached() throws(StartFailure) -> DetachedStart

@@ -37,7 +37,7 @@ struct ProjectFile: Sendable {
     if let repeated = locator.repeatedName() {
       let mistake = Mistake(
         locator.position(of: repeated.offset),
-        "the member \(Suggestion.shown(repeated.name)) stands twice in one object")
+        "the member \(Suggestion.shown(repeated.name)) is twice in one object")
       throw Self.failure([mistake], of: name)
     }
     let faults = ProjectFileCheck.faults(in: content)
@@ -58,7 +58,7 @@ struct ProjectFile: Sendable {
   func failure(_ fault: ProjectFileFault, exitStatus: ExitStatus = .usage) -> CommandFailure {
     var report = Self.failure([mistake(in: .object(members), fault)], of: name).report
     report.exitStatus = exitStatus
-    if report.message.contains("while the server runs") {
+    if fault.isFixedAtStart {
       report.hint = "stop the server, and start it with the file: authctl emulator start --project-file FILE"
     }
     return CommandFailure(report)
@@ -132,9 +132,9 @@ struct ProjectFile: Sendable {
     let lines = sorted.map { "\(name):\($0.position.line):\($0.position.column): \($0.text)" }
     let count = Set(sorted.map(\.position.line)).count
     var report = ErrorReport(
-      code: ServerErrorCode.invalidProjectFile.rawValue, message: lines.joined(separator: "; "),
-      hint: "nothing was applied; correct " + (count == 1 ? "the line" : "these \(count) lines"),
-      exitStatus: .usage)
+      .invalidProjectFile, message: lines.joined(separator: "; "),
+      hint: "nothing was applied; correct " + (count == 1 ? "the line" : "these \(count) lines"))
+    report.exitStatus = .usage
     report.details["faults"] = .array(
       sorted.map { mistake in
         [
@@ -144,4 +144,59 @@ struct ProjectFile: Sendable {
       })
     return CommandFailure(report)
   }
+}
+
+/// What a project file means to a server that is about to start.
+extension ProjectFile {
+  /// Whether the server is to respond as production does; nil if the file does not say.
+  var isStrict: Bool? {
+    if case .bool(let flag)? = members["strict"] { flag } else { nil }
+  }
+
+  /// How the server is to sign tokens; nil if the file does not say.
+  ///
+  /// A relative path of the key starts at the file's own directory, so that the file can be used from anywhere.
+  func signing() throws(CommandFailure) -> TokenSigningParameters? {
+    guard let signing = members["signing"], let algorithm = signing["algorithm"]?.string else { return nil }
+    let key = signing["keyFile"]?.string.map { path in
+      guard !path.hasPrefix("/"), let slash = name.lastIndex(of: "/") else { return path }
+      return "\(name[...slash])\(path)"
+    }
+    do throws(UsageError) {
+      return try TokenSigningParameters(
+        kind: .init(rawValue: algorithm), keyFile: key.map { SecretInput.file($0) })
+    } catch {
+      throw failure(ProjectFileFault(["signing", "keyFile"], "cannot be used with the algorithm none"))
+    }
+  }
+
+  /// Applies the file to a server that does not listen yet.
+  func apply(to server: AuthServer, _ context: Context) throws(CommandFailure) {
+    var members = members
+    // Options of the command line come before the file.
+    members["strict"] = nil
+    members["signing"] = nil
+    do throws(ProjectFileFault) {
+      let summary = ChangeCounts(try server.apply(.object(members)))
+      context.terminal.note("\(name): \(summary.words)")
+    } catch {
+      throw failure(error)
+    }
+  }
+}
+
+/// How many things a file created, changed and left alone.
+struct ChangeCounts: Sendable {
+  let created: Int
+  let changed: Int
+  let unchanged: Int
+
+  init(_ changes: [ProjectChange]) {
+    created = changes.count { $0.action == .created }
+    changed = changes.count { $0.action == .changed }
+    unchanged = changes.count - created - changed
+  }
+
+  /// The numbers in words.
+  var words: String { "\(created) created, \(changed) changed, \(unchanged) unchanged" }
 }

@@ -74,8 +74,8 @@ struct SmokeFlowRun {
       if !isRight { message = "it was accepted" }
     case .failure(let error as AuthError):
       let report = error.report
-      code = report.code
-      ending = report.code
+      code = report.code.rawValue
+      ending = report.code.rawValue
       isRight = step.expectation.allows(code)
       if !isRight {
         message = report.message

@@ -55,9 +55,9 @@ struct SmokeSettings {
     let hasApps = before?.providerConfigs?.contains { $0.state == .enabled } == true
     if isOn, hasApps, before?.enabledProviders?.contains(.phoneSMS) == true { return }
     undo.add("the changed second-factor settings") { [auth] in
-      _ = try await auth.localServer.setSecondFactors(before ?? MFAConfig { $0.state = .disabled })
+      try await auth.localServer.setSecondFactors(before ?? MFAConfig { $0.state = .disabled })
     }
-    _ = try await auth.localServer.setSecondFactors(
+    try await auth.localServer.setSecondFactors(
       MFAConfig {
         $0.state = .enabled
         $0.enabledProviders = [.phoneSMS]

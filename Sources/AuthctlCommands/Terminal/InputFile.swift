@@ -50,7 +50,7 @@ enum InputFile {
       if count > 0 {
         bytes += buffer[..<count]
         guard bytes.count <= limit else {
-          throw Terminal.ReadFailure(path: path, reason: "it is larger than \(limit) bytes")
+          throw Terminal.ReadFailure(path: path, reason: "it is larger than \(limit) bytes", isTooLarge: true)
         }
       } else if count == 0 {
         return bytes

@@ -34,6 +34,20 @@ extension Terminal {
     return try console.answer(to: prompt, echo: echo, isLong: isLong)
   }
 
+  /// Asks before something is lost for good; any answer but yes ends the command.
+  ///
+  /// - Parameters:
+  ///   - question: what is asked, with its question mark.
+  ///   - command: the command line that does it without asking.
+  ///   - refusal: what the failure says after another answer.
+  /// - Throws: ``PromptFailure`` without a terminal; ``CommandFailure``.
+  func confirm(_ question: String, orGive command: String, refusal: String) throws {
+    let answer = try ask("\(question) Type yes", orGive: command)
+    guard ["yes", "y"].contains(answer.lowercased()) else {
+      throw CommandFailure.usage(refusal, hint: "authctl \(command)")
+    }
+  }
+
   private static let attempts = 3
 
   /// Asks and uses the answer; after a slip or a wrong answer it says so and asks again, up to three times in all.
@@ -68,8 +82,7 @@ extension Terminal {
     switch error {
     case is UsageError: true
     case let failure as CommandFailure:
-      failure.report.exitStatus == .usage
-        || wrongAnswers.contains(ServerErrorCode(rawValue: failure.report.code))
+      failure.report.exitStatus == .usage || wrongAnswers.contains(failure.report.code)
     case AuthError.webSignIn(.notAnAddress), AuthError.webSignIn(.empty), AuthError.webSignIn(.foreignAnswer),
       AuthError.appCallback(.notAnAddress), AuthError.appCallback(.otherScheme):
       true

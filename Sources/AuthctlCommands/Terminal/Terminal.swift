@@ -1,4 +1,5 @@
 import Synchronization
+import IdentityToolkit
 
 /// What a command says and asks: nothing else in the program writes to the standard streams, or reads what a person types.
 struct Terminal: Sendable {
@@ -107,11 +108,11 @@ struct Terminal: Sendable {
     let reason: String
     /// What to do; nil where the reason says it.
     var hint: String?
+    var isTooLarge = false
 
     /// What it means for the shell: the same for every command that was given the file (Docs/architecture.md 5).
     var report: ErrorReport {
-      ErrorReport(
-        code: "UNREADABLE_INPUT", message: "cannot read \(path): \(reason)", hint: hint, exitStatus: .usage)
+      ErrorReport(.unreadableInput, message: "cannot read \(path): \(reason)", hint: hint)
     }
   }
 }

@@ -1,6 +1,6 @@
 import BoundedJSON
 package import EmulatorWire
-package import IdentityToolkit
+import IdentityToolkit
 
 /// Production's checks of changed settings, and what it makes of them (Docs/protocol.md 10.2).
 extension SettingTree {
@@ -176,15 +176,10 @@ extension SettingTree {
 }
 
 extension ServerErrorCode {
-  package static let invalidConfig = Self(rawValue: "INVALID_CONFIG")
   static let invalidSiteKey = Self(rawValue: "INVALID_SITE_KEY")
   static let invalidRecaptchaPhoneAuthConfiguration = Self(
     rawValue: "INVALID_RECAPTCHA_PHONE_AUTH_CONFIGURATION")
   static let invalidAuthorizedDomain = Self(rawValue: "INVALID_AUTHORIZED_DOMAIN")
   static let invalidRegionCode = Self(rawValue: "INVALID_REGION_CODE")
   static let invalidAdjacentIntervalRange = Self(rawValue: "INVALID_ADJACENT_INTERVAL_RANGE")
-}
-
-extension ServerErrorCode {
-  static let invalidDisplayName = Self(rawValue: "INVALID_DISPLAY_NAME")
 }

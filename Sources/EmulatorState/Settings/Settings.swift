@@ -1,6 +1,6 @@
 package import BoundedJSON
 package import EmulatorWire
-package import IdentityToolkit
+import IdentityToolkit
 
 /// The settings of a project or a tenant: what somebody wrote, what follows from it, and what answers show of it.
 ///
@@ -193,9 +193,4 @@ extension Settings: Codable {
     if isTenant { try members.encode(true, forKey: .isTenant) }
     if !shown.isEmpty { try members.encode(shown.sorted(), forKey: .shown) }
   }
-}
-
-extension ServerErrorCode {
-  /// An invalid fictional number or code (the Admin SDK's `invalid-testing-phone-number`).
-  package static let invalidTestingPhoneNumber = Self(rawValue: "INVALID_TESTING_PHONE_NUMBER")
 }

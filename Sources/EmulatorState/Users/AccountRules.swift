@@ -54,8 +54,3 @@ package enum AccountRules {
     world.policy.checksFormats ? try checkingAddress(email, world, else: code) : email.lowercased()
   }
 }
-
-extension ServerErrorCode {
-  /// A name that is too long.
-  static let invalidProfileAttribute = Self(rawValue: "INVALID_PROFILE_ATTRIBUTE")
-}

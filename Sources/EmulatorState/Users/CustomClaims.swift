@@ -44,12 +44,3 @@ package enum CustomClaims {
     return claims
   }
 }
-
-extension ServerErrorCode {
-  /// Custom claims that are not a JSON object.
-  static let invalidClaims = Self(rawValue: "INVALID_CLAIMS")
-  /// Custom claims of more than 1000 characters.
-  static let claimsTooLarge = Self(rawValue: "CLAIMS_TOO_LARGE")
-  /// A custom claim with a reserved name.
-  static let forbiddenClaim = Self(rawValue: "FORBIDDEN_CLAIM")
-}

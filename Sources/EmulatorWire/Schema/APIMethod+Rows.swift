@@ -68,6 +68,7 @@ extension APIMethod {
     POST emulator/v1/projects/{targetProjectId}/phoneLeases LeasePhonesRequest FictionalPhones
     POST emulator/v1/projects/{targetProjectId}/phoneLeases:release ReleasePhoneRequest FictionalPhones
     GET emulator/v1/projects/{targetProjectId}/accounts/{localId}/totpCodes - TotpCodes
+    POST emulator/v1/projects/{targetProjectId}/accounts/{localId}/sessions - SignInAsUserResponse
     GET emulator/v1/projects/{targetProjectId}/silentPushes - SilentPushes
     POST emulator/v1/projects/{targetProjectId}/recaptchaTokens MintRecaptchaTokenRequest MintRecaptchaTokenResponse
     GET emulator/v1/events - Events after:l
@@ -82,6 +83,7 @@ extension APIMethod {
     POST emulator/v1/projects/{targetProjectId}/import ImportRequest ImportResponse
     POST emulator/v1/projects/{targetProjectId}/apply ApplyRequest ApplyResponse
     GET emulator/v1/projects/{targetProjectId}/description - DescribeResponse pageSize:i pageToken:s
+    GET emulator/v1/projects/{targetProjectId}/settings - SettingsResponse
     GET emulator/action - ActionResponse apiKey:s continueUrl:s lang:s mode:s newPassword:s oobCode:s tenantId:s
     GET emulator/links - - link:s
     """

@@ -19,7 +19,7 @@ package struct Message: Sendable {
     let isReadOnly: Bool
     let isUnknownToGoogle: Bool
     package let isRequired: Bool
-    let group: String?
+    package let group: String?
     /// What it is, for editors; may be empty.
     let about: String
     private let otherName: String?

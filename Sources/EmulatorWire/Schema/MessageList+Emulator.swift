@@ -16,6 +16,7 @@ extension MessageList {
     VerificationCode code:s languageCode:s phoneNumber:s sessionInfo:s
     TotpCodes totpCodes:[TotpCode]
     TotpCode code:s displayName:s isUsed:b mfaEnrollmentId:s secondsLeft:i
+    SignInAsUserResponse expiresIn:l idToken:s providerId:s refreshToken:s
     SilentPushes silentPushes:[SilentPush]
     SilentPush appToken:s isSandbox:b payload:SilentPushPayload
     SilentPushPayload com.google.firebase.auth:SilentPushContent
@@ -44,6 +45,7 @@ extension MessageList {
     enum ProjectChange.Action created changed unchanged
     ChangedMember after:x before:x name:s
     DescribeResponse nextPageToken:s project:o users:[o]
+    SettingsResponse settings:o
     ActionResponse authEmulator:ActionResult
     ActionResult email:s error:s instructions:s instructions2:s newEmail:s success:s urlTemplate:s
     """)

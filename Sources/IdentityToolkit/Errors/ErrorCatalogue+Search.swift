@@ -5,38 +5,56 @@ extension ErrorCatalogue {
     public var entry: ErrorEntry
     /// Whose name or number the text is, such as "number 39 of the C++ and Unity SDKs"; nil for the code itself.
     public var origin: String?
+    /// What the server said behind the code; nil where the text has no more than the name.
+    public var detail: String?
   }
 
   /// The rows that a text names: a code, a name or number of the Apple SDK, a code of the web SDK, a number of the C++ SDK, or a number
   /// of the service (Docs/protocol.md 8.2 to 8.5).
   ///
-  /// - Parameter text: as a person copied it, perhaps `FirebaseError: Firebase: Error (auth/code-expired).`
+  /// - Parameter text: as a person copied it, perhaps `FirebaseError: Firebase: Error (auth/code-expired).`, or `CODE : detail` of a
+  ///   server.
   /// - Returns: every row that is meant, since some numbers mean several things; a row comes once.
   public static func matches(_ text: String) -> [Match] {
     let text = text.trimmed
-    let word = text.uppercased()
-    // A log has the service's words behind the code.
-    let code = String(word.prefix { $0 != " " && $0 != ":" })
-    let own = entries.filter { entry in
-      [entry.code.rawValue, entry.ownName].contains(word.contains(":") ? code : word)
-    }.map { Match(entry: $0) }
-    guard own.isEmpty else { return own }
-    if let number = number(in: text) { return rows(ofNumber: number) }
-    let apple = entries.filter { entry in
-      [entry.sdkName, entry.closestName, entry.sdkCase?.uppercased()].contains(word)
-    }.map { Match(entry: $0, origin: "name in the Apple and Android SDKs") }
-    return apple.isEmpty ? rows(ofWebCode: webCode(in: text)) : apple
+    let halves = text.split(separator: ":", maxSplits: 1)
+    let detail = halves.count > 1 ? String(halves[1]).trimmed : nil
+    // A log may have words between the code and the colon.
+    let head = (halves.count < 2 && !text.hasSuffix(":") ? text[...] : text.prefix { $0 != " " && $0 != ":" })
+      .uppercased()
+    let own = rows { $0.code.rawValue == head || $0.ownName == head }
+    guard own.isEmpty else { return own.map { Match(entry: $0, detail: detail) } }
+    if let number = number(in: text) { return matches(ofNumber: number) }
+    let apple = rows { entry in
+      [entry.sdk, entry.closest].contains { $0?.name == head || $0.map { "\($0)".uppercased() } == head }
+    }
+    guard apple.isEmpty else {
+      return apple.map { Match(entry: $0, origin: "name in the Apple and Android SDKs", detail: detail) }
+    }
+    let web = matches(ofWebCode: webCode(in: text))
+    return web.isEmpty ? codes(inside: text) : web
   }
 
   /// The rows whose code or meaning contains a text; none for a text that is too short to tell anything.
   public static func search(_ text: String) -> [ErrorEntry] {
     let word = text.trimmed.lowercased()
     guard word.count > 2 else { return [] }
-    return entries.filter { entry in
+    return rows { entry in
       [ErrorEntry.dashed(entry.code.rawValue), entry.code.rawValue.lowercased(), entry.meaning.lowercased()]
         .contains { $0.contains(word) }
     }
   }
+
+  private static func rows(_ areMeant: (ErrorEntry) -> Bool) -> [ErrorEntry] { entries.filter(areMeant) }
+
+  /// The codes in a log line or an answer, which stand there in capital letters.
+  private static func codes(inside text: String) -> [Match] {
+    let words = Set(
+      text.split { !$0.isASCII || !($0.isUppercase || $0.isNumber || $0 == "_") }.map(String.init))
+    return rows { words.contains($0.code.rawValue) }.map { Match(entry: $0) }
+  }
+
+  // MARK: - Numbers
 
   /// The number that a text is, alone or behind `Error code:`; the web SDK writes the latter with a minus sign.
   private static func number(in text: String) -> Int? {
@@ -46,33 +64,35 @@ extension ErrorCatalogue {
       if rest.hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
     }
     rest = rest.drop { $0 == " " || $0 == "-" }
-    return rest.isEmpty || !rest.utf8.allSatisfy { (0x30...0x39).contains($0) } ? nil : Int(rest)
+    return rest.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(rest) : nil
   }
 
-  private static func rows(ofNumber number: Int) -> [Match] {
+  private static func matches(ofNumber number: Int) -> [Match] {
     var found: [Match] = []
-    func add(_ origin: String, _ isMeant: (ErrorEntry) -> Bool) {
-      for entry in entries where isMeant(entry) && !found.contains(where: { $0.entry == entry }) {
+    func add(_ origin: String, _ areMeant: (ErrorEntry) -> Bool) {
+      for entry in rows(areMeant) where !found.contains(where: { $0.entry == entry }) {
         found.append(Match(entry: entry, origin: origin))
       }
     }
-    add("number in the Apple and Android SDKs") { $0.sdkCode == number || $0.closestCode == number }
+    if let sdk = SDKError(rawValue: number) {
+      add("number in the Apple and Android SDKs") { $0.sdk == sdk || $0.closest == sdk }
+    }
     if let code = serviceNumbers[number] {
       add("'Error code: \(number)' of the service, auth/error-code:-\(number) in the web SDK") {
-        $0.code.rawValue == code
+        $0.code == code
       }
     }
-    if let name = cxxCase(of: number) {
-      add("number \(number) of the C++ and Unity SDKs, \(name)") { entry in
-        [entry.sdkCase, entry.closestCase, entry.code.rawValue].contains(name)
-      }
+    if let sdk = SDKError.cxxCase(of: number) {
+      add("number \(number) of the C++ and Unity SDKs, \(sdk)") { $0.sdk == sdk || $0.closest == sdk }
+    } else if let code = SDKError.cxxCodes[number] {
+      add("number \(number) of the C++ and Unity SDKs, \(code)") { $0.code == code }
     }
     return found
   }
 
   /// What the service says by a number alone (Docs/protocol.md 8.2).
-  private static let serviceNumbers = [
-    39: "TOO_MANY_ATTEMPTS_TRY_LATER", 47: "BLOCKING_FUNCTION_ERROR_RESPONSE",
+  private static let serviceNumbers: [Int: ServerErrorCode] = [
+    39: .tooManyAttemptsTryLater, 47: .blockingFunctionErrorResponse,
   ]
 
   // MARK: - Web
@@ -88,41 +108,40 @@ extension ErrorCatalogue {
     return String(code)
   }
 
-  private static func rows(ofWebCode code: String) -> [Match] {
+  private static func matches(ofWebCode code: String) -> [Match] {
     guard !code.isEmpty else { return [] }
-    func all(_ origin: String, _ isMeant: (ErrorEntry) -> Bool) -> [Match] {
-      entries.filter(isMeant).map { Match(entry: $0, origin: origin) }
-    }
-    let web = all("code of the web SDK") { $0.webCode == "auth/\(code)" }
-    guard web.isEmpty else { return web }
+    let web = rows { $0.webCode == "auth/\(code)" }
+    guard web.isEmpty else { return web.map { Match(entry: $0, origin: "code of the web SDK") } }
     if let phrase = webPhrases.first(where: { code.hasPrefix($0.start) }) {
-      return all("the service's sentence in the web SDK") { $0.code.rawValue == phrase.code }
+      return rows { $0.code == phrase.code }.map {
+        Match(entry: $0, origin: "the service's sentence in the web SDK")
+      }
     }
     // Flutter, React Native and older web SDKs use the Apple SDK's names with dashes.
-    return all("code of other SDKs") { entry in
-      let names = [entry.code.rawValue, withoutPrefix(entry.sdkName), withoutPrefix(entry.closestName)]
-      return names.contains { $0.map(ErrorEntry.dashed) == code }
-    }
-  }
-
-  private static func withoutPrefix(_ name: String?) -> String? {
-    name.map { $0.hasPrefix("ERROR_") ? String($0.dropFirst(6)) : $0 }
+    return rows { entry in
+      let names = [entry.code.rawValue, entry.sdk?.name, entry.closest?.name].compactMap(\.self)
+      return names.contains {
+        ErrorEntry.dashed($0.hasPrefix("ERROR_") ? String($0.dropFirst(6)) : $0) == code
+      }
+    }.map { Match(entry: $0, origin: "code of other SDKs") }
   }
 
   /// What the web SDK makes of answers whose text is a sentence and no word.
-  private static let webPhrases = [
-    (start: "api-key-not-valid", code: "INVALID_API_KEY"),
-    (start: "requests-from-", code: "APP_NOT_AUTHORIZED"),
-    (start: "requests-to-this-api", code: "PERMISSION_DENIED"),
-    (start: "firebase-app-check-token-is-invalid", code: "INVALID_APP_CHECK_TOKEN"),
+  private static let webPhrases: [(start: String, code: ServerErrorCode)] = [
+    ("api-key-not-valid", .invalidAPIKey), ("requests-from-", .appNotAuthorized),
+    ("requests-to-this-api", .permissionDenied),
+    ("firebase-app-check-token-is-invalid", .invalidAppCheckToken),
   ]
 }
 
 extension String {
   /// The text without white space and quotes around it.
   fileprivate var trimmed: String {
-    var rest = drop { $0.isWhitespace || $0 == "'" || $0 == "\"" }
-    while let last = rest.last, last.isWhitespace || last == "'" || last == "\"" { rest.removeLast() }
+    func isAround(_ character: Character) -> Bool {
+      character.isWhitespace || character == "'" || character == "\""
+    }
+    var rest = drop(while: isAround)
+    while rest.last.map(isAround) == true { rest.removeLast() }
     return String(rest)
   }
 }

@@ -1,21 +1,15 @@
-/// The facts of every error code: client, server, `errors` command, help and Docs read these rows.
-///
-/// A row holds facts: SDK name and number, meaning, usual causes, whether waiting helps. What a command advises, and what it exits with, is
-/// the command line's own affair.
+/// The table of errors: client, server, `errors` command, help and documents read these rows.
 public enum ErrorCatalogue {
   /// All rows, by subject.
-  public static var entries: [ErrorEntry] { subjects.flatMap { $0() } }
+  public static let entries =
+    phone + account + email + provider + secondFactor + session + app + appVerification + administration
+    + client
 
   /// The rows of what a server can refuse a call with.
   public static var refusals: [ErrorEntry] { entries.filter { ($0.httpStatus ?? 0) >= 400 } }
 
-  /// The row of `code`; nil for a code nobody has described yet.
-  public static func entry(for code: ServerErrorCode) -> ErrorEntry? {
-    for subject in subjects {
-      if let entry = subject().first(where: { $0.code.rawValue == code.rawValue }) { return entry }
-    }
-    return nil
-  }
+  /// The row of `code`; nil for a code without a row.
+  public static func entry(for code: ServerErrorCode) -> ErrorEntry? { entries.first { $0.code == code } }
 
   /// What happened: the server's own words where it has some, else the row's meaning (Docs/protocol.md 8.1).
   ///
@@ -26,7 +20,7 @@ public enum ErrorCatalogue {
   public static func message(_ code: ServerErrorCode, detail: String?) -> String {
     let words = words(of: detail)
     guard let entry = entry(for: code) else { return words ?? "the server refused with \(code)" }
-    return keepsOwnText(code) ? entry.meaning : words ?? entry.meaning
+    return wordless.contains(code) ? entry.meaning : words ?? entry.meaning
   }
 
   /// A server's words without the mark of a local server, `((text))`; nil where nothing is left.
@@ -37,14 +31,8 @@ public enum ErrorCatalogue {
     return words.isEmpty ? nil : words
   }
 
-  /// The four codes whose detail the SDK drops (Docs/protocol.md 8.1).
-  private static func keepsOwnText(_ code: ServerErrorCode) -> Bool {
-    [.emailExists, .tenantIDMismatch, .unsupportedTenantOperation, .missingIOSAppToken].contains(code)
-  }
-
-  /// The tables in the order in which codes are likely; each is built when a look-up first comes to it.
-  private static let subjects: [@Sendable () -> [ErrorEntry]] = [
-    { phone }, { account }, { email }, { provider }, { secondFactor }, { session }, { app },
-    { appVerification }, { administration }, { client },
+  /// The codes whose detail the SDK drops (Docs/protocol.md 8.1).
+  private static let wordless: Set<ServerErrorCode> = [
+    .emailExists, .tenantIDMismatch, .unsupportedTenantOperation, .missingIOSAppToken,
   ]
 }

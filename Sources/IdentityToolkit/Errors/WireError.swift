@@ -71,7 +71,7 @@ public struct WireError: Sendable, Equatable {
 
 extension ServerErrorCode {
   /// Whether the catalogue has a row for the code.
-  var isKnown: Bool { ErrorCatalogue.entry(for: self) != nil }
+  package var isKnown: Bool { ErrorCatalogue.entry(for: self) != nil }
 }
 
 extension String {

@@ -1,6 +1,6 @@
 /// What each call of the auth services asks for, in words, by its path.
 enum CallKind {
-  /// What a call asks for; nil for a path that nobody described.
+  /// What a call asks for; nil for an unknown path.
   static func words(for place: (service: Route.Service, path: String), method: String) -> String? {
     switch place.service {
     case .secureToken: return place.path == "v1/token" ? "exchanges a refresh token for a new ID token" : nil

@@ -1,6 +1,7 @@
 package import AuthHTTP
+package import BoundedJSON
 
-/// A request and what came of it, as somebody saw it: a server, a proxy, or a file that recorded it.
+/// A request and what came of it, as a server, a proxy or a recording saw it.
 package struct Exchange: Sendable, Equatable {
   /// The request; its target may name the service's host as the first part of the path, as for an emulator.
   package var request: HTTPRequest
@@ -10,14 +11,13 @@ package struct Exchange: Sendable, Equatable {
   package var response: HTTPResponse?
   /// Why there was no answer, in words.
   package var failure: String?
-  /// When it began, in milliseconds since 1970; nil if nobody noted it.
+  /// When it began, in milliseconds since 1970; nil if unknown.
   package var milliseconds: Int64?
-  /// How long it took; nil if nobody noted it.
+  /// How long it took; nil if unknown.
   package var duration: Duration?
-  /// What whoever passed it on has to say about it.
+  /// Remarks of the proxy or file it came from.
   package var notes: [String] = []
 
-  /// An exchange of the given parts.
   package init(
     _ request: HTTPRequest, host: String? = nil, response: HTTPResponse? = nil, failure: String? = nil,
     milliseconds: Int64? = nil, duration: Duration? = nil
@@ -69,5 +69,63 @@ package struct Exchange: Sendable, Equatable {
       bounded.notes.append("the answer's body of \(body.count) bytes is not kept")
     }
     return bounded
+  }
+}
+
+/// The members of a request or an answer, whatever its form.
+package struct ExchangeContent: Sendable {
+  /// The members; empty for what is neither a JSON object nor a form.
+  package let members: [String: JSONValue]
+
+  package init(_ body: [UInt8], contentType: String?) {
+    if contentType?.hasPrefix("application/x-www-form-urlencoded") == true {
+      members = Self.members(ofForm: String(decoding: body, as: UTF8.self))
+    } else {
+      members = (try? JSONReader.read(body, depth: JSONReader.ownDepth))?.object ?? [:]
+    }
+  }
+
+  /// Reads a form, such as the `postBody` of a provider sign-in.
+  package init(form: String) { members = Self.members(ofForm: form) }
+
+  private static func members(ofForm text: String) -> [String: JSONValue] {
+    Dictionary(
+      PercentEncoding.items(ofForm: text).map { ($0.name, .string($0.value)) },
+      uniquingKeysWith: { _, last in last })
+  }
+
+  /// A member in either spelling, as text.
+  package func text(_ name: String) -> String? {
+    switch self[name] {
+    case .string(let text)?: text.isEmpty ? nil : text
+    case .integer(let number)?: "\(number)"
+    case .bool(let value)?: "\(value)"
+    default: nil
+    }
+  }
+
+  /// A member in camelCase or snake_case.
+  package subscript(name: String) -> JSONValue? {
+    if let value = members[name] { return value }
+    var snake = ""
+    for character in name {
+      if character.isUppercase { snake += "_" }
+      snake += character.lowercased()
+    }
+    return members[snake]
+  }
+}
+
+extension Exchange {
+  package var sent: ExchangeContent {
+    var content = ExchangeContent(request.body, contentType: request.fields["Content-Type"])
+    if content.members.isEmpty, request.body.isEmpty, let query = request.target.query {
+      content = ExchangeContent(form: query)
+    }
+    return content
+  }
+
+  package var received: ExchangeContent {
+    ExchangeContent(response?.body ?? [], contentType: response?.fields["Content-Type"])
   }
 }

@@ -1,15 +1,13 @@
 package import AuthHTTP
 import BoundedJSON
 
-/// What somebody has of an app's calls: a recording, an HTTP archive, the output of `curl -v` or `--trace`, an answer, or a token.
+/// An app's calls, in any form a person may have them: a recording, an HTTP archive, the output of `curl -v` or `--trace`, an answer, or a token.
 package struct ExchangeFile: Sendable {
   /// Something to explain.
   package enum Item: Sendable {
-    /// A call.
     case exchange(Exchange)
     /// An answer without its request.
     case answer(HTTPResponse)
-    /// A token.
     case token(String)
   }
 
@@ -18,7 +16,7 @@ package struct ExchangeFile: Sendable {
   /// How many entries are calls of other services.
   package private(set) var ignored = 0
 
-  /// Whether the last line was not finished, and is left out: whoever wrote it was stopped.
+  /// Whether the last line was not finished, and is left out: its writer was stopped.
   package private(set) var isCutShort = false
 
   /// The largest content that is read, in bytes.

@@ -5,7 +5,7 @@ import BoundedJSON
 extension Explanation {
   /// Explains an exchange; nothing but the exchange decides what it says.
   ///
-  /// `project` is the one that the app should use; nil if nobody said.
+  /// `project` is the one that the app should use; nil if not given.
   package init(_ exchange: Exchange, project: String? = nil) {
     self.init()
     let (cleaner, place) = (SecretCleaner(KnownSecrets(of: exchange)), exchange.place)
@@ -61,7 +61,7 @@ extension Explanation {
       let (code, detail) = WireError.split(text)
       explain(code, detail: detail)
     } else if received["temporaryProof"] != nil, received["idToken"] == nil {
-      explain(ServerErrorCode(rawValue: "PHONE_NUMBER_IN_USE"), detail: nil)
+      explain(.phoneNumberInUse, detail: nil)
     } else if received["mfaPendingCredential"] != nil, received["idToken"] == nil {
       explain(.secondFactorRequired, detail: nil)
       outcome = .secondFactorNeeded
@@ -77,8 +77,8 @@ extension Explanation {
     let entry = ErrorCatalogue.entry(for: code)
     // What a service wrote in place of a code may be anything.
     self.code = entry == nil ? cleaner.cleaned(code.rawValue) : code.rawValue
-    sdkName = entry?.ownName ?? entry?.sdkName
-    sdkCode = entry?.sdkCode
+    sdkName = entry?.ownName ?? entry?.sdk?.name
+    sdkCode = entry?.sdk?.rawValue
     let words = ErrorCatalogue.words(of: detail.map(cleaner.cleaned))
     let meaning = found.entry?.meaning
     message = [meaning, words == meaning ? nil : words].compactMap(\.self).joined(
@@ -86,7 +86,7 @@ extension Explanation {
     if message == "" { message = ErrorCatalogue.message(code, detail: nil) }
     causes = found.causes.isEmpty ? nil : found.causes
     retryable = entry?.retryable
-    next = ErrorCatalogue.appStep(for: code)
+    next = entry?.step
   }
 
   /// Which tokens are of another project than that of the app.
@@ -128,5 +128,69 @@ extension Explanation {
       notes.append("the answer is compressed (\(coding)) and was not read")
     }
     return notes
+  }
+}
+
+extension Explanation {
+  /// `project` is the one that the app should use; nil if not given.
+  package init(_ item: ExchangeFile.Item, project: String? = nil) {
+    switch item {
+    case .exchange(let exchange): self.init(exchange, project: project)
+    case .answer(let response):
+      self.init(Exchange(HTTPRequest(.post, RequestTarget(path: "/")), response: response), project: project)
+      (method, address, operation) = (nil, "an answer", nil)
+    case .token(let text):
+      self.init()
+      address = "a token"
+      tokens = Token(text, named: "token", isInAnswer: false, SecretCleaner()).map { [$0] }
+      let notes = Self.notes(on: tokens ?? [], of: project)
+      self.notes = notes.isEmpty ? nil : notes
+    }
+  }
+}
+
+/// What the call itself tells about a refusal, beyond its code.
+struct RefusalCauses {
+  /// The code's row, or another one that says better what happened.
+  let entry: ErrorEntry?
+  /// The usual causes, without those that the call rules out.
+  let causes: [String]
+
+  /// - Parameters:
+  ///   - code: its code.
+  ///   - detail: the service's words.
+  ///   - exchange: the call; nothing is known of its request if it has no place.
+  ///   - sent: what the request says.
+  init(of code: ServerErrorCode, _ detail: String?, in exchange: Exchange, _ sent: ExchangeContent) {
+    let row = ErrorCatalogue.entry(for: code)
+    var (entry, causes) = (row, row?.causes ?? [])
+    switch (code, RefusalReason(code, detail: detail)) {
+    case (_, .unknownMember?):
+      causes = ["the name of a member is mistyped", "the member belongs to another call"]
+    case (_, .wrongType?): causes = ["a member has a value of another type than the call takes"]
+    case (_, .usedToken?):
+      entry = ErrorCatalogue.entry(for: .nonceUsed)
+      causes = ["the token was sent twice", "a sign-in that was refused has used it"]
+    case (_, .missingNonce?): causes = ["the token has a nonce, and the request has none"]
+    case (.invalidCode, _) where sent["totpVerificationInfo"] != nil:
+      causes = ErrorCatalogue.entry(for: .invalidTOTPVerificationCode)?.causes ?? []
+    case (.invalidCode, _) where !sent.members.isEmpty:
+      causes = ["a typing mistake", "the code of an earlier message"]
+    case (.notFound, _) where exchange.place != nil: causes = Self.unknownPath(of: exchange)
+    default: break
+    }
+    (self.entry, self.causes) = (entry, causes)
+  }
+
+  /// Why a call of the auth services may be unknown; empty for a path that is known.
+  static func unknownPath(of exchange: Exchange) -> [String] {
+    let method = exchange.request.method
+    guard let place = exchange.place, CallKind.words(for: place, method: method.rawValue) == nil else {
+      return []
+    }
+    return [
+      "the path is mistyped: no call of \(place.service.rawValue) is named so",
+      "the call has another method than \(method)",
+    ]
   }
 }

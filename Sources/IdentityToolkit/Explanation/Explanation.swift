@@ -1,16 +1,14 @@
 public import BoundedJSON
 
-/// What a call was, what came of it, and why: for a person who looks at an app's sign-in from outside.
+/// What a call was, what came of it, and why: for a person who debugs an app's sign-in.
 ///
 /// No part of it holds a secret: tokens and the like are fingerprints.
 public struct Explanation: WireObject {
   /// When the call began, RFC 3339 with milliseconds.
   public var time: String?
-  /// The HTTP method.
   public var method: String?
   /// Host, path and query.
   public var address: String?
-  /// The HTTP status; nil if there was no answer.
   public var status: Int?
   /// How long it took.
   public var milliseconds: Double?
@@ -39,7 +37,6 @@ public struct Explanation: WireObject {
   /// What else is worth knowing.
   public var notes: [String]?
 
-  /// An explanation without any part.
   public init() {}
 
   /// What came of a call.
@@ -56,11 +53,8 @@ public struct Explanation: WireObject {
 
   /// A named value of a request or its answer.
   public struct Fact: WireObject {
-    /// The name, in words.
     public var name: String?
-    /// The value, in words.
     public var value: String?
-    /// A fact without any part.
     public init() {}
   }
 
@@ -74,11 +68,44 @@ public struct Explanation: WireObject {
     public var fingerprint: String?
     /// `alg` of its header.
     public var algorithm: String?
-    /// Its claims.
     public var claims: JSONValue?
     /// What they say, in words.
     public var summary: [String]?
-    /// A token without any part.
     public init() {}
+  }
+}
+
+extension Explanation {
+  /// The explanation in lines for a person, the call itself first and the rest indented.
+  package var lines: [String] {
+    var lines = [headline]
+    func add(_ name: String, _ value: String?) { if let value { lines.append("  \(name): \(value)") } }
+    add("does", operation)
+    for fact in facts ?? [] { add(fact.name ?? "", fact.value) }
+    for token in tokens ?? [] {
+      let place = token.isInAnswer == true ? "token given" : "token sent"
+      add("\(place) (\(token.name ?? "") \(token.fingerprint ?? ""))", token.summary?.joined(separator: ", "))
+    }
+    let sdk = [sdkCode.map { "\($0)" }, sdkName].compactMap(\.self).joined(separator: " ")
+    let named = [code, sdk.isEmpty ? nil : "(\(sdk))"].compactMap(\.self).joined(separator: " ")
+    switch outcome {
+    case .refused:
+      add("refused", [named, message].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": "))
+    case .secondFactorNeeded: add("second factor needed", named)
+    case .failed: add("failed", message)
+    case .done, nil: break
+    }
+    for cause in causes ?? [] { add("possible cause", cause) }
+    add("next", next)
+    for note in notes ?? [] { add("note", note) }
+    return lines
+  }
+
+  /// The call and its status in one line.
+  package var headline: String {
+    var words = [method, address].compactMap(\.self)
+    if let status { words.append("-> \(status)") } else if method != nil { words.append("-> no answer") }
+    if let milliseconds { words.append("in \(milliseconds) ms") }
+    return words.joined(separator: " ")
   }
 }

@@ -4,15 +4,12 @@ import AuthHTTP
 ///
 /// Only this program's server has it. Source: Docs/architecture.md 6, "Calls".
 public struct RecentCalls: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(.get, .emulator, "v1/calls", form: .query)
   /// The position of the last call that is known already; absent for the oldest that is kept.
   public var after: Int64String?
 
-  /// A request without any field.
   public init() {}
 
-  /// The server's response.
   public struct Response: WireObject {
     /// The next calls.
     public var calls: [Call]?
@@ -20,7 +17,6 @@ public struct RecentCalls: Endpoint {
     public var newest: Int64String?
     /// Where a proxy passes calls on; nil for a server that answers them itself.
     public var upstream: String?
-    /// A response without any field.
     public init() {}
   }
 
@@ -30,7 +26,6 @@ public struct RecentCalls: Endpoint {
     public var number: Int64String?
     /// What it was and what came of it.
     public var explanation: Explanation?
-    /// A value without any field.
     public init() {}
   }
 }

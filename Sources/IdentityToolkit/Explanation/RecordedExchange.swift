@@ -8,12 +8,10 @@ package struct RecordedExchange: Sendable {
   /// The version of a line; it changes when a member is removed or changes its meaning.
   package static let schema: Int64 = 1
 
-  /// The exchange.
   package var exchange: Exchange
   /// Whether it still has its secrets.
   package var keepsSecrets: Bool
 
-  /// An exchange to write.
   package init(_ exchange: Exchange, keepsSecrets: Bool) {
     self.exchange = exchange
     self.keepsSecrets = keepsSecrets

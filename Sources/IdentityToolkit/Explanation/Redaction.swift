@@ -12,7 +12,6 @@ public struct Redaction: Sendable {
     case hidden
   }
 
-  /// Makes the one set of rules there is.
   public init() {}
 
   /// How the field `name` is treated, in whatever spelling: camelCase, snake_case or a header's.

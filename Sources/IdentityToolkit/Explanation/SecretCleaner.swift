@@ -47,7 +47,6 @@ package struct SecretCleaner {
 }
 
 extension SecretCleaner {
-  /// The exchange without its secrets.
   package func cleaned(_ exchange: Exchange) -> Exchange {
     var exchange = exchange
     exchange.request = cleaned(exchange.request)
@@ -56,14 +55,12 @@ extension SecretCleaner {
     return exchange
   }
 
-  /// The request without its secrets.
   package func cleaned(_ request: HTTPRequest) -> HTTPRequest {
     HTTPRequest(
       request.method, cleaned(request.target), fields: cleaned(request.fields),
       body: cleaned(request.body, contentType: request.fields["Content-Type"]))
   }
 
-  /// The answer without its secrets.
   package func cleaned(_ response: HTTPResponse) -> HTTPResponse {
     HTTPResponse(
       response.status, fields: cleaned(response.fields),
@@ -78,7 +75,6 @@ extension SecretCleaner {
       query: target.query.map { withoutKnown(parameters(of: $0, isForm: true, 0)) })
   }
 
-  /// The fields without their secrets.
   package func cleaned(_ fields: HTTPFields) -> HTTPFields {
     HTTPFields(
       fields.lines.map { field in
@@ -108,7 +104,6 @@ extension SecretCleaner {
     return Array("\(StandIns.prefix)body-of-\(body.count)-bytes".utf8)
   }
 
-  /// A text without its secrets.
   package func cleaned(_ text: String) -> String { self.text(text, 0) }
 
   /// A JSON value without its secrets.

@@ -16,10 +16,8 @@ package final class StandIns: Sendable {
   /// The numbers of what could be guessed.
   private let numbers = Mutex<[String: Int]>([:])
 
-  /// No stand-ins yet.
   package init() {}
 
-  /// The exchange with every secret replaced.
   package func replacingSecrets(in exchange: Exchange) -> Exchange {
     SecretCleaner(KnownSecrets(of: exchange), self).cleaned(exchange)
   }

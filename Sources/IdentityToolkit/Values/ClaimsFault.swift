@@ -22,15 +22,15 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
     "firebase", "at_hash", "c_hash",
   ]
 
-  /// The names among them that production lets an administrator set.
+  /// The names among them that an administrator can set in production.
   package static let namesOfAdministrators: Set = ["jti", "nbf"]
 
   /// The code with which a server refuses the mistake.
   package var code: ServerErrorCode {
     switch self {
-    case .notJSON, .notAnObject: ServerErrorCode(rawValue: "INVALID_CLAIMS")
-    case .tooLong: ServerErrorCode(rawValue: "CLAIMS_TOO_LARGE")
-    case .reserved: ServerErrorCode(rawValue: "FORBIDDEN_CLAIM")
+    case .notJSON, .notAnObject: .invalidClaims
+    case .tooLong: .claimsTooLarge
+    case .reserved: .forbiddenClaim
     }
   }
 
@@ -57,7 +57,7 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
     return claims
   }
 
-  /// Refuses claims that every server refuses: a reserved name, or a text that is too long.
+  /// Refuses claims that every server refuses: a reserved name, or too long a text.
   ///
   /// - Parameters:
   ///   - claims: the members.

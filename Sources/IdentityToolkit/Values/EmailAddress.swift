@@ -1,4 +1,4 @@
-/// An e-mail address as far as a client can check one: a name, an at sign and a host, no white space.
+/// An e-mail address, checked as a client can: a name, an at sign and a host, no white space.
 ///
 /// Whether it exists, and the finer points of RFC 5321, are the service's to say.
 public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
@@ -24,7 +24,7 @@ public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Why a text is no e-mail address.
+/// Why a string is no e-mail address.
 public enum EmailAddressError: Error, Sendable, Equatable, CustomStringConvertible {
   /// There is nothing.
   case empty
@@ -35,7 +35,6 @@ public enum EmailAddressError: Error, Sendable, Equatable, CustomStringConvertib
   /// More than 254 bytes.
   case tooLong
 
-  /// The reason: lower case, no full stop.
   public var description: String {
     switch self {
     case .empty: "an e-mail address is needed"

@@ -2,9 +2,9 @@ public import Platform
 import AuthCrypto
 public import BoundedJSON
 
-/// A JSON Web Token that says who somebody is: Firebase's own, or a provider's such as Apple's.
+/// A JSON Web Token that identifies a user: Firebase's own, or a provider's such as Apple's.
 ///
-/// It is taken apart, not verified: the signature is for whoever is asked to believe the token. Nothing printable shows the token.
+/// It is decoded, not verified: the signature is for the service that trusts the token. Nothing printable shows the token.
 /// Source: Docs/protocol.md 7.4, RFC 7519.
 public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
@@ -25,7 +25,7 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
     // Bytes, not characters: tokens are long, and some commands do hardly anything else than read one.
     let parts = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .parts(parts.count) }
-    // Not decoded here, but it may become part of a header line as it stands.
+    // Not decoded here, but it may become part of a header line.
     guard parts[2].allSatisfy(Self.isBase64URL) else { throw .notBase64URL(.signature) }
     header = try Self.object(in: parts[0], .header)
     claims = Claims(try Self.object(in: parts[1], .payload))
@@ -55,19 +55,14 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
     }
   }
 
-  /// Two tokens are the same when their texts are.
   public static func == (one: Self, other: Self) -> Bool { one.secret == other.secret }
 
-  /// Hashes the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(secret) }
 
-  /// `<secret>`.
   public var description: String { secret.description }
 
-  /// `<secret>`.
   public var debugDescription: String { secret.description }
 
-  /// A mirror without children, so that `dump` shows nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -111,7 +106,7 @@ extension IDToken {
     /// The years 0 to 9999: a token can say any time, and sums of these fit everywhere.
     private static let times = -62_167_219_200.0...253_402_300_799.0
 
-    /// Seconds since 1970, perhaps with a fraction (RFC 7519 section 2, NumericDate).
+    /// Seconds since 1970, whole or with a fraction (RFC 7519 section 2, NumericDate).
     private func time(_ name: String) -> Date? {
       let seconds: Double? =
         switch all[name] {
@@ -134,7 +129,7 @@ extension IDToken {
   }
 }
 
-/// Why a text is no JSON Web Token: SDK 18000, catalogue code `MALFORMED_JWT`.
+/// Why a string is no JSON Web Token: SDK 18000, catalogue code `MALFORMED_JWT`.
 public enum MalformedJWT: Error, Sendable, Equatable, CustomStringConvertible {
   /// There are not three parts with dots between them.
   case parts(Int)
@@ -145,11 +140,8 @@ public enum MalformedJWT: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// A part that is looked into.
   public enum Part: String, Sendable, Equatable {
-    /// The first.
     case header
-    /// The second.
     case payload
-    /// The third.
     case signature
   }
 

@@ -1,6 +1,5 @@
 /// A 64-bit integer that travels as a JSON string; a JSON number is read too (Docs/protocol.md 1.4).
 public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLiteral {
-  /// The number.
   public var value: Int64
   /// The text on the wire where it is not the number's own, such as `0x10`.
   public private(set) var otherText: String?
@@ -8,7 +7,7 @@ public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLite
   /// Wraps a number.
   public init(_ value: Int64) { self.value = value }
 
-  /// Wraps a number and the text that stands for it on the wire.
+  /// Wraps a number and its text on the wire.
   public init(_ value: Int64, as text: String) {
     self.value = value
     otherText = text == String(value) ? nil : text
@@ -34,7 +33,6 @@ public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLite
     value = number
   }
 
-  /// Writes the text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

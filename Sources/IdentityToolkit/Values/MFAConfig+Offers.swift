@@ -1,5 +1,5 @@
 extension MFAConfig {
-  /// SMS and authenticator apps: what a local server offers until somebody sets it.
+  /// SMS and authenticator apps: what a local server offers by default.
   package static let everyKind = MFAConfig {
     $0.state = .enabled
     $0.enabledProviders = [.phoneSMS]

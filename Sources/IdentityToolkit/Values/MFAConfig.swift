@@ -8,12 +8,10 @@ public struct MFAConfig: WireObject {
   public var enabledProviders: [Provider]?
   /// Further kinds.
   public var providerConfigs: [ProviderConfig]?
-  /// A value without any field.
   public init() {}
 
   /// Whether second factors can be used.
   public enum State: String, WireEnum {
-    /// Not said.
     case unspecified = "STATE_UNSPECIFIED"
     /// Nobody can.
     case disabled = "DISABLED"
@@ -25,9 +23,7 @@ public struct MFAConfig: WireObject {
 
   /// A kind of second factor.
   public enum Provider: String, WireEnum {
-    /// Not said.
     case unspecified = "PROVIDER_UNSPECIFIED"
-    /// SMS.
     case phoneSMS = "PHONE_SMS"
   }
 
@@ -35,14 +31,11 @@ public struct MFAConfig: WireObject {
   public struct ProviderConfig: WireObject {
     /// Whether it can be used.
     public var state: State?
-    /// Authenticator apps.
     public var totpProviderConfig: TOTP?
-    /// A value without any field.
     public init() {}
 
     /// Whether this kind can be used; one value has another name than for all kinds together.
     public enum State: String, WireEnum {
-      /// Not said.
       case unspecified = "MFA_STATE_UNSPECIFIED"
       /// Nobody can.
       case disabled = "DISABLED"
@@ -53,11 +46,9 @@ public struct MFAConfig: WireObject {
     }
   }
 
-  /// Authenticator apps.
   public struct TOTP: WireObject {
     /// Accepted steps on either side of now, 0 to 10; 5 when absent.
     public var adjacentIntervals: Int?
-    /// A value without any field.
     public init() {}
   }
 }

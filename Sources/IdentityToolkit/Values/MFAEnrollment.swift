@@ -4,7 +4,6 @@
 public struct MFAEnrollment: WireObject {
   /// The factor's identifier.
   public var mfaEnrollmentID: String?
-  /// The name the user gave.
   public var displayName: String?
   /// The number, masked in sign-in answers; its presence makes an SMS factor.
   public var phoneInfo: String?
@@ -22,14 +21,11 @@ public struct MFAEnrollment: WireObject {
       emailInfo, enrolledAt
   }
 
-  /// A value without any field.
   public init() {}
 
   /// An address as a second factor.
   public struct EmailInfo: WireObject {
-    /// The address.
     public var emailAddress: String?
-    /// A value without any field.
     public init() {}
   }
 
@@ -37,7 +33,6 @@ public struct MFAEnrollment: WireObject {
   public struct TOTPInfo: WireObject {
     /// Only a local server takes it, from an administrator: the secret in base32, so that a test can begin with an enrolled app.
     public var sharedSecretKey: String?
-    /// A value without any field.
     public init() {}
   }
 }

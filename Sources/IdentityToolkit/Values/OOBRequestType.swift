@@ -1,6 +1,5 @@
 /// The purpose of an e-mail with a code (Docs/protocol.md 5.4).
 public enum OOBRequestType: String, WireEnum {
-  /// Not said.
   case unspecified = "OOB_REQ_TYPE_UNSPECIFIED"
   /// A new password.
   case passwordReset = "PASSWORD_RESET"

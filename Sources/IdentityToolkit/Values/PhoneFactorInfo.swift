@@ -8,9 +8,7 @@ public struct PhoneVerificationInfo: WireObject {
   public var code: String?
   /// Android only.
   public var phoneNumber: String?
-  /// Android only.
   public var androidVerificationProof: String?
-  /// A value without any field.
   public init() {}
 }
 
@@ -22,7 +20,6 @@ public struct TOTPVerificationInfo: WireObject {
   public var sessionInfo: String?
   /// The digits the app shows.
   public var verificationCode: String?
-  /// A value without any field.
   public init() {}
 }
 
@@ -38,18 +35,9 @@ public struct PhoneFactorInfo: WireObject {
   public var iosSecret: String?
   /// reCAPTCHA v2.
   public var recaptchaToken: String?
-  /// reCAPTCHA Enterprise.
   public var captchaResponse: String?
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
   public var recaptchaVersion: String?
-  /// Android only: app verification by Play Integrity.
-  public var playIntegrityToken: String?
-  /// Android only: app verification by SafetyNet.
-  public var safetyNetToken: String?
-  /// Android only: lets the app read the SMS itself.
-  public var autoRetrievalInfo: AutoRetrievalInfo?
-  /// The kind of client.
   public var clientType: ClientType?
-  /// A value without any field.
   public init() {}
 }

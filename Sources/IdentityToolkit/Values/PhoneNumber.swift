@@ -28,7 +28,7 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
     "+" + String(repeating: "*", count: description.utf8.count - 5) + description.suffix(4)
   }
 
-  /// `00` is how most countries dial what `+` stands for; anything else lacks a country code we could only guess.
+  /// `00` is how most countries dial `+`; anything else lacks a country code we could only guess.
   private static func suggestion(for digits: Substring) -> String? {
     guard digits.hasPrefix("00"), let number = try? PhoneNumber(parsing: "+" + digits.dropFirst(2)) else {
       return nil
@@ -52,7 +52,6 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension PhoneNumber: Codable {
-  /// Reads a JSON string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {
@@ -62,14 +61,13 @@ extension PhoneNumber: Codable {
     }
   }
 
-  /// Writes a JSON string in E.164 form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 }
 
-/// What is wrong with a text that should be a phone number; the server's name for it is `INVALID_PHONE_NUMBER`.
+/// What is wrong with a phone number; the server's name for it is `INVALID_PHONE_NUMBER`.
 public enum PhoneNumberError: Error, Sendable, Equatable, CustomStringConvertible {
   /// There is nothing, or nothing but separators.
   case empty

@@ -2,7 +2,7 @@ public import BoundedJSON
 
 /// A record of a file together with the members this version does not know, so that a newer file survives an older program.
 ///
-/// Both kinds stand side by side in one flat JSON object (Docs/architecture.md 2, "Unknown members").
+/// Both kinds are side by side in one flat JSON object (Docs/architecture.md 2, "Unknown members").
 @dynamicMemberLookup
 public struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
   /// The members this version knows.
@@ -16,7 +16,6 @@ public struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
     unknown = [:]
   }
 
-  /// Reads both kinds of members.
   public init(from decoder: any Decoder) throws {
     known = try Known(from: decoder)
     // As one value: a container's `allKeys` casts each key, for which the runtime searches all conformances of the program.
@@ -25,7 +24,6 @@ public struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
     unknown = members.filter { !names.contains($0.key) }
   }
 
-  /// Writes both kinds of members.
   public func encode(to encoder: any Encoder) throws {
     try known.encode(to: encoder)
     var container = encoder.container(keyedBy: AnyKey.self)

@@ -2,6 +2,5 @@
 package enum ProviderIssuer {
   /// Google's: the usual one, and its older form.
   package static let google = ["https://accounts.google.com", "accounts.google.com"]
-  /// Apple's.
   package static let apple = "https://appleid.apple.com"
 }

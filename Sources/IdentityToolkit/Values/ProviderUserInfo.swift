@@ -4,15 +4,11 @@
 public struct ProviderUserInfo: WireObject {
   /// `phone`, `password`, `apple.com`, ….
   public var providerID: String?
-  /// The user's identifier at the provider.
   public var rawID: String?
-  /// The same, perhaps prefixed.
+  /// The same, with or without a prefix.
   public var federatedID: String?
-  /// The address at the provider.
   public var email: String?
-  /// The name at the provider.
   public var displayName: String?
-  /// The photo at the provider.
   public var photoUrl: String?
   /// E.164.
   public var phoneNumber: String?
@@ -24,6 +20,5 @@ public struct ProviderUserInfo: WireObject {
       photoUrl, phoneNumber, screenName
   }
 
-  /// A value without any field.
   public init() {}
 }

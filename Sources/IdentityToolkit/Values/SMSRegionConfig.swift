@@ -6,14 +6,12 @@ public struct SMSRegionConfig: WireObject {
   public var allowByDefault: AllowByDefault?
   /// Only here.
   public var allowlistOnly: AllowlistOnly?
-  /// A value without any field.
   public init() {}
 
   /// Everywhere but some regions.
   public struct AllowByDefault: WireObject {
     /// Two-letter region codes (CLDR), such as `AD`.
     public var disallowedRegions: [String]?
-    /// A value without any field.
     public init() {}
   }
 
@@ -21,7 +19,6 @@ public struct SMSRegionConfig: WireObject {
   public struct AllowlistOnly: WireObject {
     /// Two-letter region codes (CLDR), such as `US`.
     public var allowedRegions: [String]?
-    /// A value without any field.
     public init() {}
   }
 }

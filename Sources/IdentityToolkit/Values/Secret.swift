@@ -9,7 +9,6 @@ public struct Secret: Sendable, Hashable, Codable, CustomStringConvertible, Cust
   /// Takes the text into keeping.
   public init(_ text: String) { self.text = text }
 
-  /// Reads a JSON string.
   public init(from decoder: any Decoder) throws { text = try String(from: decoder) }
 
   /// Writes a JSON string: only ever to the service or a protected file.
@@ -24,12 +23,9 @@ public struct Secret: Sendable, Hashable, Codable, CustomStringConvertible, Cust
     try use(text)
   }
 
-  /// `<secret>`.
   public var description: String { "<secret>" }
 
-  /// `<secret>`.
   public var debugDescription: String { description }
 
-  /// A mirror without children, so that `dump` shows nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,7 +1,7 @@
 import AuthCrypto
 import AuthHTTP
 
-/// Why a text is no `otpauth://totp/…` URL that codes can be made from; no message holds the secret.
+/// Why a string is no `otpauth://totp/…` URL that codes can be made from; no message holds the secret.
 package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Another scheme, or no URL at all.
   case notOTPAuth
@@ -9,9 +9,8 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
   case unsupportedKind
   /// An escape that is broken or gives no UTF-8.
   case brokenEscape
-  /// A parameter stands there twice, so that readers would disagree.
+  /// A parameter is there twice, so that readers would disagree.
   case repeated(String)
-  /// There is no secret.
   case missingSecret
   /// The secret is not Base32.
   case unreadableSecret
@@ -24,7 +23,6 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
   /// A service enrolls only apps of one kind, and this one differs.
   case otherThanEnrolled(_ what: String, _ needed: String)
 
-  /// The reason.
   package var description: String {
     switch self {
     case .notOTPAuth: "it is no otpauth:// URL"

@@ -9,14 +9,13 @@ package struct TOTPURL: Sendable, Equatable {
   package var account: String
   /// The shared secret in Base32.
   package var secret: Secret
-  /// The hash under the HMAC.
   package var algorithm: OneTimePassword.Algorithm
   /// Length of a code, 6 to 8.
   package var digits: Int
   /// Seconds for which a code is current, 1 to 86,400.
   package var period: Int64
 
-  /// Collects the parts; what apps assume stands for what is not given.
+  /// Collects the parts; the defaults are those of apps.
   package init(
     issuer: String?, account: String, secret: Secret, algorithm: OneTimePassword.Algorithm = .sha1,
     digits: Int = 6, period: Int64 = 30
@@ -32,7 +31,7 @@ package struct TOTPURL: Sendable, Equatable {
   /// The longest period that is read, in seconds: a day.
   package static let longestPeriod: Int64 = 86_400
 
-  /// The URL, in the order in which the SDK writes it, with the period added and all texts percent-encoded.
+  /// The URL, in the order in which the SDK writes it, with the period added and all parts percent-encoded.
   package var url: Secret {
     secret.reveal { secret in
       let issuer = issuer.flatMap { $0.isEmpty ? nil : PercentEncoding.encode($0) }

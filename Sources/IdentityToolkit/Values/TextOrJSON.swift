@@ -1,16 +1,15 @@
 import Platform
 import BoundedJSON
 
-/// A member that holds JSON either as a value or as a text (Docs/protocol.md 1.4): read as text, written as text.
+/// A member that holds JSON either as a value or as a string (Docs/protocol.md 1.4): read and written as a string.
 @propertyWrapper
 public struct TextOrJSON: Codable, Sendable, Equatable {
   /// The text; nil for an absent member.
   public var wrappedValue: String?
 
-  /// A member of this text.
   public init(wrappedValue: String?) { self.wrappedValue = wrappedValue }
 
-  /// Reads a text as it is, and writes any other value out.
+  /// Reads a string as it is, and any other value as its JSON.
   public init(from decoder: any Decoder) throws {
     let value = try JSONValue(from: decoder)
     switch value {
@@ -23,11 +22,10 @@ public struct TextOrJSON: Codable, Sendable, Equatable {
     }
   }
 
-  /// Writes the text.
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-/// A member that holds a list of texts either as a value or as a text of JSON (Docs/protocol.md 1.4): written as a value.
+/// A member that holds a list of strings either as a value or as a string of JSON (Docs/protocol.md 1.4): written as a value.
 @propertyWrapper
 public struct ListOrJSON: Codable, Sendable, Equatable {
   /// The list; nil for an absent member.
@@ -36,7 +34,7 @@ public struct ListOrJSON: Codable, Sendable, Equatable {
   /// A member of this list.
   public init(wrappedValue: [String]?) { self.wrappedValue = wrappedValue }
 
-  /// Reads either form; whatever is no list of texts is none.
+  /// Reads either form; anything but a list of strings is nil.
   public init(from decoder: any Decoder) throws {
     var value = try JSONValue(from: decoder)
     if let text = value.string {
@@ -45,30 +43,25 @@ public struct ListOrJSON: Codable, Sendable, Equatable {
     wrappedValue = value.array?.compactMap(\.string)
   }
 
-  /// Writes the list.
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-// A synthesised `Codable` demands a wrapped member; these leave an absent one absent.
+// A synthesized `Codable` demands a wrapped member; these leave an absent one absent.
 extension KeyedDecodingContainer {
-  /// Reads a member that may be absent.
   public func decode(_ type: TextOrJSON.Type, forKey key: Key) throws -> TextOrJSON {
     try decodeIfPresent(type, forKey: key) ?? TextOrJSON(wrappedValue: nil)
   }
 
-  /// Reads a member that may be absent.
   public func decode(_ type: ListOrJSON.Type, forKey key: Key) throws -> ListOrJSON {
     try decodeIfPresent(type, forKey: key) ?? ListOrJSON(wrappedValue: nil)
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Writes a member unless it is absent.
   public mutating func encode(_ value: TextOrJSON, forKey key: Key) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)
   }
 
-  /// Writes a member unless it is absent.
   public mutating func encode(_ value: ListOrJSON, forKey key: Key) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)
   }

@@ -50,7 +50,7 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     let (seconds, rest) = Self.divided(count, by: Int(unit))
     let (days, time) = Self.divided(seconds, by: 86_400)
     let (year, month, day) = Self.calendarDate(ofDay: days)
-    // A server writes one for each user it tells of: bytes, since joining texts takes longer than the calendar.
+    // A server writes one for each user: bytes, since joining strings takes longer than the calendar.
     var text: [UInt8] = []
     text.reserveCapacity(24)
     Self.append(year, digits: 4, after: nil, to: &text)
@@ -77,7 +77,6 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Timestamp: Codable {
-  /// Reads a JSON string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = Timestamp(parsing: try container.decode(String.self)) else {
@@ -86,7 +85,6 @@ extension Timestamp: Codable {
     self = value
   }
 
-  /// Writes a JSON string in UTC with milliseconds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

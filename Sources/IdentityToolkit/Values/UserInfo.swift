@@ -1,16 +1,13 @@
-/// One user as `accounts:lookup` tells of it and `accounts:batchCreate` takes it.
+/// One user as `accounts:lookup` returns it and `accounts:batchCreate` takes it.
 ///
 /// Source: Docs/protocol.md 5.6.
 public struct UserInfo: WireObject {
-  /// The uid.
   public var localID: String?
   /// The main address.
   public var email: String?
   /// Whether it is verified; absent means no.
   public var emailVerified: Bool?
-  /// The name.
   public var displayName: String?
-  /// The photo.
   public var photoUrl: String?
   /// E.164.
   public var phoneNumber: String?
@@ -40,7 +37,6 @@ public struct UserInfo: WireObject {
   public var rawPassword: String?
   /// Custom claims, a JSON object as a string.
   public var customAttributes: String?
-  /// The tenant.
   public var tenantID: String?
   /// The address the account was made with.
   public var initialEmail: String?
@@ -48,9 +44,7 @@ public struct UserInfo: WireObject {
   public var screenName: String?
   /// BCP 47.
   public var language: String?
-  /// The time zone.
   public var timeZone: String?
-  /// The date of birth.
   public var dateOfBirth: String?
   /// The linked providers.
   public var providerUserInfo: [ProviderUserInfo]?
@@ -67,19 +61,15 @@ public struct UserInfo: WireObject {
       language, timeZone, dateOfBirth, providerUserInfo, mfaInfo, passkeyInfo
   }
 
-  /// A value without any field.
   public init() {}
 
   /// One enrolled passkey.
   public struct Passkey: WireObject {
-    /// The credential's identifier.
     public var credentialID: String?
-    /// The name the user gave.
     public var name: String?
 
     enum CodingKeys: String, CodingKey { case credentialID = "credentialId", name }
 
-    /// A value without any field.
     public init() {}
   }
 }

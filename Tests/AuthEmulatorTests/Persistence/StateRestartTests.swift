@@ -108,14 +108,14 @@ import Testing
     _ = try fill()
     do { try SQLiteConnection(path: database.path).execute("CREATE TABLE mine (a)") }
     let refusal = #expect(throws: StateDirectoryError.self) { try KeptServer.open(path) }
-    #expect(refusal?.code == "DAMAGED_FILE")
+    #expect(refusal?.code == .damagedFile)
   }
 
   @Test func `a newer database is refused`() throws {
     _ = try fill()
     do { try SQLiteConnection(path: database.path).execute("PRAGMA user_version = 2") }
     let refusal = #expect(throws: StateDirectoryError.self) { try KeptServer.open(path) }
-    #expect(refusal?.code == "NEWER_FILE")
+    #expect(refusal?.code == .newerFile)
   }
 
   @Test func `a link in place of the database is refused, and one that others may read`() throws {
@@ -123,7 +123,7 @@ import Testing
     let aside = "\(home.path)/aside.sqlite3"
     try FileManager.default.moveItem(atPath: database.path, toPath: aside)
     try FileManager.default.createSymbolicLink(atPath: database.path, withDestinationPath: aside)
-    #expect(#expect(throws: StateDirectoryError.self) { try KeptServer.open(path) }?.code == "UNSAFE_FILE")
+    #expect(#expect(throws: StateDirectoryError.self) { try KeptServer.open(path) }?.code == .unsafeFile)
     try FileManager.default.removeItem(atPath: database.path)
     try FileManager.default.moveItem(atPath: aside, toPath: database.path)
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: database.path)
@@ -165,7 +165,7 @@ import Testing
     _ = try fill()
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     let refusal = #expect(throws: StateDirectoryError.self) { try KeptServer.open(path) }
-    #expect(refusal?.code == "UNSAFE_FILE")
+    #expect(refusal?.code == .unsafeFile)
     #expect(refusal?.fix == "chmod 700 \(path)")
   }
 

@@ -7,10 +7,11 @@ import Testing
 
 /// Pressing a key must cost nothing: no write, no secret, no call of anybody but a local server, no wait.
 @Suite(.timeLimit(.minutes(6))) struct CandidatesSafetyTests {
-  private func all(of authctl: Authctl, _ words: String = "") async throws -> String {
+  private func all(of authctl: Authctl) async throws -> String {
     var output = ""
-    for kind in CandidateKind.allCases {
-      let outcome = try await authctl.line("__complete \(kind.rawValue) \(words)")
+    for words in CandidateKind.lines {
+      let outcome = try await authctl.run(
+        ["__complete"] + words.split(separator: " ").map(String.init) + [""])
       #expect(outcome.status == 0 && outcome.error.isEmpty)
       output += outcome.output
     }
@@ -53,12 +54,12 @@ import Testing
   }
 
   @Test(arguments: ["--api-key AIzaSyExample", "--emulator 192.0.2.1:9099", "--emulator 127.0.0.1:1"])
-  func `nobody but a server on this machine is asked`(words: String) async throws {
+  func `only a server on this machine is called`(words: String) async throws {
     let authctl = try Authctl(variables: [
       "HTTP_PROXY": "http://127.0.0.1:1", "HTTPS_PROXY": "http://127.0.0.1:1",
     ])
     let start = ContinuousClock.now
-    let outcome = try await authctl.line("__complete fictional-numbers --project p \(words)")
+    let outcome = try await authctl.line("__complete --project p \(words) emulator phones remove +")
     #expect(outcome == Binary.Outcome(status: 0, output: "", error: ""))
     // A connection to an address that nobody has takes until its time is over.
     #expect(ContinuousClock.now - start < .seconds(10))
@@ -68,7 +69,7 @@ import Testing
     // It listens and is never started, so a connection waits.
     let server = try HTTPServer(ServerConfiguration(host: "127.0.0.1", port: 0)) { _ in HTTPResponse(204) }
     let start = ContinuousClock.now
-    let words = "__complete numbers --emulator 127.0.0.1:\(server.port) phone send"
+    let words = "__complete --emulator 127.0.0.1:\(server.port) phone send +"
     #expect(try await Authctl().line(words) == Binary.Outcome(status: 0, output: "", error: ""))
     #expect(ContinuousClock.now - start < .seconds(10))
     withExtendedLifetime(server) {}
@@ -77,7 +78,7 @@ import Testing
   @Test func `an address that is not of loopback is not asked`() async throws {
     let server = try CountingServer()
     let port = try #require(server.address.split(separator: ":").last)
-    let words = "__complete fictional-numbers --project p --emulator 0.0.0.0:\(port)"
+    let words = "__complete --project p --emulator 0.0.0.0:\(port) emulator phones remove +"
     #expect(try await Authctl().line(words) == Binary.Outcome(status: 0, output: "", error: ""))
     #expect(server.requests.isEmpty)
   }
@@ -85,12 +86,12 @@ import Testing
   @Test func `a name's own color marks reach no terminal`() async throws {
     let authctl = try Authctl()
     _ = try await authctl.run(["emulator", "users", "add", "--email", "a@b.co", "--name", "\u{1B}[31mred"])
-    let outcome = try await authctl.line("__complete users emulator users show")
+    let outcome = try await authctl.line("__complete emulator users show a")
     #expect(outcome.output.hasPrefix("a@b.co\t\\u{1B}[31mred, "), "\(outcome.output)")
   }
 
   @Test func `what waits at standard input is left alone`() async throws {
-    let line = "printf secret | { authctl __complete numbers --app-check-token-file - phone send; cat; }"
+    let line = "printf secret | { authctl __complete --app-check-token-file - phone send +; cat; }"
     #expect(try await Binary().shell(line) == Binary.Outcome(status: 0, output: "secret", error: ""))
   }
 }

@@ -56,14 +56,14 @@ import Testing
   @Test func `without parameters the users are added, and a note says what is missing`() async throws {
     let outcome = try await authctl.line("emulator import @users.json")
     #expect(outcome.status == 0)
-    #expect(outcome.error.contains("the passwords of 1 of these users sign nobody in without --hash-config"))
+    #expect(outcome.error.contains("the passwords of 1 of these users do not work without --hash-config"))
     #expect(try await authctl("email", "sign-in", "jane@x.org").status == 1)
   }
 
   @Test func `an export and an import keep the hash`() async throws {
     _ = try await authctl.line("emulator import @users.json --hash-config @hash.txt")
     #expect(try await authctl.line("emulator export @out").status == 0)
-    #expect(try await authctl("emulator", "clear").status == 0)
+    #expect(try await authctl("emulator", "clear", "--yes").status == 0)
     #expect(try await authctl.line("emulator import @out").status == 0)
     #expect(try await authctl("email", "sign-in", "jane@x.org").status == 0)
   }

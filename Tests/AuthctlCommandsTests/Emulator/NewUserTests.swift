@@ -36,6 +36,70 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
+  func `a user is changed part by part, and what is not named stays`(target: LocalTarget) async throws {
+    var (authctl, server) = try await target.program()
+    func users(_ words: String) async throws -> Binary.Outcome {
+      try await authctl.line("emulator users \(words)")
+    }
+    func update(_ words: String) async throws -> [String: Any] {
+      let outcome = try await users("update jane --json \(words)")
+      #expect(outcome.status == 0, "\(words): \(outcome.error)")
+      return try outcome.json()
+    }
+    _ = try await users("add --uid kim --email kim@example.com --number +16505550102")
+    _ = try await users("add --uid jane --email jane@example.com --verified --sms-factor +16505553434=work")
+    for (words, reason) in [
+      ("jane", "there is nothing to change"), ("nobody --name N", "no user has the uid"),
+      ("jane --email kim@example.com", "EMAIL_EXISTS"), ("jane --number +16505550102", "PHONE_NUMBER_EXISTS"),
+      ("jane --claims {\"sub\":1}", "reserved"),
+      ("jane --remove-factor home", "no second factor is called 'home'"),
+      ("jane --claims - --password-file -", "cannot both be standard input"),
+    ] {
+      let refused = try await users("update \(words)")
+      #expect(refused.status != 0 && refused.error.contains(reason), "\(words): \(refused.error)")
+    }
+    let named = try await update("--name Jane --number +16505550101 --claims {\"role\":\"admin\"} --disabled")
+    #expect(named["displayName"] as? String == "Jane" && named["phoneNumber"] as? String == "+16505550101")
+    #expect(named["email"] as? String == "jane@example.com" && named["disabled"] as? Bool == true)
+    #expect(named["claims"] as? [String: String] == ["role": "admin"])
+    let app = try await update("--totp --sms-factor +16505553435=home")
+    #expect((app["mfaInfo"] as? [[String: Any]])?.count == 3 && app["sharedSecretKey"] is String)
+    let less = try await update(
+      "--remove name --remove number --remove disabled --remove verified --remove claims --remove-factor work"
+    )
+    #expect(less["displayName"] == nil && less["phoneNumber"] == nil && less["disabled"] as? Bool != true)
+    #expect(less["emailVerified"] as? Bool != true && (less["claims"] as? [String: Any])?.isEmpty == true)
+    #expect((less["mfaInfo"] as? [[String: Any]])?.count == 2)
+    authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
+    _ = try await update("--name J --remove factors")
+    #expect(try await authctl("email", "sign-in", "jane@example.com").status == 1)
+    _ = try await update("--new-password")
+    #expect(try await authctl("email", "sign-in", "jane@example.com").status == 0)
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(arguments: LocalTarget.allCases)
+  func `the code of a user's authenticator app signs in, and is shown as used afterwards`(
+    target: LocalTarget
+  ) async throws {
+    var (authctl, server) = try await target.program()
+    authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
+    _ = try await authctl.line("emulator users add --uid kim")
+    let none = try await authctl.line("emulator codes --totp kim")
+    #expect(none.status == 4 && none.error.contains("kim has no authenticator app"), "\(none.error)")
+    _ = try await authctl.line("emulator users add --email jane@example.com --verified --totp")
+    #expect(try await authctl("email", "sign-in", "jane@example.com").status == 3)
+    let code = try await authctl.line("emulator codes --totp jane@example.com --field code").output
+      .trimmingCharacters(in: .newlines)
+    #expect(try await authctl("mfa", "resolve", code).status == 0)
+    let after = try await authctl.line("emulator codes --totp jane@example.com --json").json()
+    let app = try #require((after["totpCodes"] as? [[String: Any]])?.first)
+    // The next code may have come meanwhile.
+    #expect(app["isUsed"] as? Bool == true || app["code"] as? String != code, "\(app)")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(arguments: LocalTarget.allCases)
   func `the new user signs in with password and authenticator app`(target: LocalTarget) async throws {
     let (program, server) = try await target.program()
     var authctl = program
@@ -105,7 +169,7 @@ import Testing
     let authctl = try Authctl()
     for command in [
       "users list", "users add", "users show a", "users set-claims a {}", "users disable a", "users enable a",
-      "users delete a --yes", "sms-regions", "sms-regions --off", "mfa", "mfa --sms on",
+      "users delete a --yes", "settings", "settings mfa.state ENABLED", "clear --yes",
     ] {
       let production = try await authctl.line("emulator \(command) --api-key k --project real")
       #expect(production.status == 2, "\(command): \(production.error)")

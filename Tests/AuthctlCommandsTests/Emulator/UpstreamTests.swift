@@ -147,7 +147,7 @@ import Testing
     let record = "\(authctl.home.path)/calls.jsonl"
     let words = ["--upstream", "http://\(service.address)", "--record", record, "--record-secrets"]
     let outcome = try await serving(authctl, words, Self.signIn)
-    #expect(outcome.error.contains("as they are: whoever reads it can use them"))
+    #expect(outcome.error.contains("as they are: everybody who can read it can use them"))
     let kept = try String(contentsOfFile: record, encoding: .utf8)
     #expect(kept.contains(#"\"code\":\"654321\""#) && kept.contains(#""secrets":"kept""#))
   }
@@ -169,7 +169,7 @@ import Testing
   @Test func `doctors see the server behind a proxy, and hints name its address`() async throws {
     let service = try CountingServer(project: "my-app", hasStatus: true)
     let direct = try Authctl(variables: service.variables)
-    try await direct.done(["emulator", "sms-regions", "--allow", "DE"])
+    try await direct.done(["emulator", "settings", "allowedRegions", "DE"])
     let outcome = try await serving(try Authctl(), ["--upstream", "http://\(service.address)"]) { given in
       var client = given
       client.variables["AUTHCTL_PASSWORD"] = "correct horse"
@@ -181,7 +181,7 @@ import Testing
       let phone = try await DoctorReport(client, "phone", "doctor", "+16505553434")
       #expect(phone.findings == ["region": "bad"] && phone.detail("fictional").hasPrefix("yes"))
       #expect(
-        phone.fix("region") == "authctl emulator sms-regions --allow DE,US --emulator \(service.address)")
+        phone.fix("region") == "authctl emulator settings allowedRegions DE,US --emulator \(service.address)")
       #expect(try await phone.follow("region", by: client).status == 0)
       #expect(try await DoctorReport(client, "phone", "doctor", "+16505553434").verdict("canSend") == "yes")
       let sent = try await client("phone", "send", "+16505550155").output
@@ -211,7 +211,7 @@ import Testing
     let outcome = try await serving(try Authctl(), ["--upstream", "http://\(service.address)"]) { client in
       let status = try await client("emulator", "status", "--field", "upstream")
       #expect(status.output == "http://\(service.address)\n")
-      #expect(try await client("emulator", "clear").status != 0)
+      #expect(try await client("emulator", "clear", "--yes").status != 0)
     }
     #expect(outcome.output.contains(#""upstream":"http://\#(service.address)""#))
   }

@@ -18,6 +18,22 @@ import Testing
     #expect(json.output == "17051\n")
   }
 
+  @Test func `only the calls that failed are explained, and the others are counted`() async throws {
+    func line(_ status: Int, _ body: String) -> String {
+      #"{"request":{"method":"POST","url":"https://identitytoolkit.googleapis.com/v1/accounts:signUp"},"#
+        + #""response":{"status":\#(status),"body":"\#(body.replacing("\"", with: "\\\""))"}}"#
+    }
+    let done = line(200, #"{"localId":"u1"}"#)
+    let refused = line(400, #"{"error":{"code":400,"message":"EMAIL_EXISTS"}}"#)
+    let authctl = try Authctl()
+    let some = try await authctl("explain", "-", "--failed", input: "\(done)\n\(refused)\n\(done)\n").output
+    #expect(
+      some.contains("refused: EMAIL_EXISTS") && some.hasSuffix("\nCalls that succeeded: 2.\n"), "\(some)")
+    #expect(some.split(separator: "\n").count { $0.hasPrefix("POST ") } == 1)
+    let none = try await authctl("explain", "-", "--failed", input: "\(done)\n\(done)\n").output
+    #expect(none == "No call failed.\nCalls that succeeded: 2.\n")
+  }
+
   @Test func `a file that is not understood is wrong usage, one that cannot be read is a file's failure`()
     async throws
   {

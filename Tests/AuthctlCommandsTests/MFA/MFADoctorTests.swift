@@ -25,7 +25,7 @@ import Testing
     let text = try await account.authctl("mfa", "doctor").output
     #expect(
       text.hasPrefix(
-        "yes      a number can be enrolled\nyes      an authenticator app can be enrolled\n\nok  "))
+        "Phone number: can be enrolled\nAuthenticator app: can be enrolled\n\nok  "))
   }
 
   @Test func `nobody is signed in`() async throws {
@@ -34,6 +34,8 @@ import Testing
     let report = try await DoctorReport(account.authctl, "mfa", "doctor")
     #expect(report.status == 4 && report.verdict("canEnrollSMS") == "no")
     #expect(report.state("session") == "bad")
+    let text = try await account.authctl("mfa", "doctor").output
+    #expect(text.hasPrefix("Phone number: cannot be enrolled now (nobody is signed in)\n"), "\(text)")
     #expect(
       try await report.follow("session", by: account.authctl, with: ["ADDRESS": Self.email]).status == 0)
     #expect(try await DoctorReport(account.authctl, "mfa", "doctor").status == 0)
@@ -146,12 +148,12 @@ import Testing
   @Test func `a region without SMS, of a new number and of a factor`() async throws {
     let account = try await LocalTarget.server.account()
     try await account.enrollPhone()
-    try await account.done("emulator", "sms-regions", "--allow", "DE")
+    try await account.done("emulator", "settings", "allowedRegions", "DE")
     let words = ["mfa", "doctor", "--number", "+16505550101"]
     let report = try await DoctorReport(account.authctl, words[0], words[1], words[2], words[3])
     #expect(report.status == 1 && report.verdict("canEnrollSMS") == "no")
-    #expect(report.findings == ["region": "bad", "factor +16505553434": "warning"], "\(report.findings)")
-    #expect(report.fix("region") == "authctl emulator sms-regions --allow DE,US")
+    #expect(report.findings == ["region": "bad", "enrolled numbers": "warning"], "\(report.findings)")
+    #expect(report.fix("region") == "authctl emulator settings allowedRegions DE,US")
     #expect(try await report.follow("region", by: account.authctl).status == 0)
     let after = try await DoctorReport(account.authctl, words[0], words[1], words[2], words[3])
     #expect(after.findings == [:], "\(after.findings)")

@@ -1,3 +1,4 @@
+import AuthCore
 import CommandLineKit
 import Foundation
 import TestSupport
@@ -24,10 +25,12 @@ import Testing
     target: LocalTarget
   ) async throws {
     let account = try await target.account()
-    try await account.done("emulator", "mfa", "--totp", "off", "--sms", "off")
+    try await account.done(
+      "emulator", "settings", "mfa", "state=DISABLED", "enabledProviders=none",
+      "providerConfigs.state=DISABLED")
     for (words, command) in [
-      (["mfa", "enroll", "totp"], "authctl emulator mfa --totp on"),
-      (["mfa", "enroll", "phone", "+16505553434"], "authctl emulator mfa --sms on"),
+      (["mfa", "enroll", "totp"], "authctl \(SecondFactorKind.totp.switchOn)"),
+      (["mfa", "enroll", "phone", "+16505553434"], "authctl \(SecondFactorKind.phone.switchOn)"),
     ] {
       #expect(try await hint(of: words, account.authctl) == command)
       try await account.authctl.done(command.split(separator: " ").dropFirst().map(String.init))
@@ -38,11 +41,12 @@ import Testing
   @Test func `the command goes to the server and the tenant of the one that failed`() async throws {
     let server = try CountingServer()
     let account = try await SecondFactorAccount(of: Authctl(variables: server.variables), at: server)
-    try await account.done("emulator", "mfa", "--totp", "off")
+    try await account.done("emulator", "settings", "providerConfigs.state", "DISABLED")
     let words = ["mfa", "enroll", "totp", "--emulator", server.address, "--project", server.project]
     #expect(
       try await hint(of: words, account.authctl)
-        == "authctl emulator mfa --totp on --emulator \(server.address) --project \(server.project)")
+        == "authctl \(SecondFactorKind.totp.switchOn) --emulator \(server.address) --project \(server.project)"
+    )
   }
 
   @Test func `a region, a disabled user and a setting have their commands`() async throws {
@@ -50,18 +54,16 @@ import Testing
     var authctl = base
     authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
     try await authctl.done(["email", "sign-up", "jane@example.com"])
-    try await authctl.done(["emulator", "sms-regions", "--allow", "DE"])
+    try await authctl.done(["emulator", "settings", "allowedRegions", "DE"])
     #expect(
       try await hint(of: ["phone", "send", "+16505553434"], authctl).hasSuffix(
-        "authctl emulator sms-regions --off"))
+        "authctl emulator settings disallowedRegions none"))
     try await authctl.done(["emulator", "users", "disable", "jane@example.com"])
     #expect(
       try await hint(of: ["email", "sign-in", "jane@example.com"], authctl)
         == "authctl emulator users enable USER")
-    let off = #"{"policies":{"signIn":{"anonymous":{"enabled":false}}}}"#
-    try await authctl.done(["emulator", "apply", "-"], input: off)
-    #expect(
-      try await hint(of: ["anonymous", "sign-in"], authctl).hasSuffix("then: authctl emulator apply FILE"))
+    try await authctl.done(["emulator", "settings", "anonymous.enabled", "off"])
+    #expect(try await hint(of: ["anonymous", "sign-in"], authctl).hasSuffix(": authctl emulator settings"))
     withExtendedLifetime(server) {}
   }
 

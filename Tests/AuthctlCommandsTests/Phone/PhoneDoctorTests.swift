@@ -23,7 +23,7 @@ import Testing
     let fictional = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
     #expect(fictional.detail("fictional").hasPrefix("yes; ") && fictional.verdict("canSend") == "yes")
     let text = try await authctl("phone", "doctor", Self.number).output
-    #expect(text.hasPrefix("yes      an SMS can be sent\n\nok    number: \(Self.number)\n"), "\(text)")
+    #expect(text.hasPrefix("SMS: can be sent\n\nok    number: \(Self.number)\n"), "\(text)")
     withExtendedLifetime(server) {}
   }
 
@@ -49,11 +49,11 @@ import Testing
   @Test(arguments: LocalTarget.allCases)
   func `a region without SMS`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
-    try await authctl.done(["emulator", "sms-regions", "--deny", "US,FR"])
+    try await authctl.done(["emulator", "settings", "disallowedRegions", "US,FR"])
     let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(report.status == 1 && report.findings == ["region": "bad"] && report.verdict("canSend") == "no")
     #expect(try await authctl("phone", "send", Self.number).status == 1)
-    #expect(report.fix("region") == "authctl emulator sms-regions --deny FR")
+    #expect(report.fix("region") == "authctl emulator settings disallowedRegions FR")
     #expect(try await report.follow("region", by: authctl).status == 0)
     #expect(try await DoctorReport(authctl, "phone", "doctor", Self.number).findings == [:])
     #expect(try await authctl("phone", "send", Self.number).status == 0)

@@ -125,7 +125,7 @@ import Testing
     #expect(try FileFacts("\(directory)/\(aside)") == before)
     #expect(repaired.output.contains(aside))
     #expect(try await authctl("doctor").status == 0)
-    #expect(try await authctl("signout", "--all").status == 0)
+    #expect(try await authctl("signout", "--all", "--yes").status == 0)
     #expect(try await authctl("anonymous", "sign-in").status == 0)
     #expect(try await authctl("user", "show").status == 0)
   }

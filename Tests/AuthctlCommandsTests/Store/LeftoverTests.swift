@@ -15,11 +15,11 @@ import Testing
 
   private let name = "config/authctl/.credentials.json.0123456789abcdef.tmp"
 
-  @Test(arguments: ["signout --all", "signout", "phone send +16505550100", "phone forget"])
+  @Test(arguments: ["signout --all --yes", "signout", "phone send +16505550100", "phone forget"])
   func `a killed writer's file goes with the next command that may write`(words: String) async throws {
     let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
-    if words == "signout --all" { _ = try await authctl("signout", "--all") }
+    if words == "signout --all --yes" { _ = try await authctl("signout", "--all", "--yes") }
     let path = try leave(name, in: authctl)[0]
     #expect(try await authctl.line("\(words)").status == 0)
     #expect(!FileManager.default.fileExists(atPath: path))
@@ -50,7 +50,7 @@ import Testing
     defer { close(writer) }
     try #require(flock(writer, LOCK_EX | LOCK_NB) == 0)
     #expect(try await authctl("doctor").status == 0)
-    #expect(try await authctl("signout", "--all").status == 0)
+    #expect(try await authctl("signout", "--all", "--yes").status == 0)
     #expect(FileManager.default.fileExists(atPath: path))
     _ = flock(writer, LOCK_UN)
   }

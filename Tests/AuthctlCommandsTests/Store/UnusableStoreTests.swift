@@ -22,7 +22,7 @@ import Testing
     let prepared = try await IrrevocableCommands { try Authctl(variables: $0) }
     let (authctl, server) = (prepared.authctl, prepared.server)
     try FileFault.truncated.apply(to: authctl.home.credentials)
-    for words in ["emulator codes", "emulator phones add +16505550155 111111", "emulator clear"] {
+    for words in ["emulator codes", "emulator phones add +16505550155 111111", "emulator clear --yes"] {
       #expect(try await authctl.line(words).status == 0, "\(words)")
     }
     _ = server

@@ -35,10 +35,10 @@ import Testing
   @Test func `settings change in the server's project`() async throws {
     var named = authctl
     named.variables["GCLOUD_PROJECT"] = "my-app"
-    #expect(try await authctl("recaptcha", "set", "--phone", "enforce").status == 0)
+    #expect(try await authctl("emulator", "settings", "phoneEnforcementState", "ENFORCE").status == 0)
     #expect(try await named("recaptcha", "show").output.contains("enforce"))
-    #expect(try await authctl("emulator", "sms-regions", "--allow", "DE").status == 0)
-    #expect(try await named("emulator", "sms-regions").output.contains("DE"))
+    #expect(try await authctl("emulator", "settings", "allowedRegions", "DE").status == 0)
+    #expect(try await named("emulator", "settings", "allowedRegions").output.contains("DE"))
   }
 
   @Test func `the session names the project, and its own export is imported`() async throws {
@@ -83,7 +83,7 @@ import Testing
       other.variables[variable] = "other"
       for words in [
         ["phone", "send", "+16505550155", "--resend"], ["emulator", "codes"], ["emulator", "users", "list"],
-        ["recaptcha", "set", "--phone", "off"], ["emulator", "sms-regions"],
+        ["emulator", "settings", "phoneEnforcementState", "OFF"], ["emulator", "settings"],
       ] {
         let outcome = try await other.run(words)
         #expect(outcome.status == 0, "\(words): \(outcome.error)")
@@ -172,7 +172,7 @@ import Testing
 
   @Test func `completions are those of the server's project`() async throws {
     try await signIn()
-    #expect(try await authctl.line("__complete fictional-numbers").output.contains("+16505553434"))
-    #expect(try await authctl.line("__complete users").output.contains("+16505553434"))
+    #expect(try await authctl.line("__complete emulator phones remove +").output.contains("+16505553434"))
+    #expect(try await authctl.line("__complete emulator users show +").output.contains("+16505553434"))
   }
 }

@@ -22,7 +22,7 @@ import Testing
     "mfa withdraw 1", "email confirm CODE", "email reauth", "email link jane@example.com", "apple nonce",
     "apple mint", "apple link --id-token-file @token", "twitter reauth --paste", "emulator codes",
     "emulator links", "emulator phones list", "emulator phones add +16505553434 654321", "emulator clock",
-    "emulator export @out", "emulator clear", "user delete --yes", "signout",
+    "emulator export @out", "emulator clear --yes", "user delete --yes", "signout",
   ]
 
   private func notes(_ line: String, _ authctl: Authctl) async throws -> Int {

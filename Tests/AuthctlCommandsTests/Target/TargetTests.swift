@@ -161,6 +161,19 @@ import Testing
         == ["emulator", "127.0.0.1:3", "FIREBASE_AUTH_EMULATOR_HOST", "real-b", "GCLOUD_PROJECT"])
   }
 
+  @Test func `embedded in place of an address wins over every other target`() async throws {
+    var authctl = try await toldEverywhere()
+    authctl.variables["AUTHCTL_API_KEY"] = "AIzaSyTest"
+    let status = try await authctl("status", "--emulator", "embedded", "--json").json()
+    #expect((status["target"] as? [String: Any])?["kind"] as? String == "embedded")
+    let made = try await authctl("emulator", "users", "add", "--uid", "u", "--emulator", "embedded")
+    #expect(made.status == 0, "\(made.error)")
+    authctl.variables["AUTHCTL_EMULATOR"] = "embedded"
+    #expect(try await authctl("emulator", "users", "show", "u").status == 0)
+    #expect(try await authctl("config", "set", "emulatorHost", "embedded").status == 0)
+    #expect(try await authctl("status", "--emulator", "embeded").status == 2)
+  }
+
   @Test func `a setting wins over the defaults, and an empty variable counts as none`() async throws {
     var authctl = try await toldEverywhere()
     authctl.variables = [
@@ -188,7 +201,7 @@ import Testing
     let requests = server.requests.count
     for command in [
       ["user", "show"], ["token"], ["token", "--force-refresh"], ["phone", "send", "+16505550100"],
-      ["emulator", "clear"], ["status"], ["signout"], ["signout", "--all"],
+      ["emulator", "clear", "--yes"], ["status"], ["signout"], ["signout", "--all", "--yes"],
     ] {
       let refused = try await authctl.run(command + ["--json"] + words)
       #expect(refused.status == 2, "\(command): \(refused.output)")
@@ -233,7 +246,7 @@ import Testing
     #expect(try await other("signout").status == 0)
     #expect(try await other("token").status == 4)
     #expect(try await authctl("status", "--field", "session.localId").output == uid)
-    #expect(try await other("signout", "--all").status == 0)
+    #expect(try await other("signout", "--all", "--yes").status == 0)
     #expect(try await authctl("token").status == 4)
   }
 }

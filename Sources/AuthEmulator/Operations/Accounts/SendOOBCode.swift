@@ -153,8 +153,3 @@ extension SendOOBCode: WriteOperation {
     return address
   }
 }
-
-extension ServerErrorCode {
-  /// A new address that is none.
-  static let invalidNewEmail = Self(rawValue: "INVALID_NEW_EMAIL")
-}

@@ -75,7 +75,3 @@ extension SendOOBCode {
     throw ServerError(.dynamicLinkNotActivated, "FDL domain is not configured")
   }
 }
-
-extension ServerErrorCode {
-  static let dynamicLinkNotActivated = Self(rawValue: "DYNAMIC_LINK_NOT_ACTIVATED")
-}

@@ -33,10 +33,3 @@ extension ServerError {
   /// A tenant that an administrator names and the project lacks.
   static let tenantNotFound = Self(404, "TENANT_NOT_FOUND", reason: "notFound", statusName: "NOT_FOUND")
 }
-
-extension ServerErrorCode {
-  static let invalidTenantID = Self(rawValue: "INVALID_TENANT_ID")
-  static let invalidProjectID = Self(rawValue: "INVALID_PROJECT_ID")
-  static let tenantDisabled = Self(rawValue: "TENANT_DISABLED")
-  static let tenantDeleted = Self(rawValue: "TENANT_DELETED")
-}

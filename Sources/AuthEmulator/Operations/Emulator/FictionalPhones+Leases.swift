@@ -109,8 +109,3 @@ extension ProjectState {
       || tenants.contains { $0.value.users.withPhoneNumber(number) != nil }
   }
 }
-
-extension ServerErrorCode {
-  /// Every number of a reserved range is in use.
-  static let noFreePhoneNumber = Self(rawValue: "NO_FREE_PHONE_NUMBER")
-}

@@ -45,8 +45,5 @@ extension OAuthIdpConfig: StoredProviderConfig {
 
 /// Codes of the calls about provider configurations.
 extension ServerErrorCode {
-  static let invalidConfigID = Self(rawValue: "INVALID_CONFIG_ID")
-  static let missingOAuthClientID = Self(rawValue: "MISSING_OAUTH_CLIENT_ID")
-  static let missingIssuer = Self(rawValue: "MISSING_ISSUER")
   static let invalidIssuer = Self(rawValue: "INVALID_ISSUER")
 }

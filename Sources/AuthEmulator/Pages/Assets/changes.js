@@ -10,7 +10,7 @@ export async function send(path, body) {
       body: JSON.stringify(body) });
     const answer = await response.json();
     if (response.ok) return { answer };
-    return { problem: explain(answer.error.message), code: answer.error.message };
+    return { problem: explain(answer.error.message, answer.sentence), code: answer.error.message };
   } catch {
     return { problem: 'The server does not answer.', code: '' };
   }

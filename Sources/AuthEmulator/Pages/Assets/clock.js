@@ -1,9 +1,10 @@
 import { byId, element, announce } from './dom.js';
 import { send } from './changes.js';
+import { clearProblems, field, problemLine, tellProblem } from './forms.js';
 
 const now = element('p', { className: 'now', id: 'clock-now' });
 const distance = element('p', { className: 'second', id: 'clock-distance' });
-const problem = element('p', { className: 'problem', id: 'clock-problem', attributes: { role: 'alert' } });
+const problem = problemLine('clock-problem');
 const steps = [['+1 min', 60e3], ['+5 min', 300e3], ['+1 hour', 3600e3], ['+1 day', 86400e3]];
 const buttons = steps.map(([label, milliseconds]) => {
   const button = element('button', { type: 'button', className: 'small', textContent: label });
@@ -13,14 +14,14 @@ const buttons = steps.map(([label, milliseconds]) => {
 });
 const reset = element('button', { type: 'button', className: 'small', id: 'clock-reset', textContent: 'Reset' });
 reset.setAttribute('aria-label', 'Reset the clock to the machine’s time');
-const input = element('input', { type: 'text', id: 'clock-time', placeholder: '2027-01-01T00:00:00Z',
-  autocomplete: 'off', spellcheck: false });
+const fields = { time: field('clock-time', 'Set to this time', { placeholder: '2027-01-01T00:00:00Z' }) };
 const set = element('button', { type: 'submit', className: 'small', textContent: 'Set' });
-const form = element('form', { id: 'clock-form' },
-  element('label', { className: 'field' }, 'Set to this time', input), element('div', { className: 'steps' }, set));
+const form = element('form', { noValidate: true, attributes: { 'aria-labelledby': 'clock-title' } },
+  fields.time.place, element('div', { className: 'steps' }, set));
 byId('tools').append(element('section', { className: 'card', id: 'clock', attributes: { 'aria-labelledby': 'clock-title' } },
   element('div', { className: 'bar' }, element('h2', { id: 'clock-title', textContent: 'Clock' })),
-  now, distance, element('div', { className: 'steps' }, ...buttons, reset), form, problem));
+  element('div', { className: 'columns' },
+    element('div', {}, now, distance, element('div', { className: 'steps' }, ...buttons, reset), problem), form)));
 
 let known = null;
 
@@ -57,10 +58,14 @@ function words(milliseconds) {
 /** Lets people move the clock; `page` has the scope and looks for news. */
 export function listenToClock(page) {
   const move = async (call, done) => {
+    clearProblems(fields, problem);
     const outcome = await send('move-clock', { ...page.scope(), call });
-    problem.textContent = /date-time/.test(outcome.code) ? 'This is not a time. Write it like 2027-01-01T00:00:00Z.'
-      : /1970 and 9999/.test(outcome.code) ? 'The clock can show the years 1970 to 9999.' : outcome.problem ?? '';
-    if (outcome.problem) return;
+    if (outcome.problem) {
+      const words = /date-time/.test(outcome.code) ? 'This is not a time. Write it like 2027-01-01T00:00:00Z.'
+        : /1970 and 9999/.test(outcome.code) ? 'The clock can show the years 1970 to 9999.' : outcome.problem;
+      tellProblem(fields, problem, { problem: words, name: call.time ? 'time' : '' });
+      return;
+    }
     announce(done);
     page.refresh();
   };
@@ -71,10 +76,9 @@ export function listenToClock(page) {
   reset.addEventListener('click', () => move({ reset: true }, 'Reset the clock'));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (!input.value.trim()) {
-      problem.textContent = 'Write a time first, such as 2027-01-01T00:00:00Z.';
-      return input.focus();
-    }
-    move({ time: input.value.trim() }, 'Set the clock');
+    const time = fields.time.value.trim();
+    if (time) return move({ time }, 'Set the clock');
+    clearProblems(fields, problem);
+    tellProblem(fields, problem, { name: 'time', problem: 'Write a time first, such as 2027-01-01T00:00:00Z.' });
   });
 }

@@ -6,7 +6,9 @@ import { confirmChange } from './confirmation.js';
 import { listenToNewUser } from './new-user.js';
 import { openUser, updateUser, listenToUser } from './user.js';
 import { showClock, listenToClock } from './clock.js';
+import { showPhones, listenToPhones } from './phones.js';
 import { showFaults, listenToFaults } from './faults.js';
+import './server.js';
 
 const interval = 1000;
 const scope = { project: '', tenant: '' };
@@ -68,6 +70,7 @@ function show(state) {
   showUsers(state.users, view.search);
   updateUser(state.users.items);
   showClock(state.clock);
+  showPhones(state.fictionalPhones);
   showFaults(state.faults);
 }
 
@@ -148,6 +151,7 @@ const page = { scope: () => ({ ...scope }), refresh };
 listenToUser(page, askToDelete);
 listenToNewUser(page);
 listenToClock(page);
+listenToPhones(page);
 listenToFaults(page);
 
 document.addEventListener('keydown', (event) => {

@@ -31,7 +31,8 @@ export function copyButton(caption, label, text) {
   return button;
 }
 
-async function copy(text) {
+/** Copies a text; returns false if the browser refuses. */
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -39,7 +40,8 @@ async function copy(text) {
     // Browsers offer the clipboard only to pages with HTTPS or on a loopback name.
     const area = element('textarea', { value: text, className: 'hidden' });
     const before = document.activeElement;
-    document.body.append(area);
+    // Behind an open dialog, nothing can be selected.
+    (before?.closest('dialog') ?? document.body).append(area);
     area.select();
     const copied = document.execCommand('copy');
     area.remove();

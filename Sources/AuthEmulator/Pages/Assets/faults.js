@@ -1,33 +1,33 @@
 import { byId, element, announce, reconcile } from './dom.js';
 import { send } from './changes.js';
+import { clearProblems, field, problemLine, tellProblem } from './forms.js';
 
-const labeled = (label, input) => element('label', { className: 'field' }, label, input);
-const line = (id, placeholder) => element('input', { type: 'text', id, placeholder, autocomplete: 'off',
-  spellcheck: false });
-const method = line('fault-method', 'accounts:lookup, token or *');
-const effect = line('fault-effect', '503, QUOTA_EXCEEDED, drop or hang');
 const kind = element('select', { id: 'fault-kind' },
   element('option', { value: 'answer', textContent: 'Fail with' }),
   element('option', { value: 'latency', textContent: 'Delay by' }));
-const count = element('input', { type: 'number', id: 'fault-count', min: '1', placeholder: 'always' });
-const chance = element('input', { type: 'number', id: 'fault-probability', min: '0', max: '1', step: 'any',
-  placeholder: '1' });
-const problem = element('p', { className: 'problem', id: 'fault-problem', attributes: { role: 'alert' } });
-const form = element('form', { id: 'fault-form', noValidate: true }, element('div', { className: 'fields' },
-  labeled('Calls', method), labeled('What happens', kind), labeled('Answer or time', effect),
-  labeled('How often', count), labeled('Probability', chance)), problem,
-element('div', { className: 'steps' }, element('button', { type: 'submit', textContent: 'Add fault' })));
-const clear = element('button', { type: 'button', className: 'quiet', id: 'clear-faults', textContent: 'Remove all',
-  hidden: true });
+const fields = {
+  method: field('fault-method', 'Calls', { placeholder: 'accounts:lookup, token or *' }),
+  effect: field('fault-effect', 'Answer or time', { placeholder: '503, QUOTA_EXCEEDED' }),
+  count: field('fault-count', 'How often', { type: 'number', min: '1', placeholder: 'always' }),
+  chance: field('fault-probability', 'Probability', { type: 'number', min: '0', max: '1', step: 'any', placeholder: '1' }),
+};
+const problem = problemLine('fault-problem');
+const form = element('form', { noValidate: true, attributes: { 'aria-labelledby': 'faults-title' } },
+  element('div', { className: 'fields' }, fields.method.place,
+    element('label', { className: 'field' }, 'What happens', kind),
+    fields.effect.place, fields.count.place, fields.chance.place), problem,
+  element('div', { className: 'steps' }, element('button', { type: 'submit', textContent: 'Add fault' })));
+const clear = element('button', { type: 'button', className: 'quiet', textContent: 'Remove all', hidden: true });
 clear.setAttribute('aria-label', 'Remove all faults');
-const rules = element('ul', { className: 'list', id: 'faults-list', attributes: { 'aria-labelledby': 'faults-title' } });
+const rules = element('ul', { className: 'list', attributes: { 'aria-labelledby': 'faults-title' } });
 const empty = element('p', { className: 'empty', textContent: 'Every call is answered at once.' });
-byId('tools').append(element('section', { className: 'card', id: 'faults', attributes: { 'aria-labelledby': 'faults-title' } },
+byId('tools').append(element('section', { className: 'card', attributes: { 'aria-labelledby': 'faults-title' } },
   element('div', { className: 'bar' }, element('h2', { id: 'faults-title', textContent: 'Faults' }), clear),
   rules, empty, form));
 
 kind.addEventListener('change', () => {
-  effect.placeholder = kind.value === 'answer' ? '503, QUOTA_EXCEEDED, drop or hang' : '200ms or 100ms..300ms';
+  fields.effect.input.placeholder =
+    kind.value === 'answer' ? '503, QUOTA_EXCEEDED' : '200ms or 100ms..300ms';
 });
 
 /** Shows the faults in their order, each with what is left of it. */
@@ -50,26 +50,39 @@ function row(fault) {
     element('span', { className: 'second', textContent: 'applied ' + applied + (applied === 1 ? ' time' : ' times') }));
 }
 
+/** The field that a refusal is about; the server names none. */
+function concerned(words) {
+  return /method|call/i.test(words) ? 'method' : /count/i.test(words) ? 'count'
+    : /probability/i.test(words) ? 'chance' : 'effect';
+}
+
 /** Lets people add and remove faults; `page` has the scope and looks for news. */
 export function listenToFaults(page) {
   const change = async (path, call, done) => {
+    clearProblems(fields, problem);
     const outcome = await send(path, { ...page.scope(), call });
-    problem.textContent = outcome.problem ?? '';
-    if (outcome.problem) return false;
+    if (outcome.problem) {
+      tellProblem(fields, problem, { problem: outcome.problem, name: concerned(outcome.code) });
+      return false;
+    }
     announce(done);
     page.refresh();
     return true;
   };
-  clear.addEventListener('click', () => change('clear-faults', {}, 'Removed all faults').then(() => method.focus()));
+  clear.addEventListener('click', () =>
+    change('clear-faults', {}, 'Removed all faults').then(() => fields.method.input.focus()));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if (!effect.value.trim()) {
-      problem.textContent = 'Say what happens: a status, a code, drop or hang; or a time.';
-      return effect.focus();
+    const effect = fields.effect.value.trim();
+    if (!effect) {
+      clearProblems(fields, problem);
+      tellProblem(fields, problem, { name: 'effect', problem: kind.value === 'answer'
+        ? 'Say what the call fails with: a status, a code, drop or hang.' : 'Say how long the answer takes, such as 200ms.' });
+      return;
     }
-    const fault = { method: method.value.trim() || '*', [kind.value]: effect.value.trim() };
-    if (count.value) fault.count = Number(count.value);
-    if (chance.value) fault.probability = Number(chance.value);
+    const fault = { method: fields.method.value.trim() || '*', [kind.value]: effect };
+    if (fields.count.value) fault.count = Number(fields.count.value);
+    if (fields.chance.value) fault.probability = Number(fields.chance.value);
     if (await change('add-fault', { faults: [fault] }, 'Added the fault')) form.reset();
   });
 }

@@ -1,12 +1,24 @@
 import { byId } from './dom.js';
 import { explain } from './refusals.js';
 
+const field = byId('password');
+
+function tell(problem) {
+  byId('problem').textContent = problem;
+  field.setAttribute('aria-invalid', 'true');
+  field.focus();
+}
+
+byId('shown').addEventListener('change', (event) => { field.type = event.target.checked ? 'text' : 'password'; });
+
 byId('form').addEventListener('submit', async (event) => {
   event.preventDefault();
   byId('problem').textContent = '';
+  field.removeAttribute('aria-invalid');
+  if (!field.value) return tell('Write a password first.');
   const address = new URL(location.href);
   const next = address.searchParams.get('continueUrl');
-  address.searchParams.set('newPassword', byId('password').value);
+  address.searchParams.set('newPassword', field.value);
   let problem = 'The server does not answer.';
   try {
     // Another page cannot be fetched, but opened once the link was used.
@@ -20,6 +32,5 @@ byId('form').addEventListener('submit', async (event) => {
     }
     problem = authEmulator?.error ?? explain(error.message);
   } catch { /* The problem is told below. */ }
-  byId('problem').textContent = problem;
-  byId('password').focus();
+  tell(problem);
 });

@@ -1,44 +1,30 @@
 import { byId, element, announce } from './dom.js';
 import { send, readClaims } from './changes.js';
+import { check, clearProblems, compactNumber, field, newSecret, problemLine, tellProblem } from './forms.js';
 
-const fields = {};
-
-/** A labeled field of the form; its label says what it is for. */
-function field(name, label, options = {}) {
-  const { tag = 'input', className = 'field', ...rest } = options;
-  const input = element(tag, { id: 'new-user-' + name, autocomplete: 'off', spellcheck: false,
-    ...(tag === 'input' ? { type: 'text' } : { rows: 2 }), ...rest });
-  fields[name] = input;
-  return element('label', { className }, label, input);
-}
-
-function check(name, label) {
-  const input = element('input', { type: 'checkbox', id: 'new-user-' + name });
-  fields[name] = input;
-  return element('label', { className: 'check' }, input, label);
-}
-
-const generate = element('button', { type: 'button', className: 'small', id: 'new-user-generate',
-  textContent: 'New secret' });
-const problem = element('p', { className: 'problem', id: 'new-user-problem', attributes: { role: 'alert' } });
-const cancel = element('button', { type: 'button', textContent: 'Cancel', id: 'new-user-cancel' });
-const create = element('button', { type: 'submit', className: 'strong', textContent: 'Create', id: 'new-user-create' });
-const whole = 'field whole';
-const form = element('form', { id: 'new-user-form', noValidate: true, autocomplete: 'off' },
-  element('div', { className: 'fields' },
-    field('email', 'E-mail address', { type: 'email' }),
-    field('password', 'Password, shown as you type'),
-    check('verified', 'The address is verified'), check('disabled', 'The user is disabled'),
-    field('number', 'Phone number', { type: 'tel', placeholder: '+16505550101' }), field('name', 'Name'),
-    field('uid', 'uid (random if empty)'), field('photo', 'Address of the photo', { type: 'url' }),
-    field('claims', 'Custom claims, a JSON object', { tag: 'textarea', className: whole,
-      placeholder: '{ "role": "admin" }' }),
-    field('sms', 'SMS second factors, one in each line: NUMBER or NUMBER=NAME', { tag: 'textarea',
-      className: whole }),
-    field('totp', 'Secret of an authenticator app (Base32)', { className: whole }),
-    element('div', { className: 'whole' }, generate),
-    field('providers', 'Provider identities, one in each line: PROVIDER=UID', { tag: 'textarea',
-      className: whole, placeholder: 'google.com=1234567890' })),
+const whole = { tag: 'textarea', rows: 2, className: 'whole' };
+const fields = {
+  email: field('new-user-email', 'E-mail address', { type: 'email' }),
+  password: field('new-user-password', 'Password, shown as you type'),
+  verified: check('new-user-verified', 'The address is verified'),
+  disabled: check('new-user-disabled', 'The user is disabled'),
+  number: field('new-user-number', 'Phone number', { type: 'tel', placeholder: '+16505550101' }),
+  name: field('new-user-name', 'Name'),
+  uid: field('new-user-uid', 'uid (random if empty)'),
+  photo: field('new-user-photo', 'Address of the photo', { type: 'url' }),
+  claims: field('new-user-claims', 'Custom claims, a JSON object', { ...whole, placeholder: '{ "role": "admin" }' }),
+  factor: field('new-user-sms', 'SMS second factors, one in each line: NUMBER or NUMBER=NAME', whole),
+  totp: field('new-user-totp', 'Secret of an authenticator app (Base32)', { className: 'whole' }),
+  providers: field('new-user-providers', 'Provider identities, one in each line: PROVIDER=UID',
+    { ...whole, placeholder: 'google.com=1234567890' }),
+};
+const generate = element('button', { type: 'button', className: 'small', textContent: 'New secret' });
+fields.totp.place.append(element('div', { className: 'steps' }, generate));
+const problem = problemLine('new-user-problem');
+const cancel = element('button', { type: 'button', textContent: 'Cancel' });
+const create = element('button', { type: 'submit', className: 'strong', textContent: 'Create' });
+const form = element('form', { noValidate: true, autocomplete: 'off', attributes: { 'aria-labelledby': 'new-user-title' } },
+  element('div', { className: 'fields' }, ...Object.values(fields).map((each) => each.place)),
   problem, element('div', { className: 'actions' }, cancel, create));
 const dialog = element('dialog', { id: 'new-user-dialog', className: 'large',
   attributes: { 'aria-labelledby': 'new-user-title' } },
@@ -58,9 +44,9 @@ function halves(line) {
 function read() {
   const claims = readClaims(fields.claims.value);
   if (claims.problem) return { problem: claims.problem, name: 'claims' };
-  const numbers = lines('sms').map(halves);
+  const numbers = lines('factor').map(halves);
   const odd = numbers.find(([number]) => !number.startsWith('+'));
-  if (odd) return { problem: 'A number begins with + and the country code: ' + odd[0], name: 'sms' };
+  if (odd) return { problem: 'A number begins with + and the country code: ' + odd[0], name: 'factor' };
   const identities = lines('providers').map(halves);
   const half = identities.find(([provider, uid]) => !provider || !uid);
   if (half) return { problem: 'An identity is PROVIDER=UID, such as google.com=1234567890.', name: 'providers' };
@@ -69,11 +55,11 @@ function read() {
     return { problem: 'The secret is not Base32: letters and the digits 2 to 7.', name: 'totp' };
   }
   const factors = numbers.map(([phoneInfo, displayName]) =>
-    ({ phoneInfo: phoneInfo.replace(/[\s().-]/g, ''), ...(displayName ? { displayName } : {}) }));
+    ({ phoneInfo: compactNumber(phoneInfo), ...(displayName ? { displayName } : {}) }));
   if (secret) factors.push({ displayName: 'authenticator', totpInfo: { sharedSecretKey: secret } });
   const call = { localId: text('uid'), email: text('email'), password: fields.password.value,
-    phoneNumber: text('number').replace(/[\s().-]/g, ''), displayName: text('name'), photoUrl: text('photo'),
-    emailVerified: fields.verified.checked, disabled: fields.disabled.checked, mfaInfo: factors };
+    phoneNumber: compactNumber(text('number')), displayName: text('name'), photoUrl: text('photo'),
+    emailVerified: fields.verified.value, disabled: fields.disabled.value, mfaInfo: factors };
   // What is empty is not sent: an empty address is no address.
   for (const [key, value] of Object.entries(call)) {
     if (value === '' || value === false || (Array.isArray(value) && !value.length)) delete call[key];
@@ -98,35 +84,32 @@ async function make(scope, { call, claims, identities }) {
   return made;
 }
 
-function secret() {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => letters[byte % 32]).join('');
-}
-
 /** Opens the form with the button; `page` has the scope and looks for news. */
 export function listenToNewUser(page) {
   byId('new-user').addEventListener('click', () => {
     form.reset();
-    problem.textContent = '';
+    clearProblems(fields, problem);
     dialog.showModal();
-    fields.email.focus();
+    fields.email.input.focus();
   });
   generate.addEventListener('click', () => {
-    fields.totp.value = secret();
-    fields.totp.focus();
-    fields.totp.select();
+    fields.totp.value = newSecret();
+    fields.totp.input.focus();
+    fields.totp.input.select();
   });
   cancel.addEventListener('click', () => dialog.close());
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    clearProblems(fields, problem);
     const said = read();
-    problem.textContent = said.problem ?? '';
-    if (said.problem) return fields[said.name].focus();
+    if (said.problem) return tellProblem(fields, problem, said);
     create.disabled = true;
     const outcome = await make(page.scope(), said);
     create.disabled = false;
-    problem.textContent = outcome.problem ?? '';
-    if (outcome.problem) return create.focus();
+    if (outcome.problem) {
+      create.focus();
+      return tellProblem(fields, problem, outcome);
+    }
     dialog.close();
     announce('Created ' + (said.call.email ?? said.call.phoneNumber ?? outcome.answer.localId));
     page.refresh();

@@ -76,6 +76,19 @@ function inventPerson() {
   showClaims();
 }
 
+/** Says beside each field what is wrong with it, and moves to the first one; returns whether all is well. */
+function isRight() {
+  const wrong = [['email', 'This is not an e-mail address.'], ['picture', 'Write a whole address, with https://.']]
+    .filter(([name, words]) => {
+      const isOff = form.elements[name].validity.typeMismatch;
+      form.elements[name].ariaInvalid = String(isOff);
+      byId(name + '-problem').textContent = isOff ? words : '';
+      return isOff;
+    });
+  if (wrong.length) form.elements[wrong[0][0]].focus();
+  return wrong.length === 0;
+}
+
 async function begin() {
   await showAccounts().catch(() => {});
   byId('choice').hidden = false;
@@ -88,7 +101,7 @@ async function begin() {
   form.addEventListener('input', showClaims);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    end({ claims: claims() });
+    if (isRight()) end({ claims: claims() });
   });
   byId('search').addEventListener('input', showAccounts);
   byId('cancel').addEventListener('click', () => end({ error: cancellation }));

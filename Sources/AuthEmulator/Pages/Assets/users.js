@@ -98,6 +98,8 @@ function makeCurrent(line) {
   for (const each of rows.children) each.tabIndex = each === line ? 0 : -1;
 }
 
+export const focusUser = (uid) => [...rows.children].find((line) => line.dataset.item === uid)?.focus();
+
 /** Calls `remove(user, name)` when somebody wants a user deleted, and `show(user)` when somebody wants to see one. */
 export function listenToUsers(remove, show) {
   rows.addEventListener('focusin', (event) => makeCurrent(event.target.closest('tr')));

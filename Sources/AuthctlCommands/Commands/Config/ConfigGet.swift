@@ -16,14 +16,13 @@ struct ConfigGet: Command {
     guard let value = try context.settings()[key.key] else {
       throw CommandFailure(
         ErrorReport(
-          code: "NOT_SET", message: "\(key.rawValue) is not set in profile '\(context.options.profile)'",
-          hint: "authctl config set \(key.rawValue) VALUE", exitStatus: .notSignedIn))
+          .notSet, message: "\(key.rawValue) is not set in profile '\(context.options.profile)'",
+          hint: "authctl config set \(key.rawValue) VALUE"))
     }
     return ConfigGetResult(name: key.rawValue, value: value)
   }
 }
 
-/// The result of `config get`.
 struct ConfigGetResult: CommandResult {
   static var members: String { "name value" }
 

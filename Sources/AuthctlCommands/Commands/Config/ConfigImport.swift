@@ -11,8 +11,8 @@ struct ConfigImport: Command {
       "Import the profile's settings from an app's Firebase configuration file.",
       discussion: """
         Reads GoogleService-Info.plist (XML or binary), google-services.json, and the firebaseConfig of a \
-        web app: as JSON, or as the JavaScript or HTML that the console shows, which is read and never \
-        run. It takes project, API key, auth domain, app ID and bundle ID. Settings that the file does not \
+        web app: as JSON, or as the snippet that the console shows, of which the lines key: "value" are \
+        read. It takes project, API key, auth domain, app ID and bundle ID. Settings that the file does not \
         name stay as they are. A service account's key is rejected.
         """,
       examples: [
@@ -61,7 +61,6 @@ extension ConfigImport {
   }
 }
 
-/// The result of `config import`.
 struct ConfigImportResult: CommandResult {
   static var members: String {
     """

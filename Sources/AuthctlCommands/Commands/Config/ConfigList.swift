@@ -14,7 +14,6 @@ struct ConfigList: Command {
   }
 }
 
-/// The result of `config list`.
 struct ConfigListResult: CommandResult {
   static var members: String { "profile settings(*)" }
 

@@ -17,7 +17,6 @@ struct ConfigPath: Command {
   }
 }
 
-/// The result of `config path`.
 struct ConfigPathResult: CommandResult {
   static var members: String { "config credentials embedded" }
 

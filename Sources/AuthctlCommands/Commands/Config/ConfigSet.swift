@@ -16,7 +16,7 @@ struct ConfigSet: Command {
   }
 
   func run(_ context: Context) async throws -> ConfigSetResult {
-    if key == .emulatorHost, HTTPOrigin(.http, parsing: value) == nil {
+    if key == .emulatorHost, value != Target.embeddedName, HTTPOrigin(.http, parsing: value) == nil {
       throw AuthError.invalidInput(.emulatorAddress(value, source: "emulatorHost"))
     }
     try context.configuration().update(context.options.profile) { $0[key.key] = value }

@@ -55,13 +55,11 @@ struct ConfigWhich: Command {
   }
 }
 
-/// The result of `config which`.
 struct ConfigWhichResult: CommandResult {
   static var members: String { "values[name value origin]" }
 
   let values: [Value]
 
-  /// One value and its origin.
   struct Value: Encodable {
     let name: String
     let value: String?

@@ -8,7 +8,6 @@ enum SettingName: String, ChoiceValue {
 
   static var operand: Parameter<SettingName> { .operand("name", help: "The setting's name.") }
 
-  /// All names, as members of a JSON object.
   static var members: String { choices.joined(separator: " ") }
 
   var key: ProfileSettings.CodingKeys {

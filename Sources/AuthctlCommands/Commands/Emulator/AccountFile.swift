@@ -43,6 +43,6 @@ struct AccountFile: Sendable {
 
   private static func failure(_ path: String, _ what: String, hint: String?) -> CommandFailure {
     CommandFailure(
-      ErrorReport(code: "DAMAGED_FILE", message: "\(path) \(what)", hint: hint, exitStatus: .unsafeFile))
+      ErrorReport(.damagedFile, message: "\(path) \(what)", hint: hint))
   }
 }

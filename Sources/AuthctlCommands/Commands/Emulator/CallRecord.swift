@@ -25,9 +25,8 @@ final class CallRecord: Sendable {
       let reason = code == EEXIST ? "it is there already" : String(cString: strerror(code))
       throw CommandFailure(
         ErrorReport(
-          code: "UNWRITABLE_FILE", message: "cannot record calls in \(path): \(reason)",
-          hint: "name a new file: authctl emulator start --upstream production --record FILE",
-          exitStatus: .unsafeFile))
+          .unwritableFile, message: "cannot record calls in \(path): \(reason)",
+          hint: "name a new file: authctl emulator start --upstream production --record FILE"))
     }
     // The mask of the process may allow less than 0600, but never more.
     fchmod(descriptor, 0o600)
@@ -35,7 +34,7 @@ final class CallRecord: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Removes the file if it has no line yet and nobody put another in its place; takes no calls then.
+  /// Removes the file if it has no line yet and was not replaced; after that it takes no calls.
   func removeIfEmpty() {
     isGood.withLock { isGood in
       var (own, named) = (stat(), stat())
@@ -46,7 +45,7 @@ final class CallRecord: Sendable {
     }
   }
 
-  /// Adds a call; a file that cannot be written keeps its whole lines and is told of once, and calls go on without it.
+  /// Adds a call; a file that cannot be written keeps its whole lines; one note says so, and later calls are not recorded.
   func append(_ exchange: Exchange) {
     let kept = keepsSecrets ? exchange : standIns.replacingSecrets(in: exchange)
     let line = RecordedExchange(kept, keepsSecrets: keepsSecrets).line + [0x0A]

@@ -9,7 +9,7 @@ struct CodeWatch {
   let email: String?
   /// After how many messages it ends; nil for the first one with ``limit``, and for never without it.
   let count: Int?
-  /// How long it goes on at most; nil for ever.
+  /// The longest time to watch; nil for ever.
   let limit: Duration?
 
   func run(_ context: Context) async throws {
@@ -29,14 +29,14 @@ struct CodeWatch {
         }
         left -= 1
       }
-      // It may go on for hours.
+      // It may run for hours.
       context.terminal.releaseNotes()
       return left > 0
     }
     if left > 0 { throw EmulatorCodes.noCode(for: phone ?? email) }
   }
 
-  /// Whether an event is a message to whoever is watched.
+  /// Whether an event is a message to the watched receiver.
   private func isWanted(_ event: RecentEvents.Event, _ project: String, _ tenant: String?) -> Bool {
     guard event.projectID == project, tenant == nil || event.tenantID == tenant else { return false }
     let isAny = phone == nil && email == nil

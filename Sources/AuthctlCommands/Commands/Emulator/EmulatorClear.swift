@@ -3,16 +3,26 @@ import CommandLineKit
 
 struct EmulatorClear: Command {
   static let path = "emulator clear"
+  let yes: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Delete all users of the project on the local server.",
-      examples: ["authctl emulator clear"], build: Self.init)
+      discussion: "Asks before it deletes. Settings, tenants and fictional numbers stay.",
+      examples: ["authctl emulator clear", "authctl emulator clear --yes"],
+      build: Self.init(yes:), .flag("yes", help: "Do not ask."))
   }
 
   func run(_ context: Context) async throws -> EmulatorClearResult {
-    try await context.localServer().deleteAllAccounts()
-    return EmulatorClearResult(projectID: try context.target().projectID)
+    let auth = try await context.administration()
+    try auth.localServer.requireLocal()
+    if !yes {
+      try context.terminal.confirm(
+        "Permanently delete all users of \(auth.target.name)?", orGive: "emulator clear --yes",
+        refusal: "nobody was deleted")
+    }
+    try await auth.localServer.deleteAllAccounts()
+    return EmulatorClearResult(projectID: auth.target.projectID)
   }
 }
 

@@ -6,6 +6,7 @@ struct EmulatorCodes: Command {
   static let path = "emulator codes"
   let phone: PhoneNumber?
   let email: String?
+  let totp: UserReference?
   let wait: Duration?
   let watch: Bool
   let count: WatchCount?
@@ -14,6 +15,8 @@ struct EmulatorCodes: Command {
     CommandDescription(
       "List the SMS codes that are pending on the local server, or watch codes and links arrive.",
       discussion: """
+        With --totp it shows the current codes of a user's authenticator apps in place of SMS codes; --wait then \
+        waits until one of them was not used yet. \
         With --wait the command ends as soon as there is a code, or with exit code 4 after that time. With \
         --watch it prints each new SMS code and e-mail link as it comes, one in a line: with --json an object \
         as emulator events has it, with --field a value of each message that has one. It ends after --count \
@@ -23,19 +26,27 @@ struct EmulatorCodes: Command {
       examples: [
         "authctl emulator codes", "authctl emulator codes --phone +16505550101 --wait 5s --field code",
         "authctl emulator codes --watch", "authctl emulator codes --watch --email ada@example.com --count 1",
+        "authctl emulator codes --totp jane@example.com --wait 30s --field code",
       ],
-      build: Self.init(phone:email:wait:watch:count:),
+      build: Self.init(phone:email:totp:wait:watch:count:),
       .option(
         "phone", "NUMBER", completion: .candidates(.numbers), help: "Show only codes for this number."),
       .option("email", "ADDRESS", help: "With --watch: show only links for this address, old or new."),
+      .option(
+        "totp", "USER", completion: .candidates(.users),
+        help: "Show the current codes of this user's authenticator apps: a uid, an address or a number."),
       .option("wait", "TIME", help: "How long to wait for a code, for example 5s."),
       .flag("watch", help: "Print each new SMS code and e-mail link as it comes."),
       .option("count", "N", help: "With --watch: end after this many messages."))
   }
 
   init(
-    phone: PhoneNumber?, email: String?, wait: Duration?, watch: Bool, count: WatchCount?
+    phone: PhoneNumber?, email: String?, totp: UserReference?, wait: Duration?, watch: Bool,
+    count: WatchCount?
   ) throws(UsageError) {
+    guard totp == nil || (phone == nil && !watch) else {
+      throw UsageError("--totp shows codes of authenticator apps, and neither SMS codes nor what comes")
+    }
     guard watch || (email == nil && count == nil) else {
       throw UsageError(
         email == nil
@@ -44,6 +55,7 @@ struct EmulatorCodes: Command {
     }
     self.phone = phone
     self.email = email
+    self.totp = totp
     self.wait = wait
     self.watch = watch
     self.count = count
@@ -56,6 +68,7 @@ struct EmulatorCodes: Command {
       return EmulatorCodesResult([], isShown: true)
     }
     let server = try await context.localServer()
+    if let totp { return try await appCodes(of: totp, at: server, context) }
     let codes = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
       try await server.verificationCodes().filter { phone == nil || $0.phoneNumber == phone?.description }
     }
@@ -65,16 +78,39 @@ struct EmulatorCodes: Command {
 }
 
 extension EmulatorCodes {
+  /// The codes of authenticator apps; with `--wait` once one of them can be used.
+  private func appCodes(
+    of reference: UserReference, at server: LocalServer, _ context: Context
+  ) async throws -> EmulatorCodesResult {
+    let user = try await server.user(reference, for: "\(Self.path) --totp")
+    guard user.mfaInfo?.contains(where: { $0.totpInfo != nil }) == true else {
+      throw CommandFailure(
+        ErrorReport(
+          .nothingPending, message: "\(user.nameWithUID) has no authenticator app",
+          hint: "authctl emulator users update \(reference.text) --totp"))
+    }
+    var codes: [TOTPCodes.Code] = []
+    let fresh = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
+      codes = try await server.totpCodes(of: user.localID ?? "")
+      return codes.filter { $0.isUsed != true }
+    }
+    guard fresh != nil else {
+      throw CommandFailure(
+        ErrorReport(
+          .nothingPending, message: "the code was used already, and no other came in time",
+          hint: "wait longer: authctl \(Self.path) --totp \(reference.text) --wait 30s"))
+    }
+    return EmulatorCodesResult(apps: codes)
+  }
+
   /// The failure after `--wait` without a code.
   static func noCode(for receiver: String?) -> CommandFailure {
     CommandFailure(
       ErrorReport(
-        code: "NOTHING_PENDING",
-        message: "no code arrived" + (receiver.map { " for \($0)" } ?? "") + " in time",
+        .nothingPending, message: "no code arrived" + (receiver.map { " for \($0)" } ?? "") + " in time",
         hint: receiver?.contains("@") == true
           ? "authctl email send-verification"
-          : "authctl phone send \(receiver.flatMap { $0.hasPrefix("+") ? $0 : nil } ?? "NUMBER")",
-        exitStatus: .notSignedIn))
+          : "authctl phone send \(receiver.flatMap { $0.hasPrefix("+") ? $0 : nil } ?? "NUMBER")"))
   }
 }
 
@@ -96,12 +132,15 @@ struct WatchCount: ParsableValue {
 struct EmulatorCodesResult: CommandResult {
   static var members: String {
     """
-    verificationCodes[phoneNumber sessionInfo code languageCode] code time kind projectId tenantId \
+    verificationCodes[phoneNumber sessionInfo code languageCode] \
+    totpCodes[mfaEnrollmentId displayName code secondsLeft isUsed] code time kind projectId tenantId \
     phoneNumber purpose email requestType oobCode oobLink newEmail
     """
   }
 
-  let verificationCodes: [VerificationCodes.Code]
+  let verificationCodes: [VerificationCodes.Code]?
+  /// The codes of authenticator apps; nil without `--totp`.
+  let totpCodes: [TOTPCodes.Code]?
   /// The newest code.
   let code: String?
   /// Whether everything was printed while the command ran.
@@ -109,15 +148,32 @@ struct EmulatorCodesResult: CommandResult {
 
   init(_ codes: [VerificationCodes.Code], isShown: Bool = false) {
     verificationCodes = codes
+    totpCodes = nil
     code = codes.last?.code
     self.isShown = isShown
   }
 
-  enum CodingKeys: CodingKey { case verificationCodes, code }
+  init(apps codes: [TOTPCodes.Code]) {
+    verificationCodes = nil
+    totpCodes = codes
+    code = codes.first { $0.isUsed != true }?.code
+    isShown = false
+  }
+
+  enum CodingKeys: CodingKey { case verificationCodes, totpCodes, code }
 
   var raw: [UInt8]? { isShown ? [] : nil }
 
   func text(_ style: TextStyle) -> String {
+    if let totpCodes {
+      var table = Table("APP", "CODE", "STATE")
+      for item in totpCodes {
+        let state = item.isUsed == true ? "used; the next comes in" : "valid for"
+        table.append(item.displayName ?? "-", item.code ?? "", "\(state) \(item.secondsLeft ?? 0) s")
+      }
+      return table.text(style)
+    }
+    let verificationCodes = verificationCodes ?? []
     guard !verificationCodes.isEmpty else { return "No code is pending.\n" }
     guard verificationCodes.contains(where: { $0.languageCode != nil }) else {
       var table = Table("NUMBER", "CODE")

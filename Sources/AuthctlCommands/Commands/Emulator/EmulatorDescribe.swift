@@ -112,7 +112,7 @@ struct EmulatorDescribeResult: CommandResult {
 }
 
 extension JSONValue {
-  /// The value without what stands at a path of member names and indexes; nil for the empty path.
+  /// The value without the part at a path of member names and indexes; nil for the empty path.
   fileprivate func removing(_ path: ArraySlice<String>) -> JSONValue? {
     guard let step = path.first else { return nil }
     if var elements = array, let index = Int(step), elements.indices.contains(index) {

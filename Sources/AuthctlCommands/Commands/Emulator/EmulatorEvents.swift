@@ -12,9 +12,9 @@ struct EmulatorEvents: Command {
       "List what happened on the local server: messages, sign-ins, changes of accounts and settings.",
       discussion: """
         The newest 1000 events of all projects are kept. Messages and moves of the clock are always among \
-        them, the others from the first time that somebody asks, or with emulator start --events. With \
-        --json each event is an object in a line of its own, as in the file of --events; --field prints the \
-        value of each event that has one. With --follow the command goes on until it is interrupted or the \
+        them, the others from the first question for events on, or with emulator start --events. With \
+        --json each event is one JSON object per line, as in the file of --events; --field prints the \
+        value of each event that has one. With --follow the command runs until it is interrupted or the \
         server stops, which is exit code 5.
         """,
       examples: [
@@ -22,7 +22,7 @@ struct EmulatorEvents: Command {
         "authctl emulator events --type silentPushSent --json",
       ],
       build: Self.init(follow:types:),
-      .flag("follow", help: "Go on with each event as it happens."),
+      .flag("follow", help: "Also print each event as it happens."),
       .repeated("type", "KIND", help: "Show only events of this kind."))
   }
 
@@ -37,7 +37,7 @@ struct EmulatorEvents: Command {
         try output.show(event)
         shown += 1
       }
-      // It may go on for hours: what is to be said is said once the first events are there.
+      // It may run for hours, so notes are printed after the first events.
       context.terminal.releaseNotes()
       return true
     }
@@ -63,4 +63,98 @@ struct EmulatorEventsResult: CommandResult {
   var raw: [UInt8]? { Array((isEmpty ? "Nothing has happened.\n" : "").utf8) }
 
   func text(_ style: TextStyle) -> String { "" }
+}
+
+/// Reads the events of a running server, one batch after the other.
+struct EventFollower {
+  let auth: AuthClient
+  let context: Context
+
+  /// How long nothing is asked after the newest event.
+  private static let pause = Duration.milliseconds(200)
+
+  /// Calls `body` with batches of events until it returns false.
+  ///
+  /// - Parameters:
+  ///   - start: whether the events that are kept come first, or only what happens from now on.
+  ///   - follows: whether to continue after the events that are there at the start.
+  ///   - limit: the longest time to follow; nil for ever.
+  ///   - body: gets each batch.
+  /// - Throws: ``CommandFailure`` when a server that answered before does not any more.
+  func run(
+    from start: Start, follows: Bool, atMost limit: Duration? = nil,
+    _ body: (RecentEvents.Response) throws -> Bool
+  ) async throws {
+    let deadline = limit.map { ContinuousClock.now + $0 }
+    var batch = try await auth.localServer.events()
+    let end = batch.newest?.value ?? 0
+    var position = start == .now ? end : nil
+    if start == .now {
+      batch.events = nil
+      batch.dropped = nil
+    }
+    while true {
+      guard try body(batch) else { return }
+      let reached = position ?? batch.position?.value ?? 0
+      position = nil
+      let isNewest = reached >= batch.newest?.value ?? 0
+      if !follows, isNewest || reached >= end { return }
+      if let deadline, ContinuousClock.now >= deadline { return }
+      if isNewest { try await context.surroundings.sleep(Self.pause) }
+      batch = try await events(after: reached)
+      if batch.newest?.value ?? 0 < reached { context.terminal.note("the server was started again") }
+    }
+  }
+
+  /// Where to begin.
+  enum Start {
+    case kept, now
+  }
+
+  /// The events after a position, from a server that has answered before.
+  private func events(after position: Int64) async throws(CommandFailure) -> RecentEvents.Response {
+    do throws(AuthError) {
+      return try await auth.localServer.events(after: position)
+    } catch {
+      var report = error.report
+      if case .network = error {
+        report.message = "\(auth.target.name) has stopped, and its events with it"
+        report.hint = "authctl emulator start"
+      }
+      throw CommandFailure(report)
+    }
+  }
+}
+
+/// Where events are printed, and in which form: one of each in a line.
+struct EventOutput {
+  let project: String
+  let context: Context
+
+  var isForPrograms: Bool { context.options.json || context.options.field != nil }
+
+  /// Says how many events of a batch are not kept any more.
+  func noteDropped(_ batch: RecentEvents.Response) {
+    guard let dropped = batch.dropped?.value else { return }
+    context.terminal.note("\(dropped) events came too fast and are not kept any more")
+  }
+
+  /// Prints an event; `words` are what a person reads in place of the whole line.
+  func show(_ event: RecentEvents.Event, words: ((EventLine) -> String)? = nil) throws {
+    let line = EventLine(event: event, project: project)
+    if let path = context.options.field.flatMap({ FieldPath($0) }) {
+      if let value = try line.value(at: path) { try context.terminal.write(value: value) }
+    } else if context.options.json {
+      try context.terminal.write(try line.json())
+    } else {
+      try context.terminal.write(words?(line) ?? line.text(context.terminal.style))
+    }
+  }
+}
+
+/// What can happen on a local server, by its name in JSON (Docs/json.md).
+enum EventType: String, ChoiceValue {
+  case smsSent, emailSent, silentPushSent, accountCreated, accountUpdated, accountDeleted, accountsCleared,
+    accountsImported, signedIn, clockMoved, configChanged, settingsIgnored, otherProjectNamed, deliveryFailed,
+    snapshotSaved, snapshotRestored
 }

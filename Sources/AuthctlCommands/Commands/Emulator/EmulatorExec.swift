@@ -36,11 +36,11 @@ struct EmulatorExec: Command {
       )
     }
     context.terminal.startErrorWriter()
-    // Codes and links of a smoke test are nobody's, and would stand between the lines of its report.
+    // No person needs the codes and links of a smoke test, and they would break up its report.
     let isSmoke = command.first == "authctl" && command.contains("smoke")
     let prepared = try server.prepare(context, tellsMessages: !isSmoke)
     // Before the server's threads, so that all of them leave these signals alone.
-    let signals = processes.receive(ChildProcess.signals)
+    let signals = processes.receive(JobProcess.signals)
     let running = try await prepared.start()
     let code = try await runCommand(beside: running, context, signals)
     do throws(CommandFailure) {
@@ -72,7 +72,7 @@ struct EmulatorExec: Command {
     // Notes printed so far come before the output of the command.
     context.terminal.drainErrors()
     defer { guardian?.release() }
-    let child = try ChildProcess(
+    let child = try JobProcess(
       Self.resolved(command, processes), variables: variables, by: processes, passingOn: signals)
     guardian?.watch(over: child.id)
     return await child.waitForEnd()

@@ -34,9 +34,8 @@ struct EmulatorLinks: Command {
     guard let links else {
       throw CommandFailure(
         ErrorReport(
-          code: "NOTHING_PENDING",
-          message: "no e-mail arrived" + (email.map { " for \($0)" } ?? "") + " in time",
-          hint: "authctl email send-verification", exitStatus: .notSignedIn))
+          .nothingPending, message: "no e-mail arrived" + (email.map { " for \($0)" } ?? "") + " in time",
+          hint: "authctl email send-verification"))
     }
     return EmulatorLinksResult(links)
   }

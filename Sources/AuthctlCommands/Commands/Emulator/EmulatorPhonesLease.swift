@@ -11,7 +11,7 @@ struct EmulatorPhonesLease: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Lease fictional numbers that nobody else has, for a test that runs beside others.",
+      "Lease fictional numbers that no other test has.",
       discussion: """
         The numbers come from a range that is reserved for fiction. No two leases have the same number, however \
         many processes ask, and none is of an account or of the project's own list, so ten is no limit. A lease \
@@ -40,20 +40,9 @@ struct EmulatorPhonesLease: Command {
       throw CommandFailure.usage(
         "--ttl is between 1s and 7d", hint: "authctl emulator phones lease --ttl 10m")
     }
-    do throws(AuthError) {
-      return EmulatorPhonesLeaseResult(
-        try await context.localServer().leasePhones(
-          count: count.number, seconds: seconds, range: range.rawValue, as: .init(nil, code)))
-    } catch {
-      guard case .refused(let code, let detail, _) = error, code.rawValue == "NO_FREE_PHONE_NUMBER" else {
-        throw error
-      }
-      throw CommandFailure(
-        ErrorReport(
-          code: "NO_FREE_PHONE_NUMBER", message: detail ?? "no fictional number is free",
-          hint: "authctl emulator phones list, then: authctl emulator phones release NUMBER",
-          retryable: true, exitStatus: .quota))
-    }
+    return EmulatorPhonesLeaseResult(
+      try await context.localServer().leasePhones(
+        count: count.number, seconds: seconds, range: range.rawValue, as: .init(nil, code)))
   }
 }
 

@@ -12,7 +12,7 @@ struct EmulatorPhonesRelease: Command {
       "Release a leased number early.",
       discussion: """
         The account that signs in with the number stays, unless --delete-account deletes it. While there is such \
-        an account, nobody gets the number again.
+        an account, the number is not leased again.
         """,
       examples: [
         "authctl emulator phones release +12015550100",
@@ -28,8 +28,8 @@ struct EmulatorPhonesRelease: Command {
     guard let left else {
       throw CommandFailure(
         ErrorReport(
-          code: "NOTHING_PENDING", message: "\(number) is not leased, or its lease has ended",
-          hint: "authctl emulator phones list", exitStatus: .notSignedIn))
+          .nothingPending, message: "\(number) is not leased, or its lease has ended",
+          hint: "authctl emulator phones list"))
     }
     return EmulatorPhonesReleaseResult(phoneNumber: number.description, released: true, leases: left)
   }

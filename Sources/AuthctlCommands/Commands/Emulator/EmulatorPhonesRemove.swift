@@ -20,10 +20,9 @@ struct EmulatorPhonesRemove: Command {
       let isLeased = try await server.fictionalPhones().contains { $0.phoneNumber == number.description }
       throw CommandFailure(
         ErrorReport(
-          code: "NOTHING_PENDING",
+          .nothingPending,
           message: isLeased ? "\(number) is only leased" : "\(number) is not a fictional number",
-          hint: isLeased ? "authctl emulator phones release \(number)" : "authctl emulator phones list",
-          exitStatus: .notSignedIn))
+          hint: isLeased ? "authctl emulator phones release \(number)" : "authctl emulator phones list"))
     }
     return EmulatorPhonesResult(phones)
   }

@@ -33,8 +33,8 @@ struct EmulatorPushes: Command {
     guard let pushes else {
       throw CommandFailure(
         ErrorReport(
-          code: "NOTHING_PENDING", message: "no silent push was sent in time",
-          hint: "authctl phone verify-client --apns-token HEX", exitStatus: .notSignedIn))
+          .nothingPending, message: "no silent push was sent in time",
+          hint: "authctl phone verify-client --apns-token HEX"))
     }
     return EmulatorPushesResult(pushes)
   }

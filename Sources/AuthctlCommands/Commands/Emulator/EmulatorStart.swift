@@ -1,9 +1,11 @@
 import Platform
+import AuthCore
 import AuthEmulator
 import AuthHTTP
 import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
+import POSIXShell
 
 struct EmulatorStart: Command {
   static let path = "emulator start"
@@ -39,11 +41,13 @@ struct EmulatorStart: Command {
       ],
       build: Self.init(server:upstream:readyFile:detach:),
       LocalServerParameters.parameter(of: .start, defaultPort: 9099),
-      UpstreamParameters.parameter,
+      UpstreamParameters.parameter.under("Proxy and recordings"),
       .option(
         "ready-file", "PATH", completion: .file,
-        help: "Also write the line of JSON to this file, which exists only while the server is ready."),
-      .flag("detach", help: "Run in the background; authctl emulator stop ends it."))
+        help: "Also write the line of JSON to this file, which exists only while the server is ready."
+      )
+      .under("Process"),
+      .flag("detach", help: "Run in the background; authctl emulator stop ends it.").under("Process"))
   }
 
   func run(_ context: Context) async throws -> EmulatorStartResult {
@@ -75,28 +79,28 @@ struct EmulatorStart: Command {
       context.terminal.note(
         "tokens are signed with RS256 by key \(keyID); the public key: \(running.url)/emulator/v1/jwks")
     }
-    // The server runs until somebody stops it: a program that reads these notes must not wait for that.
+    // The server runs until it is stopped: a program that reads these notes must not wait for that.
     context.terminal.releaseNotes()
     try background?.detach(logging: line, context.terminal)
     isReady = true
     _ = await ending.next()
-    // The record stays until the process ends: whoever stops the server meanwhile waits for that too.
+    // The record stays until the process ends: emulator stop waits for that too.
     file?.remove(line)
     running.stop()
     try running.export()
     return EmulatorStartResult()
   }
 
-  /// Starts this command once more, and ends with its exit code if it ends before it is ready.
+  /// Starts this command again, and ends with its exit code if it ends before it is ready.
   private func startInBackground(_ processes: any Processes) throws(CommandFailure) -> EmulatorStartResult {
     do throws(StartFailure) {
       return EmulatorStartResult(exitCode: try processes.startDetached().exitCode())
     } catch {
       throw CommandFailure(
         ErrorReport(
-          code: "CANNOT_RUN",
+          .cannotRun,
           message: "cannot start a process for the server: \(String(cString: strerror(error.code)))",
-          hint: "run it in the foreground: authctl emulator start", exitStatus: .commandNotExecutable))
+          hint: "run it in the foreground: authctl emulator start"))
     }
   }
 
@@ -123,6 +127,84 @@ struct EmulatorStart: Command {
 /// The result of a command that printed everything while it ran.
 struct NoResult: CommandResult {
   static var members: String { "" }
+
+  var exitCode: Int32 = 0
+
+  enum CodingKeys: CodingKey {}
+
+  var raw: [UInt8]? { [] }
+
+  func text(_ style: TextStyle) -> String { "" }
+}
+
+/// The line that a script waits for: the server is ready at this address.
+struct ReadyLine: Encodable {
+  let schema = JSONOutput.schema
+  let ready = true
+  /// `HOST:PORT` for clients on this machine, never a wildcard.
+  let address: String
+  /// Every `HOST:PORT` it listens on.
+  let addresses: [String]
+  let host: String
+  let port: Int
+  /// `scheme://host[:port]` for a browser.
+  let url: String
+  let pid: Int32
+  let projectID: String
+  /// The path of the log of a server in the background.
+  let log: String?
+  /// Where calls are passed on; nil for a server that answers them itself.
+  let upstream: String?
+
+  enum CodingKeys: String, CodingKey {
+    case schema, ready, address, addresses, host, port, url, pid, projectID = "projectId", log, upstream
+  }
+
+  init(_ running: RunningLocalServer, pid: Int32, log: String?) {
+    let origin = running.origin
+    address = origin.authority
+    addresses = running.origins.map(\.authority)
+    host = origin.host
+    port = origin.port
+    url = running.url
+    self.pid = pid
+    projectID = running.project
+    self.log = log
+    upstream = running.upstream
+  }
+
+  /// The shell line that leads other tools here; a project that they would not guess is named too.
+  var export: String {
+    "export FIREBASE_AUTH_EMULATOR_HOST=\(address)"
+      + (projectID == Target.defaultProjectID ? "" : " GCLOUD_PROJECT=\(ShellWords.word(projectID))")
+  }
+
+  /// What listens, in words.
+  private var what: String {
+    upstream.map { "The proxy of project \(projectID.onOneLine), which \(UpstreamName.deed($0).onOneLine)," }
+      ?? "The local server of project \(projectID.onOneLine)"
+  }
+
+  /// The same for a person at a terminal.
+  var words: String {
+    var text = """
+      \(what) is ready.
+        In a browser, with \(upstream == nil ? "users, codes and links" : "each call and what it means"): \(url)
+        For SDKs and other tools: \(export)
+
+      """
+    if let log {
+      text += "  To stop it: authctl emulator stop \(port)\n  Its log: \(log.onOneLine)\n"
+    } else {
+      text += "  To stop it: Ctrl-C\n"
+    }
+    return text
+  }
+}
+
+/// The result of `emulator start`, which printed the ready line while it ran.
+struct EmulatorStartResult: CommandResult {
+  static var members: String { "ready address addresses[] host port url pid projectId log upstream" }
 
   var exitCode: Int32 = 0
 

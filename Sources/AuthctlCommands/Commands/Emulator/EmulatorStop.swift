@@ -6,23 +6,41 @@ import IdentityToolkit
 struct EmulatorStop: Command {
   static let path = "emulator stop"
   let address: ServerAddress?
+  let all: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Stop a local server that runs in the background.",
+      "Stop a local server that runs in the background, or all of them.",
       discussion: """
         Only a server that was started with --detach is stopped. The command ends when the process is gone, or with exit code 5 \
         after --timeout. The server answers the requests it has and writes the export of --export-on-exit \
-        first. If no server runs, the exit code is 5. A process that only has the ID of a server that is gone \
+        first. If no server runs, the exit code is 5. A process that merely has the ID of a server that is gone \
         is left alone, and so is a server that was started without --detach (exit code 1).
         """,
-      examples: ["authctl emulator stop", "authctl emulator stop 9099"],
-      build: Self.init(address:), ServerAddress.operand)
+      examples: ["authctl emulator stop", "authctl emulator stop 9099", "authctl emulator stop --all"],
+      rules: [.atMostOne("address", "all")],
+      build: Self.init(address:all:), ServerAddress.operand,
+      .flag("all", help: "Stop every server of yours that runs in the background."))
   }
 
   func run(_ context: Context) async throws -> EmulatorStopResult {
-    let choice = try ServerChoice(address, context, of: Self.path)
-    guard let record = choice.record, record.isAlive else { throw await failure(choice) }
+    guard all else {
+      let choice = try ServerChoice(address, context, of: Self.path)
+      guard let record = choice.record, record.isAlive else { throw await failure(choice) }
+      try await stop(record, choice, context)
+      return EmulatorStopResult([record], isAll: false)
+    }
+    var stopped: [ServerRecord] = []
+    for record in try ServerRecords(context).running() {
+      let address = try ServerAddress(parsing: record.address)
+      try await stop(record, try ServerChoice(address, context, of: Self.path), context)
+      stopped.append(record)
+    }
+    return EmulatorStopResult(stopped, isAll: true)
+  }
+
+  /// Ends a server, and returns when its process is gone.
+  private func stop(_ record: ServerRecord, _ choice: ServerChoice, _ context: Context) async throws {
     if try await isListening(record, choice) {
       context.surroundings.processes.send(SIGTERM, to: record.processID)
     }
@@ -32,14 +50,13 @@ struct EmulatorStop: Command {
       try await context.surroundings.sleep(.milliseconds(20))
     }
     choice.records.remove(record)
-    return EmulatorStopResult(address: record.address, processID: record.processID)
   }
 
   /// Whether the process of a record is the server at its port; false for one that is on its way out and has closed the port.
   private func isListening(_ record: ServerRecord, _ choice: ServerChoice) async throws -> Bool {
     switch await ServerProbe(limit: .seconds(2)).ask(choice.origin) {
     case .authctl(let status) where status.processID == Int(record.processID): return true
-    // A server that is busy answers nobody, and must be stopped all the same.
+    // A busy server does not answer, and must be stopped all the same.
     case .nothing: return PortOwner.listens(record.processID, on: record.port)
     case .authctl, .emulator, .stranger: throw await failure(choice)
     }
@@ -64,29 +81,95 @@ struct EmulatorStop: Command {
 
   private static func notInBackground(_ message: String, hint: String) -> CommandFailure {
     CommandFailure(
-      ErrorReport(code: "NOT_IN_BACKGROUND", message: message, hint: hint, exitStatus: .refused))
+      ErrorReport(.notInBackground, message: message, hint: hint))
   }
 
   private static func stillRunning(_ record: ServerRecord, _ limit: Duration) -> CommandFailure {
     CommandFailure(
       ErrorReport(
-        code: "TIMED_OUT", message: "process \(record.processID) still runs after \(limit.words)",
-        hint: "wait longer: authctl emulator stop \(record.port) --timeout 120", retryable: true,
-        exitStatus: .network))
+        .timedOut, message: "process \(record.processID) still runs after \(limit.words)",
+        hint: "wait longer: authctl emulator stop \(record.port) --timeout 120"))
   }
 }
 
 /// The result of `emulator stop`.
 struct EmulatorStopResult: CommandResult {
-  static var members: String { "address pid stopped" }
+  static var members: String { "address pid stopped servers[address pid]" }
 
-  let address: String
-  let processID: Int32
-  let stopped = true
+  /// A server that was stopped.
+  struct Server: Encodable, Sendable {
+    let address: String
+    let processID: Int32
 
-  enum CodingKeys: String, CodingKey { case address, processID = "pid", stopped }
+    enum CodingKeys: String, CodingKey { case address, processID = "pid" }
+  }
+
+  /// The server; nil with `--all`.
+  let address: String?
+  let processID: Int32?
+  /// Whether a server was stopped.
+  let stopped: Bool
+  /// All that were stopped; nil without `--all`.
+  let servers: [Server]?
+
+  enum CodingKeys: String, CodingKey { case address, processID = "pid", stopped, servers }
+
+  init(_ records: [ServerRecord], isAll: Bool) {
+    address = isAll ? nil : records.first?.address
+    processID = isAll ? nil : records.first?.processID
+    stopped = !records.isEmpty
+    servers = isAll ? records.map { Server(address: $0.address, processID: $0.processID) } : nil
+  }
 
   func text(_ style: TextStyle) -> String {
-    "Stopped the local server at \(address) (process \(processID)).\n"
+    guard stopped else { return "No local server runs in the background.\n" }
+    let all = servers ?? [Server(address: address ?? "", processID: processID ?? 0)]
+    return all.map { "Stopped the local server at \($0.address) (process \($0.processID)).\n" }.joined()
+  }
+}
+
+struct EmulatorLogs: Command {
+  static let path = "emulator logs"
+  let address: ServerAddress?
+  let follow: Bool
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Print the log of a local server that runs, or ran, in the background.",
+      discussion: """
+        The log has the codes and links that the server sent, and its warnings. It stays for a week after \
+        the server is gone, which helps to see why. With --follow the command prints new lines until it is \
+        interrupted, or the server stops.
+        """,
+      examples: ["authctl emulator logs", "authctl emulator logs 9099 --follow"],
+      build: Self.init(address:follow:), ServerAddress.operand,
+      .flag("follow", help: "Also print each line as it is written."))
+  }
+
+  func run(_ context: Context) async throws -> NoResult {
+    let choice = try ServerChoice(address, context, of: Self.path)
+    let path = choice.record?.log ?? choice.records.logPath(port: choice.origin.port)
+    let log = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard log >= 0 else {
+      throw CommandFailure(
+        ErrorReport(
+          .nothingPending, message: "no server in the background wrote a log for port \(choice.origin.port)",
+          hint: "authctl emulator start --detach"))
+    }
+    defer { _ = close(log) }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      // Looked at first: what it writes before it ends is printed.
+      let isAlive = choice.record?.isAlive == true
+      let count = read(log, &buffer, buffer.count)
+      if count > 0 {
+        try context.terminal.write(String(decoding: buffer[..<count], as: UTF8.self))
+        continue
+      }
+      if count < 0, errno == EINTR { continue }
+      guard follow, isAlive else { return NoResult() }
+      context.terminal.releaseNotes()
+      try await context.surroundings.sleep(.milliseconds(100))
+    }
   }
 }

@@ -11,7 +11,7 @@ struct EmulatorWait: Command {
       "Wait until a local server or emulator answers.",
       discussion: """
         It waits for --timeout at most, 30 seconds unless set; then the exit code is 5. Any auth emulator \
-        counts. emulator start --detach returns when its server answers, so nobody has to wait for that one.
+        will do. emulator start --detach returns when its server answers, so there is no need to wait for that one.
         """,
       examples: ["authctl emulator wait", "authctl emulator wait 127.0.0.1:9099 --timeout 10"],
       build: Self.init(address:), ServerAddress.operand)

@@ -23,7 +23,7 @@ struct EventLine {
   /// The line for programs, the same as that of `--events`.
   func json() throws -> String { try JSONOutput.line(event) }
 
-  /// The value at a path in a line of its own; nil if the event has none there.
+  /// The value at a path as a line; nil if the event has none there.
   func value(at path: FieldPath) throws -> String? {
     guard let value = path.value(in: try JSONOutput.value(of: event)), value != .null else {
       return nil

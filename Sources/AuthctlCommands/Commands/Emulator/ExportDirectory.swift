@@ -45,7 +45,7 @@ struct ExportDirectory: Sendable {
   /// The failure for a damaged export; nothing was imported.
   func failure(_ fault: ImportFault) -> CommandFailure {
     Self.failure(
-      "DAMAGED_FILE", "\(path)/\(fault)",
+      .damagedFile, "\(path)/\(fault)",
       hint: "nothing was imported; fix the file, or export again: authctl emulator export DIR")
   }
 
@@ -61,14 +61,14 @@ struct ExportDirectory: Sendable {
     for (name, bytes) in files {
       // A server may be anybody's, and a tenant's ID is part of a name.
       guard ExportLayout.isPart(name) else {
-        throw Self.failure("UNWRITABLE_FILE", "\(name) is not a file of an export", hint: nil)
+        throw Self.failure(.unwritableFile, "\(name) is not a file of an export", hint: nil)
       }
       all["\(ExportLayout.directory)/\(name)"] = bytes
     }
     do throws(SafeFileError) {
       try directory.replace(with: all)
     } catch {
-      throw Self.failure("UNWRITABLE_FILE", "\(error)", hint: error.fix)
+      throw Self.failure(.unwritableFile, "\(error)", hint: error.fix)
     }
   }
 
@@ -77,19 +77,19 @@ struct ExportDirectory: Sendable {
     guard let entries = try entries(), !entries.isEmpty else { return }
     guard entries.contains(ExportLayout.metadataFile) else {
       throw Self.failure(
-        "UNSAFE_FILE", "\(path) is neither empty nor an export, so it is not replaced", hint: Self.elsewhere)
+        .unsafeFile, "\(path) is neither empty nor an export, so it is not replaced", hint: Self.elsewhere)
     }
     let bytes: [UInt8]
     do throws(SafeFileError) {
       bytes = try directory.contents(of: ExportLayout.metadataFile, limit: Self.limit) ?? []
     } catch {
-      throw Self.failure("UNSAFE_FILE", "\(error)", hint: error.fix)
+      throw Self.failure(.unsafeFile, "\(error)", hint: error.fix)
     }
     let found: (directory: String, others: [String])
     do throws(ImportFault) {
       found = try ExportLayout.contents(ofMetadata: bytes)
     } catch {
-      throw Self.failure("DAMAGED_FILE", "\(path)/\(error)", hint: Self.elsewhere)
+      throw Self.failure(.damagedFile, "\(path)/\(error)", hint: Self.elsewhere)
     }
     let foreign = entries.first { entry in
       guard entry != ExportLayout.metadataFile, entry != "\(found.directory)/" else { return false }
@@ -98,7 +98,7 @@ struct ExportDirectory: Sendable {
     }
     if let other = found.others.first ?? foreign {
       throw Self.failure(
-        "UNSAFE_FILE", "\(path) contains more than accounts (\(other)), so it is not replaced",
+        .unsafeFile, "\(path) contains more than accounts (\(other)), so it is not replaced",
         hint: Self.elsewhere)
     }
   }
@@ -109,7 +109,7 @@ struct ExportDirectory: Sendable {
     do throws(SafeFileError) {
       return try directory.entries()
     } catch {
-      throw Self.failure("UNREADABLE_FILE", "\(error)", hint: error.fix)
+      throw Self.failure(.unreadableFile, "\(error)", hint: error.fix)
     }
   }
 
@@ -120,7 +120,7 @@ struct ExportDirectory: Sendable {
       return try contents(name)
     } catch {
       throw Self.failure(
-        "DAMAGED_FILE", "\(path) is not an export: \(error)",
+        .damagedFile, "\(path) is not an export: \(error)",
         hint: "name what emulator export or firebase-tools wrote: authctl emulator import DIR")
     }
   }
@@ -139,7 +139,7 @@ struct ExportDirectory: Sendable {
     return bytes
   }
 
-  private static func failure(_ code: String, _ message: String, hint: String?) -> CommandFailure {
-    CommandFailure(ErrorReport(code: code, message: message, hint: hint, exitStatus: .unsafeFile))
+  private static func failure(_ code: ServerErrorCode, _ message: String, hint: String?) -> CommandFailure {
+    CommandFailure(ErrorReport(code, message: message, hint: hint))
   }
 }

@@ -1,6 +1,7 @@
 import AuthHTTP
 import BoundedJSON
 import CommandLineKit
+import IdentityToolkit
 
 extension FunctionsPlace {
   /// The variable in which firebase-tools tells scripts where its hub is.
@@ -44,8 +45,7 @@ extension FunctionsPlace {
   private static func failure(_ message: String) -> CommandFailure {
     CommandFailure(
       ErrorReport(
-        code: "NETWORK_REQUEST_FAILED", message: "--functions-emulator hub: \(message)",
-        hint: "name the address: authctl emulator start --functions-emulator 127.0.0.1:5001",
-        exitStatus: .network))
+        .networkRequestFailed, message: "--functions-emulator hub: \(message)",
+        hint: "name the address: authctl emulator start --functions-emulator 127.0.0.1:5001"))
   }
 }

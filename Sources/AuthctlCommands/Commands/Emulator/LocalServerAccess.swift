@@ -39,7 +39,7 @@ struct LocalServerAccess: Sendable {
   func apply(to configuration: inout EmulatorConfiguration, listeningOn listening: [ListenHost]) {
     var names = listening.map(\.name) + hosts.map(\.name)
     if let publicURL { names.append(publicURL.host) }
-    // Nobody else can make a browser take these names for an address of this machine.
+    // No one else can make a browser resolve these names to this machine.
     if !listening.allSatisfy(\.isLoopback) { names += ProcessFacts.hostNames }
     configuration.hostCheck = HostCheck(alsoAllowing: names)
     configuration.originRule = OriginRule(alsoAllowing: origins.map(\.origin), publicURL: publicURL?.text)

@@ -49,7 +49,7 @@ struct LocalServerLife: Sendable {
     return opened
   }
 
-  /// Refuses to go on with a server whose beginning could not be stored, such as an import for which there is no room.
+  /// Refuses to run a server whose first state could not be stored, such as an import for which there is no room.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7; the directory has what it had.
   func checkKept(_ database: StateDatabase?) throws(CommandFailure) {
@@ -63,9 +63,7 @@ struct LocalServerLife: Sendable {
       return CommandFailure(
         AuthError.missingLibrary(name: "SQLite", install: StateDirectoryError.install).report)
     }
-    return CommandFailure(
-      ErrorReport(
-        code: error.code, message: message ?? error.message, hint: error.fix, exitStatus: .unsafeFile))
+    return CommandFailure(ErrorReport(error.code, message: message ?? error.message, hint: error.fix))
   }
 
   /// The event stream of `--events`, not started yet.
@@ -143,7 +141,7 @@ struct LocalServerLife: Sendable {
       .option(
         "state", "DIR", completion: .file,
         help:
-          "Keep users, tenants, settings, keys and pending codes in this directory at all times, and go on with what it has."
+          "Keep users, tenants, settings, keys and pending codes in this directory at all times, and start with what it has."
       ),
       .option(
         "state-sync", "WHEN",

@@ -46,7 +46,7 @@ struct LocalServerParameters: Sendable {
       .repeated(
         "test-phone", "NUMBER=CODE",
         help:
-          "A fictional number with a fixed code; at most ten. An error code in place of CODE lets the SMS fail with it, CODE@ERROR the check."
+          "A fictional number with a fixed code; at most ten. An error code in place of CODE makes the SMS fail with it, CODE@ERROR the check."
       ),
       .option(
         "token-ttl", "TIME",
@@ -58,7 +58,14 @@ struct LocalServerParameters: Sendable {
       OutboundParameters.parameter,
       .option(
         "project-file", "FILE", completion: .file,
-        help: "Start with the users, tenants and settings of a project file; see authctl emulator apply."))
+        help: "Start with the users, tenants and settings of a project file; see authctl emulator apply.")
+    )
+    .under("Address and access", "host", "port", "allow-host", "allow-origin", "public-url", "single-project")
+    .under("Users and state", "project-file", "import", "export-on-exit", "state", "state-sync")
+    .under("Answers", "strict", "provider", "trust-keys", "hosting-domain", "enforce-app-check", "test-phone")
+    .under("Tokens, time and chance", "token-ttl", "token-signing", "signing-key-file", "clock", "seed")
+    .under("Failures and delays", "fail", "latency", "fault-seed")
+    .under("Events and functions", "events", "webhook", "webhook-secret-file", "functions-emulator")
   }
 
   /// Reads everything the server starts with; nothing listens yet.
@@ -214,4 +221,67 @@ struct SixDigits: ParsableValue {
   }
 
   var argumentText: String { digits }
+}
+
+/// An address to listen on, for `--host`: a name or an IP address, an IPv6 address with or without its brackets.
+struct ListenHost: ParsableValue, Equatable {
+  let name: String
+
+  /// Where the server listens unless `--host` is set.
+  static let loopback = Self(name: "127.0.0.1")
+
+  private init(name: String) { self.name = name }
+
+  init(parsing text: String) throws(UsageError) {
+    let isBracketed = text.hasPrefix("[") && text.hasSuffix("]") && text.utf8.count > 2
+    let name = isBracketed ? String(text.dropFirst().dropLast()) : text
+    guard HTTPOrigin(.http, parsing: name.contains(":") ? "[\(name)]" : name, defaultPort: 80) != nil else {
+      throw UsageError(
+        "'\(text)' is not an address such as 127.0.0.1, 0.0.0.0 or ::, without scheme and port")
+    }
+    self.name = name
+  }
+
+  /// Whether only this machine can reach it.
+  var isLoopback: Bool { HTTPOrigin(.http, host: name, port: 0).isLoopback }
+}
+
+/// Where clients reach a server behind a proxy or a port mapping, for `--public-url`.
+struct PublicURL: ParsableValue {
+  /// `scheme://host[:port]`, lower case.
+  let text: String
+  /// The host in it.
+  let host: String
+
+  init(parsing text: String) throws(UsageError) {
+    let refusal = UsageError(
+      "'\(text)' is not http(s)://HOST[:PORT]; SDKs take an emulator's address without a path")
+    for scheme in [HTTPOrigin.Scheme.http, .https] where text.lowercased().hasPrefix("\(scheme.rawValue)://")
+    {
+      var rest = text.lowercased().dropFirst(scheme.rawValue.utf8.count + 3)
+      if rest.hasSuffix("/") { rest.removeLast() }
+      let usual = scheme == .http ? 80 : 443
+      guard let origin = HTTPOrigin(scheme, parsing: String(rest), defaultPort: usual) else { throw refusal }
+      self.text = origin.description
+      host = origin.host
+      return
+    }
+    throw refusal
+  }
+
+  var argumentText: String { text }
+}
+
+/// A command that starts a local server, for hints.
+enum LocalServerCommand: String, Sendable {
+  case start = "emulator start"
+  case exec = "emulator exec"
+
+  /// The command line that shows the command's help.
+  var help: String { "authctl \(rawValue) --help" }
+
+  /// The command line with an option.
+  func line(with option: String) -> String {
+    "authctl \(rawValue) \(option)" + (self == .exec ? " -- COMMAND" : "")
+  }
 }

@@ -5,7 +5,7 @@ import CommandLineKit
 import EmulatorWire
 import IdentityToolkit
 
-/// Whom a local server tells what happens: a part of ``LocalServerParameters``.
+/// Where a local server reports what happens: a part of ``LocalServerParameters``.
 struct OutboundParameters: Sendable {
   let webhooks: [WebhookURL]
   let secret: SecretInput?
@@ -42,7 +42,7 @@ struct OutboundParameters: Sendable {
       ))
   }
 
-  /// Checks the addresses and makes the queues; nil if nobody is told anything.
+  /// Checks the addresses and makes the queues; nil if there is no receiver.
   func prepare(project: String, _ context: Context) throws -> Outbound? {
     guard !webhooks.isEmpty || functions != nil else { return nil }
     let key = try secret.map { try context.secret($0, named: "--webhook-secret-file") }

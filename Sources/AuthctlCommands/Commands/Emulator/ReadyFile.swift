@@ -38,7 +38,7 @@ struct ReadyFile: Sendable {
   /// The failure of a command that cannot write such a file.
   static func failure(_ error: SafeFileError) -> CommandFailure {
     CommandFailure(
-      ErrorReport(code: "UNWRITABLE_FILE", message: "\(error)", hint: error.fix, exitStatus: .unsafeFile))
+      ErrorReport(.unwritableFile, message: "\(error)", hint: error.fix))
   }
 }
 
@@ -48,7 +48,7 @@ extension SafeFile {
     guard prospect() == .present else { return }
     throw CommandFailure(
       ErrorReport(
-        code: "UNSAFE_FILE", message: "\(path) exists, so it is not replaced",
-        hint: "authctl \(command) \(ShellWords.word(path))", exitStatus: .unsafeFile))
+        .unsafeFile, message: "\(path) exists, so it is not replaced",
+        hint: "authctl \(command) \(ShellWords.word(path))"))
   }
 }

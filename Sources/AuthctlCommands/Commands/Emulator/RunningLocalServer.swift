@@ -38,15 +38,14 @@ struct PreparedLocalServer: Sendable {
     let isAboutPort = failure.isInUse || (1..<1024).contains(place.port)
     throw CommandFailure(
       ErrorReport(
-        code: "CANNOT_LISTEN",
+        .cannotListen,
         message: "cannot listen on \(failure.origin.host) port \(place.port): \(failure.reason)\(owner)",
         hint: isAboutPort
           ? "for a free port: \(command.line(with: "--port 0"))"
-          : "name an address of this machine: \(command.line(with: "--host 127.0.0.1"))",
-        exitStatus: .network))
+          : "name an address of this machine: \(command.line(with: "--host 127.0.0.1"))"))
   }
 
-  /// Who has the address, in words; nil if nobody says.
+  /// Who has the address, in words; nil if it is unknown.
   private static func owner(of origin: HTTPOrigin) async -> String? {
     guard case .authctl(let status) = await ServerProbe(limit: .seconds(1)).ask(origin.forClients) else {
       return PortOwner.words(port: origin.port)
@@ -79,7 +78,7 @@ struct RunningLocalServer: Sendable {
 
   /// Stops the server within a second.
   ///
-  /// It answers open requests and writes remaining events, if somebody reads them.
+  /// It answers open requests and writes the remaining events to a reader that still listens.
   func stop() {
     if let stopped = try? Doorbell() {
       let isUnderWay = NativeThread.run { [server] in

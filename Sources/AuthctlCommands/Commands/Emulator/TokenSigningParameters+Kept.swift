@@ -2,6 +2,7 @@ import AuthCrypto
 import AuthEmulator
 import EmulatorState
 import SafeFiles
+import IdentityToolkit
 
 extension TokenSigningParameters {
   /// The signer with the key in the directory of `--state`, which is made if it is missing.
@@ -13,17 +14,16 @@ extension TokenSigningParameters {
       return try TokenSigner(RSAPrivateKey(pem: pem), isShared: false)
     } catch let error as SafeFileError {
       throw CommandFailure(
-        ErrorReport(
-          code: "UNSAFE_FILE", message: "\(error)", hint: error.fix, exitStatus: .unsafeFile))
+        ErrorReport(.unsafeFile, message: "\(error)", hint: error.fix))
     } catch let error as RSAError {
       if case .missingLibrary = error { throw failure(error) }
       if case .refused = error { throw failure(error) }
       throw CommandFailure(
         ErrorReport(
-          code: "DAMAGED_FILE", message: "the key of the state directory is damaged: \(error)",
+          .damagedFile, message: "the key of the state directory is damaged: \(error)",
           hint:
-            "for a new key, which ends every token: sqlite3 DIR/state.sqlite3 \"delete from keys where name = 'rs256'\"",
-          exitStatus: .unsafeFile))
+            "for a new key, which ends every token: sqlite3 DIR/state.sqlite3 \"delete from keys where name = 'rs256'\""
+        ))
     }
   }
 }

@@ -5,7 +5,7 @@ struct Waiting {
 
   /// Looks until there is something or the time is over; without a time, once.
   ///
-  /// - Returns: what there is; nil when the time is over and there still is nothing.
+  /// - Returns: what was found; nil if nothing was found in time.
   func forElements<Element>(
     atMost limit: Duration?, _ look: () async throws -> [Element]
   ) async throws -> [Element]? {

@@ -4,7 +4,6 @@ struct CompletionsCommand: Command {
   static let path = "completions"
   let shell: Shell
 
-  /// A shell that has a completion script.
   enum Shell: String, ChoiceValue {
     case bash, zsh, fish
   }
@@ -13,9 +12,9 @@ struct CompletionsCommand: Command {
     CommandDescription(
       "Print the completion script for a shell.",
       discussion: """
-        The script completes commands, options and their values. Stored profiles, pending and fictional numbers, \
-        second factors and the like come from the program itself, which reads them without writing anything or \
-        asking any server but a local one.
+        The script completes commands, options and their values, also stored profiles, pending and fictional \
+        numbers, second factors and the like. It asks the program, which writes nothing and calls only a local \
+        server.
         make install and the packages put the scripts where the shells look. To do that by hand, for bash (with \
         the package bash-completion):
           mkdir -p ~/.local/share/bash-completion/completions
@@ -38,11 +37,11 @@ struct CompletionsCommand: Command {
   }
 
   func run(_ context: Context) async throws -> TextResult {
-    let completions = Completions(program: Commands.tree.info())
+    let script = CompletionScript(program: Commands.tree.program)
     return switch shell {
-    case .bash: TextResult(completions.bash)
-    case .zsh: TextResult(completions.zsh)
-    case .fish: TextResult(completions.fish)
+    case .bash: TextResult(script.bash)
+    case .zsh: TextResult(script.zsh)
+    case .fish: TextResult(script.fish)
     }
   }
 }

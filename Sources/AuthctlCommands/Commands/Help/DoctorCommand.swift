@@ -37,108 +37,104 @@ struct DoctorCommand: Command {
         ).check()
       },
     ]
-    if let check = (try? context.settings())?.schemeCheck { checks.append(check) }
+    func add(_ name: String, _ finding: Finding?) {
+      if let finding { checks.append(DoctorCheck(name, finding)) }
+    }
+    add("callback scheme", (try? context.settings())?.callbackScheme)
     do {
       let target = try await context.target(asking: .ifReachable)
-      checks.append(DoctorCheck("target", .good, target.name))
-      checks += await reach(context, target)
-      checks += [try await project(context, target)].compactMap(\.self)
+      add("target", .good(target.name))
+      let (reachable, clock) = await reach(context, target)
+      add("reachable", reachable)
+      add("clock", clock)
+      add("project", try await project(context, target))
     } catch {
-      checks.append(DoctorCheck("target", .bad, error.report.message, fix: error.report.hint))
+      add("target", .bad(error.report))
     }
     return DoctorResult(checks: checks)
   }
 
+  // MARK: - Files
+
   private func check(
     _ name: String, _ path: String, _ protection: SafeFile.Protection, _ context: Context,
-    _ body: () throws(AuthError) -> Void
+    _ read: () throws(AuthError) -> Void
   ) -> DoctorCheck {
     let file = SafeFile(path: path, protection: protection)
+    var finding: Finding
     do {
-      try body()
-      return try leftovers(name, file) ?? Self.check(name, file)
+      try read()
+      finding = try leftovers(name, file) ?? Self.prospect(of: file)
     } catch {
       let report = error.report
+      finding = .bad(report.message, next: report.hint, exit: .unsafeFile)
       // Moving the file does not fix an open directory.
-      guard repair, ["UNSAFE_FILE", "DAMAGED_FILE"].contains(report.code), Self.file(of: error) == path else {
-        return DoctorCheck(
-          name, .bad, report.message, fix: report.hint, file: Self.presence(of: file))
-      }
-      do {
-        let newPath = try file.setAside(at: Int64(context.now().timeIntervalSince1970))
-        return DoctorCheck(name, .repaired, "\(report.message); moved to \(newPath)", file: .canBeMade)
-      } catch {
-        return DoctorCheck(
-          name, .bad, "\(report.message); moving it failed: \(error)", fix: report.hint,
-          file: Self.presence(of: file))
+      if repair, case .file(let problem) = error, problem.path == path,
+        [.unsafeFile, .damagedFile].contains(report.code)
+      {
+        do {
+          let newPath = try file.setAside(at: Int64(context.now().timeIntervalSince1970))
+          finding = Finding(state: .repaired, text: "\(report.message); moved to \(newPath)")
+        } catch {
+          finding = .bad(
+            "\(report.message); moving it failed: \(error)", next: report.hint, exit: .unsafeFile)
+        }
       }
     }
+    var check = DoctorCheck(name, finding)
+    check.file =
+      switch file.prospect() {
+      case .present: .present
+      case .canBeMade: .canBeMade
+      case .cannotBeMade: .cannotBeMade
+      }
+    return check
   }
 
-  /// Checks a file that is valid or does not exist.
-  private static func check(_ name: String, _ file: SafeFile) -> DoctorCheck {
+  /// A file that is valid or does not exist.
+  private static func prospect(of file: SafeFile) -> Finding {
     switch file.prospect() {
-    case .present: DoctorCheck(name, .good, file.path, file: .present)
-    case .canBeMade:
-      DoctorCheck(name, .good, "\(file.path), does not exist yet, can be created", file: .canBeMade)
+    case .present: .good(file.path)
+    case .canBeMade: .good("\(file.path), does not exist yet, can be created")
     case .cannotBeMade(let error):
-      DoctorCheck(
-        name, .bad, "does not exist and cannot be created: \(error)",
-        fix: AuthError.file(AuthError.FileProblem(error)).report.hint, file: .cannotBeMade)
+      .bad(
+        "does not exist and cannot be created: \(error)",
+        next: AuthError.file(AuthError.FileProblem(error)).report.hint, exit: .unsafeFile)
     }
   }
 
-  private static func presence(of file: SafeFile) -> DoctorCheck.Presence {
-    switch file.prospect() {
-    case .present: .present
-    case .canBeMade: .canBeMade
-    case .cannotBeMade: .cannotBeMade
-    }
-  }
-
-  /// Checks for temporary files that a killed process left: they may contain tokens.
-  ///
-  /// Nil if there are none.
-  private func leftovers(_ name: String, _ file: SafeFile) throws(AuthError) -> DoctorCheck? {
+  /// Temporary files that a killed process left: they may contain tokens.
+  private func leftovers(_ name: String, _ file: SafeFile) throws(AuthError) -> Finding? {
     let paths = file.leftovers()
     guard let first = paths.first else { return nil }
     let rest = paths.count == 1 ? "" : " (and \(paths.count - 1) more)"
     let text = "\(first)\(rest) was left by a killed process, and may contain secrets of \(name)"
-    guard repair else {
-      return DoctorCheck(
-        name, .bad, text, fix: "authctl doctor --repair", file: Self.presence(of: file))
-    }
+    guard repair else { return .bad(text, next: "authctl doctor --repair", exit: .unsafeFile) }
     do {
       try file.withLock(waiting: .seconds(10)) { () throws(SafeFileError) in }
     } catch {
       throw .file(AuthError.FileProblem(error))
     }
-    return DoctorCheck(name, .repaired, "\(text); removed", file: Self.presence(of: file))
+    return Finding(state: .repaired, text: "\(text); removed")
   }
 
-  /// The file or directory that an error is about.
-  private static func file(of error: AuthError) -> String? {
-    if case .file(let problem) = error { problem.path } else { nil }
-  }
+  // MARK: - The target
 
-  /// Checks whether commands use the project that the target's server stands for; nil where no server tells one.
-  private func project(_ context: Context, _ target: Target) async throws(AuthError) -> DoctorCheck? {
+  /// Whether commands use the project that the target's server stands for; nil where no server tells one.
+  private func project(_ context: Context, _ target: Target) async throws(AuthError) -> Finding? {
     guard case .emulator = target.kind, let own = try? await context.server(patiently: false).projectID else {
       return nil
     }
     let named = try context.targetInputs().namedProjectID
-    return DoctorCheck(project: own, used: target.projectID)
-      ?? DoctorCheck(
-        "project", .good, "\(own.onOneLine), \(named == nil ? "as the server says" : "the server's own")")
+    return Finding.project(own, used: target.projectID)
+      ?? .good("\(own.onOneLine), \(named == nil ? "as the server says" : "the server's own")")
   }
 
-  /// Checks whether the target responds and whether its clock agrees.
-  ///
-  /// The embedded target needs no check.
-  private func reach(_ context: Context, _ target: Target) async -> [DoctorCheck] {
+  /// Whether the target responds, and whether its clock agrees; the embedded target needs no check.
+  private func reach(_ context: Context, _ target: Target) async -> (reachable: Finding?, clock: Finding?) {
     let origin: HTTPOrigin
     switch target.kind {
-    case .embedded: return []
+    case .embedded: return (nil, nil)
     case .emulator(let address): origin = address
     case .production: origin = HTTPOrigin(.https, host: Route.Service.identityToolkit.rawValue, port: 443)
     }
@@ -149,41 +145,64 @@ struct DoctorCommand: Command {
       let answer = try await Transport.network(timeouts: timeouts, environment: context.variables)
         .send(request, origin)
       let clock = answer.fields["Date"].flatMap(HTTPDate.parse).map {
-        Self.check(ahead: context.now().timeIntervalSince($0), of: target)
+        Self.clock(ahead: context.now().timeIntervalSince($0), of: target)
       }
-      return [DoctorCheck("reachable", .good, "\(origin) responds")] + [clock].compactMap(\.self)
+      return (.good("\(origin) responds"), clock)
     } catch {
       let report = AuthError.network(error).report
-      let fix: String? =
-        if case .missingLibrary(_, let install) = error { install } else { "authctl config which" }
-      return [DoctorCheck("reachable", .bad, report.message, fix: fix)]
+      let install: String? = if case .missingLibrary(_, let install) = error { install } else { nil }
+      return (.bad(report.message, next: install ?? "authctl config which", exit: .network), nil)
     }
   }
 
-  /// Checks how many seconds this machine's clock is ahead of the target's.
-  ///
-  /// A local server's clock may have been moved, and then rules; Google's is right.
-  private static func check(ahead: TimeInterval, of target: Target) -> DoctorCheck {
+  /// How many seconds this machine's clock is ahead of the target's: a local server's may have been moved, and Google's is right.
+  private static func clock(ahead: TimeInterval, of target: Target) -> Finding {
     let text = "\(Int(abs(ahead))) s \(ahead < 0 ? "behind" : "ahead of") the server's"
-    if abs(ahead) < 60 { return DoctorCheck("clock", .good, text) }
+    if abs(ahead) < 60 { return .good(text) }
     guard target.isLocal else {
-      return DoctorCheck(
-        "clock", .bad, text, fix: "set this machine's clock; TOTP codes depend on it")
+      return .bad(text, next: "set this machine's clock; TOTP codes depend on it", exit: .network)
     }
-    return DoctorCheck(
-      "clock", .good, "\(text), which decides what has expired; to see and move it: authctl emulator clock")
+    return .good("\(text), which decides what has expired; to see and move it: authctl emulator clock")
   }
 }
 
-/// The result of `doctor`; exit code 0 only when nothing is bad.
-struct DoctorResult: CommandResult {
+extension ProfileSettings {
+  /// The URL scheme by which pages call the app; nil if the profile names no app.
+  fileprivate var callbackScheme: Finding? {
+    guard let app = callbackApp else { return nil }
+    if let clientID, !clientID.hasSuffix(".apps.googleusercontent.com") {
+      return .bad(
+        "clientId is not NUMBER-NAME.apps.googleusercontent.com", next: "authctl config unset clientId",
+        exit: .usage)
+    }
+    if let appID, !Self.isAppID(appID) {
+      return .bad(
+        "appId is not 1:NUMBER:ios:HEX", next: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f",
+        exit: .usage)
+    }
+    if let clientID, let appID, appID.split(separator: ":")[1] != clientID.prefix(while: { $0 != "-" }) {
+      return .bad(
+        "clientId and appId belong to different projects", next: "authctl config which", exit: .usage)
+    }
+    return .good("\(app.scheme), which the app has to register as a URL scheme")
+  }
+
+  /// Whether a text has the form `1:123456789012:ios:0a1b2c`.
+  private static func isAppID(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "1" && !parts[1].isEmpty && parts[1].allSatisfy(\.isWholeNumber)
+      && ["ios", "android", "web"].contains(parts[2]) && !parts[3].isEmpty
+      && parts[3].allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+}
+
+/// The result of `doctor`.
+struct DoctorResult: DoctorReport {
   static var members: String { "checks[name state detail fix file]" }
 
   let checks: [DoctorCheck]
 
   enum CodingKeys: String, CodingKey { case checks }
 
-  var exitCode: Int32 { checks.exitCode }
-
-  func text(_ style: TextStyle) -> String { checks.text(style) }
+  var purposes: [DoctorPurpose] { [] }
 }

@@ -9,14 +9,16 @@ struct ErrorsCommand: Command {
     CommandDescription(
       "Explain an error code, or list all codes; works offline.",
       discussion: """
-        Takes what an SDK shows as well as what the service says: the code or the whole message of the web \
-        SDK, the name or number of the Apple or Android SDK, the number of the C++ or Unity SDK, and the \
-        service's own 'Error code: 39'. If a text means several things, all of them are listed. Any other word \
-        is looked for in all codes and meanings.
+        Takes what an SDK shows as well as what the service says: the code alone or with the words behind it, a \
+        line of a log, the code or the whole message of the web SDK, the name or number of the Apple or Android \
+        SDK, the number of the C++ or Unity SDK, and the service's own 'Error code: 39'. If a text means several \
+        things, all of them are listed. Any other word is looked for in all codes and meanings.
         """,
       examples: [
-        "authctl errors SESSION_EXPIRED", "authctl errors auth/invalid-verification-code",
-        "authctl errors 17044", "authctl errors 39", "authctl errors totp", "authctl errors --json",
+        "authctl errors SESSION_EXPIRED",
+        "authctl errors 'OPERATION_NOT_ALLOWED : SMS based MFA not enabled.'",
+        "authctl errors auth/invalid-verification-code", "authctl errors 17044", "authctl errors 39",
+        "authctl errors totp", "authctl errors --json",
       ],
       build: Self.init(code:),
       .optionalOperand(
@@ -26,30 +28,35 @@ struct ErrorsCommand: Command {
 
   func run(_ context: Context) async throws -> ErrorsResult {
     guard let code else {
-      return ErrorsResult(errors: ErrorCatalogue.entries.map { ErrorsResult.Row($0) }, isList: true)
+      return ErrorsResult(ErrorCatalogue.entries.map { ErrorsResult.Row($0) }, isList: true)
     }
     let found = ErrorCatalogue.matches(code)
-    guard !found.isEmpty else {
-      let entries = ErrorCatalogue.search(code)
-      guard entries.isEmpty else {
-        return ErrorsResult(errors: entries.map { ErrorsResult.Row($0) }, isList: entries.count > 1)
-      }
-      let codes = ErrorCatalogue.entries.map(\.code.rawValue)
-      let meant = Suggestion.nearest(to: code.uppercased(), among: codes).first
-      throw CommandFailure.usage(
-        "there is no error called '\(code)'",
-        hint: meant.map { "did you mean: authctl errors \($0)" } ?? "authctl errors")
+    guard found.isEmpty else {
+      return ErrorsResult(found.map { ErrorsResult.Row($0.entry, $0.origin, $0.detail) }, isList: false)
     }
-    return ErrorsResult(errors: found.map { ErrorsResult.Row($0.entry, $0.origin) }, isList: false)
+    let rows = ErrorCatalogue.search(code).map { ErrorsResult.Row($0) }
+    guard rows.isEmpty else { return ErrorsResult(rows, isList: rows.count > 1) }
+    let meant = Self.suggestions(for: code).map { "authctl errors \($0)" }
+    throw CommandFailure.usage(
+      "there is no error called '\(code)'",
+      hint: meant.isEmpty ? "authctl errors" : "did you mean: \(meant.joined(separator: " or "))")
+  }
+
+  /// The names like a mistyped one, as a server or as the web SDK writes them.
+  private static func suggestions(for text: String) -> [String] {
+    let name = text.prefix { $0 != ":" }.filter { !$0.isWhitespace }
+    let isWeb = name.hasPrefix("auth/") || name.contains("-")
+    let names = ErrorCatalogue.entries.compactMap { isWeb ? $0.webCode : $0.code.rawValue }
+    let given = isWeb ? (name.hasPrefix("auth/") ? name : "auth/\(name)").lowercased() : name.uppercased()
+    return Suggestion.nearest(to: given, among: names)
   }
 }
 
-/// The result of `errors`.
 struct ErrorsResult: CommandResult {
   static var members: String {
     """
     errors[code sdkCase sdkName sdkCode ownName closestName closestCode webCode httpStatus meaning causes[] hint \
-    exitStatus retryable matchedAs]
+    exitStatus retryable matchedAs detail]
     """
   }
 
@@ -60,31 +67,52 @@ struct ErrorsResult: CommandResult {
   struct Row: Encodable {
     let entry: ErrorEntry
     let hint: String?
-    let exitStatus: ExitStatus
     /// Whose name or number was asked for; nil for the code itself, and in the list.
     let origin: String?
+    /// What the server said behind the code; nil where that was not given.
+    let detail: String?
 
-    init(_ entry: ErrorEntry, _ origin: String? = nil) {
+    init(_ entry: ErrorEntry, _ origin: String? = nil, _ detail: String? = nil) {
       self.entry = entry
       self.origin = origin
-      let advice = ErrorAdvice.of(entry.code)
-      hint = advice?.hint
-      exitStatus = advice?.exitStatus ?? .refused
+      self.detail = ErrorCatalogue.words(of: detail)
+      hint = RefusalReason(entry.code, detail: detail)?.hint ?? entry.code.hint
     }
 
-    enum CodingKeys: String, CodingKey { case hint, exitStatus, origin = "matchedAs" }
+    enum CodingKeys: String, CodingKey { case hint, exitStatus, origin = "matchedAs", detail }
 
     /// Writes the entry's own members and these in one object.
     func encode(to encoder: any Encoder) throws {
       try entry.encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encodeIfPresent(hint, forKey: .hint)
-      try container.encode(exitStatus, forKey: .exitStatus)
+      try container.encode(entry.code.exitStatus, forKey: .exitStatus)
       try container.encodeIfPresent(origin, forKey: .origin)
+      try container.encodeIfPresent(detail, forKey: .detail)
     }
+
+    func text(_ style: TextStyle) -> String {
+      var facts = Facts()
+      facts.append("code", style.strong(entry.code.rawValue))
+      facts.append("found as", origin)
+      facts.append("sdk", entry.sdk.map(Self.words))
+      facts.append("here", entry.ownName)
+      facts.append("closest", entry.closest.map(Self.words))
+      facts.append("web", entry.webCode)
+      facts.append("status", entry.httpStatus.map { "\($0)" })
+      facts.append("meaning", entry.meaning)
+      facts.append("server says", detail)
+      for cause in entry.causes { facts.append("cause", cause) }
+      facts.append("next", hint)
+      facts.append("exit code", "\(entry.code.exitStatus.rawValue)")
+      facts.append("try again", entry.retryable ? "yes, later" : "no")
+      return facts.text(style)
+    }
+
+    private static func words(_ sdk: SDKError) -> String { "\(sdk.rawValue) \(sdk.name)" }
   }
 
-  init(errors: [Row], isList: Bool) {
+  init(_ errors: [Row], isList: Bool) {
     self.errors = errors
     self.isList = isList
   }
@@ -92,31 +120,13 @@ struct ErrorsResult: CommandResult {
   enum CodingKeys: String, CodingKey { case errors }
 
   func text(_ style: TextStyle) -> String {
-    if isList {
-      var table = Table("CODE", "SDK", "EXIT", "MEANING")
-      for row in errors {
-        table.append(
-          row.entry.code.rawValue, row.entry.sdkCode.map { "\($0)" } ?? "-", "\(row.exitStatus.rawValue)",
-          row.entry.meaning)
-      }
-      return table.text(style)
+    guard isList else { return errors.map { $0.text(style) }.joined(separator: "\n") }
+    var table = Table("CODE", "SDK", "EXIT", "MEANING")
+    for entry in errors.map(\.entry) {
+      table.append(
+        entry.code.rawValue, entry.sdk.map { "\($0.rawValue)" } ?? "-", "\(entry.code.exitStatus.rawValue)",
+        entry.meaning)
     }
-    return errors.map { row in
-      let entry = row.entry
-      var facts = Facts()
-      facts.append("code", style.strong(entry.code.rawValue))
-      facts.append("found as", row.origin)
-      facts.append("sdk", entry.sdkCode.map { "\($0)" + (entry.sdkName.map { " \($0)" } ?? "") })
-      facts.append("here", entry.ownName)
-      facts.append("closest", entry.closestCode.map { "\($0)" + (entry.closestName.map { " \($0)" } ?? "") })
-      facts.append("web", entry.webCode)
-      facts.append("status", entry.httpStatus.map { "\($0)" })
-      facts.append("meaning", entry.meaning)
-      for cause in entry.causes { facts.append("cause", cause) }
-      facts.append("next", row.hint)
-      facts.append("exit code", "\(row.exitStatus.rawValue)")
-      facts.append("try again", entry.retryable ? "yes, later" : "no")
-      return facts.text(style)
-    }.joined(separator: "\n")
+    return table.text(style)
   }
 }

@@ -4,6 +4,7 @@ import IdentityToolkit
 struct ExplainCommand: Command {
   static let path = "explain"
   let file: String
+  let failed: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -14,25 +15,31 @@ struct ExplainCommand: Command {
         verified, and secrets are shown as fingerprints. Calls of other services are left out and counted. Nothing \
         is sent anywhere. A file may have 50 MB.
         """,
-      examples: ["authctl explain app.har", "authctl explain calls.jsonl --json", "authctl explain -"],
-      build: Self.init(file:),
-      .operand("file", completion: .file, help: "The file, or - for standard input."))
+      examples: [
+        "authctl explain app.har", "authctl explain calls.jsonl --failed",
+        "authctl explain calls.jsonl --json",
+        "authctl explain -",
+      ],
+      build: Self.init(file:failed:),
+      .operand("file", completion: .file, help: "The file, or - for standard input."),
+      .flag("failed", help: "Explain only the calls that were refused or got no answer."))
   }
 
   func run(_ context: Context) async throws -> ExplainResult {
     let file = try context.exchanges(inFileOrInput: file)
-    return ExplainResult(
-      calls: file.items.map { Explanation($0, project: context.options.project) }, ignored: file.ignored)
+    let calls = file.items.map { Explanation($0, project: context.options.project) }
+    guard failed else { return ExplainResult(calls: calls, ignored: file.ignored) }
+    let shown = calls.filter { $0.outcome == .refused || $0.outcome == .failed }
+    return ExplainResult(calls: shown, ignored: file.ignored, succeeded: calls.count - shown.count)
   }
 }
 
-/// The result of `explain`.
 struct ExplainResult: CommandResult {
   static var members: String {
     """
     calls[time method address status milliseconds operation outcome code sdkName sdkCode message causes[] \
     retryable next facts[name value] tokens[name isInAnswer fingerprint algorithm claims(*) summary[]] notes[]] \
-    ignored
+    ignored succeeded
     """
   }
 
@@ -40,15 +47,21 @@ struct ExplainResult: CommandResult {
   let calls: [Explanation]
   /// How many calls of other services were left out.
   let ignored: Int
+  /// How many calls were left out because they succeeded; nil where all are explained.
+  var succeeded: Int?
 
   func text(_ style: TextStyle) -> String {
     var text = calls.map { call in
       let lines = call.lines.map(\.onOneLine)
       return ([style.strong(lines[0])] + lines.dropFirst()).joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
-    if calls.isEmpty { text = "There is no call of the auth services.\n" }
-    if ignored > 0 { text += "\(calls.isEmpty ? "" : "\n")Calls of other services: \(ignored).\n" }
-    return text
+    if calls.isEmpty {
+      text = succeeded ?? 0 > 0 ? "No call failed.\n" : "There is no call of the auth services.\n"
+    }
+    var counts = ""
+    if let succeeded, succeeded > 0 { counts += "Calls that succeeded: \(succeeded).\n" }
+    if ignored > 0 { counts += "Calls of other services: \(ignored).\n" }
+    return text + (calls.isEmpty || counts.isEmpty ? "" : "\n") + counts
   }
 }
 
@@ -62,11 +75,10 @@ extension Context {
     do throws(Terminal.ReadFailure) {
       bytes = try terminal.contents(ofFileOrInput: path, limit: ExchangeFile.largest)
     } catch {
-      let isTooLarge = error.reason.hasPrefix("it is larger")
       throw CommandFailure(
         Terminal.ReadFailure(
-          path: name, reason: isTooLarge ? "it has more than 50 MB" : error.reason,
-          hint: isTooLarge ? "export only the calls whose address has googleapis.com in it" : error.hint
+          path: name, reason: error.isTooLarge ? "it has more than 50 MB" : error.reason,
+          hint: error.isTooLarge ? "export only the calls whose address has googleapis.com in it" : error.hint
         ).report)
     }
     do throws(ExchangeFile.Unknown) {

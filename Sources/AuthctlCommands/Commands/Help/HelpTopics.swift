@@ -4,7 +4,6 @@ import IdentityToolkit
 
 /// The pages of `authctl help` that do not belong to a command.
 enum HelpTopics {
-  /// All topics except those that are made from the options.
   static let all: [HelpTopic] = [
     HelpTopic("exit-codes", "What each exit code means.", section: "EXIT STATUS", on: .everyPage) {
       exitCodes
@@ -113,6 +112,12 @@ enum HelpTopics {
           .init("4.", "an API key, by --api-key, AUTHCTL_API_KEY or the profile: production, over HTTPS"),
           .init("5.", "none of these: the embedded server, in the same process"),
         ]),
+      .text(
+        """
+        The word embedded in place of an address (--emulator embedded, AUTHCTL_EMULATOR or emulatorHost) chooses \
+        the embedded server although another target is set. It lives as long as the command; its users, codes \
+        and settings are kept in embedded.json for the next such command, whatever the profile.
+        """),
       .text(
         """
         The project is the first of --project, AUTHCTL_PROJECT, GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT and \

@@ -95,7 +95,7 @@ struct SmokeRun {
     do {
       let next = secret.code(at: (used + 1) * secret.period)
       return try await step("resolve") { auth in try await auth.multiFactor.resolve(code: next) }
-    } catch let failure as CommandFailure where failure.report.code == "INVALID_CODE" {
+    } catch let failure as CommandFailure where failure.report.code == .invalidCode {
       let wait = (used + 1) * secret.period - seconds()
       context.terminal.note("waiting \(max(0, wait)) s for the next code")
       try await context.surroundings.sleep(.seconds(max(0, wait)))

@@ -45,9 +45,9 @@ struct ProviderSignInCommand {
     guard context.terminal.canAsk else {
       throw CommandFailure(
         ErrorReport(
-          code: "INPUT_NEEDED",
+          .inputNeeded,
           message: "a credential is needed, and there is no terminal to open the provider page from",
-          hint: "\(ways), or --browser, or --paste", exitStatus: .inputNeeded))
+          hint: "\(ways), or --browser, or --paste"))
     }
     return try await provider.browse(purpose)
   }

@@ -5,24 +5,32 @@ struct SignOut: Command {
   static let path = "signout"
   let all: Bool
   let pending: Bool
+  let yes: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Forget the session of the profile.",
       discussion: """
-        Nothing is sent. The refresh token stays valid on the service until an administrator revokes it, \
+        --all asks first. Nothing is sent. The refresh token stays valid on the service until an administrator revokes it, \
         and a variable with a credential stays set.
         """,
-      examples: ["authctl signout", "authctl signout --pending", "authctl signout --all"],
-      build: Self.init(all:pending:),
+      examples: ["authctl signout", "authctl signout --pending", "authctl signout --all --yes"],
+      build: Self.init(all:pending:yes:),
       .flag("all", help: "Forget the sessions and everything pending, for every profile."),
-      .flag("pending", help: "Also forget pending verifications and credentials."))
+      .flag("pending", help: "Also forget pending verifications and credentials."),
+      .flag("yes", help: "Do not ask."))
   }
 
   func run(_ context: Context) async throws -> SignOutResult {
     let store = try context.store()
     let variables = context.credentialVariables()
     if all {
+      let names = try store.profiles().sorted()
+      if !yes, !names.isEmpty {
+        try context.terminal.confirm(
+          "Forget the sessions and everything pending of \(names.joined(separator: ", "))?",
+          orGive: "signout --all --yes", refusal: "nothing was forgotten")
+      }
       let profiles = try store.removeAll()
       return SignOutResult(
         localID: nil, forgottenProfiles: profiles, forgottenPending: nil, variablesStillSet: variables,

@@ -30,12 +30,9 @@ struct UserDelete: Command {
     let auth = try await context.auth()
     let session = try auth.session()
     if !yes {
-      let answer = try context.terminal.ask(
-        "Permanently delete \(session.localID) at \(session.target.name)? Type yes",
-        orGive: "user delete --yes")
-      guard ["yes", "y"].contains(answer.lowercased()) else {
-        throw CommandFailure.usage("nothing was deleted", hint: "authctl user delete --yes")
-      }
+      try context.terminal.confirm(
+        "Permanently delete \(session.localID) at \(session.target.name)?", orGive: "user delete --yes",
+        refusal: "nothing was deleted")
     }
     if let appleCode {
       try await auth.apple.revoke(code: try context.secret(appleCode, named: "--revoke-apple-code-file"))

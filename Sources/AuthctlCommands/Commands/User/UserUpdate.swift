@@ -37,7 +37,7 @@ struct UserUpdate: Command {
       PasswordParameters.parameter)
   }
 
-  func run(_ context: Context) async throws -> UserShowResult {
+  func run(_ context: Context) async throws -> ShownUser {
     guard name != nil || photo != nil || !removed.isEmpty || email != nil || changesPassword else {
       throw CommandFailure.usage("there is nothing to change", hint: "authctl user update --help")
     }
@@ -45,11 +45,11 @@ struct UserUpdate: Command {
     var changes = Account.Changes(
       displayName: removed.contains(.name) ? "" : name, photoURL: removed.contains(.photo) ? "" : photo,
       email: email)
-    guard changesPassword else { return UserShowResult(user: try await auth.account.update(changes)) }
+    guard changesPassword else { return ShownUser(try await auth.account.update(changes)) }
     _ = try auth.session()
     return try await password.new(context, orGive: "user update --new-password") { password in
       changes.password = password
-      return UserShowResult(user: try await auth.account.update(changes))
+      return ShownUser(try await auth.account.update(changes))
     }
   }
 }

@@ -23,8 +23,8 @@ final class TwitterSmoke: SmokeSteps {
 
   /// A local server says that it cannot ask Twitter itself (Docs/protocol.md 9.6).
   private static let noSecret = SmokeExpectation.refused(
-    ServerErrorCode(rawValue: "NOT_IMPLEMENTED"), .invalidIdpResponse,
-    ServerErrorCode(rawValue: "INVALID_CREDENTIAL_OR_PROVIDER_ID"))
+    .notImplemented, .invalidIdpResponse,
+    .invalidCredentialOrProviderID)
 
   var steps: [SmokeStep] {
     [

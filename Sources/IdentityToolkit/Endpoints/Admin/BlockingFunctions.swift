@@ -6,7 +6,6 @@ public struct BlockingFunctions: WireObject {
   public var triggers: [String: Trigger]?
   /// Which of a provider's tokens the functions receive.
   public var forwardInboundCredentials: ForwardedCredentials?
-  /// A value without any field.
   public init() {}
 
   /// The address of a function.
@@ -15,7 +14,6 @@ public struct BlockingFunctions: WireObject {
     public var functionUri: String?
     /// When it was set, RFC 3339.
     public var updateTime: String?
-    /// A value without any field.
     public init() {}
   }
 
@@ -27,7 +25,6 @@ public struct BlockingFunctions: WireObject {
     public var accessToken: Bool?
     /// The OAuth refresh token.
     public var refreshToken: Bool?
-    /// A value without any field.
     public init() {}
   }
 }

@@ -56,8 +56,9 @@ extension [String: JSONValue] {
 extension ClaimsFault {
   /// The failure of a command whose claims no server would take.
   func failure(of command: String) -> CommandFailure {
-    CommandFailure(
-      ErrorReport(code: code.rawValue, message: description, hint: hint(of: command), exitStatus: .usage))
+    var report = ErrorReport(code, message: description, hint: hint(of: command))
+    report.exitStatus = .usage
+    return CommandFailure(report)
   }
 
   /// What to do about it.

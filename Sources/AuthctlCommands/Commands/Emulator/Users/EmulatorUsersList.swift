@@ -1,4 +1,5 @@
 import AuthCore
+import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 import POSIXShell
@@ -15,7 +16,7 @@ struct EmulatorUsersList: Command {
       "List the users of the local server, with providers, second factors and claims.",
       discussion: """
         Users are sorted by uid, and each page of a thousand is printed as soon as it is there. With \
-        --lines each user is one JSON object in a line of its own, as emulator users show --json prints it, \
+        --lines each user is one JSON object per line, as emulator users show --json prints it, \
         and --field prints a value of each user that has one. With --json it is one object with all users.
         """,
       examples: [
@@ -25,8 +26,8 @@ struct EmulatorUsersList: Command {
       ],
       build: Self.init(filter:limit:after:lines:), UserFilter.parameter,
       .option("limit", "N", help: "Show at most this many users."),
-      .option("after", "UID", help: "Begin behind this uid, as the list before ended."),
-      .flag("lines", help: "Print one JSON object for each user, in a line of its own."))
+      .option("after", "UID", help: "Start after this uid, where the list before ended."),
+      .flag("lines", help: "Print one JSON object per line for each user."))
   }
 
   func run(_ context: Context) async throws -> EmulatorUsersListResult {
@@ -50,7 +51,7 @@ struct EmulatorUsersList: Command {
     return EmulatorUsersListResult(output, next: list.next)
   }
 
-  /// This command once more, from behind a uid.
+  /// This command again, for the users after a uid.
   private func command(after uid: String, _ options: GlobalOptions) -> String {
     var words = [Self.path] + filter.options
     if let limit { words.append("--limit \(limit)") }
@@ -68,7 +69,7 @@ extension EmulatorUsersList {
   private struct Matches {
     let limit: Int?
     var count = 0
-    /// The uid behind which the list goes on; nil at its end.
+    /// The uid after which the list continues; nil at its end.
     var next: String?
 
     var isFull: Bool { limit.map { count >= $0 } ?? false }
@@ -90,4 +91,200 @@ extension EmulatorUsersList {
       return found
     }
   }
+}
+
+/// Which users `emulator users list` shows.
+struct UserFilter: Sendable {
+  let search: String?
+  let provider: String?
+  let claim: ClaimCondition?
+  let factor: FactorCondition?
+  let disabled: Bool
+
+  /// A second factor that users must have.
+  enum FactorCondition: String, ChoiceValue {
+    case sms, totp, any, none
+  }
+
+  static var parameter: Parameter<UserFilter> {
+    .group(
+      build: UserFilter.init(search:provider:claim:factor:disabled:),
+      .option(
+        "search", "TEXT",
+        help: "Show only users with this text in uid, address, number or name, in any case."),
+      .option(
+        "provider", "ID", completion: .candidates(.providers), help: "Show only users of this provider."),
+      .option(
+        "claim", "NAME[=VALUE]",
+        help: "Show only users with this custom claim, perhaps with this value, as JSON or as text."),
+      .option("factor", "KIND", help: "Show only users with, or without, this kind of second factor."),
+      .flag("disabled", help: "Show only disabled users."))
+  }
+
+  /// The options that ask for this filter, quoted for a shell.
+  var options: [String] {
+    let values = [
+      ("search", search), ("provider", provider), ("claim", claim?.argumentText),
+      ("factor", factor?.argumentText),
+    ]
+    return values.compactMap { name, value in value.map { ShellWords.option(name, $0) } }
+      + (disabled ? ["--disabled"] : [])
+  }
+
+  /// Whether the user is shown.
+  func matches(_ shown: ShownUser) -> Bool {
+    if disabled, shown.user.disabled != true { return false }
+    if let provider, !hasProvider(provider, shown.user) { return false }
+    if let claim, !claim.holds(for: shown.claims) { return false }
+    if let factor, !Self.holds(factor, for: shown.user.mfaInfo ?? []) { return false }
+    return search.map { isFound($0, in: shown.user) } ?? true
+  }
+
+  private func hasProvider(_ provider: String, _ user: UserInfo) -> Bool {
+    let linked = (user.providerUserInfo ?? []).compactMap(\.providerID)
+    switch provider {
+    case "anonymous": return linked.isEmpty && user.customAuth != true
+    case "custom": return user.customAuth == true
+    default: return linked.contains(provider)
+    }
+  }
+
+  private static func holds(_ factor: FactorCondition, for factors: [MFAEnrollment]) -> Bool {
+    switch factor {
+    case .none: factors.isEmpty
+    case .any: !factors.isEmpty
+    case .sms: factors.contains { $0.phoneInfo != nil }
+    case .totp: factors.contains { $0.totpInfo != nil }
+    }
+  }
+
+  private func isFound(_ text: String, in user: UserInfo) -> Bool {
+    let sought = text.lowercased()
+    return [user.localID, user.email, user.phoneNumber, user.displayName].contains {
+      $0?.lowercased().contains(sought) == true
+    }
+  }
+}
+
+/// `NAME` or `NAME=VALUE` for `--claim`.
+struct ClaimCondition: ParsableValue, Equatable {
+  let name: String
+  let value: String?
+
+  init(parsing text: String) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let name = parts.first, !name.isEmpty else {
+      throw UsageError("'\(text)' is not NAME or NAME=VALUE")
+    }
+    self.name = name
+    value = parts.count > 1 ? parts[1] : nil
+  }
+
+  var argumentText: String { value.map { "\(name)=\($0)" } ?? name }
+
+  /// Whether there is the claim, with this value: the text itself, or what it is as JSON.
+  func holds(for claims: [String: JSONValue]) -> Bool {
+    guard let claim = claims[name] else { return false }
+    guard let value else { return true }
+    return claim == .string(value) || (try? JSONReader.read(Array(value.utf8))) == claim
+  }
+}
+
+/// The forms in which a list of users is printed.
+enum UserListForm: Equatable, Sendable {
+  /// A table for people, page by page.
+  case table
+  /// One JSON object for each user, page by page; perhaps only one of its values.
+  case lines(FieldPath?)
+  /// One JSON object with all users, at the end.
+  case object
+
+  /// The form that the options ask for.
+  ///
+  /// - Throws: ``CommandFailure`` if `--field` names a value of a user without `--lines`.
+  init(isLines: Bool, _ context: Context) throws(CommandFailure) {
+    let field = context.options.field.flatMap { FieldPath($0) }
+    guard !isLines else {
+      self = .lines(field)
+      return
+    }
+    if let name = field?.steps.first, !["users", "count", "nextPageToken", "schema", "target"].contains(name)
+    {
+      throw CommandFailure.usage(
+        "'\(name)' is a value of each user: add --lines",
+        hint: "authctl emulator users list --lines --field \(FieldPath.text(field?.steps ?? []))")
+    }
+    self = context.options.json || field != nil ? .object : .table
+  }
+}
+
+/// Prints users as they come.
+struct UserListOutput {
+  let form: UserListForm
+  private let context: Context
+  private var widths: [Int] = []
+  /// All users, if they are printed at the end.
+  private(set) var kept: [ShownUser] = []
+  /// How many there were.
+  private(set) var count = 0
+
+  init(_ form: UserListForm, _ context: Context) {
+    self.form = form
+    self.context = context
+  }
+
+  /// Prints or keeps the users of a page.
+  mutating func show(_ users: [ShownUser]) throws {
+    count += users.count
+    switch form {
+    case .object: kept += users
+    case .table: try showRows(users)
+    case .lines(nil):
+      try context.terminal.write(users.map { try JSONOutput.line($0) }.joined())
+    case .lines(let path?):
+      for user in users {
+        guard let value = path.value(in: try JSONOutput.value(of: user)), value != .null else { continue }
+        try context.terminal.write(value: try JSONOutput.fieldLine(value))
+      }
+    }
+  }
+
+  private mutating func showRows(_ users: [ShownUser]) throws {
+    var table = Table("UID", "E-MAIL", "NUMBER", "PROVIDERS", "FACTORS", "STATE", "CLAIMS")
+    for shown in users {
+      table.append(
+        shown.user.localID ?? "", shown.user.email ?? "-", shown.user.phoneNumber ?? "-", shown.providers,
+        shown.factors, shown.user.disabled == true ? "disabled" : "enabled", shown.claimsText ?? "-")
+    }
+    let text = table.text(context.terminal.style, continuing: &widths)
+    if !text.isEmpty { try context.terminal.write(text) }
+  }
+}
+
+/// The result of `emulator users list`; users that were printed while it ran are not in it.
+struct EmulatorUsersListResult: CommandResult {
+  // The members of a user are those of a line.
+  static var members: String { "users[\(ShownUser.members)] count nextPageToken \(ShownUser.members)" }
+
+  let users: [ShownUser]
+  let count: Int
+  /// The uid after which the list continues; nil at its end.
+  let nextPageToken: String?
+  private let form: UserListForm
+
+  enum CodingKeys: CodingKey { case users, count, nextPageToken }
+
+  init(_ output: UserListOutput, next: String?) {
+    users = output.kept
+    count = output.count
+    nextPageToken = next
+    form = output.form
+  }
+
+  var raw: [UInt8]? {
+    guard form != .object else { return nil }
+    return Array((count == 0 && form == .table ? "No user is found.\n" : "").utf8)
+  }
+
+  func text(_ style: TextStyle) -> String { "" }
 }

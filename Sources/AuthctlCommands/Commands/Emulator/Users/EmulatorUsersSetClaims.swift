@@ -53,7 +53,11 @@ struct EmulatorUsersSetClaims: Command {
       context.terminal.note("there is no claim '\(name)'")
     }
     let now = try await explained { () async throws(AuthError) in
-      try await server.setClaims(text, of: user.localID ?? "")
+      try await server.changeUser(
+        Update {
+          $0.localID = user.localID
+          $0.customAttributes = text
+        })
     }
     return EmulatorUsersSetClaimsResult(now)
   }
@@ -81,14 +85,14 @@ extension AuthError {
   func explained(for command: String) -> CommandFailure {
     var report = report
     guard case .refused(let code, let detail, _) = self else { return CommandFailure(report) }
-    switch code.rawValue {
-    case "FORBIDDEN_CLAIM":
+    switch code {
+    case .forbiddenClaim:
       report.message = ClaimsFault.reserved(name: detail ?? "").description
       report.hint = ClaimsFault.reserved(name: "").hint(of: command)
-    case "CLAIMS_TOO_LARGE":
+    case .claimsTooLarge:
       report.message = "the claims have more than \(ClaimsFault.limit) characters as JSON"
       report.hint = ClaimsFault.tooLong(count: 0).hint(of: command)
-    case "INVALID_CLAIMS":
+    case .invalidClaims:
       report.message = ClaimsFault.notAnObject.description
       report.hint = ClaimsFault.notAnObject.hint(of: command)
     default: break

@@ -57,9 +57,9 @@ extension LocalServer {
     let uids = users.compactMap(\.localID)
     return CommandFailure(
       ErrorReport(
-        code: "AMBIGUOUS_USER",
+        .ambiguousUser,
         message: "\(uids.count) users are called '\(reference.text)': \(uids.joined(separator: ", "))",
-        hint: "name one by its uid: authctl \(command) \(uids.first ?? "UID")", exitStatus: .usage))
+        hint: "name one by its uid: authctl \(command) \(uids.first ?? "UID")"))
   }
 
   /// The failure for a user that does not exist; names are compared with those of the first page of users.
@@ -79,7 +79,7 @@ extension LocalServer {
 
   private static func nearest(to text: String, among names: [String]) -> [String] {
     Suggestion.nearest(to: text, among: names).filter { name in
-      // Two addresses at one host have most letters in common, whoever they belong to.
+      // Two addresses at one host have most letters in common, even those of strangers.
       guard let host = text.lastIndex(of: "@"), name.hasSuffix(text[host...]) else { return true }
       let user = String(name.dropLast(text[host...].count))
       return !Suggestion.nearest(to: String(text[..<host]), among: [user]).isEmpty

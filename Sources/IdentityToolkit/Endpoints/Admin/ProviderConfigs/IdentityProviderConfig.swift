@@ -8,6 +8,5 @@ public protocol IdentityProviderConfig: WireObject {
   static var idParameter: String { get }
   /// `projects/{project number}/{collection}/{identifier}`; in a tenant with `tenants/{tenant}` in between.
   var name: String? { get set }
-  /// Whether users may sign in with the provider.
   var enabled: Bool? { get set }
 }

@@ -6,17 +6,12 @@ public struct InboundSamlConfig: IdentityProviderConfig {
   public static let collection = "inboundSamlConfigs"
   /// `inboundSamlConfigId`.
   public static let idParameter = "inboundSamlConfigId"
-  /// The resource name.
   public var name: String?
-  /// The provider.
   public var idpConfig: IdpConfig?
   /// The project as the provider knows it.
   public var spConfig: SpConfig?
-  /// The name to show.
   public var displayName: String?
-  /// Whether users may sign in with the provider.
   public var enabled: Bool?
-  /// A value without any field.
   public init() {}
 
   /// The provider's side.
@@ -29,7 +24,6 @@ public struct InboundSamlConfig: IdentityProviderConfig {
     public var idpCertificates: [Certificate]?
     /// Whether requests are signed.
     public var signRequest: Bool?
-    /// A value without any field.
     public init() {}
   }
 
@@ -41,7 +35,6 @@ public struct InboundSamlConfig: IdentityProviderConfig {
     public var callbackUri: String?
     /// The certificates of the keys that sign requests; written by the service.
     public var spCertificates: [Certificate]?
-    /// A value without any field.
     public init() {}
   }
 
@@ -51,7 +44,6 @@ public struct InboundSamlConfig: IdentityProviderConfig {
     public var x509Certificate: String?
     /// The end of its validity, RFC 3339; only of the service's own certificates.
     public var expiresAt: String?
-    /// A value without any field.
     public init() {}
   }
 }

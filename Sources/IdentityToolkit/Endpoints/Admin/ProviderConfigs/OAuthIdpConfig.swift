@@ -8,15 +8,12 @@ public struct OAuthIdpConfig: IdentityProviderConfig {
   public static let collection = "oauthIdpConfigs"
   /// `oauthIdpConfigId`.
   public static let idParameter = "oauthIdpConfigId"
-  /// The resource name.
   public var name: String?
   /// The audience of the provider's ID tokens.
   public var clientId: String?
   /// The issuer of the provider's ID tokens, an `https` URL.
   public var issuer: String?
-  /// The name to show.
   public var displayName: String?
-  /// Whether users may sign in with the provider.
   public var enabled: Bool?
   /// The secret of the code flow.
   public var clientSecret: String?
@@ -24,18 +21,15 @@ public struct OAuthIdpConfig: IdentityProviderConfig {
   public var responseType: ResponseType?
   /// The keys that sign the provider's ID tokens, a JSON Web Key Set; only a local server has this member.
   public var jwks: JSONValue?
-  /// A value without any field.
   public init() {}
 
   /// What a provider's page returns; exactly one is true.
   public struct ResponseType: WireObject {
-    /// An ID token.
     public var idToken: Bool?
     /// A code, to be exchanged with the client's secret.
     public var code: Bool?
     /// An access token; never true.
     public var token: Bool?
-    /// A value without any field.
     public init() {}
   }
 }

@@ -1,0 +1,170 @@
+import BoundedJSON
+public import IdentityToolkit
+
+/// What the target's project or tenant allows, as an administrator of a local server reads and changes it (Docs/protocol.md 10.2).
+extension LocalServer {
+  /// The regions to which SMS may go; nil for everywhere.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
+  public func smsRegions() async throws(AuthError) -> SMSRegionConfig? {
+    if context.tenantID != nil { return try await tenant().smsRegionConfig }
+    return try await projectConfig().smsRegionConfig
+  }
+
+  /// Which second factors are offered; nil until it is set, which means every kind.
+  ///
+  /// - Throws: as ``smsRegions()``.
+  public func secondFactors() async throws(AuthError) -> MFAConfig? {
+    if context.tenantID != nil { return try await tenant().mfaConfig }
+    return try await projectConfig().mfa
+  }
+
+  /// Replaces which second factors the project offers.
+  ///
+  /// - Throws: as ``smsRegions()``.
+  public func setSecondFactors(_ config: MFAConfig) async throws(AuthError) {
+    try requireLocal()
+    let request = ProjectConfig.Patch {
+      $0.targetProjectID = context.target.projectID
+      $0.updateMask = "mfa"
+      $0.mfa = config
+    }
+    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
+  }
+
+  /// The settings of the target's project.
+  func projectConfig() async throws(AuthError) -> ProjectConfig {
+    try requireLocal()
+    let request = ProjectConfig.Get { $0.targetProjectID = context.target.projectID }
+    return try await context.api.call(request, repeating: .harmless, isPrivileged: true)
+  }
+
+  private func tenant() async throws(AuthError) -> Tenant {
+    try requireLocal()
+    let request = Tenant.Get {
+      $0.targetProjectID = context.target.projectID
+      $0.tenantID = context.tenantID
+    }
+    return try await context.api.call(request, repeating: .harmless, isPrivileged: true)
+  }
+}
+
+/// The settings of a project that decide which sign-ins are possible at all.
+extension LocalServer {
+  /// The configuration of a provider that the service knows; nil where the project has none.
+  ///
+  /// - Throws: as ``verificationCodes()``.
+  public func configuredProvider(
+    _ providerID: String
+  ) async throws(AuthError) -> DefaultSupportedIdpConfig? {
+    try requireLocal()
+    var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Get()
+    request.members = provider(providerID)
+    do {
+      return try await context.api.call(request, repeating: .harmless, isPrivileged: true)
+    } catch .refused(_, _, 404) {
+      return nil
+    }
+  }
+
+  /// Makes the configuration of a provider, which is then switched on.
+  ///
+  /// - Throws: as ``verificationCodes()``.
+  public func addProvider(_ providerID: String, clientID: String) async throws(AuthError) {
+    try requireLocal()
+    var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Create()
+    request.members = provider(providerID).merging(
+      ["enabled": true, "clientId": .string(clientID), "clientSecret": "secret"]) { $1 }
+    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
+  }
+
+  /// Switches a provider that is configured on or off.
+  ///
+  /// - Throws: as ``verificationCodes()``.
+  public func switchProvider(_ providerID: String, on isOn: Bool) async throws(AuthError) {
+    try requireLocal()
+    var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Patch()
+    request.members = provider(providerID).merging(["enabled": .bool(isOn), "updateMask": "enabled"]) { $1 }
+    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
+  }
+
+  /// Removes the configuration of a provider.
+  ///
+  /// - Throws: as ``verificationCodes()``.
+  public func removeProvider(_ providerID: String) async throws(AuthError) {
+    try requireLocal()
+    var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Remove()
+    request.members = provider(providerID)
+    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
+  }
+
+  private func provider(_ providerID: String) -> [String: JSONValue] {
+    [
+      "targetProjectId": .string(context.target.projectID),
+      DefaultSupportedIdpConfig.idParameter: .string(providerID),
+    ]
+  }
+}
+
+/// What a local server reports for a diagnosis; nothing of it changes anything.
+extension LocalServer {
+  /// What the server says of itself.
+  ///
+  /// - Parameter patiently: ask again where no connection was made.
+  /// - Returns: nil for another emulator, which has no such call.
+  /// - Throws: ``AuthError/network(_:)`` where nothing answers, ``AuthError/invalidInput(_:)`` in production.
+  public func status(patiently: Bool = true) async throws(AuthError) -> EmulatorStatus.Response? {
+    try requireLocal()
+    var api = context.api
+    if !patiently { api.retries.attempts = 1 }
+    do {
+      return try await api.call(EmulatorStatus(), repeating: .harmless)
+    } catch .network(let error) {
+      throw .network(error)
+    } catch .file(let problem) {
+      throw .file(problem)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Sign-in by SMS as the project has it; nil until any of it is set, which means that it is on.
+  ///
+  /// - Throws: as ``verificationCodes()``.
+  public func phoneSignIn() async throws(AuthError) -> ProjectConfig.PhoneNumber? {
+    try await projectConfig().signIn?.phoneNumber
+  }
+}
+
+/// What a shell completes from a local server; none of these calls changes anything, there or here.
+extension LocalServer {
+  /// The signed-in user, while the ID token is valid: nothing is refreshed for a completion.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a target that is not local; what any call throws.
+  public func user(of session: Session) async throws(AuthError) -> UserInfo? {
+    try requireLocal()
+    let request = Lookup { $0.idToken = session.idToken.reveal { $0 } }
+    return try await context.api.call(request, repeating: .harmless).users?.first
+  }
+
+  /// The IDs of the project's providers that have a configuration: `oidc.…` and `saml.…`.
+  ///
+  /// - Throws: as for ``user(of:)``.
+  public func configuredProviders() async throws(AuthError) -> [String] {
+    try await names(of: ProviderConfigCall<OAuthIdpConfig>.List()) { $0.name }
+      + names(of: ProviderConfigCall<InboundSamlConfig>.List()) { $0.name }
+  }
+
+  private func names<Config: IdentityProviderConfig>(
+    of list: ProviderConfigCall<Config>.List, _ name: (Config) -> String?
+  ) async throws(AuthError) -> [String] {
+    try requireLocal()
+    var request = list
+    request.members = ["targetProjectId": .string(context.target.projectID)]
+    let page = try await context.api.call(request, repeating: .harmless, isPrivileged: true)
+    // A resource's name ends in its ID (Docs/protocol.md 10.11).
+    return (page.configs ?? []).compactMap(name).compactMap {
+      $0.split(separator: "/").last.map { String($0) }
+    }
+  }
+}

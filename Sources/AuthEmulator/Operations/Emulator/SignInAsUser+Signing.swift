@@ -1,0 +1,41 @@
+import EmulatorState
+import EmulatorWire
+import IdentityToolkit
+
+extension SignInAsUser: WriteOperation {
+  static var otherTemplates: [String] {
+    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts/{localId}/sessions"]
+  }
+
+  /// No function is asked, because no app signs in.
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+    guard let known = project.users[localID ?? ""] else { throw ServerError(.userNotFound) }
+    guard known.disabled != true else { throw ServerError(.userDisabled) }
+    let now = call.world.milliseconds
+    let user = try project.changeUser(known.localID) { $0.lastLoginAt = now }
+    let provider = user.firstProvider
+    let needsSecondFactor = !SignInProvider.withoutSecondFactor.contains(provider)
+    let factor = needsSecondFactor ? user.mfaInfo?.first : nil
+    let tokens = project.issueTokens(
+      for: user, provider: provider,
+      secondFactor: factor.map {
+        IDTokenClaims.SecondFactor(
+          identifier: $0.mfaEnrollmentID, provider: $0.totp == nil ? SignInProvider.phone : "totp")
+      }, call)
+    return Response {
+      $0.idToken = tokens.idToken
+      $0.refreshToken = tokens.refreshToken
+      $0.expiresIn = tokens.expiresIn
+      $0.providerID = provider
+    }
+  }
+}
+
+extension UserRecord {
+  /// How the user signed in first, as far as the account tells.
+  fileprivate var firstProvider: String {
+    if let linked = providerUserInfo?.lazy.compactMap(\.providerID).first { return linked }
+    if customAuth == true { return SignInProvider.custom }
+    return email == nil ? SignInProvider.anonymous : SignInProvider.password
+  }
+}

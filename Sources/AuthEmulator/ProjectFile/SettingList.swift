@@ -1,0 +1,160 @@
+package import BoundedJSON
+import EmulatorState
+import EmulatorWire
+import IdentityToolkit
+
+/// The settings that a project file can have, by names that people type, such as `mfa.state`.
+///
+/// A list of objects has one element wherever a setting is meant: its members are named as if it were that element.
+package struct SettingList: Sendable {
+  private let isTenant: Bool
+  let form: MemberForm
+
+  /// The settings of a project or a tenant.
+  package init(ofTenant isTenant: Bool) {
+    self.isTenant = isTenant
+    form = .object(isTenant ? ProjectFileForm.tenantPolicies : ProjectFileForm.policies)
+  }
+
+  /// The paths of single settings below a path, in the order of the description.
+  package func leaves(below path: [String] = []) -> [[String]] {
+    paths(below: path).filter { members(at: $0) == nil }
+  }
+
+  /// The paths of all settings and groups below a path.
+  private func paths(below path: [String]) -> [[String]] {
+    (members(at: path) ?? []).flatMap { [path + [$0.name]] + paths(below: path + [$0.name]) }
+  }
+
+  /// Finds what a name means below a path: a path, the end of one, or its last word in part.
+  ///
+  /// - Returns: the path; several if the name could mean each of them; none for an unknown name.
+  package func find(_ name: String, below group: [String] = []) -> [[String]] {
+    let all = paths(below: group)
+    let steps = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    func matching(_ matches: ([Substring]) -> Bool) -> [[String]] {
+      all.filter { matches($0.dropFirst(group.count).map { $0.lowercased()[...] }) }
+    }
+    let stages: [([Substring]) -> Bool] = [
+      { $0 == steps }, { $0.suffix(steps.count) == steps },
+      { steps.count == 1 && !name.isEmpty && $0.last?.hasPrefix(steps[0]) == true },
+    ]
+    return stages.lazy.map(matching).first { !$0.isEmpty } ?? []
+  }
+
+  /// Whether the path is one of a group of settings.
+  package func isGroup(_ path: [String]) -> Bool { members(at: path) != nil }
+
+  private func members(at path: [String]) -> [Message.Member]? {
+    guard case .object(let message)? = form(at: path)?.element else { return nil }
+    return message.inOrder
+  }
+
+  private func form(at path: [String]) -> MemberForm? {
+    path.reduce(form) { $0?.element.form(of: $1) }
+  }
+
+  /// The value at a path; nil if it has none.
+  package func value(at path: [String], in settings: JSONValue) -> JSONValue? {
+    path.reduce(settings) { value, step in (value?.array?.first ?? value)?[step] }
+  }
+
+  /// The settings with another value at a path; an alternative that the value excludes is dropped.
+  package func replacing(_ path: [String], by value: JSONValue, in settings: JSONValue) -> JSONValue {
+    Self.replacing(path[...], by: value, in: settings, form)
+  }
+
+  private static func replacing(
+    _ path: ArraySlice<String>, by value: JSONValue, in old: JSONValue?, _ form: MemberForm?
+  ) -> JSONValue {
+    guard let step = path.first else { return value }
+    if case .list(let element)? = form {
+      return .array([replacing(path, by: value, in: old?.array?.first, element)])
+    }
+    var members = old?.object ?? [:]
+    if case .object(let message)? = form, let group = message.members[step]?.group {
+      for other in message.alternatives[group] ?? [] where other != step { members[other] = nil }
+    }
+    members[step] = replacing(path.dropFirst(), by: value, in: members[step], form?.form(of: step))
+    return .object(members)
+  }
+
+  /// The value that words mean at a path; what does not fit is left for ``fault(in:of:)`` to name.
+  package func value(of words: [String], at path: [String]) -> JSONValue {
+    let text = words.joined(separator: " ")
+    if text.hasPrefix("{") || text.hasPrefix("["), let value = try? JSONReader.read(Array(text.utf8)) {
+      return value
+    }
+    guard case .list(let element)? = form(at: path) else { return form(at: path)?.value(of: text) ?? .null }
+    let parts = words.flatMap { $0.split(separator: ",") }.map(String.init)
+    return .array(parts == ["none"] ? [] : parts.map(element.value))
+  }
+
+  /// A project file with the settings of one group.
+  ///
+  /// - Parameters:
+  ///   - settings: all settings.
+  ///   - path: a path in the group.
+  ///   - tenant: the tenant's ID, for settings of a tenant.
+  /// - Returns: the content of the file.
+  package func file(with settings: JSONValue, of path: [String], tenant: String?) -> JSONValue {
+    let policies: JSONValue = .object([path[0]: settings[path[0]] ?? [:]])
+    guard let tenant else { return ["policies": policies] }
+    return ["tenants": [["id": .string(tenant), "policies": policies]]]
+  }
+
+  /// What is wrong with such a file, with the place as a path of settings; nil for a good one.
+  package func fault(in file: JSONValue) -> ProjectFileFault? {
+    ProjectFileCheck.faults(in: file).first.map(placed)
+  }
+
+  /// The fault that a server found in such a file; nil for any other text.
+  package func fault(detail: String) -> ProjectFileFault? { ProjectFileFault(detail: detail).map(placed) }
+
+  private func placed(_ fault: ProjectFileFault) -> ProjectFileFault {
+    let path = fault.path.dropFirst(isTenant ? 3 : 1).filter { Int($0) == nil }
+    return ProjectFileFault(path, fault.reason)
+  }
+}
+
+extension MemberForm {
+  /// The form of the elements of a list, else the form itself.
+  fileprivate var element: MemberForm { if case .list(let element) = self { element } else { self } }
+
+  /// The value that a word means.
+  fileprivate func value(of text: String) -> JSONValue {
+    switch self {
+    case .boolean:
+      switch text.lowercased() {
+      case "on", "true", "yes": .bool(true)
+      case "off", "false", "no": .bool(false)
+      default: .string(text)
+      }
+    case .integer, .anyInteger, .wholeText: Int64(text).map { .integer($0) } ?? .string(text)
+    case .fraction, .number: Double(text).map { .number($0) } ?? .string(text)
+    case .choice(_, let names):
+      .string(names.first { $0.lowercased() == text.lowercased() } ?? text)
+    case .text(.region): .string(text.uppercased())
+    default: .string(text)
+    }
+  }
+}
+
+extension EffectiveSettings: ReadOperation {
+  static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/tenants/{tenantId}/settings"] }
+  static var concernsProject: Bool { true }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    let isStrict = call.world.policy.hasProductionSettings
+    var settings = project.config.settings
+    if let id = call.world.tenantID {
+      guard !call.world.policy.hasProductionTenants || project.tenants[id] != nil else {
+        throw .tenantNotFound
+      }
+      settings = project.tenant(id).config.settings
+    }
+    let tree = settings.effectiveTree(of: call.world.projectID, isStrict: isStrict)
+    let form = SettingList(ofTenant: settings.isTenant).form
+    return Response { $0.settings = form.kept(of: .object(tree.members)) ?? [:] }
+  }
+}

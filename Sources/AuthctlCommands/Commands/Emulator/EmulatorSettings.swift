@@ -1,0 +1,195 @@
+import AuthCore
+import AuthEmulator
+import BoundedJSON
+import CommandLineKit
+import EmulatorWire
+import IdentityToolkit
+
+struct EmulatorSettings: Command {
+  static let path = "emulator settings"
+  let name: String?
+  let values: [String]
+  let dryRun: Bool
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "List, show or change the settings that the local server enforces.",
+      discussion: """
+        Without a name, all settings are listed as they are in effect. A name such as mfa.state, or its end if \
+        that is unique, shows one setting or a group; values after it set it. Values of a list are separated by \
+        blanks or commas, and none empties it. A group takes NAME=VALUE for several of its settings, or a JSON \
+        object. The names are those of production's project configuration, and those of a project file. With \
+        --tenant the settings are the tenant's.
+
+        A region is a country or an area, by its two letters (ISO 3166-1), and means the numbers with its \
+        calling code; US and CA (+1), and RU and KZ (+7), are told apart by area codes. To refuse numbers of \
+        other regions that share a code, such as GB and JE (+44), deny the largest.
+        """,
+      examples: [
+        "authctl emulator settings", "authctl emulator settings mfa",
+        "authctl emulator settings mfa state=ENABLED enabledProviders=PHONE_SMS",
+        "authctl emulator settings mfa state=ENABLED providerConfigs.state=ENABLED adjacentIntervals=1",
+        "authctl emulator settings allowedRegions US DE", "authctl emulator settings disallowedRegions none",
+        "authctl emulator settings passwordPolicyConfig passwordPolicyEnforcementState=ENFORCE minPasswordLength=8",
+        "authctl emulator settings phoneEnforcementState ENFORCE",
+        "authctl emulator settings anonymous.enabled off --tenant t1",
+      ],
+      build: Self.init(name:values:dryRun:),
+      .optionalOperand(
+        "name", completion: .candidates(.settings), help: "A setting or a group of settings."),
+      .operands("value", required: false, help: "The value, or NAME=VALUE for settings of a group."),
+      .flag("dry-run", help: "Show what would be set, and change nothing."))
+  }
+
+  func run(_ context: Context) async throws -> EmulatorSettingsResult {
+    let auth = try await context.administration()
+    let list = SettingList(ofTenant: auth.target.tenantID != nil)
+    let path = try name.map { name throws(CommandFailure) in try Self.find(name, in: list) } ?? []
+    let changes = try values.isEmpty ? [] : changes(at: path, in: list)
+    let before = try await Self.settings(auth)
+    guard !changes.isEmpty else {
+      if dryRun { throw CommandFailure.usage("--dry-run needs a value", hint: "authctl \(Self.path) --help") }
+      return EmulatorSettingsResult(list, path, before)
+    }
+    let after = changes.reduce(before) { list.replacing($1.path, by: $1.value, in: $0) }
+    let file = list.file(with: after, of: path, tenant: auth.target.tenantID)
+    if let fault = list.fault(in: file) { throw Self.failure(fault) }
+    do throws(AuthError) {
+      _ = try await auth.localServer.apply(file, dryRun: dryRun)
+    } catch {
+      guard case .refused(.invalidProjectFile, let detail?, _) = error, let fault = list.fault(detail: detail)
+      else { throw error }
+      throw Self.failure(fault, exitStatus: .refused)
+    }
+    for change in changes where change.path.last == "disallowedRegions" {
+      let codes = change.value.array?.compactMap(\.string) ?? []
+      for (code, largest) in SMSRegions.shared(by: codes) {
+        context.terminal.note("to refuse numbers with the calling code +\(code), deny \(largest) too")
+      }
+    }
+    let now = dryRun ? after : try await Self.settings(auth)
+    return EmulatorSettingsResult(list, path, now, changed: changes.map(\.path), isDryRun: dryRun)
+  }
+
+  private static func settings(_ auth: AuthClient) async throws -> JSONValue {
+    do throws(AuthError) {
+      return try await auth.localServer.settings()
+    } catch {
+      guard case .refused(let code, _, status: 404) = error, code.rawValue != "TENANT_NOT_FOUND" else {
+        throw error
+      }
+      var report = error.report
+      report.message = "\(auth.target.name) has no such settings: it is another emulator, or a proxy"
+      report.hint = "authctl emulator start"
+      throw CommandFailure(report)
+    }
+  }
+
+  /// The path that a name means below a group.
+  private static func find(
+    _ name: String, in list: SettingList, below group: [String] = []
+  ) throws(CommandFailure) -> [String] {
+    let found = list.find(name, below: group)
+    if found.count == 1 { return found[0] }
+    let names = found.map { $0.dropFirst(group.count).joined(separator: ".") }
+    let place = group.isEmpty ? "" : " in \(group.joined(separator: "."))"
+    guard names.isEmpty else {
+      throw CommandFailure.usage(
+        "'\(name)' could be \(names.prefix(8).joined(separator: ", "))\(place)",
+        hint: "write more of the name")
+    }
+    let leaves = list.leaves(below: group).map { $0.dropFirst(group.count) }
+    let known = leaves.flatMap { [$0.joined(separator: "."), $0.last ?? ""] + $0.dropLast() }
+    let near = Suggestion.nearest(to: name, among: known)
+    throw CommandFailure.usage(
+      "there is no setting '\(name)'\(place)"
+        + (near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"),
+      hint: "authctl \(path)\(group.isEmpty ? "" : " \(group.joined(separator: "."))")")
+  }
+
+  /// What the words set.
+  private func changes(
+    at path: [String], in list: SettingList
+  ) throws(CommandFailure) -> [(path: [String], value: JSONValue)] {
+    let isJSON = values[0].first.map { "{[".contains($0) } == true
+    guard list.isGroup(path), !isJSON else { return [(path, list.value(of: values, at: path))] }
+    var changes: [(path: [String], value: JSONValue)] = []
+    for word in values {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2 else {
+        throw CommandFailure.usage(
+          "\(path.joined(separator: ".")) is a group of settings: '\(word)' is not NAME=VALUE",
+          hint: "authctl \(Self.path) \(path.joined(separator: "."))")
+      }
+      let place = try Self.find(parts[0], in: list, below: path)
+      changes.append((place, list.value(of: [parts[1]], at: place)))
+    }
+    return changes
+  }
+
+  private static func failure(_ fault: ProjectFileFault, exitStatus: ExitStatus = .usage) -> CommandFailure {
+    var report = ErrorReport(
+      .invalidSetting, message: "\(fault.place) \(fault.reason)",
+      hint: "authctl \(path) \(fault.path.first ?? "")")
+    report.exitStatus = exitStatus
+    return CommandFailure(report)
+  }
+}
+
+/// The result of `emulator settings`.
+struct EmulatorSettingsResult: CommandResult {
+  // A value has any form.
+  static var members: String { "name dryRun *" }
+
+  /// The setting or group; nil for all.
+  let name: String?
+  /// Its value, an object for a group; nil if it has none.
+  let value: JSONValue?
+  /// Whether nothing was changed.
+  let dryRun: Bool?
+  private let rows: [(name: String, value: JSONValue?)]
+
+  enum CodingKeys: CodingKey { case name, value, dryRun }
+
+  init(
+    _ list: SettingList, _ path: [String], _ settings: JSONValue, changed: [[String]]? = nil,
+    isDryRun: Bool = false
+  ) {
+    name = path.isEmpty ? nil : path.joined(separator: ".")
+    value = list.value(at: path, in: settings)
+    dryRun = isDryRun ? true : nil
+    let isOne = !list.isGroup(path)
+    rows = (isOne ? [path] : list.leaves(below: path)).map {
+      (isOne ? "" : $0.joined(separator: "."), list.value(at: $0, in: settings))
+    }
+  }
+
+  func text(_ style: TextStyle) -> String {
+    let end = dryRun == true ? "Dry run: nothing was changed.\n" : ""
+    guard rows.count != 1 || rows[0].name != "" else { return Self.words(rows[0].value) + "\n" + end }
+    var table = Table("NAME", "VALUE")
+    for row in rows { table.append(row.name, Self.words(row.value)) }
+    return table.text(style) + end
+  }
+
+  private static func words(_ value: JSONValue?) -> String {
+    switch value {
+    case nil, .null?: "-"
+    case .string(let text)?: text.onOneLine
+    case .bool(let flag)?: flag ? "on" : "off"
+    case .array([])?: "none"
+    case .array(let elements)?: elements.map(words).joined(separator: ", ")
+    case let value?: (try? JSONOutput.compact(value)) ?? ""
+    }
+  }
+}
+
+extension SecondFactorKind {
+  /// The command that switches the kind on in a local server.
+  var switchOn: String {
+    switch self {
+    case .phone: "emulator settings mfa state=ENABLED enabledProviders=PHONE_SMS"
+    case .totp: "emulator settings mfa state=ENABLED providerConfigs.state=ENABLED adjacentIntervals=5"
+    }
+  }
+}

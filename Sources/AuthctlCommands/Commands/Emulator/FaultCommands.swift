@@ -1,0 +1,162 @@
+import AuthCore
+import AuthEmulator
+import CommandLineKit
+import IdentityToolkit
+
+struct EmulatorFaultsAdd: Command {
+  static let path = "emulator faults add"
+  let failures: [FailureRule]
+  let latencies: [LatencyRule]
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Make a running local server fail or delay calls.",
+      discussion: """
+        New rules are added after the existing ones. For the syntax, see: authctl help faults. Calls below \
+        /emulator/ are never affected. The embedded server, which lives for one command, has no faults.
+        """,
+      examples: [
+        "authctl emulator faults add --fail 'accounts:lookup=503*2'",
+        "authctl emulator faults add --fail 'token=drop@0.1' --latency 'accounts:*=100ms..300ms'",
+      ],
+      build: Self.init(failures:latencies:),
+      .repeated(
+        "fail", "RULE", help: "Calls to fail: METHOD=ANSWER[*COUNT][@PROBABILITY]."),
+      .repeated(
+        "latency", "RULE",
+        help: "Calls to delay: [METHOD=]TIME[..TIME][*COUNT][@PROBABILITY]."))
+  }
+
+  func run(_ context: Context) async throws -> EmulatorFaultsResult {
+    guard !failures.isEmpty || !latencies.isEmpty else {
+      throw CommandFailure.usage(
+        "--fail or --latency is missing", hint: "authctl emulator faults add --fail 'accounts:lookup=503*2'")
+    }
+    let rules = failures.map(\.rule) + latencies.map(\.rule)
+    let faults = rules.map { rule in
+      InjectedFaults.Fault {
+        $0.method = rule.method
+        if rule.isLatency { $0.latency = rule.effectText } else { $0.answer = rule.effectText }
+        $0.count = rule.count
+        $0.probability = rule.probability < 1 ? rule.probability : nil
+      }
+    }
+    return EmulatorFaultsResult(try await context.localServer().addFaults(faults))
+  }
+}
+
+struct EmulatorFaultsList: Command {
+  static let path = "emulator faults list"
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "List the failures and delays of the local server, and how often each was applied.",
+      examples: ["authctl emulator faults list"], build: Self.init)
+  }
+
+  func run(_ context: Context) async throws -> EmulatorFaultsResult {
+    EmulatorFaultsResult(try await context.localServer().faults())
+  }
+}
+
+/// The result of the `emulator faults` commands: the current rules.
+struct EmulatorFaultsResult: CommandResult {
+  static var members: String { "faults[method answer latency count probability struck] seed" }
+
+  let faults: [InjectedFaults.Fault]
+  let seed: Int64String?
+
+  init(_ injected: InjectedFaults) {
+    faults = injected.faults ?? []
+    seed = injected.seed
+  }
+
+  func text(_ style: TextStyle) -> String {
+    guard !faults.isEmpty else { return "No faults are injected.\n" }
+    var table = Table("METHOD", "ANSWER OR DELAY", "COUNT", "PROBABILITY", "APPLIED")
+    for fault in faults {
+      table.append(
+        fault.method ?? "*", fault.answer ?? fault.latency ?? "", fault.count.map { "\($0)" } ?? "any",
+        fault.probability.map { "\($0)" } ?? "1", "\(fault.struck ?? 0)")
+    }
+    return table.text(style)
+  }
+}
+
+struct EmulatorFaultsClear: Command {
+  static let path = "emulator faults clear"
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Remove all failures and delays from the local server.",
+      examples: ["authctl emulator faults clear"], build: Self.init)
+  }
+
+  func run(_ context: Context) async throws -> EmulatorFaultsResult {
+    EmulatorFaultsResult(try await context.localServer().clearFaults())
+  }
+}
+
+/// The faults a local server starts with (`authctl help faults`).
+struct FaultParameters: Sendable {
+  let failures: [FailureRule]
+  let latencies: [LatencyRule]
+  let seed: Int
+
+  static let parameter: Parameter<FaultParameters> = .group(
+    build: FaultParameters.init(failures:latencies:seed:),
+    .repeated(
+      "fail", "RULE",
+      help: "Calls to fail, such as accounts:lookup=503*2; see authctl help faults."),
+    .repeated(
+      "latency", "RULE",
+      help: "Calls to delay, such as 200ms or token=100ms..300ms."),
+    .option("fault-seed", "N", default: 1, help: "The seed of random choices for faults."))
+
+  func apply(to configuration: inout EmulatorConfiguration) {
+    configuration.faults = failures.map(\.rule) + latencies.map(\.rule)
+    configuration.faultSeed = UInt64(bitPattern: Int64(seed))
+  }
+}
+
+/// `METHOD=ANSWER[*COUNT][@PROBABILITY]`.
+struct FailureRule: ParsableValue {
+  let rule: FaultRule
+
+  init(parsing text: String) throws(UsageError) {
+    rule = try FaultRule.checked { () throws(FaultRuleError) in try FaultRule(failure: text) }
+  }
+}
+
+/// `[METHOD=]TIME[..TIME][*COUNT][@PROBABILITY]`.
+struct LatencyRule: ParsableValue {
+  let rule: FaultRule
+
+  init(parsing text: String) throws(UsageError) {
+    rule = try FaultRule.checked { () throws(FaultRuleError) in try FaultRule(latency: text) }
+  }
+}
+
+extension FaultRule {
+  /// Parses a rule, and checks that it matches a method.
+  fileprivate static func checked(_ read: () throws(FaultRuleError) -> Self) throws(UsageError) -> Self {
+    do throws(FaultRuleError) {
+      return try read().checked()
+    } catch {
+      let suggestions = error.unknownMethod.map(Self.suggestions) ?? []
+      guard !suggestions.isEmpty else { throw UsageError("\(error)") }
+      throw UsageError("\(error); did you mean \(suggestions.joined(separator: " or "))?")
+    }
+  }
+
+  /// Methods with a similar name, or with a similar last word.
+  private static func suggestions(for method: String) -> [String] {
+    let name = String(method.split(separator: "/").last ?? "")
+    let near = Suggestion.nearest(to: name, among: KnownMethods.names)
+    guard near.isEmpty else { return near }
+    let verbs = KnownMethods.names.compactMap { $0.split(separator: ":").last.map { String($0) } }
+    let verb = Suggestion.nearest(to: name, among: verbs).first
+    return Array(
+      KnownMethods.names.filter { name in verb.map { name.hasSuffix(":\($0)") } ?? false }.prefix(3))
+  }
+}

@@ -1,0 +1,124 @@
+import AuthCore
+import AuthCrypto
+import CommandLineKit
+import IdentityToolkit
+
+struct EmulatorUsersUpdate: Command {
+  static let path = "emulator users update"
+  let user: UserReference
+  let parameters: UserParameters
+  let removed: [RemovablePart]
+  let removedFactors: [String]
+  let unlinked: [String]
+
+  /// What a user can lose.
+  enum RemovablePart: String, ChoiceValue {
+    case name
+    case photo = "photo-url"
+    case number, password, verified, disabled, claims, factors
+  }
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Change a user of the local server.",
+      discussion: """
+        What is not named stays. Second factors and identities are added to those the user has; --claims \
+        replaces all claims. AUTHCTL_PASSWORD changes a password only with --new-password. A new password \
+        ends the user's sessions.
+        """,
+      examples: [
+        "authctl emulator users update jane@example.com --name 'Jane Doe' --verified",
+        "authctl emulator users update jane --email jane@example.com --new-password",
+        "authctl emulator users update jane@example.com --remove number --remove verified",
+        "authctl emulator users update jane@example.com --totp --remove-factor work",
+      ],
+      build: Self.init(user:parameters:removed:removedFactors:unlinked:), UserReference.parameter(),
+      UserParameters.parameter,
+      .repeated("remove", "WHAT", help: "Remove this part, or take back verified or disabled."),
+      .repeated("remove-factor", "FACTOR", help: "Remove the second factor with this name, number or ID."),
+      .repeated(
+        "unlink", "PROVIDER", completion: .candidates(.providers),
+        help: "Remove the identity of this provider."))
+  }
+
+  func run(_ context: Context) async throws -> EmulatorUsersAddResult {
+    try parameters.checkInputs(Self.path)
+    let claims = try parameters.claimsText(context, for: Self.path)
+    let secret = try parameters.factors.secret(context, for: Self.path)
+    let auth = try await context.administration()
+    let before = try await auth.localServer.user(user, for: Self.path)
+    let email = parameters.profile.email?.description ?? before.email
+    var change = Update { $0.localID = before.localID }
+    fill(&change)
+    change.customAttributes = removed.contains(.claims) ? "{}" : claims
+    change.mfa = try factors(of: before, adding: secret, context)
+    change.password = try await parameters.password.secret(
+      context, hasAddress: email != nil, isNew: false, for: Self.path)?.reveal { $0 }
+    let links = parameters.identities(
+      email: email, name: change.displayName ?? before.displayName, photo: change.photoUrl ?? before.photoUrl)
+    guard change != Update({ $0.localID = before.localID }) || !links.isEmpty else {
+      throw CommandFailure.usage("there is nothing to change", hint: "authctl \(Self.path) --help")
+    }
+    do throws(AuthError) {
+      let after = try await auth.localServer.changeUser(change, linking: links)
+      return EmulatorUsersAddResult(
+        "Changed", after, secret: parameters.factors.totp ? secret : nil, issuer: auth.target.projectID)
+    } catch {
+      throw parameters.refusal(error, uid: nil, for: Self.path)
+    }
+  }
+
+  /// Takes over what needs nothing to be read.
+  private func fill(_ change: inout Update) {
+    let profile = parameters.profile
+    change.email = profile.email?.description
+    change.phoneNumber = profile.number?.description
+    change.displayName = profile.name
+    change.photoUrl = profile.photo
+    if profile.isVerified || removed.contains(.verified) { change.emailVerified = profile.isVerified }
+    if profile.isDisabled || removed.contains(.disabled) { change.disableUser = profile.isDisabled }
+    let attributes: [UserAttribute] = removed.compactMap { part in
+      switch part {
+      case .name: .displayName
+      case .photo: .photoURL
+      case .password: .password
+      default: nil
+      }
+    }
+    if !attributes.isEmpty { change.deleteAttribute = attributes }
+    let providers = unlinked + (removed.contains(.number) ? ["phone"] : [])
+    if !providers.isEmpty { change.deleteProvider = providers }
+  }
+
+  /// The second factors from now on; nil if they stay as they are.
+  private func factors(
+    of user: UserInfo, adding secret: Secret?, _ context: Context
+  ) throws(CommandFailure) -> Update.MFA? {
+    var kept = removed.contains(.factors) ? [] : user.mfaInfo ?? []
+    for name in removedFactors {
+      let found = kept.filter { factor in
+        [factor.mfaEnrollmentID, factor.displayName, factor.unobfuscatedPhoneInfo, factor.phoneInfo]
+          .contains(name)
+      }
+      guard found.count == 1 else {
+        let problem = found.isEmpty ? "no second factor is" : "several second factors are"
+        throw CommandFailure.usage(
+          "\(problem) called '\(name)'", hint: "authctl emulator users show \(self.user.text)")
+      }
+      kept.removeAll { $0 == found[0] }
+    }
+    let added = parameters.factors.enrollments(app: secret).map { factor in
+      var factor = factor
+      // Google's emulator wants an ID, and production makes its own.
+      factor.mfaEnrollmentID = Hexadecimal.encode(context.surroundings.randomBytes(14))
+      return factor
+    }
+    guard !added.isEmpty || kept != user.mfaInfo ?? [] else { return nil }
+    let all = kept.map { factor in
+      var factor = factor
+      factor.phoneInfo = factor.unobfuscatedPhoneInfo ?? factor.phoneInfo
+      return factor
+    }
+    return Update.MFA { $0.enrollments = all + added }
+  }
+}

@@ -1,0 +1,250 @@
+import Platform
+import AuthCore
+import IdentityToolkit
+
+extension Question {
+  /// What `mfa doctor` asks.
+  static let secondFactors: [Question] =
+    service(DoctorPurpose.secondFactors) + [
+      Question("clock") { $0.clock },
+      Question("session", for: DoctorPurpose.enrollments) { $0.session },
+      Question("account", for: DoctorPurpose.enrollments) { $0.accountFinding },
+      Question("first factor", for: DoctorPurpose.enrollments) { $0.firstFactor },
+      Question("e-mail", for: DoctorPurpose.enrollments) { $0.email },
+      Question("recent sign-in", for: [.enrollTOTP]) { $0.recentSignIn },
+      Question("SMS as a second factor", for: [.enrollSMS]) { $0.offer(of: .phone, $0.facts.offers?.sms) },
+      Question("authenticator apps", for: [.enrollTOTP]) { $0.offer(of: .totp, $0.facts.offers?.totp) },
+      Question("factors", for: DoctorPurpose.enrollments) { $0.room },
+      Question("number", for: [.enrollSMS]) { $0.enrolledNumber },
+    ] + number(.enrollSMS) + [
+      Question("enrolled numbers") { $0.unreachableNumbers },
+      Question("enrollment") { $0.enrollment },
+      Question("sign-in", for: [.resolve]) { $0.signIn },
+    ]
+}
+
+// MARK: - The account
+
+extension Examination {
+  fileprivate var session: Finding? {
+    guard case .nobody(let error) = account else { return nil }
+    guard case .signedOut = error else { return .bad(error.report) }
+    guard waiting == nil || beginAgain != nil else {
+      return .warning(
+        "nobody is signed in before the second factor is answered", next: "authctl mfa resolve",
+        blocks: DoctorPurpose.enrollments)
+    }
+    return .bad(
+      "nobody is signed in", next: beginAgain ?? "authctl email sign-in ADDRESS", exit: .notSignedIn)
+  }
+
+  fileprivate var accountFinding: Finding? {
+    switch account {
+    case .nobody: nil
+    case .unasked: .unknown("it can be looked at once the service answers")
+    case .refused(let error): .bad(error.report)
+    case .known(let user, _):
+      .good([user.email ?? user.phoneNumber, user.localID].compactMap(\.self).joined(separator: ", "))
+    }
+  }
+
+  /// A session that began by phone, anonymously or with a custom token takes no second factor (Docs/protocol.md 6).
+  fileprivate var firstFactor: Finding? {
+    guard let (user, session) = known else { return nil }
+    let provider = session.providerID
+    guard let provider, EnrollmentObstacle.singleFactorProviders.contains(provider) else {
+      return .good("'\(provider ?? "?")' can be followed by a second one")
+    }
+    let other = (user.providerUserInfo ?? []).compactMap(\.providerID).first {
+      !EnrollmentObstacle.singleFactorProviders.contains($0)
+    }
+    return .bad(
+      "a session that began with '\(provider)' takes no second factor",
+      next: other.map { "sign in another way: \(NextCommand.signIn(by: $0, email: user.email))" }
+        ?? "give the account an address and a password, then sign in with them: authctl email link ADDRESS")
+  }
+
+  fileprivate var email: Finding? {
+    guard let user = known?.user else { return nil }
+    guard let address = user.email else {
+      return .bad(
+        "the account has no address, and a second factor needs a verified one",
+        next: "authctl email link ADDRESS")
+    }
+    guard user.emailVerified == true else {
+      return .bad(
+        "\(address) is not verified, and a second factor needs that", next: "authctl email send-verification")
+    }
+    return .good("\(address) is verified")
+  }
+
+  /// How old a sign-in may be to start an authenticator app, in seconds (Docs/protocol.md 6.8).
+  private static let recency: TimeInterval = 300
+
+  /// Whether the sign-in is recent enough, by the service's clock: `auth_time` does not change with a refresh.
+  fileprivate var recentSignIn: Finding? {
+    guard let session = known?.session,
+      let signedInAt = session.idToken.reveal({ try? IDToken(parsing: $0) })?.claims.authenticatedAt
+    else { return nil }
+    let age = facts.time(at: now).timeIntervalSince(signedInAt)
+    let words = "the sign-in is \(Age.length(seconds: Int(age))) old"
+    guard age > Self.recency else { return .good(words) }
+    guard facts.isStrict else { return .good("\(words); this server does not ask for a newer one") }
+    return .bad(
+      "\(words); an authenticator app needs one of the last 5 min",
+      next: NextCommand.reauthenticate(by: session.providerID), exit: .recentLoginNeeded)
+  }
+}
+
+// MARK: - Factors
+
+extension Examination {
+  /// The account's factors; nil if they are not known.
+  private var factors: [MFAEnrollment]? { known.map { $0.user.mfaInfo ?? [] } }
+
+  private func has(_ kind: SecondFactorKind) -> Bool {
+    factors?.contains { SecondFactorKind($0) == kind } == true
+  }
+
+  /// Whether the project offers a kind of factor.
+  fileprivate func offer(of kind: SecondFactorKind, _ isOffered: Bool?) -> Finding? {
+    guard facts.failure == nil else { return nil }
+    let plural = kind == .phone ? "SMS as a second factor" : "authenticator apps"
+    switch isOffered {
+    case true?: return .good("the project offers it")
+    case false? where facts.isForeign:
+      return .bad(
+        "this emulator has no \(plural); this program's own server has", next: "authctl emulator start")
+    case false?:
+      return .bad(
+        "the project does not offer \(plural)", next: facts.command(kind.switchOn))
+    case nil where has(kind): return .good("the account has one, so the project offers it, or did")
+    case nil:
+      return .unknown(
+        "only an administrator can see whether the project offers it; try it to find out",
+        next: kind == .phone ? "authctl mfa enroll phone NUMBER" : "authctl mfa enroll totp")
+    }
+  }
+
+  /// Five factors at most, one authenticator app among them (Docs/protocol.md 6.8).
+  fileprivate var room: Finding? {
+    guard let factors else { return nil }
+    let limit = EnrollmentObstacle.factorLimit
+    let names = factors.map(FactorTable.name).joined(separator: ", ")
+    let text = "\(factors.count) of \(limit)" + (names.isEmpty ? "" : ": \(names)")
+    if factors.count >= limit {
+      return .bad(
+        "\(text), and more are not possible", next: "withdraw one first: authctl mfa withdraw FACTOR")
+    }
+    guard has(.totp) else { return .good(text) }
+    return .warning(
+      "\(text); an account has one authenticator app at most",
+      next: "to replace it: authctl mfa withdraw FACTOR", blocks: [.enrollTOTP])
+  }
+
+  private var enrolledNumbers: [String] {
+    (factors ?? []).compactMap { $0.unobfuscatedPhoneInfo ?? $0.phoneInfo }
+  }
+
+  fileprivate var enrolledNumber: Finding? {
+    guard let number, enrolledNumbers.contains(number.description) else { return nil }
+    return .bad("\(number) is a second factor of the account already", next: "authctl mfa list")
+  }
+
+  /// The first enrolled number to whose region the project sends no SMS.
+  fileprivate var unreachableNumbers: Finding? {
+    guard facts.hasSettings else { return nil }
+    for text in enrolledNumbers where text != number?.description {
+      guard let number = try? PhoneNumber(parsing: text), let region = region(of: number),
+        region.state == .bad
+      else { continue }
+      return .warning("SMS to \(number) are refused: \(region.text)", next: region.next)
+    }
+    return nil
+  }
+
+  /// Codes of an authenticator app are right only where the clocks agree.
+  fileprivate var clock: Finding? {
+    guard facts.failure == nil else { return nil }
+    guard let skew = facts.skew, let remark = skew.remark else { return .good("agrees with the service's") }
+    let tolerance = 30 * facts.adjacentIntervals
+    let text = "\(remark); codes are accepted up to \(tolerance) s off"
+    let next =
+      facts.hasSettings
+      ? facts.command("emulator clock reset") : "set this machine's clock; codes depend on it"
+    guard abs(skew.seconds) > tolerance else { return .warning(text, next: next) }
+    let kinds = (waiting?.mfaInfo ?? []).map { SecondFactorKind($0) }
+    var finding = Finding.bad(text, next: next)
+    finding.blocks =
+      !kinds.isEmpty && kinds.allSatisfy { $0 == .totp } ? [.enrollTOTP, .resolve] : [.enrollTOTP]
+    return finding
+  }
+}
+
+// MARK: - What waits for a code
+
+extension Examination {
+  fileprivate var enrollment: Finding? {
+    guard let pending = record.pendingEnrollment?.known else { return nil }
+    let what = pending.phoneNumber?.description ?? "an authenticator app"
+    let text =
+      "\(what), begun \(age(of: pending.startedAt, clockAhead: pending.serviceClockAhead).words) ago"
+    let again =
+      "begin again: "
+      + (pending.kind == .phone
+        ? "authctl mfa enroll phone \(pending.phoneNumber?.description ?? "NUMBER")"
+        : "authctl mfa enroll totp")
+    guard pending.target.sharesCredentials(with: facts.target) else {
+      return .warning("\(text), at \(pending.target.name)", next: "authctl status")
+    }
+    guard let session = record.session?.known else {
+      return .warning("\(text), for a user who is not signed in")
+    }
+    guard session.localID == pending.localID else {
+      return .warning("\(text), for another user than the one signed in", next: again)
+    }
+    if let deadline = pending.deadline, deadline <= facts.time(at: now) {
+      return .warning("\(text); it has expired", next: again)
+    }
+    return .good("\(text); it waits for its code", next: "authctl mfa enroll finish CODE")
+  }
+
+  /// How long the first factor's proof is valid for an SMS and for an authenticator app, in seconds (Docs/protocol.md 6.8).
+  private static let lifetimes: [SecondFactorKind: TimeInterval] = [.phone: 600, .totp: 300]
+
+  /// The kinds of factor for which a sign-in is not too old.
+  private func kindsInTime(of pending: PendingSecondFactor) -> [SecondFactorKind] {
+    let age = age(of: pending.startedAt, clockAhead: pending.serviceClockAhead).seconds
+    return pending.mfaInfo.compactMap(SecondFactorKind.init).filter {
+      !facts.isStrict || age < Self.lifetimes[$0] ?? 0
+    }
+  }
+
+  /// The command that begins again; nil if no sign-in waits, or one that can still be completed.
+  fileprivate var beginAgain: String? {
+    guard let waiting, kindsInTime(of: waiting).isEmpty else { return nil }
+    return NextCommand.signIn(by: waiting.profile.providerID, email: waiting.profile.email)
+  }
+
+  fileprivate var signIn: Finding? {
+    guard let waiting else {
+      guard let pending = record.pendingSecondFactor?.known else {
+        return .good("none waits for a second factor")
+      }
+      return .warning("one waits for its second factor at \(pending.target.name)", next: "authctl status")
+    }
+    let names = waiting.mfaInfo.map(FactorTable.name).joined(separator: ", ")
+    let age = age(of: waiting.startedAt, clockAhead: waiting.serviceClockAhead).words
+    let text = "after \(waiting.profile.providerID), \(age) old, by \(names)"
+    let alive = kindsInTime(of: waiting)
+    guard !alive.isEmpty else { return .bad("\(text): too old for its second factor", next: beginAgain) }
+    let next = alive.contains(.phone) ? "authctl mfa challenge" : "authctl mfa resolve CODE"
+    if alive.count < waiting.mfaInfo.compactMap(SecondFactorKind.init).count {
+      return .warning("\(text): too old for the authenticator app", next: next)
+    }
+    guard alive.contains(.phone) else { return .good(text, next: next) }
+    guard let challenge = waiting.challenge else { return .good(text, next: "authctl mfa resolve") }
+    let sent = self.age(of: challenge.sentAt, clockAhead: challenge.serviceClockAhead).words
+    return .good("\(text); an SMS was sent \(sent) ago", next: "authctl mfa resolve CODE")
+  }
+}

@@ -1,0 +1,167 @@
+import Platform
+import AuthCore
+import AuthEmulator
+import EmulatorWire
+import IdentityToolkit
+
+extension Question {
+  /// What `phone doctor` asks after the form of the number.
+  static let sms =
+    service([.sendSMS]) + [Question("phone sign-in", for: [.sendSMS]) { $0.phoneSignIn }] + number(.sendSMS)
+    + [Question("quota", for: [.sendSMS]) { $0.quota }, Question("pending") { $0.pendingCode }]
+
+  /// Whether an SMS can go to the number.
+  static func number(_ purpose: DoctorPurpose) -> [Question] {
+    [
+      Question("fictional", for: [purpose]) { $0.fictional },
+      Question("region", for: [purpose]) { $0.number.flatMap($0.region) },
+      Question("app verification", for: [purpose]) { $0.appVerification(for: purpose) },
+    ]
+  }
+}
+
+extension Examination {
+  /// The number, if the service answers.
+  private var asked: PhoneNumber? { facts.failure == nil ? number : nil }
+
+  /// Whether the project has sign-in by phone (Docs/protocol.md 10.2).
+  fileprivate var phoneSignIn: Finding? {
+    guard facts.failure == nil else { return nil }
+    guard facts.hasSettings else { return .unknown("only an administrator can see whether it is enabled") }
+    guard facts.target.tenantID == nil else { return .bad("a tenant has no sign-in by SMS", next: nil) }
+    guard facts.refusesPhoneSignIn else { return .good("enabled") }
+    return .bad(
+      "the project's settings switch sign-in by phone off",
+      next: #"echo '{"policies":{"signIn":{"phoneNumber":{"enabled":true}}}}' | "#
+        + facts.command("emulator apply -"))
+  }
+
+  fileprivate var fictional: Finding? {
+    guard let number = asked else { return nil }
+    // A test can choose what a fictional number ends in.
+    if let phone = facts.fictionalPhone(number), let error = phone.sendError ?? phone.verifyError {
+      let next = facts.command("emulator phones add \(number) CODE")
+      return phone.sendError == nil
+        ? .warning("yes, and its code ends in \(error) on purpose", next: next)
+        : .bad("yes, and asking for its code ends in \(error) on purpose", next: next)
+    }
+    return switch facts.isFictional(number) {
+    case true?: .good("yes; nothing is sent, and its code is always the same")
+    case false?:
+      .good(
+        "no; \(facts.isForeign ? "this emulator" : "the local server") shows the code instead of sending it")
+    case nil: .unknown("only an administrator can see the project's fictional numbers")
+    }
+  }
+
+  /// Whether the project sends SMS to the number's region, fictional numbers included (Docs/protocol.md 10.2).
+  func region(of number: PhoneNumber) -> Finding? {
+    guard facts.failure == nil else { return nil }
+    let regions = SMSRegions.regions(of: number.description)
+    let names = regions.isEmpty ? "an unknown region" : regions.joined(separator: ", ")
+    guard facts.hasSettings else {
+      return .unknown("\(names); only an administrator can see where the project sends SMS")
+    }
+    guard !SMSRegions.allow(number.description, by: facts.regions) else {
+      return .good("\(names): the project sends SMS there")
+    }
+    return .bad("\(names): the project sends no SMS there", next: facts.command(allowing(regions)))
+  }
+
+  /// The command that allows regions and leaves the others as they are.
+  private func allowing(_ regions: [String]) -> String {
+    if let allowed = facts.regions?.allowlistOnly?.allowedRegions, let region = regions.first {
+      return "emulator settings allowedRegions \((allowed + [region]).joined(separator: ","))"
+    }
+    let denied = (facts.regions?.allowByDefault?.disallowedRegions ?? []).filter {
+      !regions.contains($0.uppercased())
+    }
+    return denied.isEmpty || regions.isEmpty
+      ? "emulator settings disallowedRegions none"
+      : "emulator settings disallowedRegions \(denied.joined(separator: ","))"
+  }
+
+  /// Quotas and throttles show only when an SMS is asked for, and no answer is kept.
+  fileprivate var quota: Finding? {
+    guard asked != nil, !facts.hasSettings else { return nil }
+    return .unknown(
+      "the service tells of quotas and throttles only when an SMS is asked for",
+      next: "what they mean: authctl errors 39")
+  }
+
+  /// How long a code is valid where codes expire, in seconds: a local server's hour; production's is not known (Docs/protocol.md 10.6).
+  private static let lifetime: TimeInterval = 3600
+
+  fileprivate var pendingCode: Finding? {
+    guard let number else { return nil }
+    let newest = record.pendingVerifications.map(\.known).last {
+      $0.phoneNumber == number && $0.target.sharesCredentials(with: facts.target)
+    }
+    guard let newest else { return .good("no code was asked for") }
+    // The server decides by its clock what is too old, and this program by its own when to send again.
+    let age = age(of: newest.sentAt, clockAhead: newest.serviceClockAhead)
+    let text = "a code was sent \(age.words) ago"
+    if facts.isStrict, age.seconds > Self.lifetime {
+      return .warning("\(text), and is too old by now", next: "authctl phone send \(number)")
+    }
+    let ownAge = now.timeIntervalSince(newest.sentAt)
+    let isFresh = ownAge >= 0 && ownAge < PhoneSignIn.resendInterval
+    return .good(
+      text + (isFresh ? "; within \(Int(PhoneSignIn.resendInterval)) s only --resend sends another" : ""),
+      next: "authctl phone verify --number \(number) CODE")
+  }
+}
+
+// MARK: - The proof of the app
+
+extension Examination {
+  /// Whether the SMS needs a proof of the app, and whether one is stored (Docs/architecture.md 4).
+  fileprivate func appVerification(for purpose: DoctorPurpose) -> Finding? {
+    guard let number = asked else { return nil }
+    let isFictional = facts.isFictional(number)
+    let enforcement = facts.recaptcha?.phone ?? .off
+    let page = "\(command) --recaptcha browser \(number)"
+    if isFictional == true { return .good("a fictional number needs none") }
+    if enforcement == .enforce {
+      // Only a token of reCAPTCHA Enterprise helps, which is got for one SMS.
+      let text = "the project enforces reCAPTCHA Enterprise for SMS, so each needs a token of its own"
+      return isFictional == nil
+        ? .warning(text, next: page, leavesOpen: [purpose]) : .bad(text, next: page)
+    }
+    var state = enforcement == .off ? "" : "; reCAPTCHA Enterprise is \(enforcement.rawValue)"
+    if facts.hasSettings, !facts.isStrict { return .good("this server needs none\(state)") }
+    if let failure = facts.recaptchaFailure, !facts.hasSettings {
+      state = "; whether reCAPTCHA Enterprise is enforced is not known: \(failure.report.message)"
+    }
+    let proof = storedProof
+    if proof.isUsable { return .good("\(proof.words) is stored\(state)") }
+    if facts.hasSettings {
+      return .bad(
+        "a number that is not fictional needs a proof of the app, and none is stored\(proof.words)",
+        next: facts.command("emulator phones add \(number) CODE")
+          + ", or prove the app: authctl phone verify-app")
+    }
+    return .warning(
+      "a real number needs a proof of the app, and none is stored\(proof.words)\(state)",
+      next: "for a fictional number: \(command) --app-verification none \(number); for a real one: \(page)",
+      leavesOpen: [purpose])
+  }
+
+  /// The proof that the next SMS would carry, else what is stored and is of no use.
+  private var storedProof: (isUsable: Bool, words: String) {
+    let token = record.recaptchaToken?.known
+    let tokenAge = token.map { abs(now.timeIntervalSince($0.obtainedAt)) } ?? .infinity
+    let hasToken = token?.target.sharesCredentials(with: facts.target) == true
+    if hasToken, tokenAge < RecaptchaCredential.lifetime {
+      let left = Int(RecaptchaCredential.lifetime - tokenAge)
+      return (true, "a token of phone verify-app, valid for one SMS and \(left) s,")
+    }
+    let pushes = record.silentPushes.map(\.known).filter { $0.target.sharesCredentials(with: facts.target) }
+    if pushes.contains(where: { $0.secret != nil }) {
+      return (true, "the receipt and secret of a silent push")
+    }
+    if hasToken { return (false, "; that of phone verify-app is \(Age.length(seconds: Int(tokenAge))) old") }
+    let isWaiting = !pushes.isEmpty
+    return (false, isWaiting ? "; a silent push was asked for and has not come: authctl phone push" : "")
+  }
+}

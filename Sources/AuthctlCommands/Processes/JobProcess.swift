@@ -1,0 +1,153 @@
+import Platform
+import IdentityToolkit
+
+/// The command of `emulator exec`, run as a shell runs a job: in its own process group, which gets every signal once.
+struct JobProcess: Sendable {
+  /// The signals that are passed on, and those about the child and the terminal.
+  static let signals: Set<Int32> = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTSTP, SIGCONT, SIGCHLD, SIGTTIN, SIGTTOU,
+  ]
+
+  /// The process ID, which is also the ID of the group.
+  let id: Int32
+  private let processes: any Processes
+  private let received: any ReceivedSignals
+  private let terminal: ControllingTerminal?
+
+  /// Starts the command, in the foreground if this process is there.
+  ///
+  /// - Parameters:
+  ///   - command: the program and its arguments.
+  ///   - variables: its environment.
+  ///   - processes: what starts it.
+  ///   - received: ``signals``, received since before any thread started.
+  /// - Throws: ``CommandFailure`` with exit code 127 when there is no such command, 126 when it cannot be run.
+  init(
+    _ command: [String], variables: [String: String], by processes: any Processes,
+    passingOn received: any ReceivedSignals
+  ) throws(CommandFailure) {
+    do throws(StartFailure) {
+      id = try processes.start(command, variables: variables)
+    } catch {
+      throw Self.failure(error, starting: command[0])
+    }
+    self.processes = processes
+    self.received = received
+    terminal = processes.openTerminal()
+    terminal?.hand(to: id)
+  }
+
+  private static func failure(_ failure: StartFailure, starting program: String) -> CommandFailure {
+    let isMissing = failure.code == ENOENT
+    return CommandFailure(
+      ErrorReport(
+        isMissing ? .commandNotFound : .cannotRun,
+        message: "cannot run \(program): \(String(cString: strerror(failure.code)))"))
+  }
+
+  /// Waits until the command ends, and passes signals on.
+  ///
+  /// It looks at the command before each wait, and stays on the main thread: off it, Dispatch would discard a SIGCHLD
+  /// (``BlockedSignals/next()``).
+  ///
+  /// - Returns: the exit code, or 128 plus the number of the signal that ended it.
+  @MainActor func waitForEnd() async -> Int32 {
+    defer {
+      terminal?.takeBack(from: id)
+      terminal?.close()
+    }
+    while true {
+      while let change = processes.change(of: id) {
+        switch change {
+        case .ended(let code): return code
+        case .stopped(let signal): stopped(by: signal)
+        }
+      }
+      let signal = await received.next()
+      switch signal {
+      case SIGCHLD: continue
+      case SIGCONT: goOn()
+      case SIGTTIN, SIGTTOU: break
+      default: processes.send(signal, to: id)
+      }
+    }
+  }
+
+  /// Stops this process too if the terminal stopped the child: the two are one job for the shell.
+  private func stopped(by signal: Int32) {
+    guard let terminal else { return }
+    let asksForTerminal = signal == SIGTTIN || signal == SIGTTOU
+    // The child asked for the terminal before it got it.
+    if asksForTerminal, terminal.isOwn { return goOn() }
+    guard asksForTerminal || terminal.belongs(to: id) else { return }
+    terminal.takeBack(from: id)
+    Self.suspend()
+    goOn()
+  }
+
+  /// Stops this process and the rest of its job.
+  ///
+  /// Returns when continued, or at once if no shell could continue it.
+  private static func suspend() {
+    var set = BlockedSignals.set(of: [SIGTSTP])
+    kill(0, SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Continues the child, in the foreground if this process is there now.
+  private func goOn() {
+    terminal?.hand(to: id)
+    processes.send(SIGCONT, to: id)
+  }
+}
+
+/// What a program that this one starts sees of the environment.
+enum ChildEnvironment {
+  /// The variables without those that are not passed on.
+  static func passedOn(_ variables: [String: String]) -> [String: String] {
+    variables.filter { isPassedOn($0.key) }
+  }
+
+  /// A child gets no credential and nothing that would lead it to another server; how output looks stays as it was.
+  static func isPassedOn(_ variable: String) -> Bool {
+    guard variable.hasPrefix("AUTHCTL_") else { return true }
+    return ["COLOR", "JSON", "LANGUAGE", "NO_INPUT", "QUIET", "TIMEOUT"].contains(variable.dropFirst(8))
+  }
+}
+
+/// The terminal this process was started from, for job control: which process group gets its keys.
+///
+/// A group in the background that gives the terminal away would be stopped by SIGTTOU, so that signal must be blocked.
+struct ControllingTerminal: Sendable {
+  private let descriptor: Int32
+  private let ownGroup = getpgrp()
+
+  /// Opens it; nil where there is none.
+  init?() {
+    descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { return nil }
+  }
+
+  /// Whether the keys reach this process.
+  var isOwn: Bool { tcgetpgrp(descriptor) == ownGroup }
+
+  /// Whether the keys reach another group.
+  func belongs(to group: pid_t) -> Bool { tcgetpgrp(descriptor) == group }
+
+  /// Makes another group the foreground job, if this process is it.
+  func hand(to group: pid_t) {
+    if isOwn { _ = tcsetpgrp(descriptor, group) }
+  }
+
+  /// Makes this process the foreground job again, if the other group was it.
+  func takeBack(from group: pid_t) {
+    if belongs(to: group) { _ = tcsetpgrp(descriptor, ownGroup) }
+  }
+
+  /// Gives it up.
+  func close() { _ = posixClose(descriptor) }
+}
+
+/// `close(2)` under a name that methods do not hide.
+private func posixClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -1,0 +1,92 @@
+/// What fits at the end of a command line.
+package enum Completion: Sendable, Equatable {
+  /// Words that the description knows, each with what it is, and words of a kind that only the running program knows.
+  case words([Word], kind: String?)
+  case files
+  /// What a shell knows about the command line that begins at the word of this index.
+  case commandLine(from: Int)
+
+  package struct Word: Sendable, Equatable {
+    package let text: String
+    package let help: String
+
+    package init(_ text: String, _ help: String = "") {
+      self.text = text
+      self.help = help
+    }
+  }
+}
+
+extension CommandTree {
+  /// What fits in place of the last word.
+  ///
+  /// - Parameter words: the words after the program's name; the last one is being typed, and may be empty.
+  /// - Returns: everything that fits at this place; the shell keeps what begins with the last word.
+  package func completion(of words: [String]) -> Completion {
+    let typed = Array(words.dropLast())
+    let current = words.last ?? ""
+    let line = Walk(typed, tree: self)
+    if let rest = line.rest {
+      let isPassedOn = line.chosen?.command.infos.contains { $0.form == .remaining } == true
+      return isPassedOn ? .commandLine(from: rest.startIndex) : .words([], kind: nil)
+    }
+    if let option = typed.last.flatMap(line.options.info(spelled:)), option.valueName != nil {
+      return values(of: option)
+    }
+    if current.hasPrefix("--"), let end = current.firstIndex(of: "=") {
+      guard let option = line.options.info(spelled: current[..<end]), option.valueName != nil else {
+        return .words([], kind: nil)
+      }
+      return values(of: option, after: String(current[...end]))
+    }
+    if current.hasPrefix("-") {
+      let options = (line.options.infos + ParameterInfo.builtIn).filter { !$0.isPositional }
+      return .words(options.flatMap { info in info.spellings.map { .init($0, info.help) } }, kind: nil)
+    }
+    if line.asksForTopic { return .words(helpWords(after: line.subject), kind: nil) }
+    guard let command = line.chosen else {
+      guard line.mistake == nil else { return .words([], kind: nil) }
+      let help = line.path.isEmpty ? [Completion.Word("help", "Show help for a command or a topic.")] : []
+      return .words(nextWords(after: line.path) + help, kind: nil)
+    }
+    if command.runsCommandLine { return .commandLine(from: typed.count) }
+    return operand(of: command, after: line.operands)
+  }
+
+  private func operand(of command: CommandDescription<Context>, after typed: [String]) -> Completion {
+    let places = command.command.infos.filter { $0.form == .operand }
+    guard let place = places.dropFirst(typed.count).first ?? places.last(where: \.isRepeated) else {
+      return .words([], kind: nil)
+    }
+    guard let offered = typed.last.flatMap({ place.offers[$0] }) else { return values(of: place) }
+    return .words(offered.map { .init($0) }, kind: nil)
+  }
+
+  /// What fits as a value; `head` is the part of the word before it: `--profile=`.
+  private func values(of info: ParameterInfo, after head: String = "") -> Completion {
+    let choices = info.choices.map { Completion.Word(head + $0) }
+    return switch info.completion {
+    case .none, .command: .words(choices, kind: nil)
+    case .file: .files
+    case .listed(let kind): .words(choices, kind: kind)
+    }
+  }
+
+  /// The words that can follow some words of a path.
+  package func nextWords(after path: String) -> [Completion.Word] {
+    let start = path.isEmpty ? "" : path + " "
+    var found: [Completion.Word] = []
+    for command in commands where command.path.hasPrefix(start) {
+      let name = String(command.path.dropFirst(start.count).prefix { $0 != " " })
+      guard !found.contains(where: { $0.text == name }) else { continue }
+      let noun = nouns.first { $0.path == start + name }?.summary
+      found.append(.init(name, noun ?? command.description.summary))
+    }
+    return found
+  }
+
+  private func helpWords(after words: [String]) -> [Completion.Word] {
+    nextWords(after: words.joined(separator: " "))
+      + (words.isEmpty ? topicWords.map { .init($0.name, $0.help) } : [])
+  }
+}

@@ -1,0 +1,126 @@
+/// A whole program as data, for help, completions, manual pages and the JSON dump.
+package struct ProgramInfo: Sendable {
+  package let name: String
+  package let summary: String
+  /// The global options, derived variables included.
+  package let globals: [ParameterInfo]
+  package let nouns: [Noun]
+  /// The commands; only some of them if a page needs no more.
+  package let commands: [CommandInfo]
+  package let topics: [HelpTopic]
+  package let variables: [VariableInfo]
+  package let groups: [CommandGroup]
+}
+
+/// A command as data, for every generator.
+package struct CommandInfo: Sendable, Equatable {
+  package let path: String
+  package let summary: String
+  package let discussion: String
+  package let examples: [String]
+  /// Its parameters, groups flattened, in order.
+  package var parameters: [ParameterInfo]
+  package let rules: [Rule]
+
+  /// Whether all words from the first operand on are a command line of their own.
+  static func runsCommandLine(_ parameters: [ParameterInfo]) -> Bool {
+    parameters.contains { $0.form == .remaining } && !parameters.contains { $0.form == .operand }
+  }
+
+  var operands: [ParameterInfo] { parameters.filter(\.isPositional) }
+  var options: [ParameterInfo] { parameters.filter { !$0.isPositional } }
+}
+
+extension ProgramInfo {
+  /// The pages of `help` that are no commands, but for `options`.
+  var topicNames: [String] { topics.map(\.name) + [GeneratedTopic.environment.rawValue] }
+
+  /// The first word of every command with its sentence, in groups; without groups all of them are "Commands".
+  var groupedNouns: [(title: String, nouns: [Noun])] {
+    var all = nouns.filter { !$0.path.contains(" ") }
+    all += commands.filter { command in
+      !command.path.contains(" ") && !all.contains { $0.path == command.path }
+    }
+    .map { Noun($0.path, $0.summary) }
+    return grouped(all, below: "", otherwise: "Commands")
+  }
+
+  /// The commands below a noun, without its word, in groups.
+  func groupedVerbs(of noun: String) -> [(title: String, nouns: [Noun])] {
+    let verbs = commands.filter { $0.path.hasPrefix(noun + " ") }
+      .map { Noun(String($0.path.dropFirst(noun.count + 1)), $0.summary) }
+    return grouped(verbs, below: noun, otherwise: "Verbs")
+  }
+
+  /// A command that is a first word, or all commands below it, in the order of its page.
+  func commands(of noun: Noun) -> [CommandInfo] {
+    if let single = commands.first(where: { $0.path == noun.path }) { return [single] }
+    return groupedVerbs(of: noun.path).flatMap(\.nouns).compactMap { verb in
+      commands.first { $0.path == "\(noun.path) \(verb.path)" }
+    }
+  }
+
+  private func grouped(
+    _ rows: [Noun], below noun: String, otherwise title: String
+  ) -> [(title: String, nouns: [Noun])] {
+    let groups = groups.filter { $0.noun == noun }
+    let grouped = groups.map { group in
+      let inOrder = group.names.flatMap { name in
+        rows.filter { $0.path == name || $0.path.hasPrefix(name + " ") }
+      }
+      return (title: group.title, nouns: inOrder)
+    }
+    let rest = rows.filter { row in !groups.contains { $0.contains(row.path) } }
+    return grouped + (rest.isEmpty ? [] : [(title: groups.isEmpty ? title : "More", nouns: rest)])
+  }
+}
+
+/// The description of a program as JSON, for `help --json`, editors and generated documents.
+///
+/// The top object has `schema`, which increases when a member changes its meaning or is removed, but not when one is added.
+extension ProgramInfo: Encodable {
+  private enum CodingKeys: CodingKey {
+    case schema, name, summary, globalOptions, nouns, groups, commands, topics, variables
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: CodingKeys.self)
+    try object.encode(1, forKey: .schema)
+    try object.encode(name, forKey: .name)
+    try object.encode(summary, forKey: .summary)
+    try object.encode(globals, forKey: .globalOptions)
+    try object.encode(nouns.map { Named(name: $0.path, summary: $0.summary) }, forKey: .nouns)
+    try object.encode(groups, forKey: .groups)
+    try object.encode(commands, forKey: .commands)
+    try object.encode(
+      topics.map { Named(name: $0.name, summary: $0.summary, text: $0.text(Self.textWidth)) },
+      forKey: .topics)
+    try object.encode(variables.map { Named(name: $0.name, summary: $0.help) }, forKey: .variables)
+  }
+
+  /// Columns of the text of a topic.
+  private static let textWidth = 100
+
+  private struct Named: Encodable {
+    let name: String
+    let summary: String
+    var text: String?
+  }
+}
+
+extension CommandInfo: Encodable {
+  private enum CodingKeys: CodingKey {
+    case path, summary, discussion, examples, parameters, rules
+  }
+
+  /// Rules become the sentences of the help page.
+  package func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: CodingKeys.self)
+    try object.encode(path, forKey: .path)
+    try object.encode(summary, forKey: .summary)
+    if !discussion.isEmpty { try object.encode(discussion, forKey: .discussion) }
+    try object.encode(examples, forKey: .examples)
+    try object.encode(parameters, forKey: .parameters)
+    try object.encode(rules.map { $0.sentence(parameters) }, forKey: .rules)
+  }
+}

@@ -1,0 +1,63 @@
+import AuthHTTP
+
+/// The settings of a project that this program uses, as its administrator sees them.
+///
+/// Source: Docs/protocol.md 7.1 and 9.3.
+public struct ProjectConfig: WireObject {
+  public var signIn: SignIn?
+  public var blockingFunctions: BlockingFunctions?
+  public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
+  public var mfa: MFAConfig?
+  public var smsRegionConfig: SMSRegionConfig?
+  public init() {}
+
+  public struct SignIn: WireObject {
+    public var allowDuplicateEmails: Bool?
+    public var phoneNumber: PhoneNumber?
+    public init() {}
+  }
+
+  public struct PhoneNumber: WireObject {
+    /// Whether it is switched on.
+    public var enabled: Bool?
+    /// Fictional numbers (E.164) and their fixed six-digit codes, at most ten.
+    public var testPhoneNumbers: [String: String]?
+    public init() {}
+  }
+
+  /// Reads the settings: `GET v2/projects/{project}/config`, privileged.
+  public struct Get: Endpoint {
+    public static let route = Route.get("v2/projects/{targetProjectId}/config")
+    public var targetProjectID: String?
+
+    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
+
+    public init() {}
+
+    public typealias Response = ProjectConfig
+  }
+
+  /// Replaces the fields that `updateMask` names: `PATCH v2/projects/{project}/config`, privileged.
+  public struct Patch: Endpoint {
+    public static let route = Route(
+      .patch, .identityToolkit, "v2/projects/{targetProjectId}/config", form: .json,
+      queryParameters: ["updateMask"])
+    public var targetProjectID: String?
+    /// Comma-separated field paths, such as `signIn.phoneNumber.testPhoneNumbers`; absent means every field.
+    public var updateMask: String?
+    public var signIn: SignIn?
+    public var blockingFunctions: BlockingFunctions?
+    public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
+    public var mfa: MFAConfig?
+    public var smsRegionConfig: SMSRegionConfig?
+
+    enum CodingKeys: String, CodingKey {
+      case targetProjectID = "targetProjectId", updateMask, signIn, blockingFunctions, emailPrivacyConfig,
+        mfa, smsRegionConfig
+    }
+
+    public init() {}
+
+    public typealias Response = ProjectConfig
+  }
+}

@@ -1,0 +1,58 @@
+import AuthHTTP
+
+/// The copies of a running server's state, for use between tests: `emulator/v1/snapshots`, which Google's emulator does not have.
+///
+/// Source: Docs/state.md.
+public struct EmulatorSnapshots: WireObject {
+  /// The copies, sorted by name.
+  public var snapshots: [Snapshot]?
+  public init() {}
+
+  /// A copy of the state of all projects.
+  public struct Snapshot: WireObject {
+    public var name: String?
+    /// When it was saved, by the server's clock, RFC 3339.
+    public var savedAt: String?
+    /// How many accounts are in it, of all projects and tenants.
+    public var accounts: Int?
+    public init() {}
+  }
+
+  /// Lists the copies: `GET emulator/v1/snapshots`.
+  public struct List: Endpoint {
+    public static let route = Route(.get, .emulator, "v1/snapshots", form: .query)
+    public init() {}
+
+    public typealias Response = EmulatorSnapshots
+  }
+
+  /// Saves the state under a name, in place of an earlier copy of that name: `PUT emulator/v1/snapshots/{name}`.
+  public struct Save: Endpoint {
+    public static let route = Route(.put, .emulator, "v1/snapshots/{name}", form: .json)
+    /// The name, from the path.
+    public var name: String?
+    public init() {}
+
+    public typealias Response = Snapshot
+  }
+
+  /// Puts a copy in place of the state; the copy remains: `POST emulator/v1/snapshots/{name}/restore`.
+  public struct Restore: Endpoint {
+    public static let route = Route(.post, .emulator, "v1/snapshots/{name}/restore", form: .json)
+    /// The name, from the path.
+    public var name: String?
+    public init() {}
+
+    public typealias Response = Snapshot
+  }
+
+  /// Deletes a copy: `DELETE emulator/v1/snapshots/{name}`.
+  public struct Remove: Endpoint {
+    public static let route = Route(.delete, .emulator, "v1/snapshots/{name}", form: .query)
+    /// The name, from the path.
+    public var name: String?
+    public init() {}
+
+    public typealias Response = Snapshot
+  }
+}

@@ -1,0 +1,121 @@
+import AuthHTTP
+
+/// The fictional numbers of a project with what only this program's server keeps of them: outcomes and leases.
+///
+/// Source: Docs/architecture.md 6, Docs/server.md; Google's form of the numbers themselves: Docs/protocol.md 7.1.
+public struct FictionalPhones: WireObject {
+  /// The numbers, those of the project first.
+  public var phones: [Phone]?
+  public init() {}
+
+  public struct Phone: WireObject {
+    /// E.164.
+    public var phoneNumber: String?
+    /// The fixed code.
+    public var code: String?
+    /// The error that sending to the number ends in; absent if the SMS is sent.
+    public var sendError: String?
+    /// The error that checking its code ends in; absent if the code is checked.
+    public var verifyError: String?
+    /// When its lease ends by the server's clock, RFC 3339; absent if it is a number of the project.
+    public var expireTime: String?
+    public init() {}
+  }
+
+  /// Lists them: `GET emulator/v1/projects/{project}/fictionalPhones`.
+  public struct Get: Endpoint {
+    public static let route = Route(
+      .get, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .query)
+    public var targetProjectID: String?
+
+    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
+
+    public init() {}
+
+    public typealias Response = FictionalPhones
+  }
+
+  /// Sets one number of the project: `PUT emulator/v1/projects/{project}/fictionalPhones`.
+  public struct Put: Endpoint {
+    public static let route = Route(
+      .put, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .json)
+    public var targetProjectID: String?
+    /// E.164.
+    public var phoneNumber: String?
+    /// Six digits; may be absent with `sendError`.
+    public var code: String?
+    /// The error that sending ends in.
+    public var sendError: String?
+    /// The error that checking the code ends in.
+    public var verifyError: String?
+
+    enum CodingKeys: String, CodingKey {
+      case targetProjectID = "targetProjectId", phoneNumber, code, sendError, verifyError
+    }
+
+    public init() {}
+
+    public typealias Response = FictionalPhones
+  }
+
+  /// Removes one number of the project: `DELETE emulator/v1/projects/{project}/fictionalPhones?phoneNumber=…`.
+  public struct Remove: Endpoint {
+    public static let route = Route(
+      .delete, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .query)
+    public var targetProjectID: String?
+    /// E.164.
+    public var phoneNumber: String?
+
+    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", phoneNumber }
+
+    public init() {}
+
+    public typealias Response = FictionalPhones
+  }
+
+  /// Gives the caller numbers that no other caller has: `POST emulator/v1/projects/{project}/phoneLeases`.
+  public struct Lease: Endpoint {
+    public static let route = Route(
+      .post, .emulator, "v1/projects/{targetProjectId}/phoneLeases", form: .json)
+    public var targetProjectID: String?
+    /// How long the lease lasts; 600 if absent.
+    public var ttlSeconds: Int64String?
+    /// How many numbers; 1 if absent.
+    public var count: Int?
+    /// Which reserved range they are from, `us` or `gb`; `us` if absent.
+    public var range: String?
+    /// Six digits; random if absent.
+    public var code: String?
+    /// The error that sending ends in.
+    public var sendError: String?
+    /// The error that checking the code ends in.
+    public var verifyError: String?
+
+    enum CodingKeys: String, CodingKey {
+      case targetProjectID = "targetProjectId", ttlSeconds, count, range, code, sendError, verifyError
+    }
+
+    public init() {}
+
+    public typealias Response = FictionalPhones
+  }
+
+  /// Ends a lease: `POST emulator/v1/projects/{project}/phoneLeases:release`.
+  public struct Release: Endpoint {
+    public static let route = Route(
+      .post, .emulator, "v1/projects/{targetProjectId}/phoneLeases:release", form: .json)
+    public var targetProjectID: String?
+    /// E.164.
+    public var phoneNumber: String?
+    /// Whether the account that signs in with the number is deleted too.
+    public var deleteAccount: Bool?
+
+    enum CodingKeys: String, CodingKey {
+      case targetProjectID = "targetProjectId", phoneNumber, deleteAccount
+    }
+
+    public init() {}
+
+    public typealias Response = FictionalPhones
+  }
+}

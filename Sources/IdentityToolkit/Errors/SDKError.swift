@@ -1,0 +1,168 @@
+/// The cases of the Apple and Android SDKs' error enumeration, by their numbers (Docs/protocol.md 8.3).
+public enum SDKError: Int, Sendable, CaseIterable {
+  case invalidCustomToken = 17000
+  case customTokenMismatch = 17002
+  case invalidCredential = 17004
+  case userDisabled = 17005
+  case operationNotAllowed = 17006
+  case emailAlreadyInUse = 17007
+  case invalidEmail = 17008
+  case wrongPassword = 17009
+  case tooManyRequests = 17010
+  case userNotFound = 17011
+  case accountExistsWithDifferentCredential = 17012
+  case requiresRecentLogin = 17014
+  case providerAlreadyLinked = 17015
+  case noSuchProvider = 17016
+  case invalidUserToken = 17017
+  case networkError = 17020
+  case userTokenExpired = 17021
+  case invalidAPIKey = 17023
+  case userMismatch = 17024
+  case credentialAlreadyInUse = 17025
+  case weakPassword = 17026
+  case appNotAuthorized = 17028
+  case expiredActionCode = 17029
+  case invalidActionCode = 17030
+  case invalidMessagePayload = 17031
+  case invalidSender = 17032
+  case invalidRecipientEmail = 17033
+  case missingEmail = 17034
+  case missingIosBundleID = 17036
+  case missingAndroidPackageName = 17037
+  case unauthorizedDomain = 17038
+  case invalidContinueURI = 17039
+  case missingContinueURI = 17040
+  case missingPhoneNumber = 17041
+  case invalidPhoneNumber = 17042
+  case missingVerificationCode = 17043
+  case invalidVerificationCode = 17044
+  case missingVerificationID = 17045
+  case invalidVerificationID = 17046
+  case missingAppCredential = 17047
+  case invalidAppCredential = 17048
+  case sessionExpired = 17051
+  case quotaExceeded = 17052
+  case missingAppToken = 17053
+  case notificationNotForwarded = 17054
+  case appNotVerified = 17055
+  case captchaCheckFailed = 17056
+  case webContextAlreadyPresented = 17057
+  case webContextCancelled = 17058
+  case appVerificationUserInteractionFailure = 17059
+  case invalidClientID = 17060
+  case webNetworkRequestFailed = 17061
+  case webInternalError = 17062
+  case webSignInUserInteractionFailure = 17063
+  case localPlayerNotAuthenticated = 17066
+  case nullUser = 17067
+  case invalidProviderID = 17071
+  case tenantIDMismatch = 17072
+  case unsupportedTenantOperation = 17073
+  case rejectedCredential = 17075
+  case gameKitNotLinked = 17076
+  case secondFactorRequired = 17078
+  case missingMultiFactorSession = 17081
+  case missingMultiFactorInfo = 17082
+  case invalidMultiFactorSession = 17083
+  case multiFactorInfoNotFound = 17084
+  case adminRestrictedOperation = 17085
+  case unverifiedEmail = 17086
+  case secondFactorAlreadyEnrolled = 17087
+  case maximumSecondFactorCountExceeded = 17088
+  case unsupportedFirstFactor = 17089
+  case emailChangeNeedsVerification = 17090
+  case missingClientIdentifier = 17093
+  case missingOrInvalidNonce = 17094
+  case blockingCloudFunctionError = 17105
+  case recaptchaNotEnabled = 17200
+  case missingRecaptchaToken = 17201
+  case invalidRecaptchaToken = 17202
+  case invalidRecaptchaAction = 17203
+  case missingClientType = 17204
+  case missingRecaptchaVersion = 17205
+  case invalidRecaptchaVersion = 17206
+  case invalidReqType = 17207
+  case recaptchaSDKNotLinked = 17208
+  case recaptchaSiteKeyMissing = 17209
+  case recaptchaActionCreationFailed = 17210
+  case passwordDoesNotMeetRequirements = 17211
+  case invalidHostingLinkDomain = 17214
+  case keychainError = 17995
+  case internalError = 17999
+  case malformedJWT = 18000
+}
+
+extension SDKError {
+  /// The name string, such as `ERROR_INVALID_VERIFICATION_CODE`: `ERROR_` and the case in upper snake case, but for the irregular ones
+  /// (Docs/protocol.md 8.4).
+  public var name: String {
+    switch self {
+    case .missingAndroidPackageName: "ERROR_MISSING_ANDROID_PKG_NAME"
+    case .missingAppCredential: "MISSING_APP_CREDENTIAL"
+    case .invalidAppCredential: "INVALID_APP_CREDENTIAL"
+    case .blockingCloudFunctionError: "ERROR_BLOCKING_CLOUD_FUNCTION_RETURNED_ERROR"
+    case .networkError: "ERROR_NETWORK_REQUEST_FAILED"
+    case .appVerificationUserInteractionFailure: "ERROR_APP_VERIFICATION_FAILED"
+    case .webSignInUserInteractionFailure: "ERROR_WEB_USER_INTERACTION_FAILURE"
+    default: "ERROR_" + Self.upperSnakeCase("\(self)")
+    }
+  }
+
+  /// `invalidAPIKey` becomes `INVALID_API_KEY`: a capital starts a word beside a small letter.
+  private static func upperSnakeCase(_ camelCase: String) -> String {
+    let letters = Array(camelCase)
+    var name = ""
+    for (index, letter) in letters.enumerated() {
+      let besideSmall = letters[max(0, index - 1)..<min(letters.count, index + 2)].contains(
+        where: \.isLowercase)
+      if index > 0, letter.isUppercase, besideSmall { name.append("_") }
+      name += letter.uppercased()
+    }
+    return name
+  }
+
+  /// What a number of the C++ SDK's `AuthError` stands for; Unity has the same numbers (Docs/protocol.md 8.5).
+  static func cxxCase(of number: Int) -> SDKError? {
+    cxxCases.indices.contains(number - 2) ? cxxCases[number - 2] : nil
+  }
+
+  /// The numbers for which the Apple SDK has no case, but the service has a word.
+  static let cxxCodes: [Int: ServerErrorCode] = [
+    38: .missingPassword, 57: .dynamicLinkNotActivated, 67: .invalidTenantID,
+  ]
+
+  /// From 2 on, in the order of the enumeration; nil where the Apple SDK has nothing like it.
+  private static let cxxCases: [SDKError?] = [
+    .invalidCustomToken, .customTokenMismatch, .invalidCredential, .userDisabled,
+    .accountExistsWithDifferentCredential, .operationNotAllowed, .emailAlreadyInUse,
+    .requiresRecentLogin,
+    // 10
+    .credentialAlreadyInUse, .invalidEmail, .wrongPassword, .tooManyRequests, .userNotFound,
+    .providerAlreadyLinked, .noSuchProvider, .invalidUserToken, .userTokenExpired, .networkError,
+    // 20
+    .invalidAPIKey, .appNotAuthorized, .userMismatch, .weakPassword, .nullUser, nil,
+    .expiredActionCode, .invalidActionCode, .invalidMessagePayload, .invalidPhoneNumber,
+    // 30
+    .missingPhoneNumber, .invalidRecipientEmail, .invalidSender, .invalidVerificationCode,
+    .invalidVerificationID, .missingVerificationCode, .missingVerificationID, .missingEmail,
+    nil, .quotaExceeded,
+    // 40
+    nil, .sessionExpired, .appNotVerified, .appVerificationUserInteractionFailure, .captchaCheckFailed,
+    .invalidAppCredential, .missingAppCredential, .invalidClientID, .invalidContinueURI,
+    .missingContinueURI,
+    // 50
+    .keychainError, .missingAppToken, .missingIosBundleID, .notificationNotForwarded,
+    .unauthorizedDomain, .webContextAlreadyPresented, .webContextCancelled, nil,
+    nil,
+    .invalidProviderID,
+    // 60
+    .webInternalError, nil, .tenantIDMismatch, .unsupportedTenantOperation, .invalidHostingLinkDomain,
+    .rejectedCredential, .multiFactorInfoNotFound, nil, .missingClientIdentifier,
+    .missingMultiFactorSession,
+    // 70
+    .missingMultiFactorInfo, .invalidMultiFactorSession, .multiFactorInfoNotFound,
+    .adminRestrictedOperation, .unverifiedEmail, .secondFactorAlreadyEnrolled,
+    .maximumSecondFactorCountExceeded, .unsupportedFirstFactor, .emailChangeNeedsVerification,
+  ]
+}

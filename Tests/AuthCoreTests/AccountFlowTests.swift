@@ -1,0 +1,148 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+@Suite struct AccountFlowTests {
+  private let client: TestClient
+
+  init() throws { client = try TestClient() }
+
+  @Test func `without a session nothing is sent`() async throws {
+    let account = client.auth.account
+    let calls: [() async throws -> Void] = [
+      { _ = try await account.lookUp() }, { _ = try await account.update(Account.Changes(displayName: "x")) },
+      { _ = try await account.unlink("phone") }, { try await account.delete() },
+    ]
+    for call in calls { #expect(await authError(call) == .signedOut(profile: "default")) }
+    #expect(client.wire.requests.isEmpty)
+  }
+
+  @Test func `an anonymous session is kept, any other one is replaced`() async throws {
+    let first = try await client.auth.account.signInAnonymously()
+    #expect(first.isNewUser)
+    let second = try await client.auth.account.signInAnonymously()
+    #expect(!second.isNewUser)
+    #expect(second.session == first.session)
+    #expect(client.wire.count(":signUp") == 1)
+    try await client.signIn()
+    #expect(try await client.auth.account.signInAnonymously().isNewUser)
+    let other = client.client(Target(.embedded, projectID: "demo-other"))
+    #expect(try await other.account.signInAnonymously().isNewUser)
+  }
+
+  @Test(arguments: [
+    "{}", #"{"users":[]}"#, #"{"users":[{}]}"#, #"{"users":[{"localId":"somebody"}]}"#,
+    #"{"users":[{"localId":"UID"},{"localId":"UID"}]}"#, #"{"users":{"localId":"UID"}}"#,
+  ])
+  func `a look-up that does not hold exactly this user is refused`(body: String) async throws {
+    let session = try await client.signIn().session
+    client.wire.answer(":lookup", 200, body.replacing("UID", with: session.localID))
+    let error = await authError { _ = try await client.auth.account.lookUp() }
+    #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
+    #expect(try client.auth.session() == session)
+  }
+
+  @Test(arguments: ["USER_NOT_FOUND", "USER_DISABLED", "INVALID_ID_TOKEN", "TOKEN_EXPIRED"])
+  func `a look-up and a refresh that say the session is over forget it`(code: String) async throws {
+    try await client.signIn()
+    client.wire.refuse(":lookup", "/token", code: code)
+    let error = await authError { _ = try await client.auth.account.lookUp() }
+    #expect(
+      error
+        == .sessionEnded(code: ServerErrorCode(rawValue: code), detail: nil, status: 400, providerID: "phone")
+    )
+    #expect(try client.stored.session == nil)
+  }
+
+  @Test func `a name and a photo are set, left alone, and cleared by an empty text`() async throws {
+    try await client.signIn()
+    let account = client.auth.account
+    _ = try await account.update(
+      Account.Changes(displayName: "Ada", photoURL: "https://example.com/a.png"))
+    var user = try await account.update(Account.Changes(displayName: "Ada Lovelace"))
+    #expect(user.displayName == "Ada Lovelace")
+    #expect(user.photoUrl == "https://example.com/a.png")
+    user = try await account.update(Account.Changes(displayName: "", photoURL: ""))
+    #expect(user.displayName == nil)
+    #expect(user.photoUrl == nil)
+  }
+
+  @Test func `an unknown provider is not unlinked, a linked one is`() async throws {
+    let session = try await client.signIn().session
+    let error = await authError { _ = try await client.auth.account.unlink("apple.com") }
+    #expect(error == .noSuchProvider(providerID: "apple.com"))
+    #expect(client.wire.count(":update") == 0)
+    let user = try await client.auth.account.unlink("phone")
+    #expect(user.phoneNumber == nil)
+    #expect(user.providerUserInfo?.isEmpty != false)
+    #expect(try client.auth.session().localID == session.localID)
+  }
+
+  @Test func `a deleted user is gone and the session forgotten`() async throws {
+    let first = try await client.signIn()
+    try await client.auth.account.delete()
+    #expect(try client.stored.session == nil)
+    let second = try await client.signIn()
+    #expect(second.isNewUser)
+    #expect(second.session.localID != first.session.localID)
+  }
+
+  @Test(arguments: ["CREDENTIAL_TOO_OLD_LOGIN_AGAIN", "TOKEN_EXPIRED", "USER_NOT_FOUND"])
+  func `a refused deletion keeps the session`(code: String) async throws {
+    let session = try await client.signIn().session
+    client.wire.refuse(":delete", code)
+    let error = await authError { try await client.auth.account.delete() }
+    let refusal = ServerErrorCode(rawValue: code)
+    if refusal == .credentialTooOldLoginAgain {
+      #expect(
+        error
+          == .refusedDuring(
+            .sensitiveChange(providerID: "phone"), code: refusal, detail: nil, status: 400))
+    } else {
+      #expect(error == .refused(code: refusal, detail: nil, status: 400))
+    }
+    #expect(try client.auth.session() == session)
+  }
+
+  @Test func `signing out tells what was forgotten`() async throws {
+    let session = try await client.signIn().session
+    _ = try await client.send()
+    #expect(try client.auth.signOut() == SignedOut(session: session, pendingCount: 0))
+    #expect(try client.auth.phone.pending().count == 1)
+    #expect(try client.auth.signOut(pending: true) == SignedOut(session: nil, pendingCount: 1))
+  }
+
+  // MARK: - Only at a local server
+
+  @Test func `production has no codes, no fictional numbers and no clean slate`() async throws {
+    let client = try TestClient(Target(.production, projectID: "real", apiKey: "k"))
+    let local = client.auth.localServer
+    let calls: [() async throws -> Void] = [
+      { _ = try await local.verificationCodes() }, { _ = try await local.testPhoneNumbers() },
+      { try await local.setTestPhoneNumbers([:]) }, { try await local.deleteAllAccounts() },
+    ]
+    for call in calls {
+      let error = await authError(call)
+      #expect(error == .invalidInput(.notLocal(client.auth.target)))
+      #expect(error?.description.contains("production project real") == true)
+    }
+    #expect(client.wire.requests.isEmpty)
+  }
+
+  @Test func `a local server tells its codes and takes fictional numbers`() async throws {
+    let local = client.auth.localServer
+    try await local.setTestPhoneNumbers(["+16505550199": "123123"])
+    #expect(try await local.testPhoneNumbers() == ["+16505550199": "123123"])
+    _ = try await client.send("+16505550101")
+    let codes = try await local.verificationCodes()
+    #expect(codes.map(\.phoneNumber) == ["+16505550101"])
+    _ = try await client.auth.phone.verify(code: try #require(codes.first?.code))
+    try await local.deleteAllAccounts()
+    let error = await authError { _ = try await client.auth.account.lookUp() }
+    #expect(error?.code.rawValue == "USER_NOT_FOUND")
+  }
+}

@@ -1,0 +1,86 @@
+import AuthEmulator
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+/// App Check tokens of the client (Docs/protocol.md 10.14).
+@Suite struct AppCheckFlowTests {
+  private let base: TestClient
+  private static let debugToken = Secret("01234567-89ab-4def-8123-456789abcdef")
+
+  init() throws {
+    base = try TestClient(
+      Target(.embedded, projectID: "demo-test"), isStrict: true, enforcesAppCheck: true)
+  }
+
+  /// A client of the same files and server with another source of tokens.
+  private func client(_ source: AppCheckSource?) -> AuthClient {
+    let (clock, wire) = (base.clock, base.auth.account.context.surroundings)
+    return AuthClient(
+      target: base.auth.target, store: base.auth.store, settings: ClientSettings(appCheck: source),
+      surroundings: Surroundings(
+        now: { clock.now }, randomBytes: wire.randomBytes, variables: [:], transport: wire.transport))
+  }
+
+  private func send(_ source: AppCheckSource?) async -> AuthError? {
+    await authError {
+      _ = try await client(source).phone.send(PhoneNumber(parsing: TestClient.phone), resend: true)
+    }
+  }
+
+  /// The App Check fields of the requests that are not exchanges.
+  private var fields: [String?] {
+    base.wire.requests.filter { !$0.target.path.contains("exchangeDebugToken") }
+      .map { $0.fields["X-Firebase-AppCheck"] }
+  }
+
+  @Test func `a refusal tells what was proved`() async throws {
+    let none = await send(nil)
+    #expect(none?.code.rawValue == "INVALID_APP_CHECK_TOKEN" && none?.sdkCode == 17999)
+    #expect(none?.step == .appCheck(.none))
+    let given = await send(.token(Secret("stale")))
+    #expect(given?.step == .appCheck(.given(Secret("stale"))))
+    #expect(fields == [nil, "stale"])
+  }
+
+  @Test func `a debug token that cannot be exchanged sends the SDK's placeholder`() async throws {
+    let refused = await send(.debugToken(Secret("nonsense"), appID: "1:12:ios:ab"))
+    #expect(refused?.step == .appCheck(.placeholder))
+    #expect(fields == ["eyJlcnJvciI6IlVOS05PV05fRVJST1IifQ=="])
+  }
+
+  @Test func `a debug token is exchanged once, and its token is kept`() async throws {
+    let source = AppCheckSource.debugToken(Self.debugToken, appID: "1:12:ios:ab")
+    #expect(await send(source) == nil)
+    #expect(await send(source) == nil)
+    #expect(base.wire.count(":exchangeDebugToken") == 1)
+    #expect(try base.stored.appCheckToken?.known.appID == "1:12:ios:ab")
+    base.clock.advance(by: 3400)
+    #expect(await send(source) == nil)
+    #expect(base.wire.count(":exchangeDebugToken") == 2)
+  }
+
+  @Test func `a kept token of another app is not used`() async throws {
+    #expect(await send(.debugToken(Self.debugToken, appID: "1:12:ios:ab")) == nil)
+    #expect(await send(.debugToken(Self.debugToken, appID: "1:12:ios:cd")) == nil)
+    #expect(base.wire.count(":exchangeDebugToken") == 2)
+  }
+
+  @Test func `a kept token that the service refuses is exchanged again`() async throws {
+    let source = AppCheckSource.debugToken(Self.debugToken, appID: nil)
+    #expect(await send(source) == nil)
+    _ = try await base.auth.localServer.moveClock(.init { $0.moveMilliseconds = 7_200_000 })
+    #expect(await send(source) == nil)
+    #expect(base.wire.count(":exchangeDebugToken") == 2)
+  }
+
+  @Test func `calls of an administrator and of the local server carry no token`() async throws {
+    _ = try await client(.token(Secret("t"))).localServer.verificationCodes()
+    _ = try? await client(.token(Secret("t"))).localServer.testPhoneNumbers()
+    #expect(fields == [nil, nil])
+  }
+}

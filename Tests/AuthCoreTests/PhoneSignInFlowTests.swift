@@ -1,0 +1,207 @@
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+@Suite struct PhoneSignInFlowTests {
+  private let client: TestClient
+
+  init() throws { client = try TestClient() }
+
+  @Test(arguments: ["12a456", "１２３４５６", "12345", "1234567", "-123456"])
+  func `a code that is not digits is refused before anything is sent`(code: String) async throws {
+    _ = try await client.send()
+    await #expect(throws: AuthError.invalidInput(.code)) { try await client.auth.phone.verify(code: code) }
+    #expect(client.wire.count("signInWithPhoneNumber") == 0)
+  }
+
+  @Test(arguments: ["", " "])
+  func `no code is not a wrong one`(code: String) async throws {
+    _ = try await client.send()
+    await #expect(throws: AuthError.invalidInput(.noCode)) { try await client.auth.phone.verify(code: code) }
+    #expect(client.wire.count("signInWithPhoneNumber") == 0)
+  }
+
+  @Test func `a code may be typed with spaces`() async throws {
+    _ = try await client.send()
+    #expect(try await client.auth.phone.verify(code: "654 321 ").isNewUser)
+  }
+
+  @Test(arguments: [(0.0, true), (59.0, true), (59.9, true), (60.0, false), (61.0, false), (-1.0, false)])
+  func `a pending verification stands for a second request for sixty seconds`(
+    age: TimeInterval, wasPending: Bool
+  ) async throws {
+    let first = try await client.send()
+    #expect(!first.wasPending)
+    client.clock.advance(by: age)
+    let second = try await client.send()
+    #expect(second.wasPending == wasPending)
+    #expect((second.verification == first.verification) == wasPending)
+    #expect(client.wire.count("sendVerificationCode") == (wasPending ? 1 : 2))
+  }
+
+  @Test func `another number, another target and a wish to resend are sent at once`() async throws {
+    _ = try await client.send()
+    #expect(try await !client.send(TestClient.otherPhone).wasPending)
+    #expect(try await !client.send(resend: true).wasPending)
+    let other = client.client(Target(.embedded, projectID: "demo-other"))
+    #expect(try await !other.phone.send(PhoneNumber(parsing: TestClient.phone)).wasPending)
+    #expect(try other.phone.pending().count == 1)
+    #expect(try client.auth.phone.pending().count == 3)
+  }
+
+  @Test func `a wrong code keeps the verification pending`() async throws {
+    _ = try await client.send()
+    await #expect(throws: AuthError.refused(code: .invalidCode, detail: nil, status: 400)) {
+      try await client.auth.phone.verify(code: "000000")
+    }
+    #expect(try client.auth.phone.pending().count == 1)
+    #expect(try await client.auth.phone.verify(code: "654321").isNewUser)
+    #expect(try client.auth.phone.pending().isEmpty)
+  }
+
+  @Test(arguments: ["SESSION_EXPIRED", "INVALID_SESSION_INFO"])
+  func `a dead verification is forgotten, and only it`(code: String) async throws {
+    _ = try await client.send(TestClient.otherPhone)
+    _ = try await client.send()
+    client.wire.refuse("signInWithPhoneNumber", code)
+    let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
+    #expect(error == .refused(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(try client.auth.phone.pending().map(\.phoneNumber.description) == [TestClient.otherPhone])
+  }
+
+  @Test func `a verification is chosen by number or by ID, the newest otherwise`() async throws {
+    let first = try await client.send()
+    _ = try await client.send(TestClient.otherPhone)
+    await #expect(throws: AuthError.nothingPending(.verification(phoneNumber: "+16505550199"))) {
+      try await client.auth.phone.verify(
+        code: "654321", .number(PhoneNumber(parsing: "+16505550199")))
+    }
+    let byNumber = try await client.auth.phone.verify(
+      code: "654321", .number(PhoneNumber(parsing: TestClient.phone)))
+    #expect(byNumber.phoneNumber == TestClient.phone)
+    let newest = try await client.auth.phone.verify(code: "111111")
+    #expect(newest.phoneNumber == TestClient.otherPhone)
+    let again = try await client.send()
+    #expect(again.verification.verificationID != first.verification.verificationID)
+    let byID = try await client.auth.phone.verify(
+      code: "654321", .verificationID(again.verification.verificationID))
+    #expect(byID.session.localID == byNumber.session.localID)
+    #expect(try client.auth.phone.pending().isEmpty)
+  }
+
+  @Test func `a verification of another target is never sent`() async throws {
+    let sent = try await client.send()
+    let current = Target(.production, projectID: "real", apiKey: "k")
+    let other = client.client(current)
+    let mismatch = AuthError.targetMismatch(
+      what: "the verification of \(TestClient.phone)", stored: client.auth.target, current: current)
+    await #expect(throws: mismatch) { try await other.phone.verify(code: "654321") }
+    await #expect(throws: mismatch) {
+      try await other.phone.verify(code: "654321", .verificationID(sent.verification.verificationID))
+    }
+    #expect(client.wire.requests.count == 1)
+  }
+
+  @Test func `a number can be forgotten`() async throws {
+    _ = try await client.send()
+    _ = try await client.send(TestClient.otherPhone)
+    let (store, target) = (client.auth.store, client.auth.target)
+    #expect(try store.forgetVerifications(of: PhoneNumber(parsing: "+16505550199"), at: target) == 0)
+    #expect(try store.forgetVerifications(at: Target(.production, projectID: "real", apiKey: "k")) == 0)
+    #expect(try store.forgetVerifications(of: PhoneNumber(parsing: TestClient.phone), at: target) == 1)
+    #expect(try store.forgetVerifications() == 1)
+  }
+
+  // MARK: - Linking, replacing, proving again
+
+  @Test func `a refused link keeps a proof that signs in at the other account until it expires`()
+    async throws
+  {
+    let owner = try await client.makeOwner()
+    let guest = try await client.auth.account.signInAnonymously().session
+    _ = try await client.send(resend: true)
+    await #expect(throws: AuthError.phoneNumberInUse(phoneNumber: TestClient.phone)) {
+      try await client.auth.phone.verify(code: "654321", purpose: .link)
+    }
+    #expect(try client.stored.session?.known.localID == guest.localID)
+    let proof = try #require(try client.stored.temporaryProof?.known)
+    #expect(proof.phoneNumber.description == TestClient.phone)
+    #expect(proof.expiresAt == client.clock.now.addingTimeInterval(3600))
+    #expect(try client.auth.phone.pending().isEmpty)
+
+    client.clock.advance(by: 3600)
+    await #expect(throws: AuthError.nothingPending(.updatedCredential)) {
+      try await client.auth.phone.signInWithUpdatedCredential()
+    }
+    client.clock.advance(by: -1)
+    let switched = try await client.auth.phone.signInWithUpdatedCredential()
+    #expect(switched.session.localID == owner)
+    #expect(try client.stored.temporaryProof == nil)
+    await #expect(throws: AuthError.nothingPending(.updatedCredential)) {
+      try await client.auth.phone.signInWithUpdatedCredential()
+    }
+  }
+
+  @Test func `a proof of another target is never sent`() async throws {
+    _ = try await client.makeOwner()
+    _ = try await client.auth.account.signInAnonymously()
+    _ = await authError { try await client.signIn(purpose: .link) }
+    let sent = client.wire.requests.count
+    let other = client.client(Target(.embedded, projectID: "demo-other"))
+    let error = await authError { _ = try await other.phone.signInWithUpdatedCredential() }
+    #expect(error?.code.rawValue == "TARGET_MISMATCH")
+    #expect(client.wire.requests.count == sent)
+  }
+
+  @Test func `a user with a number links no second one`() async throws {
+    try await client.signIn()
+    _ = try await client.send(TestClient.otherPhone)
+    await #expect(throws: AuthError.providerAlreadyLinked(providerID: "phone")) {
+      try await client.auth.phone.verify(code: "111111", purpose: .link)
+    }
+    #expect(try client.auth.phone.pending().count == 1)
+    let updated = try await client.auth.phone.verify(code: "111111", purpose: .update)
+    #expect(try await client.auth.account.lookUp().phoneNumber == TestClient.otherPhone)
+    #expect(updated.session.localID == (try client.auth.session().localID))
+  }
+
+  @Test(arguments: [PhoneSignIn.Purpose.link, .update, .reauthenticate])
+  func `without a session nothing is sent`(purpose: PhoneSignIn.Purpose) async throws {
+    _ = try await client.send()
+    await #expect(throws: AuthError.signedOut(profile: "default")) {
+      try await client.auth.phone.verify(code: "654321", purpose: purpose)
+    }
+    #expect(client.wire.count("signInWithPhoneNumber") == 0)
+  }
+
+  @Test func `reauthentication as somebody else keeps the session`() async throws {
+    let other = try await client.makeOwner(of: TestClient.otherPhone, code: "111111")
+    let session = try await client.signIn().session
+    let error = await authError {
+      try await client.signIn(TestClient.otherPhone, "111111", purpose: .reauthenticate)
+    }
+    #expect(error == .userMismatch(expected: session.localID, actual: other))
+    #expect(try client.auth.session() == session)
+  }
+
+  @Test func `reauthentication with a number nobody has is a mismatch`() async throws {
+    let session = try await client.signIn().session
+    client.wire.refuse("signInWithPhoneNumber", "USER_NOT_FOUND")
+    let error = await authError {
+      try await client.signIn(TestClient.otherPhone, "111111", purpose: .reauthenticate)
+    }
+    #expect(error == .userMismatch(expected: session.localID, actual: "nobody"))
+    #expect(try client.auth.session() == session)
+  }
+
+  @Test func `a session that ended while linking is forgotten`() async throws {
+    _ = try await client.auth.account.signInAnonymously()
+    client.wire.refuse("signInWithPhoneNumber", "/token", code: "TOKEN_EXPIRED")
+    let error = await authError { try await client.signIn(purpose: .link) }
+    #expect(error == .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: "anonymous"))
+    #expect(try client.stored.session == nil)
+  }
+}

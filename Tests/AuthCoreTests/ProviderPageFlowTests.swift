@@ -1,0 +1,300 @@
+import AuthCrypto
+import AuthHTTP
+import BoundedJSON
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+@Suite struct ProviderPageFlowTests {
+  private let client: TestClient
+
+  init() throws {
+    client = try TestClient(
+      Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9099)), projectID: "demo-test"))
+  }
+
+  private static let uri = "http://127.0.0.1:8765/callback"
+  private static let claims = #"{"sub":"tw-1","name":"Jane","screen_name":"jane_d"}"#
+
+  private func begin(isKept: Bool = true) async throws -> PendingProviderSignIn {
+    try await client.auth.oauth.begin(
+      .init(providerID: "twitter.com", scopes: ["a", "b"], parameters: ["lang": "fr"]), continueURI: Self.uri,
+      isKept: isKept)
+  }
+
+  /// Where the consent page would lead.
+  private func answer(
+    _ pending: PendingProviderSignIn, _ items: [(name: String, value: String)], state: String? = nil
+  ) throws -> ProviderRedirect {
+    let asked = PercentEncoding.items(ofForm: String(pending.address.split(separator: "?")[1]))
+    let own = asked.first { $0.name == "state" }?.value ?? ""
+    return try ProviderRedirect(
+      parsing: "\(Self.uri)?\(PercentEncoding.form(items + [("state", state ?? own)]))")
+  }
+
+  private static let signedIn = [
+    (name: "oauth_token", value: "t"), ("oauth_verifier", "v"), ("id_token", claims),
+  ]
+
+  private func fault(_ body: () async throws -> Void) async -> WebSignInFault? {
+    guard case .webSignIn(let fault) = await authError(body) else { return nil }
+    return fault
+  }
+
+  @Test(arguments: ["client_id", "redirect_uri", "response_type", "scope", "state"])
+  func `a reserved parameter is refused before anything is sent`(name: String) async throws {
+    let error = await authError {
+      _ = try await client.auth.oauth.begin(
+        .init(providerID: "twitter.com", parameters: [name: "x"]), continueURI: Self.uri, isKept: true)
+    }
+    #expect(error == .invalidInput(.reservedParameter(name)))
+    #expect(client.wire.requests.isEmpty)
+  }
+
+  @Test func `the page is asked for what was wished`() async throws {
+    let pending = try await begin()
+    let body = try JSONDecoder().decode(
+      JSONValue.self, from: Data(try #require(client.wire.requests.first).body))
+    #expect(body["customParameter"] == ["lang": "fr"] && body["oauthScope"] == "a b")
+    #expect(body["continueUri"] == .string(Self.uri) && body["providerId"] == "twitter.com")
+    #expect(pending.address.contains("/emulator/auth/consent?"))
+    #expect(try client.auth.oauth.pending("twitter.com") == pending)
+    #expect(try client.auth.oauth.pending("google.com") == nil)
+    #expect(try client.client(Target(.embedded, projectID: "demo-test")).oauth.pending("twitter.com") == nil)
+    client.clock.advance(by: PendingProviderSignIn.lifetime)
+    #expect(try client.auth.oauth.pending("twitter.com") == nil)
+  }
+
+  @Test(arguments: [
+    "{}", #"{"authUri":"https://example.com"}"#, #"{"sessionId":"s"}"#, "[]", "",
+    #"{"authUri":"javascript:alert(1)","sessionId":"s"}"#,
+    #"{"authUri":"file:///etc/passwd","sessionId":"s"}"#,
+    #"{"authUri":"https://example.com/\n\u001b[2J","sessionId":"s"}"#, #"{"authUri":"-x","sessionId":"s"}"#,
+  ])
+  func `an answer without a page to open begins nothing`(body: String) async throws {
+    client.wire.answer("createAuthUri", 200, body)
+    let error = await authError { _ = try await begin() }
+    #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
+    #expect(try client.stored == Preserving(ProfileRecord()))
+  }
+
+  @Test func `the page of Google's service has to be a secure one`() async throws {
+    let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    client.wire.answer("createAuthUri", 200, #"{"authUri":"http://example.com/","sessionId":"s"}"#)
+    let error = await authError {
+      _ = try await real.oauth.begin(.init(providerID: "twitter.com"), continueURI: Self.uri, isKept: true)
+    }
+    #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
+  }
+
+  @Test func `an answer signs in, and the sign-in is over`() async throws {
+    let pending = try await begin()
+    let done = try await client.auth.oauth.finish(pending, try answer(pending, Self.signedIn))
+    #expect(done.signedIn.profile.screenName == "jane_d")
+    #expect(try client.stored.providerSignIns.isEmpty)
+  }
+
+  @Test func `one sign-in of a provider waits at a time, and another one leaves it`() async throws {
+    _ = try await begin()
+    let second = try await begin()
+    let unkept = try await begin(isKept: false)
+    #expect(try client.stored.providerSignIns.map(\.known) == [second])
+    _ = try await client.auth.oauth.finish(unkept, try answer(unkept, Self.signedIn))
+    #expect(try client.stored.providerSignIns.count == 1)
+  }
+
+  @Test func `an answer to another sign-in changes nothing`() async throws {
+    let pending = try await begin()
+    let sent = client.wire.requests.count
+    for items in [Self.signedIn, [("denied", "t")]] {
+      #expect(
+        await fault {
+          _ = try await client.auth.oauth.finish(pending, try answer(pending, items, state: "other"))
+        }
+          == .foreignAnswer)
+    }
+    let stateless = try ProviderRedirect(parsing: "\(Self.uri)?id_token=%7B%7D")
+    #expect(await fault { _ = try await client.auth.oauth.finish(pending, stateless) } == .foreignAnswer)
+    #expect(client.wire.requests.count == sent)
+    #expect(try client.stored.providerSignIns.count == 1 && client.stored.session == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([("denied", "t")], WebSignInFault.canceled), ([("error", "access_denied")], .canceled),
+      ([("error", "user_cancelled_authorize")], .canceled),
+      (
+        [("error", "server_error"), ("error_description", "Bad day")],
+        .failed(code: "server_error", message: "Bad day")
+      ),
+    ] as [([(String, String)], WebSignInFault)])
+  func `a refusal at the provider ends the sign-in`(
+    items: [(String, String)], expected: WebSignInFault
+  ) async throws {
+    let pending = try await begin()
+    let redirect = try answer(pending, items.map { (name: $0.0, value: $0.1) })
+    #expect(await fault { _ = try await client.auth.oauth.finish(pending, redirect) } == expected)
+    #expect(try client.stored.providerSignIns.isEmpty)
+  }
+
+  /// Twitter's own page has a request token where others have a state.
+  @Test func `a request token has to come back as well`() throws {
+    var pending = PendingProviderSignIn(
+      providerID: "twitter.com", address: "https://api.twitter.com/oauth/authenticate?oauth_token=T1",
+      continueUri: Self.uri, sessionID: Secret("s"), startedAt: .distantPast, target: client.auth.target)
+    func outcome(_ query: String) -> AuthError? {
+      do {
+        _ = try pending.credential(in: try ProviderRedirect(parsing: "\(Self.uri)?\(query)"))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(outcome("oauth_token=T1&oauth_verifier=v") == nil)
+    #expect(outcome("oauth_token=T2&oauth_verifier=v") == .webSignIn(.foreignAnswer))
+    #expect(outcome("denied=T1") == .webSignIn(.canceled))
+    #expect(outcome("denied=T2") == .webSignIn(.foreignAnswer))
+    pending.address = "https://example.com/authorize"
+    #expect(outcome("") == .webSignIn(.empty))
+    #expect(outcome("x#error=access_denied") == .webSignIn(.canceled))
+  }
+
+  // MARK: - The page of an app
+
+  private var page: HandlerPage {
+    HandlerPage(
+      providerID: "twitter.com", app: .firebase("1:123:ios:0a1b"), bundleID: "com.example.app",
+      scopes: ["a", "b"], parameters: ["lang": "f+r"])
+  }
+
+  private func callback(_ pending: PendingProviderSignIn, _ outcome: String, eventID: String? = nil) -> String
+  {
+    let deep =
+      "http://127.0.0.1:9099/__/auth/callback?authType=signInWithRedirect&\(outcome)"
+      + "&eventId=\(eventID ?? pending.eventID ?? "")"
+    return "app-1-123-ios-0a1b://firebaseauth/link?deep_link_id=\(PercentEncoding.encode(deep))"
+  }
+
+  @Test func `the address is the SDK's`() async throws {
+    let pending = try await client.auth.oauth.begin(page, authDomain: nil)
+    #expect(client.wire.requests.isEmpty)
+    let target = try #require(
+      RequestTarget(parsing: String(pending.address.dropFirst("http://127.0.0.1:9099".count))))
+    #expect(target.path == "/emulator/auth/handler")
+    #expect(
+      target.items.map(\.name) == [
+        "apiKey", "authType", "ibi", "sessionId", "v", "eventId", "providerId", "appId", "scopes",
+        "customParameters",
+      ])
+    let sessionID = pending.sessionID.reveal { $0 }
+    #expect(
+      sessionID.wholeMatch(of: /[A-Z]{10}/) != nil && pending.eventID?.wholeMatch(of: /[A-Z]{10}/) != nil)
+    #expect(target.item("sessionId") == Hexadecimal.encode(SHA256.hash(Array(sessionID.utf8))))
+    #expect(target.item("scopes") == "a,b" && target.item("customParameters") == #"{"lang":"f+r"}"#)
+    #expect(pending.address.contains("f%2Br") && !pending.address.contains(sessionID))
+    #expect(
+      HandlerPage.App.client("123-abc.apps.googleusercontent.com").scheme
+        == "com.googleusercontent.apps.123-abc")
+  }
+
+  @Test func `the app's callback signs in with the raw session ID`() async throws {
+    let pending = try await client.auth.oauth.begin(page, authDomain: nil)
+    let link =
+      "http://127.0.0.1:9099/emulator/auth/handler?\(PercentEncoding.form([("providerId", "twitter.com"), ("id_token", Self.claims)]))"
+    let redirect = try ProviderRedirect(parsing: callback(pending, "link=\(PercentEncoding.encode(link))"))
+    let done = try await client.auth.oauth.finish(pending, redirect)
+    #expect(done.signedIn.profile.screenName == "jane_d")
+    let body = try JSONDecoder().decode(
+      JSONValue.self, from: Data(try #require(client.wire.requests.last).body))
+    #expect(body["requestUri"] == .string(link) && body["postBody"] == "providerId=twitter.com")
+    #expect(body["sessionId"]?.string == pending.sessionID.reveal { $0 })
+    #expect(try client.stored.providerSignIns.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"code":"auth/invalid-oauth-client-id","message":"m"}"#, 17060),
+    (#"{"code":"auth/network-request-failed"}"#, 17061),
+    (#"{"code":"auth/internal-error"}"#, 17062), (#"{"code":"auth/else"}"#, 17063), ("not JSON", 17063),
+  ])
+  func `the page's error has the SDK's number`(error: String, sdkCode: Int) async throws {
+    let pending = try await client.auth.oauth.begin(page, authDomain: nil)
+    let text = callback(pending, "firebaseError=\(PercentEncoding.encode(error))")
+    let fault = try #require(
+      await fault { _ = try await client.auth.oauth.finish(pending, ProviderRedirect(parsing: text)) })
+    #expect(AuthError.webSignIn(fault).sdkCode == sdkCode)
+    #expect(try client.stored.providerSignIns.isEmpty)
+  }
+
+  @Test func `a callback of another app, another sign-in or none is told apart`() async throws {
+    let pending = try await client.auth.oauth.begin(page, authDomain: nil)
+    let good = callback(pending, "link=x")
+    let cases: [(String, WebSignInFault)] = [
+      (good.replacing("app-1-123", with: "app-1-124"), .notTheCallback(scheme: "app-1-123-ios-0a1b")),
+      (good.replacing("firebaseauth", with: "other"), .notTheCallback(scheme: "app-1-123-ios-0a1b")),
+      ("http://127.0.0.1/?id_token=x", .notTheCallback(scheme: "app-1-123-ios-0a1b")),
+      (callback(pending, "link=x", eventID: "OTHEREVENT"), .foreignAnswer),
+      (good.replacing("signInWithRedirect", with: "verifyApp"), .foreignAnswer),
+      (
+        callback(pending, "nothing=1"),
+        .failed(code: "", message: "the callback holds neither a link nor an error")
+      ),
+    ]
+    for (text, expected) in cases {
+      #expect(
+        await fault { _ = try await client.auth.oauth.finish(pending, ProviderRedirect(parsing: text)) }
+          == expected)
+    }
+    #expect(client.wire.requests.isEmpty)
+  }
+
+  @Test func `the embedded server has no page, and production's are not for Apple and Facebook`() async throws
+  {
+    let embedded = client.client(Target(.embedded, projectID: "demo-test"))
+    #expect(
+      await authError { _ = try await embedded.oauth.begin(page, authDomain: nil) }
+        == .invalidInput(.embeddedPages))
+    let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    for provider in ["apple.com", "facebook.com"] {
+      let page = HandlerPage(providerID: provider, app: .firebase("1"))
+      #expect(
+        await authError { _ = try await real.oauth.begin(page, authDomain: nil) }
+          == .invalidInput(.nativeProvider(provider)))
+    }
+    #expect(client.wire.requests.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (["localhost", "my-app.web.app", "my-app.firebaseapp.com"], nil, "my-app.firebaseapp.com"),
+      (["localhost", "my-app.web.app"], nil, "my-app.web.app"), (["localhost", "x.example"], nil, nil),
+      (["firebaseapp.com"], nil, nil), (["x.example"], "x.example", "x.example"),
+      (["my-app.web.app"], "x.example", nil),
+    ] as [([String], String?, String?)])
+  func `the domain of the pages is one the project has authorized`(
+    authorized: [String], custom: String?, expected: String?
+  ) async throws {
+    let list = authorized.map { "\"\($0)\"" }.joined(separator: ",")
+    client.wire.answer("v1/projects", 200, #"{"projectId":"1","authorizedDomains":[\#(list)]}"#)
+    let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    guard let expected else {
+      let error = await authError { _ = try await real.oauth.begin(page, authDomain: custom) }
+      return #expect(error?.code.rawValue == "UNAUTHORIZED_DOMAIN" && error?.sdkCode == 17038)
+    }
+    let pending = try await real.oauth.begin(page, authDomain: custom)
+    #expect(pending.address.hasPrefix("https://\(expected)/__/auth/handler?apiKey=k&"))
+  }
+
+  @Test func `no letter of an identifier is likelier than another`() {
+    var bytes = (0...255).map { UInt8($0) }.makeIterator()
+    // The bytes that would favor some letters are passed over.
+    let letters = (0..<23).map { _ in
+      HandlerPage.identifier { count in (0..<count).map { _ in bytes.next() ?? 0 } }
+    }.joined()
+    #expect(letters.prefix(26) == "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    #expect(
+      HandlerPage.identifier { count in [UInt8](repeating: 255, count: count - 1) + [1] } == "BBBBBBBBBB")
+  }
+}

@@ -1,0 +1,185 @@
+import AuthHTTP
+import Foundation
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import AuthCore
+
+@Suite struct SecondFactorSignInTests {
+  private let client: TestClient
+
+  init() throws { client = try TestClient() }
+
+  @Test func `without a pending sign-in nothing is sent`() async throws {
+    let factors = client.auth.multiFactor
+    #expect(await authError { _ = try await factors.challenge(nil) } == .nothingPending(.secondFactor))
+    #expect(
+      await authError { _ = try await factors.resolve(code: "123456") } == .nothingPending(.secondFactor))
+    #expect(client.wire.requests.isEmpty)
+  }
+
+  @Test func `a pending sign-in of another target is never sent`() async throws {
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    try await client.signInHalfway()
+    let count = client.wire.requests.count
+    let other = client.client(Target(.embedded, projectID: "demo-other")).multiFactor
+    for call in [{ _ = try await other.challenge(nil) }, { _ = try await other.resolve(code: "654321") }]
+      as [() async throws -> Void]
+    {
+      #expect(await authError(call)?.code.rawValue == "TARGET_MISMATCH")
+    }
+    #expect(client.wire.requests.count == count)
+  }
+
+  @Test(arguments: ["12345", "1234567", "12345a", "١٢٣٤٥٦"])
+  func `what is no SMS code is refused before it is sent`(code: String) async throws {
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    try await client.signInHalfway()
+    _ = try await client.auth.multiFactor.challenge(nil)
+    let error = await authError { _ = try await client.auth.multiFactor.resolve(code: code) }
+    #expect(error == .invalidInput(.secondFactorCode(.phone, isEnrollment: false)))
+    #expect(client.wire.count("mfaSignIn:finalize") == 0)
+  }
+
+  @Test func `the pending sign-in holds everything, and the finished one tells it`() async throws {
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    let uid = try client.auth.session().localID
+    let pending = try await client.signInHalfway()
+    #expect(pending.mfaInfo.map(\.phoneInfo) == ["+*******3434"] && pending.localID == uid)
+    #expect(try client.stored.session == nil)
+    #expect(try client.auth.multiFactor.pending() == pending)
+    let sent = try await client.auth.multiFactor.challenge(nil)
+    #expect(!sent.wasPending && sent.pending.challenge != nil)
+    let wrong = await authError { _ = try await client.auth.multiFactor.resolve(code: "000000") }
+    #expect(wrong?.serverCode == .invalidCode)
+    let resolved = try await client.auth.multiFactor.resolve(code: "654 321")
+    #expect(resolved.signedIn.session.localID == uid)
+    #expect(resolved.signedIn.session.secondFactor == "phone")
+    #expect(resolved.signedIn.profile.email == TestClient.email)
+    #expect(try client.stored.pendingSecondFactor == nil)
+    #expect(try client.auth.session() == resolved.signedIn.session)
+  }
+
+  @Test func `an SMS is sent again after a minute, or when asked`() async throws {
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    try await client.signInHalfway()
+    let factors = client.auth.multiFactor
+    #expect(try await !factors.challenge(nil).wasPending)
+    client.clock.advance(by: 59)
+    #expect(try await factors.challenge(nil).wasPending)
+    #expect(try await !factors.challenge(nil, resend: true).wasPending)
+    client.clock.advance(by: 60)
+    #expect(try await !factors.challenge(nil).wasPending)
+    #expect(client.wire.count("mfaSignIn:start") == 3)
+  }
+
+  @Test func `several factors want a choice, and a code without an SMS is the app's`() async throws {
+    try await client.signUpVerified()
+    try await client.enrollPhone(name: "2")
+    let app = try await client.enrollApp()
+    try await client.signInHalfway()
+    let factors = client.auth.multiFactor
+    #expect(await authError { _ = try factors.factor(nil) }?.code == .inputNeeded)
+    let bySMS = await authError { _ = try await factors.resolve(code: "654321", FactorSelection("1")) }
+    #expect(bySMS == .nothingPending(.challenge))
+    let toApp = await authError { _ = try await factors.challenge(FactorSelection("authenticator")) }
+    #expect(toApp?.code == .usage)
+    // The factor called 2 is the first one: a name goes before a place.
+    #expect(try factors.factor(FactorSelection("2")).phoneInfo != nil)
+    #expect(
+      await authError { _ = try factors.factor(FactorSelection("3")) }?.code.rawValue == "NO_SUCH_FACTOR")
+    let resolved = try await factors.resolve(code: client.code(of: app, stepsAhead: 1))
+    #expect(resolved.factor.totpInfo != nil && resolved.signedIn.session.secondFactor == "totp")
+  }
+
+  @Test(arguments: [
+    "INVALID_MFA_PENDING_CREDENTIAL", "TOTP_CHALLENGE_TIMEOUT : late", "INVALID_PENDING_TOKEN",
+    "MISSING_CREDENTIAL", "USER_NOT_FOUND",
+  ])
+  func `a sign-in that is over is forgotten, and its first factor named`(code: String) async throws {
+    try await client.signUpVerified()
+    let app = try await client.enrollApp()
+    try await client.signInHalfway()
+    client.wire.refuse("mfaSignIn:finalize", code)
+    let error = await authError {
+      _ = try await client.auth.multiFactor.resolve(code: client.code(of: app, stepsAhead: 1))
+    }
+    guard case .secondFactor(.totp, let profile, "authenticator", _) = error?.step else {
+      return #expect(Bool(false), "\(error as Any)")
+    }
+    #expect(profile.providerID == "password" && profile.email == "jane@example.com")
+    #expect(try client.stored.pendingSecondFactor == nil)
+  }
+
+  @Test func `of an SMS that is too old only the SMS is forgotten`() async throws {
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    try await client.signInHalfway()
+    _ = try await client.auth.multiFactor.challenge(nil)
+    client.wire.refuse("mfaSignIn:finalize", "SESSION_EXPIRED")
+    let error = await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }
+    #expect(error?.serverCode == .sessionExpired && error?.step != nil)
+    let pending = try client.auth.multiFactor.pending()
+    #expect(pending.challenge == nil)
+  }
+
+  @Test func `the strict server ends a sign-in after five minutes, and that is told`() async throws {
+    let client = try TestClient(isStrict: true)
+    try await client.signUpVerified()
+    let app = try await client.enrollApp()
+    try await client.signInHalfway()
+    client.clock.advance(by: 310)
+    let error = await authError { _ = try await client.auth.multiFactor.resolve(code: client.code(of: app)) }
+    #expect(error?.serverCode == .totpChallengeTimeout)
+    #expect(try client.stored.pendingSecondFactor == nil)
+  }
+
+  @Test func `reauthentication keeps the session until the second factor proved the same user`() async throws
+  {
+    try await client.signUpVerified()
+    let app = try await client.enrollApp()
+    let mine = try client.auth.session()
+    let needed = await authError {
+      _ = try await client.auth.email.reauthenticate(password: TestClient.password)
+    }
+    guard case .secondFactorNeeded(let pending) = needed else { throw needed ?? .signedOut(profile: "") }
+    #expect(pending.expectedUser == mine.localID)
+    #expect(try client.auth.session() == mine)
+    let claims = #"{"user_id":"somebody","sub":"somebody","iat":1,"exp":9999999999,"firebase":{}}"#
+    client.wire.answer(
+      "mfaSignIn:finalize", 200, #"{"idToken":"\#(unsignedToken(claims))","refreshToken":"r"}"#)
+    let error = await authError {
+      _ = try await client.auth.multiFactor.resolve(code: client.code(of: app, stepsAhead: 1))
+    }
+    #expect(error == .userMismatch(expected: mine.localID, actual: "somebody"))
+    #expect(try client.auth.session() == mine)
+  }
+
+  @Test(arguments: [
+    #"{"mfaPendingCredential":"p"}"#, #"{"mfaPendingCredential":"p","mfaInfo":[]}"#,
+    #"{"mfaPendingCredential":"p","mfaInfo":[{"mfaEnrollmentId":"e","emailInfo":{"emailAddress":"a@b.c"}}]}"#,
+  ])
+  func `factors this program cannot answer are no crash`(body: String) async throws {
+    client.wire.answer(":signInWithPassword", 200, body)
+    let error = await authError { try await client.signInByEmail() }
+    #expect(error?.code == .secondFactorRequired)
+    #expect(await authError { _ = try await client.auth.multiFactor.resolve(code: "123456") } != nil)
+    let chosen = await authError {
+      _ = try await client.auth.multiFactor.resolve(code: "123456", FactorSelection("e"))
+    }
+    #expect(chosen?.code == .noSuchFactor || chosen == .invalidInput(.unknownFactorKind(id: "e")))
+  }
+
+  @Test func `a completed sign-in forgets the one that waits`() async throws {
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    try await client.signInHalfway()
+    try await client.signUp("other@example.com")
+    #expect(try client.stored.pendingSecondFactor == nil)
+  }
+}
