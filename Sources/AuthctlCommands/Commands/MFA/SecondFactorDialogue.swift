@@ -126,7 +126,9 @@ extension Context {
       var report: ErrorReport
       switch error {
       case let failure as Terminal.PromptFailure: report = failure.report
-      case AuthError.network, AuthError.unexpectedResponse: report = Run.report(of: error)
+      case AuthError.network, AuthError.unexpectedResponse,
+        AuthError.refusedDuring(_, _, _, status: 500...599):
+        report = Run.report(of: error)
       default: throw error
       }
       guard (try? isPending()) == true else { throw error }
