@@ -65,15 +65,16 @@ import Testing
     let path = "\(Self.users)/u/totpCodes"
     let shown = try test.send(.get, path, fields: [Self.host]).body["totpCodes"]?.array?.first
     #expect(shown?["isUsed"] == nil)
-    let pending = try test.post(
-      "v1/accounts:signInWithPassword", ["email": "u@example.com", "password": "correct horse"])
-    let done = try test.post(
-      "v2/accounts/mfaSignIn:finalize",
+    let pending = try test.send(
+      .post, "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k",
+      ["email": "u@example.com", "password": "correct horse"], fields: [Self.host])
+    let done = try test.send(
+      .post, "/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize?key=k",
       [
         "mfaPendingCredential": pending.body["mfaPendingCredential"] ?? .null,
         "mfaEnrollmentId": shown?["mfaEnrollmentId"] ?? .null,
         "totpVerificationInfo": ["verificationCode": shown?["code"] ?? .null],
-      ])
+      ], fields: [Self.host])
     #expect(done.status == 200, "\(done.body)")
     #expect(
       try test.send(.get, path, fields: [Self.host]).body["totpCodes"]?.array?.first?["isUsed"] == true)

@@ -68,7 +68,8 @@ import Testing
   }
 
   @Test func `a failure has all seven members, null where there is nothing`() throws {
-    let report = ErrorReport(ServerErrorCode(rawValue: "X"), message: "it \"failed\"")
+    var report = ErrorReport(ServerErrorCode(rawValue: "X"), message: "it \"failed\"")
+    (report.name, report.sdkCode) = (nil, nil)
     #expect(
       try ErrorOutput.json(report, target: nil)
         == #"{"error":{"code":"X","hint":null,"message":"it \"failed\"","name":null,"retryable":false,"sdkCode":null,"target":null}}"#

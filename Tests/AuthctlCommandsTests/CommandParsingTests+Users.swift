@@ -23,7 +23,6 @@ extension CommandParsingTests {
     ["emulator", "users", "delete", "--yes"], ["emulator", "users", "disable", "jane", "ravi"],
     ["emulator", "users", "update"], ["emulator", "users", "update", "jane", "--remove", "uid"],
     ["emulator", "stop", "9099", "--all"], ["emulator", "codes", "--totp", "jane", "--watch"],
-    ["emulator", "sms-regions"], ["emulator", "mfa"], ["recaptcha", "set"],
     ["emulator", "start", "--hosting-domain", "demo.web.app"],
     ["emulator", "start", "--hosting-domain", "https://links.example.com"],
   ])

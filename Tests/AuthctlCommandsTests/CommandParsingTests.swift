@@ -71,8 +71,7 @@ import Testing
     ["user", "update", "--remove", "email"],
     ["phone", "verify-app", "--client-id", "a", "--callback-file", "-"],
     ["phone", "verify-client", "--apns-token", "a1", "--sandbox", "--token-type", "production"],
-    ["recaptcha", "mint"], ["recaptcha", "mint", "--action", "x"], ["recaptcha", "set", "--phone", "on"],
-    ["recaptcha", "set", "--block-up-to", "0.35"], ["recaptcha", "set", "--block-up-to", "2"],
+    ["recaptcha", "mint"], ["recaptcha", "mint", "--action", "x"],
     ["phone"], ["nonsense"], ["emulator", "clock", "1h"], ["emulator", "clock", "=tomorrow"],
     ["emulator", "clock", "+"],
   ])

@@ -92,16 +92,18 @@ import Testing
     let mint = "authctl recaptcha mint --action"
     let send = "authctl phone send --resend --recaptcha-token-file - \(number)"
     #expect(
-      try await authctl("recaptcha", "set", "--phone", "enforce", "--field", "phone").output == "ENFORCE\n")
+      try await authctl("emulator", "settings", "phoneEnforcementState", "ENFORCE").output == "ENFORCE\n")
     #expect(try await failure("phone send \(number)") == "MISSING_RECAPTCHA_TOKEN")
     let refused = try await authctl.shell("\(mint) getOobCode | \(send) --json")
     #expect(try refused.jsonError()["code"] as? String == "INVALID_APP_CREDENTIAL")
     #expect(try await authctl.shell("\(mint) sendVerificationCode | \(send)").status == 0)
-    _ = try await authctl("recaptcha", "set", "--block-up-to", "0.3")
+    _ = try await authctl(
+      "emulator", "settings", "recaptchaConfig", "managedRules.endScore=0.3", "managedRules.action=BLOCK",
+      "useSmsBotScore=on")
     let low = try await authctl.shell("\(mint) sendVerificationCode --score 0.3 | \(send) --json")
     #expect(try low.jsonError()["sdkCode"] as? Int == 17048)
     // In AUDIT the stored push is the fallback of a bad token.
-    _ = try await authctl("recaptcha", "set", "--phone", "audit")
+    _ = try await authctl("emulator", "settings", "phoneEnforcementState", "AUDIT")
     _ = try await authctl("phone", "verify-client", "--apns-token", "a1b2")
     _ = try await authctl.shell("authctl emulator pushes --field payload | authctl phone push -")
     let audited = try await authctl.shell("\(mint) getOobCode | \(send) --trace")
@@ -110,7 +112,9 @@ import Testing
   }
 
   @Test func `reCAPTCHA Enterprise for e-mail: each refusal has its hint`() async throws {
-    _ = try await authctl("recaptcha", "set", "--email", "enforce", "--block-up-to", "0.3")
+    _ = try await authctl(
+      "emulator", "settings", "recaptchaConfig", "emailPasswordEnforcementState=ENFORCE",
+      "managedRules.endScore=0.3", "managedRules.action=BLOCK")
     let secret = "AUTHCTL_PASSWORD=notasecret"
     func signUp(_ action: String, _ options: String = "") async throws -> [String: Any] {
       let outcome = try await authctl.shell(
@@ -181,7 +185,9 @@ extension BrowserTests {
 
     @Test func `the local page of --recaptcha browser sends a token with the chosen score`() async throws {
       let (authctl, server) = try program()
-      _ = try await authctl("recaptcha", "set", "--phone", "enforce", "--block-up-to", "0.3")
+      _ = try await authctl(
+        "emulator", "settings", "recaptchaConfig", "phoneEnforcementState=ENFORCE",
+        "managedRules.endScore=0.3", "managedRules.action=BLOCK", "useSmsBotScore=on")
       for (score, status) in [("0.1", Int32(1)), ("0.9", 0)] {
         let browser = try await BrowserTests.begin()
         let error = "\(authctl.home.path)/err\(score)"

@@ -135,7 +135,7 @@ def picture_page(browser, environment):
                 page.goto(f"http://{address}/#{view}")
                 page.wait_for_timeout(1000)
                 if view == "calls":
-                    page.get_by_text("Refused").first.click()
+                    page.get_by_role("option").nth(0).click()
                     page.wait_for_timeout(500)
                 page.screenshot(path=f"{directory}/{view}-{scheme}.png")
                 page.close()

@@ -51,7 +51,7 @@ import Testing
     for (words, reason) in [
       ("jane", "there is nothing to change"), ("nobody --name N", "no user has the uid"),
       ("jane --email kim@example.com", "EMAIL_EXISTS"), ("jane --number +16505550102", "PHONE_NUMBER_EXISTS"),
-      ("jane --claims {\"sub\":1}", "reserved"),
+      ("jane --claims {\"sub\":1}", "FORBIDDEN_CLAIM"),
       ("jane --remove-factor home", "no second factor is called 'home'"),
       ("jane --claims - --password-file -", "cannot both be standard input"),
     ] {

@@ -11,7 +11,11 @@ import Testing
   private func strictAccount() async throws -> SecondFactorAccount<Authctl> {
     let server = try CountingServer(isStrict: true)
     let authctl = try Authctl(variables: server.variables)
-    try await authctl.done(["emulator", "mfa", "--sms", "on", "--totp", "on"])
+    try await authctl.done([
+      "emulator", "settings", "mfa", "state=ENABLED", "enabledProviders=PHONE_SMS",
+      "providerConfigs.state=ENABLED",
+      "adjacentIntervals=5",
+    ])
     return try await SecondFactorAccount(of: authctl, at: server)
   }
 
@@ -119,11 +123,11 @@ import Testing
   @Test(arguments: LocalTarget.allCases)
   func `what the project does not offer`(target: LocalTarget) async throws {
     let account = try await target.account()
-    try await account.done("emulator", "mfa", "--totp", "off")
+    try await account.done("emulator", "settings", "mfa", "providerConfigs.state=DISABLED")
     let partly = try await DoctorReport(account.authctl, "mfa", "doctor")
     #expect(partly.status == 1 && partly.findings == ["authenticator apps": "bad"], "\(partly.findings)")
     #expect(partly.verdict("canEnrollTOTP") == "no" && partly.verdict("canEnrollSMS") == "yes")
-    try await account.done("emulator", "mfa", "--sms", "off")
+    try await account.done("emulator", "settings", "mfa", "enabledProviders=none")
     let report = try await DoctorReport(account.authctl, "mfa", "doctor")
     #expect(report.status == 1 && report.verdict("canEnrollSMS") == "no")
     for name in ["SMS as a second factor", "authenticator apps"] {

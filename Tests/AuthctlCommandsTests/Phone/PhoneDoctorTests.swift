@@ -115,14 +115,14 @@ import Testing
 
   @Test func `reCAPTCHA Enterprise that is enforced wants a token for each SMS`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
-    try await authctl.done(["recaptcha", "set", "--phone", "enforce"])
+    try await authctl.done(["emulator", "settings", "phoneEnforcementState", "ENFORCE"])
     let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(report.status == 1 && report.verdict("canSend") == "no")
     #expect(report.fix("app verification") == "authctl phone send --recaptcha browser \(Self.number)")
     #expect(HintLine.problems(in: report.fix("app verification"), Commands.tree) == [])
     let fictional = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
     #expect(fictional.verdict("canSend") == "yes")
-    try await authctl.done(["recaptcha", "set", "--phone", "audit"])
+    try await authctl.done(["emulator", "settings", "phoneEnforcementState", "AUDIT"])
     #expect(
       try await DoctorReport(authctl, "phone", "doctor", Self.number).detail("app verification").contains(
         "AUDIT"))
