@@ -131,11 +131,11 @@ def picture_page(browser, environment):
         fill(environment | dict(FIREBASE_AUTH_EMULATOR_HOST=address, AUTHCTL_PASSWORD="correct horse battery"))
         for scheme in ("light", "dark"):
             for view in ("users", "calls"):
-                page = browser.new_page(viewport=dict(width=1280, height=800), device_scale_factor=2, color_scheme=scheme)
+                page = browser.new_page(viewport=dict(width=1280, height=800), color_scheme=scheme)
                 page.goto(f"http://{address}/#{view}")
                 page.wait_for_timeout(1000)
                 if view == "calls":
-                    page.get_by_role("option").nth(0).click()
+                    page.get_by_role("listbox", name="Calls").get_by_role("option").first.click()
                     page.wait_for_timeout(500)
                 page.screenshot(path=f"{directory}/{view}-{scheme}.png")
                 page.close()
