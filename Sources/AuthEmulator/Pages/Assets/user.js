@@ -48,7 +48,8 @@ function fill(user, isFresh) {
       copyButton('Copy', 'Copy the uid', user.localId))],
     ['Tenant', user.tenantId],
     ['Providers', user.identities.length
-      ? element('ul', {}, ...user.identities.map((each) => element('li', { textContent: identity(each) })))
+      ? element('ul', { attributes: { 'aria-label': 'Providers' } },
+          ...user.identities.map((each) => element('li', { textContent: identity(each) })))
       : user.providers.includes('custom') ? 'a custom token' : 'none, anonymous'],
     ['First e-mail', user.initialEmail !== user.email ? user.initialEmail : null],
     ['Passkeys', user.passkeys ? String(user.passkeys) : null],
