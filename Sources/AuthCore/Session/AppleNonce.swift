@@ -16,10 +16,7 @@ public struct AppleNonce: StoredRecord {
   /// When it was used.
   public var usedAt: Date?
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case rawNonce, hashedNonce, madeAt, usedAt }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+  package enum CodingKeys: String, CodingKey, CaseIterable { case rawNonce, hashedNonce, madeAt, usedAt }
 
   /// A nonce from its raw text.
   public init(_ rawNonce: Secret, madeAt: Date) {

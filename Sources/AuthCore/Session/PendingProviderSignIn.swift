@@ -21,13 +21,10 @@ public struct PendingProviderSignIn: StoredRecord {
   /// The service that knows the session.
   public var target: Target
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case providerID = "providerId", address, continueUri, sessionID = "sessionId", eventID = "eventId",
       callbackScheme, startedAt, target
   }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// How long a sign-in stays pending; after that it has to start over.
   public static let lifetime: TimeInterval = 900

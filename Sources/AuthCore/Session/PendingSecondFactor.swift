@@ -43,13 +43,10 @@ public struct PendingSecondFactor: StoredRecord {
   /// Whether this library can answer one of the factors.
   public var canBeAnswered: Bool { mfaInfo.contains { SecondFactorKind($0) != nil } }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case mfaPendingCredential, mfaInfo, localID = "localId", profile, tokens, expectedUser, startedAt,
       serviceClockAhead, challenge, target
   }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 }
 
 /// The kinds of second factors this library can enroll and answer.
@@ -98,11 +95,8 @@ public struct PendingEnrollment: StoredRecord {
   /// The service that began it.
   public var target: Target
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case kind, sessionInfo, phoneNumber, displayName, localID = "localId", startedAt,
       serviceClockAhead, deadline, codeLength, target
   }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 }

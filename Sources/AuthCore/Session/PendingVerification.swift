@@ -14,30 +14,26 @@ public struct PendingVerification: StoredRecord {
   /// The service that sent it.
   public var target: Target
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case verificationID = "verificationId"
     case phoneNumber, sentAt, serviceClockAhead, target
   }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 }
 
 /// Proof that the user owns a number which belongs to another account (Docs/protocol.md 2.5).
-public struct TemporaryProof: StoredRecord {
+package struct TemporaryProof: StoredRecord {
   /// The proof, opaque.
-  public var temporaryProof: Secret
+  package var temporaryProof: Secret
   /// The number it proves.
-  public var phoneNumber: PhoneNumber
+  package var phoneNumber: PhoneNumber
   /// When the service stops accepting it.
-  public var expiresAt: Date
+  package var expiresAt: Date
   /// The service that issued it.
-  public var target: Target
+  package var target: Target
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case temporaryProof, phoneNumber, expiresAt, target }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case temporaryProof, phoneNumber, expiresAt, target
+  }
 }
 
 /// The service's ID of an SMS that it sent: it goes back together with the code, as `sessionInfo`.
@@ -61,10 +57,7 @@ public struct PendingEmailLink: StoredRecord {
   /// The service that sent it.
   public var target: Target
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case email, sentAt, target }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+  package enum CodingKeys: String, CodingKey, CaseIterable { case email, sentAt, target }
 
   /// How long a link can be used in production, in seconds.
   public static let lifetime: TimeInterval = 6 * 3600

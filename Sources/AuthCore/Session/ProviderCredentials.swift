@@ -177,14 +177,11 @@ public struct ProviderProfile: StoredRecord {
   /// Whether the sign-in made the account.
   public var isNewUser: Bool?
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case providerID = "providerId", email, emailVerified, displayName, fullName, firstName, lastName,
       screenName, photoUrl
     case federatedID = "federatedId", rawUserInfo, isNewUser
   }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// A profile that tells nothing but the provider.
   public init(providerID: String) { self.providerID = providerID }

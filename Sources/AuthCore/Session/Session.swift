@@ -11,10 +11,9 @@ public struct Session: StoredRecord {
   public var refreshToken: Secret
   /// When the ID token expires, by the service's clock: the earlier of what its `exp` and the answer's `Date` say.
   public var expiresAt: Date
-  /// When the ID token was issued, by the service's clock; nil in files of older versions, and where the service itself issues tokens
-  /// from the future.
+  /// When the ID token was issued, by the service's clock; nil where the service itself issues tokens from the future.
   public var issuedAt: Date?
-  /// When the tokens arrived, by this machine's clock; nil in files of older versions.
+  /// When the tokens arrived, by this machine's clock; nil if they came from a browser.
   public var obtainedAt: Date?
   /// How many seconds the service's clock was ahead of this machine's in its last answer; nil where they agreed.
   public var serviceClockAhead: Int?
@@ -27,13 +26,10 @@ public struct Session: StoredRecord {
   /// The service the tokens belong to.
   public var target: Target
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case localID = "localId", idToken, refreshToken, expiresAt, issuedAt, obtainedAt,
       serviceClockAhead, providerID = "providerId", secondFactor, signedInAt, target
   }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// The service's time when this machine's is `now`, by its last response.
   public func serviceTime(at now: Date) -> Date {
@@ -81,10 +77,6 @@ extension Session {
     secondFactor = try container.decodeIfPresent(String.self, forKey: .secondFactor)
     signedInAt = try container.decode(Date.self, forKey: .signedInAt)
     target = try container.decode(Target.self, forKey: .target)
-    // Older versions did not store the tenant; the token has it.
-    if target.tenantID == nil {
-      target.tenantID = idToken.reveal { try? IDToken(parsing: $0) }?.claims.tenant
-    }
   }
 }
 

@@ -1,39 +1,36 @@
-public import Platform
-public import IdentityToolkit
+package import Platform
+package import IdentityToolkit
 
 /// The fresh credential that the service returned when it refused one (Docs/protocol.md 3.5).
 ///
 /// A token of Apple's is valid once, so only this one signs in to the account that has the identity.
-public struct UpdatedCredential: StoredRecord {
+package struct UpdatedCredential: StoredRecord {
   /// The provider.
-  public var providerID: String
+  package var providerID: String
   /// Stands for the tokens; nil where the service returned none.
-  public var pendingToken: Secret?
+  package var pendingToken: Secret?
   /// The provider's ID token.
-  public var idToken: Secret?
+  package var idToken: Secret?
   /// The raw nonce of the ID token.
-  public var rawNonce: Secret?
+  package var rawNonce: Secret?
   /// The provider's access token.
-  public var accessToken: Secret?
+  package var accessToken: Secret?
   /// The secret of an OAuth 1.0a token.
-  public var tokenSecret: Secret?
+  package var tokenSecret: Secret?
   /// The address at the provider.
-  public var email: String?
+  package var email: String?
   /// When it came, by this machine's clock.
-  public var receivedAt: Date
+  package var receivedAt: Date
   /// When it is no longer worth trying.
-  public var expiresAt: Date
+  package var expiresAt: Date
   /// The service that returned it.
-  public var target: Target
+  package var target: Target
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case providerID = "providerId", pendingToken, idToken, rawNonce, accessToken, tokenSecret, email,
       receivedAt, expiresAt,
       target
   }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// How long it is kept where nothing tells its end.
   private static let lifetime: TimeInterval = 3600

@@ -53,9 +53,7 @@ public struct ConfigurationFile: Sendable {
     var version: Int = currentVersion
     var profiles: [String: Preserving<ProfileSettings>] = [:]
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case version, profiles }
-
-    static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+    package enum CodingKeys: String, CodingKey, CaseIterable { case version, profiles }
 
     init() {}
 
@@ -119,9 +117,6 @@ public struct ProfileSettings: StoredRecord {
     /// ``ProfileSettings/appCheckDebugTokenFile``.
     case appCheckDebugTokenFile
   }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// No settings.
   public init() {}
