@@ -9,7 +9,7 @@ import Testing
     .deletingLastPathComponent().appending(path: "Sources")
 
   @Test(arguments: [
-    "AuthHTTP", "AuthCrypto", "IdentityToolkit", "EmulatorWire", "EmulatorState", "AuthEmulator",
+    "AuthHTTP", "AuthCrypto", "IdentityToolkit", "AuthCore", "EmulatorWire", "EmulatorState", "AuthEmulator",
   ])
   func `the folders of a module form no cycle`(module: String) throws {
     let uses = try Self.uses(in: module)

@@ -1,5 +1,24 @@
 import IdentityToolkit
 
+/// A call that proves by an ID token who makes it.
+protocol UserCall: Endpoint {
+  /// The signed-in user's ID token.
+  var idToken: String? { get set }
+}
+
+extension Delete: UserCall {}
+extension Lookup: UserCall {}
+extension MFAEnrollmentFinalize: UserCall {}
+extension MFAEnrollmentStart: UserCall {}
+extension MFAEnrollmentWithdraw: UserCall {}
+extension RevokeToken: UserCall {}
+extension SendOOBCode: UserCall {}
+extension SignInWithEmailLink: UserCall {}
+extension SignInWithIdp: UserCall {}
+extension SignInWithPhoneNumber: UserCall {}
+extension SignUp: UserCall {}
+extension Update: UserCall {}
+
 /// A request that takes a token of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
 protocol CaptchaRequest {
   /// The token.

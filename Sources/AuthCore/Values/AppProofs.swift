@@ -1,6 +1,64 @@
 public import Platform
 public import IdentityToolkit
 
+/// The app proof that a request for an SMS carried; after a refusal, the next thing to try depends on it (Docs/architecture.md 4).
+public struct ShownProof: Sendable, Equatable {
+  /// The kinds of proof.
+  public enum Kind: Sendable, Equatable {
+    /// None.
+    case none
+    /// The token of a reCAPTCHA page.
+    case recaptcha
+    /// A token of reCAPTCHA Enterprise.
+    case enterprise
+    /// Receipt and secret of a silent push.
+    case silentPush
+  }
+
+  /// Which kind it was.
+  public var kind: Kind
+  /// The call that asked for the SMS.
+  public var request: SMSRequest
+  /// Whether the request went to a local server.
+  public var isLocal: Bool
+  /// Whether a receipt was refused just before: the SDK takes another refusal for a broken answer.
+  public var isSecond = false
+}
+
+/// The calls that send an SMS.
+public enum SMSRequest: Sendable, Equatable {
+  /// To sign in by phone.
+  case signIn
+  /// To enroll a number as a second factor.
+  case enrollment
+  /// To answer a second factor.
+  case challenge
+}
+
+/// What a request says about its app by App Check; after a refusal, the next thing to try depends on it (Docs/protocol.md 10.14).
+public enum AppCheckProof: Sendable, Equatable {
+  /// Nothing.
+  case none
+  /// A token that was obtained elsewhere.
+  case given(Secret)
+  /// A token that a debug token was exchanged for, or was, by an earlier command.
+  case exchanged(Secret, isStored: Bool)
+  /// The text that the SDK sends when it has no token.
+  case placeholder
+
+  /// The SDK's text in place of a token.
+  static let placeholderToken = Secret("eyJlcnJvciI6IlVOS05PV05fRVJST1IifQ==")
+
+  /// What is sent.
+  var token: Secret? {
+    switch self {
+    case .none: nil
+    case .given(let token), .exchanged(let token, _): token
+    case .placeholder: Self.placeholderToken
+    }
+  }
+}
+
 /// App verification by silent push: a receipt that was asked for, and the secret once the push brought it.
 package struct SilentPushCredential: StoredRecord {
   /// The answer to ``VerifyIosClient``.

@@ -26,6 +26,9 @@ public struct PendingProviderSignIn: StoredRecord {
       callbackScheme, startedAt, target
   }
 
+  /// What the page of an app does, as the SDK names it.
+  static let authType = "signInWithRedirect"
+
   /// How long a sign-in stays pending; after that it has to start over.
   public static let lifetime: TimeInterval = 900
 
@@ -69,7 +72,7 @@ public struct PendingProviderSignIn: StoredRecord {
     guard redirect.place == "\(callbackScheme ?? "")://firebaseauth/link",
       let deepLink = redirect.item("deep_link_id"), let callback = try? ProviderRedirect(parsing: deepLink)
     else { throw .webSignIn(.notTheCallback(scheme: callbackScheme ?? "")) }
-    guard callback.item("authType") == HandlerPage.authType, callback.item("eventId") == eventID else {
+    guard callback.item("authType") == Self.authType, callback.item("eventId") == eventID else {
       throw .webSignIn(.foreignAnswer)
     }
     if let error = callback.item("firebaseError") { throw .webSignIn(WebSignInFault(firebaseError: error)) }

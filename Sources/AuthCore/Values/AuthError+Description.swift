@@ -32,7 +32,7 @@ extension AuthError {
     case .unexpectedResponse: .unexpectedResponse
     case .unverified(let fault): fault.code
     case .missingLibrary: .missingLibrary
-    case .file(let problem): ServerErrorCode(rawValue: problem.kind.rawValue)
+    case .file(let problem): problem.code
     case .noHome: .noHome
     }
   }

@@ -1,5 +1,6 @@
 public import AuthHTTP
 public import IdentityToolkit
+package import SafeFiles
 
 /// Everything that can stop a call of this library, by what the caller can do about it.
 ///
@@ -94,5 +95,43 @@ public enum AuthError: Error, Sendable, Equatable {
     case challenge
     /// The enrollment of a second factor.
     case enrollment
+  }
+}
+
+extension AuthError {
+  /// A problem with a file.
+  public struct FileProblem: Error, Sendable, Equatable {
+    /// Its code in ``ErrorCatalogue``: `UNSAFE_FILE`, `DAMAGED_FILE`, `NEWER_FILE`, `LOCKED_FILE`, `UNREADABLE_FILE` or `UNWRITABLE_FILE`.
+    public var code: ServerErrorCode
+    /// The file.
+    public var path: String
+    /// The problem, as a sentence that names the path; no full stop.
+    public var reason: String
+    /// The system's command that fixes or explains it, such as `chmod 600 PATH`; nil where there is none.
+    public var fix: String?
+
+    /// A problem of the given parts.
+    public init(_ code: ServerErrorCode, path: String, reason: String, fix: String? = nil) {
+      self.code = code
+      self.path = path
+      self.reason = reason
+      self.fix = fix
+    }
+  }
+}
+
+extension AuthError.FileProblem {
+  /// The problem that made a file operation fail.
+  package init(_ error: SafeFileError) {
+    let code: ServerErrorCode =
+      switch error {
+      case .unsafe: .unsafeFile
+      case .cannotRead: .unreadableFile
+      case .cannotWrite, .unwritableContent: .unwritableFile
+      case .locked: .lockedFile
+      case .damaged: .damagedFile
+      case .newer: .newerFile
+      }
+    self.init(code, path: error.path, reason: error.description, fix: error.fix)
   }
 }

@@ -5,7 +5,6 @@ import IdentityToolkit
 
 /// The page of a project that signs an app's user in by a provider: `/__/auth/handler` (Docs/protocol.md 4.2).
 public struct HandlerPage: Sendable {
-  static let authType = "signInWithRedirect"
   /// The SDK's session and event IDs: ten capital letters.
   private static let identifierLength = 10
 
@@ -27,10 +26,8 @@ public struct HandlerPage: Sendable {
     /// The Firebase app ID.
     case firebase(String)
 
-    /// The default Firebase app ID for local targets: a local server does not check apps.
-    static let localID = "1:1:ios:1"
     /// The default app for local targets.
-    public static let local = Self.firebase(localID)
+    public static let local = Self.firebase(Target.localAppID)
 
     /// The scheme of the callback.
     public var scheme: String {
@@ -77,7 +74,7 @@ public struct HandlerPage: Sendable {
     appCheck: AppCheckProof = .none
   ) -> String {
     var items = [
-      (name: "apiKey", value: target.apiKey), (name: "authType", value: Self.authType),
+      (name: "apiKey", value: target.apiKey), (name: "authType", value: PendingProviderSignIn.authType),
       (name: "ibi", value: bundleID ?? ""),
       (name: "sessionId", value: Hexadecimal.encode(SHA256.hash(Array(sessionID.utf8)))),
       (name: "v", value: settings.userAgent), (name: "eventId", value: eventID),

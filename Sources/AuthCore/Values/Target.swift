@@ -35,6 +35,9 @@ public struct Target: Sendable, Hashable {
   /// The API key for local servers where none is set; they accept any text (Docs/protocol.md 9.1).
   public static let localAPIKey = "fake-api-key"
 
+  /// The Firebase app ID for local servers where none is set: they do not check apps.
+  static let localAppID = "1:1:ios:1"
+
   /// The project where nothing names one (Docs/architecture.md 1).
   public static let defaultProjectID = "demo-authctl"
 

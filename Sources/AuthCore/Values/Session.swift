@@ -31,6 +31,9 @@ public struct Session: StoredRecord {
       serviceClockAhead, providerID = "providerId", secondFactor, signedInAt, target
   }
 
+  /// How far a server's clock may be ahead of this machine's, in seconds.
+  static let clockTolerance: TimeInterval = 60
+
   /// The service's time when this machine's is `now`, by its last response.
   public func serviceTime(at now: Date) -> Date {
     now.addingTimeInterval(Double(serviceClockAhead ?? 0))
@@ -41,7 +44,7 @@ public struct Session: StoredRecord {
   /// A service that checks tokens refuses such a one (Docs/protocol.md 7.4).
   public func isFromFuture(at now: Date) -> Bool {
     guard let issuedAt else { return false }
-    return issuedAt.timeIntervalSince(serviceTime(at: now)) > TokenVerification.clockTolerance
+    return issuedAt.timeIntervalSince(serviceTime(at: now)) > Self.clockTolerance
   }
 
   /// Whether the ID token stays valid for at least `margin`; `now` is this machine's time.
@@ -99,5 +102,16 @@ public struct KeptTokens: Codable, Sendable, Equatable {
   /// The same tokens as the answer had them.
   var providerTokens: ProviderTokens {
     ProviderTokens(idToken: oauthIdToken, accessToken: oauthAccessToken, tokenSecret: oauthTokenSecret)
+  }
+}
+
+/// Texts of the service that go back to it unread: tokens, verification IDs and the like.
+enum OpaqueText {
+  /// Whether the text is one line of visible ASCII characters.
+  ///
+  /// Whatever the service hands out is made so, and anything else could become a second header line or a second line of a file where it is
+  /// used (RFC 6749 appendix A.12, A.17; RFC 9110 section 5.5).
+  static func isWellFormed(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 }
