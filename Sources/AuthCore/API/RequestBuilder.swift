@@ -8,13 +8,14 @@ struct RequestBuilder: Sendable {
   let target: Target
   let settings: ClientSettings
 
-  /// The request and the origin it goes to; project and tenant in its path are the target's.
+  /// Makes the request; project and tenant in its path are the target's.
   ///
   /// - Parameters:
   ///   - endpoint: the request value.
   ///   - route: another route than the endpoint's own, for the same call of a project or a tenant.
   ///   - isPrivileged: whether an administrator calls.
   ///   - appCheck: the App Check token.
+  /// - Returns: the request and its origin.
   /// - Throws: `EncodingError`, which only a programming mistake can cause.
   func request<E: Endpoint>(
     for endpoint: E, at route: Route? = nil, isPrivileged: Bool, appCheck: Secret? = nil
