@@ -4,10 +4,12 @@ import Foundation
 extension Browser {
   /// The visible element with this role whose name is this or, failing that, begins with it; waits for it.
   func element(_ role: String, _ name: String) async throws -> JSONValue {
-    try await call("Accessibility.enable")
     for _ in 0..<100 {
-      let nodes = try await call("Accessibility.getFullAXTree")["nodes"]?.array ?? []
-      let found = nodes.filter { $0["ignored"] != .bool(true) && $0["role"]?["value"]?.string == role }
+      let document = try await call("DOM.getDocument", ["depth": .integer(0)])
+      let root = document["root"]?["backendNodeId"] ?? .null
+      let query: [String: JSONValue] = ["backendNodeId": root, "role": .string(role)]
+      let nodes = try await call("Accessibility.queryAXTree", query)["nodes"]?.array ?? []
+      let found = nodes.filter { $0["ignored"] != .bool(true) }
       let match =
         found.first { $0["name"]?["value"]?.string == name }
         ?? found.first { $0["name"]?["value"]?.string?.hasPrefix(name) == true }
