@@ -65,14 +65,16 @@ public actor Browser {
       feed.finish()
     }
     Task { [weak self] in
-      var rest = Data()
+      // Pieces between zero bytes; a message may come in several parts.
+      var message: [UInt8] = []
       for await part in parts {
-        rest += part
-        while let end = rest.firstIndex(of: 0) {
-          let message = try? JSONDecoder().decode(JSONValue.self, from: rest[..<end])
-          rest = Data(rest[rest.index(after: end)...])
-          if let message { await self?.receive(message) }
+        let pieces = part.split(separator: 0, omittingEmptySubsequences: false)
+        for piece in pieces.dropLast() {
+          message += piece
+          if let read = try? JSONReader.read(message, depth: 1000) { await self?.receive(read) }
+          message = []
         }
+        message += pieces.last ?? Data()
       }
       await self?.end()
     }
