@@ -274,11 +274,11 @@ extension Browser {
     try await call("Input.insertText", ["text": .string(text)])
   }
 
-  /// The page as a PNG in base64, with a color scheme of `light` or `dark`.
+  /// The page as a PNG in base64, with a color scheme of `light` or `dark`, and without motion: a color on its way has no contrast.
   public func screenshot(_ scheme: String) async throws -> String {
-    try await call(
-      "Emulation.setEmulatedMedia",
-      ["features": .array([.object(["name": .string("prefers-color-scheme"), "value": .string(scheme)])])])
+    let features = [("prefers-color-scheme", scheme), ("prefers-reduced-motion", "reduce")]
+      .map { JSONValue.object(["name": .string($0), "value": .string($1)]) }
+    try await call("Emulation.setEmulatedMedia", ["features": .array(features)])
     return try await call("Page.captureScreenshot", ["format": .string("png")])["data"]?.string ?? ""
   }
 
