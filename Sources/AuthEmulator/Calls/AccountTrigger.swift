@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// An account that was made or deleted, as the project's background functions are told of it (Docs/protocol.md 9.12).
 package struct AccountTrigger: Sendable {
   /// What happened.

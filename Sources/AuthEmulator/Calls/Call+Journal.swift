@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ServerState {
   /// Runs `body` and adds the changes of accounts to the call's events, and those of settings if it may change them.
   mutating func keepingJournal<Result>(

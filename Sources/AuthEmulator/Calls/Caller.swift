@@ -1,7 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import IdentityToolkit
-
 /// Who calls, and what the request says beside its members.
 struct Caller: Sendable {
   /// Whether the caller has administrator's rights.

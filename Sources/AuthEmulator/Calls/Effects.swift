@@ -1,5 +1,3 @@
-import EmulatorState
-
 /// What a call does besides its answer: what it reports, and what it needs from outside before it can go on.
 struct Effects: Sendable {
   /// Whether events other than messages are observed.

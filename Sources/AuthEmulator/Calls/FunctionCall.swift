@@ -1,7 +1,3 @@
-package import AuthHTTP
-import EmulatorWire
-import IdentityToolkit
-
 /// A call of a project's function that an operation needs before it can continue.
 package struct FunctionCall: Sendable, Equatable {
   /// The project that the function belongs to.

@@ -1,7 +1,3 @@
-import AuthCrypto
-import EmulatorState
-import IdentityToolkit
-
 extension HashParameters {
   /// Compares an imported hash and salt, as they were given, with a password.
   func verdict(on password: String, hash: String, salt: String?) -> PasswordCheck.Verdict {

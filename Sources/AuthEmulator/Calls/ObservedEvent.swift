@@ -1,7 +1,3 @@
-import BoundedJSON
-package import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 import Platform
 
 /// An event with its time, project and tenant: one line of `--events`.

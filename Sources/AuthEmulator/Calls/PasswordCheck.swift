@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The comparison of a password with the hash of another service (Docs/protocol.md 10.9).
 ///
 /// It can take a second, so it is made while the state is not locked. An operation that needs one ends with

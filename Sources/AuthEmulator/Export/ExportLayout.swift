@@ -1,8 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
-
 /// The files of an export, in the layout of firebase-tools (Docs/protocol.md 9.9).
 package enum ExportLayout {
   /// The file that lists the contents of the export.

@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
 /// Converts a stored record to the members of an export and back: those of firebase-tools, and the rest.
 ///
 /// Nothing is lost either way. Unknown members of a file are kept in the record under ``leftoverName`` and written

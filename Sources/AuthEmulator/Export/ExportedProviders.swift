@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The provider configurations in an export: a member of what this program adds, because firebase-tools has none.
 enum ExportedProviders {
   private static let name = "providerConfigs"

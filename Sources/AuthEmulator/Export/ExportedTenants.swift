@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A project's tenants with their settings, as the administrator's call lists them, with short names; firebase-tools does not export them.
 enum ExportedTenants {
   static func values(of project: ProjectState) -> [JSONValue] {

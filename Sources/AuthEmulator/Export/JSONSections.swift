@@ -1,6 +1,3 @@
-import BoundedJSON
-import IdentityToolkit
-
 /// Reads one large JSON object piece by piece: its members, and the elements of an array one by one.
 ///
 /// It only finds where a value ends; ``JSONReader`` decodes and checks the value.

@@ -1,6 +1,3 @@
-import BoundedJSON
-import IdentityToolkit
-
 /// Reads typed values from the members of an exported object.
 struct MemberReader {
   let members: [String: JSONValue]

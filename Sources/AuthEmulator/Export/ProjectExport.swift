@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
 /// A part of an export: text of its files.
 struct ProjectExport {
   /// The files in order, each with the text to append.

@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
 /// The decoded files of an export, complete before anything is changed.
 struct ProjectImport {
   private let users: UserTable

@@ -1,6 +1,3 @@
-import BoundedJSON
-import IdentityToolkit
-
 /// Writes JSON with sorted names and without blanks, so that the same value always makes the same bytes.
 enum SortedJSON {
   static func append(_ value: JSONValue, to bytes: inout [UInt8]) {

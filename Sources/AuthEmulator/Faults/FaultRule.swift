@@ -1,6 +1,3 @@
-package import AuthHTTP
-import EmulatorWire
-
 /// A fault to inject: the calls it applies to, what happens to them, how often and how likely.
 ///
 /// As text: `METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]`, and for delays `[METHOD-NAME=]TIME[..TIME][*COUNT][@PROBABILITY]`

@@ -1,4 +1,3 @@
-import AuthHTTP
 import Synchronization
 
 /// The faults of a running server, with a counter for each.

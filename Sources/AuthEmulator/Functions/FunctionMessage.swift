@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The message that a function is asked about before it is sent; a function gets no user with it (Docs/protocol.md 10.10).
 enum FunctionMessage: Encodable {
   case email(address: String, isSignIn: Bool)

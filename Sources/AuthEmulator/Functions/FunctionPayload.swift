@@ -1,10 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The request body of a function call: an unsigned JWT, in the form of Google's emulator.
 struct FunctionPayload: Encodable {
   /// `{"alg":"none","typ":"JWT"}`.

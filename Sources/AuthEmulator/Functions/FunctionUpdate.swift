@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The changes of a user by a function.
 struct FunctionUpdate {
   /// Claims of this sign-in only.

@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// An endpoint of this server: a request with a method that answers it.
 ///
 /// Conform to ``ReadOperation`` or ``WriteOperation``; a read takes no lock and writes no file.

@@ -1,6 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-
 /// The form of an answer that a client prefers (RFC 9110 section 12.5.1).
 enum Negotiation {
   /// Whether the client prefers HTML to JSON; tools send `*/*` or nothing, and get JSON.

@@ -1,8 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// A call of the API that the console makes as an administrator, so that it follows the same rules as any client's.
 struct PageCall {
   /// The calls; each has its own path.

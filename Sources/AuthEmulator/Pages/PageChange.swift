@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A change requested by the console.
 struct PageChange: Sendable {
   /// The kinds of change; each has its own path.

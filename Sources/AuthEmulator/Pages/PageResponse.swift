@@ -1,8 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// Responses for browsers, with headers that keep other pages away from them.
 enum PageResponse {
   /// The pages that may embed a page.

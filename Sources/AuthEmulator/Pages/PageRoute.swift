@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// A path for browsers: a page, a file it loads, or a call of its scripts.
 enum PageRoute: Sendable, Equatable {
   /// The console at `/`: users and messages.

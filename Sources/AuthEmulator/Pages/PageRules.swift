@@ -1,6 +1,3 @@
-import AuthHTTP
-import EmulatorWire
-
 /// The rule for the paths of the pages: only this server's own pages may use them.
 ///
 /// The JSON API is open to scripts of any origin because web SDKs need it; the pages' own paths are not.

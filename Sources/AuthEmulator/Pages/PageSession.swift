@@ -1,5 +1,3 @@
-import AuthHTTP
-import EmulatorState
 import Synchronization
 
 /// The values that one run of the server shares with its pages.

@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
 /// The content of the console: one page of users, the newest messages, and the scopes to choose from.
 ///
 /// It contains no password hash and no token; only the codes and links of messages can be used to sign in.

@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
 /// The known accounts of a provider, which the sign-in page offers.
 struct ProviderAccounts: Encodable {
   /// The number of accounts shown; a search finds the others.

@@ -1,7 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import IdentityToolkit
-
 /// A search for users: part of a text in any case, or of a phone number in any notation.
 struct TextSearch: Sendable {
   /// Whether the search finds everything.

@@ -1,5 +1,3 @@
-import AuthCrypto
-import EmulatorState
 import SafeFiles
 
 /// What the database has of the parts that are compared.

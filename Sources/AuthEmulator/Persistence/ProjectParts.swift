@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 import SafeFiles
 
 /// What is compared after each call: all of a project or tenant but its tables, whose changes are noted one by one.

@@ -1,7 +1,3 @@
-import AuthHTTP
-package import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 import SafeFiles
 import Synchronization
 

@@ -1,4 +1,3 @@
-package import IdentityToolkit
 package import SafeFiles
 
 /// Why a state directory was not used; it is as it was before.

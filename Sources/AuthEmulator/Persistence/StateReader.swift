@@ -1,7 +1,3 @@
-import AuthCrypto
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
 import SafeFiles
 
 /// Reads a state, or a snapshot of it, from its tables.

@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 import SafeFiles
 
 /// Writes changes into the tables of a state, all in one transaction (Docs/state.md).

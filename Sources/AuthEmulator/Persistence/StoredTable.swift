@@ -1,5 +1,3 @@
-import EmulatorState
-import EmulatorWire
 import SafeFiles
 
 /// A table whose changes are stored one by one.

@@ -1,6 +1,3 @@
-import BoundedJSON
-import EmulatorWire
-
 /// Collects the faults of a file, up to a limit that a person would read.
 struct FaultList {
   /// The most faults that are told.

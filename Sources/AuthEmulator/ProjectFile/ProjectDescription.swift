@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A project in the form of a project file.
 struct ProjectDescription {
   private let project: ProjectState

@@ -1,8 +1,3 @@
-package import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Finds the mistakes in a project file that can be found without a server.
 package enum ProjectFileCheck {
   /// Returns what is wrong, at most twenty faults; empty for a good file.

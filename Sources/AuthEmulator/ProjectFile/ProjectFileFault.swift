@@ -1,6 +1,3 @@
-import EmulatorWire
-package import IdentityToolkit
-
 /// Why a project file cannot be applied; nothing was changed.
 ///
 /// The reason quotes no value, since any of them may be a secret.

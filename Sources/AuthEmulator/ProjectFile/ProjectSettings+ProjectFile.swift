@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension Settings {
   /// The settings in effect, which a file's policies are compared with.
   func effectiveTree(of project: String, isStrict: Bool) -> SettingTree {

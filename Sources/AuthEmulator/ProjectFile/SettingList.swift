@@ -1,8 +1,3 @@
-package import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The settings that a project file can have, by names that people type, such as `mfa.state`.
 ///
 /// A list of objects has one element wherever a setting is meant: its members are named as if it were that element.

@@ -1,6 +1,3 @@
-import EmulatorState
-import IdentityToolkit
-
 /// The addresses, numbers and identities that a file gives to users while others have them.
 ///
 /// Whether that is a fault shows at the end: the other user may be in the file too, and give it up.

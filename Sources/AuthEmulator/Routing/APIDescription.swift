@@ -1,8 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// The answer to `GET /emulator/openapi.json`: the API of this server, generated from its routes and lists (OpenAPI 3.0.3).
 enum APIDescription {
   static let path = "/emulator/openapi.json"

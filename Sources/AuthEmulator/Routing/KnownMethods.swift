@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The methods that a fault can apply to: every path this server answers or refuses by name.
 package enum KnownMethods {
   /// The last parts of the paths, sorted, such as `accounts:lookup` and `verifyPhoneNumber`, without those that are an ID.

@@ -1,8 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// Finds the handler of a path with one or two look-ups, however many routes there are.
 struct RouteTable: Sendable {
   /// What handles a path with a method.

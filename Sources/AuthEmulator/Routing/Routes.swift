@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The list of all operations.
 enum Routes {
   static let all: [any Operation.Type] = [

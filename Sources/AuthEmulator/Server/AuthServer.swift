@@ -1,7 +1,3 @@
-package import AuthHTTP
-package import EmulatorState
-package import EmulatorWire
-package import IdentityToolkit
 import Synchronization
 
 /// The local server: requests in, responses out, the state in memory (Docs/architecture.md 6).

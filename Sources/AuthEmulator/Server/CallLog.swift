@@ -1,5 +1,3 @@
-import AuthHTTP
-import IdentityToolkit
 import Synchronization
 
 /// The last calls of a running server with their answers, for those who ask for them.

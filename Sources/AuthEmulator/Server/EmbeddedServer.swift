@@ -1,7 +1,3 @@
-package import AuthHTTP
-package import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 package import SafeFiles
 
 /// The embedded target (Docs/architecture.md 1): the local server in the caller's process, with its state in a file.

@@ -1,6 +1,3 @@
-import EmulatorState
-import EmulatorWire
-
 extension EmulatorConfiguration {
   /// Whether refresh tokens and pending credentials are sealed.
   var sealsTokens: Bool { tokenSigning != .unsigned || policy.refusesForgedTokens }

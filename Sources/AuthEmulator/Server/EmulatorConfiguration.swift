@@ -1,6 +1,3 @@
-package import EmulatorState
-package import EmulatorWire
-
 /// The options of a server, fixed at its start.
 package struct EmulatorConfiguration: Sendable, Equatable {
   /// The project that API keys stand for.

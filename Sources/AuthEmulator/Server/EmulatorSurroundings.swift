@@ -1,5 +1,3 @@
-package import EmulatorState
-package import IdentityToolkit
 package import Platform
 
 /// The clock, randomness and outputs that a server uses; a test can replace them.

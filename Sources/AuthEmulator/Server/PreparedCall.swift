@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A request that passed every check and was decoded; the rest needs the state.
 struct PreparedCall: Sendable {
   let operation: any Operation

@@ -1,8 +1,3 @@
-import AuthHTTP
-package import BoundedJSON
-import EmulatorWire
-package import IdentityToolkit
-
 /// A project file and its schema as text.
 package enum ProjectFileText {
   /// The text of a file: members in the order of the documentation, small objects on one line.

@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Handles a request up to the point where the state is needed: rules, routing, decoding.
 struct Reception: Sendable {
   /// The result.

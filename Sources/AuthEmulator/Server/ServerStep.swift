@@ -1,5 +1,3 @@
-package import AuthHTTP
-import EmulatorWire
 import Synchronization
 
 /// The next step for a request.

@@ -1,8 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import EmulatorWire
-package import IdentityToolkit
 import Platform
 import Synchronization
 

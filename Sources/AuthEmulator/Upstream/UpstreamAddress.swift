@@ -1,6 +1,3 @@
-package import AuthHTTP
-import IdentityToolkit
-
 /// Where a proxy passes calls on.
 package enum UpstreamAddress: Sendable, Equatable, CustomStringConvertible {
   /// The real service: the first part of a path is the host.

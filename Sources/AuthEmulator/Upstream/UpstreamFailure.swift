@@ -1,7 +1,3 @@
-import AuthHTTP
-import EmulatorWire
-import IdentityToolkit
-
 /// Why a call could not be passed on.
 struct UpstreamFailure: Sendable, Equatable {
   /// What happened, lower case, no full stop.

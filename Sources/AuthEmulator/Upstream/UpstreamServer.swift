@@ -1,6 +1,3 @@
-package import AuthHTTP
-import EmulatorWire
-package import IdentityToolkit
 import Synchronization
 
 /// A proxy for apps: it takes calls as an emulator does, passes them on, and explains them.

@@ -1,5 +1,3 @@
-import IdentityToolkit
-
 /// The App Check settings of a project (Docs/protocol.md 10.14).
 package struct AppCheckSettings: Codable, Sendable, Equatable {
   /// `OFF`, `UNENFORCED` or `ENFORCED`.

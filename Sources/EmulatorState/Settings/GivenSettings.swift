@@ -1,7 +1,3 @@
-package import BoundedJSON
-package import EmulatorWire
-import IdentityToolkit
-
 /// The settings in a request, as far as Google's schema has them.
 package struct GivenSettings: Sendable {
   /// The settings in the form in which they are stored; by default, what does not fit the schema stays as it was sent.

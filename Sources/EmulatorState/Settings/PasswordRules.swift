@@ -1,7 +1,3 @@
-package import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// The password policy of a project or tenant (Docs/protocol.md 10.2).
 package struct PasswordRules: Sendable, Equatable {
   /// Something that a password lacks.

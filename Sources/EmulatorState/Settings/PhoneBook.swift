@@ -1,6 +1,3 @@
-package import EmulatorWire
-import IdentityToolkit
-
 /// What this server keeps of fictional numbers beyond production's map from number to code: outcomes and leases.
 package struct PhoneBook: Sendable, Equatable {
   /// A number that a test has for itself.

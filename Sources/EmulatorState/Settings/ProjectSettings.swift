@@ -1,6 +1,3 @@
-package import BoundedJSON
-import IdentityToolkit
-
 /// The settings of a project or a tenant, with what this server keeps beside them.
 package struct ProjectSettings: OpenRecord {
   /// The settings that production has too.

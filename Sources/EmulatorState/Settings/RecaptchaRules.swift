@@ -1,6 +1,3 @@
-import BoundedJSON
-import EmulatorWire
-
 /// Where a project or tenant asks for a reCAPTCHA token (Docs/protocol.md 10.2).
 package struct RecaptchaRules: Sendable, Equatable {
   /// `OFF`, `AUDIT` or `ENFORCE`; nil if nobody said.

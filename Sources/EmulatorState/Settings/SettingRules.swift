@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorWire
-package import IdentityToolkit
-
 /// What the settings of a project or a tenant mean.
 package struct SettingRules: Sendable {
   /// Whether nobody may sign in.

@@ -1,6 +1,3 @@
-package import BoundedJSON
-import IdentityToolkit
-
 /// Settings as a tree of JSON objects, reached by paths such as `signIn.email.enabled`.
 package struct SettingTree: Sendable, Equatable, Codable {
   package var members: [String: JSONValue] = [:]

@@ -1,8 +1,3 @@
-import AuthHTTP
-package import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 extension Settings {
   /// What an answer shows of the settings.
   ///

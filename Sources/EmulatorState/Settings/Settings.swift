@@ -1,7 +1,3 @@
-package import BoundedJSON
-package import EmulatorWire
-import IdentityToolkit
-
 /// The settings of a project or a tenant: what somebody wrote, what follows from it, and what answers show of it.
 ///
 /// It is a class so that a copy and a comparison cost nothing; a change makes another one, and reads the tree once.

@@ -1,6 +1,4 @@
 import Platform
-import BoundedJSON
-import IdentityToolkit
 
 /// A temporary limit of sign-ups (Docs/protocol.md 10.2).
 ///

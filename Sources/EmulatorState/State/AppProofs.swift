@@ -1,6 +1,3 @@
-import EmulatorWire
-import IdentityToolkit
-
 /// What a project has sent to devices and pages to prove an app (Docs/protocol.md 10.14).
 package struct AppProofs: Codable, Sendable, Equatable {
   /// The silent pushes, oldest first; at most ``pushLimit``.

@@ -1,5 +1,3 @@
-package import IdentityToolkit
-
 /// The unused e-mail codes of a project, oldest first.
 package struct OOBCodeTable: Sendable, Equatable {
   /// An e-mail that a real service would have sent.

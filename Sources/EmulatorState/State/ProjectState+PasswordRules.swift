@@ -1,6 +1,3 @@
-package import EmulatorWire
-package import IdentityToolkit
-
 extension ProjectState {
   /// The enforced password policy; nil if there is none.
   package var passwordRules: PasswordRules? {

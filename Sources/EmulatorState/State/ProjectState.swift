@@ -1,7 +1,3 @@
-package import BoundedJSON
-package import EmulatorWire
-package import IdentityToolkit
-
 /// The state of a project or of one of its tenants.
 package struct ProjectState: OpenRecord {
   package var users = UserTable()

@@ -1,6 +1,3 @@
-package import EmulatorWire
-package import IdentityToolkit
-
 /// The provider configurations of a project or of a tenant, by identifier such as `oidc.corp`.
 package struct ProviderConfigs: Codable, Sendable, Equatable {
   package var oauth: [String: OAuthIdpConfig]?

@@ -1,7 +1,3 @@
-import AuthCrypto
-package import BoundedJSON
-import IdentityToolkit
-
 /// The state of a server, which an embedded server keeps in its file.
 package struct ServerState: Sendable, Equatable {
   /// The version that this program writes, and the newest that it reads.

@@ -1,7 +1,3 @@
-package import BoundedJSON
-import EmulatorWire
-package import IdentityToolkit
-
 /// A stored object that becomes the members of a JSON object, with those it does not know.
 package protocol KeptRecord: Equatable {
   /// Members that it does not know.

@@ -1,6 +1,3 @@
-import BoundedJSON
-import IdentityToolkit
-
 extension IDTokenClaims {
   static let legacyIssuer = "https://identitytoolkit.google.com/"
 

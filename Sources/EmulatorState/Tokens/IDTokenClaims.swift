@@ -1,8 +1,3 @@
-import AuthCrypto
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// The claims of an ID token (Docs/protocol.md 7.4); times in seconds since 1970.
 package struct IDTokenClaims: Sendable, Equatable {
   /// The whole token; its signature is not checked here.

@@ -1,7 +1,3 @@
-import AuthCrypto
-package import BoundedJSON
-import EmulatorWire
-
 /// A JWT as Google's emulator reads it, with little demand on its form (Docs/protocol.md 9.5).
 package struct LenientJWT: Sendable {
   /// Any JSON value; the payload itself, as text, if it is no JSON.

@@ -1,6 +1,3 @@
-package import AuthHTTP
-import EmulatorWire
-
 /// The public keys, at production's addresses and at one that is easy to type.
 ///
 /// They can be read without API key or bearer token.

@@ -1,8 +1,3 @@
-import AuthCrypto
-package import BoundedJSON
-package import EmulatorWire
-import IdentityToolkit
-
 /// The content of a refresh token: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.5).
 package struct RefreshTokenContent: Encodable, Sendable, Equatable {
   /// Marks the token as one of an emulator.

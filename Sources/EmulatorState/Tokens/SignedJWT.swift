@@ -1,7 +1,3 @@
-import AuthCrypto
-package import BoundedJSON
-import EmulatorWire
-
 /// A JWT with its signature (RFC 7515 section 7.1), not verified yet.
 package struct SignedJWT: Sendable {
   let header: [String: JSONValue]

@@ -1,5 +1,3 @@
-import AuthCrypto
-
 /// Detects forged or edited tokens of this server: a keyed hash (RFC 2104) after the text.
 ///
 /// Google's emulator accepts every refresh token and pending credential that it can decode (Docs/protocol.md 9.5), and so does this

@@ -1,5 +1,3 @@
-package import AuthCrypto
-
 /// The key that signs a server's ID tokens and session cookies, with its published forms.
 package struct TokenSigner: Sendable, Equatable {
   /// The name of Google's account that signs ID tokens; the subject of the certificate.

@@ -1,5 +1,3 @@
-import AuthCrypto
-
 /// How a server signs ID tokens and session cookies.
 package enum TokenSigning: Sendable, Equatable {
   /// Tokens are not signed, as in Google's emulator (Docs/protocol.md 9.5); every token that can be decoded is accepted.

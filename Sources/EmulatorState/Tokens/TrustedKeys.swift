@@ -1,6 +1,3 @@
-package import AuthCrypto
-package import BoundedJSON
-
 /// Public keys that sign tokens of others: ID tokens of identity providers, and custom tokens.
 package struct TrustedKeys: Sendable, Equatable {
   /// A key with its name.

@@ -1,6 +1,3 @@
-import BoundedJSON
-import IdentityToolkit
-
 /// The events of a table's accounts during one call; kept only while events are observed, so that it costs nothing otherwise.
 package struct AccountJournal: Sendable {
   /// Whether events are observed.

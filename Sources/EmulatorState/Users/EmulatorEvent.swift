@@ -1,7 +1,3 @@
-package import BoundedJSON
-import EmulatorWire
-package import IdentityToolkit
-
 /// Something that happened on the server: a message a real service would send, or, while events are observed, a change.
 package enum EmulatorEvent: Sendable, Equatable {
   case smsSent(project: String, phoneNumber: String, code: String, purpose: SMSPurpose)

@@ -1,7 +1,3 @@
-import BoundedJSON
-package import EmulatorWire
-package import IdentityToolkit
-
 /// How the passwords of an import are hashed (Docs/protocol.md 10.9).
 package struct HashParameters: Codable, Sendable, Equatable {
   package var algorithm: String

@@ -1,7 +1,3 @@
-package import BoundedJSON
-package import EmulatorWire
-package import IdentityToolkit
-
 /// A member of a user's entry at a provider; all are text.
 package struct IdentityMember: Sendable {
   let name: StaticString

@@ -1,6 +1,3 @@
-package import EmulatorWire
-package import IdentityToolkit
-
 /// An enrolled second factor, with members that no response contains.
 package struct SecondFactor: Codable, Sendable, Equatable {
   package var mfaEnrollmentID: String

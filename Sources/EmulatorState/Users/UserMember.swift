@@ -1,5 +1,3 @@
-import IdentityToolkit
-
 /// A member of a user: its name, how to get and set it, and who is shown it.
 ///
 /// ``all`` is the only list. The database has every member; look-up, exports, the project file, functions and the page are filters.

@@ -1,7 +1,3 @@
-package import BoundedJSON
-package import EmulatorWire
-import IdentityToolkit
-
 extension UserRecord {
   /// How members are written.
   package struct View: OptionSet {

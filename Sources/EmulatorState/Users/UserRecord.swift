@@ -1,7 +1,3 @@
-package import BoundedJSON
-import EmulatorWire
-package import IdentityToolkit
-
 /// An account.
 ///
 /// Times are milliseconds since 1970 unless their name says otherwise.

@@ -1,5 +1,3 @@
-import IdentityToolkit
-
 /// The accounts of a project, with look-up by uid, number, address or identity in constant time.
 package struct UserTable: Sendable, Equatable {
   private var users = OrderedTable<UserRecord>()

@@ -1,5 +1,3 @@
-import AuthCrypto
-
 /// Random identifiers and codes, in which every character is equally likely.
 package struct Randomness: Sendable {
   package let bytes: @Sendable (_ count: Int) -> [UInt8]

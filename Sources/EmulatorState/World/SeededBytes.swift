@@ -1,4 +1,3 @@
-import AuthCrypto
 import Synchronization
 
 /// Random bytes from a seed, so that a server's identifiers and codes can be the same in each run.

@@ -1,6 +1,3 @@
-package import EmulatorWire
-import IdentityToolkit
-
 /// What decides an answer besides the state: the place, the time, the randomness, and how the server behaves.
 package struct World: Sendable {
   /// The project the request is about.

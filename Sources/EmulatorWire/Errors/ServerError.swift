@@ -1,7 +1,3 @@
-package import AuthHTTP
-package import BoundedJSON
-package import IdentityToolkit
-
 /// An error response: the status and the parts of the JSON envelope (Docs/protocol.md 8.1; texts as recorded from Google's emulator).
 package struct ServerError: Error, Sendable, Equatable {
   /// The HTTP status, also `error.code`.

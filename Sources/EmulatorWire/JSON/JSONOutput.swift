@@ -1,6 +1,3 @@
-package import BoundedJSON
-import IdentityToolkit
-
 /// Encodes values as JSON for the whole module.
 package enum JSONOutput {
   /// Returns the value as compact JSON: members in the order in which the type encodes them, those of a dictionary sorted.

@@ -1,6 +1,3 @@
-package import BoundedJSON
-package import IdentityToolkit
-
 /// A value that writes itself as JSON, faster or better than ``Encodable`` does.
 ///
 /// ``WireEncoder`` uses it wherever the value occurs.

@@ -1,7 +1,3 @@
-package import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
-
 /// The old paths for lists of accounts, whose body names the project.
 ///
 /// Google's emulator makes requests of today of them before it checks anything else.

@@ -1,6 +1,3 @@
-import AuthCrypto
-package import AuthHTTP
-
 extension PercentEncoding {
   /// Returns a `Location` as Express writes it: what may be in a URL stays as it is, escapes too (Docs/protocol.md 9.2).
   package static func encodeLocation(_ url: String) -> String {

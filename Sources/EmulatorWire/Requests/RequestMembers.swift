@@ -1,7 +1,3 @@
-package import AuthHTTP
-package import BoundedJSON
-package import IdentityToolkit
-
 /// The untyped fields of a request, from its path, query and body.
 package struct RequestMembers {
   package var values: [String: JSONValue] = [:]

@@ -1,5 +1,3 @@
-import IdentityToolkit
-
 /// A phone number as production reads it: separators are dropped, and letters become the digits of their keys (Docs/protocol.md 10.6).
 package struct DialedNumber: CustomStringConvertible {
   /// The number in E.164 form.

@@ -1,5 +1,3 @@
-package import AuthHTTP
-
 /// The web pages that may use paths of this server alone, and may set blocking functions.
 ///
 /// Paths of Google's emulator are as open as there, because web SDKs of any origin need them. The others control the server: with

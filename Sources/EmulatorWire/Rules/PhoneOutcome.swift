@@ -1,6 +1,3 @@
-import AuthHTTP
-import IdentityToolkit
-
 /// What happens in place of success with a fictional number, so that an app's reaction can be tested.
 package struct PhoneOutcome: Codable, Sendable, Equatable {
   /// The error that sending an SMS to the number ends in.

@@ -1,5 +1,3 @@
-package import IdentityToolkit
-
 /// The regions that a project sends SMS to (Docs/protocol.md 2.1: `smsRegionConfig`).
 package enum SMSRegions {
   /// Whether an SMS to `number` (E.164) may be sent; only an allow-list refuses a number of an unknown region.

@@ -1,5 +1,3 @@
-package import IdentityToolkit
-
 /// Fictional phone numbers, each with a fixed code (Docs/protocol.md 7.1): at most ten, E.164, six digits.
 package struct TestPhoneNumbers: Sendable, Equatable {
   /// The largest number of fictional numbers in a project.

@@ -1,7 +1,3 @@
-import AuthCrypto
-import BoundedJSON
-import IdentityToolkit
-
 /// What a text in a project file must be.
 package enum TextRule: String, Sendable, CaseIterable {
   case any, filled, email, phoneNumber, code, answer, base32, region, domain, hostingDomain, url, functionURL,

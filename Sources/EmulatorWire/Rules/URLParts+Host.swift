@@ -1,5 +1,3 @@
-package import AuthHTTP
-
 extension URLParts {
   /// The host name in lower case; nil without one.
   package var host: String? {

@@ -1,5 +1,3 @@
-import AuthHTTP
-package import IdentityToolkit
 import Synchronization
 
 /// What the API description says of one method: its messages, and the parameters of its query (Docs/protocol.md 9.10).

@@ -1,5 +1,3 @@
-import BoundedJSON
-
 /// The names that Google's emulator makes of the names in a request: `id_token`, `ID-Token` and `idToken` are all `idToken`.
 ///
 /// Words end before a capital that follows a small letter or begins a capitalized word, at digits, and at anything else that is no

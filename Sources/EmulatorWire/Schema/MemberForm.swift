@@ -1,5 +1,3 @@
-import BoundedJSON
-
 package indirect enum MemberForm: Sendable {
   /// A text; Google's front end takes a number as its text. Only a project file is asked to follow the rule.
   case text(TextRule)

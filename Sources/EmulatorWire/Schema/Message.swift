@@ -1,4 +1,3 @@
-package import BoundedJSON
 import Synchronization
 
 /// The members of a JSON object of the API.

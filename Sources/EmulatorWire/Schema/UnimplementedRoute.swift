@@ -1,6 +1,3 @@
-package import AuthHTTP
-import IdentityToolkit
-
 /// A path that the real services have and this server refuses with 501 rather than 404.
 package struct UnimplementedRoute: Sendable {
   package let method: HTTPMethod

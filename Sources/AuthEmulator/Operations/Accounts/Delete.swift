@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension Delete: WriteOperation {
   static var otherTemplates: [String] {
     [

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ProjectState {
   /// Creates and stores a code for a number, reports the SMS, and returns the verification ID.
   ///

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Production checks in this order: type, right to the link, address, account, continue URI (Docs/protocol.md 10.5).
 extension SendOOBCode: WriteOperation {
   static var otherTemplates: [String] {

@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension Update: WriteOperation {
   static var otherTemplates: [String] {
     [

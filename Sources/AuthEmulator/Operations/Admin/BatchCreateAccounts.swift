@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 import Platform
 
 /// In production later accounts replace earlier ones and those that exist (Docs/protocol.md 10.9).

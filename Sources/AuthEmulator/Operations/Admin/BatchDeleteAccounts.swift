@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension BatchDeleteAccounts: WriteOperation {
   static var otherTemplates: [String] {
     ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchDelete"]

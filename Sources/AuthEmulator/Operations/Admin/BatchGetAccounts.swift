@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension BatchGetAccounts: AccountListing {
   static var otherTemplates: [String] {
     ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchGet"]

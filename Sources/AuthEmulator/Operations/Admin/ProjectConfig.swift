@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A call about the settings of a project or a tenant, whose answer shows them.
 protocol SettingsOperation: Operation {
   /// Whether the call asks for all of them; answers of production to others have less.

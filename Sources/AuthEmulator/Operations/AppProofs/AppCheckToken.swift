@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// An App Check token: a JWT that says which app sends a request (Docs/protocol.md 10.14).
 enum AppCheckToken {
   /// How long a token is good, in seconds.

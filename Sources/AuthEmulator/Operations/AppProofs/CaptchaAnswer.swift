@@ -1,6 +1,3 @@
-import EmulatorWire
-import IdentityToolkit
-
 /// The members about reCAPTCHA Enterprise of a request (Docs/protocol.md 10.14).
 struct CaptchaAnswer: Sendable {
   /// A token, or `NO_RECAPTCHA`.

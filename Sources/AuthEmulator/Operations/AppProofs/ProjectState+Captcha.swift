@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Judges tokens of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
 extension ProjectState {
   /// Refuses a call about a password or a sign-in link without a good token, if one is asked for.

@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 // Google's emulator answers 501; here an app's silent push can be rehearsed (Docs/protocol.md 10.14).
 extension VerifyIosClient: WriteOperation {
   static var concernsProject: Bool { true }

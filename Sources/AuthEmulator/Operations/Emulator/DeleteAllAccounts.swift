@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension DeleteAllAccounts: WriteOperation {
   static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts"] }
   // SMS and e-mail codes are kept (Docs/protocol.md 9.2).

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension EmailAction: WriteOperation {
   /// Express takes a slash at the end of a page's path.
   static var otherTemplates: [String] { ["action/"] }

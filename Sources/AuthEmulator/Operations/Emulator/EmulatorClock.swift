@@ -1,6 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 import Platform
 
 extension EmulatorClock {

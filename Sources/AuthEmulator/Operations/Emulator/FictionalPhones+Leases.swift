@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension FictionalPhones.Lease: WriteOperation {
   static var concernsProject: Bool { true }
 

@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension FictionalPhones {
   /// The fictional numbers of a project that have not expired.
   init(_ settings: ProjectSettings, at now: Int64) {

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// An operation that reads or edits the server's faults, which are not part of the state.
 private protocol FaultsOperation: Operation {
   func perform(on faults: Faults) throws(ServerError) -> Response

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Leads a browser to what is inside of a link for an app: `GET emulator/links`.
 struct OpenAppLink: Endpoint, Equatable {
   static let route = Route(.get, .emulator, "links", form: .query)

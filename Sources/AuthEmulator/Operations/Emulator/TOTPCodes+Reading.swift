@@ -1,8 +1,3 @@
-import AuthCrypto
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension TOTPCodes: ReadOperation {
   static var otherTemplates: [String] {
     ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts/{localId}/totpCodes"]

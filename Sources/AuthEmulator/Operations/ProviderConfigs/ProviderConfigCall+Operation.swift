@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// What the five calls have in common.
 protocol ProviderConfigOperation: ProviderConfigRequest, Operation where Config: StoredProviderConfig {
   /// Whether the path names a configuration.

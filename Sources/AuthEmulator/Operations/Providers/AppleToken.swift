@@ -1,8 +1,3 @@
-import AuthCrypto
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// The ID token of Sign in with Apple where providers' tokens are believed; its nonce is the SHA-256 of the raw nonce (Docs/protocol.md 7.2).
 enum AppleToken {
   /// A shorter nonce comes from a test, and Google's emulator is recorded to accept it.

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension CreateAuthURI: ReadOperation {
   private static let kind = "identitytoolkit#CreateAuthUriResponse"
 

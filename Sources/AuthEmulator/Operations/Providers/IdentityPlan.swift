@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The account that a provider's credential signs in to, and its changes (Docs/protocol.md 9.6).
 struct IdentityPlan {
   /// The account that signs in; nil for a new one.

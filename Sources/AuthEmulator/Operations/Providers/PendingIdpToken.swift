@@ -1,9 +1,3 @@
-import AuthCrypto
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A token that replaces a provider's credential in a later call, as in production: base64 of JSON (Docs/protocol.md 3.3).
 ///
 /// It can be used more than once, and its nonce is not checked again (Docs/protocol.md 3.6).

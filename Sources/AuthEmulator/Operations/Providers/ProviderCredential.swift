@@ -1,10 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The credential of an identity provider in `requestUri` and `postBody` (Docs/protocol.md 9.6).
 struct ProviderCredential {
   let providerID: String

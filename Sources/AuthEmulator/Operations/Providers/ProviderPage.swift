@@ -1,9 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
 /// Where sign-in begins on a provider's page, as production answers it (Docs/protocol.md 10.7).
 struct ProviderPage {
   let provider: String

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ProjectState {
   /// Returns the configuration of a provider that users may sign in with in production (Docs/protocol.md 10.7).
   ///

@@ -1,10 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// An identity provider's ID token, checked as production checks it (Docs/protocol.md 10.7).
 struct ProviderToken {
   let claims: [String: JSONValue]

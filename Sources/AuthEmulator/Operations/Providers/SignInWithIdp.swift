@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension SignInWithIdp: WriteOperation {
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 

@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension MFAEnrollmentFinalize: WriteOperation {
   /// How many codes an enrollment session allows (Docs/protocol.md 6.8).
   private static let totpAttempts = 3

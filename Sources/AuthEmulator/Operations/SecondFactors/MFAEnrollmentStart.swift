@@ -1,8 +1,3 @@
-import AuthCrypto
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension MFAEnrollmentStart: WriteOperation {
   /// How long the enrollment of an authenticator app may take, in seconds (Docs/protocol.md 6.8).
   private static let totpLifetime: Int64 = 900

@@ -1,9 +1,3 @@
-import AuthCrypto
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Proof of a first factor: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.4).
 struct PendingCredential: Encodable, Sendable, Equatable {
   /// Marks the credential as one of an emulator.

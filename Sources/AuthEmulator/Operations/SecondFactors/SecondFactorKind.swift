@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The kind of second factor that a request is about.
 enum SecondFactorKind {
   case sms, totp

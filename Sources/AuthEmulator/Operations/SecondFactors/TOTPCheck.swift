@@ -1,8 +1,3 @@
-import AuthCrypto
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Checks the codes of authenticator apps (RFC 6238).
 enum TOTPCheck {
   static let digits = 6

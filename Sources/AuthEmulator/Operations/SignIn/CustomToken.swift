@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A custom token, checked as production checks it (Docs/protocol.md 10.12).
 struct CustomToken {
   private let payload: [String: JSONValue]

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The result of a first factor: tokens, or a pending credential for the second factor.
 struct FirstFactorOutcome {
   /// The user after the sign-in.

@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 // Google's emulator answers 501; here an app's whole deletion flow can be tried (Docs/architecture.md 6).
 extension RevokeToken: ReadOperation {
   var presentedToken: PresentedToken? { .id(idToken.filled) }

@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension SignInWithEmailLink: WriteOperation {
   /// The JavaScript SDK sends the field with every sign-in; Google's schema of this endpoint lacks it (Docs/protocol.md 5.5).
 

@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension SignInWithPhoneNumber: WriteOperation {
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension SignUp: WriteOperation {
   static var otherTemplates: [String] {
     [
