@@ -1,4 +1,3 @@
-/// What an operation knows besides its fields, and what it reports.
 struct Call: Sendable {
   var caller: Caller
   var world: World

@@ -9,7 +9,6 @@ package struct ObservedEvent: Sendable, Equatable {
   package let milliseconds: Int64
   /// The project the call was about.
   package let projectID: String
-  /// The tenant the call was about.
   package let tenantID: String?
   package let event: EmulatorEvent
 
@@ -59,7 +58,6 @@ extension EmulatorEvent {
     }
   }
 
-  /// The members other than the kind.
   fileprivate var members: [String: JSONValue] {
     switch self {
     case .smsSent(_, let number, let code, let purpose):

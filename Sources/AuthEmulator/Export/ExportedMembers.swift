@@ -9,12 +9,6 @@ enum ExportedMembers {
   static let extraName = "authctl"
 
   /// Returns the exported members of a record: those of `convert`, and all that they lack.
-  ///
-  /// - Parameters:
-  ///   - record: the record to export.
-  ///   - convert: returns the record as firebase-tools writes it.
-  ///   - restore: the reverse, as far as possible.
-  /// - Returns: the members by name.
   static func members<Record: KeptRecord>(
     of record: Record, convert: (Record) -> [String: JSONValue],
     restore: ([String: JSONValue]) throws(ImportFault.Reason) -> Record
@@ -112,7 +106,6 @@ extension JSONValue {
     }
   }
 
-  /// The members that identify a provider or factor of a user.
   private var identity: [String: JSONValue]? {
     let named = ["providerId", "rawId", "mfaEnrollmentId"].reduce(into: [String: JSONValue]()) {
       $0[$1] = self[$1]

@@ -2,7 +2,6 @@
 enum ExportedProviders {
   private static let name = "providerConfigs"
 
-  /// Adds the configurations, if there are any, to the members of a project or tenant.
   static func add(_ configs: ProviderConfigs, to members: inout [String: JSONValue]) {
     guard configs != ProviderConfigs() else { return }
     var extra = members[ExportedMembers.extraName]?.object ?? [:]

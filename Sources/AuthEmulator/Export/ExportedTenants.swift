@@ -12,7 +12,6 @@ enum ExportedTenants {
     }
   }
 
-  /// Returns the tenants, without accounts.
   static func tenants(_ bytes: [UInt8]) throws(ImportFault.Reason) -> [String: ProjectState] {
     var tenants: [String: ProjectState] = [:]
     var sections = JSONSections(bytes)

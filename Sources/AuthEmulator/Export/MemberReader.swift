@@ -1,4 +1,3 @@
-/// Reads typed values from the members of an exported object.
 struct MemberReader {
   let members: [String: JSONValue]
   /// The place of the object, such as `users[3]`.

@@ -1,4 +1,3 @@
-/// A part of an export: text of its files.
 struct ProjectExport {
   /// The files in order, each with the text to append.
   private(set) var parts: [(file: String, bytes: [UInt8])] = []
@@ -10,10 +9,7 @@ struct ProjectExport {
 
   /// Creates a part with settings and accounts; tenants follow the project's own accounts.
   ///
-  /// - Parameters:
-  ///   - project: the project to export.
-  ///   - token: ``next`` of the previous part; nil for the first part, which also contains the settings.
-  ///   - limit: the number of bytes after which no further account is added.
+  /// The first part, whose `token` is nil, also contains the settings. After `limit` bytes no further account is added.
   init(of project: ProjectState, from token: String?, limit: Int) {
     self.limit = limit
     // `TENANT/UID` of the last account of the previous part; the project's own tenant is empty.
@@ -30,7 +26,6 @@ struct ProjectExport {
     }
   }
 
-  /// The files with the settings of a project and its tenants.
   static func settings(of project: ProjectState) -> [(file: String, bytes: [UInt8])] {
     var config: [UInt8] = []
     var members = ExportedConfig.members(of: project.config)
@@ -84,7 +79,6 @@ struct ProjectExport {
 }
 
 extension ServerState {
-  /// The export files of a project, by their names in ``ExportLayout/directory``.
   package func exportedFiles(of projectID: String) -> [String: [UInt8]] {
     exportedFiles(of: projectID, sealedBy: .none)
   }
@@ -98,7 +92,6 @@ extension ServerState {
 }
 
 extension ProjectState {
-  /// Returns the project with the keys of a seal among its settings.
   func keeping(_ seal: TokenSeal) -> Self {
     guard !seal.exportedKeys.isEmpty else { return self }
     var project = self

@@ -48,14 +48,12 @@ extension HTTPFields {
   /// The same with the field that ``CrossOrigin`` adds for a request without an origin.
   static let varyingJSON = Self([.init("content-type", "application/json"), .init("vary", "Origin")])
 
-  /// Writes the content type of JSON as production's front end does.
   mutating func useProductionContentType() {
     guard self["content-type"]?.hasPrefix("application/json") == true else { return }
     self["content-type"] = "application/json; charset=UTF-8"
   }
 }
 
-/// An operation that changes nothing.
 protocol ReadOperation: Operation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Answer
 }
@@ -84,7 +82,6 @@ extension ReadOperation {
   }
 }
 
-/// An operation that may change the project.
 protocol WriteOperation: Operation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Answer
 }

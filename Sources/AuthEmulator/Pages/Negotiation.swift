@@ -6,7 +6,6 @@ enum Negotiation {
     return weight(of: "text/html", in: ranges) > weight(of: "application/json", in: ranges)
   }
 
-  /// The weight in thousandths of the most specific range that fits.
   private static func weight(of type: String, in ranges: [(type: String, weight: Int)]) -> Int {
     let main = type.prefix { $0 != "/" }
     for wanted in [type, "\(main)/*", "*/*"] {

@@ -69,7 +69,6 @@ enum PageAsset: String, Sendable {
   /// Speaks with a web SDK in the page around the frame, and passes the result of the sign-in page to it.
   case frame = "frame.js"
 
-  /// The file's content.
   var content: [UInt8] {
     switch self {
     case .style: PackageResources.style_css
@@ -109,7 +108,6 @@ enum PageAsset: String, Sendable {
     }
   }
 
-  /// The media type.
   var type: String {
     switch self {
     case .style: "text/css; charset=utf-8"
@@ -118,6 +116,5 @@ enum PageAsset: String, Sendable {
     }
   }
 
-  /// The media type of scripts.
   static let scriptType = "text/javascript; charset=utf-8"
 }

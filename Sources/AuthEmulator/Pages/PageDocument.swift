@@ -9,7 +9,6 @@ enum PageDocument {
   /// What a web SDK uses of Google's frame library; it can be loaded from this server instead.
   static var frameLibrary: [UInt8] { PackageResources.gapi_js }
 
-  /// The page that replaces an identity provider's.
   static var signIn: [UInt8] { PackageResources.sign_in_html }
 
   /// The page that stands in for an app's reCAPTCHA.
@@ -29,10 +28,8 @@ enum PageDocument {
       with: missing.map { "<li>\($0)</li>" }.joined())
   }
 
-  /// The page that a link to a new password opens.
   static var newPassword: [UInt8] { PackageResources.new_password_html }
 
-  /// The page that a sign-in link without an app opens.
   static var chooseApp: [UInt8] { PackageResources.choose_app_html }
 
   /// The page for the link of an e-mail that was used or does not work.

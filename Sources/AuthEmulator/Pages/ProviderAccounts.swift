@@ -4,7 +4,6 @@ struct ProviderAccounts: Encodable {
   static let limit = 20
 
   let project: String
-  /// The number of all accounts.
   let total: Int
   /// Newest first.
   let items: [[String: JSONValue]]

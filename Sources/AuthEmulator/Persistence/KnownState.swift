@@ -2,7 +2,6 @@ import SafeFiles
 
 /// What the database has of the parts that are compared.
 struct KnownState: Sendable {
-  /// The name of the key that seals tokens.
   static let sealKey = "token-seal"
 
   private var clockOffset: Int64 = 0

@@ -75,9 +75,7 @@ struct ProjectParts: Sendable {
 }
 
 extension ProjectState {
-  /// Takes the settings that ``ProjectParts/writeChanges(to:at:_:)`` wrote, by their names.
-  ///
-  /// - Throws: `DecodingError` for members of another shape.
+  /// Applies the settings that ``ProjectParts/writeChanges(to:at:_:)`` wrote, by their names.
   mutating func apply(parts: [String: JSONValue]) throws {
     let read = try BoundedDecoder.decode(Preserving<ProjectState>.self, from: .object(parts)).record
     guard read.unknown.isEmpty else { throw UnknownSetting() }

@@ -57,7 +57,6 @@ struct StateWriter {
     try change("DELETE FROM tenants WHERE project = ?1 AND tenant = ?2", .text(place.project), .text(tenant))
   }
 
-  /// Stores a setting; nil removes it.
   mutating func set(_ name: String, to value: [UInt8]?, at place: StatePlace) throws(SafeFileError) {
     guard let value else {
       return try change(
@@ -149,6 +148,5 @@ enum CodeKind: String {
 }
 
 extension StatePlace {
-  /// The tenant's name in the tables.
   fileprivate var tenantValue: SQLiteConnection.Value { .text(tenant ?? "") }
 }

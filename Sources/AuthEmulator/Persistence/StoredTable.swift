@@ -22,12 +22,10 @@ extension StoredTable {
     return TableChange(removed: keys.removed, stored: keys.changed.compactMap { table[$0] })
   }
 
-  /// Returns what turns the other table into this one.
   func changes(since other: Self) -> TableChange<Element> {
     table.changes(since: other.table, key: Self.key)
   }
 
-  /// Begins to note changes.
   mutating func beginNotes() {
     changes = ChangedKeys()
     changes.isKept = true

@@ -1,6 +1,5 @@
 /// Collects the faults of a file, up to a limit that a person would read.
 struct FaultList {
-  /// The most faults that are told.
   static let limit = 20
 
   private(set) var faults: [ProjectFileFault] = []

@@ -56,6 +56,5 @@ extension ProjectApplication {
 }
 
 extension [String] {
-  /// The list; nil if it is empty.
   fileprivate var filledOrNil: [String]? { isEmpty ? nil : self }
 }

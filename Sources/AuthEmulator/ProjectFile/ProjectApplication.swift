@@ -1,4 +1,3 @@
-/// Brings a copy of a project to the state that a file describes, and notes what differs.
 struct ProjectApplication {
   var project: ProjectState
   var call: Call

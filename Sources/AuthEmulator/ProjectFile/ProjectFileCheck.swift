@@ -34,7 +34,6 @@ package enum ProjectFileCheck {
     return faults.faults
   }
 
-  /// Every user of a file with its path and the tenant in whose list it stands.
   static func users(
     of members: [String: JSONValue]
   ) -> [(user: [String: JSONValue], path: (steps: [String], tenant: String))] {

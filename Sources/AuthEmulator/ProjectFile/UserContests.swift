@@ -8,7 +8,6 @@ struct UserContests {
     let isKept: (UserRecord) -> Bool
   }
 
-  /// Whether two users may have one address.
   let allowsSharedEmails: Bool
   private var contests: [Contest] = []
 

@@ -6,7 +6,6 @@ package enum KnownMethods {
   /// Whether a rule for `pattern` can ever apply: whether it fits the last parts of some path, and not only an ID in it.
   package static func include(_ pattern: String) -> Bool { templates.include(pattern) }
 
-  /// The paths.
   static let templates: MethodTemplates = {
     var paths = UnimplementedRoute.all.map(\.template) + PublishedKeys.paths
     var currentPaths: [String: String] = [:]

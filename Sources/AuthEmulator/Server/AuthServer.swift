@@ -19,7 +19,6 @@ package final class AuthServer: Sendable {
   private let checking = Mutex(())
   /// How many threads wait for a function or a password check.
   let waiting = Atomic<Int>(0)
-  /// The last calls.
   let calls: CallLog
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
@@ -55,7 +54,6 @@ package final class AuthServer: Sendable {
     Int((Double(clockMilliseconds.load(ordering: .relaxed)) / 1000).rounded(.down))
   }
 
-  /// The server's time, in milliseconds since 1970.
   var milliseconds: Int64 { surroundings.milliseconds + clockMilliseconds.load(ordering: .relaxed) }
 
   /// Where a proxy beside which it stands passes calls on; nil for a server that answers them itself.
@@ -111,16 +109,13 @@ package final class AuthServer: Sendable {
     return applied.delay.map { .pause($0, then: rest) } ?? rest()
   }
 
-  /// Calls a function of a project and waits for its answer.
   func callFunction(_ call: FunctionCall) -> FunctionOutcome { surroundings.callFunction(call) }
 
-  /// Lets the `Date` of answers follow the state's clock.
   func noteClock(of state: ServerState) {
     guard clockMilliseconds.load(ordering: .relaxed) != state.clockOffset else { return }
     clockMilliseconds.store(state.clockOffset, ordering: .relaxed)
   }
 
-  /// Returns the first step for a request that no fault applies to.
   func proceed(_ request: HTTPRequest) -> ServerStep {
     switch reception.receive(request) {
     case .answered(let response): return .answer(reception.finish(response, to: request))
@@ -184,12 +179,10 @@ package final class AuthServer: Sendable {
 }
 
 extension AuthServer {
-  /// Adds an event that no call caused.
   package func report(_ event: EmulatorEvent, of projectID: String) {
     report([event], of: projectID, tenant: nil)
   }
 
-  /// Adds events that no call caused.
   func report(_ events: [EmulatorEvent], of projectID: String, tenant tenantID: String?) {
     for event in events {
       let observed = ObservedEvent(
@@ -201,13 +194,10 @@ extension AuthServer {
   }
 
   /// Moves the clock as `PATCH emulator/v1/clock` does.
-  ///
-  /// - Throws: ``ServerError`` for a time outside the years 1970 to 9999.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
     guard perform(change).status.isSuccess else { throw EmulatorClock.Patch.unreachable }
   }
 
-  /// Answers an administrator's call about the default project that comes from this process.
   func perform(_ operation: any Operation) -> HTTPResponse {
     var call = PreparedCall(
       operation: operation, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false,

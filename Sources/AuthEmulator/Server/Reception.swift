@@ -1,6 +1,5 @@
 /// Handles a request up to the point where the state is needed: rules, routing, decoding.
 struct Reception: Sendable {
-  /// The result.
   enum Outcome {
     case answered(HTTPResponse)
     case call(PreparedCall)
@@ -23,7 +22,6 @@ struct Reception: Sendable {
       configuration.tokenSigning, hasCookieKeys: configuration.policy.hasCookieKeys)
   }
 
-  /// Whether the `Host` field of the request names this server.
   func admits(_ request: HTTPRequest) -> Bool {
     hostCheck?.allows(request.fields["host"]) ?? true
   }

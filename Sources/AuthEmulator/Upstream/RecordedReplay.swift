@@ -17,11 +17,9 @@ package final class RecordedReplay: Sendable {
   }
 
   private let entries: [String: [Entry]]
-  /// How many calls there are.
   package let count: Int
   private let used = Mutex<[String: Set<Int>]>([:])
 
-  /// A replay of recorded calls.
   package init(_ recorded: [Exchange]) {
     var entries: [String: [Entry]] = [:]
     for exchange in recorded where exchange.isAuthCall {
@@ -121,7 +119,6 @@ extension RecordedReplay {
 }
 
 extension RecordedReplay.Members {
-  /// Reads a request.
   init(of exchange: Exchange) {
     add(.object(exchange.sent.members), "", false, Redaction())
   }

@@ -9,7 +9,6 @@ package struct RecaptchaRules: Sendable, Equatable {
   /// The highest score that is blocked; nil if none is.
   package let blocksUpTo: Double?
 
-  /// Nil if nothing was set.
   init?(_ config: JSONValue?) {
     guard let config else { return nil }
     func state(_ name: String) -> String? {

@@ -24,7 +24,6 @@ package struct AppProofs: Codable, Sendable, Equatable {
     }
   }
 
-  /// Adds a push, and drops the oldest if there are too many.
   package mutating func append(_ push: SentPush) {
     silentPushes.append(push)
     if silentPushes.count > Self.pushLimit { silentPushes.removeFirst() }

@@ -33,7 +33,6 @@ package struct LocalRecaptchaToken: Sendable, Equatable {
     self.id = id
   }
 
-  /// The text that a client sends.
   package func text(_ world: World) -> String {
     let members: JSONValue = [
       "action": .string(action), "score": .number(score), "iat": .integer(issuedAt), "id": .string(id),

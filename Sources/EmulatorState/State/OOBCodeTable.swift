@@ -1,4 +1,3 @@
-/// The unused e-mail codes of a project, oldest first.
 package struct OOBCodeTable: Sendable, Equatable {
   /// An e-mail that a real service would have sent.
   package struct Entry: Codable, Sendable, Equatable {
@@ -46,7 +45,6 @@ package struct OOBCodeTable: Sendable, Equatable {
     _modify { yield &entries.changes }
   }
 
-  /// The codes without the indexes.
   package var table: OrderedTable<Entry> { entries }
 
   /// The codes, oldest first.

@@ -1,11 +1,8 @@
-/// The unused SMS codes of a project, oldest first.
 package struct SMSCodes: Sendable, Equatable {
   /// An SMS that a real service would have sent.
   package struct Entry: Codable, Sendable, Equatable {
     package var phoneNumber: String
-    /// The verification ID.
     package var sessionInfo: String
-    /// Six digits.
     package var code: String
     /// Milliseconds since 1970.
     package var sentAt: Int64?
@@ -35,7 +32,6 @@ package struct SMSCodes: Sendable, Equatable {
     _modify { yield &entries.changes }
   }
 
-  /// The codes without the indexes.
   package var table: OrderedTable<Entry> { entries }
 
   /// The codes, oldest first.

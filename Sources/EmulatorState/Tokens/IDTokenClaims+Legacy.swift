@@ -1,7 +1,6 @@
 extension IDTokenClaims {
   static let legacyIssuer = "https://identitytoolkit.google.com/"
 
-  /// Decodes a legacy token; nil for anything else.
   init?(legacy token: String) {
     guard let claims = SignedJWT(parsing: token)?.payload, claims["iss"]?.string == Self.legacyIssuer,
       let uid = claims["user_id"]?.string, let issuedAt = claims["iat"]?.integer

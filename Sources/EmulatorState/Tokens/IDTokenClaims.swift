@@ -62,7 +62,6 @@ package struct IDTokenClaims: Sendable, Equatable {
     }
   }
 
-  /// Claims that were decoded elsewhere.
   init(
     token: String, issuer: String, projectID: String, uid: String, issuedAt: Int64, signInProvider: String,
     tenantID: String?, authenticatedAt: Int64, expiresAt: Int64
@@ -89,7 +88,6 @@ package struct IDTokenClaims: Sendable, Equatable {
 
   /// The second factor that a sign-in used.
   package struct SecondFactor: Codable, Sendable, Equatable {
-    /// The enrollment ID.
     package var identifier: String
     /// `phone` or `totp`.
     package var provider: String

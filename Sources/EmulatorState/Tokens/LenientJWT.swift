@@ -2,7 +2,6 @@
 package struct LenientJWT: Sendable {
   /// Any JSON value; the payload itself, as text, if it is no JSON.
   package let payload: JSONValue
-  /// The payload as it was sent.
   package let payloadBytes: [UInt8]
 
   /// Decodes three parts, of which the last may be empty; nil if there are others, or if the header is no JSON.

@@ -2,7 +2,6 @@
 package struct RefreshTokenContent: Encodable, Sendable, Equatable {
   /// Marks the token as one of an emulator.
   var marker = "DO NOT MODIFY"
-  /// The uid.
   package var localID: String
   /// The first factor; empty for none.
   package var provider: String

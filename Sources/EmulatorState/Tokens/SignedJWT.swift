@@ -4,7 +4,6 @@ package struct SignedJWT: Sendable {
   package let payload: [String: JSONValue]
   /// The payload as compact text, because a JSON value does not keep the order of members.
   package let payloadText: String
-  /// The bytes that are signed.
   let input: [UInt8]
   let signature: [UInt8]
 
@@ -23,6 +22,5 @@ package struct SignedJWT: Sendable {
     self.signature = signature
   }
 
-  /// The name of the signature's algorithm.
   package var algorithm: String? { header["alg"]?.string }
 }

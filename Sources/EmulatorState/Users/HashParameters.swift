@@ -34,7 +34,6 @@ package struct HashParameters: Codable, Sendable, Equatable {
       }
   }
 
-  /// Reads stored parameters.
   package init?(text: String) {
     guard let parameters = try? BoundedDecoder.decode(Self.self, from: Array(text.utf8)) else { return nil }
     self = parameters

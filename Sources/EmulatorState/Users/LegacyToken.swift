@@ -6,7 +6,6 @@ package struct LegacyToken: JSONWritable {
   static let lifetime: Int64 = 1_209_600
 
   package let user: UserRecord
-  /// The first factor.
   package let provider: String
   package let world: World
 

@@ -1,4 +1,3 @@
-/// The files of an import that is not complete yet.
 package struct StagedImport: Sendable {
   /// The largest accepted size in bytes; a million accounts need less.
   static let limit = 1 << 30

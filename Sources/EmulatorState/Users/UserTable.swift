@@ -13,7 +13,6 @@ package struct UserTable: Sendable, Equatable {
   private var linkCount = 0
   private var uidByPasskey = ShardedDictionary<String, String>()
 
-  /// An account at an identity provider.
   package struct Identity: Hashable, Sendable {
     let provider: String
     let rawID: String
@@ -27,7 +26,6 @@ package struct UserTable: Sendable, Equatable {
     _modify { yield &users.changes }
   }
 
-  /// The accounts without the indexes.
   package var table: OrderedTable<UserRecord> { users }
 
   /// The accounts, oldest first.
@@ -36,7 +34,6 @@ package struct UserTable: Sendable, Equatable {
   /// The accounts, newest first.
   package var newestFirst: some Sequence<UserRecord> { users.reversed }
 
-  /// The accounts by uid.
   package var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }
 
   /// At most `limit` accounts sorted by uid, starting after `token`.
@@ -60,7 +57,6 @@ package struct UserTable: Sendable, Equatable {
     return ([uidByEmail[email]].compactMap(\.self) + others).compactMap { users[$0] }
   }
 
-  /// The account that had this address first.
   package func withInitialEmail(_ email: String) -> UserRecord? {
     uidByInitialEmail[email].flatMap { users[$0] }
   }
@@ -69,7 +65,6 @@ package struct UserTable: Sendable, Equatable {
     uidByIdentity[Identity(provider: provider, rawID: rawID)].flatMap { users[$0] }
   }
 
-  /// The owner of a passkey.
   package func withPasskey(_ credentialID: String) -> UserRecord? {
     uidByPasskey[credentialID].flatMap { users[$0] }
   }
@@ -82,7 +77,6 @@ package struct UserTable: Sendable, Equatable {
     return uids.compactMap { users[$0] }
   }
 
-  /// Adds an account under a new uid.
   package mutating func insert(_ user: consuming UserRecord) {
     user.updateOwnProviders()
     // An anonymous account has nothing that an index contains.
@@ -109,8 +103,6 @@ package struct UserTable: Sendable, Equatable {
   }
 
   /// Sets the time when tokens were issued, which every sign-in does; no index contains it.
-  ///
-  /// - Returns: the account, nil if there is none.
   package mutating func noteRefresh(of uid: String, at milliseconds: Int64) -> UserRecord? {
     users.change(uid) { user in
       user.lastRefreshAt = milliseconds
@@ -118,7 +110,6 @@ package struct UserTable: Sendable, Equatable {
     }
   }
 
-  /// Removes an account, if there is one.
   package mutating func remove(_ uid: String) {
     guard let user = users.remove(uid) else { return }
     clear(Places(user), of: uid)
@@ -134,7 +125,6 @@ package struct UserTable: Sendable, Equatable {
 
   package static func == (one: Self, other: Self) -> Bool { one.users == other.users }
 
-  /// The entries of an account in the indexes.
   private struct Places: Equatable {
     var phoneNumber: String?
     var email: String?

@@ -53,20 +53,17 @@ package struct ServerError: Error, Sendable, Equatable {
       reason: "invalid", domain: "global", statusName: "INVALID_ARGUMENT")
   }
 
-  /// A body that is not JSON.
   package static func unreadable(_ description: String) -> Self {
     Self(
       400, "Invalid JSON payload received. \(description)", reason: "parseError", domain: "global",
       statusName: "INVALID_ARGUMENT")
   }
 
-  /// A body that is JSON and no object.
   package static let notAnObject = misfit(path: "", "must be object")
 
   /// The same in production's words.
   package static let notAMessage = misfit(path: "Unknown name \"\":", "Root element must be a message.")
 
-  /// A body of a content type that the endpoint does not accept.
   package static func contentType(_ value: String) -> Self {
     Self(400, "Invalid content-type: \(value)", reason: "unknown")
   }
@@ -104,7 +101,6 @@ package struct ServerError: Error, Sendable, Equatable {
     return error
   }
 
-  /// An unknown path.
   package static let notFound = Self(404, "Not Found", reason: "notFound", statusName: "NOT_FOUND")
 
   /// A path with a broken escape, where Google's emulator answers with the error of its router.

@@ -23,7 +23,6 @@ package enum JSONOutput {
     return writer.finish()
   }
 
-  /// Returns the members of a value that is encoded as a JSON object.
   package static func members(of value: some Encodable) -> [String: JSONValue] { members { $0.value(value) } }
 
   /// Returns the members of an object that a function writes.

@@ -1,9 +1,7 @@
-/// The elements of one JSON array.
 package struct WireArrayWriter: UnkeyedEncodingContainer {
   private let element: WireEncoder
   package private(set) var count = 0
 
-  /// - Parameter element: an encoder inside the array.
   init(_ element: WireEncoder) { self.element = element }
 
   package var codingPath: [any CodingKey] { [] }

@@ -1,4 +1,3 @@
-/// The members of one JSON object, in the order in which they are written.
 package struct WireObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let output: WireEncoder.Output
   /// How many containers surround a member, this one included.

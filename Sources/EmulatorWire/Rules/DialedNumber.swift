@@ -3,9 +3,6 @@ package struct DialedNumber: CustomStringConvertible {
   /// The number in E.164 form.
   package let description: String
 
-  /// Reads a number.
-  ///
-  /// - Throws: `INVALID_PHONE_NUMBER` with the reason.
   package init(_ text: String) throws(ServerError) {
     var digits = ""
     for character in text where !Self.separators.contains(character) {

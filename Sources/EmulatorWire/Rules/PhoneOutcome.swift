@@ -25,7 +25,6 @@ package struct PhoneOutcome: Codable, Sendable, Equatable {
 }
 
 extension ServerError {
-  /// The refusal with a code of the catalogue, in the status and, as far as known, the words of production.
   package init(outcome code: String) {
     let code = ServerErrorCode(rawValue: code)
     let status = ErrorCatalogue.entry(for: code)?.httpStatus ?? 400

@@ -1,5 +1,4 @@
 extension URLParts {
-  /// The host name in lower case; nil without one.
   package var host: String? {
     guard let server = authority.split(separator: "@", omittingEmptySubsequences: false).last else {
       return nil

@@ -11,7 +11,6 @@ package enum CamelCase {
       uniquingKeysWith: { _, renamed in renamed })
   }
 
-  /// Returns the new name.
   static func name(_ name: String) -> String {
     guard !isPlain(name) else { return name }
     let words = words(of: Array(name.unicodeScalars.filter { $0 != "'" && $0 != "\u{2019}" }))

@@ -12,7 +12,6 @@ package struct ConfigSetting: Sendable {
     case stored(unless: [JSONValue])
   }
 
-  /// The path of the setting, in `camelCase`.
   package let path: String
   package let treatment: Treatment
 

@@ -57,7 +57,6 @@ extension AccountList {
   }
 }
 
-/// A call that lists users.
 protocol AccountListing: ReadOperation where Answer == AccountList {}
 
 extension AccountListing {

@@ -33,7 +33,6 @@ extension Lookup: AccountListing {
     return [try call.signedInUser(in: project)]
   }
 
-  /// Refuses an administrator's request that selects nobody, as production does.
   private func checkSelectors(_ call: Call) throws(ServerError) {
     let isEmpty = [localID, email, phoneNumber, initialEmail].allSatisfy { $0?.isEmpty != false }
     guard isEmpty, federatedUserID?.isEmpty != false, call.world.policy.hasProductionAdministration else {

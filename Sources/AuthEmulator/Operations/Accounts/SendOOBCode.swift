@@ -109,7 +109,6 @@ extension SendOOBCode: WriteOperation {
     return try AccountRules.address(ofMessage: email, call.world)
   }
 
-  /// Refuses a URL without host; a link that opens an app needs one.
   private func checkContinueURI() throws(ServerError) {
     guard let continueUrl else {
       if canHandleCodeInApp == true { throw ServerError(.missingContinueURI) }
@@ -120,7 +119,6 @@ extension SendOOBCode: WriteOperation {
     }
   }
 
-  /// Refuses a hosting domain that the project does not have.
   private func checkLinkDomain(in project: ProjectState) throws(ServerError) {
     guard let domain = linkDomain.filled,
       project.config.hostingDomains?.contains(domain.lowercased()) != true

@@ -108,7 +108,6 @@ extension BatchCreateAccounts: WriteOperation {
   }
 }
 
-/// Why an account of a batch was refused.
 struct ImportFailure: Error {
   let message: String
 

@@ -26,7 +26,6 @@ extension ProjectState {
 }
 
 extension ProjectSettings {
-  /// The domains that links may lead to; nil for all.
   func authorizedDomains(of project: String, _ world: World) -> [String]? {
     settings.rules.authorizedDomains
       ?? (world.policy.hasProductionSettings ? SettingTree.defaultDomains(of: project) : nil)

@@ -8,7 +8,6 @@ struct CaptchaAnswer: Sendable {
   /// What an SDK sends if it could not get a token.
   static let none = "NO_RECAPTCHA"
 
-  /// What is wrong with an answer.
   enum Fault: Sendable, Equatable {
     /// No token of this project, an expired one, or one that was used.
     case invalid(reason: String)

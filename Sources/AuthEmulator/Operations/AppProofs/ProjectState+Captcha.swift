@@ -75,7 +75,6 @@ extension ProjectState {
     guard version == "RECAPTCHA_ENTERPRISE" else { throw ServerError(.invalidRecaptchaVersion) }
   }
 
-  /// What is wrong with a token; nil if nothing is.
   private mutating func judge(
     _ text: String, for action: RecaptchaAction, scoring: Bool, _ world: World
   ) -> CaptchaAnswer.Fault? {

@@ -58,8 +58,6 @@ extension EmailAction: WriteOperation {
   }
 
   /// Changes the account as the code says, whatever the mode: a code of another kind has its own effect.
-  ///
-  /// - Throws: refusals that are not about the code itself, such as `EMAIL_EXISTS`.
   private func use(
     _ code: String, to deed: String, retry: String, in project: inout ProjectState, _ call: Call,
     _ describe: (inout Outcome, AccountChange) -> Void
@@ -139,7 +137,6 @@ extension EmailAction: WriteOperation {
     }
   }
 
-  /// Redirects to the app, which signs in with the parameters of the link.
   private func signIn(_ call: Call) -> HTTPResponse {
     let query = call.caller.query
     guard let target = continueUrl.filled,

@@ -16,7 +16,6 @@ extension FaultsOperation {
 }
 
 extension InjectedFaults {
-  /// The rules of a server, with their counters.
   init(_ table: FaultTable) {
     self.init {
       $0.seed = Int64String(Int64(bitPattern: table.seed))

@@ -27,8 +27,6 @@ extension PasskeyEnrollmentFinalize: WriteOperation {
 
 extension PasskeyCredential {
   /// Returns the identifier as text; any value but an empty one is good.
-  ///
-  /// - Throws: `INVALID_CREDENTIAL_ID`.
   func identifier() throws(ServerError) -> String {
     guard let id, id.isTruthy else { throw ServerError(.invalidCredentialID) }
     return id.string ?? String(decoding: JSONOutput.bytes(of: id), as: UTF8.self)

@@ -39,7 +39,6 @@ extension OAuthIdpConfig: StoredProviderConfig {
   }
 }
 
-/// Codes of the calls about provider configurations.
 extension ServerErrorCode {
   static let invalidIssuer = Self(rawValue: "INVALID_ISSUER")
 }

@@ -82,7 +82,6 @@ extension CreateAuthURI: ReadOperation {
   }
 }
 
-/// The sign-in methods of an address.
 private struct SignInWays {
   var isRegistered = false
   var providers: [String] = []

@@ -1,16 +1,13 @@
 /// The credential of an identity provider in `requestUri` and `postBody` (Docs/protocol.md 9.6).
 struct ProviderCredential {
   let providerID: String
-  /// The claims of the provider's token.
   let claims: [String: JSONValue]
-  /// The claims as compact text.
   let claimsText: String
   /// The user's identifier at the provider: the claim `sub`.
   let rawID: String
   private(set) var idToken: String?
   private(set) var accessToken: String?
   private(set) var tokenSecret: String?
-  /// The raw nonce.
   let nonce: String?
   /// Apple's `user`: the name, sent once.
   let userName: AppleName?
@@ -53,7 +50,6 @@ struct ProviderCredential {
     return Self(checked, token, of: provider, url)
   }
 
-  /// The refusal of a request without a credential.
   private static func unusable(_ request: SignInWithIdp) -> ServerError {
     ServerError(
       .invalidCredentialOrProviderID,
@@ -68,7 +64,6 @@ struct ProviderCredential {
     return isOfPage && believed.providerID == "twitter.com" ? believed.withTwitterPair(call) : believed
   }
 
-  /// Decodes the parameters.
   private init(_ url: AbsoluteURL, _ call: Call) throws(ServerError) {
     guard let provider = url.item("providerId").filled?.lowercased() else {
       throw ServerError(
@@ -176,7 +171,6 @@ struct ProviderCredential {
     return url
   }
 
-  /// The first pair of each name.
   private static func firstOfEach(
     _ items: [(name: String, value: String)]
   ) -> [(name: String, value: String)] {
@@ -285,7 +279,6 @@ struct AppleName {
     if firstName == nil, lastName == nil { return nil }
   }
 
-  /// Both parts of the name.
   var full: String { [firstName, lastName].compactMap(\.self).joined(separator: " ") }
 }
 

@@ -8,7 +8,6 @@ struct ProviderPage {
   /// The ID of the SAML request of a session, which the provider's answer must name.
   static func requestID(of session: String) -> String { "_" + hash(of: session) }
 
-  /// The nonce that the ID token of a session must have.
   private static func hash(of session: String) -> String {
     Hexadecimal.encode(SHA256.hash(Array(session.utf8)))
   }
@@ -22,7 +21,6 @@ struct ProviderPage {
     ]
   }
 
-  /// The address of a SAML provider with the request.
   func address(of config: InboundSamlConfig) -> String {
     let target = config.idpConfig?.ssoUrl ?? ""
     let query = PercentEncoding.form([
@@ -47,7 +45,6 @@ struct ProviderPage {
 }
 
 enum XMLText {
-  /// The text as content or attribute value.
   static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")

@@ -4,7 +4,6 @@ struct CustomToken {
 
   /// How long after its end a token is accepted, and how far ahead the clock of its issuer may be, in seconds.
   private static let leeway: Int64 = 300
-  /// The longest lifetime in seconds.
   private static let longestLifetime: Int64 = 3600
   private static let uidLengths = 1...128
 

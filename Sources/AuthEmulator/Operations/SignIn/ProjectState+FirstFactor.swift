@@ -1,6 +1,4 @@
-/// The result of a first factor: tokens, or a pending credential for the second factor.
 struct FirstFactorOutcome {
-  /// The user after the sign-in.
   var user: UserRecord
   var tokens: IssuedTokens?
   var pendingCredential: String?

@@ -1,6 +1,4 @@
 extension SignInWithEmailLink: WriteOperation {
-  /// The JavaScript SDK sends the field with every sign-in; Google's schema of this endpoint lacks it (Docs/protocol.md 5.5).
-
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {

@@ -5,8 +5,6 @@ extension SignUp: WriteOperation {
     ]
   }
 
-  /// Google's schema of this endpoint lacks the field (Docs/protocol.md 5.1).
-
   var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
@@ -101,7 +99,6 @@ extension SignUp: WriteOperation {
     }
   }
 
-  /// How the new user signs in; nil for an administrator's call, which is not a sign-in.
   private func firstFactor(
     in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> String? {
