@@ -32,10 +32,8 @@ package enum ExportLayout {
   }
 
   package static func metadata(version: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let auth: JSONValue = .object(["version": .string(version), "path": .string(directory)])
-    SortedJSON.append(.object(["version": .string(version), "auth": auth]), to: &bytes)
-    return bytes + [0x0A]
+    let auth: JSONValue = ["version": .string(version), "path": .string(directory)]
+    return JSONOutput.bytes(of: ["version": .string(version), "auth": auth]) + [0x0A]
   }
 
   /// Returns the directory that the metadata names, and the names of other emulators' data.

@@ -27,14 +27,11 @@ struct ProjectExport {
   }
 
   static func settings(of project: ProjectState) -> [(file: String, bytes: [UInt8])] {
-    var config: [UInt8] = []
     var members = ExportedConfig.members(of: project.config)
     ExportedProviders.add(project.providerConfigs, to: &members)
-    SortedJSON.append(.object(members), to: &config)
-    let file = (file: ExportLayout.configFile, bytes: config + [0x0A])
+    let file = (file: ExportLayout.configFile, bytes: JSONOutput.bytes(of: members) + [0x0A])
     guard !project.tenants.isEmpty else { return [file] }
-    var tenants: [UInt8] = []
-    SortedJSON.append(.object(["tenants": .array(ExportedTenants.values(of: project))]), to: &tenants)
+    let tenants = JSONOutput.bytes(of: ["tenants": ExportedTenants.values(of: project)])
     return [file, (ExportLayout.tenantsFile, tenants + [0x0A])]
   }
 
@@ -44,7 +41,7 @@ struct ProjectExport {
     var isFirst = true
     for user in users {
       bytes += (isFirst ? "\n" : ",\n").utf8
-      SortedJSON.append(.object(ExportedUser.members(of: user)), to: &bytes)
+      bytes += JSONOutput.bytes(of: ExportedUser.members(of: user))
       isFirst = false
     }
     return bytes + "\n]}\n".utf8
@@ -71,7 +68,7 @@ struct ProjectExport {
       }
       guard let user = users[uid] else { continue }
       bytes += (previous == nil ? "\n" : ",\n").utf8
-      SortedJSON.append(.object(ExportedUser.members(of: user)), to: &bytes)
+      bytes += JSONOutput.bytes(of: ExportedUser.members(of: user))
       previous = uid
     }
     bytes += "\n]}\n".utf8

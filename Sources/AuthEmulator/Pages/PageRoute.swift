@@ -76,7 +76,7 @@ enum PageRoute: Sendable, Equatable {
     switch name {
     case "state": .state
     case "accounts": .accounts
-    default: PageAsset(rawValue: name).map { .asset($0) }
+    default: PageAsset(name: name).map { .asset($0) }
     }
   }
 }

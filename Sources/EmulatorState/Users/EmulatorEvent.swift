@@ -47,7 +47,7 @@ package enum EmulatorEvent: Sendable, Equatable {
   case silentPushSent(project: String, SilentPush)
 
   /// A silent push that a real service would send.
-  package struct SilentPush: Sendable, Equatable {
+  package struct SilentPush: Codable, Sendable, Equatable {
     /// The APNs device token, hexadecimal.
     package var appToken: String
     /// Whether the token belongs to the APNs sandbox.
