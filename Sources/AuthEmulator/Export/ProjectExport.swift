@@ -35,18 +35,6 @@ struct ProjectExport {
     return [file, (ExportLayout.tenantsFile, tenants + [0x0A])]
   }
 
-  /// A file of accounts in this order, one per line.
-  static func accounts(_ users: some Sequence<UserRecord>) -> [UInt8] {
-    var bytes = beginning
-    var isFirst = true
-    for user in users {
-      bytes += (isFirst ? "\n" : ",\n").utf8
-      bytes += JSONOutput.bytes(of: ExportedUser.members(of: user))
-      isFirst = false
-    }
-    return bytes + "\n]}\n".utf8
-  }
-
   private static let beginning = Array(#"{"kind":"identitytoolkit#DownloadAccountResponse","users":["#.utf8)
 
   /// Adds accounts sorted by uid, one per line, so that the same state makes the same bytes and a difference is readable.

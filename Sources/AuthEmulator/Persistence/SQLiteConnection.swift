@@ -40,10 +40,8 @@ final class SQLiteConnection {
     static let busy: Int32 = 5
     static let readOnly: Int32 = 8
     static let ioError: Int32 = 10
-    static let corrupt: Int32 = 11
     static let full: Int32 = 13
     static let cannotOpen: Int32 = 14
-    static let notADatabase: Int32 = 26
     static let row: Int32 = 100
     static let done: Int32 = 101
   }

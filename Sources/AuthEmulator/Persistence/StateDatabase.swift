@@ -68,7 +68,7 @@ package final class StateDatabase: Sendable {
       let connection = try open(core)
       let state = try read(&core)
       var writer = StateWriter(to: connection)
-      try writer.noteStart()
+      try writer.countStart()
       try writer.commit()
       connection.checkpointsAtClose(true)
       return state

@@ -45,14 +45,6 @@ package struct ServerError: Error, Sendable, Equatable {
       statusName: "INVALID_ARGUMENT")
   }
 
-  /// A field that the schema lacks; `place` names its object, such as `phoneSignInInfo`.
-  static func unknownField(_ name: String, at place: String) -> Self {
-    let holder = place.isEmpty ? "" : " at '\(place)'"
-    return Self(
-      400, "Invalid JSON payload received. Unknown name \"\(name)\"\(holder): Cannot find field.",
-      reason: "invalid", domain: "global", statusName: "INVALID_ARGUMENT")
-  }
-
   package static func unreadable(_ description: String) -> Self {
     Self(
       400, "Invalid JSON payload received. \(description)", reason: "parseError", domain: "global",
