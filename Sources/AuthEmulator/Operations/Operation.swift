@@ -27,9 +27,30 @@ extension Operation {
   static var concernsProject: Bool { false }
   var presentedToken: PresentedToken? { nil }
 
+  /// The template below each tenant of its project.
+  static var underTenants: [String] {
+    [route.template.replacing("{targetProjectId}", with: "{targetProjectId}/tenants/{tenantId}")]
+  }
+
+  /// The template below projects and tenants, of a route that names neither.
+  static var underProjects: [String] {
+    ["", "/tenants/{tenantId}"].map { tenant in
+      route.template.replacing("v1/", with: "v1/projects/{targetProjectId}\(tenant)/")
+    }
+  }
+
   static func extractSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? { nil }
+}
+
+/// A request whose user is that of an ID token.
+protocol TokenRequest {
+  var idToken: String? { get }
+}
+
+extension Operation where Self: TokenRequest {
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
 }
 
 extension Operation where Answer: Encodable {

@@ -125,7 +125,7 @@ extension MemberForm {
 }
 
 extension EffectiveSettings: ReadOperation {
-  static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/tenants/{tenantId}/settings"] }
+  static var otherTemplates: [String] { underTenants }
   static var concernsProject: Bool { true }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {

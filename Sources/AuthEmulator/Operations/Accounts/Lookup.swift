@@ -1,12 +1,5 @@
-extension Lookup: AccountListing {
-  static var otherTemplates: [String] {
-    [
-      "v1/projects/{targetProjectId}/accounts:lookup",
-      "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:lookup",
-    ]
-  }
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
+extension Lookup: AccountListing, TokenRequest {
+  static var otherTemplates: [String] { underProjects }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     let found = try found(in: project, call)

@@ -1,13 +1,6 @@
 /// Production checks in this order: type, right to the link, address, account, continue URI (Docs/protocol.md 10.5).
-extension SendOOBCode: WriteOperation {
-  static var otherTemplates: [String] {
-    [
-      "v1/projects/{targetProjectId}/accounts:sendOobCode",
-      "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:sendOobCode",
-    ]
-  }
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
+extension SendOOBCode: WriteOperation, TokenRequest {
+  static var otherTemplates: [String] { underProjects }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()

@@ -1,12 +1,5 @@
-extension Update: WriteOperation {
-  static var otherTemplates: [String] {
-    [
-      "v1/projects/{targetProjectId}/accounts:update",
-      "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:update",
-    ]
-  }
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
+extension Update: WriteOperation, TokenRequest {
+  static var otherTemplates: [String] { underProjects }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()

@@ -1,7 +1,5 @@
 extension VerificationCodes: ReadOperation {
-  static var otherTemplates: [String] {
-    ["v1/projects/{targetProjectId}/tenants/{tenantId}/verificationCodes"]
-  }
+  static var otherTemplates: [String] { underTenants }
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     Response { response in
       response.verificationCodes = project.verificationCodes.all.map { entry in

@@ -1,7 +1,5 @@
 // The forms are those of Google's emulator, which checks no signature either.
-extension PasskeyEnrollmentFinalize: WriteOperation {
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
-
+extension PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     try call.requireIDToken(idToken, in: project)

@@ -1,6 +1,4 @@
-extension SignInWithEmailLink: WriteOperation {
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
-
+extension SignInWithEmailLink: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }

@@ -1,11 +1,9 @@
-extension SignUp: WriteOperation {
+extension SignUp: WriteOperation, TokenRequest {
   static var otherTemplates: [String] {
     [
       "v1/projects/{targetProjectId}/accounts", "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts",
     ]
   }
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
