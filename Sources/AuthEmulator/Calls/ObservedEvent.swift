@@ -1,5 +1,3 @@
-import Platform
-
 /// An event with its time, project and tenant: one line of `--events`.
 package struct ObservedEvent: Sendable, Equatable {
   /// The version of the format; it changes when a member is removed or changes its meaning.
@@ -26,8 +24,7 @@ package struct ObservedEvent: Sendable, Equatable {
   var members: [String: JSONValue] {
     var (kind, members) = event.described
     members["schema"] = .integer(Self.schema)
-    members["time"] = .string(
-      Timestamp(Date(timeIntervalSince1970: Double(milliseconds) / 1000)).formatted(.milliseconds))
+    members["time"] = .string(Timestamp.text(milliseconds: milliseconds))
     members["projectId"] = .string(projectID)
     if let tenantID { members["tenantId"] = .string(tenantID) }
     members["kind"] = .string(kind)

@@ -18,7 +18,7 @@ enum PageDocument {
   static func console(token: String, upstream: String?) -> [UInt8] {
     fill(
       "{upstream}", in: fill("{token}", in: PackageResources.console_html, with: token),
-      with: escaped(upstream ?? ""))
+      with: Markup.escaped(upstream ?? ""))
   }
 
   /// The page for a sign-in that cannot start; lists what its address lacks.
@@ -35,13 +35,8 @@ enum PageDocument {
   /// The page for the link of an e-mail that was used or does not work.
   static func usedLink(title: String, words: String, more: String) -> [UInt8] {
     [("{title}", title), ("{words}", words), ("{more}", more)].reduce(PackageResources.link_used_html) {
-      fill($1.0, in: $0, with: escaped($1.1))
+      fill($1.0, in: $0, with: Markup.escaped($1.1))
     }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 
   private static func fill(_ placeholder: String, in page: [UInt8], with text: String) -> [UInt8] {

@@ -4,7 +4,7 @@ enum APIDescription {
 
   static var response: HTTPResponse {
     HTTPResponse(
-      200, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      200, fields: .unicodeJSON,
       body: JSONOutput.bytes(of: document))
   }
 

@@ -126,13 +126,17 @@ package final class AuthServer: Sendable {
     }
   }
 
-  private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
-    let outcome = stored.withLock { state in
+  private func outcome(of call: PreparedCall) -> PreparedCall.Outcome {
+    stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, database)
       noteClock(of: state)
       if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
       return outcome
     }
+  }
+
+  private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
+    let outcome = outcome(of: call)
     switch outcome.needed {
     case .function(let function, let replay)?:
       return .call(function) { [self] in
@@ -203,13 +207,7 @@ extension AuthServer {
       operation: operation, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false,
       request: nil, token: nil)
     call.eventRing = eventRing
-    let outcome = stored.withLock { state in
-      let outcome = call.run(on: &state, configuration, surroundings, database)
-      noteClock(of: state)
-      if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
-      return outcome
-    }
-    return conclude(outcome)
+    return conclude(outcome(of: call))
   }
 }
 

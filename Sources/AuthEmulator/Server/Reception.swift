@@ -250,7 +250,7 @@ struct Reception: Sendable {
 private enum ReadyPage {
   static var response: HTTPResponse {
     HTTPResponse(
-      200, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      200, fields: .unicodeJSON,
       body: JSONOutput.bytes(of: Body()))
   }
 

@@ -1,4 +1,3 @@
-import Platform
 import Synchronization
 
 /// Gives the answers of a recording, each in its turn.

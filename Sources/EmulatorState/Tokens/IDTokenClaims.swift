@@ -43,7 +43,7 @@ package struct IDTokenClaims: Sendable, Equatable {
     tenantID = tenantID.filled
   }
 
-  private init(
+  init(
     _ token: String, _ claims: [String: JSONValue], _ firebase: JSONValue, uid: String, issuedAt: Int64
   ) {
     self.token = token
@@ -60,21 +60,6 @@ package struct IDTokenClaims: Sendable, Equatable {
     {
       secondFactor = SecondFactor(identifier: identifier, provider: provider)
     }
-  }
-
-  init(
-    token: String, issuer: String, projectID: String, uid: String, issuedAt: Int64, signInProvider: String,
-    tenantID: String?, authenticatedAt: Int64, expiresAt: Int64
-  ) {
-    self.token = token
-    self.issuer = issuer
-    self.projectID = projectID
-    self.uid = uid
-    self.issuedAt = issuedAt
-    self.signInProvider = signInProvider
-    self.tenantID = tenantID
-    self.authenticatedAt = authenticatedAt
-    self.expiresAt = expiresAt
   }
 
   /// The second of three parts.

@@ -142,7 +142,7 @@ package struct ServerError: Error, Sendable, Equatable {
   package func response(inV2Shape isV2: Bool, namesFields: Bool = false) -> HTTPResponse {
     if let bareMembers {
       return HTTPResponse(
-        status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+        status, fields: .unicodeJSON,
         body: JSONOutput.bytes(of: JSONValue.object(bareMembers)))
     }
     let violations = namesFields && statusName != nil ? FieldViolation.list(in: message) : nil
@@ -160,7 +160,7 @@ package struct ServerError: Error, Sendable, Equatable {
         status: isV2 ? statusName ?? "INVALID_ARGUMENT" : statusName,
         details: violations.map { [.init(fieldViolations: $0)] }))
     return HTTPResponse(
-      status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      status, fields: .unicodeJSON,
       body: JSONOutput.bytes(of: body))
   }
 
@@ -183,4 +183,9 @@ package struct ServerError: Error, Sendable, Equatable {
       let locationType: String?
     }
   }
+}
+
+extension HTTPFields {
+  /// The fields of a JSON answer that names its character set.
+  package static let unicodeJSON = Self([.init("content-type", "application/json; charset=utf-8")])
 }

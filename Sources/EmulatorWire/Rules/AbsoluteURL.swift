@@ -44,7 +44,7 @@ package struct AbsoluteURL: CustomStringConvertible {
       merged.append((name, values[name] ?? value))
     }
     items = merged
-    query = items.map { "\(URLLetters.form($0.name))=\(URLLetters.form($0.value))" }.joined(separator: "&")
+    query = PercentEncoding.searchParameters(items)
   }
 
   package var description: String {

@@ -1,5 +1,3 @@
-import Platform
-
 /// In production later accounts replace earlier ones and those that exist (Docs/protocol.md 10.9).
 extension BatchCreateAccounts: WriteOperation {
   static var otherTemplates: [String] { underTenants }

@@ -176,7 +176,7 @@ extension EmailAction {
 
   fileprivate static func page(_ status: HTTPStatus, _ outcome: Response) -> HTTPResponse {
     HTTPResponse(
-      status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      status, fields: .unicodeJSON,
       body: JSONOutput.bytes(of: outcome))
   }
 

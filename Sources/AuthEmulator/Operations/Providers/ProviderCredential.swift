@@ -8,11 +8,11 @@ struct ProviderCredential {
   private(set) var idToken: String?
   private(set) var accessToken: String?
   private(set) var tokenSecret: String?
-  let nonce: String?
+  private(set) var nonce: String?
   /// Apple's `user`: the name, sent once.
-  let userName: AppleName?
+  private(set) var userName: AppleName?
   /// A SAML answer as JSON.
-  let saml: SAMLAnswer?
+  private(set) var saml: SAMLAnswer?
 
   /// Decodes the credential; production also checks it, and takes a pending token in its place (Docs/protocol.md 10.7).
   static func given(
@@ -97,10 +97,7 @@ struct ProviderCredential {
     rawID = token.subject
     idToken = text
     accessToken = url.item("access_token").filled
-    tokenSecret = nil
-    nonce = nil
     userName = url.item("user").flatMap(AppleName.init(parsing:))
-    saml = nil
   }
 
   /// The claims of this server's own page with the token and secret that Twitter's would lead to: an app may sign in with
@@ -135,11 +132,6 @@ struct ProviderCredential {
     claims = [:]
     claimsText = "{}"
     rawID = answer.nameID ?? ""
-    idToken = nil
-    accessToken = nil
-    tokenSecret = nil
-    nonce = nil
-    userName = nil
     saml = answer
   }
 
@@ -151,8 +143,6 @@ struct ProviderCredential {
     idToken = pending.idToken
     accessToken = pending.accessToken
     tokenSecret = pending.tokenSecret
-    nonce = nil
-    userName = nil
     saml = pending.nameID.map { SAMLAnswer(nameID: $0, attributes: pending.attributes) }
   }
 

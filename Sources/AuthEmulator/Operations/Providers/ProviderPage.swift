@@ -32,22 +32,15 @@ struct ProviderPage {
 
   /// The SAML request (SAML 2.0 core, section 3.4.1).
   private func request(_ config: InboundSamlConfig) -> String {
-    let target = XMLText.escaped(config.idpConfig?.ssoUrl ?? "")
+    let target = Markup.escaped(config.idpConfig?.ssoUrl ?? "")
     return """
       <samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \
-      AssertionConsumerServiceURL="\(XMLText.escaped(continueURI))" Destination="\(target)" \
+      AssertionConsumerServiceURL="\(Markup.escaped(continueURI))" Destination="\(target)" \
       ID="\(Self.requestID(of: session))" IssueInstant="\(Timestamp.text(milliseconds: call.world.milliseconds))" \
       ProtocolBinding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Version="2.0">\
       <saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">\
-      \(XMLText.escaped(config.spConfig?.spEntityId ?? ""))</saml:Issuer></samlp:AuthnRequest>
+      \(Markup.escaped(config.spConfig?.spEntityId ?? ""))</saml:Issuer></samlp:AuthnRequest>
       """
-  }
-}
-
-enum XMLText {
-  static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }
 
