@@ -156,7 +156,7 @@ import Testing
     #expect(kept.test.world.reported.count == 1)
     #expect(try kept.textAfterKill(in: home) == kept.text)
     #expect(kept.test.server.conclude(steps[0])?.status == 200)
-    #expect(kept.test.server.state.projects["demo"]?.oobCodes.table.count == 2)
+    #expect(kept.test.server.state.projects["demo"]?.oobCodes.entries.count == 2)
   }
 
   @Test func `what a call sees that others have just changed is stored before its answer`() throws {

@@ -1,13 +1,5 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension BatchGetAccounts: AccountListing {
-  static var otherTemplates: [String] {
-    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchGet"]
-  }
+  static var otherTemplates: [String] { underTenants }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }

@@ -1,14 +1,5 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-extension CreateSessionCookie: ReadOperation {
-  static var otherTemplates: [String] {
-    ["v1/projects/{targetProjectId}/tenants/{tenantId}:createSessionCookie"]
-  }
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
+extension CreateSessionCookie: ReadOperation, TokenRequest {
+  static var otherTemplates: [String] { underTenants }
 
   /// Five minutes to fourteen days, in seconds.
   private static let durations: ClosedRange<Double> = 300...1_209_600

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Google's emulator takes no expression and no page, and sorts by uid only (Docs/protocol.md 10.9).
 extension QueryAccounts: AccountListing {
   static var otherTemplates: [String] {

@@ -1,10 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension SettingsOperation where Answer == Tenant {
   static func tenantID(in answer: Tenant) -> String? { answer.tenantID }
 }

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension AppCheckService {
   fileprivate init(_ settings: AppCheckSettings?, _ call: Call) {
     self.init {

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ExchangeDebugToken: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     guard let token = debugToken.filled else {
@@ -35,7 +30,6 @@ extension CreateDebugToken: WriteOperation {
     }
   }
 
-  /// Whether a text has the form of a UUID.
   static func isUUID(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]

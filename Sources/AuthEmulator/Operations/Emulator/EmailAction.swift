@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension EmailAction: WriteOperation {
   /// Express takes a slash at the end of a page's path.
   static var otherTemplates: [String] { ["action/"] }
@@ -63,8 +58,6 @@ extension EmailAction: WriteOperation {
   }
 
   /// Changes the account as the code says, whatever the mode: a code of another kind has its own effect.
-  ///
-  /// - Throws: refusals that are not about the code itself, such as `EMAIL_EXISTS`.
   private func use(
     _ code: String, to deed: String, retry: String, in project: inout ProjectState, _ call: Call,
     _ describe: (inout Outcome, AccountChange) -> Void
@@ -144,7 +137,6 @@ extension EmailAction: WriteOperation {
     }
   }
 
-  /// Redirects to the app, which signs in with the parameters of the link.
   private func signIn(_ call: Call) -> HTTPResponse {
     let query = call.caller.query
     guard let target = continueUrl.filled,
@@ -184,7 +176,7 @@ extension EmailAction {
 
   fileprivate static func page(_ status: HTTPStatus, _ outcome: Response) -> HTTPResponse {
     HTTPResponse(
-      status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      status, fields: .unicodeJSON,
       body: JSONOutput.bytes(of: outcome))
   }
 

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension EmulatorConfig {
   init(_ settings: ProjectSettings) {
     self.init {

@@ -1,11 +1,5 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension SignInAsUser: WriteOperation {
-  static var otherTemplates: [String] {
-    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts/{localId}/sessions"]
-  }
+  static var otherTemplates: [String] { underTenants }
 
   /// No function is asked, because no app signs in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {

@@ -1,12 +1,5 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 // The forms are those of Google's emulator, which checks no signature either.
-extension PasskeyEnrollmentFinalize: WriteOperation {
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
-
+extension PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     try call.requireIDToken(idToken, in: project)
@@ -32,8 +25,6 @@ extension PasskeyEnrollmentFinalize: WriteOperation {
 
 extension PasskeyCredential {
   /// Returns the identifier as text; any value but an empty one is good.
-  ///
-  /// - Throws: `INVALID_CREDENTIAL_ID`.
   func identifier() throws(ServerError) -> String {
     guard let id, id.isTruthy else { throw ServerError(.invalidCredentialID) }
     return id.string ?? String(decoding: JSONOutput.bytes(of: id), as: UTF8.self)

@@ -1,8 +1,3 @@
-import AuthCrypto
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 // The forms are those of Google's emulator, which checks no signature either.
 extension PasskeySignInStart: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
