@@ -142,18 +142,21 @@ extension CommandParsingTests {
 
   @Test func `the sign-ins with Apple`() throws {
     let signIn = try command(
-      AppleSignInCommand.self, "apple", "sign-in", "--id-token-file", "-", "--earlier-nonce", "--full-name",
+      ProviderCommand<AppleParameters, SignInVerb>.self, "apple", "sign-in", "--id-token-file", "-",
+      "--earlier-nonce", "--full-name",
       "Jane Doe", "--show-credential"
     ).source
     #expect(signIn.idToken == .standardInput && signIn.nonce.text == nil && signIn.earlierNonce)
     #expect(signIn.fullName?.name.givenName == "Jane" && signIn.fullName?.name.familyName == "Doe")
     #expect(signIn.outcome.showCredential && !signIn.outcome.updatedCredential)
     let link = try command(
-      AppleLink.self, "apple", "link", "--id-token-file", "t", "--nonce", "n"
+      ProviderCommand<AppleParameters, LinkVerb>.self, "apple", "link", "--id-token-file", "t", "--nonce", "n"
     ).source
     #expect(
       link.idToken == .file("t") && link.nonce.text == "n" && !link.earlierNonce && link.fullName == nil)
-    let reauth = try command(AppleReauth.self, "apple", "reauth", "--updated-credential").source
+    let reauth = try command(
+      ProviderCommand<AppleParameters, ReauthVerb>.self, "apple", "reauth", "--updated-credential"
+    ).source
     #expect(reauth.idToken == nil && reauth.outcome.updatedCredential && !reauth.outcome.showCredential)
   }
 
@@ -186,12 +189,14 @@ extension CommandParsingTests {
 
   @Test func `the sign-ins with Twitter`() throws {
     let tokens = try command(
-      TwitterSignIn.self, "twitter", "sign-in", "--access-token-file", "1", "--access-secret-file", "2"
+      ProviderCommand<TwitterParameters, SignInVerb>.self, "twitter", "sign-in", "--access-token-file", "1",
+      "--access-secret-file", "2"
     ).source
     #expect(tokens.accessToken == .file("1") && tokens.accessSecret == .file("2"))
     #expect(!tokens.page.browser && !tokens.page.paste)
     let page = try command(
-      TwitterLink.self, "twitter", "link", "--browser", "--param", "lang=fr", "--param", "x=a=b", "--wait",
+      ProviderCommand<TwitterParameters, LinkVerb>.self, "twitter", "link", "--browser", "--param", "lang=fr",
+      "--param", "x=a=b", "--wait",
       "9",
       "--scope", "s", "--show-credential"
     ).source
@@ -201,7 +206,8 @@ extension CommandParsingTests {
     #expect(page.page.parameters.map(\.value) == ["fr", "a=b"])
     #expect(page.outcome.showCredential)
     let paste = try command(
-      TwitterReauth.self, "twitter", "reauth", "--paste", "--redirect-uri", "https://a.b", "--restart"
+      ProviderCommand<TwitterParameters, ReauthVerb>.self, "twitter", "reauth", "--paste", "--redirect-uri",
+      "https://a.b", "--restart"
     ).source
     #expect(paste.page.restart && !page.page.restart)
     #expect(paste.page.paste && !paste.page.browser && paste.page.redirectURI == "https://a.b")
@@ -210,16 +216,20 @@ extension CommandParsingTests {
 
   @Test func `the sign-ins by any provider`() throws {
     let both = try command(
-      OAuthSignInCommand.self, "oauth", "sign-in", "--provider", "google.com", "--id-token-file", "1",
+      ProviderCommand<OAuthParameters, SignInVerb>.self, "oauth", "sign-in", "--provider", "google.com",
+      "--id-token-file", "1",
       "--access-token-file", "-", "--nonce", "2"
     ).source
     #expect(
       both.provider.id == "google.com" && both.idToken == .file("1") && both.accessToken == .standardInput)
     #expect(both.nonce.text == "2")
-    let page = try command(OAuthLink.self, "oauth", "link", "--provider", "saml.x", "--browser").source
+    let page = try command(
+      ProviderCommand<OAuthParameters, LinkVerb>.self, "oauth", "link", "--provider", "saml.x", "--browser"
+    ).source
     #expect(page.provider.tokens.isEmpty && page.page.browser && page.idToken == nil)
     let kept = try command(
-      OAuthReauth.self, "oauth", "reauth", "--provider", "oidc.x", "--updated-credential"
+      ProviderCommand<OAuthParameters, ReauthVerb>.self, "oauth", "reauth", "--provider", "oidc.x",
+      "--updated-credential"
     ).source
     #expect(kept.provider.tokens == [.id] && kept.outcome.updatedCredential)
     let handler = try command(
@@ -236,7 +246,7 @@ extension CommandParsingTests {
     let outcome = try Commands.tree.parse(
       ["twitter", "sign-in", option], sources: ParameterSources(variables: variables))
     guard case .run(let invocation) = outcome else { throw UsageError("a page") }
-    let source = try #require(invocation.command as? TwitterSignIn).source
+    let source = try #require(invocation.command as? ProviderCommand<TwitterParameters, SignInVerb>).source
     #expect(source.accessToken == nil && source.accessSecret == nil)
   }
 

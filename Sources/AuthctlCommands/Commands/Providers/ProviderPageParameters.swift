@@ -12,6 +12,11 @@ struct ProviderPageParameters: Sendable {
   let redirectURI: String?
   let restart: Bool
 
+  /// No page: of a provider whose page the program does not use.
+  static let none = Self(
+    browser: false, paste: false, wait: patience, parameters: [], scopes: [], redirectURI: nil, restart: false
+  )
+
   /// How long a person may take by default.
   static let patience = Duration.seconds(300)
 
@@ -37,16 +42,11 @@ struct ProviderPageParameters: Sendable {
   /// Whether something was given that only a page understands.
   var hasDetails: Bool { !parameters.isEmpty || !scopes.isEmpty }
 
-  /// The page of a provider.
-  func page(
-    of providerID: String, _ context: Context, _ auth: AuthClient, command: String, keepsTokens: Bool
-  ) -> ProviderPage {
-    ProviderPage(
-      request: OAuthSignIn.PageRequest(
-        providerID: providerID, scopes: scopes,
-        parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }),
-      patience: wait, redirectURI: redirectURI, restarts: restart, keepsTokens: keepsTokens,
-      command: command, context: context, auth: auth)
+  /// What the page of a provider is asked for.
+  func request(of providerID: String) -> OAuthSignIn.PageRequest {
+    OAuthSignIn.PageRequest(
+      providerID: providerID, scopes: scopes,
+      parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 })
   }
 }
 

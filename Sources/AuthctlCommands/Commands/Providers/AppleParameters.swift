@@ -2,13 +2,17 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// Where `apple sign-in`, `link` and `reauth` get their credential.
-struct AppleParameters: Sendable {
+/// Where the `apple` commands get their credential.
+struct AppleParameters: ProviderParameters {
   let idToken: SecretInput?
   let nonce: NonceParameters
   let earlierNonce: Bool
   let fullName: PersonName?
   let outcome: ProviderOutcomeParameters
+
+  static let noun = "apple"
+  var providerID: String { AppleSignIn.providerID }
+  var page: ProviderPageParameters { .none }
 
   static let discussion = """
     Before anything is sent, the token's nonce is compared with the newest stored one, and the common \
@@ -16,6 +20,27 @@ struct AppleParameters: Sendable {
     command prints a note and lets the service decide. A refused link returns a new credential for \
     --updated-credential, because an Apple token works only once.
     """
+
+  static func text(of purpose: SignInPurpose) -> (summary: String, examples: [String]) {
+    switch purpose {
+    case .signIn:
+      (
+        "Sign in with Apple.",
+        [
+          "authctl apple sign-in --id-token-file token.jwt",
+          "authctl apple sign-in --id-token-file - --full-name 'Jane Doe' < token.jwt",
+          "authctl apple sign-in --updated-credential",
+        ]
+      )
+    case .link:
+      (
+        "Link an Apple account to the signed-in user.",
+        ["authctl apple link --id-token-file token.jwt"]
+      )
+    case .reauthenticate:
+      ("Reauthenticate with Apple.", ["authctl apple reauth --id-token-file token.jwt"])
+    }
+  }
 
   static var parameter: Parameter<AppleParameters> {
     .group(
@@ -38,37 +63,24 @@ struct AppleParameters: Sendable {
       ProviderOutcomeParameters.parameter)
   }
 
-  /// Signs in, links or reauthenticates.
-  func run(_ context: Context, _ purpose: SignInPurpose) async throws -> SignInResult {
-    let auth = try await purpose == .signIn ? context.authStartingFlow() : context.auth()
-    if outcome.updatedCredential {
-      let done = try await context.signIn(auth) {
-        try await auth.oauth.keepingTokens(outcome.showCredential)
-          .useUpdatedCredential(of: AppleSignIn.providerID, purpose: purpose)
-      }
-      return SignInResult(done, purpose: purpose, showsCredential: outcome.showCredential)
-    }
+  func credentialLine(_ purpose: SignInPurpose) -> String {
+    "authctl \(command(purpose)) --id-token-file PATH"
+  }
+
+  func credential(_ context: Context, _ purpose: SignInPurpose) async throws -> GivenCredential? {
     let token = try await token(context, purpose)
     let doubts = token.doubts(bundleID: try context.settings().bundleID, at: context.now())
     for doubt in doubts { context.terminal.note("the token \(doubt.text)") }
-    let presentation = AppleSignIn.Presentation(
-      token, rawNonce: try nonce.value(context), allowsEarlierNonce: earlierNonce,
-      fullName: fullName?.name, doubts: doubts)
-    let done = try await context.signIn(auth) {
-      try await auth.apple.keepingTokens(outcome.showCredential).signIn(presentation, purpose: purpose)
-    }
-    if token.hasPrivateEmail, let email = token.token.claims.email {
-      context.terminal.note(
-        "\(email) is an Apple relay address: only senders registered with Apple can reach it")
-    }
-    return SignInResult(
-      done, purpose: purpose, showsCredential: outcome.showCredential, isPrivateEmail: token.hasPrivateEmail)
+    return .apple(
+      AppleSignIn.Presentation(
+        token, rawNonce: try nonce.value(context), allowsEarlierNonce: earlierNonce,
+        fullName: fullName?.name, doubts: doubts))
   }
 
   private func token(_ context: Context, _ purpose: SignInPurpose) async throws -> AppleIDToken {
     if let idToken { return try AppleIDToken(parsing: context.secret(idToken, named: "the ID token")) }
     return try await context.terminal.ask(
-      "Apple's ID token", orGive: "apple \(purpose.verb) --id-token-file PATH", echo: false, isLong: true
+      "Apple's ID token", orGive: "\(command(purpose)) --id-token-file PATH", echo: false, isLong: true
     ) { try AppleIDToken(parsing: Secret($0)) }
   }
 }

@@ -2,14 +2,36 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// Where `twitter sign-in`, `link` and `reauth` get their credential.
-struct TwitterParameters: Sendable {
+/// Where the `twitter` commands get their credential.
+struct TwitterParameters: ProviderParameters {
   let accessToken: SecretInput?
   let accessSecret: SecretInput?
   let page: ProviderPageParameters
   let outcome: ProviderOutcomeParameters
 
-  static let providerID = "twitter.com"
+  static let noun = "twitter"
+  static let discussion = ProviderPage.discussion
+  var providerID: String { "twitter.com" }
+
+  static func text(of purpose: SignInPurpose) -> (summary: String, examples: [String]) {
+    switch purpose {
+    case .signIn:
+      (
+        "Sign in with Twitter.",
+        [
+          "authctl twitter sign-in --browser",
+          "authctl twitter sign-in --access-token-file token.txt --access-secret-file secret.txt",
+          "authctl twitter sign-in --paste --param lang=fr", "authctl twitter sign-in --updated-credential",
+        ]
+      )
+    case .link:
+      (
+        "Link a Twitter account to the signed-in user.",
+        ["authctl twitter link --browser", "authctl twitter link --access-token-file token.txt"]
+      )
+    case .reauthenticate: ("Reauthenticate with Twitter.", ["authctl twitter reauth --browser"])
+    }
+  }
 
   static var parameter: Parameter<TwitterParameters> {
     .group(
@@ -28,17 +50,11 @@ struct TwitterParameters: Sendable {
       ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
   }
 
-  /// Signs in, links or reauthenticates.
-  func run(_ context: Context, _ purpose: SignInPurpose) async throws -> SignInResult {
-    let command = "twitter \(purpose.verb)"
-    let flow = ProviderSignInCommand(
-      providerID: Self.providerID, command: command, page: page, outcome: outcome,
-      ways: "authctl \(command) --access-token-file PATH --access-secret-file PATH")
-    return try await flow.run(context, purpose) { try credential(context, command) }
+  func credentialLine(_ purpose: SignInPurpose) -> String {
+    "authctl \(command(purpose)) --access-token-file PATH --access-secret-file PATH"
   }
 
-  /// Reads token and secret; nil if none was given.
-  private func credential(_ context: Context, _ command: String) throws -> ProviderCredential? {
+  func credential(_ context: Context, _ purpose: SignInPurpose) throws -> GivenCredential? {
     guard let accessToken else { return nil }
     let given = try context.secret(accessToken, named: "--access-token-file")
     let lines = given.reveal { $0.split(whereSeparator: \.isNewline).map { Secret(String($0)) } }
@@ -47,9 +63,9 @@ struct TwitterParameters: Sendable {
     guard let token = lines.first, let secret, lines.count == (accessSecret == nil ? 2 : 1) else {
       throw CommandFailure.usage(
         "a Twitter token needs its secret, in its own file or on a second line",
-        hint: "authctl \(command) --access-token-file PATH --access-secret-file PATH")
+        hint: credentialLine(purpose))
     }
-    return ProviderCredential(
-      Self.providerID, .tokens(ProviderTokens(accessToken: token, tokenSecret: secret)))
+    return .tokens(
+      ProviderCredential(providerID, .tokens(ProviderTokens(accessToken: token, tokenSecret: secret))))
   }
 }

@@ -2,14 +2,42 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// Where `oauth sign-in`, `link` and `reauth` get their credential.
-struct OAuthParameters: Sendable {
+/// Where the `oauth` commands get their credential.
+struct OAuthParameters: ProviderParameters {
   let provider: IdentityProvider
   let idToken: SecretInput?
   let accessToken: SecretInput?
   let nonce: NonceParameters
   let page: ProviderPageParameters
   let outcome: ProviderOutcomeParameters
+
+  static let noun = "oauth"
+  static let discussion = ProviderPage.discussion
+  var providerID: String { provider.id }
+
+  static func text(of purpose: SignInPurpose) -> (summary: String, examples: [String]) {
+    switch purpose {
+    case .signIn:
+      (
+        "Sign in with any identity provider.",
+        [
+          "authctl oauth sign-in --provider google.com --id-token-file token.txt",
+          "authctl oauth sign-in --provider github.com --access-token-file -",
+          "authctl oauth sign-in --provider saml.example --browser",
+        ]
+      )
+    case .link:
+      (
+        "Link a provider's account to the signed-in user.",
+        ["authctl oauth link --provider facebook.com --access-token-file token.txt"]
+      )
+    case .reauthenticate:
+      (
+        "Reauthenticate with a provider.",
+        ["authctl oauth reauth --provider oidc.example --id-token-file token.txt --nonce 8kq2Vb"]
+      )
+    }
+  }
 
   static var parameter: Parameter<OAuthParameters> {
     .group(
@@ -33,32 +61,27 @@ struct OAuthParameters: Sendable {
       ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
   }
 
-  /// Signs in, links or reauthenticates.
-  func run(_ context: Context, _ purpose: SignInPurpose) async throws -> SignInResult {
-    let command = "oauth \(purpose.verb) --provider \(provider.id)"
+  func command(_ purpose: SignInPurpose) -> String { "oauth \(purpose.verb) --provider \(provider.id)" }
+
+  func credentialLine(_ purpose: SignInPurpose) -> String {
     let token = provider.tokens.contains(.id) ? "--id-token-file" : "--access-token-file"
-    let flow = ProviderSignInCommand(
-      providerID: provider.id, command: command, page: page, outcome: outcome,
-      ways: provider.tokens.isEmpty ? "authctl \(command) --browser" : "authctl \(command) \(token) PATH")
-    return try await flow.run(context, purpose) { try credential(context, command, purpose) }
+    return provider.tokens.isEmpty
+      ? "authctl \(command(purpose)) --browser" : "authctl \(command(purpose)) \(token) PATH"
   }
 
-  /// Reads the tokens; nil if none was given.
-  private func credential(
-    _ context: Context, _ command: String, _ purpose: SignInPurpose
-  ) throws -> ProviderCredential? {
+  func credential(_ context: Context, _ purpose: SignInPurpose) throws -> GivenCredential? {
     guard idToken != nil || accessToken != nil else { return nil }
     if let noun = provider.ownNoun {
       throw CommandFailure.usage(
         "\(provider.id) has its own commands", hint: "authctl \(noun) \(purpose.verb) --help")
     }
-    try check(.id, idToken, command)
-    try check(.access, accessToken, command)
+    try check(.id, idToken, command(purpose))
+    try check(.access, accessToken, command(purpose))
     var tokens = ProviderTokens(rawNonce: try nonce.value(context))
     tokens.idToken = try idToken.map { try context.secret($0, named: "--id-token-file") }
     tokens.accessToken = try accessToken.map { try context.secret($0, named: "--access-token-file") }
     if let token = tokens.idToken { try check(token, isLocal: try context.target().isLocal) }
-    return ProviderCredential(provider.id, .tokens(tokens))
+    return .tokens(ProviderCredential(provider.id, .tokens(tokens)))
   }
 
   private func check(
@@ -86,59 +109,5 @@ struct OAuthParameters: Sendable {
         throw .malformedToken(reason: "\(error)")
       }
     }
-  }
-}
-
-/// The value of `--provider`, and what its ID says about the provider.
-struct IdentityProvider: ParsableValue, Equatable {
-  let id: String
-
-  /// A kind of token that a provider issues.
-  enum Token: Sendable {
-    case id, access
-  }
-
-  /// Ways to sign in that are not identity providers, with their commands.
-  private static let others = [
-    "password": "authctl email sign-in ADDRESS", "emailLink": "authctl email sign-in ADDRESS",
-    "phone": "authctl phone send NUMBER", "anonymous": "authctl anonymous sign-in",
-  ]
-
-  init(parsing text: String) throws(UsageError) {
-    if let command = Self.others[text] {
-      throw UsageError("'\(text)' is not an identity provider", hint: command)
-    }
-    let isSound = text.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "-._".utf8.contains($0)
-    }
-    guard isSound, text.contains(".") else {
-      throw UsageError("'\(text)' is not a provider ID such as google.com, oidc.example or saml.example")
-    }
-    id = text
-  }
-
-  var argumentText: String { id }
-
-  /// The noun of the commands for this provider; nil if it has none.
-  var ownNoun: String? {
-    switch id {
-    case "apple.com": "apple"
-    case "twitter.com": "twitter"
-    default: nil
-    }
-  }
-
-  /// The tokens that the service accepts for the provider, as far as is known.
-  var tokens: Set<Token> {
-    if id.hasPrefix("saml.") { return [] }
-    if id.hasPrefix("oidc.") { return [.id] }
-    return id == "github.com" ? [.access] : [.id, .access]
-  }
-
-  /// Why the provider does not use a kind of token.
-  var reason: String {
-    if id.hasPrefix("saml.") { return "SAML uses a page only" }
-    if id.hasPrefix("oidc.") { return "OpenID Connect uses ID tokens only" }
-    return "GitHub issues access tokens only"
   }
 }
