@@ -94,8 +94,6 @@ extension CommandParsingTests {
     let resolve = try command(MFAResolve.self, "mfa", "resolve", "123456", "--factor", "work phone")
     #expect(resolve.code == .text("123456") && resolve.factor == FactorSelection("work phone"))
     #expect(try command(MFAWithdraw.self, "mfa", "withdraw", "1").factor == FactorSelection("1"))
-    let smoke = try command(MFASmoke.self, "mfa", "smoke", "a@b.c", "--keep", "--password-file", "p")
-    #expect(smoke.address?.description == "a@b.c" && smoke.keep && smoke.password.input == .file("p"))
   }
 
   @Test func `smoke tests`() throws {

@@ -66,7 +66,7 @@ import Testing
     ["email", "confirm", "CODE", "--link", "--reauth"], ["custom-token", "sign-in", "eyJ"],
     ["mfa", "enroll"], ["mfa", "enroll", "phone"], ["mfa", "enroll", "totp", "SECRET"],
     ["mfa", "enroll", "totp", "--qr", "png"], ["mfa", "withdraw"], ["mfa", "resolve", "1", "2"],
-    ["mfa", "challenge", "--factor", ""], ["mfa", "smoke", "nobody"], ["user", "unlink"],
+    ["mfa", "challenge", "--factor", ""], ["user", "unlink"],
     ["user", "delete", "UID"], ["user", "update", "--password", "x"],
     ["user", "update", "--remove", "email"],
     ["phone", "verify-app", "--client-id", "a", "--callback-file", "-"],
@@ -110,10 +110,10 @@ import Testing
   }
 
   @Test func `profiles and errors`() throws {
-    _ = try command(ProfilesList.self, "profiles", "list")
+    _ = try command(ProfilesCommand.self, "profiles")
     let errors = try command(ErrorsCommand.self, "errors", "auth/code-expired")
     #expect(errors.code == "auth/code-expired")
-    #expect(throws: UsageError.self) { try parse("profiles", "list", "work") }
+    #expect(throws: UsageError.self) { try parse("profiles", "work") }
     #expect(try command(PhoneDoctor.self, "phone", "doctor", "0170 12").number == "0170 12")
     let doctor = try command(MFADoctor.self, "mfa", "doctor", "--number", "+1 650 555 0101")
     #expect(doctor.number?.description == "+16505550101")

@@ -48,7 +48,7 @@ run authctl mfa challenge
 run authctl mfa resolve 654321
 run authctl signout --pending
 unset AUTHCTL_PASSWORD
-run authctl mfa smoke
+run authctl smoke mfa
 
 heading "Sign in with Apple, with a token like Apple's"
 run sh -c 'authctl apple mint | authctl apple sign-in --id-token-file -'

@@ -247,7 +247,7 @@ extension AuthError.InvalidInput {
       "authctl apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)"
     case .mintingTarget: "authctl help targets"
     case .noEmailAddress: "authctl email link ADDRESS"
-    case .notLocal: "name a local server with --emulator, or use another profile: authctl profiles list"
+    case .notLocal: "name a local server with --emulator, or use another profile: authctl profiles"
     case .embeddedFaults: "authctl emulator start --fail 'accounts:lookup=503*2'"
     case .embeddedEvents, .embeddedSnapshots, .embeddedBrowser:
       "start one in another terminal: authctl emulator start"

@@ -84,7 +84,7 @@ extension HelpTopics {
           .init(
             "XDG_CONFIG_HOME, XDG_STATE_HOME",
             "directories of your own keep you apart from the user's session"),
-          .init("--profile NAME", "several users at once; authctl profiles list shows them"),
+          .init("--profile NAME", "several users at once; authctl profiles shows them"),
           .init(
             "--expect-target, --expect-project, --expect-uid",
             "stop a command before it sends anything elsewhere"),

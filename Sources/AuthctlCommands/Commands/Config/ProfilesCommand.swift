@@ -5,8 +5,8 @@ import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 
-struct ProfilesList: Command {
-  static let path = "profiles list"
+struct ProfilesCommand: Command {
+  static let path = "profiles"
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -15,19 +15,19 @@ struct ProfilesList: Command {
         A profile exists once it has a setting or a session. The one that commands use without --profile \
         is marked; AUTHCTL_PROFILE changes it. Sends nothing and writes nothing.
         """,
-      examples: ["authctl profiles list", "authctl profiles list --field profiles[0].name"],
+      examples: ["authctl profiles", "authctl profiles --field profiles[0].name"],
       build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> ProfilesListResult {
+  func run(_ context: Context) async throws -> ProfilesResult {
     // One file that cannot be read fails the command: a list from the other would look complete.
     let settings = try context.configuration().allSettings()
     let records = try context.store().allRecords()
     let names = Set(settings.keys).union(records.keys).union([context.options.profile])
     let now = context.now()
-    return ProfilesListResult(
+    return ProfilesResult(
       profiles: names.sorted().map { name in
-        ProfilesListResult.Item(
+        ProfilesResult.Item(
           name: name, isCurrent: name == context.options.profile,
           session: records[name]?.session?.known,
           target: Self.target(settings[name] ?? ProfileSettings(), context), now: now)
@@ -44,8 +44,8 @@ struct ProfilesList: Command {
   }
 }
 
-/// The result of `profiles list`.
-struct ProfilesListResult: CommandResult {
+/// The result of `profiles`.
+struct ProfilesResult: CommandResult {
   static var members: String {
     """
     profiles[name current projectId target(\(JSONMembers.target)) signedIn localId email phoneNumber providerId \
