@@ -49,6 +49,9 @@ extension Commands {
     Synonym("phone update", "phone verify --update CODE"),
     Synonym("phone remove", "phone forget", "user unlink phone"),
     Synonym("phone delete", "phone forget", "user unlink phone"),
+    Synonym("phone verify-client", "phone app request --apns-token HEX"),
+    Synonym("phone verify-app", "phone app page"),
+    Synonym("phone push", "phone app accept PATH"),
     Synonym("email login", "email sign-in ADDRESS"),
     Synonym("email register", "email sign-up ADDRESS"),
     Synonym("email create", "email sign-up ADDRESS"),
@@ -115,6 +118,7 @@ extension Commands {
     Synonym("emulator users claims", "emulator users set-claims USER --merge PATH"),
     Synonym("emulator emails", "emulator links"),
     Synonym("emulator sms", "emulator codes"),
+    Synonym("emulator pushes", "phone app pushes"),
     Synonym("emulator reset", "emulator clear"),
     Synonym("emulator time", "emulator clock"),
   ]

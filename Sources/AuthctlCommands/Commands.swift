@@ -12,6 +12,7 @@ enum Commands {
       globals: GlobalOptions.description,
       nouns: [
         Noun("phone", "Sign in with an SMS code."),
+        Noun("phone app", "Prove to the service that a genuine app asks for an SMS."),
         Noun("apple", "Sign in with Apple."),
         Noun("twitter", "Sign in with Twitter."),
         Noun("oauth", "Sign in with any identity provider."),
@@ -32,8 +33,8 @@ enum Commands {
         Noun("emulator snapshot", "Keep copies of the local server's state, and go back to them."),
       ],
       commands: [
-        PhoneSend.self, PhoneVerify.self, PhoneList.self, PhoneForget.self, PhoneVerifyClient.self,
-        PhoneVerifyApp.self, PhoneDoctor.self,
+        PhoneSend.self, PhoneVerify.self, PhoneList.self, PhoneForget.self, PhoneDoctor.self,
+        PhoneAppRequest.self, PhoneAppAccept.self, PhoneAppPage.self, PhoneAppPushes.self,
         AppleNonceCommand.self, AppleAuthorizeURL.self, ProviderCommand<AppleParameters, SignInVerb>.self,
         ProviderCommand<AppleParameters, LinkVerb>.self, ProviderCommand<AppleParameters, ReauthVerb>.self,
         AppleMint.self, AppleRevoke.self,
@@ -42,7 +43,7 @@ enum Commands {
         ProviderCommand<TwitterParameters, ReauthVerb>.self,
         ProviderCommand<OAuthParameters, SignInVerb>.self, ProviderCommand<OAuthParameters, LinkVerb>.self,
         ProviderCommand<OAuthParameters, ReauthVerb>.self, OAuthHandlerURL.self, OAuthMint.self,
-        PhonePush.self, EmailSignUp.self, EmailSignInCommand.self, EmailLink.self, EmailReauth.self,
+        EmailSignUp.self, EmailSignInCommand.self, EmailLink.self, EmailReauth.self,
         EmailSendVerification.self, EmailConfirm.self, EmailReset.self, AnonymousSignIn.self,
         CustomTokenSignIn.self, MFAList.self, MFAEnrollPhone.self, MFAEnrollTOTP.self, MFAEnrollFinish.self,
         MFAChallenge.self, MFAResolve.self, MFAWithdraw.self, MFADoctor.self, TOTPCode.self,
@@ -60,7 +61,7 @@ enum Commands {
         EmulatorUsersDelete.self, EmulatorSettings.self, EmulatorClear.self,
         EmulatorClockCommand.self, EmulatorExport.self,
         EmulatorImport.self, EmulatorApply.self, EmulatorDescribe.self, EmulatorLinks.self,
-        EmulatorPushes.self, EmulatorEvents.self,
+        EmulatorEvents.self,
         EmulatorSnapshotSave.self, EmulatorSnapshotRestore.self, EmulatorSnapshotList.self,
         EmulatorSnapshotDelete.self,
         RecaptchaShow.self, RecaptchaMint.self,
@@ -99,7 +100,7 @@ enum Commands {
           "Setup", "config", "profiles", "doctor", "smoke", "errors", "explain", "completions", "man"),
         CommandGroup(
           "Run", of: "emulator", "start", "exec", "stop", "status", "wait", "list", "logs", "open"),
-        CommandGroup("Messages", of: "emulator", "codes", "links", "pushes", "events"),
+        CommandGroup("Messages", of: "emulator", "codes", "links", "events"),
         CommandGroup("Users and numbers", of: "emulator", "users", "phones", "clear"),
         CommandGroup(
           "Project and state", of: "emulator", "settings", "apply", "describe", "export", "import", "snapshot"

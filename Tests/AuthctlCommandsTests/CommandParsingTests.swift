@@ -32,7 +32,7 @@ import Testing
     ["phone", "send", "+16505550101", "--app-verification", "none", "--recaptcha", "browser"],
     ["phone", "verify", "123456", "--link", "--reauth"], ["phone", "verify", "123456", "--link", "--update"],
     ["phone", "verify", "123456", "--number", "+16505550101", "--verification-id", "v"],
-    ["phone", "push"], ["phone", "verify-client"], ["token", "--header", "--decode"],
+    ["phone", "app", "accept"], ["phone", "app", "request"], ["token", "--header", "--decode"],
     ["token", "--min-valid", "soon"], ["config", "set", "projectId"], ["config", "set", "password", "x"],
     ["config", "get", "nothing"], ["config", "import"], ["emulator", "start", "--port", "65536"],
     ["emulator", "start", "--test-phone", "+16505550101"], ["emulator", "exec"],
@@ -69,8 +69,8 @@ import Testing
     ["mfa", "challenge", "--factor", ""], ["user", "unlink"],
     ["user", "delete", "UID"], ["user", "update", "--password", "x"],
     ["user", "update", "--remove", "email"],
-    ["phone", "verify-app", "--client-id", "a", "--callback-file", "-"],
-    ["phone", "verify-client", "--apns-token", "a1", "--sandbox", "--token-type", "production"],
+    ["phone", "app", "page", "--client-id", "a", "--callback-file", "-"],
+    ["phone", "app", "request", "--apns-token", "a1", "--provisioning-profile", "p"],
     ["recaptcha", "mint"], ["recaptcha", "mint", "--action", "x"],
     ["phone"], ["nonsense"], ["emulator", "clock", "1h"], ["emulator", "clock", "=tomorrow"],
     ["emulator", "clock", "+"],
@@ -122,15 +122,16 @@ import Testing
   }
 
   @Test func `the commands that prove an app`() throws {
-    let page = try command(PhoneVerifyApp.self, "phone", "verify-app", "--client-id", "1-a")
+    let page = try command(PhoneAppPage.self, "phone", "app", "page", "--client-id", "1-a")
     #expect(page.clientID == "1-a" && page.callback == nil)
-    let back = try command(PhoneVerifyApp.self, "phone", "verify-app", "--callback-file", "-")
+    let back = try command(PhoneAppPage.self, "phone", "app", "page", "--callback-file", "-")
     #expect(back.callback == .standardInput)
     let device = try command(
-      PhoneVerifyClient.self, "phone", "verify-client", "--apns-token", "a1", "--token-type", "unknown",
+      PhoneAppRequest.self, "phone", "app", "request", "--apns-token", "a1", "--token-type", "unknown",
       "--provisioning-profile", "p")
-    #expect(device.type == .unknown && device.profile == "p" && !device.sandbox)
-    let pushes = try command(EmulatorPushes.self, "emulator", "pushes", "--apns-token", "a1", "--wait", "5s")
+    #expect(device.type == .unknown && device.profile == "p")
+    let pushes = try command(
+      PhoneAppPushes.self, "phone", "app", "pushes", "--apns-token", "a1", "--wait", "5s")
     #expect(pushes.deviceToken == "a1" && pushes.wait == .seconds(5))
     let events = try command(
       EmulatorEvents.self, "emulator", "events", "--follow", "--type", "smsSent", "--type", "signedIn")
@@ -147,10 +148,10 @@ import Testing
     #expect(byID.verificationID?.rawValue == "v" && byID.number == nil)
     #expect(try command(PhoneForget.self, "phone", "forget").number == nil)
     #expect(try command(PhoneForget.self, "phone", "forget", "+16505550101").number != nil)
-    #expect(try command(PhonePush.self, "phone", "push", "-").payload == "-")
+    #expect(try command(PhoneAppAccept.self, "phone", "app", "accept", "-").payload == "-")
     let client = try command(
-      PhoneVerifyClient.self, "phone", "verify-client", "--apns-token", "a1b2", "--sandbox")
-    #expect(client.deviceToken == "a1b2" && client.sandbox)
+      PhoneAppRequest.self, "phone", "app", "request", "--apns-token", "a1b2", "--token-type", "sandbox")
+    #expect(client.deviceToken == "a1b2" && client.type == .sandbox)
     _ = try command(PhoneList.self, "phone", "list")
   }
 

@@ -51,7 +51,7 @@ import Testing
     ("oauth sign-in --provider gi⇥", "<github.com>"), ("user unlink pass⇥", "<password>"),
     ("errors SESSION_E⇥", "<SESSION_EXPIRED>"), ("help exit⇥", "<exit-codes>"),
     ("help mfa enr⇥fin⇥", "<help><mfa><enroll><finish>"), ("man recap⇥", "<man><recaptcha>"),
-    ("phone push my⇥", "<my push.json>"),
+    ("phone app accept my⇥", "<my push.json>"),
   ]
 
   /// What is listed when the key is pressed twice; zsh and fish show what a candidate is.

@@ -119,11 +119,12 @@ struct ProductionTests {
 
   @Test func `a silent push is asked for, taken over and used by later sends`() async throws {
     _ = try await authctl("config", "set", "bundleId", "com.example.app")
-    #expect(try await authctl("phone", "push", "-", input: "{}").status == 2)
-    let asked = try await authctl("phone", "verify-client", "--apns-token", "A1B2C3", "--sandbox", "--json")
+    #expect(try await authctl("phone", "app", "accept", "-", input: "{}").status == 2)
+    let asked = try await authctl(
+      "phone", "app", "request", "--apns-token", "A1B2C3", "--token-type", "sandbox", "--json")
     #expect(try asked.json()["suggestedTimeout"] as? Int == 10)
     let payload = #"{"com.google.firebase.auth":{"receipt":"receipt-of-the-stand-in","secret":"s3cret"}}"#
-    #expect(try await authctl("phone", "push", "-", input: payload).status == 0)
+    #expect(try await authctl("phone", "app", "accept", "-", input: payload).status == 0)
     #expect(try await authctl("phone", "send", "+16505553434").status == 0)
     let seen = try google.seen()
     #expect(seen[0].body == #"{"appToken":"A1B2C3","isSandbox":true}"#)

@@ -120,8 +120,8 @@ extension AuthError.PendingKind {
     case .updatedCredential: "authctl phone verify --link CODE"
     case .providerCredential(let provider): "it comes of a refused \(NextCommand.link(provider))"
     case .appleNonce: "authctl apple nonce"
-    case .silentPush: "authctl phone verify-client --apns-token HEX"
-    case .appVerification: "authctl phone verify-app"
+    case .silentPush: "authctl phone app request --apns-token HEX"
+    case .appVerification: "authctl phone app page"
     case .secondFactor: "authctl email sign-in ADDRESS"
     case .challenge: "authctl mfa challenge"
     case .enrollment: "authctl mfa enroll totp"
@@ -201,12 +201,12 @@ extension AppCallbackFault {
     switch self {
     case .notAnAddress: "copy the whole address that calls the app, to its end"
     case .otherScheme: "see which scheme the app has: authctl config which"
-    case .otherEvent: "the page may have been opened twice; begin again: authctl phone verify-app"
+    case .otherEvent: "the page may have been opened twice; begin again: authctl phone app page"
     case .failed("auth/invalid-oauth-client-id", _):
       "the project does not know the client: authctl config which"
     case .failed("auth/network-request-failed", _):
-      "the page could not reach Google: authctl phone verify-app"
-    case .failed, .empty: "solve the reCAPTCHA again: authctl phone verify-app"
+      "the page could not reach Google: authctl phone app page"
+    case .failed, .empty: "solve the reCAPTCHA again: authctl phone app page"
     }
   }
 }
@@ -239,9 +239,9 @@ extension AuthError.InvalidInput {
     case .unverifiedApp(let request):
       "for a fictional number: \(request.command(with: "--app-verification none")); "
         + "for a real one: \(request.command(with: "--recaptcha browser"))"
-    case .deviceToken: "authctl phone verify-client --help"
+    case .deviceToken: "authctl phone app request --help"
     case .noAppID: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f"
-    case .foreignSilentPush: "authctl phone verify-client --help"
+    case .foreignSilentPush: "authctl phone app request --help"
     case .nonceLength: "authctl apple nonce --length \(AppleNonce.standardLength)"
     case .redirectURI(let clientID):
       "authctl apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)"

@@ -137,7 +137,7 @@ extension ServerErrorCode {
     case .appNotVerified, .captchaCheckFailed, .invalidAppCredential, .missingAppCredential,
       .missingClientIdentifier, .missingIOSAppToken, .notificationNotForwarded:
       Hint.appVerification
-    case .appVerificationFailed: "solve the reCAPTCHA again: authctl phone verify-app"
+    case .appVerificationFailed: "solve the reCAPTCHA again: authctl phone app page"
     case .recaptchaNotEnabled: "see what the project enforces: authctl recaptcha show"
     case .missingRecaptchaToken, .invalidRecaptchaToken, .invalidRecaptchaAction, .recaptchaSDKNotLinked,
       .recaptchaActionCreationFailed:

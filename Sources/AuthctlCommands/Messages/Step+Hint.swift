@@ -210,7 +210,7 @@ extension ShownProof {
     if isLocal, kind == .none {
       return
         "without proof of an app this server sends to fictional numbers only: authctl emulator phones add NUMBER CODE, "
-        + "then: \(request.command()); or prove the app: authctl phone verify-app"
+        + "then: \(request.command()); or prove the app: authctl phone app page"
     }
     let page = request.command(with: "--recaptcha browser")
     let none = request.command(with: "--app-verification none")
@@ -220,8 +220,8 @@ extension ShownProof {
       "a token of reCAPTCHA Enterprise is good once, for one kind of call and for two minutes: \(page)"
     case .recaptcha: "a token is good once and for two minutes: \(page); for a fictional number: \(none)"
     case .silentPush:
-      "ask for a new push: authctl phone verify-client --apns-token HEX; or prove the app in a browser: "
-        + "authctl phone verify-app"
+      "ask for a new push: authctl phone app request --apns-token HEX; or prove the app in a browser: "
+        + "authctl phone app page"
     }
   }
 

@@ -89,8 +89,8 @@ import Testing
     Step("profiles"), Step("phone doctor +16505550100"), Step("mfa doctor --number +16505553434"),
     Step("totp code"),
     // A phone, with a wrong code first.
-    Step("phone push @push"), Step("phone verify-client --apns-token A1B2C3"),
-    Step(asking: "emulator pushes"), Step(asking: "phone verify-app"), Step("recaptcha show"),
+    Step("phone app accept @push"), Step("phone app request --apns-token A1B2C3"),
+    Step(asking: "phone app pushes"), Step(asking: "phone app page"), Step("recaptcha show"),
     Step(asking: "recaptcha mint --action getOobCode"), Step("emulator settings phoneEnforcementState OFF"),
     Step("phone send +16505550100"), Step("phone list"), Step("phone verify 918273"),
     Step("phone verify 738291"), Step("phone send +16505553434"), Step("phone forget"),

@@ -2,8 +2,8 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-struct PhoneVerifyApp: Command {
-  static let path = "phone verify-app"
+struct PhoneAppPage: Command {
+  static let path = "phone app page"
   let clientID: String?
   let callback: SecretInput?
 
@@ -16,8 +16,8 @@ struct PhoneVerifyApp: Command {
         app for the next SMS, within two minutes.
         """,
       examples: [
-        "authctl phone verify-app", "authctl phone verify-app --callback-file callback.txt",
-        "authctl phone verify-app --client-id 123-abc.apps.googleusercontent.com",
+        "authctl phone app page", "authctl phone app page --callback-file callback.txt",
+        "authctl phone app page --client-id 123-abc.apps.googleusercontent.com",
       ],
       rules: [.atMostOne("client-id", "callback-file")],
       build: Self.init(clientID:callback:),
@@ -28,7 +28,7 @@ struct PhoneVerifyApp: Command {
         help: "The file with the address that called the app, or - for standard input."))
   }
 
-  func run(_ context: Context) async throws -> PhoneVerifyAppResult {
+  func run(_ context: Context) async throws -> PhoneAppPageResult {
     if let callback {
       let address = try context.secret(callback, named: "--callback-file")
       try await context.auth().appVerification.finish(address)
@@ -43,7 +43,7 @@ struct PhoneVerifyApp: Command {
       "Open this page, then paste the address that calls the app:\n\(pending.address)\n", to: .error)
     context.surroundings.openBrowser(pending.address)
     try await context.terminal.usePastedLine(
-      "Address", orGive: "phone verify-app --callback-file PATH", within: .seconds(300)
+      "Address", orGive: "phone app page --callback-file PATH", within: .seconds(300)
     ) { try auth.appVerification.finish($0) }
     return .verified
   }
@@ -70,7 +70,7 @@ extension ProfileSettings {
   var callbackApp: HandlerPage.App? { clientID.map { .client($0) } ?? appID.map { .firebase($0) } }
 }
 
-enum PhoneVerifyAppResult: CommandResult {
+enum PhoneAppPageResult: CommandResult {
   static var members: String { "handlerUrl callbackScheme eventId verified" }
 
   case opened(PendingAppVerification)
