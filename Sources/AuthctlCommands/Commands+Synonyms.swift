@@ -119,6 +119,13 @@ extension Commands {
     Synonym("emulator emails", "emulator links"),
     Synonym("emulator sms", "emulator codes"),
     Synonym("emulator pushes", "phone app pushes"),
+    Synonym("emulator codes --phone", "emulator codes --number NUMBER"),
+    Synonym("emulator codes --watch", "emulator codes --follow"),
+    Synonym("emulator start --test-phone", "emulator start --test-number +16505550101=654321"),
+    Synonym("emulator exec --test-phone", "emulator exec --test-number +16505550101=654321 -- COMMAND"),
+    Synonym("smoke --test-phone", "smoke phone --test-number +16505550101=123456"),
+    Synonym("smoke --account", "smoke mfa --email ADDRESS"),
+    Synonym("config import --package", "config import --android-package NAME PATH"),
     Synonym("emulator reset", "emulator clear"),
     Synonym("emulator time", "emulator clock"),
   ]

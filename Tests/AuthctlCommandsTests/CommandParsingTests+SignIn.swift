@@ -77,10 +77,9 @@ extension CommandParsingTests {
   @Test func `second factors`() throws {
     _ = try command(MFAList.self, "mfa", "list")
     let phone = try command(
-      MFAEnrollPhone.self, "mfa", "enroll", "phone", "+16505550123", "--name", "work", "--recaptcha",
-      "browser")
+      MFAEnrollPhone.self, "mfa", "enroll", "phone", "+16505550123", "--name", "work", "--recaptcha")
     #expect(phone.number.description == "+16505550123" && phone.name == "work")
-    #expect(phone.verification.page == .browser)
+    #expect(phone.verification.usesPage)
     let totp = try command(
       MFAEnrollTOTP.self, "mfa", "enroll", "totp", "--name", "n", "--issuer", "i", "--account", "a", "--qr",
       "ascii")
@@ -88,9 +87,9 @@ extension CommandParsingTests {
     let finish = try command(MFAEnrollFinish.self, "mfa", "enroll", "finish", "123456", "--name", "n")
     #expect(finish.code == .text("123456") && finish.name == "n")
     let challenge = try command(
-      MFAChallenge.self, "mfa", "challenge", "--factor", "2", "--resend", "--app-verification", "none")
+      MFAChallenge.self, "mfa", "challenge", "--factor", "2", "--resend", "--no-app-verification")
     #expect(challenge.factor == FactorSelection("2") && challenge.resend)
-    #expect(challenge.verification.mode == AppVerificationChoice.Mode.none)
+    #expect(challenge.verification.sendsNone)
     let resolve = try command(MFAResolve.self, "mfa", "resolve", "123456", "--factor", "work phone")
     #expect(resolve.code == .text("123456") && resolve.factor == FactorSelection("work phone"))
     #expect(try command(MFAWithdraw.self, "mfa", "withdraw", "1").factor == FactorSelection("1"))
@@ -98,7 +97,8 @@ extension CommandParsingTests {
 
   @Test func `smoke tests`() throws {
     let smoke = try command(
-      SmokeCommand.self, "smoke", "phone", "mfa", "--test-phone", "+16505550101=123456", "--account", "a@b.c",
+      SmokeCommand.self, "smoke", "phone", "mfa", "--test-number", "+16505550101=123456", "--account",
+      "a@b.c",
       "--custom-token-file", "-", "--keep-clock", "--junit", "r.xml", "--github", "--against", "127.0.0.1:1",
       "--against-project", "p", "--against-api-key", "k")
     #expect(smoke.flows == [.phone, .mfa] && smoke.junit == "r.xml" && smoke.github)
@@ -172,7 +172,7 @@ extension CommandParsingTests {
     #expect(try command(AppleMint.self, "apple", "mint", "--private-relay").privateRelay)
     let rare = try command(
       AppleMint.self, "apple", "mint", "--real-user-status", "likely-real", "--transfer-sub", "t",
-      "--authorization-code-file", "c", "--no-nonce", "--expires-in", "1h", "--claim", "iss=x", "--claim",
+      "--authorization-code-file", "c", "--no-nonce", "--ttl", "1h", "--claim", "iss=x", "--claim",
       "aud=null")
     #expect(rare.realUser == .likelyReal && rare.transferSubject == "t" && rare.noNonce)
     #expect(rare.authorizationCode == .file("c") && rare.claims.lifetime == .seconds(3600))
@@ -258,7 +258,7 @@ extension CommandParsingTests {
     }
     let mint = try command(
       OAuthMint.self, "oauth", "mint", "--provider", "oidc.x", "--sub", "1", "--email", "2",
-      "--unverified-email", "--audience", "3", "--name", "4", "--picture", "5", "--screen-name", "6",
+      "--unverified-email", "--audience", "3", "--name", "4", "--photo-url", "5", "--screen-name", "6",
       "--issuer", "7", "--nonce", "8", "--claim", "groups=[1]", "--claim", "plain=a b")
     #expect(mint.provider.id == "oidc.x" && mint.claims.subject == "1" && mint.claims.email == "2")
     #expect(mint.claims.unverifiedEmail && mint.claims.audience == "3" && mint.name == "4")

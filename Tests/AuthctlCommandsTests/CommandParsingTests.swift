@@ -28,14 +28,14 @@ import Testing
 
   @Test(arguments: [
     ["phone", "send"], ["phone", "send", "6505550101"], ["phone", "send", "+16505550101", "extra"],
-    ["phone", "send", "+16505550101", "--app-verification", "some"],
-    ["phone", "send", "+16505550101", "--app-verification", "none", "--recaptcha", "browser"],
+    ["phone", "send", "+16505550101", "--recaptcha=browser"],
+    ["phone", "send", "+16505550101", "--no-app-verification", "--recaptcha"],
     ["phone", "verify", "123456", "--link", "--reauth"], ["phone", "verify", "123456", "--link", "--update"],
     ["phone", "verify", "123456", "--number", "+16505550101", "--verification-id", "v"],
     ["phone", "app", "accept"], ["phone", "app", "request"], ["token", "--header", "--decode"],
     ["token", "--min-valid", "soon"], ["config", "set", "projectId"], ["config", "set", "password", "x"],
     ["config", "get", "nothing"], ["config", "import"], ["emulator", "start", "--port", "65536"],
-    ["emulator", "start", "--test-phone", "+16505550101"], ["emulator", "exec"],
+    ["emulator", "start", "--test-number", "+16505550101"], ["emulator", "exec"],
     ["emulator", "start", "--token-signing", "hs256"],
     ["emulator", "start", "--token-signing", "none", "--signing-key-file", "key.pem"],
     ["emulator", "phones", "add", "+16505550101", "12345"], ["status", "--timeout", "x"],
@@ -86,14 +86,14 @@ import Testing
     #expect(send.number.description == "+16505550101")
     #expect(send.resend)
     #expect(
-      send.verification.mode == nil && send.verification.tokenFile == nil && send.verification.page == nil)
+      !send.verification.sendsNone && send.verification.tokenFile == nil && !send.verification.usesPage)
     let proof = try command(PhoneSend.self, "phone", "send", "+16505550101", "--recaptcha-token-file", "-")
     #expect(!proof.resend)
     #expect(proof.verification.tokenFile == .standardInput)
-    let page = try command(PhoneSend.self, "phone", "send", "--recaptcha", "browser", "+16505550101")
-    #expect(page.verification.page == .browser)
-    let none = try command(PhoneSend.self, "phone", "send", "--app-verification=none", "+16505550101")
-    #expect(none.verification.mode == AppVerificationChoice.Mode.none)
+    let page = try command(PhoneSend.self, "phone", "send", "--recaptcha", "+16505550101")
+    #expect(page.verification.usesPage)
+    let none = try command(PhoneSend.self, "phone", "send", "--no-app-verification", "+16505550101")
+    #expect(none.verification.sendsNone)
   }
 
   @Test(arguments: ["--link", "--reauth", "--update", "--updated-credential", ""])
@@ -186,8 +186,9 @@ import Testing
 
   @Test func `the local server`() throws {
     let start = try command(
-      EmulatorStart.self, "emulator", "start", "--host", "::1", "--port", "0", "--test-phone",
-      "+16505550101=123456", "--test-phone", "+16505550102=000000", "--token-ttl", "90s", "--ready-file", "r")
+      EmulatorStart.self, "emulator", "start", "--host", "::1", "--port", "0", "--test-number",
+      "+16505550101=123456", "--test-number", "+16505550102=000000", "--token-ttl", "90s", "--ready-file", "r"
+    )
     #expect(
       start.server.hosts.map(\.name) == ["::1"] && start.server.port.number == 0 && start.readyFile == "r")
     #expect(start.server.testPhones.map(\.number.description) == ["+16505550101", "+16505550102"])
@@ -212,8 +213,8 @@ import Testing
     let exec = try command(EmulatorExec.self, "emulator", "exec", "--", "npm", "--json", "-q")
     #expect(exec.command == ["npm", "--json", "-q"] && exec.server.port.number == 0)
     let codes = try command(
-      EmulatorCodes.self, "emulator", "codes", "--phone", "+16505550101", "--wait", "5s")
-    #expect(codes.phone?.description == "+16505550101" && codes.wait == .seconds(5))
+      EmulatorCodes.self, "emulator", "codes", "--number", "+16505550101", "--wait", "5s")
+    #expect(codes.number?.description == "+16505550101" && codes.wait == .seconds(5))
     let add = try command(EmulatorPhonesAdd.self, "emulator", "phones", "add", "+16505550101", "123456")
     #expect(add.number.description == "+16505550101" && add.code.code == "123456")
     let remove = try command(EmulatorPhonesRemove.self, "emulator", "phones", "remove", "+16505550101")
@@ -386,7 +387,8 @@ import Testing
   }
 
   @Test func `config import`() throws {
-    let file = try command(ConfigImport.self, "config", "import", "google-services.json", "--package", "a.b")
+    let file = try command(
+      ConfigImport.self, "config", "import", "google-services.json", "--android-package", "a.b")
     #expect(file.file == "google-services.json" && file.package == "a.b")
     #expect(try command(ConfigImport.self, "config", "import", "-").file == "-")
   }

@@ -33,9 +33,11 @@ import Testing
     let probe = #"{"com.google.firebase.auth":{"warning":"forward me"}}"#
     let probed = try await authctl("phone", "app", "accept", "-", "--field", "probe", input: probe)
     #expect(probed.output == "true\n")
-    let pushed = try await authctl.shell("authctl phone app pushes --field payload | authctl phone app accept -")
+    let pushed = try await authctl.shell(
+      "authctl phone app pushes --field payload | authctl phone app accept -")
     #expect(pushed.status == 0, "\(pushed.error)")
-    let listed = try await authctl("phone", "app", "pushes", "--json").json()["silentPushes"] as? [[String: Any]]
+    let listed =
+      try await authctl("phone", "app", "pushes", "--json").json()["silentPushes"] as? [[String: Any]]
     #expect(listed?.first?["appToken"] as? String == "A1B2C3D4")
     #expect(try await failure("phone send \(number)") == nil)
     #expect(try await failure("phone send --resend \(number)") == nil)
@@ -124,7 +126,7 @@ import Testing
     }
     let none = try await authctl.shell("\(secret) authctl email sign-up jane@example.com --json")
     #expect(try none.jsonError()["code"] as? String == "MISSING_RECAPTCHA_TOKEN")
-    #expect((try none.jsonError()["hint"] as? String)?.contains("--recaptcha browser") == true)
+    #expect((try none.jsonError()["hint"] as? String)?.contains("--recaptcha") == true)
     #expect(try await signUp("getOobCode")["code"] as? String == "INVALID_RECAPTCHA_ACTION")
     #expect(try await signUp("signUpPassword", "--score 0.1")["code"] as? String == "CAPTCHA_CHECK_FAILED")
     #expect(try await signUp("signUpPassword")["localId"] != nil)
@@ -183,7 +185,7 @@ extension BrowserTests {
       withExtendedLifetime(server) {}
     }
 
-    @Test func `the local page of --recaptcha browser sends a token with the chosen score`() async throws {
+    @Test func `the local page of --recaptcha sends a token with the chosen score`() async throws {
       let (authctl, server) = try program()
       _ = try await authctl(
         "emulator", "settings", "recaptchaConfig", "phoneEnforcementState=ENFORCE",
@@ -192,7 +194,7 @@ extension BrowserTests {
         let browser = try await BrowserTests.begin()
         let error = "\(authctl.home.path)/err\(score)"
         let process = try authctl.start(
-          authctl.path, ["phone", "send", "+16505550177", "--recaptcha", "browser"], error: .writing(error))
+          authctl.path, ["phone", "send", "+16505550177", "--recaptcha"], error: .writing(error))
         var address = ""
         try await wait(for: "the address of the page") {
           let text = try String(contentsOfFile: error, encoding: .utf8)

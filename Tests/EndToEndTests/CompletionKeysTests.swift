@@ -44,7 +44,8 @@ import Testing
     // Numbers: pending ones of a profile, and fictional ones.
     ("phone verify --number +1⇥", "<--number><+16505550101>"), ("phone forget +1⇥", "<forget><+16505550101>"),
     ("--profile work phone forget +1⇥", "<+16505550102>"), ("phone send +16505553⇥", "<+16505553434>"),
-    ("emulator phones remove +1⇥", "<+16505553434>"), ("emulator codes --phone +16505553⇥", "<+16505553434>"),
+    ("emulator phones remove +1⇥", "<+16505553434>"),
+    ("emulator codes --number +16505553⇥", "<+16505553434>"),
     ("--profile nobody phone forget +1⇥", "<forget><+1>"),
     // Second factors, providers, error codes, pages.
     ("mfa resolve --factor wor⇥123456", "<work phone><123456>"),

@@ -65,8 +65,8 @@ if command -v curl >/dev/null; then
 else
   echo '(curl is not installed; authctl reads the code itself)'
 fi
-say authctl emulator codes --phone +16505550101 --wait 5s
-code=$(authctl emulator codes --phone +16505550101 --field code)
+say authctl emulator codes --number +16505550101 --wait 5s
+code=$(authctl emulator codes --number +16505550101 --field code)
 say authctl phone verify "$code" --json
 say authctl user show --field phoneNumber
 say authctl signout

@@ -42,7 +42,7 @@ struct RecaptchaPage: Sendable {
     throw CommandFailure(
       ErrorReport(
         .timedOut, message: "the page sent no reCAPTCHA token within five minutes",
-        hint: "authctl phone send --recaptcha browser NUMBER"))
+        hint: "authctl phone send --recaptcha NUMBER"))
   }
 
   private static func accept(_ request: HTTPRequest, into box: AnswerBox<Secret>) -> HTTPResponse {

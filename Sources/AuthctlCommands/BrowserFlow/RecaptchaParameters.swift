@@ -5,17 +5,17 @@ import IdentityToolkit
 /// Where a command about passwords gets its token of reCAPTCHA Enterprise from: a file, or a page in the browser.
 struct RecaptchaParameters: Sendable {
   let tokenFile: SecretInput?
-  let page: AppVerificationChoice.Page?
+  let usesPage: Bool
 
   static var parameter: Parameter<RecaptchaParameters> {
     .group(
       rules: [.atMostOne("recaptcha-token-file", "recaptcha")],
-      build: RecaptchaParameters.init(tokenFile:page:),
+      build: RecaptchaParameters.init(tokenFile:usesPage:),
       .secret(
         "recaptcha-token-file",
         help: "The file with a token of reCAPTCHA Enterprise, or - for standard input."),
-      .option(
-        "recaptcha", "browser",
+      .flag(
+        "recaptcha",
         help: "Serve a page of reCAPTCHA Enterprise on this machine, and send its token."))
   }
 
@@ -26,7 +26,7 @@ struct RecaptchaParameters: Sendable {
     if let tokenFile {
       return CaptchaProof(token: try context.secret(tokenFile, named: "--recaptcha-token-file"))
     }
-    guard page != nil else { return nil }
+    guard usesPage else { return nil }
     return try await context.captchaProof(auth, for: action)
   }
 }

@@ -120,7 +120,7 @@ extension Examination {
     guard let number = asked else { return nil }
     let isFictional = facts.isFictional(number)
     let enforcement = facts.recaptcha?.phone ?? .off
-    let page = "\(command) --recaptcha browser \(number)"
+    let page = "\(command) --recaptcha \(number)"
     if isFictional == true { return .good("a fictional number needs none") }
     if enforcement == .enforce {
       // Only a token of reCAPTCHA Enterprise helps, which is got for one SMS.
@@ -143,7 +143,7 @@ extension Examination {
     }
     return .warning(
       "a real number needs a proof of the app, and none is stored\(proof.words)\(state)",
-      next: "for a fictional number: \(command) --app-verification none \(number); for a real one: \(page)",
+      next: "for a fictional number: \(command) --no-app-verification \(number); for a real one: \(page)",
       leavesOpen: [purpose])
   }
 
@@ -162,6 +162,8 @@ extension Examination {
     }
     if hasToken { return (false, "; that of phone app page is \(Age.length(seconds: Int(tokenAge))) old") }
     let isWaiting = !pushes.isEmpty
-    return (false, isWaiting ? "; a silent push was asked for and has not come: authctl phone app accept" : "")
+    return (
+      false, isWaiting ? "; a silent push was asked for and has not come: authctl phone app accept" : ""
+    )
   }
 }

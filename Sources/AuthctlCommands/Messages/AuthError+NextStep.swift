@@ -237,8 +237,8 @@ extension AuthError.InvalidInput {
     case .secondFactorCode(_, let isEnrollment):
       isEnrollment ? "authctl mfa enroll finish 123456" : "authctl mfa resolve 123456"
     case .unverifiedApp(let request):
-      "for a fictional number: \(request.command(with: "--app-verification none")); "
-        + "for a real one: \(request.command(with: "--recaptcha browser"))"
+      "for a fictional number: \(request.command(with: "--no-app-verification")); "
+        + "for a real one: \(request.command(with: "--recaptcha"))"
     case .deviceToken: "authctl phone app request --help"
     case .noAppID: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f"
     case .foreignSilentPush: "authctl phone app request --help"
@@ -257,7 +257,7 @@ extension AuthError.InvalidInput {
     case .factorWithoutSMS(let id): "authctl mfa resolve --factor \(id ?? "N") CODE"
     case .unknownFactorKind: "authctl mfa resolve --factor N CODE"
     case .appFile: "authctl config import GoogleService-Info.plist"
-    case .severalApps(let names): "authctl config import --package \(names.first ?? "NAME") FILE"
+    case .severalApps(let names): "authctl config import --android-package \(names.first ?? "NAME") PATH"
     case .serviceAccountKey:
       "download google-services.json or GoogleService-Info.plist from the app's settings"
     case .silentPush, .reservedParameter, .noSuchApp, .other: nil

@@ -104,7 +104,8 @@ import Testing
     let waiting = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(
       waiting.detail("app verification").contains("has not come"), "\(waiting.detail("app verification"))")
-    let payload = try await authctl.done(["phone", "app", "pushes", "--field", "silentPushes[0].payload"]).output
+    let payload = try await authctl.done(["phone", "app", "pushes", "--field", "silentPushes[0].payload"])
+      .output
     try await authctl.done(["phone", "app", "accept", "-"], input: payload)
     let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(report.status == 0 && report.verdict("canSend") == "yes", "\(report.findings)")
@@ -118,7 +119,7 @@ import Testing
     try await authctl.done(["emulator", "settings", "phoneEnforcementState", "ENFORCE"])
     let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(report.status == 1 && report.verdict("canSend") == "no")
-    #expect(report.fix("app verification") == "authctl phone send --recaptcha browser \(Self.number)")
+    #expect(report.fix("app verification") == "authctl phone send --recaptcha \(Self.number)")
     #expect(HintLine.problems(in: report.fix("app verification"), Commands.tree) == [])
     let fictional = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
     #expect(fictional.verdict("canSend") == "yes")

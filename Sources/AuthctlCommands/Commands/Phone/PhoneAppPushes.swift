@@ -96,7 +96,7 @@ struct PhoneAppAccept: Command {
         """,
       examples: ["authctl phone app accept payload.json"],
       build: Self.init(payload:),
-      .operand("path", completion: .file, help: "The file with the JSON payload, or - for standard input."))
+      .operand("file", completion: .file, help: "The file with the JSON payload, or - for standard input."))
   }
 
   func run(_ context: Context) async throws -> PhoneAppAcceptResult {

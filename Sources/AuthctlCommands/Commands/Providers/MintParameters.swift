@@ -18,7 +18,7 @@ struct MintParameters: Sendable {
       .option("email", "ADDRESS", help: "The user's e-mail address."),
       .flag("unverified-email", help: "The provider has not verified the address."),
       .option("audience", "ID", help: "The app that the token is for."),
-      .option("expires-in", "TIME", help: "How long the token is valid; default: 10m."),
+      .option("ttl", "TIME", help: "How long the token is valid; default: 10m."),
       .repeated(
         "claim", "NAME=VALUE",
         help:

@@ -95,7 +95,7 @@ struct ProviderPage {
       listener.map { Self.moved(pending.address, to: $0.origin) } ?? pending.address,
       "Sign in with \(request.providerID) at this page, then paste the final address:")
     return try await context.terminal.usePastedLine(
-      "Address", orGive: "\(command) --paste < FILE", within: patience
+      "Address", orGive: "\(command) --paste < PATH", within: patience
     ) { address in
       try await auth.oauth.keepingTokens(keepsTokens).finish(
         pending, ProviderRedirect(parsing: address.reveal { $0 }), purpose: purpose)

@@ -13,11 +13,12 @@ struct SmokeParameters: Sendable {
     .group(
       build: SmokeParameters.init(phones:account:password:customToken:keepsClock:),
       .repeated(
-        "test-phone", "NUMBER=CODE",
+        "test-number", "NUMBER=CODE",
         help: "A fictional number of the project and its code; two let the number be changed."),
       .option(
-        "account", "ADDRESS",
-        help: "An account with a verified address and no second factor, for mfa; it is not deleted."),
+        "email", "ADDRESS",
+        help:
+          "The address of an account, verified and without a second factor, for mfa; it is not deleted."),
       PasswordParameters.parameter,
       .secret(
         "custom-token-file",
@@ -29,7 +30,7 @@ struct SmokeParameters: Sendable {
   func values(_ context: Context) async throws -> SmokeGiven {
     var given = SmokeGiven(phones: phones, keepsClock: keepsClock)
     if let account {
-      let secret = try await password.existing(context, orGive: "smoke mfa --account ADDRESS") { $0 }
+      let secret = try await password.existing(context, orGive: "smoke mfa --email ADDRESS") { $0 }
       given.account = (account, secret)
     }
     given.customToken = try customToken.map { try context.secret($0, named: "the custom token") }
