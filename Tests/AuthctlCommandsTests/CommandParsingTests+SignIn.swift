@@ -79,7 +79,7 @@ extension CommandParsingTests {
     let phone = try command(
       MFAEnrollPhone.self, "mfa", "enroll", "phone", "+16505550123", "--name", "work", "--recaptcha")
     #expect(phone.number.description == "+16505550123" && phone.name == "work")
-    #expect(phone.verification.usesPage)
+    #expect(phone.verification.recaptcha.usesPage)
     let totp = try command(
       MFAEnrollTOTP.self, "mfa", "enroll", "totp", "--name", "n", "--issuer", "i", "--account", "a", "--qr",
       "ascii")

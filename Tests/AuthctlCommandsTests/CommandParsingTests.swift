@@ -86,12 +86,13 @@ import Testing
     #expect(send.number.description == "+16505550101")
     #expect(send.resend)
     #expect(
-      !send.verification.sendsNone && send.verification.tokenFile == nil && !send.verification.usesPage)
+      !send.verification.sendsNone && send.verification.recaptcha.tokenFile == nil
+        && !send.verification.recaptcha.usesPage)
     let proof = try command(PhoneSend.self, "phone", "send", "+16505550101", "--recaptcha-token-file", "-")
     #expect(!proof.resend)
-    #expect(proof.verification.tokenFile == .standardInput)
+    #expect(proof.verification.recaptcha.tokenFile == .standardInput)
     let page = try command(PhoneSend.self, "phone", "send", "--recaptcha", "+16505550101")
-    #expect(page.verification.usesPage)
+    #expect(page.verification.recaptcha.usesPage)
     let none = try command(PhoneSend.self, "phone", "send", "--no-app-verification", "+16505550101")
     #expect(none.verification.sendsNone)
   }

@@ -51,23 +51,20 @@ struct OutboundParameters: Sendable {
         "the secret of --webhook has fewer than 16 characters", hint: "make one: openssl rand -hex 32")
     }
     let random = context.surroundings.randomBytes
-    var hooks: [(origin: HTTPOrigin, webhook: Webhook)] = []
+    var receivers: [(origin: HTTPOrigin, receiver: Outbound.Receiver)] = []
     for hook in webhooks {
       try check(hook.origin, of: "--webhook", project, context)
-      hooks.append(
-        (
-          hook.origin,
-          Webhook(
-            target: hook.target, secret: key ?? Secret(""), now: context.surroundings.now,
-            randomBytes: random)
-        ))
+      let webhook = Webhook(
+        target: hook.target, secret: key ?? Secret(""), now: context.surroundings.now, randomBytes: random)
+      receivers.append((hook.origin, .webhook(webhook)))
     }
-    let place = try functions.map { try $0.origin(context) }
-    if let place { try check(place, of: "--functions-emulator", project, context) }
+    if let place = try functions?.origin(context) {
+      try check(place, of: "--functions-emulator", project, context)
+      receivers.append((place, .functions(FunctionsEmulator(randomBytes: random))))
+    }
     do throws(Doorbell.Failure) {
       return try Outbound(
-        webhooks: hooks, functions: place.map { ($0, FunctionsEmulator(randomBytes: random)) },
-        environment: context.variables, randomBytes: random)
+        to: receivers, environment: context.variables, randomBytes: random)
     } catch {
       throw CommandFailure.cannotDeliver("cannot make the queue of a receiver: \(error.reason)")
     }

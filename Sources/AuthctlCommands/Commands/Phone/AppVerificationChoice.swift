@@ -5,19 +5,14 @@ import IdentityToolkit
 /// How `phone send` proves that a genuine app asks (Docs/architecture.md 4): at most one of three options.
 struct AppVerificationChoice: Sendable {
   let sendsNone: Bool
-  let tokenFile: SecretInput?
-  let usesPage: Bool
+  let recaptcha: RecaptchaParameters
 
   static var parameter: Parameter<AppVerificationChoice> {
     .group(
       rules: [.atMostOne("no-app-verification", "recaptcha-token-file", "recaptcha")],
-      build: AppVerificationChoice.init(sendsNone:tokenFile:usesPage:),
+      build: AppVerificationChoice.init(sendsNone:recaptcha:),
       .flag("no-app-verification", help: "Send no proof, which is enough for fictional numbers."),
-      .secret(
-        "recaptcha-token-file",
-        help: "The file with a reCAPTCHA token to send as proof, or - for standard input."),
-      .flag(
-        "recaptcha", help: "Serve a reCAPTCHA page on this machine, and send its token as proof."))
+      RecaptchaParameters.parameter)
   }
 
   /// Gets the proof from the chosen source.
@@ -27,8 +22,8 @@ struct AppVerificationChoice: Sendable {
     _ context: Context, _ auth: AuthClient, for action: RecaptchaActionName
   ) async throws -> AppVerification {
     if sendsNone { return .none }
-    if let tokenFile { return .recaptcha(try context.secret(tokenFile, named: "--recaptcha-token-file")) }
-    guard usesPage else { return .automatic }
+    if let token = try recaptcha.token(context) { return .recaptcha(token) }
+    guard recaptcha.usesPage else { return .automatic }
     let state = try await auth.appVerification.recaptchaEnforcement(for: .web).phone
     guard state == .off else { return .enterprise(try await context.captchaProof(auth, for: action)) }
     guard !auth.target.isLocal else {
