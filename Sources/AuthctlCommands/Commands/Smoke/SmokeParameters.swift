@@ -1,3 +1,4 @@
+import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
@@ -35,5 +36,72 @@ struct SmokeParameters: Sendable {
     }
     given.customToken = try customToken.map { try context.secret($0, named: "the custom token") }
     return given
+  }
+}
+
+/// The other target of a comparison (`smoke --against`).
+struct SmokeAgainst: Sendable {
+  let place: Place?
+  let project: String?
+  let apiKey: String?
+
+  static var parameter: Parameter<SmokeAgainst> {
+    .group(
+      rules: [.requires("against-project", "against"), .requires("against-api-key", "against")],
+      build: SmokeAgainst.init(place:project:apiKey:),
+      .option(
+        "against", "OTHER",
+        help: "Run the flows also on HOST:PORT, production or embedded, and show how the two differ."),
+      .option(
+        "against-project", "ID",
+        help: "The project ID on the other target; default: the same, or that server's own if none is named."),
+      .option("against-api-key", "KEY", help: "The Web API key of the other target."))
+  }
+
+  /// Where the other target is.
+  enum Place: ParsableValue, Equatable {
+    case embedded, production
+    case address(String)
+
+    init(parsing text: String) throws(UsageError) {
+      switch text {
+      case "embedded": self = .embedded
+      case "production": self = .production
+      default: self = .address(text)
+      }
+    }
+
+    var argumentText: String {
+      switch self {
+      case .embedded: "embedded"
+      case .production: "production"
+      case .address(let text): text
+      }
+    }
+  }
+
+  /// The other target, under the same rules as every target (Docs/architecture.md 1); nil if there is none.
+  func target(besides target: Target, _ context: Context) async throws -> Target? {
+    guard let place else { return nil }
+    var inputs = Target.Inputs(
+      apiKey: apiKey, project: try project ?? context.targetInputs().namedProjectID, tenant: target.tenantID,
+      allowsInsecureHTTP: context.options.insecureHTTP, variables: [:])
+    switch place {
+    case .embedded: inputs.apiKey = nil
+    case .address(let address):
+      inputs.emulator = address
+      if inputs.project == nil {
+        inputs.project = try? await context.server(of: try .resolve(from: inputs), patiently: false).projectID
+      }
+    case .production:
+      inputs.apiKey = try apiKey ?? context.settings().apiKey
+      guard inputs.apiKey != nil else {
+        throw CommandFailure.usage(
+          "production needs a Web API key",
+          hint: "authctl smoke all --against production --against-api-key KEY --against-project ID")
+      }
+    }
+    inputs.project = inputs.project ?? target.projectID
+    return try Target.resolve(from: inputs)
   }
 }

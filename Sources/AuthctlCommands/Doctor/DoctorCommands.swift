@@ -66,3 +66,62 @@ struct PhoneDoctorResult: DoctorReport {
 
   var purposes: [DoctorPurpose] { [.sendSMS] }
 }
+
+struct MFADoctor: Command {
+  static let path = "mfa doctor"
+  let number: PhoneNumber?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Say why a second factor can or cannot be enrolled or used, with the next command.",
+      discussion: """
+        Looks at what the project offers, the first factor, the verified address, how recent the sign-in \
+        is, the limits, the clock, and what waits for a code; with --number also at the number's region \
+        and at app verification. Sends no message and changes nothing, but for an expired ID token, which \
+        is refreshed. In production only an administrator can see the project's settings; what cannot be \
+        known from here is marked with a question mark. The exit code is 0 only if nothing is bad.
+        """,
+      examples: [
+        "authctl mfa doctor", "authctl mfa doctor --number +16505550123",
+        "authctl mfa doctor --field canEnrollTOTP",
+      ],
+      build: Self.init(number:),
+      .option(
+        "number", "NUMBER", completion: .candidates(.numbers), help: "The number to enroll."))
+  }
+
+  func run(_ context: Context) async throws -> MFADoctorResult {
+    let auth: AuthClient
+    do throws(AuthError) {
+      auth = try await context.auth(asking: .ifReachable)
+    } catch {
+      let check = DoctorCheck("target", .bad(error.report), concerns: DoctorPurpose.secondFactors)
+      return MFADoctorResult(checks: [check])
+    }
+    let examination = try await Examination(
+      auth, context, number: number, command: "authctl mfa enroll phone", asksAccount: true)
+    return MFADoctorResult(
+      checks: examination.checks(Question.secondFactors), isWaiting: examination.waiting != nil)
+  }
+}
+
+struct MFADoctorResult: DoctorReport {
+  static var members: String {
+    "canEnrollSMS canEnrollTOTP canResolve checks[name state detail fix blocks[]]"
+  }
+
+  let canEnrollSMS: DoctorVerdict
+  let canEnrollTOTP: DoctorVerdict
+  /// Nil if no sign-in waits for a second factor.
+  let canResolve: DoctorVerdict?
+  let checks: [DoctorCheck]
+
+  init(checks: [DoctorCheck], isWaiting: Bool = false) {
+    self.checks = checks
+    canEnrollSMS = DoctorVerdict(.enrollSMS, by: checks)
+    canEnrollTOTP = DoctorVerdict(.enrollTOTP, by: checks)
+    canResolve = isWaiting ? DoctorVerdict(.resolve, by: checks) : nil
+  }
+
+  var purposes: [DoctorPurpose] { [.enrollSMS, .enrollTOTP] + (canResolve == nil ? [] : [.resolve]) }
+}
