@@ -57,9 +57,10 @@ extension CommandTree {
       case "--help", "-h": asksForHelp = true
       case "--version": asksForVersion = true
       default:
-        let meant = tree.meant(by: word)
+        let name = word.prefix { $0 != "=" }
+        let meant = tree.meant(by: word) + (path.isEmpty ? [] : tree.meant(by: "\(path) \(name)"))
         guard meant.isEmpty else {
-          note(UsageError("unknown option \(word)", hint: "did you mean: \(Suggestion.list(meant))"))
+          note(UsageError("unknown option \(name)", hint: "did you mean: \(Suggestion.list(meant))"))
           return false
         }
         do {

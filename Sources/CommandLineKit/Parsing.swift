@@ -125,6 +125,9 @@ extension CommandTree {
   ) throws(UsageError) {
     let places = infos.filter { $0.form == .operand }
     guard operands.count > places.count, !places.contains(where: \.isRepeated) else { return }
+    if places.isEmpty, let word = operands.first, !meant(by: "\(path) \(word)").isEmpty {
+      throw unknown(word, after: path)
+    }
     let surplus = surplus(operands.count - places.count, after: places.last, infos, path: path)
     guard let number = spacedNumber(operands, places) else { throw surplus }
     throw UsageError(surplus.message, hint: "\(program) \(path) \(number)")

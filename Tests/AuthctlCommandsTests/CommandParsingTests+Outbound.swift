@@ -9,11 +9,11 @@ import Testing
 extension CommandParsingTests {
   @Test(
     arguments: [
-      ["emulator", "start", "--test-phone", "+16505550101=TOO_MANY_ATTEMPTS"],
-      ["emulator", "start", "--test-phone", "+16505550101=123456@"],
-      ["emulator", "start", "--test-phone", "+16505550101=123456@NOPE"],
-      ["emulator", "start", "--test-phone", "+16505550101=12345@SESSION_EXPIRED"],
-      ["emulator", "start", "--test-phone", "+16505550101=SESSION_EXPIRED@123456"],
+      ["emulator", "start", "--test-number", "+16505550101=TOO_MANY_ATTEMPTS"],
+      ["emulator", "start", "--test-number", "+16505550101=123456@"],
+      ["emulator", "start", "--test-number", "+16505550101=123456@NOPE"],
+      ["emulator", "start", "--test-number", "+16505550101=12345@SESSION_EXPIRED"],
+      ["emulator", "start", "--test-number", "+16505550101=SESSION_EXPIRED@123456"],
       ["emulator", "phones", "add", "+16505550101", "MISSING_VERIFICATION_ID"],
       ["emulator", "phones", "lease", "--count", "0"], ["emulator", "phones", "lease", "--count", "101"],
       ["emulator", "phones", "lease", "--range", "fr"], ["emulator", "phones", "lease", "--ttl", "soon"],
@@ -26,7 +26,7 @@ extension CommandParsingTests {
       ["emulator", "start", "--functions-emulator", "5001"],
       ["emulator", "start", "--functions-emulator", "http://127.0.0.1:5001"],
       ["emulator", "codes", "--count", "1"], ["emulator", "codes", "--email", "a@b.c"],
-      ["emulator", "codes", "--watch", "--count", "0"],
+      ["emulator", "codes", "--follow", "--count", "0"],
     ])
   func `outcomes, leases and receivers that make no sense are refused`(words: [String]) {
     #expect(throws: UsageError.self) {
@@ -43,8 +43,8 @@ extension CommandParsingTests {
 
   @Test func `fictional numbers with outcomes, and leases`() throws {
     let start = try command(
-      EmulatorStart.self, "emulator", "start", "--test-phone", "+16505550101=quota_exceeded",
-      "--test-phone", "+16505550102=654321@SESSION_EXPIRED")
+      EmulatorStart.self, "emulator", "start", "--test-number", "+16505550101=quota_exceeded",
+      "--test-number", "+16505550102=654321@SESSION_EXPIRED")
     let answers = start.server.testPhones.map(\.answer)
     #expect(answers.map(\.code) == [nil, "654321"])
     #expect(answers.map(\.sendError) == ["QUOTA_EXCEEDED", nil])
@@ -74,7 +74,7 @@ extension CommandParsingTests {
     #expect(place.server.outbound.functions?.argumentText == "127.0.0.1:5001")
     #expect(try command(EmulatorStart.self, "emulator", "start").server.outbound.functions == nil)
     let watch = try command(
-      EmulatorCodes.self, "emulator", "codes", "--watch", "--email", "a@b.c", "--count", "2", "--wait", "5s")
-    #expect(watch.watch && watch.email == "a@b.c" && watch.count?.number == 2 && watch.wait == .seconds(5))
+      EmulatorCodes.self, "emulator", "codes", "--follow", "--email", "a@b.c", "--count", "2", "--wait", "5s")
+    #expect(watch.follow && watch.email == "a@b.c" && watch.count?.number == 2 && watch.wait == .seconds(5))
   }
 }

@@ -22,7 +22,7 @@ extension CommandParsingTests {
     ["emulator", "users", "set-claims", "jane", "--clear", "--unset", "role"],
     ["emulator", "users", "delete", "--yes"], ["emulator", "users", "disable", "jane", "ravi"],
     ["emulator", "users", "update"], ["emulator", "users", "update", "jane", "--remove", "uid"],
-    ["emulator", "stop", "9099", "--all"], ["emulator", "codes", "--totp", "jane", "--watch"],
+    ["emulator", "stop", "9099", "--all"], ["emulator", "codes", "--totp", "jane", "--follow"],
     ["emulator", "start", "--hosting-domain", "demo.web.app"],
     ["emulator", "start", "--hosting-domain", "https://links.example.com"],
   ])

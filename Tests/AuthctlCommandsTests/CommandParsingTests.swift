@@ -28,14 +28,14 @@ import Testing
 
   @Test(arguments: [
     ["phone", "send"], ["phone", "send", "6505550101"], ["phone", "send", "+16505550101", "extra"],
-    ["phone", "send", "+16505550101", "--app-verification", "some"],
-    ["phone", "send", "+16505550101", "--app-verification", "none", "--recaptcha", "browser"],
+    ["phone", "send", "+16505550101", "--recaptcha=browser"],
+    ["phone", "send", "+16505550101", "--no-app-verification", "--recaptcha"],
     ["phone", "verify", "123456", "--link", "--reauth"], ["phone", "verify", "123456", "--link", "--update"],
     ["phone", "verify", "123456", "--number", "+16505550101", "--verification-id", "v"],
-    ["phone", "push"], ["phone", "verify-client"], ["token", "--header", "--decode"],
+    ["phone", "app", "accept"], ["phone", "app", "request"], ["token", "--header", "--decode"],
     ["token", "--min-valid", "soon"], ["config", "set", "projectId"], ["config", "set", "password", "x"],
     ["config", "get", "nothing"], ["config", "import"], ["emulator", "start", "--port", "65536"],
-    ["emulator", "start", "--test-phone", "+16505550101"], ["emulator", "exec"],
+    ["emulator", "start", "--test-number", "+16505550101"], ["emulator", "exec"],
     ["emulator", "start", "--token-signing", "hs256"],
     ["emulator", "start", "--token-signing", "none", "--signing-key-file", "key.pem"],
     ["emulator", "phones", "add", "+16505550101", "12345"], ["status", "--timeout", "x"],
@@ -66,11 +66,11 @@ import Testing
     ["email", "confirm", "CODE", "--link", "--reauth"], ["custom-token", "sign-in", "eyJ"],
     ["mfa", "enroll"], ["mfa", "enroll", "phone"], ["mfa", "enroll", "totp", "SECRET"],
     ["mfa", "enroll", "totp", "--qr", "png"], ["mfa", "withdraw"], ["mfa", "resolve", "1", "2"],
-    ["mfa", "challenge", "--factor", ""], ["mfa", "smoke", "nobody"], ["user", "unlink"],
+    ["mfa", "challenge", "--factor", ""], ["user", "unlink"],
     ["user", "delete", "UID"], ["user", "update", "--password", "x"],
     ["user", "update", "--remove", "email"],
-    ["phone", "verify-app", "--client-id", "a", "--callback-file", "-"],
-    ["phone", "verify-client", "--apns-token", "a1", "--sandbox", "--token-type", "production"],
+    ["phone", "app", "page", "--client-id", "a", "--callback-file", "-"],
+    ["phone", "app", "request", "--apns-token", "a1", "--provisioning-profile", "p"],
     ["recaptcha", "mint"], ["recaptcha", "mint", "--action", "x"],
     ["phone"], ["nonsense"], ["emulator", "clock", "1h"], ["emulator", "clock", "=tomorrow"],
     ["emulator", "clock", "+"],
@@ -86,14 +86,15 @@ import Testing
     #expect(send.number.description == "+16505550101")
     #expect(send.resend)
     #expect(
-      send.verification.mode == nil && send.verification.tokenFile == nil && send.verification.page == nil)
+      !send.verification.sendsNone && send.verification.recaptcha.tokenFile == nil
+        && !send.verification.recaptcha.usesPage)
     let proof = try command(PhoneSend.self, "phone", "send", "+16505550101", "--recaptcha-token-file", "-")
     #expect(!proof.resend)
-    #expect(proof.verification.tokenFile == .standardInput)
-    let page = try command(PhoneSend.self, "phone", "send", "--recaptcha", "browser", "+16505550101")
-    #expect(page.verification.page == .browser)
-    let none = try command(PhoneSend.self, "phone", "send", "--app-verification=none", "+16505550101")
-    #expect(none.verification.mode == AppVerificationChoice.Mode.none)
+    #expect(proof.verification.recaptcha.tokenFile == .standardInput)
+    let page = try command(PhoneSend.self, "phone", "send", "--recaptcha", "+16505550101")
+    #expect(page.verification.recaptcha.usesPage)
+    let none = try command(PhoneSend.self, "phone", "send", "--no-app-verification", "+16505550101")
+    #expect(none.verification.sendsNone)
   }
 
   @Test(arguments: ["--link", "--reauth", "--update", "--updated-credential", ""])
@@ -110,10 +111,10 @@ import Testing
   }
 
   @Test func `profiles and errors`() throws {
-    _ = try command(ProfilesList.self, "profiles", "list")
+    _ = try command(ProfilesCommand.self, "profiles")
     let errors = try command(ErrorsCommand.self, "errors", "auth/code-expired")
     #expect(errors.code == "auth/code-expired")
-    #expect(throws: UsageError.self) { try parse("profiles", "list", "work") }
+    #expect(throws: UsageError.self) { try parse("profiles", "work") }
     #expect(try command(PhoneDoctor.self, "phone", "doctor", "0170 12").number == "0170 12")
     let doctor = try command(MFADoctor.self, "mfa", "doctor", "--number", "+1 650 555 0101")
     #expect(doctor.number?.description == "+16505550101")
@@ -122,15 +123,16 @@ import Testing
   }
 
   @Test func `the commands that prove an app`() throws {
-    let page = try command(PhoneVerifyApp.self, "phone", "verify-app", "--client-id", "1-a")
+    let page = try command(PhoneAppPage.self, "phone", "app", "page", "--client-id", "1-a")
     #expect(page.clientID == "1-a" && page.callback == nil)
-    let back = try command(PhoneVerifyApp.self, "phone", "verify-app", "--callback-file", "-")
+    let back = try command(PhoneAppPage.self, "phone", "app", "page", "--callback-file", "-")
     #expect(back.callback == .standardInput)
     let device = try command(
-      PhoneVerifyClient.self, "phone", "verify-client", "--apns-token", "a1", "--token-type", "unknown",
+      PhoneAppRequest.self, "phone", "app", "request", "--apns-token", "a1", "--token-type", "unknown",
       "--provisioning-profile", "p")
-    #expect(device.type == .unknown && device.profile == "p" && !device.sandbox)
-    let pushes = try command(EmulatorPushes.self, "emulator", "pushes", "--apns-token", "a1", "--wait", "5s")
+    #expect(device.type == .unknown && device.profile == "p")
+    let pushes = try command(
+      PhoneAppPushes.self, "phone", "app", "pushes", "--apns-token", "a1", "--wait", "5s")
     #expect(pushes.deviceToken == "a1" && pushes.wait == .seconds(5))
     let events = try command(
       EmulatorEvents.self, "emulator", "events", "--follow", "--type", "smsSent", "--type", "signedIn")
@@ -147,10 +149,10 @@ import Testing
     #expect(byID.verificationID?.rawValue == "v" && byID.number == nil)
     #expect(try command(PhoneForget.self, "phone", "forget").number == nil)
     #expect(try command(PhoneForget.self, "phone", "forget", "+16505550101").number != nil)
-    #expect(try command(PhonePush.self, "phone", "push", "-").payload == "-")
+    #expect(try command(PhoneAppAccept.self, "phone", "app", "accept", "-").payload == "-")
     let client = try command(
-      PhoneVerifyClient.self, "phone", "verify-client", "--apns-token", "a1b2", "--sandbox")
-    #expect(client.deviceToken == "a1b2" && client.sandbox)
+      PhoneAppRequest.self, "phone", "app", "request", "--apns-token", "a1b2", "--token-type", "sandbox")
+    #expect(client.deviceToken == "a1b2" && client.type == .sandbox)
     _ = try command(PhoneList.self, "phone", "list")
   }
 
@@ -185,8 +187,9 @@ import Testing
 
   @Test func `the local server`() throws {
     let start = try command(
-      EmulatorStart.self, "emulator", "start", "--host", "::1", "--port", "0", "--test-phone",
-      "+16505550101=123456", "--test-phone", "+16505550102=000000", "--token-ttl", "90s", "--ready-file", "r")
+      EmulatorStart.self, "emulator", "start", "--host", "::1", "--port", "0", "--test-number",
+      "+16505550101=123456", "--test-number", "+16505550102=000000", "--token-ttl", "90s", "--ready-file", "r"
+    )
     #expect(
       start.server.hosts.map(\.name) == ["::1"] && start.server.port.number == 0 && start.readyFile == "r")
     #expect(start.server.testPhones.map(\.number.description) == ["+16505550101", "+16505550102"])
@@ -211,8 +214,8 @@ import Testing
     let exec = try command(EmulatorExec.self, "emulator", "exec", "--", "npm", "--json", "-q")
     #expect(exec.command == ["npm", "--json", "-q"] && exec.server.port.number == 0)
     let codes = try command(
-      EmulatorCodes.self, "emulator", "codes", "--phone", "+16505550101", "--wait", "5s")
-    #expect(codes.phone?.description == "+16505550101" && codes.wait == .seconds(5))
+      EmulatorCodes.self, "emulator", "codes", "--number", "+16505550101", "--wait", "5s")
+    #expect(codes.number?.description == "+16505550101" && codes.wait == .seconds(5))
     let add = try command(EmulatorPhonesAdd.self, "emulator", "phones", "add", "+16505550101", "123456")
     #expect(add.number.description == "+16505550101" && add.code.code == "123456")
     let remove = try command(EmulatorPhonesRemove.self, "emulator", "phones", "remove", "+16505550101")
@@ -385,7 +388,8 @@ import Testing
   }
 
   @Test func `config import`() throws {
-    let file = try command(ConfigImport.self, "config", "import", "google-services.json", "--package", "a.b")
+    let file = try command(
+      ConfigImport.self, "config", "import", "google-services.json", "--android-package", "a.b")
     #expect(file.file == "google-services.json" && file.package == "a.b")
     #expect(try command(ConfigImport.self, "config", "import", "-").file == "-")
   }

@@ -113,8 +113,8 @@ import Testing
     ),
     (
       .invalidInput(.unverifiedApp(.signIn)),
-      "for a fictional number: authctl phone send --app-verification none NUMBER; "
-        + "for a real one: authctl phone send --recaptcha browser NUMBER"
+      "for a fictional number: authctl phone send --no-app-verification NUMBER; "
+        + "for a real one: authctl phone send --recaptcha NUMBER"
     ),
     (
       .credentialConflict(conflict(.alreadyLinked, "apple.com")),

@@ -8,7 +8,7 @@ enum HintLine {
   /// Values for the words that stand for one.
   static let placeholders = [
     "NUMBER": "+16505550101", "CODE": "123456", "ADDRESS": "jane@example.com", "ID": "google.com",
-    "NAME@EXAMPLE.COM": "jane@example.com", "HOST:PORT": "127.0.0.1:9099", "HEX": "a1b2", "SECONDS": "60",
+    "NAME@EXAMPLE.COM": "jane@example.com", "HOST:PORT": "127.0.0.1:9099", "HEX": "a1b2",
     "N": "1", "KEY": "bundleId",
   ]
 

@@ -8,7 +8,7 @@ struct Server {
   init?(program: String, variables: [String: String], _ more: [String] = []) {
     let job = Job(
       words: [
-        program, "emulator", "start", "--port", "0", "--project", "demo-bench", "--quiet", "--test-phone",
+        program, "emulator", "start", "--port", "0", "--project", "demo-bench", "--quiet", "--test-number",
         "+16505553434=654321",
       ] + more, variables: variables)
     var ends: [Int32] = [0, 0]

@@ -234,7 +234,7 @@ import Testing
     #expect(try await authctl("emulator", "status", String(port), "--field", "server").output == "other\n")
   }
 
-  @Test(arguments: ["--import nowhere", "--host 192.0.2.1", "--events -", "--test-phone 1"])
+  @Test(arguments: ["--import nowhere", "--host 192.0.2.1", "--events -", "--test-number 1"])
   func `a start that fails says why, and leaves nothing`(words: String) async throws {
     let refused = try await authctl.shell("authctl emulator start --detach --port 0 --json \(words)")
     #expect(refused.status != 0 && refused.output == "")
@@ -279,8 +279,8 @@ import Testing
 
   @Test func `waiting ends when a server answers, and with exit code 5 when none does`() async throws {
     let port = "\(try await freePort())"
-    async let waiting = authctl("emulator", "wait", port, "--timeout", "100")
-    let none = try await authctl("emulator", "wait", port, "--timeout", "0.2")
+    async let waiting = authctl("emulator", "wait", port, "--wait", "100s")
+    let none = try await authctl("emulator", "wait", port, "--wait", "200ms")
     #expect(none.status == 5 && none.error.contains("NOT_RUNNING"), "\(none.error)")
     #expect(try await authctl("emulator", "start", "--detach", "--port", port).status == 0)
     let found = try await waiting

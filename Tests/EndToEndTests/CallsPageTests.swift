@@ -23,7 +23,7 @@ extension BrowserTests {
       }
     }
 
-    private static let numbers = ["--test-phone", "+16505550101=123456"]
+    private static let numbers = ["--test-number", "+16505550101=123456"]
 
     private func open(_ server: ServerProcess, _ place: String = "#calls") async throws -> Browser {
       let browser = try await BrowserTests.begin()

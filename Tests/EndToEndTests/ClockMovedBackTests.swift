@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(6))) struct ClockMovedBackTests {
   /// Signs in at a server of its own.
   private func signIn(_ options: [String]) async throws -> (Binary, ServerProcess) {
-    let server = try ServerProcess(Binary(), options + ["--test-phone", "+16505553434=654321"])
+    let server = try ServerProcess(Binary(), options + ["--test-number", "+16505553434=654321"])
     let authctl = try Binary(variables: server.variables)
     try await authctl.done(["phone", "send", "+16505553434"])
     try await authctl.done(["phone", "verify", "654321"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `emulator codes --watch` as a process: what it prints, and every way in which it ends.
+/// `emulator codes --follow` as a process: what it prints, and every way in which it ends.
 @Suite(.timeLimit(.minutes(6))) struct CodeWatchTests {
   private let server: ServerProcess
   private let authctl: Binary
@@ -24,7 +24,7 @@ import Testing
   /// Starts to watch, and sends codes until the first one is printed.
   private func watch(_ words: String..., sending number: String = "+16505550101") async throws -> ChildProcess
   {
-    let process = try authctl.start(["emulator", "codes", "--watch"] + words)
+    let process = try authctl.start(["emulator", "codes", "--follow"] + words)
     try await wait(for: "the first code") {
       try await authctl.done(["phone", "send", "--resend", number])
       return !text("out").isEmpty || !process.isRunning
@@ -34,13 +34,13 @@ import Testing
 
   @Test func `without a message in time the exit code is 4`() async throws {
     try await authctl.done(["phone", "send", "+16505550101"])
-    let outcome = try await authctl("emulator", "codes", "--watch", "--wait", "300ms", "--json")
+    let outcome = try await authctl("emulator", "codes", "--follow", "--wait", "300ms", "--json")
     #expect(outcome.status == 4 && outcome.output.isEmpty, "what came before is not printed: \(outcome)")
     #expect(try outcome.jsonError()["code"] as? String == "NOTHING_PENDING")
   }
 
   @Test func `the embedded server, which lives for one command, cannot be watched`() async throws {
-    #expect(try await Binary()("emulator", "codes", "--watch").status == 2)
+    #expect(try await Binary()("emulator", "codes", "--follow").status == 2)
   }
 
   @Test func `an interrupt ends it at once, a server that stops with a message`() async throws {
@@ -60,7 +60,7 @@ import Testing
       "email", "sign-in", "ada@example.com", "--send-link", "--continue-url", "https://app.example",
     ])
     try await authctl.done(["phone", "send", "--resend", "+16505550101"])
-    let code = try await authctl.done(["emulator", "codes", "--phone", "+16505550101", "--field", "code"])
+    let code = try await authctl.done(["emulator", "codes", "--number", "+16505550101", "--field", "code"])
     let last = #""code":"\#(code.output.filter(\.isNumber))""#
     try await wait(for: "the last code") { text("out").split(separator: "\n").last?.contains(last) == true }
     process.signal(SIGTERM)

@@ -44,14 +44,15 @@ import Testing
     // Numbers: pending ones of a profile, and fictional ones.
     ("phone verify --number +1⇥", "<--number><+16505550101>"), ("phone forget +1⇥", "<forget><+16505550101>"),
     ("--profile work phone forget +1⇥", "<+16505550102>"), ("phone send +16505553⇥", "<+16505553434>"),
-    ("emulator phones remove +1⇥", "<+16505553434>"), ("emulator codes --phone +16505553⇥", "<+16505553434>"),
+    ("emulator phones remove +1⇥", "<+16505553434>"),
+    ("emulator codes --number +16505553⇥", "<+16505553434>"),
     ("--profile nobody phone forget +1⇥", "<forget><+1>"),
     // Second factors, providers, error codes, pages.
     ("mfa resolve --factor wor⇥123456", "<work phone><123456>"),
     ("oauth sign-in --provider gi⇥", "<github.com>"), ("user unlink pass⇥", "<password>"),
     ("errors SESSION_E⇥", "<SESSION_EXPIRED>"), ("help exit⇥", "<exit-codes>"),
     ("help mfa enr⇥fin⇥", "<help><mfa><enroll><finish>"), ("man recap⇥", "<man><recaptcha>"),
-    ("phone push my⇥", "<my push.json>"),
+    ("phone app accept my⇥", "<my push.json>"),
   ]
 
   /// What is listed when the key is pressed twice; zsh and fish show what a candidate is.

@@ -236,7 +236,7 @@ extension BrowserTests {
     }
 
     @Test func `fictional numbers are listed with codes and outcomes, set and removed`() async throws {
-      let (browser, authctl, server) = try await live(["--test-phone", "+16505550101=654321"])
+      let (browser, authctl, server) = try await live(["--test-number", "+16505550101=654321"])
       defer { withExtendedLifetime(server) {} }
       try await browser.wait(until: "document.body.textContent.includes('code 654321')")
       try await browser.fill("Code, six digits", "123456")

@@ -12,7 +12,7 @@ struct CurlTests {
 
   init() throws {
     var authctl = try Binary()
-    server = try ServerProcess(authctl, ["--test-phone", "+16505553434=654321"])
+    server = try ServerProcess(authctl, ["--test-number", "+16505553434=654321"])
     authctl.variables = server.variables
     authctl.variables["TK"] = "http://\(server.address)/identitytoolkit.googleapis.com/v1/accounts"
     authctl.variables["JSON"] = "Content-Type: application/json"

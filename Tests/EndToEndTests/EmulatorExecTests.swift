@@ -19,7 +19,7 @@ import Testing
     #expect(refused.status == 5)
     #expect(refused.error.contains("CANNOT_LISTEN"))
     let wrong = try await authctl(
-      "emulator", "exec", "--test-phone", "+16505553434=1", "--", "touch", "ran")
+      "emulator", "exec", "--test-number", "+16505553434=1", "--", "touch", "ran")
     #expect(wrong.status == 2)
     #expect(try await authctl("emulator", "exec", "--").status == 2)
     #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])

@@ -15,10 +15,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "--port 65536", "--port -1", "--port x", "--test-phone +16505553434", "--test-phone +16505553434=12345",
-    "--test-phone +16505553434=12345x", "--test-phone 5553434=123456",
-    "--test-phone +16505553434=111111 --test-phone '+1 650 555-3434=222222'",
-    "$(for n in 10 11 12 13 14 15 16 17 18 19 20; do printf -- '--test-phone +165055501%s=123456 ' $n; done)",
+    "--port 65536", "--port -1", "--port x", "--test-number +16505553434", "--test-number +16505553434=12345",
+    "--test-number +16505553434=12345x", "--test-number 5553434=123456",
+    "--test-number +16505553434=111111 --test-number '+1 650 555-3434=222222'",
+    "$(for n in 10 11 12 13 14 15 16 17 18 19 20; do printf -- '--test-number +165055501%s=123456 ' $n; done)",
   ])
   func `wrong options start no server`(words: String) async throws {
     let authctl = try Binary()
@@ -152,7 +152,7 @@ import Testing
     let server = try CountingServer()
     let authctl = try Binary(variables: server.variables)
     async let waiting = authctl(
-      "emulator", "codes", "--phone", "+16505550100", "--wait", "50s", "--field", "code")
+      "emulator", "codes", "--number", "+16505550100", "--wait", "50s", "--field", "code")
     try await wait(for: "the first look for a code") { server.count(ofPathsEnding: "/verificationCodes") > 0 }
     #expect(try await authctl("phone", "send", "+16505550199").status == 0)
     #expect(try await authctl("phone", "send", "+16505550100").status == 0)
@@ -167,7 +167,7 @@ import Testing
     let authctl = try Binary(variables: server.variables)
     _ = try await authctl("phone", "send", "+16505550199")
     let start = ContinuousClock.now
-    let none = try await authctl("emulator", "codes", "--phone", "+16505550100", "--wait", "0.3s", "--json")
+    let none = try await authctl("emulator", "codes", "--number", "+16505550100", "--wait", "0.3s", "--json")
     #expect(none.status == 4, "\(none.error)")
     #expect(try none.jsonError()["code"] as? String == "NOTHING_PENDING")
     let time = ContinuousClock.now - start
@@ -211,7 +211,7 @@ import Testing
 
   @Test func `one server keeps its projects apart`() async throws {
     let authctl = try Binary()
-    let server = try ServerProcess(authctl, project: "demo-first", ["--test-phone", "+16505553434=654321"])
+    let server = try ServerProcess(authctl, project: "demo-first", ["--test-number", "+16505553434=654321"])
     func phones(_ project: String) async throws -> [String: String]? {
       var other = authctl
       other.variables = ["FIREBASE_AUTH_EMULATOR_HOST": server.address, "GCLOUD_PROJECT": project]

@@ -10,7 +10,7 @@ import Testing
   init() throws {
     var authctl = try Binary()
     server = try ServerProcess(
-      authctl, project: "demo-test", ["--strict", "--test-phone", "+16505553434=654321"])
+      authctl, project: "demo-test", ["--strict", "--test-number", "+16505553434=654321"])
     authctl.variables = server.variables.merging(["AUTHCTL_PASSWORD": "correct horse"]) { $1 }
     self.authctl = authctl
   }

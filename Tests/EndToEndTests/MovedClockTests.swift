@@ -10,7 +10,7 @@ import Testing
   private let other: Binary
 
   init() async throws {
-    let server = try ServerProcess(Binary(), ["--strict", "--test-phone", "+16505553434=654321"])
+    let server = try ServerProcess(Binary(), ["--strict", "--test-number", "+16505553434=654321"])
     self.server = server
     authctl = try Binary(variables: server.variables)
     other = try Binary(variables: server.variables)

@@ -65,7 +65,8 @@ import Testing
     let authctl = try Binary()
     _ = try await authctl("phone", "send", "+16505550101")
     let again = try await authctl("phone", "send", "+16505550101")
-    #expect(try next(again) == "authctl emulator codes --phone +16505550101, then: authctl phone verify CODE")
+    #expect(
+      try next(again) == "authctl emulator codes --number +16505550101, then: authctl phone verify CODE")
     #expect(try await follow(try next(again), authctl).status == 0)
   }
 

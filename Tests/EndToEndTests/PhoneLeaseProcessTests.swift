@@ -49,7 +49,7 @@ import Testing
     let server = try ServerProcess(
       Binary(),
       [
-        "--test-phone", "+16505550199=TOO_MANY_ATTEMPTS_TRY_LATER", "--test-phone",
+        "--test-number", "+16505550199=TOO_MANY_ATTEMPTS_TRY_LATER", "--test-number",
         "+16505550198=654321@SESSION_EXPIRED",
       ])
     let authctl = try Binary(variables: server.variables)

@@ -8,7 +8,7 @@ import Testing
     var authctl = try Binary()
     let server = try ServerProcess(authctl, ["--strict"])
     authctl.variables = server.variables
-    for more in [[], ["--app-verification", "none"]] {
+    for more in [[], ["--no-app-verification"]] {
       let refused = try await authctl.run(authctl.path, ["phone", "send", "+16505550101"] + more)
       #expect(refused.status == 1 && !refused.error.contains("--app-verification"), "\(refused.error)")
       #expect(

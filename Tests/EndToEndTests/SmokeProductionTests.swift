@@ -10,7 +10,9 @@ struct SmokeProductionTests {
   private let server: ServerProcess
   private let google: TLSFixture
   private let authctl: Binary
-  private static let phones = ["--test-phone", "+16505550101=123456", "--test-phone", "+16505550102=654321"]
+  private static let phones = [
+    "--test-number", "+16505550101=123456", "--test-number", "+16505550102=654321",
+  ]
 
   init() throws {
     var authctl = try Binary()

@@ -16,7 +16,7 @@ enum LocalTarget: String, CaseIterable, CustomTestStringConvertible {
       try #require(added.status == 0, "\(added.error)")
       return (authctl, nil)
     }
-    let server = try ServerProcess(authctl, ["--test-phone", "+16505553434=654321"])
+    let server = try ServerProcess(authctl, ["--test-number", "+16505553434=654321"])
     authctl.variables = server.variables
     return (authctl, server)
   }

@@ -20,7 +20,7 @@ struct UpstreamProcessTests {
   init() throws {
     let home = try TemporaryHome()
     service = try ServerProcess(
-      try Binary(), project: "shop", ["--test-phone", "+16505553434=654321", "--seed", "fixed"])
+      try Binary(), project: "shop", ["--test-number", "+16505553434=654321", "--seed", "fixed"])
     tls = try TLSFixture(emulator: service.address)
     let binary = try Binary(variables: tls.environment)
     proxy = try ServerProcess(

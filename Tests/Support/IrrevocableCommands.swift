@@ -7,7 +7,7 @@ public struct IrrevocableCommands<Program: ProgramUnderTest>: Sendable {
     [
       "phone send +16505550100", "phone send +16505550100 --resend", "phone verify 654321",
       "phone verify 654321 --link", "phone verify 654321 --update", "phone verify 654321 --reauth",
-      "phone verify-client --apns-token 00ff", "anonymous sign-in", "custom-token sign-in",
+      "phone app request --apns-token 00ff", "anonymous sign-in", "custom-token sign-in",
       "email sign-up new@example.com", "email sign-in jane@example.com", "email link new@example.com",
       "email reauth", "email send-verification", "email send-verification --new-email new@example.com",
       "email reset jane@example.com", "email confirm CODE", "email confirm CODE --email jane@example.com",

@@ -18,7 +18,7 @@ import Testing
     "apple sign-in --id-token-file -", "apple revoke --authorization-code-file -",
     "totp code --secret-file -",
     "custom-token sign-in --token-file -", "email sign-in jane@example.com --password-file -",
-    "oauth sign-in --provider google.com --id-token-file -", "phone push -", "config import -",
+    "oauth sign-in --provider google.com --id-token-file -", "phone app accept -", "config import -",
   ])
   func `nothing from a pipe is told as that, not as an empty secret`(command: String) async throws {
     let authctl = try Authctl()

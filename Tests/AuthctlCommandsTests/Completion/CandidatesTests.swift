@@ -94,7 +94,7 @@ import Testing
     ("errors", "INVALID_CODE\tthe code is wrong"), ("help", "emulator\tRun and control a local auth server."),
     ("help", "files\tThe files of this program, and what protects them."),
     ("--profile work help --json mfa enroll", "finish\t"), ("man", "phone\tSign in with an SMS code."),
-    ("config set languageCode", "pt-BR\t"), ("phone push", ":files"),
+    ("config set languageCode", "pt-BR\t"), ("phone app accept", ":files"),
     ("emulator exec --port 0 env", ":command 4"),
   ])
   func `what does not change is offered too`(words: String, line: String) async throws {

@@ -19,7 +19,7 @@ import Testing
     (production + ["--host", "127.0.0.1", "--host", "::"], "this machine only"),
     (production + ["--public-url", "https://a.test"], "--public-url"),
     (production + ["--insecure-http"], "--insecure-http"), (production + ["--strict"], "--strict"),
-    (production + ["--test-phone", "+16505550101=123456"], "--test-phone"),
+    (production + ["--test-number", "+16505550101=123456"], "--test-number"),
     (production + ["--token-signing", "rs256"], "--token-signing"),
     (production + ["--fail", "accounts:lookup=503"], "--fail"), (production + ["--seed", "x"], "--seed"),
     (production + ["--state", "x"], "--state"), (production + ["--project-file", "x"], "--project-file"),
@@ -185,7 +185,7 @@ import Testing
       #expect(try await phone.follow("region", by: client).status == 0)
       #expect(try await DoctorReport(client, "phone", "doctor", "+16505553434").verdict("canSend") == "yes")
       let sent = try await client("phone", "send", "+16505550155").output
-      let listing = "authctl emulator codes --phone +16505550155 --emulator \(service.address)"
+      let listing = "authctl emulator codes --number +16505550155 --emulator \(service.address)"
       #expect(sent.contains("Next: \(listing), then: authctl phone verify "), "\(sent)")
       #expect(try await client.line("\(listing.dropFirst(8)) --field code").output.count == 7)
     }

@@ -110,7 +110,7 @@ import Testing
     for digit in 1...5 {
       let number = "+1650555010\(digit)"
       try await account.done("mfa", "enroll", "phone", number)
-      let code = try await account.done("emulator", "codes", "--phone", number, "--field", "code").output
+      let code = try await account.done("emulator", "codes", "--number", number, "--field", "code").output
       try await account.done("mfa", "enroll", "finish", code.trimmingCharacters(in: .newlines))
     }
     let report = try await DoctorReport(account.authctl, "mfa", "doctor", "--number", "+16505550101")

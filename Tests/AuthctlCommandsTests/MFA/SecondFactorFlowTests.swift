@@ -128,35 +128,4 @@ import Testing
     #expect(try await account.done("signout").status == 0)
     #expect(try await account.done("email", "sign-in", SecondFactorAccount<Authctl>.email).status == 0)
   }
-
-  @Test(arguments: LocalTarget.allCases)
-  func `smoke reports each step as JSON and touches nobody's session`(target: LocalTarget) async throws {
-    let account = try await target.account()
-    let before = try Data(contentsOf: URL(fileURLWithPath: account.authctl.home.credentials))
-    let report = try await account.done("mfa", "smoke").json()
-    #expect(report["ok"] as? Bool == true && report["secondFactor"] as? String == "totp")
-    let steps = (report["steps"] as? [[String: Any]])?.compactMap { $0["step"] as? String }
-    #expect(
-      steps == [
-        "sign-up", "verify-email", "enroll-start", "enroll-finish", "sign-out", "sign-in", "resolve",
-        "delete",
-      ])
-    let own = try await account.done("mfa", "smoke", SecondFactorAccount<Authctl>.email, "--json").json()
-    #expect(own["email"] as? String == SecondFactorAccount<Authctl>.email && own["kept"] as? Bool == false)
-    #expect(try await account.done("mfa", "list", "--field", "mfaInfo").output == "[]\n")
-    #expect(try Data(contentsOf: URL(fileURLWithPath: account.authctl.home.credentials)) == before)
-    let left = try FileManager.default.contentsOfDirectory(atPath: account.authctl.home.path)
-    #expect(!left.contains { $0.hasPrefix("authctl-smoke") })
-  }
-
-  @Test func `smoke names the step that failed and cleans up`() async throws {
-    let server = try CountingServer()
-    let account = try await SecondFactorAccount(of: Authctl(variables: server.variables), at: server)
-    try await account.done("emulator", "faults", "add", "--fail", "mfaSignIn:finalize=USER_DISABLED*1")
-    let failed = try await account.authctl("mfa", "smoke", "--json")
-    #expect(failed.status == 1 && failed.output == "")
-    #expect(try failed.jsonError()["message"] as? String == "step resolve: the account is disabled")
-    #expect(server.count(ofPathsEnding: "accounts:delete") == 1)
-    #expect(try await account.done("status", "--field", "signedIn").output == "true\n")
-  }
 }

@@ -86,11 +86,11 @@ import Testing
     Step("config import @app.json"),
     Step("completions bash"), Step("man"), Step("errors INVALID_CODE"), Step("explain @answer"),
     Step("doctor"), Step("status"),
-    Step("profiles list"), Step("phone doctor +16505550100"), Step("mfa doctor --number +16505553434"),
+    Step("profiles"), Step("phone doctor +16505550100"), Step("mfa doctor --number +16505553434"),
     Step("totp code"),
     // A phone, with a wrong code first.
-    Step("phone push @push"), Step("phone verify-client --apns-token A1B2C3"),
-    Step(asking: "emulator pushes"), Step(asking: "phone verify-app"), Step("recaptcha show"),
+    Step("phone app accept @push"), Step("phone app request --apns-token A1B2C3"),
+    Step(asking: "phone app pushes"), Step(asking: "phone app page"), Step("recaptcha show"),
     Step(asking: "recaptcha mint --action getOobCode"), Step("emulator settings phoneEnforcementState OFF"),
     Step("phone send +16505550100"), Step("phone list"), Step("phone verify 918273"),
     Step("phone verify 738291"), Step("phone send +16505553434"), Step("phone forget"),
@@ -107,7 +107,7 @@ import Testing
     Step("mfa enroll finish 401957"), Step(asking: "mfa enroll totp"), Step("mfa enroll finish 918273"),
     Step("mfa list"), Step("status"), Step("signout"), Step("email sign-in jane@example.com"),
     Step("mfa challenge"), Step("mfa resolve 918273"), Step("mfa resolve 401957"), Step("mfa withdraw work"),
-    Step("mfa smoke"), Step("smoke all"), Step("signout --all --yes"),
+    Step("smoke all"), Step("signout --all --yes"),
     // Providers.
     Step("anonymous sign-in"), Step(asking: "apple nonce"),
     Step("apple authorize-url --client-id com.example --redirect-uri https://example.com/done"),

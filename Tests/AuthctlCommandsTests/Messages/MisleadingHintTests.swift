@@ -43,8 +43,8 @@ import Testing
     ("mfa delete", "authctl mfa withdraw FACTOR"), ("logout", "authctl signout"),
     ("whoami", "authctl status or authctl user show"),
     ("login", "authctl email sign-in ADDRESS, authctl phone send NUMBER or authctl anonymous sign-in"),
-    ("profile", "authctl profiles list or authctl status --profile NAME"), ("version", "authctl --version"),
-    ("profiles switch", "authctl status --profile NAME"),
+    ("profile", "authctl profiles or authctl status --profile NAME"), ("version", "authctl --version"),
+    ("profiles switch", "authctl status --profile NAME"), ("profiles list", "authctl profiles"),
     ("-V", "authctl --version"), ("status -V", "authctl --version"),
   ])
   func `a word of other programs is answered with ours`(words: String, hint: String) async throws {

@@ -9,7 +9,7 @@ import Testing
     ("mfa enroll phone +1 650 555 0101", "authctl mfa enroll phone '+1 650 555 0101'"),
     ("emulator phones add +1 650 555 0101 654321", "authctl emulator phones add '+1 650 555 0101' CODE"),
     ("profiles delete job1", "authctl profiles --help"),
-    ("emulator start --test-phone 555=1", "authctl emulator start --help"),
+    ("emulator start --test-number 555=1", "authctl emulator start --help"),
     ("email sign-up notanaddress", "authctl email sign-up --help"),
     (
       "emulator start --port 0 --host 192.0.2.1",

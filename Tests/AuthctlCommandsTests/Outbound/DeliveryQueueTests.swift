@@ -9,11 +9,14 @@ import Testing
 @Suite(.timeLimit(.minutes(6))) final class DeliveryQueueTests: Sendable {
   /// Reports of a queue.
   final class Reports: Sendable {
-    private let all = Mutex<[DeliveryQueue.Report]>([])
+    private let all = Mutex<[(report: DeliveryQueue.Report, isFirst: Bool)]>([])
 
-    var list: [DeliveryQueue.Report] { all.withLock { $0 } }
+    var list: [DeliveryQueue.Report] { all.withLock { $0.map(\.report) } }
+    var news: [Bool] { all.withLock { $0.map(\.isFirst) } }
 
-    func append(_ report: DeliveryQueue.Report) { all.withLock { $0.append(report) } }
+    func append(_ report: DeliveryQueue.Report, isFirst: Bool) {
+      all.withLock { $0.append((report, isFirst)) }
+    }
   }
 
   private let reports = Reports()
@@ -87,6 +90,14 @@ import Testing
         .failed(event: "a", projectID: "demo-test", reason: "it answered \(text)", attempts: 1),
         .recovered(lost: 1),
       ])
+  }
+
+  @Test func `only the first loss since the receiver last took one is news`() async throws {
+    let receiver = try Receiver([HTTPResponse(400), HTTPResponse(400), HTTPResponse(200), HTTPResponse(400)])
+    let queue = try queue(to: receiver.origin)
+    for name in ["a", "b", "c", "d"] { queue.append(delivery(name)) }
+    try await wait(for: "the last report") { reports.list.count == 4 }
+    #expect(reports.news == [true, false, false, true])
   }
 
   @Test func `a huge answer is refused and not asked for again`() async throws {

@@ -100,12 +100,13 @@ import Testing
 
   @Test func `a silent push that waits is no proof, one that came is`() async throws {
     let (authctl, server) = try strictProgram()
-    try await authctl.done(["phone", "verify-client", "--apns-token", "A1B2C3"])
+    try await authctl.done(["phone", "app", "request", "--apns-token", "A1B2C3"])
     let waiting = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(
       waiting.detail("app verification").contains("has not come"), "\(waiting.detail("app verification"))")
-    let payload = try await authctl.done(["emulator", "pushes", "--field", "silentPushes[0].payload"]).output
-    try await authctl.done(["phone", "push", "-"], input: payload)
+    let payload = try await authctl.done(["phone", "app", "pushes", "--field", "silentPushes[0].payload"])
+      .output
+    try await authctl.done(["phone", "app", "accept", "-"], input: payload)
     let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(report.status == 0 && report.verdict("canSend") == "yes", "\(report.findings)")
     #expect(report.detail("app verification").hasPrefix("the receipt and secret of a silent push is stored"))
@@ -118,7 +119,7 @@ import Testing
     try await authctl.done(["emulator", "settings", "phoneEnforcementState", "ENFORCE"])
     let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(report.status == 1 && report.verdict("canSend") == "no")
-    #expect(report.fix("app verification") == "authctl phone send --recaptcha browser \(Self.number)")
+    #expect(report.fix("app verification") == "authctl phone send --recaptcha \(Self.number)")
     #expect(HintLine.problems(in: report.fix("app verification"), Commands.tree) == [])
     let fictional = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
     #expect(fictional.verdict("canSend") == "yes")

@@ -99,8 +99,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["smoke"], ["smoke", "sms"], ["smoke", "phone", "--test-phone", "+16505550101"],
-    ["smoke", "all", "--against-project", "p"], ["smoke", "mfa", "--account", "jane"],
+    ["smoke"], ["smoke", "sms"], ["smoke", "phone", "--test-number", "+16505550101"],
+    ["smoke", "all", "--against-project", "p"], ["smoke", "mfa", "--email", "jane"],
     ["smoke", "all", "--against", "not an address"], ["smoke", "all", "--against", "production"],
     ["smoke", "all", "--against", "192.0.2.1:9099"],
   ])

@@ -37,7 +37,7 @@ import Testing
     let waited = Waited(later: later)
     authctl.now = { Date(timeIntervalSince1970: Double(waited.isOver ? later : 41)) }
     authctl.sleep = { waited.take($0) }
-    let printed = try await authctl("totp", "code", "--wait")
+    let printed = try await authctl("totp", "code", "--wait-next")
     #expect(waited.time == .seconds(19))
     // A clock that stands still or was put back does not bring the used code again.
     #expect(printed.output == (later == 95 ? "969429\n" : "359152\n"))

@@ -22,7 +22,7 @@ import Testing
 
   @Test func `codes, users and numbers are those of the server's project`() async throws {
     #expect(try await authctl("phone", "send", "+16505550155").status == 0)
-    let codes = try await authctl("emulator", "codes", "--phone", "+16505550155", "--field", "code")
+    let codes = try await authctl("emulator", "codes", "--number", "+16505550155", "--field", "code")
     #expect(codes.status == 0 && codes.output.count == 7, "\(codes.error)")
     #expect(try await authctl("emulator", "phones", "list").output.contains("+16505553434"))
     let doctor = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")

@@ -11,7 +11,7 @@ import Testing
     "email sign-in jane@example.com --send-link", "anonymous sign-in", "custom-token sign-in",
     "apple sign-in --id-token-file @token", "twitter sign-in --paste",
     "oauth sign-in --provider google.com --id-token-file @token", "mfa challenge",
-    "mfa enroll phone +16505550123", "mfa smoke", "phone verify-client --apns-token a1b2",
+    "mfa enroll phone +16505550123", "phone app request --apns-token a1b2",
   ]
   /// None of them does.
   private static let others: [String] = [
