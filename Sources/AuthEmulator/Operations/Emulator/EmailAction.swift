@@ -1,3 +1,44 @@
+/// Opens the link of an e-mail: `GET emulator/action`.
+///
+/// Source: Docs/protocol.md 9.2. The answer may be a redirection to `continueUrl`.
+struct EmailAction: Endpoint {
+  static let route = Route(.get, .emulator, "action", form: .query)
+  /// `verifyEmail`, `resetPassword`, `recoverEmail`, `verifyAndChangeEmail` or `signIn`.
+  var mode: String?
+  var oobCode: String?
+  var apiKey: String?
+  /// The language of the page.
+  var lang: String?
+  /// With `resetPassword`.
+  var newPassword: String?
+  var continueUrl: String?
+  var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case mode, oobCode, apiKey, lang, newPassword, continueUrl, tenantID = "tenantId"
+  }
+
+  struct Response: WireObject {
+    var authEmulator: Outcome?
+  }
+
+  /// The outcome of a link.
+  struct Outcome: WireObject {
+    /// The action that was done.
+    var success: String?
+    /// The address it was done for.
+    var email: String?
+    /// The address after a change.
+    var newEmail: String?
+    var error: String?
+    /// The next step for the user.
+    var instructions: String?
+    var instructions2: String?
+    /// A URL to complete.
+    var urlTemplate: String?
+  }
+}
+
 extension EmailAction: WriteOperation {
   /// Express takes a slash at the end of a page's path.
   static var otherTemplates: [String] { ["action/"] }
