@@ -20,7 +20,7 @@ extension BrowserTests {
         let added = try await authctl.shell(
           """
           authctl emulator users add --uid jane --email jane@example.com --verified --totp --claims '{"a":1}' \
-          --sms-factor +16505553434=work \(words.isEmpty ? "--provider google.com=123" : "")
+          --sms-factor +16505553434=work --provider google.com=123
           """)
         try #require(added.status == 0, "\(added.error)")
         browser = try await BrowserTests.begin()
