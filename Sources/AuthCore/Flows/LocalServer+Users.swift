@@ -102,7 +102,14 @@ extension LocalServer {
   /// Refuses identities that another account has: only production does so itself.
   private func requireFree(_ identities: [ProviderUserInfo]) async throws(AuthError) {
     guard !identities.isEmpty else { return }
-    let request = Lookup { $0.federatedUserID = identities }
+    // A lookup names an identity by these two members; production refuses any other one.
+    let names = identities.map { identity in
+      ProviderUserInfo {
+        $0.providerID = identity.providerID
+        $0.rawID = identity.rawID
+      }
+    }
+    let request = Lookup { $0.federatedUserID = names }
     guard let owner = try await context.administer(request, repeating: .harmless).users?.first else { return }
     throw .refused(
       code: .federatedUserIDAlreadyLinked, detail: owner.localID.map { "by the user \($0)" }, status: 400)

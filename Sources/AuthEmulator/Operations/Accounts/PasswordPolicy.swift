@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Tells what a password must look like: `GET v2/passwordPolicy`.
 ///
 /// Source: Docs/protocol.md 10.2.

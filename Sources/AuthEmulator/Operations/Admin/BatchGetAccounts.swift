@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The same under its old name, with a body: `POST identitytoolkit/v3/relyingparty/downloadAccount`.
 ///
 /// Source: recordings of Google's emulator.
@@ -22,9 +16,7 @@ struct DownloadAccount: Endpoint {
 }
 
 extension BatchGetAccounts: AccountListing {
-  static var otherTemplates: [String] {
-    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchGet"]
-  }
+  static var otherTemplates: [String] { underTenants }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }

@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Makes a session cookie of an ID token: `POST v1/projects/{project}:createSessionCookie`, privileged.
 ///
 /// Source: Docs/protocol.md 9.3. Errors: `MISSING_ID_TOKEN`, `INVALID_DURATION`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`,
@@ -28,12 +22,8 @@ struct CreateSessionCookie: Endpoint {
   }
 }
 
-extension CreateSessionCookie: ReadOperation {
-  static var otherTemplates: [String] {
-    ["v1/projects/{targetProjectId}/tenants/{tenantId}:createSessionCookie"]
-  }
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
+extension CreateSessionCookie: ReadOperation, TokenRequest {
+  static var otherTemplates: [String] { underTenants }
 
   /// Five minutes to fourteen days, in seconds.
   private static let durations: ClosedRange<Double> = 300...1_209_600

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Lists every account, privileged: `POST v1/projects/{project}/accounts:query`.
 ///
 /// Source: Docs/protocol.md 9.3.

@@ -1,10 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension Tenant {
   /// Makes a tenant, privileged: `POST v2/projects/{project}/tenants`.
   struct Create: Endpoint {

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Whether App Check is enforced for Authentication: `projects/{project}/services/identitytoolkit.googleapis.com`.
 ///
 /// Source: Docs/protocol.md 10.14.

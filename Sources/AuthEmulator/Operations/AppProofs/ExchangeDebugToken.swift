@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Registers a debug token for an app, as an administrator: `POST v1/projects/{project}/apps/{app}/debugTokens`.
 ///
 /// Source: Docs/protocol.md 10.14.
@@ -57,7 +52,6 @@ extension CreateDebugToken: WriteOperation {
     }
   }
 
-  /// Whether a text has the form of a UUID.
   static func isUUID(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Opens the link of an e-mail: `GET emulator/action`.
 ///
 /// Source: Docs/protocol.md 9.2. The answer may be a redirection to `continueUrl`.
@@ -104,8 +99,6 @@ extension EmailAction: WriteOperation {
   }
 
   /// Changes the account as the code says, whatever the mode: a code of another kind has its own effect.
-  ///
-  /// - Throws: refusals that are not about the code itself, such as `EMAIL_EXISTS`.
   private func use(
     _ code: String, to deed: String, retry: String, in project: inout ProjectState, _ call: Call,
     _ describe: (inout Outcome, AccountChange) -> Void
@@ -161,8 +154,7 @@ extension EmailAction: WriteOperation {
           $0.instructions2 = "Please change the URL to specify a new password instead."
         } else {
           $0.error = "missing newPassword query parameter"
-          $0.instructions =
-            "To reset the password for \(sent.email), send an HTTP GET request to the following URL."
+          $0.instructions = PasswordInstructions.text(for: sent.email)
           $0.instructions2 = "You may use a web browser or any HTTP client, such as curl."
         }
         $0.urlTemplate = "\(sent.oobLink)&newPassword=\(placeholder)"
@@ -185,7 +177,6 @@ extension EmailAction: WriteOperation {
     }
   }
 
-  /// Redirects to the app, which signs in with the parameters of the link.
   private func signIn(_ call: Call) -> HTTPResponse {
     let query = call.caller.query
     guard let target = continueUrl.filled,
@@ -208,6 +199,20 @@ extension EmailAction: WriteOperation {
   }
 }
 
+/// The sentence that tells a program whose password its request would set.
+enum PasswordInstructions {
+  private static let start = "To reset the password for "
+  private static let end = ", send an HTTP GET request to the following URL."
+
+  static func text(for account: String) -> String { start + account + end }
+
+  /// The account that such a sentence names; nil for another sentence.
+  static func account(in text: String) -> String? {
+    guard text.hasPrefix(start), text.hasSuffix(end) else { return nil }
+    return String(text.dropFirst(start.count).dropLast(end.count))
+  }
+}
+
 extension EmailAction {
   fileprivate static func outcome(_ fill: (inout Outcome) -> Void) -> Response {
     Response { $0.authEmulator = Outcome(fill) }
@@ -225,7 +230,7 @@ extension EmailAction {
 
   fileprivate static func page(_ status: HTTPStatus, _ outcome: Response) -> HTTPResponse {
     HTTPResponse(
-      status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      status, fields: .unicodeJSON,
       body: JSONOutput.bytes(of: outcome))
   }
 

@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The settings of a project that an emulator keeps.
 ///
 /// Source: Docs/protocol.md 9.2.

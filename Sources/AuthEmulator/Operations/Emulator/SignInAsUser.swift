@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Signs a user in without any proof: `POST emulator/v1/projects/{project}/accounts/{uid}/sessions`.
 ///
 /// Only this program's server has it (Docs/server.md).
@@ -30,9 +25,7 @@ struct SignInAsUser: Endpoint {
 }
 
 extension SignInAsUser: WriteOperation {
-  static var otherTemplates: [String] {
-    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts/{localId}/sessions"]
-  }
+  static var otherTemplates: [String] { underTenants }
 
   /// No function is asked, because no app signs in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {

@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Completes the enrollment of a passkey: `POST v2/accounts/passkeyEnrollment:finalize`.
 ///
 /// Source: recordings of Google's emulator.
@@ -35,9 +29,7 @@ struct PasskeyCredential: WireObject {
 }
 
 // The forms are those of Google's emulator, which checks no signature either.
-extension PasskeyEnrollmentFinalize: WriteOperation {
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
-
+extension PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     try call.requireIDToken(idToken, in: project)
@@ -63,8 +55,6 @@ extension PasskeyEnrollmentFinalize: WriteOperation {
 
 extension PasskeyCredential {
   /// Returns the identifier as text; any value but an empty one is good.
-  ///
-  /// - Throws: `INVALID_CREDENTIAL_ID`.
   func identifier() throws(ServerError) -> String {
     guard let id, id.isTruthy else { throw ServerError(.invalidCredentialID) }
     return id.string ?? String(decoding: JSONOutput.bytes(of: id), as: UTF8.self)

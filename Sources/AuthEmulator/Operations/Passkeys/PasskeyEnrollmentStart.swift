@@ -1,9 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Begins to enroll a passkey: `POST v2/accounts/passkeyEnrollment:start`.
 ///
 /// Source: recordings of Google's emulator.
@@ -58,9 +52,7 @@ struct PasskeyEnrollmentStart: Endpoint {
 }
 
 // The forms are those of Google's emulator, which checks no signature either.
-extension PasskeyEnrollmentStart: ReadOperation {
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
-
+extension PasskeyEnrollmentStart: ReadOperation, TokenRequest {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     try call.requireIDToken(idToken, in: project)

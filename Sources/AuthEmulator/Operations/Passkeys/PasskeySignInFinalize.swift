@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Signs in with a passkey: `POST v2/accounts/passkeySignIn:finalize`.
 ///
 /// Source: recordings of Google's emulator.

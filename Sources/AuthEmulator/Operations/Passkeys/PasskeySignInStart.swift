@@ -1,9 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Begins to sign in with a passkey: `POST v2/accounts/passkeySignIn:start`.
 ///
 /// Source: recordings of Google's emulator.
