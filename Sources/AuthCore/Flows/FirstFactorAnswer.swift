@@ -22,7 +22,7 @@ struct FirstFactorAnswer: Sendable {
   var mfaInfo: [MFAEnrollment]?
   var profile: ProviderProfile
   /// The provider's own tokens, where they are wanted after the second factor.
-  var tokens: KeptTokens?
+  var tokens: ProviderTokens?
 }
 
 extension ProviderProfile {

@@ -153,7 +153,7 @@ public struct MultiFactor: Sendable {
     }
     return Resolved(
       signedIn: SignedIn(session: session, profile: pending.profile.completed(by: session)), factor: factor,
-      tokens: pending.tokens?.providerTokens ?? ProviderTokens())
+      tokens: pending.tokens ?? ProviderTokens())
   }
 
   /// Whether this profile used the same code of an authenticator app a short time ago.

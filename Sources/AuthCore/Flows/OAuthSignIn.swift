@@ -120,7 +120,7 @@ public struct OAuthSignIn: Sendable {
       accessToken: answer.oauthAccessToken.map { Secret($0) },
       tokenSecret: answer.oauthTokenSecret.map { Secret($0) })
     var factor = FirstFactorAnswer(answer)
-    if keepsTokens { factor.tokens = KeptTokens(tokens) }
+    if keepsTokens { factor.tokens = tokens }
     let signedIn = try context.complete(factor, purpose, over: session, used: used)
     return Completed(
       signedIn: signedIn, tokens: tokens,

@@ -12,7 +12,7 @@ public struct PendingSecondFactor: StoredRecord {
   /// What the first factor said about the user.
   public var profile: ProviderProfile
   /// The provider's own tokens, kept only where the sign-in was asked to show them.
-  public var tokens: KeptTokens?
+  public var tokens: ProviderTokens?
   /// The uid that the sign-in must have, when it is a reauthentication.
   public var expectedUser: String?
   /// When the first factor was accepted, by this machine's clock.

@@ -73,7 +73,7 @@ public struct ProviderCredential: Sendable, Equatable {
 }
 
 /// Tokens that a provider issued to the user.
-public struct ProviderTokens: Sendable, Equatable {
+public struct ProviderTokens: Codable, Sendable, Equatable {
   /// An OpenID Connect ID token.
   public var idToken: Secret?
   /// The nonce whose hash is in the ID token.
@@ -109,7 +109,7 @@ public struct ProviderTokens: Sendable, Equatable {
 }
 
 /// A person's name, as Apple gives it once.
-public struct FullName: Sendable, Equatable {
+public struct FullName: Codable, Sendable, Equatable {
   /// The given name.
   public var givenName: String?
   /// The family name.
