@@ -206,7 +206,7 @@ extension FlowContext {
 
 /// An account that an administrator creates on a local server; everything is optional.
 public struct NewUser: Sendable, Equatable {
-  /// The uid; nil lets the server choose one.
+  /// The uid; the server chooses one if it is nil.
   public var localID: String?
   /// The address.
   public var email: String?

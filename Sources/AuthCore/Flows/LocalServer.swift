@@ -29,7 +29,7 @@ public struct LocalServer: Sendable {
     try await call(SilentPushes(), repeating: .harmless).silentPushes ?? []
   }
 
-  /// What happened on the server lately, in all of its projects, oldest first.
+  /// The recent events of the server, in all of its projects, oldest first.
   ///
   /// - Parameter position: where the answer before ended; nil for the oldest event that is kept.
   /// - Returns: the next events, and where they end.
@@ -88,7 +88,7 @@ public struct LocalServer: Sendable {
     try await call(EmulatorClock.Get(), repeating: .harmless)
   }
 
-  /// The server's time; where it does not tell, what is known of it.
+  /// The server's time; if it does not answer, the time that is known of it.
   ///
   /// Asked once and without patience: tokens can be minted for a server that is not running yet.
   public func time() async -> Date {
@@ -170,7 +170,7 @@ public struct LocalServer: Sendable {
   /// A server takes 10 MiB, of which JSON's escapes may need half.
   private static let importRequestBytes = 4 << 20
 
-  /// The bytes as texts of at most so many bytes, cut between characters.
+  /// The bytes as strings of at most `limit` bytes, cut between characters.
   private static func pieces(of bytes: [UInt8], limit: Int) -> [String] {
     var pieces: [String] = []
     var start = 0

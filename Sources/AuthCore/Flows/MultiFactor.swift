@@ -158,7 +158,7 @@ public struct MultiFactor: Sendable {
 
   /// Whether this profile used the same code of an authenticator app a short time ago.
   ///
-  /// The service accepts each code once; its refusal does not tell a used code from a wrong one (Docs/protocol.md 6.8).
+  /// The service accepts each code once; its refusal is the same for a used code and a wrong one (Docs/protocol.md 6.8).
   ///
   /// - Throws: ``AuthError/file(_:)``.
   public func wasUsed(_ code: String) throws(AuthError) -> Bool {

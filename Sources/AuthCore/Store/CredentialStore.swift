@@ -102,7 +102,7 @@ public struct CredentialStore: Sendable {
 
   /// The profile's name as a part of a file name: anything but letters, digits, `-` and `_` is escaped.
   ///
-  /// A name that would be too long for a file system (255 bytes, with what stands around it) is replaced by its hash.
+  /// A name that would be too long for a file system (255 bytes, with prefix and suffix) is replaced by its hash.
   static func fileName(of profile: String) -> String {
     let escaped = escaped(profile)
     guard escaped.utf8.count > 128 else { return escaped }

@@ -101,7 +101,7 @@ public struct PendingEnrollment: StoredRecord {
   }
 }
 
-/// Why a second factor cannot be enrolled, as far as that shows before the service is asked (Docs/protocol.md 6, 6.8).
+/// Why a second factor cannot be enrolled, if that is known before the service is asked (Docs/protocol.md 6, 6.8).
 public enum EnrollmentObstacle: Sendable, Equatable {
   /// The session began with a factor that takes no second one: phone, anonymous, custom token, Game Center.
   case firstFactor(providerID: String)

@@ -26,7 +26,7 @@ public struct ProviderCredential: Sendable, Equatable {
     case pendingToken(Secret)
   }
 
-  /// Stands for the address of the page where no page was involved; the service only wants a URL.
+  /// The address if no page was involved: the service requires a URL.
   private static let placeholderURI = "http://localhost"
 
   /// Puts the credential into a request.
@@ -183,6 +183,6 @@ public struct ProviderProfile: StoredRecord {
     case federatedID = "federatedId", rawUserInfo, isNewUser
   }
 
-  /// A profile that tells nothing but the provider.
+  /// A profile with only the provider.
   public init(providerID: String) { self.providerID = providerID }
 }

@@ -4,7 +4,7 @@
 public struct SendOOBCode: Endpoint {
   public static let route = Route.post("v1/accounts:sendOobCode", legacyName: "getOobConfirmationCode")
   public var requestType: OOBRequestType?
-  /// The recipient, where `idToken` does not tell.
+  /// The recipient, unless `idToken` identifies it.
   public var email: String?
   public var idToken: String?
   /// The address to change to.

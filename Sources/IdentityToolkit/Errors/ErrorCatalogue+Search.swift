@@ -1,5 +1,5 @@
 extension ErrorCatalogue {
-  /// A row that a text names, and as what.
+  /// A row that a text names, and how.
   public struct Match: Sendable, Equatable {
     public var entry: ErrorEntry
     /// Whose name or number the text is, such as "number 39 of the C++ and Unity SDKs"; nil for the code itself.
@@ -34,7 +34,7 @@ extension ErrorCatalogue {
     return web.isEmpty ? codes(inside: text) : web
   }
 
-  /// The rows whose code or meaning contains a text; none for a text that is too short to tell anything.
+  /// The rows whose code or meaning contains a text; none for a text that is too short.
   public static func search(_ text: String) -> [ErrorEntry] {
     let word = text.trimmed.lowercased()
     guard word.count > 2 else { return [] }
@@ -46,7 +46,7 @@ extension ErrorCatalogue {
 
   private static func rows(_ areMeant: (ErrorEntry) -> Bool) -> [ErrorEntry] { entries.filter(areMeant) }
 
-  /// The codes in a log line or an answer, which stand there in capital letters.
+  /// The codes in a log line or an answer, which are in capital letters.
   private static func codes(inside text: String) -> [Match] {
     let words = Set(
       text.split { !$0.isASCII || !($0.isUppercase || $0.isNumber || $0 == "_") }.map(String.init))

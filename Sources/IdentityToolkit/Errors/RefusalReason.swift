@@ -1,4 +1,4 @@
-/// Which of the causes of its code a refusal has: the service tells them apart by its words only (Docs/protocol.md 5.7, 6.2, 8.2).
+/// Which of the causes of its code a refusal has: only the service's words differ (Docs/protocol.md 5.7, 6.2, 8.2).
 package enum RefusalReason: Sendable, Equatable {
   /// The new address has to be verified before it replaces the old one.
   case unverifiedNewEmail

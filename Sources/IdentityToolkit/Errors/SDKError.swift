@@ -122,7 +122,7 @@ extension SDKError {
     return name
   }
 
-  /// What a number of the C++ SDK's `AuthError` stands for; Unity has the same numbers (Docs/protocol.md 8.5).
+  /// The case for a number of the C++ SDK's `AuthError`; Unity has the same numbers (Docs/protocol.md 8.5).
   static func cxxCase(of number: Int) -> SDKError? {
     cxxCases.indices.contains(number - 2) ? cxxCases[number - 2] : nil
   }

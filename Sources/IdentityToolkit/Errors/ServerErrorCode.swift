@@ -1,12 +1,12 @@
 /// The name a server gives a refusal: the part of `error.message` before the first colon (Docs/protocol.md 8.1).
 public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, CustomStringConvertible {
-  /// The name as it stands on the wire, such as `INVALID_CODE`.
+  /// The name on the wire, such as `INVALID_CODE`.
   public let rawValue: String
 
   /// Any name; unknown ones are kept as they came.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The name as it stands on the wire.
+  /// The name on the wire.
   public var description: String { rawValue }
 }
 
@@ -211,7 +211,7 @@ extension ServerErrorCode {
   public static let recaptchaActionCreationFailed = Self(rawValue: "RECAPTCHA_ACTION_CREATION_FAILED")
 }
 
-/// What only an administrator's calls meet; firebase-admin-node tells them apart (`src/utils/error.ts`).
+/// What only an administrator's calls meet; firebase-admin-node distinguishes them (`src/utils/error.ts`).
 extension ServerErrorCode {
   public static let duplicateLocalID = Self(rawValue: "DUPLICATE_LOCAL_ID")
   public static let duplicateEmail = Self(rawValue: "DUPLICATE_EMAIL")

@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// Reads what `curl -v` and this program's `--trace` print: `>` before what was sent, `<` before what was received.
 enum CallTranscript {
-  /// The calls in a text, as far as they can be told.
+  /// The calls that are found in a text.
   static func exchanges(in text: String) -> [Exchange] {
     var reader = Reader()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -72,7 +72,7 @@ package struct Exchange: Sendable, Equatable {
   }
 }
 
-/// The members of a request or an answer, whatever its form.
+/// The members of a request or an answer in any form.
 package struct ExchangeContent: Sendable {
   /// The members; empty for what is neither a JSON object nor a form.
   package let members: [String: JSONValue]

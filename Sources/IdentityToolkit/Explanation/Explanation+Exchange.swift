@@ -149,7 +149,7 @@ extension Explanation {
   }
 }
 
-/// What the call itself tells about a refusal, beyond its code.
+/// What the call itself shows about a refusal, beyond its code.
 struct RefusalCauses {
   /// The code's row, or another one that says better what happened.
   let entry: ErrorEntry?

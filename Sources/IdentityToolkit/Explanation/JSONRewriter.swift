@@ -3,7 +3,7 @@ import BoundedJSON
 
 /// Replaces values in a JSON text and leaves every other byte as it is, so that a recorded answer can be given again byte by byte.
 package struct JSONRewriter {
-  /// What stands in place of a value, given the name of its member and of the members around it, the innermost last; nil for the value
+  /// The replacement of a value, given the name of its member and of the members around it, the innermost last; nil for the value
   /// itself.
   package typealias Replace = (_ names: [String], _ value: Scalar) -> String?
 

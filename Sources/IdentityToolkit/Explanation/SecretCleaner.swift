@@ -2,10 +2,10 @@ import Platform
 package import AuthHTTP
 package import BoundedJSON
 
-/// Replaces the secrets of calls in whatever is kept or shown of them: recordings, traces and explanations.
+/// Replaces the secrets of calls in recordings, traces and explanations.
 ///
-/// A secret is known by the name that it stands under (``Redaction``), down to links in links, or by its form, a JSON Web Token. The same text
-/// is replaced wherever else it stands in the call. The time depends on the length only.
+/// A secret is known by its name (``Redaction``), down to links in links, or by its form, a JSON Web Token. The same string
+/// is replaced everywhere else in the call. The time depends on the length only.
 package struct SecretCleaner {
   private enum Work {
     /// Finds the secrets and changes nothing.
@@ -114,7 +114,7 @@ extension SecretCleaner {
 }
 
 extension SecretCleaner {
-  /// Links and the like are replaced as a whole only where nobody follows them.
+  /// A link is replaced as a whole only if it is not followed later.
   private var keepsShape: Bool { if case .naming = work { false } else { true } }
 
   /// The value of a member inside others, the innermost last.
@@ -154,7 +154,7 @@ extension SecretCleaner {
     }
   }
 
-  /// A form; nil for a text that is none, in which nobody knows what is a secret.
+  /// A form; nil for other text, whose secrets are unknown.
   private func form(_ text: String, _ depth: Int) -> String? {
     let areParameters = text.utf8.split(separator: UInt8(ascii: "&")).allSatisfy { pair in
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return false }
@@ -253,7 +253,7 @@ extension SecretCleaner {
 }
 
 extension SecretCleaner {
-  /// What stands in place of a secret.
+  /// The replacement of a secret.
   private func secret(_ value: String, named name: String, _ depth: Int) -> String {
     let isHidden = redaction.treatment(of: name) == .hidden
     switch work {
@@ -279,7 +279,7 @@ extension SecretCleaner {
       if let decoded = PercentEncoding.decode(value) { collector.known.insert(decoded) }
       return
     }
-    // Tokens are known by their form wherever they stand; without the signature nobody can use one.
+    // Tokens are known by their form; without the signature they cannot be used.
     let signature = value.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
     guard token.header[StandIns.tokenMark] == nil || !signature.isEmpty else { return }
     collector.known.insert(signature.utf8.count < 16 ? value : String(signature))

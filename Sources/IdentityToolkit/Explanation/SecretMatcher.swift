@@ -1,8 +1,8 @@
 package import AuthHTTP
 
-/// Finds any of many texts in another, in one pass (Aho and Corasick, 1975): the time depends on the lengths, not on how many there are.
+/// Finds any of many strings in another, in one pass (Aho and Corasick, 1975): the time depends on the lengths, not on how many there are.
 ///
-/// A text is also found percent-encoded or in base64, at whatever place of the encoded bytes.
+/// A string is also found percent-encoded or in base64, at any offset of the encoded bytes.
 struct SecretMatcher: Sendable {
   /// The node that a byte leads to, by the node before it and the byte; 0 is the beginning.
   private var next: [UInt32: UInt32] = [:]
@@ -13,12 +13,12 @@ struct SecretMatcher: Sendable {
   private var beginnings = [Bool](repeating: false, count: 256)
   private var haveSpaces = false
 
-  /// A matcher of texts that are not empty.
+  /// A matcher of strings that are not empty.
   init(_ texts: Set<[UInt8]>) {
     let texts = texts.sorted { $0.count > $1.count }
     var nodes = [UInt32](repeating: 0, count: texts.count)
     var (longer, depth) = (texts.count, 0)
-    // All texts a letter further at a time, so that shorter beginnings are complete when a node looks for its fallback.
+    // All strings advance by one letter at a time, so that shorter beginnings are complete when a node looks for its fallback.
     while longer > 0 {
       for index in 0..<longer {
         nodes[index] = node(after: nodes[index], texts[index][depth])
@@ -49,7 +49,7 @@ struct SecretMatcher: Sendable {
     return node
   }
 
-  /// The text with `mark` wherever one of the texts stands.
+  /// The text with `mark` in place of each match.
   func replacing(in text: String, by mark: String) -> String {
     guard !next.isEmpty, text.utf8.count >= KnownSecrets.shortest else { return text }
     let bytes = Array(text.utf8)
@@ -68,7 +68,7 @@ struct SecretMatcher: Sendable {
     return Self.replacing(found, in: bytes, by: mark) ?? text
   }
 
-  /// More often than this nobody encodes a text.
+  /// No string is encoded more often.
   private static let mostEncodings = 3
 
   private static func replacing(_ found: [Range<Int>], in bytes: [UInt8], by mark: String) -> String? {
@@ -116,7 +116,7 @@ struct SecretMatcher: Sendable {
 }
 
 extension SecretMatcher {
-  /// Runs of base64 letters, in either alphabet, that encode one of the texts.
+  /// Runs of base64 letters, in either alphabet, that encode one of the strings.
   private func base64Runs(in bytes: [UInt8]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0
@@ -138,7 +138,7 @@ extension SecretMatcher {
     return runs
   }
 
-  /// Whether letters encode one of the texts; what is encoded may begin at any of four places.
+  /// Whether letters encode one of the strings, which may begin at any of four offsets.
   private func encodesText(_ letters: ArraySlice<UInt8>, from place: Int) -> Bool {
     var (decoded, value, bits) = ([UInt8](), 0, 0)
     decoded.reserveCapacity(letters.count)
@@ -186,7 +186,7 @@ extension SecretMatcher {
       origins = []
     }
 
-    /// Decodes once more; false if there is nothing to decode.
+    /// Decodes again; false if there is nothing to decode.
     mutating func decode(_ plusIsSpace: Bool) -> Bool {
       guard
         bytes.contains(where: { $0 == UInt8(ascii: "%") || plusIsSpace && $0 == UInt8(ascii: "+") })
@@ -217,11 +217,11 @@ extension SecretMatcher {
   }
 }
 
-/// The secrets of messages, as texts that may stand elsewhere too.
+/// The secrets of messages, which may be repeated elsewhere.
 package struct KnownSecrets: Sendable {
-  /// Shorter texts are words and numbers that stand anywhere.
+  /// Shorter strings are ordinary words and numbers.
   static let shortest = 4
-  /// What answers say of every user; replaced, it would only show that it is somebody's password.
+  /// Words in the answer about every user; a replacement would only show that one is a password.
   private static let words: Set<String> = [
     "password", "phone", "anonymous", "custom", "firebase", "emailLink",
   ]
@@ -250,7 +250,7 @@ package struct KnownSecrets: Sendable {
     SecretCleaner.collect(into: &self) { _ = $0.cleaned(response) }
   }
 
-  /// Adds a text, if it is one that can be told from others.
+  /// Adds a string, if it is long enough to be recognized.
   mutating func insert(_ text: String) {
     let letters = Array(text.utf8)
     guard letters.count >= Self.shortest, text.contains(where: { $0.isLetter || $0.isNumber }),

@@ -7,7 +7,7 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads what a person types: spaces, dashes, dots and brackets are dropped.
   ///
-  /// - Throws: ``PhoneNumberError``, whose description tells what is wrong with the text.
+  /// - Throws: ``PhoneNumberError``, whose description says what is wrong with the text.
   public init(parsing text: some StringProtocol) throws(PhoneNumberError) {
     let text = String(text)
     // A number that a program passes on has no separators: then its characters need not be told apart.

@@ -67,7 +67,7 @@ public struct EmulatorClock: WireObject {
     public static let route = Route(.patch, .emulator, "v1/clock", form: .json)
     /// Milliseconds to move the clock forward; negative moves it back.
     public var moveMilliseconds: Int64String?
-    /// The time it shall be, RFC 3339.
+    /// The new time, RFC 3339.
     public var time: String?
     /// Whether to go back to the machine's clock.
     public var reset: Bool?

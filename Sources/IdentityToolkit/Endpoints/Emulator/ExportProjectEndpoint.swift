@@ -39,7 +39,7 @@ public struct ExportProject: Endpoint {
 public struct ImportProject: Endpoint {
   public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/import", form: .json)
   public var targetProjectID: String?
-  /// Any text that tells this import from another; a new one makes the server forget an import that was not finished.
+  /// Any string that identifies this import; with a new one, the server forgets an import that was not finished.
   public var importID: String?
   /// Text of the files, in order.
   public var parts: [ExportPart]?

@@ -35,7 +35,7 @@ public struct InjectedFaults: WireObject {
     public typealias Response = InjectedFaults
   }
 
-  /// Puts these rules in the place of all others, with counters at nought: `PUT emulator/v1/faults`.
+  /// Replaces all rules and resets their counters: `PUT emulator/v1/faults`.
   public struct Put: Endpoint {
     public static let route = Route(.put, .emulator, "v1/faults", form: .json)
     public var faults: [Fault]?

@@ -1,6 +1,6 @@
 import AuthHTTP
 
-/// Lists what happened on the server lately, in all of its projects, oldest first: `GET emulator/v1/events`.
+/// Lists recent events of the server, in all of its projects, oldest first: `GET emulator/v1/events`.
 ///
 /// Only this program's server has it. Source: Docs/architecture.md 6, "Events"; the events themselves: Docs/json.md.
 public struct RecentEvents: Endpoint {
@@ -39,7 +39,7 @@ public struct RecentEvents: Endpoint {
     public var requestType: String?
     public var oobCode: String?
     public var oobLink: String?
-    /// The address that shall replace the present one.
+    /// The address that will replace the current one.
     public var newEmail: String?
     /// The APNs device token of a silent push, hexadecimal.
     public var appToken: String?
