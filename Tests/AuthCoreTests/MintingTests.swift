@@ -94,7 +94,7 @@ import Testing
     client = try TestClient(isStrict: true)
     var request = ProviderConfigCall<OAuthIdpConfig>.Create()
     request.members = [
-      "targetProjectId": "demo-test", "oauthIdpConfigId": "oidc.local", "enabled": true,
+      "oauthIdpConfigId": "oidc.local", "enabled": true,
       "clientId": "client-1", "issuer": "https://issuer.example", "responseType": ["idToken": true],
     ]
     _ = try await client.auth.account.context.api.call(request, isPrivileged: true)
@@ -137,7 +137,7 @@ import Testing
   @Test func `Google's audience comes from the configuration, and its issuer is Google`() async throws {
     var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Patch()
     request.members = [
-      "targetProjectId": "demo-test", "idpId": "google.com", "enabled": true, "clientId": "web-client",
+      "idpId": "google.com", "enabled": true, "clientId": "web-client",
     ]
     _ = try await client.auth.account.context.api.call(request, isPrivileged: true)
     let token = try await client.auth.oauth.mint(.init(of: "google.com"))

@@ -58,3 +58,24 @@ struct CodeWatch {
     return parts.map { $0 ?? "-" }
   }
 }
+
+/// Looks for what another process makes happen.
+struct Waiting {
+  /// Returns after a time.
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  /// Looks until there is something or the time is over; without a time, once.
+  ///
+  /// - Returns: what was found; nil if nothing was found in time.
+  func forElements<Element>(
+    atMost limit: Duration?, _ look: () async throws -> [Element]
+  ) async throws -> [Element]? {
+    let deadline = ContinuousClock.now + (limit ?? .zero)
+    while true {
+      let found = try await look()
+      if !found.isEmpty || limit == nil { return found }
+      guard ContinuousClock.now < deadline else { return nil }
+      try await sleep(min(.milliseconds(50), deadline - ContinuousClock.now))
+    }
+  }
+}
