@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// The arguments of fictional numbers, of what is sent to other programs, and of watching.
+/// Parsing of fictional numbers, of data for other programs, and of following.
 extension CommandParsingTests {
   @Test(
     arguments: [
@@ -28,13 +28,13 @@ extension CommandParsingTests {
       ["emulator", "codes", "--count", "1"], ["emulator", "codes", "--email", "a@b.c"],
       ["emulator", "codes", "--follow", "--count", "0"],
     ])
-  func `outcomes, leases and receivers that make no sense are refused`(words: [String]) {
+  func `invalid outcomes, leases and receivers are refused`(words: [String]) {
     #expect(throws: UsageError.self) {
       guard case .run = try Commands.tree.parse(words) else { throw UsageError("a page") }
     }
   }
 
-  @Test func `a misspelled outcome is answered with the nearest ones`() throws {
+  @Test func `a misspelled outcome suggests the nearest ones`() throws {
     let error = try #require(throws: UsageError.self) { try FictionalCode(parsing: "SESION_EXPIRED") }
     #expect("\(error)".contains("did you mean SESSION_EXPIRED?"))
     let far = try #require(throws: UsageError.self) { try FictionalCode(parsing: "nothing") }
@@ -62,7 +62,7 @@ extension CommandParsingTests {
     #expect(release.number.description == "+12015550100" && release.deletesAccount)
   }
 
-  @Test func `webhooks, functions and watching`() throws {
+  @Test func `webhooks, functions and following`() throws {
     let outbound = try command(
       EmulatorStart.self, "emulator", "start", "--webhook", "http://127.0.0.1:8080/hook?a=b", "--webhook",
       "https://a.test", "--webhook-secret-file", "s", "--functions-emulator", "hub"

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// The commands that prove who somebody is, and those of the account.
+/// Parsing of the commands that sign in, and of those for the account.
 extension CommandParsingTests {
   @Test func `e-mail`() throws {
     let up = try command(
@@ -58,13 +58,13 @@ extension CommandParsingTests {
     "http://127.0.0.1:9099/emulator/action?oobCode=abc-DEF_123#top",
     "https://x.page.link/?link=https%3A%2F%2Fx.example%2Faction%3FoobCode%3Dabc-DEF_123%26mode%3DsignIn",
   ])
-  func `the code of an e-mail is taken out of its link`(text: String) throws {
+  func `the code of an e-mail is extracted from its link`(text: String) throws {
     let confirm = try command(EmailConfirm.self, "email", "confirm", text, "--email", "a@b.c", "--reauth")
     #expect(confirm.code == .text(try OOBCodeText(parsing: "abc-DEF_123")))
     #expect(confirm.email?.description == "a@b.c" && confirm.reauth && !confirm.link)
   }
 
-  @Test func `a code may begin with a dash, an option may not be mistyped`() throws {
+  @Test func `a code may start with a dash, but an option may not be mistyped`() throws {
     let confirm = try command(EmailConfirm.self, "email", "confirm", "-aB3_x", "--json")
     #expect(confirm.code == .text(try OOBCodeText(parsing: "-aB3_x")))
     let long = "--" + String(repeating: "aB3_x", count: 10)
@@ -138,7 +138,7 @@ extension CommandParsingTests {
     #expect(throws: UsageError.self) { try command(SessionExport.self, "session", "export") }
   }
 
-  @Test func `the sign-ins with Apple`() throws {
+  @Test func `sign-ins with Apple`() throws {
     let signIn = try command(
       ProviderCommand<AppleParameters, SignInVerb>.self, "apple", "sign-in", "--id-token-file", "-",
       "--earlier-nonce", "--full-name",
@@ -158,7 +158,7 @@ extension CommandParsingTests {
     #expect(reauth.idToken == nil && reauth.outcome.updatedCredential && !reauth.outcome.showCredential)
   }
 
-  @Test func `what else there is of Apple's`() throws {
+  @Test func `Apple's other commands`() throws {
     let nonce = try command(AppleNonceCommand.self, "apple", "nonce", "--length", "40", "--hash-only")
     #expect(nonce.length == 40 && nonce.hashOnly)
     #expect(try command(AppleNonceCommand.self, "apple", "nonce").length == 32)
@@ -185,7 +185,7 @@ extension CommandParsingTests {
     #expect(delete.yes && delete.appleCode == .standardInput)
   }
 
-  @Test func `the sign-ins with Twitter`() throws {
+  @Test func `sign-ins with Twitter`() throws {
     let tokens = try command(
       ProviderCommand<TwitterParameters, SignInVerb>.self, "twitter", "sign-in", "--access-token-file", "1",
       "--access-secret-file", "2"
@@ -212,7 +212,7 @@ extension CommandParsingTests {
     #expect(paste.page.wait == .seconds(300) && !paste.outcome.updatedCredential)
   }
 
-  @Test func `the sign-ins by any provider`() throws {
+  @Test func `sign-ins with any provider`() throws {
     let both = try command(
       ProviderCommand<OAuthParameters, SignInVerb>.self, "oauth", "sign-in", "--provider", "google.com",
       "--id-token-file", "1",
@@ -239,7 +239,7 @@ extension CommandParsingTests {
   }
 
   @Test(arguments: ["--browser", "--paste", "--updated-credential"])
-  func `variables with Twitter's token do not stand in the way of another choice`(option: String) throws {
+  func `variables with Twitter's token do not prevent another choice`(option: String) throws {
     let variables = ["AUTHCTL_TWITTER_ACCESS_TOKEN": "1-a", "AUTHCTL_TWITTER_ACCESS_SECRET": "s"]
     let outcome = try Commands.tree.parse(
       ["twitter", "sign-in", option], sources: ParameterSources(variables: variables))
@@ -248,7 +248,7 @@ extension CommandParsingTests {
     #expect(source.accessToken == nil && source.accessSecret == nil)
   }
 
-  @Test func `a token that is minted`() throws {
+  @Test func `a minted token`() throws {
     for wrong in [
       ["--claim", "x"], ["--claim", "=1"], ["--unverified-email"], ["--nonce", "n", "--access-token"],
     ] {

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["--link", "--reauth", "--update", "--updated-credential", ""])
-  func `phone verify sets the flag that was given and no other`(flag: String) throws {
+  func `phone verify sets only the given flag`(flag: String) throws {
     let words = flag == "--updated-credential" ? [flag] : ["123456"] + [flag].filter { !$0.isEmpty }
     guard case .run(let invocation) = try Commands.tree.parse(["phone", "verify"] + words) else { return }
     let verify = try #require(invocation.command as? PhoneVerify)
@@ -276,12 +276,12 @@ import Testing
     ("accounts:lookupp", "accounts:lookup"), ("lookup", "accounts:lookup"), ("tokn", "token"),
     ("mfaSignIn:finalise", "mfaSignIn:finalize"),
   ])
-  func `a method that is mistyped is suggested`(mistyped: String, meant: String) throws {
+  func `a mistyped method gets a suggestion`(mistyped: String, meant: String) throws {
     let error = try #require(throws: UsageError.self) { _ = try FailureRule(parsing: "\(mistyped)=503") }
     #expect(error.message.contains("did you mean \(meant)"), "\(error.message)")
   }
 
-  @Test func `names and origins that a local server answers`() throws {
+  @Test func `names and origins that a local server accepts`() throws {
     let start = try command(
       EmulatorStart.self, "emulator", "start", "--allow-host", "a.local", "--allow-host", "*.b",
       "--allow-origin",
@@ -290,7 +290,7 @@ import Testing
     #expect(start.server.access.origins.map(\.origin.text) == ["http://c:1"])
   }
 
-  @Test func `where a local server listens and what it is called`() throws {
+  @Test func `addresses and name of a local server`() throws {
     let start = try command(
       EmulatorStart.self, "emulator", "start", "--host", "[::1]", "--host", "0.0.0.0", "--public-url",
       "HTTPS://Auth.Test:443/", "--detach")
@@ -304,7 +304,7 @@ import Testing
     ("9099", "127.0.0.1:9099"), ("auth:1", "auth:1"), ("http://127.0.0.1:9099/", "127.0.0.1:9099"),
     ("[::1]:9099", "[::1]:9099"),
   ])
-  func `the address of a server that runs`(word: String, authority: String) throws {
+  func `the address of a running server`(word: String, authority: String) throws {
     #expect(try command(EmulatorStop.self, "emulator", "stop", word).address?.origin.authority == authority)
     #expect(
       try command(EmulatorStatusCommand.self, "emulator", "status", word).address?.origin.authority
@@ -403,7 +403,7 @@ import Testing
     #expect(throws: UsageError.self) { try command(ManCommand.self, "man", "phone", "--list") }
   }
 
-  @Test func `global options stand anywhere and reach their own property`() throws {
+  @Test func `global options may be anywhere and reach their own property`() throws {
     let words = [
       "--profile", "1", "--json", "--field", "2", "-q", "--no-input", "--timeout", "3", "--trace",
       "--trace-file",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the SDK does to prove an app, command by command in processes of their own, against `emulator start --strict`.
+/// How the SDK proves an app, one process per command, with `emulator start --strict`.
 @Suite(.timeLimit(.minutes(6))) struct AppProofProcessTests {
   let server: ServerProcess
   var authctl: Binary
@@ -23,7 +23,7 @@ import Testing
     return outcome.status == 0 ? nil : try outcome.jsonError()["code"] as? String
   }
 
-  @Test func `silent push: asked for, delivered, sent, and renewed after a refusal`() async throws {
+  @Test func `silent push: requested, delivered, sent, and renewed after a refusal`() async throws {
     #expect(try await failure("phone send \(number)") == "MISSING_CLIENT_IDENTIFIER")
     #expect(try await failure("phone app accept -", input: "{}") == "USAGE")
     let foreign = #"{"com.google.firebase.auth":{"receipt":"r","secret":"s"}}"#
@@ -43,7 +43,7 @@ import Testing
     #expect(try await failure("phone send --resend \(number)") == nil)
   }
 
-  @Test func `a receipt of another run of the server is forgotten, and the SMS is asked for again`()
+  @Test func `a receipt from another run of the server is removed, and the SMS is requested again`()
     async throws
   {
     _ = try await failure("phone app request --apns-token a1b2")
@@ -59,8 +59,7 @@ import Testing
     withExtendedLifetime(next) {}
   }
 
-  @Test func `URL scheme: the page's address, its callback, and what is wrong with a callback`() async throws
-  {
+  @Test func `URL scheme: the page's address, its callback, and invalid callbacks`() async throws {
     _ = try await authctl("config", "set", "appId", "1:12:ios:0a1b")
     #expect(
       try await authctl("config", "which").output.contains("app-1-12-ios-0a1b"))
@@ -104,7 +103,7 @@ import Testing
       "useSmsBotScore=on")
     let low = try await authctl.shell("\(mint) sendVerificationCode --score 0.3 | \(send) --json")
     #expect(try low.jsonError()["sdkCode"] as? Int == 17048)
-    // In AUDIT the stored push is the fallback of a bad token.
+    // In AUDIT the stored push is the fallback for an invalid token.
     _ = try await authctl("emulator", "settings", "phoneEnforcementState", "AUDIT")
     _ = try await authctl("phone", "app", "request", "--apns-token", "a1b2")
     _ = try await authctl.shell("authctl phone app pushes --field payload | authctl phone app accept -")
@@ -161,7 +160,7 @@ import Testing
 }
 
 extension BrowserTests {
-  /// The pages about reCAPTCHA, in a real browser; nothing is loaded from elsewhere.
+  /// The reCAPTCHA pages in a real browser; nothing is loaded from elsewhere.
   @Suite struct AppProofPageTests {
     private func program() throws -> (Binary, ServerProcess) {
       var authctl = try Binary()

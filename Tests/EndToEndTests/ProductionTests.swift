@@ -4,7 +4,7 @@ import Testing
 
 /// The production target, end to end: a TLS server of a test authority stands in for Google's two hosts.
 ///
-/// It is reached through the variables that lead everybody through a proxy; the product knows nothing of it.
+/// It is reached through the standard proxy variables; the product has no special code for it.
 @Suite(
   .enabled(if: TLSFixture.isAvailable, "python3 and openssl are needed for a TLS server of our own"),
   .timeLimit(.minutes(6)))
@@ -23,7 +23,7 @@ struct ProductionTests {
     self.authctl = authctl
   }
 
-  @Test func `one process asks for the code, others sign in, refresh, look up and sign out`() async throws {
+  @Test func `one process requests the code, others sign in, refresh, look up and sign out`() async throws {
     let sent = try await authctl(
       "phone", "send", "+16505553434", "--no-app-verification", "--language", "fr", "--json")
     #expect(sent.status == 0, "\(sent.error)")
@@ -47,7 +47,7 @@ struct ProductionTests {
     #expect(seen[2].body.hasPrefix(#"{"grantType":"refresh_token","refreshToken":""#))
   }
 
-  @Test func `a doctor asks only what everybody may ask, and says what it cannot know`() async throws {
+  @Test func `a doctor makes only public calls, and says what it cannot know`() async throws {
     let report = try await authctl("phone", "doctor", "+16505553434", "--json")
     #expect(report.status == 0, "\(report.error)")
     let members = try report.json()
@@ -73,7 +73,7 @@ struct ProductionTests {
     #expect(posts.allSatisfy { $0.line.hasPrefix("POST /v1/accounts:lookup?") } && posts.count == 1)
   }
 
-  @Test func `an authority that is not trusted gets no request`() async throws {
+  @Test func `an untrusted authority gets no request`() async throws {
     var stranger = authctl
     stranger.variables["SSL_CERT_FILE"] = nil
     let refused = try await stranger(
@@ -101,7 +101,7 @@ struct ProductionTests {
     #expect(try google.seen().isEmpty)
   }
 
-  @Test func `a send without a choice of app verification names the ways`() async throws {
+  @Test func `a send without an app verification option names the choices`() async throws {
     let refused = try await authctl("phone", "send", "+16505553434")
     #expect(refused.status == 2)
     #expect(refused.error.contains("--no-app-verification"))
@@ -109,7 +109,7 @@ struct ProductionTests {
     #expect(try google.seen().isEmpty)
   }
 
-  @Test func `a reCAPTCHA token is taken from a file and sent`() async throws {
+  @Test func `a reCAPTCHA token is read from a file and sent`() async throws {
     let file = "\(authctl.home.path)/token"
     try Data("the-recaptcha-token\n".utf8).write(to: URL(fileURLWithPath: file))
     let sent = try await authctl("phone", "send", "+16505553434", "--recaptcha-token-file", file)
@@ -117,7 +117,7 @@ struct ProductionTests {
     #expect(try google.seen()[1].body.contains(#""recaptchaToken":"the-recaptcha-token""#))
   }
 
-  @Test func `a silent push is asked for, taken over and used by later sends`() async throws {
+  @Test func `a silent push is requested, accepted and used by later sends`() async throws {
     _ = try await authctl("config", "set", "bundleId", "com.example.app")
     #expect(try await authctl("phone", "app", "accept", "-", input: "{}").status == 2)
     let asked = try await authctl(

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The main job, as a user would type it: each command and what it answers. Touches nobody's real session.
+# The main job, as a user would type it: each command with its output. Does not touch your session.
 set -euo pipefail
 bin=$1
 PATH="$bin:$PATH"

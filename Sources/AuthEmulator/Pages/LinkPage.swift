@@ -1,8 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// What a browser shows for the link of an e-mail, in place of the JSON that programs get (Docs/protocol.md 9.2).
 enum LinkPage {
   private static let paths = ["/emulator/action", "/emulator/action/", "/emulator/links"]
@@ -14,7 +9,10 @@ enum LinkPage {
     else { return nil }
     let outcome = json["authEmulator"]
     let vary = ["Origin", "Accept"]
-    if outcome?["urlTemplate"] != nil { return PageResponse.html(PageDocument.newPassword, vary: vary) }
+    if outcome?["urlTemplate"] != nil {
+      let account = outcome?["instructions"]?.string.flatMap(PasswordInstructions.account)
+      return PageResponse.html(PageDocument.newPassword(of: account), vary: vary)
+    }
     if lacksOnlyApp(request.target), outcome?["error"] != nil {
       return PageResponse.html(PageDocument.chooseApp, vary: vary)
     }

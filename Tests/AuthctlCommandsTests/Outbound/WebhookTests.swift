@@ -35,7 +35,7 @@ import Testing
       .otherProjectNamed(project: "a", own: "b"),
       .deliveryFailed(.init(receiver: "webhook", address: "a", event: nil, reason: "r", count: 1)),
     ] as [EmulatorEvent])
-  func `a webhook is not told of the clock, of settings and of its own failures`(kind: EmulatorEvent) {
+  func `a webhook does not get events about the clock, settings and its own failures`(kind: EmulatorEvent) {
     #expect(webhook().delivery(of: event(kind)) == nil)
   }
 
@@ -69,7 +69,7 @@ import Testing
       value == "t=1,v1=e247533c4ca7b83c144331beaa7049adbc8638b540652e622b744ac02756e64f")
   }
 
-  @Test func `the secret is in nothing that is printed`() throws {
+  @Test func `the secret is never printed`() throws {
     let hook = webhook()
     let request = try #require(hook.delivery(of: event(sms))).request()
     for text in ["\(hook)", "\(request)", String(reflecting: hook)] { #expect(!text.contains(Self.secret)) }

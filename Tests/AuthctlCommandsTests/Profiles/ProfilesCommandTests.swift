@@ -7,7 +7,7 @@ import Testing
     try #require(try outcome.json()["profiles"] as? [[String: Any]])
   }
 
-  @Test func `without files there is the current profile alone, empty`() async throws {
+  @Test func `without files, there is only the current profile, empty`() async throws {
     let authctl = try Authctl()
     let listed = try profiles(try await authctl("profiles", "--json"))
     #expect(listed.count == 1 && listed[0]["name"] as? String == "default")
@@ -16,7 +16,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: authctl.home.credentials))
   }
 
-  @Test func `each profile says who is signed in, where and since when; the current one is marked`()
+  @Test func `each profile shows its user, target and time; the current one is marked`()
     async throws
   {
     var authctl = try Authctl(variables: ["AUTHCTL_PASSWORD": "correct horse"])
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a session of another target is shown with its own`() async throws {
+  @Test func `a session of another target is shown with its target`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     try await authctl.done(["anonymous", "sign-in"])
     var elsewhere = authctl
@@ -63,12 +63,12 @@ import Testing
     #expect(refused.status == 7 && refused.output == "", "\(refused)")
   }
 
-  @Test func `settings that make no sense do not hide the other profiles`() async throws {
+  @Test func `invalid settings do not hide the other profiles`() async throws {
     let authctl = try Authctl()
     try await authctl.done(["config", "set", "apiKey", "AIzaSyNeverToBeShown", "--profile", "odd"])
     let outcome = try await authctl("profiles", "--json")
     let odd = try #require(try profiles(outcome).first { $0["name"] as? String == "odd" })
-    // A key of production, and no project but the demo one.
+    // A key for production, but only the demo project.
     #expect(odd["target"] == nil && !outcome.output.contains("NeverToBeShown"))
   }
 }

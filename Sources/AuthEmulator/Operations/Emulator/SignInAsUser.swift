@@ -1,11 +1,33 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
+/// Signs a user in without any proof: `POST emulator/v1/projects/{project}/accounts/{uid}/sessions`.
+///
+/// Only this program's server has it (Docs/server.md).
+struct SignInAsUser: Endpoint {
+  static let route = Route(
+    .post, .emulator, "v1/projects/{targetProjectId}/accounts/{localId}/sessions", form: .json)
+  var targetProjectID: String?
+  var localID: String?
+
+  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", localID = "localId" }
+
+  /// A request without any field.
+
+  /// The server's response: tokens as after a sign-in with the user's first provider and first second factor.
+  struct Response: WireObject {
+    /// The ID token.
+    var idToken: String?
+    /// The refresh token.
+    var refreshToken: String?
+    /// The lifetime of the ID token in seconds.
+    var expiresIn: Int64String?
+    /// The `sign_in_provider` in the ID token.
+    var providerID: String?
+
+    enum CodingKeys: String, CodingKey { case idToken, refreshToken, expiresIn, providerID = "providerId" }
+  }
+}
 
 extension SignInAsUser: WriteOperation {
-  static var otherTemplates: [String] {
-    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts/{localId}/sessions"]
-  }
+  static var otherTemplates: [String] { underTenants }
 
   /// No function is asked, because no app signs in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
