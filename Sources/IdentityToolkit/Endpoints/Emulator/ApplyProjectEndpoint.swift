@@ -8,6 +8,7 @@ public import BoundedJSON
 public struct ApplyProject: Endpoint {
   public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/apply", form: .json)
   public var targetProjectID: String?
+  /// The content of the file.
   public var project: JSONValue?
   /// Whether nothing is changed, and the answer says what would be.
   public var dryRun: Bool?
@@ -33,12 +34,14 @@ public struct ProjectChange: WireObject {
   public var id: String?
   /// The tenant it belongs to; absent for the project itself.
   public var tenantID: String?
+  /// The members that differ.
   public var members: [Member]?
 
   enum CodingKeys: String, CodingKey { case action, kind, id, tenantID = "tenantId", members }
 
   public init() {}
 
+  /// What happened to a thing.
   public enum Action: String, WireEnum {
     case created
     /// It was there, and differed.
@@ -54,51 +57,6 @@ public struct ProjectChange: WireObject {
     /// Its value before; absent if there was none.
     public var before: JSONValue?
     public var after: JSONValue?
-    public init() {}
-  }
-}
-
-/// Gives a project in the form of a project file: `GET emulator/v1/projects/{project}/description`.
-///
-/// An endpoint of this program's own. Source: Docs/architecture.md 6.
-public struct DescribeProject: Endpoint {
-  public static let route = Route(
-    .get, .emulator, "v1/projects/{targetProjectId}/description", form: .query)
-  public var targetProjectID: String?
-  /// `nextPageToken` of the answer before; absent for the first page.
-  public var pageToken: String?
-  /// Users a page; 1000 when absent.
-  public var pageSize: Int?
-
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageToken, pageSize }
-
-  public init() {}
-
-  public struct Response: WireObject {
-    /// Everything but the users; only in the first page.
-    public var project: JSONValue?
-    /// Users of the project, then of its tenants; theirs have a member `tenant`.
-    public var users: [JSONValue]?
-    /// The token for the request of the next page; absent in the last.
-    public var nextPageToken: String?
-    public init() {}
-  }
-}
-
-/// The settings of a project or a tenant as they are in effect: `GET emulator/v1/projects/{project}/settings`.
-///
-/// An endpoint of this program's own. Source: Docs/architecture.md 6.
-public struct EffectiveSettings: Endpoint {
-  public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/settings", form: .query)
-  public var targetProjectID: String?
-
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
-  public init() {}
-
-  public struct Response: WireObject {
-    /// The settings, named as in a project file; one that is absent has no value.
-    public var settings: JSONValue?
     public init() {}
   }
 }

@@ -103,6 +103,7 @@ extension ProviderConfigRequest {
 public struct ProviderConfigPage<Config: IdentityProviderConfig>: WireObject {
   /// The page; nil instead of an empty list.
   public var configs: [Config]?
+  /// Present when there may be more.
   public var nextPageToken: String?
   public init() {}
 

@@ -3,6 +3,7 @@
 /// Source: Docs/protocol.md 5.4.
 public struct SendOOBCode: Endpoint {
   public static let route = Route.post("v1/accounts:sendOobCode", legacyName: "getOobConfirmationCode")
+  /// The purpose of the link.
   public var requestType: OOBRequestType?
   /// The recipient, where `idToken` does not tell.
   public var email: String?
@@ -45,52 +46,6 @@ public struct SendOOBCode: Endpoint {
     public var oobCode: String?
     /// The link, with `returnOobLink`.
     public var oobLink: String?
-    public init() {}
-  }
-}
-
-/// The purpose of an e-mail with a code (Docs/protocol.md 5.4).
-public enum OOBRequestType: String, WireEnum {
-  case unspecified = "OOB_REQ_TYPE_UNSPECIFIED"
-  /// A new password.
-  case passwordReset = "PASSWORD_RESET"
-  /// No longer in use.
-  case oldEmailAgree = "OLD_EMAIL_AGREE"
-  /// No longer in use.
-  case newEmailAccept = "NEW_EMAIL_ACCEPT"
-  /// Proof that the address is the user's.
-  case verifyEmail = "VERIFY_EMAIL"
-  /// The way back to the address before a change.
-  case recoverEmail = "RECOVER_EMAIL"
-  /// Sign-in without a password.
-  case emailSignIn = "EMAIL_SIGNIN"
-  /// Proof of a new address, which then replaces the old one.
-  case verifyAndChangeEmail = "VERIFY_AND_CHANGE_EMAIL"
-  /// The way back from a second factor.
-  case revertSecondFactorAddition = "REVERT_SECOND_FACTOR_ADDITION"
-}
-
-/// Inspects the code of an e-mail link, or sets a new password with it: `POST v1/accounts:resetPassword`.
-///
-/// Source: Docs/protocol.md 5.5. Errors: `EXPIRED_OOB_CODE`, `INVALID_OOB_CODE`, `WEAK_PASSWORD`, `MISSING_OOB_CODE`.
-public struct ResetPassword: Endpoint {
-  public static let route = Route.post("v1/accounts:resetPassword", legacyName: "resetPassword")
-  public var oobCode: String?
-  /// The new password; absent to inspect only.
-  public var newPassword: String?
-  /// No longer in use.
-  public var email: String?
-  public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case oobCode, newPassword, email, tenantID = "tenantId" }
-
-  public init() {}
-
-  public struct Response: WireObject {
-    public var kind: String?
-    public var requestType: OOBRequestType?
-    public var email: String?
-    public var newEmail: String?
     public init() {}
   }
 }
