@@ -35,7 +35,7 @@ struct PasswordPolicy: Endpoint {
   }
 }
 
-// Google's emulator answers 501, which makes SDKs fail at their start (Docs/architecture.md 6).
+// Google's emulator answers 501, which makes SDKs fail at the start (Docs/architecture.md 6).
 extension PasswordPolicy: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     let rules = project.rules.passwordRules
@@ -43,7 +43,7 @@ extension PasswordPolicy: ReadOperation {
       return call.world.policy.hasProductionSettings ? .withoutPolicy : .ofEmulator
     }
     return Response {
-      // As they were written, but for those that are false.
+      // As written, except those that are false.
       $0.customStrengthOptions = try? BoundedDecoder.decode(
         PasswordPolicy.StrengthOptions.self, from: .object(rules.options.filter { $0.value != false }))
       if $0.customStrengthOptions?.containsNonAlphanumericCharacter == true {
@@ -57,14 +57,14 @@ extension PasswordPolicy: ReadOperation {
 }
 
 extension PasswordPolicy.Response {
-  /// What production answers for a project without a policy.
+  /// Production's response for a project without a policy.
   fileprivate static let withoutPolicy = Self {
     $0.customStrengthOptions = .anything
     $0.enforcementState = "ENFORCE"
     $0.schemaVersion = 1
   }
 
-  /// The answer without `--strict`.
+  /// The response without `--strict`.
   fileprivate static let ofEmulator = Self {
     $0.customStrengthOptions = .anything
     $0.allowedNonAlphanumericCharacters = PasswordRules.specialCharacters.map(String.init)

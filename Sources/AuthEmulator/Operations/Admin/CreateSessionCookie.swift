@@ -30,7 +30,7 @@ extension CreateSessionCookie: ReadOperation, TokenRequest {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     guard let idToken = idToken.filled else { throw ServerError(.missingIDToken) }
-    // No number, and 0, mean the longest (Docs/protocol.md 9.10).
+    // An invalid number, and 0, mean the longest (Docs/protocol.md 9.10).
     let wanted = validDuration.flatMap { JavaScriptNumber.value(of: $0.text) } ?? 0
     let isLongest = wanted == 0 && (validDuration == nil || !call.world.policy.hasProductionAdministration)
     let duration = isLongest ? Self.durations.upperBound : wanted

@@ -29,7 +29,7 @@ struct SignInAsUser: Endpoint {
 extension SignInAsUser: WriteOperation {
   static var otherTemplates: [String] { underTenants }
 
-  /// No function is asked, because no app signs in.
+  /// No function is called, because no app signs in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard let known = project.users[localID ?? ""] else { throw ServerError(.userNotFound) }
     guard known.disabled != true else { throw ServerError(.userDisabled) }
@@ -54,7 +54,7 @@ extension SignInAsUser: WriteOperation {
 }
 
 extension UserRecord {
-  /// How the user signed in first, as far as the account tells.
+  /// The user's first sign-in method, judging by the account.
   fileprivate var firstProvider: String {
     if let linked = providerUserInfo?.lazy.compactMap(\.providerID).first { return linked }
     if customAuth == true { return SignInProvider.custom }
