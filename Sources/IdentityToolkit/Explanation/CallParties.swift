@@ -1,20 +1,20 @@
 import AuthHTTP
 import BoundedJSON
 
-/// Who made a call, whom it is about, and what ties it to other calls.
+/// The client and the user of a call, and its connections to other calls.
 struct CallParties {
   private(set) var users: [String] = []
-  /// The fingerprints of the secrets in the answer that a later call may use.
+  /// The fingerprints of secrets in the response that a later call may use.
   let given: [String]
-  /// The same of the request.
+  /// The same for the request.
   let used: [String]
 
-  /// The parties of a call.
+  /// Finds the parties of a call.
   ///
   /// - Parameters:
   ///   - exchange: the call.
   ///   - tokens: its tokens, without secrets.
-  ///   - cleaner: takes the secrets out of names.
+  ///   - cleaner: removes secrets from names.
   init(of exchange: Exchange, _ tokens: [Explanation.Token], _ cleaner: SecretCleaner) {
     let (sent, received) = (exchange.sent, exchange.received)
     given = Self.fingerprints(in: .object(received.members))
@@ -40,11 +40,11 @@ struct CallParties {
     users.append(name)
   }
 
-  /// Longer than any address that a server takes.
+  /// Longer than any address that a server accepts.
   private static let longestName = 256
-  /// More than any call of an app has.
+  /// More than any app's call has.
   private static let mostSecrets = 16
-  /// Secrets that tell nothing of a sign-in: they belong to the app, the device or the whole session.
+  /// Secrets unrelated to a sign-in: they belong to the app, the device or the whole session.
   private static let unrelated: Set<String> = [
     "idtoken", "accesstoken", "apikey", "key", "recaptchatoken", "captcharesponse", "nonce", "postbody",
     "oauthidtoken", "oauthaccesstoken", "apptoken", "requesturi",
@@ -71,12 +71,12 @@ struct CallParties {
     return found
   }
 
-  /// What kind of program made a call, in a word; nil if nothing tells.
+  /// The kind of program that made a call, as one word; nil if unknown.
   static func client(of fields: HTTPFields) -> String? {
     let agent = fields["User-Agent"] ?? ""
     let version = fields["X-Client-Version"] ?? ""
     let product = String(agent.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
-    // This program imitates an SDK, and may ask as an administrator.
+    // This program imitates an SDK, and may call as an administrator.
     if product == "authctl" || product == "curl" { return product }
     if fields["Authorization"]?.lowercased() == "bearer owner" || version.contains("/Admin/") {
       return "admin"

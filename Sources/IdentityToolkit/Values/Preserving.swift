@@ -1,6 +1,7 @@
 public import BoundedJSON
 
-/// A record of a file together with the members this version does not know, so that a newer file survives an older program.
+/// A record of a file together with members unknown to this version, so that a newer file survives an older
+/// program.
 ///
 /// Both kinds are side by side in one flat JSON object (Docs/architecture.md 2, "Unknown members").
 @dynamicMemberLookup
@@ -10,7 +11,7 @@ public struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
   /// All others, as they were read.
   public var unknown: [String: JSONValue]
 
-  /// A record made by this version.
+  /// Wraps a record created by this version.
   public init(_ known: Known) {
     self.known = known
     unknown = [:]

@@ -5,7 +5,7 @@ public struct ProviderUserInfo: WireObject {
   /// `phone`, `password`, `apple.com`, ….
   public var providerID: String?
   public var rawID: String?
-  /// The same, with or without a prefix.
+  /// The same identifier, with or without a prefix.
   public var federatedID: String?
   public var email: String?
   public var displayName: String?

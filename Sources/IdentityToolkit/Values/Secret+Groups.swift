@@ -1,5 +1,5 @@
 extension Secret {
-  /// The text in groups of four with a space between: how a person types a TOTP secret into an app.
+  /// The value in groups of four separated by spaces, as a person types a TOTP secret into an app.
   package var inGroupsOfFour: Secret {
     reveal { text in
       let letters = Array(text)

@@ -1,26 +1,27 @@
 import AuthCrypto
 import AuthHTTP
 
-/// Why a string is no `otpauth://totp/…` URL that codes can be made from; no message holds the secret.
+/// Why a string is not a usable `otpauth://totp/…` URL; no message contains the secret.
 package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Another scheme, or no URL at all.
+  /// Another scheme, or not a URL.
   case notOTPAuth
-  /// `otpauth://` of another kind than `totp`, such as `hotp`, whose codes count and do not follow the time.
+  /// `otpauth://` of a kind other than `totp`, such as `hotp`, whose codes depend on a counter instead of the
+  /// time.
   case unsupportedKind
-  /// An escape that is broken or gives no UTF-8.
+  /// An escape is broken or is not UTF-8.
   case brokenEscape
-  /// A parameter is there twice, so that readers would disagree.
+  /// A parameter is repeated, so that readers would disagree.
   case repeated(String)
   case missingSecret
   /// The secret is not Base32.
   case unreadableSecret
-  /// The hash is none of SHA1, SHA256 and SHA512.
+  /// The hash is not SHA1, SHA256 or SHA512.
   case unknownAlgorithm
-  /// The number of digits is none of 6, 7 and 8.
+  /// The number of digits is not 6, 7 or 8.
   case unusableDigits
   /// The period is not 1 to 86,400 seconds.
   case unusablePeriod
-  /// A service enrolls only apps of one kind, and this one differs.
+  /// A service enrolls only one kind of app, and this one differs.
   case otherThanEnrolled(_ what: String, _ needed: String)
 
   package var description: String {
@@ -41,14 +42,15 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension TOTPURL {
-  /// Whether the text claims to be such a URL, so that it is not read as a bare secret.
+  /// Whether the string looks like a TOTP URL, so that it is not read as a bare secret.
   package static func isClaimed(by text: some StringProtocol) -> Bool {
     text.prefix(scheme.count).lowercased() == scheme
   }
 
   private static let scheme = "otpauth:"
 
-  /// Reads a URL: parameters in any order, unknown ones skipped, missing ones at what apps assume (SHA1, 6 digits, 30 s).
+  /// Parses a URL: parameters in any order, unknown ones skipped, missing ones with the defaults of apps
+  /// (SHA1, 6 digits, 30 s).
   package init(parsing text: some StringProtocol) throws(TOTPURLError) {
     guard Self.isClaimed(by: text) else { throw .notOTPAuth }
     let rest = text.dropFirst(Self.scheme.count)
@@ -81,7 +83,7 @@ extension TOTPURL {
     return values
   }
 
-  /// `ISSUER:ACCOUNT` or `ACCOUNT`; some writers escape the colon between the two.
+  /// `ISSUER:ACCOUNT` or `ACCOUNT`; some programs escape the colon between the two.
   private static func label(
     _ path: some StringProtocol
   ) throws(TOTPURLError) -> (issuer: String?, account: String) {
@@ -90,7 +92,7 @@ extension TOTPURL {
     let whole = isPlain ? String(path) : decoded
     guard let colon = whole.firstIndex(of: ":") else { return (nil, decoded) }
     let halves = [whole[..<colon], whole[colon...].dropFirst()].map { half in
-      // A half of what decodes as a whole decodes: the colon is no part of an escape.
+      // If the whole can be decoded, so can each half: the colon is not part of an escape.
       (isPlain ? PercentEncoding.decode(half) : nil) ?? String(half)
     }
     return (halves[0], String(halves[1].drop { $0 == " " }))

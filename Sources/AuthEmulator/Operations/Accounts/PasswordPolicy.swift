@@ -1,4 +1,4 @@
-/// Tells what a password must look like: `GET v2/passwordPolicy`.
+/// Returns the password policy: `GET v2/passwordPolicy`.
 ///
 /// Source: Docs/protocol.md 10.2.
 struct PasswordPolicy: Endpoint {
@@ -20,17 +20,17 @@ struct PasswordPolicy: Endpoint {
   }
 
   struct StrengthOptions: WireObject {
-    /// At least so many characters.
+    /// The minimum number of characters.
     var minPasswordLength: Int?
-    /// At most so many characters.
+    /// The maximum number of characters.
     var maxPasswordLength: Int?
-    /// Whether a lower-case letter is needed.
+    /// Whether a lower-case letter is required.
     var containsLowercaseCharacter: Bool?
-    /// Whether a capital letter is needed.
+    /// Whether a capital letter is required.
     var containsUppercaseCharacter: Bool?
-    /// Whether a digit is needed.
+    /// Whether a digit is required.
     var containsNumericCharacter: Bool?
-    /// Whether a special character is needed.
+    /// Whether a special character is required.
     var containsNonAlphanumericCharacter: Bool?
   }
 }

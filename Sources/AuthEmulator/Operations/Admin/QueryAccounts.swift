@@ -5,11 +5,11 @@ struct QueryAccounts: Endpoint {
   static let route = Route.post("v1/projects/{targetProjectId}/accounts:query")
   var targetProjectID: String?
   var tenantID: String?
-  /// Whether the accounts are wanted, not only their number; true when absent.
+  /// Whether to return the accounts, not only their number; true by default.
   var returnUserInfo: Bool?
   var sortBy: SortField?
   var order: Order?
-  /// Which accounts; not served.
+  /// A filter for accounts; not supported.
   var expression: [Expression]?
   var limit: Int64String?
   var offset: Int64String?
@@ -29,14 +29,14 @@ struct QueryAccounts: Endpoint {
     case unspecified = "SORT_BY_FIELD_UNSPECIFIED"
     case userID = "USER_ID"
     case name = "NAME"
-    /// By the time they were made.
+    /// By creation time.
     case createdAt = "CREATED_AT"
     /// By the last sign-in.
     case lastLoginAt = "LAST_LOGIN_AT"
     case userEmail = "USER_EMAIL"
   }
 
-  /// Which way accounts are sorted.
+  /// The sort direction.
   enum Order: String, WireEnum {
     /// Ascending.
     case unspecified = "ORDER_UNSPECIFIED"

@@ -1,6 +1,6 @@
 /// Opens the link of an e-mail: `GET emulator/action`.
 ///
-/// Source: Docs/protocol.md 9.2. The answer may be a redirection to `continueUrl`.
+/// Source: Docs/protocol.md 9.2. The response may be a redirect to `continueUrl`.
 struct EmailAction: Endpoint {
   static let route = Route(.get, .emulator, "action", form: .query)
   /// `verifyEmail`, `resetPassword`, `recoverEmail`, `verifyAndChangeEmail` or `signIn`.
@@ -24,9 +24,9 @@ struct EmailAction: Endpoint {
 
   /// The outcome of a link.
   struct Outcome: WireObject {
-    /// The action that was done.
+    /// A message that names the completed action.
     var success: String?
-    /// The address it was done for.
+    /// The address of the action.
     var email: String?
     /// The address after a change.
     var newEmail: String?

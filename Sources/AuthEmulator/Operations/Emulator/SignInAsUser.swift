@@ -1,6 +1,6 @@
-/// Signs a user in without any proof: `POST emulator/v1/projects/{project}/accounts/{uid}/sessions`.
+/// Signs in a user without any proof: `POST emulator/v1/projects/{project}/accounts/{uid}/sessions`.
 ///
-/// Only this program's server has it (Docs/server.md).
+/// This program's own endpoint (Docs/server.md).
 struct SignInAsUser: Endpoint {
   static let route = Route(
     .post, .emulator, "v1/projects/{targetProjectId}/accounts/{localId}/sessions", form: .json)
@@ -9,7 +9,6 @@ struct SignInAsUser: Endpoint {
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", localID = "localId" }
 
-  /// A request without any field.
 
   /// The server's response: tokens as after a sign-in with the user's first provider and first second factor.
   struct Response: WireObject {

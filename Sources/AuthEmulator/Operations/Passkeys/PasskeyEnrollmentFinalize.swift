@@ -24,7 +24,7 @@ struct PasskeyEnrollmentFinalize: Endpoint {
 
 /// The parts of an authenticator's credential that the server reads (WebAuthn section 5.1).
 struct PasskeyCredential: WireObject {
-  /// The credential's identifier: text, although Google's emulator takes any value.
+  /// The credential's identifier: a string, although Google's emulator accepts any value.
   var id: JSONValue?
 }
 
