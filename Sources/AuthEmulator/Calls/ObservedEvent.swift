@@ -10,10 +10,10 @@ package struct ObservedEvent: Sendable, Equatable {
   package let tenantID: String?
   package let event: EmulatorEvent
 
-  /// The event as one JSON object and a line feed, with SMS codes, but without passwords and tokens.
+  /// The event as one JSON object and a line feed, with SMS codes but without passwords and tokens.
   package var line: [UInt8] { JSONOutput.bytes(of: members) + [0x0A] }
 
-  /// The event as one JSON object with an ID beside the members of ``line``.
+  /// The event as one JSON object with the members of ``line`` and an ID.
   package func body(id: String) -> [UInt8] {
     var members = members
     members["id"] = .string(id)

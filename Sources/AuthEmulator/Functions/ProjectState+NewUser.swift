@@ -16,7 +16,8 @@ extension ProjectState {
 }
 
 extension UserRecord {
-  /// Starts the count of sessions of a new account: production does so for all but anonymous and phone accounts.
+  /// Starts the count of sessions for a new account: production does so for all but anonymous and phone
+  /// accounts.
   fileprivate mutating func startSessions(_ call: Call) {
     guard validSince == nil else { return }
     let hasOtherFactor =

@@ -1,4 +1,4 @@
-/// A style sheet, picture or script that the pages load: a file in `Assets`, embedded when the module is built.
+/// A style sheet, picture or script for the pages: a file in `Assets`, embedded when the module is built.
 struct PageAsset: Sendable, Equatable {
   let name: String
 

@@ -1,4 +1,4 @@
-/// Responses for browsers, with headers that keep other pages away from them.
+/// Responses for browsers, with headers that isolate them from other pages.
 enum PageResponse {
   /// The pages that may embed a page.
   enum Embedding: String {
@@ -6,7 +6,7 @@ enum PageResponse {
     case anybody = "*"
   }
 
-  /// Returns a page that runs and loads only what this server sends, and sends data only to it.
+  /// Returns a page that only runs and loads what this server sends, and sends data only to it.
   static func html(
     _ page: [UInt8], status: HTTPStatus = 200, embedding: Embedding = .nobody, vary: [String] = ["Origin"]
   ) -> HTTPResponse {
@@ -43,14 +43,14 @@ enum PageResponse {
     HTTPResponse(200, fields: common(type: "application/json; charset=utf-8"), body: bytes)
   }
 
-  /// Returns 304: nothing has changed since the answer with this tag (RFC 9110 section 15.4.5).
+  /// Returns 304: nothing has changed since the response with this tag (RFC 9110 section 15.4.5).
   static func notModified(tag: String) -> HTTPResponse {
     HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))
   }
 
   static func refusal(_ error: ServerError) -> HTTPResponse { refusal(error.response) }
 
-  /// Returns the API's answer to a refused call, with a `sentence` for people.
+  /// Returns the API's response to a refused call, with a `sentence` for people.
   static func refusal(_ answer: HTTPResponse) -> HTTPResponse {
     var response = answer
     if case .object(var members)? = try? JSONReader.read(answer.body),
@@ -89,7 +89,7 @@ enum RefusalSentence {
         ServerErrorCode(rawValue: String(code)), detail: mark.map { String(message[$0.upperBound...]) }))
   }
 
-  /// The words with a capital letter and a full stop.
+  /// The words as a sentence, with a capital letter and a full stop.
   static func spelled(_ words: String) -> String {
     let end = words.last.map { ".!?".contains($0) } == true ? "" : "."
     return words.prefix(1).uppercased() + words.dropFirst() + end

@@ -5,7 +5,7 @@ struct PageScope: Sendable, Equatable {
 }
 
 extension PageScope {
-  /// Reads a request of the console: its body, and the scope that the body names.
+  /// Reads a request of the console: its body, and the scope named in the body.
   static func read(_ request: HTTPRequest) throws(ServerError) -> (body: JSONValue, scope: PageScope) {
     let body: JSONValue
     do {

@@ -22,7 +22,7 @@ final class PageSession: Sendable {
     }
   }
 
-  /// A counter of changes of the state.
+  /// A counter of state changes.
   var revision: UInt64 { changes.load(ordering: .acquiring) }
 
   /// Counts a possible change of the state.

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension AuthServer {
-  /// Answers a request for a page; no cross-origin header is added.
+  /// Answers a request for a page, without cross-origin headers.
   func respond(to request: HTTPRequest, at route: PageRoute) -> HTTPResponse {
     var response: HTTPResponse
     do throws(ServerError) {
@@ -66,7 +66,7 @@ extension AuthServer {
   private var marks: PageSession.Marks { pages.marks(Randomness(bytes: surroundings.randomBytes)) }
 
   private func shownState(_ request: HTTPRequest) -> HTTPResponse {
-    // Read before the state: a change in between is then shown twice rather than missed.
+    // Read before the state, so that a change in between is shown twice rather than missed.
     let tag = "\"\(marks.run)-\(pages.revision)\""
     if request.fields["if-none-match"] == tag { return PageResponse.notModified(tag: tag) }
     let scope = PageScope(
@@ -126,7 +126,8 @@ extension AuthServer {
     return PageResponse.json(EmptyObject())
   }
 
-  /// Makes a call of the console past the server's faults, which are about apps; the answer to a refusal is that of the API.
+  /// Makes a call of the console without the server's faults, which are for apps; a refusal has the API's
+  /// response.
   private func perform(_ call: PageCall) throws(ServerError) -> HTTPResponse {
     guard let response = conclude(proceed(call.request)) else { throw .frontEnd(503) }
     guard response.status.isSuccess else { return PageResponse.refusal(response) }

@@ -2,29 +2,31 @@ import Synchronization
 
 /// The local server: requests in, responses out, the state in memory (Docs/architecture.md 6).
 ///
-/// It has no sockets and never waits, so a process, an event loop and a test can all use it. It can be called from any thread.
+/// It has no sockets and never waits, so a process, an event loop and a test can all use it. It can be called
+/// from any thread.
 package final class AuthServer: Sendable {
   let configuration: EmulatorConfiguration
   let surroundings: EmulatorSurroundings
   let reception: Reception
   let faults: Faults
   let stored: Mutex<ServerState>
-  /// The milliseconds of ``ServerState/clockOffset``, where the `Date` of every answer reads them without waiting for the state.
+  /// The milliseconds of ``ServerState/clockOffset``, so that the `Date` of a response can be read without
+  /// waiting for the state.
   private let clockMilliseconds: Atomic<Int64>
-  /// What keeps the state in a directory; nil if it is in memory only.
+  /// Stores the state in a directory; nil if it is only in memory.
   let database: StateDatabase?
   let pages = PageSession()
   private let eventRing = EventRing()
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())
-  /// How many threads wait for a function or a password check.
+  /// The number of threads that wait for a function or a password check.
   let waiting = Atomic<Int>(0)
   let calls: CallLog
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
   ///
-  /// With a database, the state is what that was opened with, or what takes its place from now on. If that cannot
-  /// be stored, ``StateDatabase/failure`` says why, and the server has the state that is stored.
+  /// With a database, the state is the one it was opened with, or replaces it. If it cannot be stored,
+  /// ``StateDatabase/failure`` has the reason, and the server uses the stored state.
   package init(
     configuration: EmulatorConfiguration, state: ServerState = ServerState(),
     surroundings: EmulatorSurroundings, database: StateDatabase? = nil
@@ -44,7 +46,7 @@ package final class AuthServer: Sendable {
     .adding(hostingDomains: configuration.hostingDomains, to: configuration.defaultProject)
     if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
     state.isStored = database != nil
-    // Who starts the server asks the database whether this failed.
+    // The caller asks the database whether this failed.
     _ = database?.keep(&state, in: .everything)
     stored = Mutex(state)
   }
@@ -56,7 +58,7 @@ package final class AuthServer: Sendable {
 
   var milliseconds: Int64 { surroundings.milliseconds + clockMilliseconds.load(ordering: .relaxed) }
 
-  /// Where a proxy beside which it stands passes calls on; nil for a server that answers them itself.
+  /// Where the proxy for which it works passes calls on; nil for a server that answers calls itself.
   package var upstream: String? { configuration.facts?.upstream }
 
   /// A copy of the current state; copying is free until the server changes its own.
@@ -69,14 +71,14 @@ package final class AuthServer: Sendable {
 
   /// Answers one request; every failure is a response.
   ///
-  /// Functions of the project run on the calling thread. A caller in the same process has no
-  /// connection to close and does not wait: an injected delay is skipped, and a fault without an answer is 503.
+  /// Functions of the project run on the calling thread. A caller in the same process has no connection to
+  /// close and does not wait: an injected delay is skipped, and a fault without a response is 503.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
     var response =
       conclude(begin(request)) ?? reception.finish(ServerError.frontEnd(503).response, to: request)
     let offset = clockMilliseconds.load(ordering: .relaxed)
     if offset != 0, response.fields["Date"] == nil {
-      // Over HTTP the connection writes the field.
+      // Over HTTP, the connection writes this field.
       response.fields["Date"] = HTTPDate.format(
         secondsSince1970: Int((surroundings.milliseconds + offset) / 1000))
     }
@@ -144,7 +146,7 @@ package final class AuthServer: Sendable {
       }
     case .check(let check)?:
       return .work { [self] in
-        // One at a time, so that hostile hashes take one core and the memory of one.
+        // One at a time, so that hostile hashes take only one core and the memory of one.
         let verdict = checking.withLock { _ in check.verdict() }
         return run(call.repeated(with: verdict, of: check), for: request)
       }
@@ -158,7 +160,7 @@ package final class AuthServer: Sendable {
     return outcome.transaction == nil ? end() : .atEndOfTurn(then: end)
   }
 
-  /// Stores what an outcome waits for, sends out its events, and returns its answer.
+  /// Stores what an outcome depends on, sends its events, and returns its response.
   private func conclude(_ outcome: PreparedCall.Outcome) -> HTTPResponse {
     if let database, let transaction = outcome.transaction {
       let refusal = stored.withLock { state in
@@ -174,7 +176,7 @@ package final class AuthServer: Sendable {
     return outcome.response
   }
 
-  /// Stores what calls have changed, for callers that have locked the state.
+  /// Stores the changes of calls, for callers that have locked the state.
   private func commit(_ state: inout ServerState) {
     guard let database else { return }
     database.commit(&state)
@@ -197,7 +199,7 @@ extension AuthServer {
     }
   }
 
-  /// Moves the clock as `PATCH emulator/v1/clock` does.
+  /// Moves the clock like `PATCH emulator/v1/clock`.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
     guard perform(change).status.isSuccess else { throw EmulatorClock.Patch.unreachable }
   }
@@ -212,7 +214,7 @@ extension AuthServer {
 }
 
 extension ServerState {
-  /// The state with providers switched on that have no configuration yet.
+  /// The state with providers enabled that have no configuration yet.
   func adding(_ providers: [String], to project: String) -> ServerState {
     var state = self
     for provider in providers where state.projects[project]?.providerConfigs.known?[provider] == nil {
@@ -253,7 +255,7 @@ extension ServerState {
 }
 
 extension AuthServer {
-  /// Ends the use of the state directory; calls that change something are refused from now on.
+  /// Stops using the state directory; calls that change something are then refused.
   package func closeState() {
     guard let database else { return }
     stored.withLock { database.close(&$0) }

@@ -1,4 +1,4 @@
-/// Handles a request up to the point where the state is needed: rules, routing, decoding.
+/// Handles a request until the state is needed: rules, routing, decoding.
 struct Reception: Sendable {
   enum Outcome {
     case answered(HTTPResponse)
@@ -30,14 +30,14 @@ struct Reception: Sendable {
     do {
       return try examine(request)
     } catch {
-      // No known path has a broken escape, so only unknown ones are looked at.
+      // No known path has a broken escape, so only unknown ones are checked.
       let isBroken =
         error == .notFound && !policy.hasFrontEnd && PercentEncoding.decode(request.target.path) == nil
       return .answered(response(for: isBroken ? .brokenPath : error, to: request))
     }
   }
 
-  /// Returns the error as the path's service writes it.
+  /// Returns the error in the form used by the path's service.
   func response(for error: ServerError, to request: HTTPRequest) -> HTTPResponse {
     let path = request.target.path
     guard policy.hasFrontEnd, !path.hasPrefix("/emulator/") else {
@@ -104,7 +104,7 @@ struct Reception: Sendable {
     }
   }
 
-  /// Checks what Google's emulator checks before it knows that it has no such operation.
+  /// Makes the checks of Google's emulator before it finds that it has no such operation.
   private func check(_ request: HTTPRequest, as google: APIMethod) throws(ServerError) {
     try RequestBody.checkType(of: request, for: google, formAllowed: false)
     _ = try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)
@@ -141,7 +141,8 @@ struct Reception: Sendable {
       mayNameProject: isOpen || Request.route.service == .appCheck, isLikeGoogle: false)
   }
 
-  /// Prepares a call in the order of Google's emulator: type, rights, query, body, project, tenant, token (Docs/protocol.md 9.10).
+  /// Prepares a call in the order of Google's emulator: type, rights, query, body, project, tenant, token
+  /// (Docs/protocol.md 9.10).
   private func prepare<Request: Operation>(
     _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], as google: APIMethod
   ) throws(ServerError) -> PreparedCall {
@@ -187,7 +188,7 @@ struct Reception: Sendable {
     let operation = try members.decoded(Request.self, takesAnyNumberText: isLikeGoogle)
     var project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if isLikeGoogle, project == "" {
-      // A path that leaves out the project means that of the caller, and there is none without a key.
+      // A path without a project means the caller's, and without a key there is none.
       project = Request.route.service == .emulator ? "undefined" : nil
     }
     if project != nil, !isPrivileged, !mayNameProject { throw .projectNeedsCredentials }
@@ -232,7 +233,7 @@ struct Reception: Sendable {
     Request.route.service == .secureToken
   }
 
-  /// Whether a path is one of Google's services', and not this server's own.
+  /// Whether a path belongs to one of Google's services, not to this server.
   private static func isGoogles(_ path: String) -> Bool {
     path.hasPrefix("/identitytoolkit.googleapis.com/") || path.hasPrefix("/securetoken.googleapis.com/")
   }
@@ -246,7 +247,7 @@ struct Reception: Sendable {
   }
 }
 
-/// The answer to `GET /`, which clients use as a health check (Docs/protocol.md 9.1).
+/// The response to `GET /`, which clients use as a health check (Docs/protocol.md 9.1).
 private enum ReadyPage {
   static var response: HTTPResponse {
     HTTPResponse(

@@ -1,6 +1,7 @@
-/// The keys of a table that changed since they were last taken; noted only for `--state`, so that they cost nothing otherwise.
+/// The keys of a table that changed since they were last taken; recorded only for `--state`, so that they
+/// cost nothing otherwise.
 package struct ChangedKeys: Sendable {
-  /// Whether changes are noted; false for a new table, of which the database has nothing.
+  /// Whether changes are recorded; false for a new table, which the database does not have yet.
   package var isKept = false
   private var notes: [Note] = []
 
@@ -15,7 +16,8 @@ package struct ChangedKeys: Sendable {
 
   mutating func noteRemoval(of key: String) { notes.append(Note(key: key, isRemoval: true)) }
 
-  /// Returns the removed keys, and the changed ones in the order in which they must be stored again; then starts over.
+  /// Returns the removed keys, and the changed ones in the order in which they must be stored again; then
+  /// starts over.
   package mutating func drain() -> (removed: [String], changed: [String]) {
     let notes = notes
     self.notes = []
@@ -27,7 +29,7 @@ package struct ChangedKeys: Sendable {
     for note in notes {
       if note.isRemoval {
         if removedKeys.insert(note.key).inserted { removed.append(note.key) }
-        // Stored again later, it comes after the others.
+        // If stored again later, it comes after the others.
         if let place = places.removeValue(forKey: note.key) { changed[place] = nil }
       } else if places[note.key] == nil {
         places[note.key] = changed.count

@@ -1,11 +1,12 @@
-/// An array in pieces of one size: growing moves no element, and changing a copy copies one piece.
+/// An array in chunks of equal size: growing moves no element, and changing a copy copies one chunk.
 ///
-/// With a million users, an array that doubles would briefly hold them twice and keep room for as many again.
+/// With a million users, an array that doubles would briefly hold them twice and reserve room for as many
+/// again.
 package struct ChunkedArray<Element: Sendable>: Sendable {
-  /// The pieces; all but the last are full.
+  /// The chunks; all but the last are full.
   private var chunks: [[Element]] = []
 
-  /// A power of two, so that a place can be found by shifting.
+  /// A power of two, so that an index can be split by shifting.
   private static var chunkSize: Int { 256 }
 
   private(set) var count = 0
@@ -19,7 +20,8 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
     _modify { yield &chunks[place / Self.chunkSize][place % Self.chunkSize] }
   }
 
-  /// How many elements from this place on both arrays keep in the same piece of memory, so that they are equal; 0 if they do not.
+  /// The number of elements from this index on that both arrays have in the same chunk of memory, and are
+  /// therefore equal; 0 if there are none.
   func sharedCount(with other: Self, from place: Int) -> Int {
     let chunk = place / Self.chunkSize
     guard place % Self.chunkSize == 0, chunk < chunks.count, chunk < other.chunks.count else { return 0 }
@@ -34,7 +36,7 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
   mutating func append(_ element: consuming Element) {
     if count.isMultiple(of: Self.chunkSize) {
       var chunk: [Element] = []
-      // Small states stay small: only later pieces reserve their whole size at once.
+      // Small states stay small: only later chunks reserve their whole size at once.
       if count > 0 { chunk.reserveCapacity(Self.chunkSize) }
       chunks.append(chunk)
     }

@@ -1,11 +1,12 @@
-/// Values by key in insertion order; finding, adding and removing take constant time.
+/// Values by key in insertion order; lookup, insertion and removal take constant time.
 package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable {
   /// The elements.
   ///
-  /// Removing one leaves a hole, so that the others keep their places; holes are closed when they are the majority.
+  /// Removing one leaves a hole, so that the others keep their indexes; holes are closed when they are the
+  /// majority.
   private var slots = ChunkedArray<Element?>()
   private var places = ShardedDictionary<String, Int>()
-  /// What changed since somebody asked; not part of the value.
+  /// The changes since they were last taken; not part of the value.
   var changes = ChangedKeys()
 
   var count: Int { places.count }
@@ -32,7 +33,7 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
     }
   }
 
-  /// Changes the element of a key in place; nil if there is none.
+  /// Changes the element with a key in place; nil if there is none.
   mutating func change<Result>(_ key: String, _ body: (inout Element) -> Result) -> Result? {
     guard let place = places[key] else { return nil }
     if changes.isKept { changes.noteChange(of: key) }
@@ -100,10 +101,10 @@ extension Optional {
   }
 }
 
-/// What turns one table into another: the removals come first.
+/// The changes from one table to another: the removals come first.
 package struct TableChange<Element: Sendable>: Sendable {
   package var removed: [String] = []
-  /// The elements to store in this order: in the place of those with their keys, or at the end.
+  /// The elements to store in this order: each replaces the one with its key, or goes to the end.
   package var stored: [Element] = []
 
   var isEmpty: Bool { removed.isEmpty && stored.isEmpty }

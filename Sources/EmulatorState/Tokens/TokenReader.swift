@@ -5,9 +5,9 @@ package final class TokenReader: Sendable {
   private static let limit = 512
 
   private let signing: TokenSigning
-  /// Whether tokens are read as Google's emulator reads them.
+  /// Whether tokens are read as in Google's emulator.
   private let isLenient: Bool
-  /// Whether legacy tokens are ID tokens too.
+  /// Whether legacy tokens count as ID tokens.
   private let takesLegacy: Bool
   private let known = Mutex<[String: IDTokenClaims]>([:])
 

@@ -1,9 +1,9 @@
-/// How the passwords of an import are hashed (Docs/protocol.md 10.9).
+/// The hash parameters of an import (Docs/protocol.md 10.9).
 package struct HashParameters: Codable, Sendable, Equatable {
   package var algorithm: String
-  /// Base64, in either alphabet.
+  /// Base64 in either alphabet.
   package var signerKey: String?
-  /// Base64, in either alphabet.
+  /// Base64 in either alphabet.
   package var saltSeparator: String?
   package var rounds: Int?
   package var memoryCost: Int?

@@ -1,14 +1,15 @@
-/// The accounts of a project, with look-up by uid, number, address or identity in constant time.
+/// The accounts of a project, with lookup by uid, number, address or identity in constant time.
 package struct UserTable: EntryTable {
   package var entries = OrderedTable<UserRecord>()
   private var uidByPhoneNumber = ShardedDictionary<String, String>()
   private var uidByEmail = ShardedDictionary<String, String>()
-  /// Further accounts with an address of ``uidByEmail``, oldest first; few of them exist.
+  /// Additional accounts with an address of ``uidByEmail``, oldest first; there are few of them.
   private var uidsOfSharedEmail: [String: [String]] = [:]
   package var journal = AccountJournal()
   private var uidByInitialEmail = ShardedDictionary<String, String>()
   private var uidByIdentity = ShardedDictionary<Identity, String>()
-  /// Addresses from identity providers; several accounts may share one, each with the number of the link that brought it.
+  /// Addresses from identity providers; several accounts may share one, each with the number of the link that
+  /// added it.
   private var uidsByProviderEmail = ShardedDictionary<String, [String: Int]>()
   private var linkCount = 0
   private var uidByPasskey = ShardedDictionary<String, String>()
@@ -40,7 +41,7 @@ package struct UserTable: EntryTable {
 
   package func withEmail(_ email: String) -> UserRecord? { uidByEmail[email].flatMap { entries[$0] } }
 
-  /// All accounts with this address, the first one first; only an import makes more than one.
+  /// All accounts with this address, the first one first; only an import creates more than one.
   package func allWithEmail(_ email: String) -> [UserRecord] {
     guard let others = uidsOfSharedEmail[email] else { return [withEmail(email)].compactMap(\.self) }
     return ([uidByEmail[email]].compactMap(\.self) + others).compactMap { entries[$0] }
@@ -70,7 +71,7 @@ package struct UserTable: EntryTable {
 
   package mutating func insert(_ user: consuming UserRecord) {
     user.updateOwnProviders()
-    // An anonymous account has nothing that an index contains.
+    // An anonymous account is in no index.
     if user.hasAddress { index(user, in: Places()) }
     if journal.isKept { journal.noteMade(copy user) }
     let uid = user.localID
@@ -93,7 +94,7 @@ package struct UserTable: EntryTable {
     return result
   }
 
-  /// Sets the time when tokens were issued, which every sign-in does; no index contains it.
+  /// Sets the time when tokens were issued, which every sign-in does; no index uses it.
   package mutating func noteRefresh(of uid: String, at milliseconds: Int64) -> UserRecord? {
     entries.change(uid) { user in
       user.lastRefreshAt = milliseconds
@@ -168,7 +169,7 @@ package struct UserTable: EntryTable {
       uidsOfSharedEmail[email] = left.isEmpty ? nil : left
     }
     guard uidByEmail[email] == uid else { return }
-    // The next oldest account takes the address over.
+    // The next oldest account takes over the address.
     uidByEmail[email] = uidsOfSharedEmail[email]?.first
     guard let left = uidsOfSharedEmail[email]?.dropFirst() else { return }
     uidsOfSharedEmail[email] = left.isEmpty ? nil : Array(left)

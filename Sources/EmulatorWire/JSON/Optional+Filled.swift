@@ -1,5 +1,5 @@
 extension Optional<String> {
-  /// The text, or nil if it is empty: Google's emulator treats an empty string as absent.
+  /// The string, or nil if it is empty: Google's emulator treats an empty string as absent.
   package var filled: String? { self == "" ? nil : self }
 }
 

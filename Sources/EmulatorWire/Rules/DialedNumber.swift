@@ -39,6 +39,6 @@ package struct DialedNumber: CustomStringConvertible {
 }
 
 extension ServerError {
-  /// A text that is not a phone number.
+  /// A string that is not a phone number.
   package static let phoneNumberFormat = Self(.invalidPhoneNumber, "Invalid format.")
 }

@@ -2,7 +2,7 @@
 package struct FieldMask {
   private let paths: [Substring]
 
-  /// Nil if there is no mask, which means that everything is replaced.
+  /// Nil without a mask, which means that everything is replaced.
   package init?(_ text: String?) {
     guard let text, !text.isEmpty else { return nil }
     paths = text.split(separator: ",")

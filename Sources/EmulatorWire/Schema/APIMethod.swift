@@ -1,19 +1,19 @@
 import Synchronization
 
-/// What the API description says of one method: its messages, and the parameters of its query (Docs/protocol.md 9.10).
+/// The API description of one method: its messages and its query parameters (Docs/protocol.md 9.10).
 package final class APIMethod: Sendable {
   package let body: Message?
-  /// The name of the body in production's refusals; mostly it has none.
+  /// The name of the body in production's refusals; usually empty.
   package let root: String
   package let answer: Message?
-  /// The parameters of the query, also those of every method.
+  /// The query parameters, including those of every method.
   package let query: Message
-  /// The parameters of the query that only some methods have.
+  /// The query parameters that only some methods have.
   package let ownQuery: Message
   package let isGoogles: Bool
-  /// Whether an administrator's bearer token counts; elsewhere only an API key does.
+  /// Whether an administrator's bearer token is accepted; otherwise only an API key is.
   package let takesBearer: Bool
-  /// Members that select where a request goes, and are no part of the message.
+  /// Members that select the destination of a request and are not part of the message.
   package let selectors: Set<String>
 
   /// Parameters of nearly every method.
@@ -21,13 +21,13 @@ package final class APIMethod: Sendable {
     "access_token:s alt:Alt callback:s fields:s oauth_token:s prettyPrint:b quotaUser:s uploadType:s "
     + "upload_protocol:s"
 
-  /// Members of every method: they select where a request goes, or old clients send them.
+  /// Members of every method: they select the destination of a request, or old clients send them.
   private static let selectorsOfAll: Set = [
     "targetProjectId", "tenantId", "delegatedProjectNumber", "instanceId", "captchaChallenge",
     "captchaResponse", "captchaResp", "recaptchaVersion", "clientType", "updateMask",
   ]
 
-  /// The method of an operation; nil for one that is not listed.
+  /// The method of an operation; nil if it is not listed.
   package static func of(_ operation: any Endpoint.Type) -> APIMethod? {
     let id = ObjectIdentifier(operation)
     if let found = known.withLock({ $0[id] }) { return found }

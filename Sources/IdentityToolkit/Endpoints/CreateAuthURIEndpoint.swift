@@ -1,20 +1,21 @@
-/// Tells how an address can sign in, or where a provider's sign-in begins: `POST v1/accounts:createAuthUri`.
+/// Returns how an address can sign in, or where a provider's sign-in starts: `POST
+/// v1/accounts:createAuthUri`.
 ///
 /// Source: Docs/protocol.md 4.1. Errors: `MISSING_CONTINUE_URI`, `INVALID_CONTINUE_URI`, `MISSING_IDENTIFIER`, `INVALID_IDENTIFIER`.
 public struct CreateAuthURI: Endpoint {
   public static let route = Route.post("v1/accounts:createAuthUri", legacyName: "createAuthUri")
   /// An address.
   public var identifier: String?
-  /// The address to which the provider sends the browser back.
+  /// The address to which the provider redirects the browser.
   public var continueUri: String?
   public var providerID: String?
-  /// Further query parameters for the provider.
+  /// Additional query parameters for the provider.
   public var customParameter: [String: String]?
-  /// Further scopes, separated by blanks.
+  /// Additional scopes, separated by blanks.
   public var oauthScope: String?
-  /// Made by the service when absent.
+  /// Created by the service if absent.
   public var sessionID: String?
-  /// Comes back with the sign-in.
+  /// Returned with the sign-in.
   public var context: String?
   /// No longer in use.
   public var appID: String?

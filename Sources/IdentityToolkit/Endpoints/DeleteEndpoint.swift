@@ -3,7 +3,7 @@
 /// Source: Docs/protocol.md 5.8. Errors: `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `ADMIN_ONLY_OPERATION`.
 public struct Delete: Endpoint {
   public static let route = Route.post("v1/accounts:delete", legacyName: "deleteAccount")
-  /// The uid of the account to delete.
+  /// An ID token of the account to delete.
   public var idToken: String?
   /// The uid; ignored for end users.
   public var localID: String?

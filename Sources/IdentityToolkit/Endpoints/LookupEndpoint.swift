@@ -1,4 +1,4 @@
-/// Returns what the service knows of the signed-in user: `POST v1/accounts:lookup`.
+/// Returns the service's data about the signed-in user: `POST v1/accounts:lookup`.
 ///
 /// Source: Docs/protocol.md 5.6. Errors: `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `USER_DISABLED`, `MISSING_ID_TOKEN`.
 public struct Lookup: Endpoint {

@@ -1,4 +1,4 @@
-/// Begins to enroll a second factor: `POST v2/accounts/mfaEnrollment:start`.
+/// Starts the enrollment of a second factor: `POST v2/accounts/mfaEnrollment:start`.
 ///
 /// Source: Docs/protocol.md 6.2. Exactly one of `phoneEnrollmentInfo` and `totpEnrollmentInfo` is sent.
 public struct MFAEnrollmentStart: Endpoint {
@@ -35,11 +35,11 @@ public struct MFAEnrollmentStart: Endpoint {
     public var verificationCodeLength: Int?
     /// `SHA1`.
     public var hashingAlgorithm: String?
-    /// Seconds a code is shown.
+    /// The number of seconds for which a code is current.
     public var periodSec: Int?
     /// For the finalization.
     public var sessionInfo: String?
-    /// RFC 3339: until when.
+    /// The deadline, RFC 3339.
     public var finalizeEnrollmentTime: String?
     public init() {}
   }

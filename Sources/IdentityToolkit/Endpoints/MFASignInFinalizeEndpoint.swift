@@ -5,7 +5,7 @@ public struct MFASignInFinalize: Endpoint {
   public static let route = Route.post("v2/accounts/mfaSignIn:finalize")
   /// Proof of the first factor.
   public var mfaPendingCredential: String?
-  /// Which factor; an authenticator app needs it.
+  /// The factor; required for an authenticator app.
   public var mfaEnrollmentID: String?
   public var phoneVerificationInfo: PhoneVerificationInfo?
   public var totpVerificationInfo: TOTPVerificationInfo?

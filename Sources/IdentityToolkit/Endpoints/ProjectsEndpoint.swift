@@ -1,4 +1,4 @@
-/// Tells what a client may know of its project: `GET v1/projects`.
+/// Returns the public data of a client's project: `GET v1/projects`.
 ///
 /// Source: Docs/protocol.md 4.3.
 public struct Projects: Endpoint {
@@ -13,7 +13,7 @@ public struct Projects: Endpoint {
   public struct Response: WireObject {
     /// In production the project's number.
     public var projectID: String?
-    /// The domains to which a sign-in may return.
+    /// The domains to which a sign-in may redirect.
     public var authorizedDomains: [String]?
 
     enum CodingKeys: String, CodingKey { case projectID = "projectId", authorizedDomains }

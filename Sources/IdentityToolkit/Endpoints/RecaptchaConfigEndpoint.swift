@@ -13,9 +13,9 @@ public struct RecaptchaConfig: Endpoint {
   public init() {}
 
   public struct Response: WireObject {
-    /// `projects/PROJECT/keys/SITEKEY`, only where a provider is audited or enforced.
+    /// `projects/PROJECT/keys/SITEKEY`, only if a provider is audited or enforced.
     public var recaptchaKey: String?
-    /// By provider; one that is missing is off.
+    /// The states by provider; a missing one means off.
     public var recaptchaEnforcementState: [EnforcementState]?
     /// Whether SMS defense scores bots.
     public var useSmsBotScore: Bool?

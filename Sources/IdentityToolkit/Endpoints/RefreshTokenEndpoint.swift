@@ -9,7 +9,7 @@ public struct RefreshToken: Endpoint {
   /// `refresh_token`.
   public var grantType: String?
   public var refreshToken: String?
-  /// No longer in use: what the grant type `authorization_code` exchanged.
+  /// No longer in use: the value exchanged with the grant type `authorization_code`.
   public var code: String?
   public init() {}
 

@@ -1,4 +1,4 @@
-/// Revokes what Apple issued to the user: `POST v2/accounts:revokeToken`.
+/// Revokes the user's tokens from Apple: `POST v2/accounts:revokeToken`.
 ///
 /// Source: Docs/protocol.md 5.8.
 public struct RevokeToken: Endpoint {
@@ -32,11 +32,11 @@ public struct RevokeToken: Endpoint {
     /// An authorization code, valid once, for five minutes.
     case code = "CODE"
 
-    /// The number, which the SDK sends as text.
+    /// The number, which the SDK sends as a string.
     fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// Writes the kind of token as the text of its number, like the SDK; a service takes the name too.
+  /// Writes the kind of token as its number in a string, like the SDK; a service also accepts the name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(providerID, forKey: .providerID)

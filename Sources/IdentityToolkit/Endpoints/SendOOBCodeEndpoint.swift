@@ -5,23 +5,23 @@ public struct SendOOBCode: Endpoint {
   public static let route = Route.post("v1/accounts:sendOobCode", legacyName: "getOobConfirmationCode")
   /// The purpose of the link.
   public var requestType: OOBRequestType?
-  /// The recipient, where `idToken` does not tell.
+  /// The recipient, if `idToken` does not name it.
   public var email: String?
   public var idToken: String?
-  /// The address to change to.
+  /// The new address.
   public var newEmail: String?
-  /// The continue URL: where the browser goes at the end.
+  /// The continue URL: where the browser goes in the end.
   public var continueUrl: String?
   /// Whether an app opens the link.
   public var canHandleCodeInApp: Bool?
   public var iOSBundleID: String?
   public var androidPackageName: String?
-  /// Whether Android offers to install it.
+  /// Whether Android offers to install the app.
   public var androidInstallApp: Bool?
-  /// Its lowest version.
+  /// The minimum version of the app.
   public var androidMinimumVersion: String?
   public var linkDomain: String?
-  /// Privileged: answer with the link and send nothing.
+  /// Privileged: return the link and send nothing.
   public var returnOobLink: Bool?
   public var clientType: ClientType?
   /// No longer in use.

@@ -1,15 +1,15 @@
-/// Asks the service to send an SMS code: `POST v1/accounts:sendVerificationCode`.
+/// Requests an SMS code: `POST v1/accounts:sendVerificationCode`.
 ///
 /// Source: Docs/protocol.md 2.1. Errors: `INVALID_PHONE_NUMBER`, `QUOTA_EXCEEDED`, `TOO_MANY_ATTEMPTS_TRY_LATER`, and those of app verification.
 public struct SendVerificationCode: Endpoint {
   public static let route = Route.post("v1/accounts:sendVerificationCode", legacyName: "sendVerificationCode")
   /// E.164.
   public var phoneNumber: String?
-  /// The kind of client; needed only with reCAPTCHA Enterprise.
+  /// The kind of client; required only with reCAPTCHA Enterprise.
   public var clientType: ClientType?
   /// App verification by silent push: the receipt of ``VerifyIosClient``.
   public var iosReceipt: String?
-  /// App verification by silent push: the secret that the push brought.
+  /// App verification by silent push: the secret in the push.
   public var iosSecret: String?
   /// App verification by reCAPTCHA v2.
   public var recaptchaToken: String?

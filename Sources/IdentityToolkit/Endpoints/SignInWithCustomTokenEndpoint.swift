@@ -1,9 +1,9 @@
-/// Signs in with a token made by the developer's own server: `POST v1/accounts:signInWithCustomToken`.
+/// Signs in with a token created by the developer's own server: `POST v1/accounts:signInWithCustomToken`.
 ///
 /// Source: Docs/protocol.md 5.3. Errors: `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_CUSTOM_TOKEN`, `USER_DISABLED`.
 public struct SignInWithCustomToken: Endpoint {
   public static let route = Route.post("v1/accounts:signInWithCustomToken", legacyName: "verifyCustomToken")
-  /// A JWT for the audience ``audience``; a local server also takes its payload as plain JSON.
+  /// A JWT for the audience ``audience``; a local server also accepts its payload as plain JSON.
   public var token: String?
   /// Always true.
   public var returnSecureToken: Bool?

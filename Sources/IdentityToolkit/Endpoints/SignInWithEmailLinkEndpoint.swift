@@ -22,7 +22,7 @@ public struct SignInWithEmailLink: Endpoint {
     public var refreshToken: String?
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
-    /// Proof of the first factor, in place of tokens, when a second one is needed.
+    /// Proof of the first factor instead of tokens, if a second one is needed.
     public var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
     public var mfaInfo: [MFAEnrollment]?

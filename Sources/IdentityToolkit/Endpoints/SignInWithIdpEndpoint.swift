@@ -1,6 +1,7 @@
 /// Signs in with an identity provider's credential, or links it to the user of `idToken`: `POST v1/accounts:signInWithIdp`.
 ///
-/// Source: Docs/protocol.md 3. The credential travels as a form in `postBody`, in the query or in the fragment of `requestUri`.
+/// Source: Docs/protocol.md 3. The credential is sent as a form in `postBody`, or in the query or the
+/// fragment of `requestUri`.
 public struct SignInWithIdp: Endpoint {
   public static let route = Route.post("v1/accounts:signInWithIdp", legacyName: "verifyAssertion")
   /// `http://localhost`, or the whole URL the provider redirected to.
@@ -9,17 +10,17 @@ public struct SignInWithIdp: Endpoint {
   public var postBody: String?
   /// The session of `createAuthUri`.
   public var sessionID: String?
-  /// An earlier answer's, in place of a credential.
+  /// From an earlier response, instead of a credential.
   public var pendingToken: String?
   /// The user to link to.
   public var idToken: String?
   /// Always true.
   public var returnSecureToken: Bool?
-  /// Whether two refusals come as a 200 with `errorMessage`.
+  /// Whether two of the refusals come as a 200 with `errorMessage`.
   public var returnIdpCredential: Bool?
-  /// Whether the provider's refresh token is wanted.
+  /// Whether to return the provider's refresh token.
   public var returnRefreshToken: Bool?
-  /// False when proving again who is signed in.
+  /// False for a reauthentication.
   public var autoCreate: Bool?
   /// No longer in use.
   public var pendingIdToken: String?
@@ -34,7 +35,7 @@ public struct SignInWithIdp: Endpoint {
 
   public struct Response: WireObject {
     public var kind: String?
-    /// What `createAuthUri` was given.
+    /// The context given to `createAuthUri`.
     public var context: String?
     public var providerID: String?
     /// The name at the provider.
@@ -49,7 +50,7 @@ public struct SignInWithIdp: Endpoint {
     public var screenName: String?
     /// The address at the provider.
     public var email: String?
-    /// Whether the provider vouches for it.
+    /// Whether the provider has verified the address.
     public var emailVerified: Bool?
     /// Whether the address now belongs to another identity of the provider.
     public var emailRecycled: Bool?
@@ -59,7 +60,7 @@ public struct SignInWithIdp: Endpoint {
     /// BCP 47.
     public var language: String?
     public var timeZone: String?
-    /// Everything the provider said, JSON as text.
+    /// All the data from the provider, JSON as a string.
     @TextOrJSON public var rawUserInfo: String?
     /// The identifier at the provider, with or without a prefix.
     public var federatedID: String?
@@ -71,13 +72,13 @@ public struct SignInWithIdp: Endpoint {
     public var oauthIdToken: String?
     /// Seconds until the access token expires.
     public var oauthExpireIn: Int64String?
-    /// Stands for the provider's credential in a later call.
+    /// Replaces the provider's credential in a later call.
     public var pendingToken: String?
     public var isNewUser: Bool?
     public var localID: String?
-    /// Whether the account exists and must be proven first.
+    /// Whether the account exists and must be signed in to first.
     public var needConfirmation: Bool?
-    /// The providers that can prove it.
+    /// The providers that can do so.
     @ListOrJSON public var verifiedProvider: [String]?
     /// A refusal inside a 200, with `returnIdpCredential`.
     public var errorMessage: String?
@@ -86,7 +87,7 @@ public struct SignInWithIdp: Endpoint {
     public var refreshToken: String?
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
-    /// Proof of the first factor, in place of tokens, when a second one is needed.
+    /// Proof of the first factor instead of tokens, if a second one is needed.
     public var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
     public var mfaInfo: [MFAEnrollment]?

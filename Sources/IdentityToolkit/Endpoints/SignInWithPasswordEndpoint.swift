@@ -39,11 +39,11 @@ public struct SignInWithPassword: Endpoint {
     public var refreshToken: String?
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
-    /// Proof of the first factor, in place of tokens, when a second one is needed.
+    /// Proof of the first factor instead of tokens, if a second one is needed.
     public var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
     public var mfaInfo: [MFAEnrollment]?
-    /// What a right password lacks of the password policy.
+    /// The requirements of the password policy that a correct password does not meet.
     public var userNotifications: [UserNotification]?
 
     enum CodingKeys: String, CodingKey {
@@ -54,9 +54,9 @@ public struct SignInWithPassword: Endpoint {
     public init() {}
   }
 
-  /// Something that a user should be told.
+  /// A notice for the user.
   public struct UserNotification: WireObject {
-    /// What it is, such as `MISSING_NUMERIC_CHARACTER`.
+    /// Its code, such as `MISSING_NUMERIC_CHARACTER`.
     public var notificationCode: String?
     /// The same as a sentence.
     public var notificationMessage: String?

@@ -8,11 +8,11 @@ public struct SignInWithPhoneNumber: Endpoint {
   public var sessionInfo: String?
   /// The digits of the SMS, with `sessionInfo`.
   public var code: String?
-  /// In place of the two above: the proof of an earlier, refused link.
+  /// Instead of the two above: the proof from an earlier, refused link.
   public var temporaryProof: String?
-  /// E.164; with `temporaryProof` only.
+  /// E.164; only with `temporaryProof`.
   public var phoneNumber: String?
-  /// The signed-in user, to link to or to update.
+  /// The ID token of the signed-in user, to link or update.
   public var idToken: String?
   /// The purpose of the call; the SDK always sends one.
   public var operation: Purpose?
@@ -33,9 +33,9 @@ public struct SignInWithPhoneNumber: Endpoint {
     public var isNewUser: Bool?
     /// E.164.
     public var phoneNumber: String?
-    /// Present, without tokens, when the number belongs to another account.
+    /// Present, without tokens, if the number belongs to another account.
     public var temporaryProof: String?
-    /// Seconds the proof is valid.
+    /// How long the proof is valid, in seconds.
     public var temporaryProofExpiresIn: Int64String?
 
     enum CodingKeys: String, CodingKey {
@@ -46,12 +46,12 @@ public struct SignInWithPhoneNumber: Endpoint {
     public init() {}
   }
 
-  /// What a phone sign-in is for; on the wire the enum `VerifyPhoneNumberOperation`.
+  /// The purpose of a phone sign-in; on the wire the enum `VerifyPhoneNumberOperation`.
   public enum Purpose: String, WireEnum {
     case unspecified = "VERIFY_OP_UNSPECIFIED"
-    /// Sign in, making the account where there is none.
+    /// Sign in, and create the account if there is none.
     case signUpOrIn = "SIGN_UP_OR_IN"
-    /// Prove again who is signed in.
+    /// Reauthenticate.
     case reauthenticate = "REAUTH"
     /// Replace the number of the signed-in user.
     case update = "UPDATE"

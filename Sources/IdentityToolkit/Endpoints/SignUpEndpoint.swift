@@ -1,4 +1,5 @@
-/// Makes an account: anonymous without an address, else with a password; or links a password to the user of `idToken`: `POST v1/accounts:signUp`.
+/// Creates an account, anonymous without an address and otherwise with a password, or links a password to the
+/// user of `idToken`: `POST v1/accounts:signUp`.
 ///
 /// Source: Docs/protocol.md 5.1.
 public struct SignUp: Endpoint {
@@ -9,7 +10,7 @@ public struct SignUp: Endpoint {
   public var password: String?
   /// The name of a new account.
   public var displayName: String?
-  /// The user to link the password to.
+  /// The ID token of the user to link the password to.
   public var idToken: String?
   /// Always true.
   public var returnSecureToken: Bool?

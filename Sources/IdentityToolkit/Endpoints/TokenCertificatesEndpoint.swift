@@ -2,13 +2,13 @@ import AuthHTTP
 
 /// Fetches the certificates whose keys sign ID tokens: `GET robot/v1/metadata/x509/…` of `www.googleapis.com`.
 ///
-/// Source: Docs/protocol.md 7.4. A server that signs nothing publishes none, or does not know the path.
+/// Source: Docs/protocol.md 7.4. A server that does not sign publishes none, or does not know the path.
 public struct TokenCertificates: Endpoint {
   public static let route = Route(
     .get, .googleAPIs, "robot/v1/metadata/x509/securetoken@system.gserviceaccount.com", form: .query)
   public init() {}
 
-  /// The service's response: an object whose members are named by the keys' IDs.
+  /// The service's response: an object whose members are named by key ID.
   public struct Response: WireObject {
     /// X.509 certificates in PEM form by `kid`.
     public var certificates: [String: String] = [:]

@@ -1,6 +1,7 @@
 /// Changes the signed-in user: profile, providers, password: `POST v1/accounts:update`.
 ///
-/// Source: Docs/protocol.md 5.7. Tokens come back only when the service decides to issue new ones; the old ones stay good otherwise.
+/// Source: Docs/protocol.md 5.7. Tokens are returned only if the service issues new ones; otherwise the old
+/// ones stay valid.
 public struct Update: Endpoint {
   public static let route = Route.post("v1/accounts:update", legacyName: "setAccountInfo")
   public var idToken: String?
@@ -14,7 +15,7 @@ public struct Update: Endpoint {
   public var email: String?
   /// A new password; needs a recent sign-in.
   public var password: String?
-  /// A code from an e-mail, in place of the ID token.
+  /// A code from an e-mail, instead of the ID token.
   public var oobCode: String?
   /// Providers to unlink.
   public var deleteProvider: [String]?
@@ -26,13 +27,13 @@ public struct Update: Endpoint {
   public var phoneNumber: String?
   /// Privileged: whether the account may not sign in.
   public var disableUser: Bool?
-  /// Privileged: custom claims, a JSON object as text.
+  /// Privileged: custom claims, a JSON object as a string.
   public var customAttributes: String?
   /// Privileged: seconds since 1970; tokens issued earlier are revoked.
   public var validSince: Int64String?
   /// An identity to link; privileged in production.
   public var linkProviderUserInfo: ProviderUserInfo?
-  /// Privileged: the second factors from now on.
+  /// Privileged: the new second factors.
   public var mfa: MFA?
   /// Privileged: milliseconds since 1970.
   public var createdAt: Int64String?
@@ -59,7 +60,7 @@ public struct Update: Endpoint {
 
   /// A user's second factors.
   public struct MFA: WireObject {
-    /// All of them; none removes all.
+    /// All of them; an empty list removes all.
     public var enrollments: [MFAEnrollment]?
     public init() {}
   }
@@ -67,17 +68,17 @@ public struct Update: Endpoint {
   public struct Response: WireObject {
     public var kind: String?
     public var localID: String?
-    /// The address now.
+    /// The resulting address.
     public var email: String?
     public var emailVerified: Bool?
-    /// The name now.
+    /// The resulting name.
     public var displayName: String?
-    /// The photo now.
+    /// The resulting photo.
     public var photoUrl: String?
     public var newEmail: String?
-    /// Never to be shown: an emulator puts the password into it.
+    /// Never to be shown: an emulator includes the password.
     public var passwordHash: String?
-    /// The providers that remain.
+    /// The remaining providers.
     public var providerUserInfo: [ProviderUserInfo]?
     public var idToken: String?
     public var refreshToken: String?

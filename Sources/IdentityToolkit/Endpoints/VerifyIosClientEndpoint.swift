@@ -1,4 +1,4 @@
-/// Asks for a silent push that proves an app is genuine: `POST v1/accounts:verifyIosClient`.
+/// Requests a silent push that proves an app is genuine: `POST v1/accounts:verifyIosClient`.
 ///
 /// Source: Docs/protocol.md 2.2. Errors: `MISSING_IOS_APP_TOKEN`, `INVALID_APP_CREDENTIAL`.
 public struct VerifyIosClient: Endpoint {
@@ -10,9 +10,9 @@ public struct VerifyIosClient: Endpoint {
   public init() {}
 
   public struct Response: WireObject {
-    /// Used as `iosReceipt` of a later send.
+    /// To send as `iosReceipt` later.
     public var receipt: String?
-    /// Seconds to wait for the push.
+    /// How many seconds to wait for the push.
     public var suggestedTimeout: Int64String?
     public init() {}
   }

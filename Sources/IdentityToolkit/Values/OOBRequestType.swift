@@ -7,14 +7,14 @@ public enum OOBRequestType: String, WireEnum {
   case oldEmailAgree = "OLD_EMAIL_AGREE"
   /// No longer in use.
   case newEmailAccept = "NEW_EMAIL_ACCEPT"
-  /// Proof that the address is the user's.
+  /// Verification that the address belongs to the user.
   case verifyEmail = "VERIFY_EMAIL"
-  /// The way back to the address before a change.
+  /// A way back to the address before a change.
   case recoverEmail = "RECOVER_EMAIL"
   /// Sign-in without a password.
   case emailSignIn = "EMAIL_SIGNIN"
-  /// Proof of a new address, which then replaces the old one.
+  /// Verification of a new address, which then replaces the old one.
   case verifyAndChangeEmail = "VERIFY_AND_CHANGE_EMAIL"
-  /// The way back from a second factor.
+  /// A way to undo the enrollment of a second factor.
   case revertSecondFactorAddition = "REVERT_SECOND_FACTOR_ADDITION"
 }

@@ -1,21 +1,21 @@
-/// The regions to which a project sends SMS: all but some, or some only.
+/// The regions to which a project sends SMS: all except some, or only some.
 ///
 /// Source: Docs/protocol.md 2.1 and 10.2.
 public struct SMSRegionConfig: WireObject {
-  /// Everywhere but here.
+  /// All except these.
   public var allowByDefault: AllowByDefault?
-  /// Only here.
+  /// Only these.
   public var allowlistOnly: AllowlistOnly?
   public init() {}
 
-  /// Everywhere but some regions.
+  /// All regions except some.
   public struct AllowByDefault: WireObject {
     /// Two-letter region codes (CLDR), such as `AD`.
     public var disallowedRegions: [String]?
     public init() {}
   }
 
-  /// Some regions only.
+  /// Only some regions.
   public struct AllowlistOnly: WireObject {
     /// Two-letter region codes (CLDR), such as `US`.
     public var allowedRegions: [String]?

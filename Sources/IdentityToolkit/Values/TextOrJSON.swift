@@ -1,15 +1,16 @@
 import Platform
 import BoundedJSON
 
-/// A member that holds JSON either as a value or as a string (Docs/protocol.md 1.4): read and written as a string.
+/// A member that contains JSON as a value or as a string (Docs/protocol.md 1.4); it is kept and written as a
+/// string.
 @propertyWrapper
 public struct TextOrJSON: Codable, Sendable, Equatable {
-  /// The text; nil for an absent member.
+  /// The string; nil for an absent member.
   public var wrappedValue: String?
 
   public init(wrappedValue: String?) { self.wrappedValue = wrappedValue }
 
-  /// Reads a string as it is, and any other value as its JSON.
+  /// Decodes a string unchanged, and any other value as its JSON.
   public init(from decoder: any Decoder) throws {
     let value = try JSONValue(from: decoder)
     switch value {
@@ -25,16 +26,16 @@ public struct TextOrJSON: Codable, Sendable, Equatable {
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-/// A member that holds a list of strings either as a value or as a string of JSON (Docs/protocol.md 1.4): written as a value.
+/// A member that contains a list of strings, as a value or as a string of JSON (Docs/protocol.md 1.4); it is
+/// written as a value.
 @propertyWrapper
 public struct ListOrJSON: Codable, Sendable, Equatable {
   /// The list; nil for an absent member.
   public var wrappedValue: [String]?
 
-  /// A member of this list.
   public init(wrappedValue: [String]?) { self.wrappedValue = wrappedValue }
 
-  /// Reads either form; anything but a list of strings is nil.
+  /// Decodes either form; anything but a list of strings is nil.
   public init(from decoder: any Decoder) throws {
     var value = try JSONValue(from: decoder)
     if let text = value.string {
@@ -46,7 +47,7 @@ public struct ListOrJSON: Codable, Sendable, Equatable {
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-// A synthesized `Codable` demands a wrapped member; these leave an absent one absent.
+// A synthesized `Codable` requires a wrapped member; these allow an absent one.
 extension KeyedDecodingContainer {
   public func decode(_ type: TextOrJSON.Type, forKey key: Key) throws -> TextOrJSON {
     try decodeIfPresent(type, forKey: key) ?? TextOrJSON(wrappedValue: nil)

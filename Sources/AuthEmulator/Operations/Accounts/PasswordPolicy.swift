@@ -1,4 +1,4 @@
-/// Tells what a password must look like: `GET v2/passwordPolicy`.
+/// Returns the password policy: `GET v2/passwordPolicy`.
 ///
 /// Source: Docs/protocol.md 10.2.
 struct PasswordPolicy: Endpoint {
@@ -20,22 +20,22 @@ struct PasswordPolicy: Endpoint {
   }
 
   struct StrengthOptions: WireObject {
-    /// At least so many characters.
+    /// The minimum number of characters.
     var minPasswordLength: Int?
-    /// At most so many characters.
+    /// The maximum number of characters.
     var maxPasswordLength: Int?
-    /// Whether a lower-case letter is needed.
+    /// Whether a lower-case letter is required.
     var containsLowercaseCharacter: Bool?
-    /// Whether a capital letter is needed.
+    /// Whether a capital letter is required.
     var containsUppercaseCharacter: Bool?
-    /// Whether a digit is needed.
+    /// Whether a digit is required.
     var containsNumericCharacter: Bool?
-    /// Whether a special character is needed.
+    /// Whether a special character is required.
     var containsNonAlphanumericCharacter: Bool?
   }
 }
 
-// Google's emulator answers 501, which makes SDKs fail at their start (Docs/architecture.md 6).
+// Google's emulator answers 501, which makes SDKs fail at the start (Docs/architecture.md 6).
 extension PasswordPolicy: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     let rules = project.rules.passwordRules
@@ -43,7 +43,7 @@ extension PasswordPolicy: ReadOperation {
       return call.world.policy.hasProductionSettings ? .withoutPolicy : .ofEmulator
     }
     return Response {
-      // As they were written, but for those that are false.
+      // As written, except those that are false.
       $0.customStrengthOptions = try? BoundedDecoder.decode(
         PasswordPolicy.StrengthOptions.self, from: .object(rules.options.filter { $0.value != false }))
       if $0.customStrengthOptions?.containsNonAlphanumericCharacter == true {
@@ -57,14 +57,14 @@ extension PasswordPolicy: ReadOperation {
 }
 
 extension PasswordPolicy.Response {
-  /// What production answers for a project without a policy.
+  /// Production's response for a project without a policy.
   fileprivate static let withoutPolicy = Self {
     $0.customStrengthOptions = .anything
     $0.enforcementState = "ENFORCE"
     $0.schemaVersion = 1
   }
 
-  /// The answer without `--strict`.
+  /// The response without `--strict`.
   fileprivate static let ofEmulator = Self {
     $0.customStrengthOptions = .anything
     $0.allowedNonAlphanumericCharacters = PasswordRules.specialCharacters.map(String.init)

@@ -25,7 +25,7 @@ extension BatchGetAccounts: AccountListing {
     var answer = AccountList(page.users, call, withSecrets: true)
     answer.kind = "identitytoolkit#DownloadAccountResponse"
     answer.nextPageToken = page.next
-    // Production leaves empty lists out, and tells a version beside each hash.
+    // Production leaves out empty lists, and adds a version to each hash.
     if page.users.isEmpty, call.world.policy.hasProductionAdministration { answer.users = nil }
     answer.hasVersions = call.world.policy.hasProductionAdministration
     return answer
@@ -37,9 +37,10 @@ extension BatchGetAccounts: AccountListing {
     /// The last uid of the page; nil if the page is not full.
     let next: String?
 
-    /// Takes 20 accounts by default, at most 1000, and all of them for a negative number (Docs/protocol.md 9.3).
+    /// Takes 20 accounts by default, at most 1000, and all of them for a negative number (Docs/protocol.md
+    /// 9.3).
     ///
-    /// Production takes any number, and tells whether there is another page (Docs/protocol.md 10.9).
+    /// Production takes any number, and says whether there is another page (Docs/protocol.md 10.9).
     init(_ maximum: Int?, after token: String?, of table: UserTable, _ call: Call) {
       if let maximum, maximum >= 0, call.world.policy.hasProductionAdministration {
         let found = table.sortedByUID(after: token, limit: maximum == .max ? maximum : maximum + 1)

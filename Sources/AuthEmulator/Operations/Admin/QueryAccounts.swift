@@ -5,11 +5,11 @@ struct QueryAccounts: Endpoint {
   static let route = Route.post("v1/projects/{targetProjectId}/accounts:query")
   var targetProjectID: String?
   var tenantID: String?
-  /// Whether the accounts are wanted, not only their number; true when absent.
+  /// Whether to return the accounts, not only their number; true by default.
   var returnUserInfo: Bool?
   var sortBy: SortField?
   var order: Order?
-  /// Which accounts; not served.
+  /// A filter for accounts; not supported.
   var expression: [Expression]?
   var limit: Int64String?
   var offset: Int64String?
@@ -29,14 +29,14 @@ struct QueryAccounts: Endpoint {
     case unspecified = "SORT_BY_FIELD_UNSPECIFIED"
     case userID = "USER_ID"
     case name = "NAME"
-    /// By the time they were made.
+    /// By creation time.
     case createdAt = "CREATED_AT"
     /// By the last sign-in.
     case lastLoginAt = "LAST_LOGIN_AT"
     case userEmail = "USER_EMAIL"
   }
 
-  /// Which way accounts are sorted.
+  /// The sort direction.
   enum Order: String, WireEnum {
     /// Ascending.
     case unspecified = "ORDER_UNSPECIFIED"
@@ -55,7 +55,7 @@ struct QueryAccounts: Endpoint {
   }
 }
 
-/// Google's emulator takes no expression and no page, and sorts by uid only (Docs/protocol.md 10.9).
+/// Google's emulator supports no expressions and no pages, and sorts only by uid (Docs/protocol.md 10.9).
 extension QueryAccounts: AccountListing {
   static var otherTemplates: [String] {
     [
@@ -64,7 +64,7 @@ extension QueryAccounts: AccountListing {
     ]
   }
 
-  /// How many accounts are listed in production if the request does not say.
+  /// The default number of accounts in production.
   private static let ordinaryLimit: Int64 = 500
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
@@ -98,7 +98,7 @@ extension QueryAccounts: AccountListing {
     }
   }
 
-  /// The accounts that the first expression selects; an address in it counts before a uid.
+  /// The accounts selected by the first expression; an address in it takes precedence over a uid.
   private func matches(in project: ProjectState) -> [UserRecord] {
     let first = expression?.first
     if let email = first?.email.filled { return project.users.allWithEmail(email.lowercased()) }
@@ -121,7 +121,7 @@ extension QueryAccounts: AccountListing {
     return order == .descending ? sorted.reversed() : sorted
   }
 
-  /// Sorts by text in the order of its bytes, then by number, then by uid.
+  /// Sorts by string in byte order, then by number, then by uid.
   private func sorted(
     _ users: [UserRecord], by key: (UserRecord) -> (text: String, number: Int64)
   ) -> [UserRecord] {

@@ -119,7 +119,7 @@ extension Tenant.List: ReadOperation {
     return Self.page(ids, next: ids.count == limit ? ids.last : nil)
   }
 
-  /// Production's page: sorted by the bytes of the IDs; a page size that is not allowed means the usual one.
+  /// Production's page: sorted by the bytes of the IDs; an invalid page size means the default one.
   private func strictPage(of project: ProjectState) -> Response {
     let size = pageSize.flatMap { (1...1000).contains($0) ? $0 : nil } ?? 20
     var after = ""
@@ -193,7 +193,7 @@ extension Tenant.Remove: WriteOperation {
 }
 
 extension ProjectState {
-  /// Returns the tenant of the path, which Google's emulator misses only here, and production wherever it does not exist.
+  /// Returns the tenant in the path; Google's emulator only here requires it to exist, production everywhere.
   fileprivate func tenantID(to verb: String, _ call: Call) throws(ServerError) -> String {
     try checkTenantManagement(call)
     if call.world.policy.hasProductionTenants {
@@ -206,7 +206,7 @@ extension ProjectState {
     return id
   }
 
-  /// An ID for a new tenant, as production makes it.
+  /// An ID for a new tenant, as in production.
   fileprivate func unusedID(for settings: Settings, _ call: inout Call) -> String {
     var id = ""
     repeat {
@@ -217,7 +217,7 @@ extension ProjectState {
 }
 
 extension ProjectSettings {
-  /// Stores the names of a tenant's settings that nothing follows from, and reports them.
+  /// Stores the names of a tenant's settings without effect, and reports them.
   fileprivate mutating func recordIgnored(_ given: GivenSettings, ofTenant id: String, _ call: inout Call) {
     recordIgnored((given.refused + given.stored).map { "tenants/\(id) \($0)" }, &call) { _ in false }
   }

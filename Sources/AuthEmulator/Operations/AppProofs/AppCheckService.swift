@@ -66,7 +66,7 @@ extension AppCheckService.Patch: Operation {
 }
 
 extension ServerState {
-  /// Changes whether calls of a project's apps need an App Check token.
+  /// Changes whether a project's apps need an App Check token for calls.
   mutating func enforceAppCheck(_ mode: String, in project: String) {
     var settings = projects[project]?.appCheck ?? AppCheckSettings()
     settings.enforcementMode = mode
@@ -76,7 +76,7 @@ extension ServerState {
 }
 
 extension ServerError {
-  /// The refusal of a value that the App Check API does not take.
+  /// The refusal of a value that the App Check API does not accept.
   static let unusableArgument = Self(
     400, "Request contains an invalid argument.", reason: "badRequest", domain: "global",
     statusName: "INVALID_ARGUMENT")

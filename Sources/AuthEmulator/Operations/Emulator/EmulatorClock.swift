@@ -1,5 +1,5 @@
 extension EmulatorClock {
-  /// Creates the clock's time and offset for an answer.
+  /// Creates the clock's time and offset for a response.
   fileprivate init(_ call: Call, offset: Int64) {
     self.init {
       $0.time = Timestamp.text(milliseconds: call.world.machineMilliseconds + offset)

@@ -1,4 +1,4 @@
-/// The settings of a project that an emulator keeps.
+/// The settings of a project that an emulator stores.
 ///
 /// Source: Docs/protocol.md 9.2.
 struct EmulatorConfig: WireObject {
@@ -19,7 +19,7 @@ struct EmulatorConfig: WireObject {
     typealias Response = EmulatorConfig
   }
 
-  /// Changes the settings that are given: `PATCH emulator/v1/projects/{project}/config`.
+  /// Changes the given settings: `PATCH emulator/v1/projects/{project}/config`.
   struct Patch: Endpoint {
     static let route = Route(.patch, .emulator, "v1/projects/{targetProjectId}/config", form: .json)
     var targetProjectID: String?

@@ -1,6 +1,6 @@
-/// Signs a user in without any proof: `POST emulator/v1/projects/{project}/accounts/{uid}/sessions`.
+/// Signs in a user without any proof: `POST emulator/v1/projects/{project}/accounts/{uid}/sessions`.
 ///
-/// Only this program's server has it (Docs/server.md).
+/// This program's own endpoint (Docs/server.md).
 struct SignInAsUser: Endpoint {
   static let route = Route(
     .post, .emulator, "v1/projects/{targetProjectId}/accounts/{localId}/sessions", form: .json)
@@ -27,7 +27,7 @@ struct SignInAsUser: Endpoint {
 extension SignInAsUser: WriteOperation {
   static var otherTemplates: [String] { underTenants }
 
-  /// No function is asked, because no app signs in.
+  /// No function is called, because no app signs in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard let known = project.users[localID ?? ""] else { throw ServerError(.userNotFound) }
     guard known.disabled != true else { throw ServerError(.userDisabled) }
@@ -52,7 +52,7 @@ extension SignInAsUser: WriteOperation {
 }
 
 extension UserRecord {
-  /// How the user signed in first, as far as the account tells.
+  /// The user's first sign-in method, judging by the account.
   fileprivate var firstProvider: String {
     if let linked = providerUserInfo?.lazy.compactMap(\.providerID).first { return linked }
     if customAuth == true { return SignInProvider.custom }

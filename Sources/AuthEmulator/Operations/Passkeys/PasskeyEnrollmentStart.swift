@@ -1,4 +1,4 @@
-/// Begins to enroll a passkey: `POST v2/accounts/passkeyEnrollment:start`.
+/// Starts the enrollment of a passkey: `POST v2/accounts/passkeyEnrollment:start`.
 ///
 /// Source: recordings of Google's emulator.
 struct PasskeyEnrollmentStart: Endpoint {
@@ -13,7 +13,7 @@ struct PasskeyEnrollmentStart: Endpoint {
     var credentialCreationOptions: CreationOptions?
   }
 
-  /// The options with which a browser makes a passkey (WebAuthn section 5.4).
+  /// The options for a browser to create a passkey (WebAuthn section 5.4).
   struct CreationOptions: WireObject {
     var rp: RelyingParty?
     var user: User?
@@ -27,14 +27,14 @@ struct PasskeyEnrollmentStart: Endpoint {
     var attestation: String?
   }
 
-  /// The site a passkey is for.
+  /// The site of a passkey.
   struct RelyingParty: WireObject {
     var name: String?
     /// Its domain.
     var id: String?
   }
 
-  /// Whom a passkey is for.
+  /// The owner of a passkey.
   struct User: WireObject {
     /// The uid in Base64.
     var id: String?
@@ -51,7 +51,7 @@ struct PasskeyEnrollmentStart: Endpoint {
   }
 }
 
-// The forms are those of Google's emulator, which checks no signature either.
+// The forms are those of Google's emulator, which does not check signatures either.
 extension PasskeyEnrollmentStart: ReadOperation, TokenRequest {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()

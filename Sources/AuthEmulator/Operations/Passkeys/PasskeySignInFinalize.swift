@@ -17,7 +17,7 @@ struct PasskeySignInFinalize: Endpoint {
   }
 }
 
-// The forms are those of Google's emulator, which checks no signature either.
+// The forms are those of Google's emulator, which does not check signatures either.
 extension PasskeySignInFinalize: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()

@@ -1,4 +1,4 @@
-/// Begins to sign in with a passkey: `POST v2/accounts/passkeySignIn:start`.
+/// Starts a sign-in with a passkey: `POST v2/accounts/passkeySignIn:start`.
 ///
 /// Source: recordings of Google's emulator.
 struct PasskeySignInStart: Endpoint {
@@ -13,7 +13,7 @@ struct PasskeySignInStart: Endpoint {
     var credentialRequestOptions: RequestOptions?
   }
 
-  /// The options with which a browser uses a passkey (WebAuthn section 5.5).
+  /// The options for a browser to use a passkey (WebAuthn section 5.5).
   struct RequestOptions: WireObject {
     /// Base64.
     var challenge: String?
@@ -26,7 +26,7 @@ struct PasskeySignInStart: Endpoint {
   }
 }
 
-// The forms are those of Google's emulator, which checks no signature either.
+// The forms are those of Google's emulator, which does not check signatures either.
 extension PasskeySignInStart: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()

@@ -2,7 +2,7 @@
 ///
 /// It can be used more than once, and its nonce is not checked again (Docs/protocol.md 3.6).
 struct PendingIdpToken: Codable, Sendable, Equatable {
-  /// Marks the token as one of an emulator.
+  /// Marks the token as an emulator's.
   var marker = "DO NOT MODIFY"
   var projectID: String
   var tenantID: String?

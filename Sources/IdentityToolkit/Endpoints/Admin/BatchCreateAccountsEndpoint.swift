@@ -1,13 +1,13 @@
 /// Imports accounts with their password hashes, privileged: `POST v1/projects/{project}/accounts:batchCreate`.
 ///
-/// Source: Docs/protocol.md 9.3. A bad account does not stop the others: the answer lists it.
+/// Source: Docs/protocol.md 9.3. An invalid account does not stop the others: the response lists it.
 public struct BatchCreateAccounts: Endpoint {
   public static let route = Route.post(
     "v1/projects/{targetProjectId}/accounts:batchCreate", legacyName: "uploadAccount")
   public var targetProjectID: String?
   public var tenantID: String?
   public var users: [UserInfo]?
-  /// Whether accounts that exist are replaced.
+  /// Whether existing accounts are replaced.
   public var allowOverwrite: Bool?
   /// Whether the batch is checked for duplicates first.
   public var sanityCheck: Bool?
@@ -33,12 +33,12 @@ public struct BatchCreateAccounts: Endpoint {
 
   public struct Response: WireObject {
     public var kind: String?
-    /// The accounts that were refused.
+    /// The refused accounts.
     public var error: [Failure]?
     public init() {}
   }
 
-  /// An account that was refused.
+  /// A refused account.
   public struct Failure: WireObject {
     public var index: Int?
     public var message: String?

@@ -1,6 +1,6 @@
 /// Deletes accounts, privileged: `POST v1/projects/{project}/accounts:batchDelete`.
 ///
-/// Source: Docs/protocol.md 9.3. Unknown uids are passed over.
+/// Source: Docs/protocol.md 9.3. Unknown uids are ignored.
 public struct BatchDeleteAccounts: Endpoint {
   public static let route = Route.post("v1/projects/{targetProjectId}/accounts:batchDelete")
   public var targetProjectID: String?

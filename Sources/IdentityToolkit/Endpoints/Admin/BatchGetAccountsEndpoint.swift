@@ -1,13 +1,13 @@
 /// Lists accounts page by page, privileged: `GET v1/projects/{project}/accounts:batchGet`.
 ///
-/// Source: Docs/protocol.md 9.3. Sorted by uid; 20 a page by default, at most 1000, all of them with -1.
+/// Source: Docs/protocol.md 9.3. Sorted by uid; 20 per page by default, at most 1000, all of them with -1.
 public struct BatchGetAccounts: Endpoint {
   public static let route = Route.get("v1/projects/{targetProjectId}/accounts:batchGet")
   public var targetProjectID: String?
   public var tenantID: String?
-  /// Accounts a page.
+  /// Accounts per page.
   public var maxResults: Int?
-  /// The token of the next page, from the response before.
+  /// The token of the next page, from the previous response.
   public var nextPageToken: String?
 
   enum CodingKeys: String, CodingKey {
@@ -19,7 +19,7 @@ public struct BatchGetAccounts: Endpoint {
   public struct Response: WireObject {
     public var kind: String?
     public var users: [UserInfo]?
-    /// Present when there may be more.
+    /// Present if there may be more.
     public var nextPageToken: String?
     public init() {}
   }

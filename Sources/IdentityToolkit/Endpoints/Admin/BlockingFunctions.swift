@@ -1,10 +1,10 @@
-/// Functions of the project's own that are asked before a user is created or signed in.
+/// The project's own functions, which are called before a user is created or signed in.
 ///
 /// Source: Docs/protocol.md 10.10; Identity Platform's `BlockingFunctionsConfig`.
 public struct BlockingFunctions: WireObject {
   /// The functions by event: `beforeCreate`, `beforeSignIn`.
   public var triggers: [String: Trigger]?
-  /// Which of a provider's tokens the functions receive.
+  /// The provider's tokens to forward to the functions.
   public var forwardInboundCredentials: ForwardedCredentials?
   public init() {}
 
@@ -17,11 +17,11 @@ public struct BlockingFunctions: WireObject {
     public init() {}
   }
 
-  /// Which of a provider's tokens the functions receive.
+  /// The provider's tokens to forward to the functions.
   public struct ForwardedCredentials: WireObject {
     /// The OpenID Connect ID token.
     public var idToken: Bool?
-    /// The OAuth access token, with its secret and life.
+    /// The OAuth access token, with its secret and lifetime.
     public var accessToken: Bool?
     /// The OAuth refresh token.
     public var refreshToken: Bool?

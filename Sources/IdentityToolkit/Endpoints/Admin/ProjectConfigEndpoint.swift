@@ -1,6 +1,6 @@
 import AuthHTTP
 
-/// The settings of a project that this program uses, as its administrator sees them.
+/// The project settings that this program uses, as an administrator sees them.
 ///
 /// Source: Docs/protocol.md 7.1 and 9.3.
 public struct ProjectConfig: WireObject {
@@ -18,7 +18,7 @@ public struct ProjectConfig: WireObject {
   }
 
   public struct PhoneNumber: WireObject {
-    /// Whether it is switched on.
+    /// Whether it is enabled.
     public var enabled: Bool?
     /// Fictional numbers (E.164) and their fixed six-digit codes, at most ten.
     public var testPhoneNumbers: [String: String]?
@@ -26,7 +26,7 @@ public struct ProjectConfig: WireObject {
   }
 
   public struct EmailPrivacyConfig: WireObject {
-    /// Whether sign-in hides which half was wrong.
+    /// Whether a failed sign-in hides which part was wrong.
     public var enableImprovedEmailPrivacy: Bool?
     public init() {}
   }
@@ -43,7 +43,7 @@ public struct ProjectConfig: WireObject {
     public typealias Response = ProjectConfig
   }
 
-  /// Replaces the fields that `updateMask` names: `PATCH v2/projects/{project}/config`, privileged.
+  /// Replaces the fields in `updateMask`: `PATCH v2/projects/{project}/config`, privileged.
   public struct Patch: Endpoint {
     public static let route = Route(
       .patch, .identityToolkit, "v2/projects/{targetProjectId}/config", form: .json,

@@ -9,7 +9,7 @@ public struct Tenant: WireObject {
   public var tenantID: String?
   public var displayName: String?
   public var mfaConfig: MFAConfig?
-  /// The regions to which SMS may go, if they are not the project's.
+  /// The allowed SMS regions, if they differ from the project's.
   public var smsRegionConfig: SMSRegionConfig?
 
   enum CodingKeys: String, CodingKey {

@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// Exchanges a debug token for an App Check token: `POST v1/projects/{project}/apps/{app}:exchangeDebugToken`.
 ///
-/// Source: Docs/protocol.md 10.14. Errors: 403 for a token that is not registered.
+/// Source: Docs/protocol.md 10.14. Errors: 403 for an unregistered token.
 public struct ExchangeDebugToken: Endpoint {
   public static let route = Route(
     .post, .appCheck, "v1/projects/{targetProjectId}/apps/{appId}:exchangeDebugToken", form: .json)
@@ -11,7 +11,7 @@ public struct ExchangeDebugToken: Endpoint {
   public var appID: String?
   /// The debug token: a UUID that an administrator registered for the app.
   public var debugToken: String?
-  /// Whether the token is valid for five minutes only.
+  /// Whether the token is valid for only five minutes.
   public var limitedUse: Bool?
 
   enum CodingKeys: String, CodingKey {

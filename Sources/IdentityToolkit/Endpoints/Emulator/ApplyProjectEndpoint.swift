@@ -1,16 +1,16 @@
 import AuthHTTP
 public import BoundedJSON
 
-/// Brings a project to the state that a project file describes: `POST emulator/v1/projects/{project}/apply`.
+/// Brings a project to the state described by a project file: `POST emulator/v1/projects/{project}/apply`.
 ///
-/// An endpoint of this program's own. What the file does not name stays as it is. Everything is changed at once, or nothing. Source:
-/// Docs/architecture.md 6.
+/// This program's own endpoint. Anything that the file does not name is not changed. All changes are made at
+/// once, or none. Source: Docs/architecture.md 6.
 public struct ApplyProject: Endpoint {
   public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/apply", form: .json)
   public var targetProjectID: String?
   /// The content of the file.
   public var project: JSONValue?
-  /// Whether nothing is changed, and the answer says what would be.
+  /// Whether to change nothing and only return the changes.
   public var dryRun: Bool?
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", project, dryRun }
@@ -18,13 +18,13 @@ public struct ApplyProject: Endpoint {
   public init() {}
 
   public struct Response: WireObject {
-    /// What was compared, in the order of the file.
+    /// The compared items, in the order of the file.
     public var changes: [ProjectChange]?
     public init() {}
   }
 }
 
-/// What became of one thing that a project file names.
+/// The result for one item in a project file.
 public struct ProjectChange: WireObject {
   /// `created`, `changed` or `unchanged`.
   public var action: Action?
@@ -34,27 +34,27 @@ public struct ProjectChange: WireObject {
   public var id: String?
   /// The tenant it belongs to; absent for the project itself.
   public var tenantID: String?
-  /// The members that differ.
+  /// The changed members.
   public var members: [Member]?
 
   enum CodingKeys: String, CodingKey { case action, kind, id, tenantID = "tenantId", members }
 
   public init() {}
 
-  /// What happened to a thing.
+  /// The action for an item.
   public enum Action: String, WireEnum {
     case created
-    /// It was there, and differed.
+    /// It existed with different values.
     case changed
-    /// It was there as the file has it.
+    /// It existed with the same values.
     case unchanged
   }
 
-  /// A member that differs; one that holds a secret has no values.
+  /// A changed member; one that contains a secret has no values.
   public struct Member: WireObject {
     /// Its name in the file.
     public var name: String?
-    /// Its value before; absent if there was none.
+    /// Its old value; absent if there was none.
     public var before: JSONValue?
     public var after: JSONValue?
     public init() {}

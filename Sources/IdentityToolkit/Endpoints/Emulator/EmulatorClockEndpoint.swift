@@ -6,7 +6,7 @@ import AuthHTTP
 public struct EmulatorClock: WireObject {
   /// The server's time, RFC 3339 with milliseconds.
   public var time: String?
-  /// How far it is ahead of the machine's clock, in milliseconds; negative when it is behind.
+  /// How far it is ahead of the machine's clock, in milliseconds; negative if behind.
   public var offsetMilliseconds: Int64String?
   /// Whether the last change moved it back, so that tokens issued before it are from the future.
   public var movedBack: Bool?
@@ -22,14 +22,14 @@ public struct EmulatorClock: WireObject {
 
   /// Moves the clock, for every project of the server: `PATCH emulator/v1/clock`.
   ///
-  /// Exactly one of the fields is given.
+  /// Exactly one field is given.
   public struct Patch: Endpoint {
     public static let route = Route(.patch, .emulator, "v1/clock", form: .json)
-    /// Milliseconds to move the clock forward; negative moves it back.
+    /// Milliseconds to move the clock forward; a negative value moves it back.
     public var moveMilliseconds: Int64String?
-    /// The time it shall be, RFC 3339.
+    /// The new time, RFC 3339.
     public var time: String?
-    /// Whether to go back to the machine's clock.
+    /// Whether to return to the machine's clock.
     public var reset: Bool?
     public init() {}
 

@@ -2,7 +2,7 @@ import AuthHTTP
 
 /// Asks this program's local server about itself: `GET emulator/v1/status`.
 ///
-/// Other emulators have no such path.
+/// Other emulators do not have this path.
 ///
 /// Source: Docs/architecture.md 6, "Status".
 public struct EmulatorStatus: Endpoint {
@@ -10,7 +10,7 @@ public struct EmulatorStatus: Endpoint {
   public init() {}
 
   public struct Response: WireObject {
-    /// The project of all API keys.
+    /// The project of every API key.
     public var projectID: String?
     /// Whether it responds as production does.
     public var strict: Bool?
@@ -19,15 +19,15 @@ public struct EmulatorStatus: Endpoint {
     public var version: String?
     /// When it started, by the machine's clock, RFC 3339.
     public var startTime: String?
-    /// How many accounts the project and its tenants have.
+    /// The number of accounts in the project and its tenants.
     public var accounts: Int?
-    /// How many fictional numbers the project has; absent if it has none.
+    /// The number of fictional numbers of the project; absent if there are none.
     public var testPhones: Int?
-    /// How many of them have an outcome; absent if none has.
+    /// The number of fictional numbers with an outcome; absent if there are none.
     public var phoneOutcomes: Int?
-    /// How many numbers are leased; absent if none is.
+    /// The number of leased numbers; absent if there are none.
     public var phoneLeases: Int?
-    /// `scheme://host[:port]` where clients reach it, if `--public-url` says so.
+    /// `scheme://host[:port]` where clients reach it, if set by `--public-url`.
     public var publicURL: String?
     /// Where a proxy passes calls on; absent for a server that answers them itself.
     public var upstream: String?

@@ -1,15 +1,16 @@
 import AuthHTTP
 
-/// Makes a reCAPTCHA token that only this program's server knows: `POST emulator/v1/projects/{project}/recaptchaTokens`.
+/// Creates a reCAPTCHA token that only this program's server accepts: `POST
+/// emulator/v1/projects/{project}/recaptchaTokens`.
 ///
 /// Source: Docs/protocol.md 10.14.
 public struct MintRecaptchaToken: Endpoint {
   public static let route = Route(
     .post, .emulator, "v1/projects/{targetProjectId}/recaptchaTokens", form: .json)
   public var targetProjectID: String?
-  /// What the token is for, such as `sendVerificationCode`.
+  /// The token's purpose, such as `sendVerificationCode`.
   public var action: String?
-  /// How human the user is, 0.0 to 1.0; 0.9 if absent.
+  /// How human the user is, 0.0 to 1.0; default: 0.9.
   public var score: Double?
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", action, score }

@@ -1,6 +1,6 @@
 import AuthHTTP
 
-/// Lists the e-mail links not used yet: `GET emulator/v1/projects/{project}/oobCodes`.
+/// Lists the unused e-mail links: `GET emulator/v1/projects/{project}/oobCodes`.
 ///
 /// Source: Docs/protocol.md 9.2.
 public struct OOBCodes: Endpoint {
@@ -12,7 +12,7 @@ public struct OOBCodes: Endpoint {
   public init() {}
 
   public struct Response: WireObject {
-    /// All request types alike.
+    /// The codes of all request types.
     public var oobCodes: [Code]?
     public init() {}
   }

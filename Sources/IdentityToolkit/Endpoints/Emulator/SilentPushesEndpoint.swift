@@ -1,8 +1,9 @@
 import AuthHTTP
 
-/// Lists the silent pushes that were not sent, oldest first: `GET emulator/v1/projects/{project}/silentPushes`.
+/// Lists the silent pushes that a real service would have sent, oldest first: `GET
+/// emulator/v1/projects/{project}/silentPushes`.
 ///
-/// Only this program's server has it (Docs/protocol.md 10.14).
+/// This program's own endpoint (Docs/protocol.md 10.14).
 public struct SilentPushes: Endpoint {
   public static let route = Route(
     .get, .emulator, "v1/projects/{targetProjectId}/silentPushes", form: .query)
@@ -24,7 +25,7 @@ public struct SilentPushes: Endpoint {
     public var appToken: String?
     /// Whether the token belongs to the APNs sandbox.
     public var isSandbox: Bool?
-    /// What the device would have been given.
+    /// What the device would have received.
     public var payload: Payload?
     public init() {}
   }
@@ -38,11 +39,11 @@ public struct SilentPushes: Endpoint {
     enum CodingKeys: String, CodingKey { case content = "com.google.firebase.auth" }
   }
 
-  /// What proves the app.
+  /// The proof of the app.
   public struct Content: WireObject {
-    /// The receipt that the app asked for.
+    /// The receipt that the app requested.
     public var receipt: String?
-    /// What only the device learns.
+    /// The value that only the device gets.
     public var secret: String?
     public init() {}
   }

@@ -1,10 +1,10 @@
 import AuthHTTP
 
-/// Shows the current codes of a user's authenticator apps: `GET emulator/v1/projects/{project}/accounts/{uid}/totpCodes`.
+/// Returns the current codes of a user's authenticator apps: `GET
+/// emulator/v1/projects/{project}/accounts/{uid}/totpCodes`.
 ///
-/// Only this program's server has it (Docs/server.md). The answer contains no secret.
+/// This program's own endpoint (Docs/server.md). The response contains no secret.
 public struct TOTPCodes: Endpoint {
-  /// The route: method, service and path.
   public static let route = Route(
     .get, .emulator, "v1/projects/{targetProjectId}/accounts/{localId}/totpCodes", form: .query)
   /// The project, from the path.
@@ -14,14 +14,12 @@ public struct TOTPCodes: Endpoint {
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", localID = "localId" }
 
-  /// A request without any field.
   public init() {}
 
   /// The server's response.
   public struct Response: WireObject {
     /// One code for each authenticator app of the user; absent if there is none.
     public var totpCodes: [Code]?
-    /// A response without any field.
     public init() {}
   }
 
@@ -33,16 +31,15 @@ public struct TOTPCodes: Endpoint {
     public var displayName: String?
     /// Six digits.
     public var code: String?
-    /// How long the code stays current by the server's clock: 1 to 30 seconds.
+    /// How long the code is current by the server's clock: 1 to 30 seconds.
     public var secondsLeft: Int?
-    /// Whether the code was used already, and is refused until the next one comes.
+    /// Whether the code was already used; it is refused until the next one.
     public var isUsed: Bool?
 
     enum CodingKeys: String, CodingKey {
       case mfaEnrollmentID = "mfaEnrollmentId", displayName, code, secondsLeft, isUsed
     }
 
-    /// A value without any field.
     public init() {}
   }
 }

@@ -1,6 +1,6 @@
 import AuthHTTP
 
-/// Lists the SMS codes not used yet, oldest first: `GET emulator/v1/projects/{project}/verificationCodes`.
+/// Lists the unused SMS codes, oldest first: `GET emulator/v1/projects/{project}/verificationCodes`.
 ///
 /// Source: Docs/protocol.md 9.2.
 public struct VerificationCodes: Endpoint {
@@ -13,16 +13,16 @@ public struct VerificationCodes: Endpoint {
   public init() {}
 
   public struct Response: WireObject {
-    /// Sign-in and second-factor codes alike.
+    /// The codes for sign-in and for second factors.
     public var verificationCodes: [Code]?
     public init() {}
   }
 
-  /// One SMS that was not sent.
+  /// An SMS that a real service would have sent.
   public struct Code: WireObject {
     /// E.164.
     public var phoneNumber: String?
-    /// The verification ID the code belongs to.
+    /// The verification ID of the code.
     public var sessionInfo: String?
     /// Six digits.
     public var code: String?

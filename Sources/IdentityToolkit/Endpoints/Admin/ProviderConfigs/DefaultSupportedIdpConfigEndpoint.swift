@@ -1,6 +1,6 @@
 public import BoundedJSON
 
-/// The configuration of a provider that the service knows, such as `apple.com`.
+/// The configuration of a built-in provider, such as `apple.com`.
 ///
 /// Source: Docs/protocol.md 10.11.
 public struct DefaultSupportedIdpConfig: IdentityProviderConfig {
@@ -14,13 +14,13 @@ public struct DefaultSupportedIdpConfig: IdentityProviderConfig {
   public var clientId: String?
   /// The project's secret at the provider.
   public var clientSecret: String?
-  /// What only Apple needs.
+  /// Members for Apple only.
   public var appleSignInConfig: AppleSignInConfig?
-  /// The keys that sign the provider's ID tokens, a JSON Web Key Set; only a local server has this member.
+  /// The keys that sign the provider's ID tokens, a JSON Web Key Set; only on a local server.
   public var jwks: JSONValue?
   public init() {}
 
-  /// What only Apple needs.
+  /// Members for Apple only.
   public struct AppleSignInConfig: WireObject {
     /// How a code is exchanged.
     public var codeFlowConfig: CodeFlowConfig?
@@ -38,7 +38,7 @@ public struct DefaultSupportedIdpConfig: IdentityProviderConfig {
   }
 }
 
-/// Lists the providers that the service knows, privileged: `GET admin/v2/defaultSupportedIdps`.
+/// Lists the built-in providers, privileged: `GET admin/v2/defaultSupportedIdps`.
 ///
 /// Source: Docs/protocol.md 10.11.
 public struct DefaultSupportedIdps: Endpoint {

@@ -1,6 +1,6 @@
 public import BoundedJSON
 
-/// The configuration of an OpenID Connect provider; its identifier begins with `oidc.`.
+/// The configuration of an OpenID Connect provider; its identifier starts with `oidc.`.
 ///
 /// Source: Docs/protocol.md 10.11.
 public struct OAuthIdpConfig: IdentityProviderConfig {
@@ -19,14 +19,14 @@ public struct OAuthIdpConfig: IdentityProviderConfig {
   public var clientSecret: String?
   /// What the provider's page returns.
   public var responseType: ResponseType?
-  /// The keys that sign the provider's ID tokens, a JSON Web Key Set; only a local server has this member.
+  /// The keys that sign the provider's ID tokens, a JSON Web Key Set; only on a local server.
   public var jwks: JSONValue?
   public init() {}
 
   /// What a provider's page returns; exactly one is true.
   public struct ResponseType: WireObject {
     public var idToken: Bool?
-    /// A code, to be exchanged with the client's secret.
+    /// A code to exchange with the client's secret.
     public var code: Bool?
     /// An access token; never true.
     public var token: Bool?
