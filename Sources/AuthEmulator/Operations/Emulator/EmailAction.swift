@@ -120,8 +120,7 @@ extension EmailAction: WriteOperation {
           $0.instructions2 = "Please change the URL to specify a new password instead."
         } else {
           $0.error = "missing newPassword query parameter"
-          $0.instructions =
-            "To reset the password for \(sent.email), send an HTTP GET request to the following URL."
+          $0.instructions = PasswordInstructions.text(for: sent.email)
           $0.instructions2 = "You may use a web browser or any HTTP client, such as curl."
         }
         $0.urlTemplate = "\(sent.oobLink)&newPassword=\(placeholder)"
@@ -164,6 +163,20 @@ extension EmailAction: WriteOperation {
         $0.name != "continueUrl" && counts[$0.name] == 1 && !$0.name.utf8.contains(UInt8(ascii: "["))
       })
     return Self.redirect(to: url.description)
+  }
+}
+
+/// The sentence that tells a program whose password its request would set.
+enum PasswordInstructions {
+  private static let start = "To reset the password for "
+  private static let end = ", send an HTTP GET request to the following URL."
+
+  static func text(for account: String) -> String { start + account + end }
+
+  /// The account that such a sentence names; nil for another sentence.
+  static func account(in text: String) -> String? {
+    guard text.hasPrefix(start), text.hasSuffix(end) else { return nil }
+    return String(text.dropFirst(start.count).dropLast(end.count))
   }
 }
 
