@@ -21,7 +21,7 @@ export function callRow(call) {
   return element('div', { className: 'row call', id: 'call-' + call.number, attributes: { role: 'option' } },
     cell('when', timeOf(told.time)), cell('client', call.client ?? '–'),
     element('span', { className: 'what' }, cell('', told.operation ?? told.method + ' ' + pathOf(told)),
-      told.code ? element('code', { textContent: told.code }) : null),
+      told.code && told.outcome !== 'secondFactorNeeded' ? element('code', { textContent: told.code }) : null),
     cell('whom', userOf(call)), outcomeMark(told.outcome), cell('took', duration(told.milliseconds)));
 }
 
@@ -34,6 +34,8 @@ export class ChoiceList {
   #box;
   #build;
   #choose;
+  // Also those that a filter leaves out, so that it need not build them again.
+  #built = new Map();
   #rows = new Map();
   #shown = [];
   #chosen = null;
@@ -58,14 +60,16 @@ export class ChoiceList {
     for (const item of items) {
       const name = key(item);
       const mark = print(item);
-      let row = this.#rows.get(name);
+      let row = this.#built.get(name);
       if (!row || row.dataset.print !== mark) {
         row = this.#build(item);
         row.dataset.key = name;
         row.dataset.print = mark;
+        this.#built.set(name, row);
       }
       rows.set(name, row);
     }
+    if (this.#built.size > 2000) this.#built = new Map(rows);
     const before = this.#shown;
     this.#rows = rows;
     this.#shown = [...rows.values()];
