@@ -237,11 +237,14 @@ extension BrowserTests {
       try await browser.wait(for: "button", "Show jane@example.com")
       for (path, value) in [
         ("claims.role", "admin"), ("phoneNumber", "+16505550101"), ("emailVerified", "true"),
-        ("mfaInfo[1].displayName", "authenticator"), ("providerUserInfo[1].rawId", "123"),
+        ("mfaInfo[1].displayName", "authenticator"),
       ] {
         let shown = try await authctl("emulator", "users", "show", "jane", "--field", path).output
         #expect(shown == "\(value)\n")
       }
+      let identities = try await authctl(
+        "emulator", "users", "show", "jane", "--field", "providerUserInfo")
+      #expect(identities.output.contains(#""rawId":"123""#), "\(identities.output)")
       #expect(await browser.takeProblems().filter { !$0.contains("400") } == [])
     }
 
@@ -323,11 +326,10 @@ extension BrowserTests {
       #expect(try await authctl("emulator", "faults", "list").output == "No faults are injected.\n")
     }
 
-    @Test(arguments: modes)
-    func `messages are copied and cleared, and another tenant is chosen, by the mouse and by keys`(
-      mode: [String]
-    ) async throws {
-      let (browser, authctl, server) = try await live(mode)
+    @Test func `messages are copied and cleared, and another tenant is chosen, by the mouse and by keys`()
+      async throws
+    {
+      let (browser, authctl, server) = try await live()
       defer { withExtendedLifetime(server) {} }
       try await browser.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
       try await authctl.done("emulator", "users", "add", "--email", "jane@example.com")
