@@ -39,7 +39,6 @@ extension LocalServer {
     try requireLocal()
     for start in stride(from: 0, to: uids.count, by: Self.deletedAtOnce) {
       let request = BatchDeleteAccounts {
-        $0.targetProjectID = context.target.projectID
         $0.tenantID = context.tenantID
         $0.localIDs = Array(uids[start..<min(start + Self.deletedAtOnce, uids.count)])
         $0.force = true
@@ -94,7 +93,7 @@ extension LocalServer {
       for update in user.updates(of: uid) { _ = try await context.administer(update, repeating: .unkept) }
     } catch {
       // Half a user is of no use; the first refusal is the one to report.
-      _ = try? await removeUser(uid)
+      _ = try? await deleteAccount(uid)
       throw error
     }
     return try await account(uid)
@@ -151,7 +150,7 @@ extension LocalServer {
   /// Deletes an account of the project or tenant as an administrator.
   ///
   /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
-  public func removeUser(_ uid: String) async throws(AuthError) {
+  public func deleteAccount(_ uid: String) async throws(AuthError) {
     try requireLocal()
     _ = try await context.administer(Delete { $0.localID = uid }, repeating: .unkept)
   }
@@ -174,7 +173,6 @@ extension LocalServer {
     var refused: [BatchCreateAccounts.Failure] = []
     for start in stride(from: 0, to: accounts.count, by: size) {
       var request = hashing
-      request.targetProjectID = context.target.projectID
       request.tenantID = context.tenantID
       request.allowOverwrite = true
       request.users = Array(accounts[start..<min(start + size, accounts.count)])

@@ -1,30 +1,17 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// An account that was made or deleted, as the project's background functions are told of it (Docs/protocol.md 9.12).
 package struct AccountTrigger: Sendable {
-  /// What happened.
   package enum Kind: String, Sendable {
-    /// The account is new.
     case created
-    /// The account is gone.
     case deleted
   }
 
-  /// What happened.
   package let kind: Kind
   package let projectID: String
   /// The server's time, in milliseconds since 1970.
   package let milliseconds: Int64
-  /// The account as it was made, or as it was before it was deleted.
   let user: UserRecord
 
-  /// The event as Google's Auth emulator sends it to functions of the first generation.
-  ///
-  /// - Parameter id: a UUID.
-  /// - Returns: JSON.
+  /// The event as Google's Auth emulator sends it to functions of the first generation; the ID is a UUID.
   package func legacyEvent(id: String) -> [UInt8] {
     JSONOutput.bytes(
       of: [
@@ -40,10 +27,7 @@ package struct AccountTrigger: Sendable {
       ] as JSONValue)
   }
 
-  /// The event as functions of the second generation get it, a CloudEvent in structured mode.
-  ///
-  /// - Parameter id: a UUID.
-  /// - Returns: JSON.
+  /// The event as functions of the second generation get it, a CloudEvent in structured mode; the ID is a UUID.
   package func cloudEvent(id: String) -> [UInt8] {
     var event: [String: JSONValue] = [
       "specversion": "1.0",
@@ -67,7 +51,6 @@ extension UserRecord {
     return .object(metadata)
   }
 
-  /// The account in an event of the first generation: never with a password.
   fileprivate var legacyEventData: JSONValue {
     var data = members(UserMember.inFunctions, as: .stored).named(["localId": "uid", "photoUrl": "photoURL"])
     data["metadata"] = metadata("creationTime")
@@ -102,7 +85,6 @@ extension ProviderUserInfo {
 }
 
 extension [String: JSONValue] {
-  /// The members, some of them under other names.
   fileprivate func named(_ names: [String: String]) -> Self {
     Self(uniqueKeysWithValues: map { (names[$0.key] ?? $0.key, $0.value) })
   }

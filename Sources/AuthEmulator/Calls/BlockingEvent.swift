@@ -9,6 +9,5 @@ package enum BlockingEvent: String, Sendable, CaseIterable {
   /// Before an SMS is sent; Google's emulator does not have it.
   case beforeSendSms
 
-  /// The events of Google's emulator.
   static let ofEmulator: Set<Self> = [.beforeCreate, .beforeSignIn]
 }

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ServerState {
   /// Runs `body` and adds the changes of accounts to the call's events, and those of settings if it may change them.
   mutating func keepingJournal<Result>(
@@ -28,7 +23,6 @@ extension ServerState {
     return result
   }
 
-  /// Runs a change that is no call, and returns what it did to accounts.
   mutating func keepingJournal(
     of projectID: String, _ tenantID: String?, _ body: (inout ServerState) throws(ServerError) -> Void
   ) throws(ServerError) -> [AccountJournal.Entry] {
@@ -80,7 +74,6 @@ extension AccountTrigger {
 }
 
 extension ServerState {
-  /// Makes the tenant that a call names, with everything enabled.
   mutating func addTenant(of call: Call) {
     guard let id = call.world.tenantID else { return }
     var tenant = projects[call.world.projectID, default: ProjectState()].tenant(id)

@@ -1,8 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-/// What an operation knows besides its fields, and what it reports.
 struct Call: Sendable {
   var caller: Caller
   var world: World

@@ -1,12 +1,6 @@
-import AuthHTTP
-import EmulatorState
-import IdentityToolkit
-
 /// Who calls, and what the request says beside its members.
 struct Caller: Sendable {
-  /// Whether the caller has administrator's rights.
   let isPrivileged: Bool
-  /// The token the request carries.
   let token: PresentedToken?
   /// The request itself; nil for a call from this process.
   let request: HTTPRequest?
@@ -16,7 +10,6 @@ struct Caller: Sendable {
   var wantsLegacyToken = false
   /// Whether the request comes from a web page of an origin that is not allowed.
   let isForeign: Bool
-  /// The settings in the request, if it is one that changes them.
   let settings: GivenSettings?
 
   /// `scheme://host[:port]` at which the client reaches the server, for links.

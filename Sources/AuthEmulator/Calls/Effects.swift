@@ -1,5 +1,3 @@
-import EmulatorState
-
 /// What a call does besides its answer: what it reports, and what it needs from outside before it can go on.
 struct Effects: Sendable {
   /// Whether events other than messages are observed.
@@ -18,11 +16,9 @@ struct Effects: Sendable {
   var accountEvents: [EmulatorEvent] = []
   /// Whether the call has made an account that signs in for the first time.
   var makesUser = false
-  /// The answers of the project's functions for this call.
   let functionOutcomes: [BlockingEvent: FunctionOutcome]
   /// The function that must be called before this call can be answered.
   var neededFunction: FunctionCall?
-  /// The password check that was made for this call.
   let madeCheck: PasswordCheck.Made?
   /// The password check that must be made before this call can be answered.
   var neededCheck: PasswordCheck?

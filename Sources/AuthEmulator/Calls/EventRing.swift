@@ -2,7 +2,6 @@ import Synchronization
 
 /// The newest events of a running server, for those who ask for them.
 final class EventRing: Sendable {
-  /// How many events are kept.
   static let limit = 1000
   /// How many are returned at once.
   static let pageLimit = 200
@@ -15,7 +14,6 @@ final class EventRing: Sendable {
 
   private let kept = Mutex(Kept())
 
-  /// Adds an event in the place of the oldest one.
   func append(_ event: ObservedEvent) {
     kept.withLock { kept in
       if kept.events.count < Self.limit {
@@ -27,12 +25,10 @@ final class EventRing: Sendable {
     }
   }
 
-  /// A part of the events.
   struct Page {
     var events: [ObservedEvent]
     /// The position of the last of them.
     var position: Int64
-    /// The position of the newest event.
     var newest: Int64
     /// How many between the given position and the first of them are not kept.
     var dropped: Int64

@@ -1,10 +1,5 @@
-package import AuthHTTP
-import EmulatorWire
-import IdentityToolkit
-
 /// A call of a project's function that an operation needs before it can continue.
 package struct FunctionCall: Sendable, Equatable {
-  /// The project that the function belongs to.
   package var projectID: String
   /// The function's URL from the project's settings.
   package var uri: String
@@ -16,17 +11,11 @@ package struct FunctionCall: Sendable, Equatable {
 
   /// The time limit of Google's emulator: one minute.
   package static let ordinaryLimit = Duration.seconds(60)
-  /// The time limit of production.
   package static let strictLimit = Duration.seconds(7)
 
-  /// Makes the call and waits for the answer.
+  /// Makes the call and waits for the answer; a refusal by the function is an answer.
   ///
   /// A project whose ID begins with `demo-` can only reach this machine (Docs/architecture.md 1).
-  ///
-  /// - Parameters:
-  ///   - limit: how long the function may take at most.
-  ///   - environment: the variables that name the proxy and the trusted certificates.
-  /// - Returns: the outcome; a refusal by the function is an answer.
   package func perform(limit: Duration, environment: [String: String]) -> FunctionOutcome {
     guard let (origin, target) = FunctionAddress(uri)?.parts,
       origin.isLoopback || !projectID.hasPrefix("demo-")
@@ -48,10 +37,8 @@ package struct FunctionCall: Sendable, Equatable {
 }
 
 package enum FunctionOutcome: Sendable, Equatable {
-  /// The function answered, whatever the answer says.
   case answered(status: HTTPStatus, body: [UInt8])
   /// The connection failed, or the answer was not HTTP.
   case unreachable
-  /// The function took too long.
   case timedOut
 }

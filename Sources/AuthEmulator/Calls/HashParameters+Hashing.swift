@@ -1,9 +1,4 @@
-import AuthCrypto
-import EmulatorState
-import IdentityToolkit
-
 extension HashParameters {
-  /// Compares an imported hash and salt, as they were given, with a password.
   func verdict(on password: String, hash: String, salt: String?) -> PasswordCheck.Verdict {
     guard let hash = Self.bytes(hash), !hash.isEmpty else { return .differs }
     if algorithm == "BCRYPT" {
@@ -110,7 +105,6 @@ extension HashParameters {
     return result
   }
 
-  /// Decodes base64 in either alphabet, with or without padding.
   private static func bytes(_ text: String) -> [UInt8]? {
     let letters = text.replacing("+", with: "-").replacing("/", with: "_")
     return Base64URL.decode(String(letters.prefix { $0 != "=" }))

@@ -1,9 +1,3 @@
-import BoundedJSON
-package import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-import Platform
-
 /// An event with its time, project and tenant: one line of `--events`.
 package struct ObservedEvent: Sendable, Equatable {
   /// The version of the format; it changes when a member is removed or changes its meaning.
@@ -13,7 +7,6 @@ package struct ObservedEvent: Sendable, Equatable {
   package let milliseconds: Int64
   /// The project the call was about.
   package let projectID: String
-  /// The tenant the call was about.
   package let tenantID: String?
   package let event: EmulatorEvent
 
@@ -29,80 +22,67 @@ package struct ObservedEvent: Sendable, Equatable {
 
   /// The members of ``line``.
   var members: [String: JSONValue] {
-    var members = event.members
+    var (kind, members) = event.described
     members["schema"] = .integer(Self.schema)
-    members["time"] = .string(
-      Timestamp(Date(timeIntervalSince1970: Double(milliseconds) / 1000)).formatted(.milliseconds))
+    members["time"] = .string(Timestamp.text(milliseconds: milliseconds))
     members["projectId"] = .string(projectID)
     if let tenantID { members["tenantId"] = .string(tenantID) }
-    members["kind"] = .string(event.kind)
+    members["kind"] = .string(kind)
     return members
   }
 }
 
 extension EmulatorEvent {
   /// The name of the event in ``ObservedEvent/line``.
-  package var kind: String {
-    switch self {
-    case .smsSent: "smsSent"
-    case .emailSent: "emailSent"
-    case .silentPushSent: "silentPushSent"
-    case .accountCreated: "accountCreated"
-    case .accountUpdated: "accountUpdated"
-    case .accountDeleted: "accountDeleted"
-    case .accountsCleared: "accountsCleared"
-    case .accountsImported: "accountsImported"
-    case .signedIn: "signedIn"
-    case .clockMoved: "clockMoved"
-    case .configChanged: "configChanged"
-    case .settingsIgnored: "settingsIgnored"
-    case .snapshotSaved: "snapshotSaved"
-    case .snapshotRestored: "snapshotRestored"
-    case .otherProjectNamed: "otherProjectNamed"
-    case .deliveryFailed: "deliveryFailed"
-    }
-  }
+  package var kind: String { described.kind }
 
-  /// The members other than the kind.
-  fileprivate var members: [String: JSONValue] {
-    switch self {
+  /// The name, and the members beside it; nil is left out.
+  fileprivate var described: (kind: String, members: [String: JSONValue]) {
+    func described(_ kind: String, _ members: [String: JSONValue?]) -> (String, [String: JSONValue]) {
+      (kind, members.compactMapValues(\.self))
+    }
+    func text(_ value: String?) -> JSONValue? { value.map { .string($0) } }
+    func list(_ values: [String]) -> JSONValue { .array(values.map { .string($0) }) }
+    return switch self {
     case .smsSent(_, let number, let code, let purpose):
-      ["phoneNumber": .string(number), "code": .string(code), "purpose": .string(purpose.rawValue)]
+      described(
+        "smsSent", ["phoneNumber": text(number), "code": text(code), "purpose": text(purpose.rawValue)])
     case .emailSent(_, let email):
-      [
-        "email": .string(email.address), "requestType": .string(email.purpose.rawValue),
-        "oobCode": .string(email.code), "oobLink": .string(email.link),
-        "newEmail": email.newAddress.map { .string($0) },
-      ].compactMapValues(\.self)
+      described(
+        "emailSent",
+        [
+          "email": text(email.address), "requestType": text(email.purpose.rawValue),
+          "oobCode": text(email.code), "oobLink": text(email.link), "newEmail": text(email.newAddress),
+        ])
     case .silentPushSent(_, let push):
-      [
-        "appToken": .string(push.appToken), "isSandbox": .bool(push.isSandbox), "payload": push.payloadValue,
-      ]
-    case .accountCreated(let localID, let email, let phoneNumber):
-      [
-        "localId": .string(localID), "email": email.map { .string($0) },
-        "phoneNumber": phoneNumber.map { .string($0) },
-      ].compactMapValues(\.self)
+      described(
+        "silentPushSent",
+        ["appToken": text(push.appToken), "isSandbox": .bool(push.isSandbox), "payload": push.payloadValue])
+    case .accountCreated(let localID, let email, let number):
+      described(
+        "accountCreated", ["localId": text(localID), "email": text(email), "phoneNumber": text(number)])
     case .accountUpdated(let localID, let fields):
-      ["localId": .string(localID), "fields": .array(fields.map { .string($0) })]
-    case .accountDeleted(let localID): ["localId": .string(localID)]
-    case .accountsCleared(let count), .accountsImported(let count): ["count": .integer(Int64(count))]
-    case .signedIn(let localID, let provider, let secondFactor):
-      [
-        "localId": .string(localID), "providerId": .string(provider),
-        "secondFactor": secondFactor.map { .string($0) },
-      ].compactMapValues(\.self)
-    case .clockMoved(let offset): ["offsetMilliseconds": .integer(offset)]
-    case .snapshotSaved(let name), .snapshotRestored(let name): ["name": .string(name)]
-    case .otherProjectNamed(let project, let own): ["requested": .string(project), "own": .string(own)]
+      described("accountUpdated", ["localId": text(localID), "fields": list(fields)])
+    case .accountDeleted(let localID): described("accountDeleted", ["localId": text(localID)])
+    case .accountsCleared(let count): described("accountsCleared", ["count": .integer(Int64(count))])
+    case .accountsImported(let count): described("accountsImported", ["count": .integer(Int64(count))])
+    case .signedIn(let localID, let provider, let factor):
+      described(
+        "signedIn", ["localId": text(localID), "providerId": text(provider), "secondFactor": text(factor)])
+    case .clockMoved(let offset): described("clockMoved", ["offsetMilliseconds": .integer(offset)])
+    case .snapshotSaved(let name): described("snapshotSaved", ["name": text(name)])
+    case .snapshotRestored(let name): described("snapshotRestored", ["name": text(name)])
+    case .otherProjectNamed(let project, let own):
+      described("otherProjectNamed", ["requested": text(project), "own": text(own)])
     case .deliveryFailed(let failure):
-      [
-        "receiver": .string(failure.receiver), "address": .string(failure.address),
-        "event": failure.event.map { .string($0) }, "reason": .string(failure.reason),
-        "count": .integer(Int64(failure.count)),
-      ].compactMapValues(\.self)
-    case .configChanged(let fields), .settingsIgnored(let fields):
-      ["fields": .array(fields.map { .string($0) })]
+      described(
+        "deliveryFailed",
+        [
+          "receiver": text(failure.receiver), "address": text(failure.address), "event": text(failure.event),
+          "reason": text(failure.reason), "count": .integer(Int64(failure.count)),
+        ])
+    case .configChanged(let fields): described("configChanged", ["fields": list(fields)])
+    case .settingsIgnored(let fields): described("settingsIgnored", ["fields": list(fields)])
     }
   }
 }

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The comparison of a password with the hash of another service (Docs/protocol.md 10.9).
 ///
 /// It can take a second, so it is made while the state is not locked. An operation that needs one ends with
@@ -10,7 +5,6 @@ import IdentityToolkit
 ///
 /// A class, since each call has room for one and hardly any needs it.
 final class PasswordCheck: Sendable, Equatable {
-  /// What a comparison can come to.
   enum Verdict: Sendable, Equatable {
     /// The hash is of this password.
     case isSame
@@ -38,7 +32,6 @@ final class PasswordCheck: Sendable, Equatable {
   let salt: String?
   let password: String
 
-  /// The check of an account with an imported hash; nil for any other.
   init?(_ user: UserRecord, _ password: String) {
     guard let hash = user.passwordHash, let text = user.hashParameters,
       let parameters = HashParameters(text: text)
@@ -87,12 +80,10 @@ extension ServerError {
   static let awaitingPassword = Self(
     503, "the check of a password is awaited", reason: "backendError", statusName: "UNAVAILABLE")
 
-  /// An imported hash that only a missing library can compute.
   static let hashNeedsLibrary = unimplemented(
     "The password of this account has a BCRYPT hash, and the system's libcrypt, which computes these, is missing. "
       + "Install it: apt install libcrypt1 (Debian, Ubuntu), dnf install libxcrypt (Fedora).")
 
-  /// An imported hash that takes too much work.
   static func unaffordableHash(_ algorithm: String, _ excess: String) -> Self {
     unimplemented("The \(algorithm) hash of this account takes more work than this server does: \(excess).")
   }

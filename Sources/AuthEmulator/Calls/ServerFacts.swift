@@ -3,16 +3,13 @@ package import Platform
 /// What a server says of itself; an embedded server, which lives for one call, has none.
 package final class ServerFacts: Sendable {
   package let processID: Int32
-  /// The version of the program.
   package let version: String
   /// When the server started, by the machine's clock.
   package let startTime: Date
   /// `scheme://host[:port]` where clients reach the server, if that is not where they say they do.
   package let publicURL: String?
-  /// Where a proxy passes calls on; nil for a server that answers them itself.
   package let upstream: String?
 
-  /// Facts of the given parts.
   package init(
     processID: Int32, version: String, startTime: Date, publicURL: String? = nil, upstream: String? = nil
   ) {
@@ -25,7 +22,6 @@ package final class ServerFacts: Sendable {
 }
 
 extension ServerFacts: Equatable {
-  /// Whether both say the same.
   package static func == (one: ServerFacts, other: ServerFacts) -> Bool {
     one.processID == other.processID && one.version == other.version && one.startTime == other.startTime
       && one.publicURL == other.publicURL && one.upstream == other.upstream

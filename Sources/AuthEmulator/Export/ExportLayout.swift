@@ -1,17 +1,9 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
-
 /// The files of an export, in the layout of firebase-tools (Docs/protocol.md 9.9).
 package enum ExportLayout {
   /// The file that lists the contents of the export.
   package static let metadataFile = "firebase-export-metadata.json"
-  /// The directory of the other files.
   package static let directory = "auth_export"
-  /// The project's settings, in that directory.
   package static let configFile = "config.json"
-  /// The project's accounts, in that directory.
   package static let accountsFile = "accounts.json"
   /// The tenants and their settings, in that directory; firebase-tools writes none.
   package static let tenantsFile = "tenants.json"
@@ -39,17 +31,12 @@ package enum ExportLayout {
     return "accounts-sha256-\(Hexadecimal.encode(SHA256.hash(Array(tenant.utf8)))).json"
   }
 
-  /// The content of ``metadataFile``, with this program's version.
   package static func metadata(version: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let auth: JSONValue = .object(["version": .string(version), "path": .string(directory)])
-    SortedJSON.append(.object(["version": .string(version), "auth": auth]), to: &bytes)
-    return bytes + [0x0A]
+    let auth: JSONValue = ["version": .string(version), "path": .string(directory)]
+    return JSONOutput.bytes(of: ["version": .string(version), "auth": auth]) + [0x0A]
   }
 
   /// Returns the directory that the metadata names, and the names of other emulators' data.
-  ///
-  /// - Throws: ``ImportFault`` for metadata without accounts, or with a path outside the export.
   package static func contents(
     ofMetadata bytes: [UInt8]
   ) throws(ImportFault) -> (directory: String, others: [String]) {

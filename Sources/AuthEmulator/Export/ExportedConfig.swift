@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A project's settings as firebase-tools exports them: the answer of the emulator's `config` call, and fictional numbers as in the
 /// administrator's call.
 enum ExportedConfig {

@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
 /// Converts a stored record to the members of an export and back: those of firebase-tools, and the rest.
 ///
 /// Nothing is lost either way. Unknown members of a file are kept in the record under ``leftoverName`` and written
@@ -13,12 +9,6 @@ enum ExportedMembers {
   static let extraName = "authctl"
 
   /// Returns the exported members of a record: those of `convert`, and all that they lack.
-  ///
-  /// - Parameters:
-  ///   - record: the record to export.
-  ///   - convert: returns the record as firebase-tools writes it.
-  ///   - restore: the reverse, as far as possible.
-  /// - Returns: the members by name.
   static func members<Record: KeptRecord>(
     of record: Record, convert: (Record) -> [String: JSONValue],
     restore: ([String: JSONValue]) throws(ImportFault.Reason) -> Record
@@ -116,7 +106,6 @@ extension JSONValue {
     }
   }
 
-  /// The members that identify a provider or factor of a user.
   private var identity: [String: JSONValue]? {
     let named = ["providerId", "rawId", "mfaEnrollmentId"].reduce(into: [String: JSONValue]()) {
       $0[$1] = self[$1]

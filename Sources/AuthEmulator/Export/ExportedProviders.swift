@@ -1,13 +1,7 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The provider configurations in an export: a member of what this program adds, because firebase-tools has none.
 enum ExportedProviders {
   private static let name = "providerConfigs"
 
-  /// Adds the configurations, if there are any, to the members of a project or tenant.
   static func add(_ configs: ProviderConfigs, to members: inout [String: JSONValue]) {
     guard configs != ProviderConfigs() else { return }
     var extra = members[ExportedMembers.extraName]?.object ?? [:]

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A project's tenants with their settings, as the administrator's call lists them, with short names; firebase-tools does not export them.
 enum ExportedTenants {
   static func values(of project: ProjectState) -> [JSONValue] {
@@ -17,7 +12,6 @@ enum ExportedTenants {
     }
   }
 
-  /// Returns the tenants, without accounts.
   static func tenants(_ bytes: [UInt8]) throws(ImportFault.Reason) -> [String: ProjectState] {
     var tenants: [String: ProjectState] = [:]
     var sections = JSONSections(bytes)

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-import Platform
-
 /// An account as firebase-tools exports it: the form of `batchGet` (Docs/protocol.md 5.6 and 9.9).
 enum ExportedUser {
   static func members(of user: UserRecord) -> [String: JSONValue] {

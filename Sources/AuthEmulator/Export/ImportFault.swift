@@ -11,21 +11,17 @@ package struct ImportFault: Error, Sendable, Equatable, CustomStringConvertible 
 
   /// Why a file cannot be imported; no value of it is shown, because any may be a secret.
   package enum Reason: Error, Sendable, Equatable {
-    /// The file is missing.
     case missing
     /// The system cannot read the file; its message.
     case unreadable(String)
     /// The file is not the expected JSON.
     case notJSON
-    /// The JSON is nested too deeply.
     case tooDeep
     /// A value is not what it must be.
     case misfit(place: String, requirement: String)
-    /// Two accounts have the same uid.
     case duplicate(place: String)
   }
 
-  /// The error message: lower case, no full stop.
   package var description: String { "\(file) \(reason)" }
 }
 

@@ -1,6 +1,3 @@
-import BoundedJSON
-import IdentityToolkit
-
 /// Reads one large JSON object piece by piece: its members, and the elements of an array one by one.
 ///
 /// It only finds where a value ends; ``JSONReader`` decodes and checks the value.
@@ -8,15 +5,12 @@ struct JSONSections {
   private let bytes: [UInt8]
   private var walker: JSONWalker
 
-  /// Starts before the first byte.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     walker = JSONWalker(bytes)
   }
 
   /// Calls `body` with each element of the array that is the member `name`, in order, and returns all other members.
-  ///
-  /// - Throws: ``ImportFault/Reason`` if the file is not a JSON object, or the error of `body`.
   mutating func elements(
     of name: String, _ body: (Int, JSONValue) throws(ImportFault.Reason) -> Void
   ) throws(ImportFault.Reason) -> [String: JSONValue] {

@@ -1,7 +1,3 @@
-import BoundedJSON
-import IdentityToolkit
-
-/// Reads typed values from the members of an exported object.
 struct MemberReader {
   let members: [String: JSONValue]
   /// The place of the object, such as `users[3]`.

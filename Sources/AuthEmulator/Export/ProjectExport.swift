@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
-/// A part of an export: text of its files.
 struct ProjectExport {
   /// The files in order, each with the text to append.
   private(set) var parts: [(file: String, bytes: [UInt8])] = []
@@ -14,10 +9,7 @@ struct ProjectExport {
 
   /// Creates a part with settings and accounts; tenants follow the project's own accounts.
   ///
-  /// - Parameters:
-  ///   - project: the project to export.
-  ///   - token: ``next`` of the previous part; nil for the first part, which also contains the settings.
-  ///   - limit: the number of bytes after which no further account is added.
+  /// The first part, whose `token` is nil, also contains the settings. After `limit` bytes no further account is added.
   init(of project: ProjectState, from token: String?, limit: Int) {
     self.limit = limit
     // `TENANT/UID` of the last account of the previous part; the project's own tenant is empty.
@@ -34,29 +26,13 @@ struct ProjectExport {
     }
   }
 
-  /// The files with the settings of a project and its tenants.
   static func settings(of project: ProjectState) -> [(file: String, bytes: [UInt8])] {
-    var config: [UInt8] = []
     var members = ExportedConfig.members(of: project.config)
     ExportedProviders.add(project.providerConfigs, to: &members)
-    SortedJSON.append(.object(members), to: &config)
-    let file = (file: ExportLayout.configFile, bytes: config + [0x0A])
+    let file = (file: ExportLayout.configFile, bytes: JSONOutput.bytes(of: members) + [0x0A])
     guard !project.tenants.isEmpty else { return [file] }
-    var tenants: [UInt8] = []
-    SortedJSON.append(.object(["tenants": .array(ExportedTenants.values(of: project))]), to: &tenants)
+    let tenants = JSONOutput.bytes(of: ["tenants": ExportedTenants.values(of: project)])
     return [file, (ExportLayout.tenantsFile, tenants + [0x0A])]
-  }
-
-  /// A file of accounts in this order, one per line.
-  static func accounts(_ users: some Sequence<UserRecord>) -> [UInt8] {
-    var bytes = beginning
-    var isFirst = true
-    for user in users {
-      bytes += (isFirst ? "\n" : ",\n").utf8
-      SortedJSON.append(.object(ExportedUser.members(of: user)), to: &bytes)
-      isFirst = false
-    }
-    return bytes + "\n]}\n".utf8
   }
 
   private static let beginning = Array(#"{"kind":"identitytoolkit#DownloadAccountResponse","users":["#.utf8)
@@ -80,7 +56,7 @@ struct ProjectExport {
       }
       guard let user = users[uid] else { continue }
       bytes += (previous == nil ? "\n" : ",\n").utf8
-      SortedJSON.append(.object(ExportedUser.members(of: user)), to: &bytes)
+      bytes += JSONOutput.bytes(of: ExportedUser.members(of: user))
       previous = uid
     }
     bytes += "\n]}\n".utf8
@@ -88,7 +64,6 @@ struct ProjectExport {
 }
 
 extension ServerState {
-  /// The export files of a project, by their names in ``ExportLayout/directory``.
   package func exportedFiles(of projectID: String) -> [String: [UInt8]] {
     exportedFiles(of: projectID, sealedBy: .none)
   }
@@ -102,7 +77,6 @@ extension ServerState {
 }
 
 extension ProjectState {
-  /// Returns the project with the keys of a seal among its settings.
   func keeping(_ seal: TokenSeal) -> Self {
     guard !seal.exportedKeys.isEmpty else { return self }
     var project = self

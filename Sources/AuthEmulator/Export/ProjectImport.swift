@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
 /// The decoded files of an export, complete before anything is changed.
 struct ProjectImport {
   private let users: UserTable
@@ -9,12 +5,7 @@ struct ProjectImport {
   private let providers: ProviderConfigs
   private let tenants: [String: ProjectState]
 
-  /// Decodes the files.
-  ///
-  /// - Parameters:
-  ///   - files: bytes by the names in ``ExportLayout/directory``.
-  ///   - now: the default creation time of accounts, in milliseconds since 1970.
-  /// - Throws: ``ImportFault`` for the first file that cannot be used.
+  /// Decodes files by their names in ``ExportLayout/directory``; accounts without a creation time get `now`.
   init(_ files: [String: [UInt8]], now: Int64) throws(ImportFault) {
     (config, providers) = try Self.reading(ExportLayout.configFile, of: files) {
       bytes throws(ImportFault.Reason) in
@@ -69,13 +60,6 @@ struct ProjectImport {
 }
 
 extension UserTable {
-  /// Reads the accounts of a file of an export.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - tenant: the tenant whose accounts they are.
-  ///   - now: the default creation time, in milliseconds since 1970.
-  /// - Throws: ``ImportFault/Reason`` for accounts that cannot be used.
   init(exported bytes: [UInt8], tenant: String?, now: Int64) throws(ImportFault.Reason) {
     var users = UserTable()
     var sections = JSONSections(bytes)
@@ -94,7 +78,6 @@ extension UserTable {
 }
 
 extension ProjectState {
-  /// Replaces all accounts.
   fileprivate mutating func place(_ table: UserTable) {
     let journal = users.journal
     users = table
@@ -103,21 +86,13 @@ extension ProjectState {
 }
 
 extension ServerState {
-  /// Checks the files of an export as ``importFiles(_:into:at:)`` does, and changes nothing.
-  ///
-  /// - Throws: ``ImportFault``.
   package static func checkImport(of files: [String: [UInt8]]) throws(ImportFault) {
     _ = try ProjectImport(files, now: 0)
   }
 
-  /// Replaces a project's accounts and settings with an export.
+  /// Replaces a project's accounts and settings by those of an export, and returns how many accounts there are.
   ///
-  /// - Parameters:
-  ///   - files: bytes by the names in ``ExportLayout/directory``.
-  ///   - projectID: the project.
-  ///   - milliseconds: the default creation time of accounts, since 1970.
-  /// - Returns: the number of accounts after the import.
-  /// - Throws: ``ImportFault``; the state is then unchanged.
+  /// A refused export changes nothing.
   @discardableResult
   package mutating func importFiles(
     _ files: [String: [UInt8]], into projectID: String, at milliseconds: Int64

@@ -1,20 +1,14 @@
-package import AuthHTTP
-import EmulatorWire
-
 /// A fault to inject: the calls it applies to, what happens to them, how often and how likely.
 ///
 /// As text: `METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]`, and for delays `[METHOD-NAME=]TIME[..TIME][*COUNT][@PROBABILITY]`
 /// (Docs/architecture.md 6).
 package struct FaultRule: Sendable, Equatable {
-  /// What happens to a call.
   package enum Effect: Sendable, Equatable {
     /// A refusal in the form of Google's front ends.
     case status(HTTPStatus)
     /// A refusal with 400 and this text: a code of the protocol, perhaps followed by ` : ` and a detail.
     case refusal(String)
-    /// The connection is closed without an answer.
     case drop
-    /// The request is never answered.
     case hang
     /// Delays the response, or the effect of another rule, by so many milliseconds.
     case latency(ClosedRange<Int64>)
@@ -22,17 +16,13 @@ package struct FaultRule: Sendable, Equatable {
 
   /// The last part, or parts, of the paths the rule applies to; `*` stands for any run of characters inside one part.
   package var method: String
-  /// What happens.
   package var effect: Effect
-  /// How often the rule applies; nil for always.
   package var count: Int?
   /// How likely the rule applies to a call that fits, 0 to 1.
   package var probability = 1.0
 
-  /// Whether the rule delays calls rather than failing them.
   package var isLatency: Bool { if case .latency = effect { true } else { false } }
 
-  /// Reads `METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]`.
   package init(failure text: String) throws(FaultRuleError) {
     guard let equals = text.firstIndex(of: "=") else {
       throw FaultRuleError("'\(text)' is not METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]")
@@ -44,7 +34,6 @@ package struct FaultRule: Sendable, Equatable {
       probability: limits.probability)
   }
 
-  /// Reads `[METHOD-NAME=]TIME[..TIME][*COUNT][@PROBABILITY]`.
   package init(latency text: String) throws(FaultRuleError) {
     let equals = text.lastIndex(of: "=")
     var rest = equals.map { text[text.index(after: $0)...] } ?? text[...]
@@ -54,7 +43,6 @@ package struct FaultRule: Sendable, Equatable {
       count: limits.count, probability: limits.probability)
   }
 
-  /// Checks the parts.
   package init(
     method: String, effect: Effect, count: Int?, probability: Double
   ) throws(FaultRuleError) {
@@ -110,7 +98,6 @@ package struct FaultRule: Sendable, Equatable {
     return Int64((amount * factor).rounded())
   }
 
-  /// Removes `[*COUNT][@PROBABILITY]` from the end.
   private static func extractLimits(
     from rest: inout Substring
   ) -> (count: Int?, probability: Double) {
@@ -127,7 +114,6 @@ package struct FaultRule: Sendable, Equatable {
   }
 }
 
-/// Why a text or a value is not a fault rule.
 package struct FaultRuleError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong: lower case, no full stop.
   package let description: String
@@ -142,7 +128,6 @@ package struct FaultRuleError: Error, Sendable, Equatable, CustomStringConvertib
 }
 
 extension FaultRule {
-  /// The effect as text, in the form that ``answer(_:)`` and ``times(_:)`` read.
   package var effectText: String {
     switch effect {
     case .status(let status): "\(status.code)"

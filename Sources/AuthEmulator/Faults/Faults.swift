@@ -1,7 +1,5 @@
-import AuthHTTP
 import Synchronization
 
-/// The faults of a running server, with a counter for each.
 final class Faults: Sendable {
   private let table: Mutex<FaultTable>
   /// Read for every request, so that a server without faults pays for one load only.
@@ -15,10 +13,8 @@ final class Faults: Sendable {
     hasRules = Atomic(!rules.isEmpty)
   }
 
-  /// The methods that rules can name.
   var methods: MethodTemplates { knownMethods() }
 
-  /// Whether there are rules.
   var areSet: Bool { hasRules.load(ordering: .relaxed) }
 
   /// Applies the rules to a request and counts them; nil if none applies.
@@ -30,7 +26,6 @@ final class Faults: Sendable {
   /// The rules with their counters, and the seed of the random choices.
   var current: FaultTable { table.withLock { $0 } }
 
-  /// Changes the rules.
   func change(_ body: (inout FaultTable) -> Void) {
     table.withLock { table in
       body(&table)
@@ -39,23 +34,18 @@ final class Faults: Sendable {
   }
 }
 
-/// The faults that apply to one request.
 struct AppliedFaults: Equatable {
   /// Delays the response by this time.
   var delay: Duration?
-  /// Happens instead of the answer; nil if the request is served.
   var failure: FaultRule.Effect?
 }
 
 /// The rules in their order, how often each applied, and the random numbers they use.
 struct FaultTable: Sendable {
-  /// A rule and its counter.
   struct Entry: Sendable, Equatable {
     var rule: FaultRule
-    /// How often the rule has applied.
     var applied = 0
 
-    /// Whether the rule has applied as often as it may.
     var isSpent: Bool { rule.count.map { applied >= $0 } ?? false }
   }
 

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// The parts of a call's path, which the method names of fault rules are compared with.
 ///
 /// A v3 path also has the parts of the v1 path of the same call, and a v3 name alone is also the name of that call.

@@ -1,4 +1,3 @@
-/// The paths of the calls that a fault can apply to.
 struct MethodTemplates: Sendable {
   /// The paths in parts, with `*` for each parameter.
   private let paths: [[Substring]]
@@ -29,7 +28,6 @@ struct MethodTemplates: Sendable {
     }
   }
 
-  /// Returns the rule if it can ever apply to a call.
   func checking(_ rule: FaultRule) throws(FaultRuleError) -> FaultRule {
     guard include(rule.method) else {
       throw FaultRuleError("no method is called '\(rule.method)'", unknownMethod: rule.method)

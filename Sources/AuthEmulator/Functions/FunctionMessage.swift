@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The message that a function is asked about before it is sent; a function gets no user with it (Docs/protocol.md 10.10).
 enum FunctionMessage: Encodable {
   case email(address: String, isSignIn: Bool)
@@ -33,8 +28,6 @@ extension EmulatorEvent.SMSPurpose {
 
 extension ProjectState {
   /// Calls the project's `beforeSendEmail`, if there is one, for a reset or sign-in link.
-  ///
-  /// - Throws: as ``beforeCreate(_:by:_:)``.
   func beforeSendEmail(
     _ purpose: OOBRequestType, to address: String, _ call: inout Call
   ) throws(ServerError) {
@@ -43,8 +36,6 @@ extension ProjectState {
   }
 
   /// Calls the project's `beforeSendSms`, if there is one, for a number that is not fictional.
-  ///
-  /// - Throws: as ``beforeCreate(_:by:_:)``.
   func beforeSendSMS(
     to number: String, for purpose: EmulatorEvent.SMSPurpose, _ call: inout Call
   ) throws(ServerError) {

@@ -1,18 +1,9 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-/// The request body of a function call: an unsigned JWT, in the form of Google's emulator.
 struct FunctionPayload: Encodable {
   /// `{"alg":"none","typ":"JWT"}`.
   private static let header = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
 
   let event: BlockingEvent
   let uri: String
-  /// The user; nil for a message.
   let user: UserRecord?
   let facts: SignInFacts
   let forwarded: BlockingFunctions.ForwardedCredentials?
@@ -21,7 +12,6 @@ struct FunctionPayload: Encodable {
   var message: FunctionMessage?
   let call: Call
 
-  /// The body of the request, JSON.
   var body: [UInt8] {
     let token = "\(Self.header).\(Base64URL.encode(JSONOutput.bytes(of: self)))."
     return JSONOutput.bytes(of: ["data": ["jwt": token]])

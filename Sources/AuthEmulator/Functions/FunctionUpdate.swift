@@ -1,20 +1,10 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-/// The changes of a user by a function.
 struct FunctionUpdate {
-  /// Claims of this sign-in only.
   private(set) var sessionClaims: [String: JSONValue] = [:]
   private var record: [String: JSONValue] = [:]
   private var fields: Set<String> = []
   private var customAttributes: String?
 
-  /// Decodes the outcome of a call.
-  ///
-  /// - Throws: `BLOCKING_FUNCTION_ERROR_RESPONSE`; its words are those of Google's emulator, which production does not have.
+  /// Decodes the outcome of a call; a refusal has the words of Google's emulator, which production does not have.
   init(
     _ outcome: FunctionOutcome, of event: BlockingEvent, at uri: String, _ call: Call
   ) throws(ServerError) {
@@ -42,9 +32,7 @@ struct FunctionUpdate {
     }
   }
 
-  /// Takes out that the user shall be disabled, where production only refuses this sign-in of an existing account.
-  ///
-  /// - Returns: whether the sign-in is refused.
+  /// Returns whether the user shall be disabled, where production only refuses this sign-in of an existing account.
   mutating func extractRefusal(_ call: Call) -> Bool {
     guard call.world.policy.hasProductionFunctions, !call.effects.makesUser, fields.remove("disabled") != nil
     else {
@@ -53,7 +41,6 @@ struct FunctionUpdate {
     return record["disabled"]?.isTruthy ?? false
   }
 
-  /// Changes the fields that the mask names.
   func apply(to user: inout UserRecord) {
     if fields.contains("displayName") { user.displayName = record["displayName"]?.primitiveText }
     if fields.contains("photoUrl") { user.photoUrl = record["photoUrl"]?.primitiveText }

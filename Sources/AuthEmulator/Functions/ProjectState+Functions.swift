@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ProjectState {
   /// Creates an account at a user's request; the project's function may change or refuse it.
   mutating func makeUser(

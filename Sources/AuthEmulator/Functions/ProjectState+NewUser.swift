@@ -1,9 +1,4 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ProjectState {
-  /// Creates an account with an unused uid and returns it.
   mutating func makeUser(_ uid: String, _ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
     let user = newUser(uid, call, fill)
     users.insert(user)

@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ProjectState {
   /// Counts a sign-up, and refuses it if users may not sign up or the quota is used up.
   mutating func admitSignUp(_ call: Call) throws(ServerError) {

@@ -7,7 +7,6 @@ import Synchronization
 struct Replay: Sendable {
   let milliseconds: Int64
   let tape = RandomTape()
-  /// The outcomes of the functions called so far.
   var outcomes: [BlockingEvent: FunctionOutcome] = [:]
 
   /// Returns a source of random bytes that starts with those of the earlier runs.

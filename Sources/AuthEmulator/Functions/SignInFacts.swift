@@ -1,4 +1,3 @@
-/// The facts about a sign-in that functions get.
 struct SignInFacts: Sendable, Equatable {
   /// `password`, `phone`, `emailLink` or a provider such as `google.com`.
   var method: String
@@ -6,12 +5,10 @@ struct SignInFacts: Sendable, Equatable {
   var secondFactor: String?
   /// The attributes of a SAML provider, JSON as text.
   var attributes: String?
-  /// The provider's data of the user, JSON as text.
   var rawUserInfo: String?
   /// The provider's tokens; tokens that the project does not forward are left out.
   var credentials = Credentials()
 
-  /// A provider's tokens.
   struct Credentials: Sendable, Equatable {
     var idToken: String?
     var accessToken: String?

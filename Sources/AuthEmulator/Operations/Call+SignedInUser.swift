@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension Call {
   /// Returns the user of the request's ID token, and refuses an invalid token (Docs/protocol.md 9.5).
   func signedInUser(in project: ProjectState) throws(ServerError) -> UserRecord {

@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// An endpoint of this server: a request with a method that answers it.
 ///
 /// Conform to ``ReadOperation`` or ``WriteOperation``; a read takes no lock and writes no file.
@@ -33,9 +27,30 @@ extension Operation {
   static var concernsProject: Bool { false }
   var presentedToken: PresentedToken? { nil }
 
+  /// The template below each tenant of its project.
+  static var underTenants: [String] {
+    [route.template.replacing("{targetProjectId}", with: "{targetProjectId}/tenants/{tenantId}")]
+  }
+
+  /// The template below projects and tenants, of a route that names neither.
+  static var underProjects: [String] {
+    ["", "/tenants/{tenantId}"].map { tenant in
+      route.template.replacing("v1/", with: "v1/projects/{targetProjectId}\(tenant)/")
+    }
+  }
+
   static func extractSettings(
     from members: inout [String: JSONValue], _ policy: Policy
   ) -> GivenSettings? { nil }
+}
+
+/// A request whose user is that of an ID token.
+protocol TokenRequest {
+  var idToken: String? { get }
+}
+
+extension Operation where Self: TokenRequest {
+  var presentedToken: PresentedToken? { .id(idToken.filled) }
 }
 
 extension Operation where Answer: Encodable {
@@ -54,14 +69,12 @@ extension HTTPFields {
   /// The same with the field that ``CrossOrigin`` adds for a request without an origin.
   static let varyingJSON = Self([.init("content-type", "application/json"), .init("vary", "Origin")])
 
-  /// Writes the content type of JSON as production's front end does.
   mutating func useProductionContentType() {
     guard self["content-type"]?.hasPrefix("application/json") == true else { return }
     self["content-type"] = "application/json; charset=UTF-8"
   }
 }
 
-/// An operation that changes nothing.
 protocol ReadOperation: Operation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Answer
 }
@@ -90,7 +103,6 @@ extension ReadOperation {
   }
 }
 
-/// An operation that may change the project.
 protocol WriteOperation: Operation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Answer
 }

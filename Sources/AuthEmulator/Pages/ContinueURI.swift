@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// The addresses that a sign-in page may open: of a page or an app, never code or a file.
 enum ContinueURI {
   private static let refused: Set = [

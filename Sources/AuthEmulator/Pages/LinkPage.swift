@@ -1,8 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// What a browser shows for the link of an e-mail, in place of the JSON that programs get (Docs/protocol.md 9.2).
 enum LinkPage {
   private static let paths = ["/emulator/action", "/emulator/action/", "/emulator/links"]

@@ -1,6 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-
 /// The form of an answer that a client prefers (RFC 9110 section 12.5.1).
 enum Negotiation {
   /// Whether the client prefers HTML to JSON; tools send `*/*` or nothing, and get JSON.
@@ -9,7 +6,6 @@ enum Negotiation {
     return weight(of: "text/html", in: ranges) > weight(of: "application/json", in: ranges)
   }
 
-  /// The weight in thousandths of the most specific range that fits.
   private static func weight(of type: String, in ranges: [(type: String, weight: Int)]) -> Int {
     let main = type.prefix { $0 != "/" }
     for wanted in [type, "\(main)/*", "*/*"] {

@@ -1,11 +1,5 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// A call of the API that the console makes as an administrator, so that it follows the same rules as any client's.
 struct PageCall {
-  /// The calls; each has its own path.
   enum Kind: String, Sendable {
     case addUser = "add-user"
     case changeUser = "change-user"
@@ -18,7 +12,6 @@ struct PageCall {
     case clearFaults = "clear-faults"
   }
 
-  /// The request of the API.
   let request: HTTPRequest
   private let kind: Kind
 

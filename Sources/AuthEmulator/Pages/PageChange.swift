@@ -1,12 +1,4 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-/// A change requested by the console.
 struct PageChange: Sendable {
-  /// The kinds of change; each has its own path.
   enum Kind: String, Sendable {
     case deleteUser = "delete-user"
     case clearUsers = "clear-users"
@@ -28,9 +20,6 @@ struct PageChange: Sendable {
     if kind == .deleteUser, uid.isEmpty { throw ServerError(.missingLocalID) }
   }
 
-  /// Changes the state.
-  ///
-  /// - Throws: `USER_NOT_FOUND` for an account that does not exist any more.
   func apply(to state: inout ServerState) throws(ServerError) {
     if kind == .deleteUser, state[scope].users[uid] == nil { throw ServerError(.userNotFound) }
     state.change(scope) { project in

@@ -8,7 +8,6 @@ enum PageDocument {
   /// What a web SDK uses of Google's frame library; it can be loaded from this server instead.
   static var frameLibrary: [UInt8] { PackageResources.gapi_js }
 
-  /// The page that replaces an identity provider's.
   static var signIn: [UInt8] { PackageResources.sign_in_html }
 
   /// The page that stands in for an app's reCAPTCHA.
@@ -18,7 +17,7 @@ enum PageDocument {
   static func console(token: String, upstream: String?) -> [UInt8] {
     fill(
       "{upstream}", in: fill("{token}", in: PackageResources.console_html, with: token),
-      with: escaped(upstream ?? ""))
+      with: Markup.escaped(upstream ?? ""))
   }
 
   /// The page for a sign-in that cannot start; lists what its address lacks.
@@ -35,19 +34,13 @@ enum PageDocument {
       with: account.map { "It will be the password of \(escaped($0))." } ?? "")
   }
 
-  /// The page that a sign-in link without an app opens.
   static var chooseApp: [UInt8] { PackageResources.choose_app_html }
 
   /// The page for the link of an e-mail that was used or does not work.
   static func usedLink(title: String, words: String, more: String) -> [UInt8] {
     [("{title}", title), ("{words}", words), ("{more}", more)].reduce(PackageResources.link_used_html) {
-      fill($1.0, in: $0, with: escaped($1.1))
+      fill($1.0, in: $0, with: Markup.escaped($1.1))
     }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 
   private static func fill(_ placeholder: String, in page: [UInt8], with text: String) -> [UInt8] {

@@ -1,8 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// Responses for browsers, with headers that keep other pages away from them.
 enum PageResponse {
   /// The pages that may embed a page.
@@ -25,7 +20,6 @@ enum PageResponse {
     return HTTPResponse(status, fields: fields, body: page)
   }
 
-  /// Returns a script, style sheet or picture.
   static func asset(_ asset: PageAsset) -> HTTPResponse {
     HTTPResponse(200, fields: common(type: asset.type), body: asset.content)
   }
@@ -45,7 +39,6 @@ enum PageResponse {
     return HTTPResponse(200, fields: fields, body: JSONOutput.bytes(of: value))
   }
 
-  /// Returns JSON that is written already.
   static func json(_ bytes: [UInt8]) -> HTTPResponse {
     HTTPResponse(200, fields: common(type: "application/json; charset=utf-8"), body: bytes)
   }
@@ -55,7 +48,6 @@ enum PageResponse {
     HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))
   }
 
-  /// Returns an error as JSON.
   static func refusal(_ error: ServerError) -> HTTPResponse { refusal(error.response) }
 
   /// Returns the API's answer to a refused call, with a `sentence` for people.

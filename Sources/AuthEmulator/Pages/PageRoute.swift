@@ -1,6 +1,3 @@
-import AuthHTTP
-
-/// A path for browsers: a page, a file it loads, or a call of its scripts.
 enum PageRoute: Sendable, Equatable {
   /// The console at `/`: users and messages.
   case console
@@ -14,9 +11,7 @@ enum PageRoute: Sendable, Equatable {
   case consent
   /// A style sheet, script or picture of this program.
   case asset(PageAsset)
-  /// The console's content, as JSON.
   case state
-  /// Accounts of a provider, as JSON.
   case accounts
   /// The last calls with their explanations, as JSON; the rules of the JSON API hold for them.
   case calls
@@ -24,25 +19,15 @@ enum PageRoute: Sendable, Equatable {
   case recordedCall(number: String)
   /// A change requested by the console.
   case change(PageChange.Kind)
-  /// A call of the API that the console makes as an administrator.
   case call(PageCall.Kind)
-  /// A known path with the wrong method.
   case methodNotAllowed
-  /// An unknown path below the prefix.
   case unknown
 
-  /// The prefix of the pages' files and calls.
   static let prefix = "/emulator/page/"
-  /// The path of the last calls.
   static let callsPath = "/emulator/v1/calls"
-  /// The path of the facts about the server.
   static let statusPath = "/emulator/v1/status"
 
   /// Finds the route of a request; nil if it is for the JSON API.
-  ///
-  /// - Parameters:
-  ///   - request: the request.
-  ///   - isForeign: whether it comes from another origin; asked for few of the requests that come here.
   init?(_ request: HTTPRequest, isForeign: (HTTPRequest) -> Bool) {
     let path = request.target.path
     if path == "/" {
@@ -91,7 +76,7 @@ enum PageRoute: Sendable, Equatable {
     switch name {
     case "state": .state
     case "accounts": .accounts
-    default: PageAsset(rawValue: name).map { .asset($0) }
+    default: PageAsset(name: name).map { .asset($0) }
     }
   }
 }

@@ -1,14 +1,9 @@
-import AuthHTTP
-import EmulatorWire
-
 /// The rule for the paths of the pages: only this server's own pages may use them.
 ///
 /// The JSON API is open to scripts of any origin because web SDKs need it; the pages' own paths are not.
 struct PageRules {
-  /// What tells the server's own origin.
   let origins: OriginRule
 
-  /// The header with the page's token.
   static let tokenField = "x-page-token"
 
   /// Whether the request comes from another origin (RFC 6454).

@@ -1,8 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-
 /// The part of the state that a page shows: a project, or a tenant of it.
 struct PageScope: Sendable, Equatable {
   var project: String

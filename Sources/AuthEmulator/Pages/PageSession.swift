@@ -1,5 +1,3 @@
-import AuthHTTP
-import EmulatorState
 import Synchronization
 
 /// The values that one run of the server shares with its pages.
@@ -9,14 +7,12 @@ final class PageSession: Sendable {
   struct Marks: Sendable {
     /// Proves to the server that a change comes from its own page.
     let token: String
-    /// Identifies this run; not a secret.
     let run: String
   }
 
   private let stored = Mutex<Marks?>(nil)
   private let changes = Atomic<UInt64>(0)
 
-  /// Returns the marks of this run.
   func marks(_ random: Randomness) -> Marks {
     stored.withLock { stored in
       if let stored { return stored }

@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
 extension PageState {
   /// A user as the console lists it and shows it in its dialog; times are milliseconds since 1970.
   static func user(_ user: UserRecord) -> [String: JSONValue] {

@@ -1,24 +1,16 @@
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
 /// The content of the console: one page of users, the newest messages, and the scopes to choose from.
 ///
 /// It contains no password hash and no token; only the codes and links of messages can be used to sign in.
 struct PageState: Encodable {
-  /// The number of users on a page.
   static let pageSize = 50
   /// The number of messages of each kind; older ones are only counted.
   static let messageLimit = 100
 
-  /// The ID of this run of the server.
   let run: String
   let scopes: [Scope]
   /// Settings that were accepted and have no effect.
   let settingsIgnored: [String]
-  /// The server's clock.
   let clock: Clock
-  /// The faults that the server injects.
   let faults: [InjectedFaults.Fault]
   /// The fictional numbers of the project, with codes, outcomes and leases.
   let fictionalPhones: [FictionalPhones.Phone]
@@ -39,11 +31,9 @@ struct PageState: Encodable {
   }
 
   struct Users: Encodable {
-    /// The number of all users.
     let total: Int
     /// The number of users that the search found.
     let matches: Int
-    /// The number of the page, from zero.
     let page: Int
     let pages: Int
     /// Newest first.

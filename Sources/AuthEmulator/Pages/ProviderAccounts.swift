@@ -1,14 +1,9 @@
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
 /// The known accounts of a provider, which the sign-in page offers.
 struct ProviderAccounts: Encodable {
   /// The number of accounts shown; a search finds the others.
   static let limit = 20
 
   let project: String
-  /// The number of all accounts.
   let total: Int
   /// Newest first.
   let items: [[String: JSONValue]]

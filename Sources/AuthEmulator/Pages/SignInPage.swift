@@ -1,7 +1,3 @@
-import AuthHTTP
-import EmulatorWire
-
-/// The page that replaces an identity provider's: the person at the screen chooses who to be.
 enum SignInPage {
   /// The page that SDKs open (Docs/protocol.md 4.2); a request without key or provider is refused as recorded.
   static func handler(_ request: HTTPRequest) -> HTTPResponse {

@@ -1,10 +1,5 @@
-import AuthHTTP
-import EmulatorState
-import IdentityToolkit
-
 /// A search for users: part of a text in any case, or of a phone number in any notation.
 struct TextSearch: Sendable {
-  /// Whether the search finds everything.
   let isEmpty: Bool
   private let bytes: [UInt8]
   /// Used if the text is not ASCII.

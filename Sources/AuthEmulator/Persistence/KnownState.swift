@@ -1,10 +1,7 @@
-import AuthCrypto
-import EmulatorState
 import SafeFiles
 
 /// What the database has of the parts that are compared.
 struct KnownState: Sendable {
-  /// The name of the key that seals tokens.
   static let sealKey = "token-seal"
 
   private var clockOffset: Int64 = 0
@@ -72,7 +69,7 @@ extension KnownState {
       try write(id, &state.projects[id, default: ProjectState()], in: .everything, to: &writer)
     }
     for id in projects.keys.sorted() where state.projects[id] == nil {
-      try writer.remove(StatePlace(project: id))
+      try writer.remove(project: id)
       projects[id] = nil
     }
   }
@@ -113,7 +110,7 @@ extension KnownState {
     _ project: inout ProjectState, _ known: inout ProjectParts, _ place: StatePlace, isNew: Bool,
     to writer: inout StateWriter
   ) throws(SafeFileError) {
-    if isNew { try writer.add(place) }
+    if isNew { try writer.put(.tenants, at: place) }
     if !known.areSame(as: project) {
       try known.writeChanges(to: project, at: place, &writer)
       known = ProjectParts(project)
@@ -133,7 +130,7 @@ extension KnownState {
       try write(tenant: id, of: &project, &known, place, to: &writer)
     }
     for id in known.tenants.keys.sorted() where project.tenants[id] == nil {
-      try writer.remove(StatePlace(project: place.project, tenant: id))
+      try writer.remove(.tenants, at: StatePlace(project: place.project, tenant: id))
       known.tenants[id] = nil
     }
   }
@@ -204,16 +201,23 @@ extension ProjectState {
 }
 
 extension StoredTable {
+  fileprivate mutating func beginNotes() {
+    changes = ChangedKeys()
+    changes.isKept = true
+  }
+
   fileprivate mutating func write(
     at place: StatePlace, isNew: Bool, to writer: inout StateWriter
   ) throws(SafeFileError) {
     guard changes.isKept else {
-      if !isNew { try Self.removeAll(at: place, &writer) }
-      for element in table.elements { try Self.put(element, at: place, &writer) }
+      if !isNew { try writer.remove(Self.part, Self.scope, at: place) }
+      for entry in all { try Self.put(entry, at: place, to: &writer) }
       return beginNotes()
     }
     guard !changes.isEmpty else { return }
-    try Self.write(drainChanges(), at: place, to: &writer)
+    let keys = changes.drain()
+    let stored = keys.changed.compactMap { entries[$0] }
+    try Self.write(TableChange(removed: keys.removed, stored: stored), at: place, to: &writer)
   }
 
   fileprivate mutating func write(
@@ -224,15 +228,21 @@ extension StoredTable {
       changes = ChangedKeys()
       return
     }
-    let change = changes(since: before)
+    let change = entries.changes(since: before.entries, key: Self.key)
     beginNotes()
     try Self.write(change, at: place, to: &writer)
   }
 
   private static func write(
-    _ change: TableChange<Element>, at place: StatePlace, to writer: inout StateWriter
+    _ change: TableChange<Entry>, at place: StatePlace, to writer: inout StateWriter
   ) throws(SafeFileError) {
-    for key in change.removed { try remove(key, at: place, &writer) }
-    for element in change.stored { try put(element, at: place, &writer) }
+    for key in change.removed { try writer.remove(part, scope + [.text(key)], at: place) }
+    for entry in change.stored { try put(entry, at: place, to: &writer) }
+  }
+
+  private static func put(
+    _ entry: Entry, at place: StatePlace, to writer: inout StateWriter
+  ) throws(SafeFileError) {
+    try writer.put(part, scope + [.text(key(of: entry))] + columns(of: entry), at: place)
   }
 }

@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 import SafeFiles
 
 /// What is compared after each call: all of a project or tenant but its tables, whose changes are noted one by one.
@@ -41,9 +37,8 @@ struct ProjectParts: Sendable {
   func writeChanges(
     to project: ProjectState, at place: StatePlace, _ writer: inout StateWriter
   ) throws(SafeFileError) {
-    if config != project.config {
-      try writer.set("config", to: JSONOutput.bytes(of: Preserving(open: project.config)), at: place)
-    }
+    let newConfig = Preserving(open: project.config)
+    try part("config", config == project.config ? newConfig : nil, newConfig, place, &writer)
     try part("providerConfigs", providerConfigs, project.providerConfigs, place, &writer)
     try part("signUps", signUps, project.signUps, place, &writer)
     try part("appProofs", appProofs, project.appProofs, place, &writer)
@@ -51,19 +46,19 @@ struct ProjectParts: Sendable {
     try entries(.temporaryProof, temporaryProofs, project.temporaryProofs, place, &writer)
     try entries(.totpEnrollment, totpEnrollments, project.totpEnrollments, place, &writer)
     guard usedNonces != project.usedNonces else { return }
-    for nonce in project.usedNonces.subtracting(usedNonces) {
-      try writer.put(.nonce, nonce, Array("true".utf8), at: place)
-    }
-    for nonce in usedNonces.subtracting(project.usedNonces) {
-      try writer.remove(.nonce, nonce, at: place)
-    }
+    try entries(.nonce, Self.flags(usedNonces), Self.flags(project.usedNonces), place, &writer)
+  }
+
+  private static func flags(_ names: Set<String>) -> [String: Bool] {
+    Dictionary(uniqueKeysWithValues: names.map { ($0, true) })
   }
 
   private func part<Part: Encodable & Equatable>(
     _ name: String, _ old: Part?, _ new: Part?, _ place: StatePlace, _ writer: inout StateWriter
   ) throws(SafeFileError) {
     guard old != new else { return }
-    try writer.set(name, to: new.map { JSONOutput.bytes(of: $0) }, at: place)
+    guard let new else { return try writer.remove(.settings, [.text(name)], at: place) }
+    try writer.put(.settings, [.text(name), .bytes(JSONOutput.bytes(of: new))], at: place)
   }
 
   private func entries<Entry: Encodable & Equatable>(
@@ -71,17 +66,16 @@ struct ProjectParts: Sendable {
     _ writer: inout StateWriter
   ) throws(SafeFileError) {
     guard old != new else { return }
+    let scope = SQLiteConnection.Value.text(kind.rawValue)
     for (key, entry) in new where old[key] != entry {
-      try writer.put(kind, key, JSONOutput.bytes(of: entry), at: place)
+      try writer.put(.codes, [scope, .text(key), .bytes(JSONOutput.bytes(of: entry))], at: place)
     }
-    for key in old.keys where new[key] == nil { try writer.remove(kind, key, at: place) }
+    for key in old.keys where new[key] == nil { try writer.remove(.codes, [scope, .text(key)], at: place) }
   }
 }
 
 extension ProjectState {
-  /// Takes the settings that ``ProjectParts/writeChanges(to:at:_:)`` wrote, by their names.
-  ///
-  /// - Throws: `DecodingError` for members of another shape.
+  /// Applies the settings that ``ProjectParts/writeChanges(to:at:_:)`` wrote, by their names.
   mutating func apply(parts: [String: JSONValue]) throws {
     let read = try BoundedDecoder.decode(Preserving<ProjectState>.self, from: .object(parts)).record
     guard read.unknown.isEmpty else { throw UnknownSetting() }

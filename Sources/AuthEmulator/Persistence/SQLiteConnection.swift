@@ -4,10 +4,8 @@ import SafeFiles
 
 /// One open SQLite database; used by one thread at a time.
 final class SQLiteConnection {
-  /// Whether the system has the library.
   static var isAvailable: Bool { csqlite_is_available() != 0 }
 
-  /// A value of a row.
   enum Value {
     case null
     case integer(Int64)
@@ -42,10 +40,8 @@ final class SQLiteConnection {
     static let busy: Int32 = 5
     static let readOnly: Int32 = 8
     static let ioError: Int32 = 10
-    static let corrupt: Int32 = 11
     static let full: Int32 = 13
     static let cannotOpen: Int32 = 14
-    static let notADatabase: Int32 = 26
     static let row: Int32 = 100
     static let done: Int32 = 101
   }
@@ -54,9 +50,6 @@ final class SQLiteConnection {
   private var connection: OpaquePointer?
   private var statements: [String: OpaquePointer] = [:]
 
-  /// Opens a database that is there.
-  ///
-  /// - Throws: ``SafeFileError``.
   init(path: String) throws(SafeFileError) {
     self.path = path
     let code = csqlite_open(path, &connection)
@@ -76,7 +69,6 @@ final class SQLiteConnection {
   /// Whether closing it moves what the log has into the database.
   func checkpointsAtClose(_ may: Bool) { csqlite_checkpoints_at_close(connection, may ? 1 : 0) }
 
-  /// Performs SQL whose rows nobody needs.
   func execute(_ sql: String) throws(SafeFileError) {
     let code = csqlite_execute(connection, sql)
     guard code == Code.ok else { throw failure(code) }
@@ -87,9 +79,6 @@ final class SQLiteConnection {
     try rows(sql, values) { _ in }
   }
 
-  /// Performs a statement and reads its rows.
-  ///
-  /// - Throws: ``SafeFileError``, and what `read` throws.
   func rows(
     _ sql: String, _ values: [Value] = [], _ read: (Row) throws(SafeFileError) -> Void
   ) throws(SafeFileError) {
@@ -142,7 +131,6 @@ final class SQLiteConnection {
     }
   }
 
-  /// The failure of the last call.
   private func failure(_ code: Int32) -> SafeFileError {
     let systemError = csqlite_system_error(connection)
     return switch code & 0xFF {

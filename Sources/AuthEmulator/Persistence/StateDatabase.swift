@@ -1,7 +1,3 @@
-import AuthHTTP
-package import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 import SafeFiles
 import Synchronization
 
@@ -9,7 +5,6 @@ import Synchronization
 ///
 /// The server calls it while its state is locked.
 package final class StateDatabase: Sendable {
-  /// What a change waits for.
   package enum Durability: String, Sendable, CaseIterable {
     /// The system has it: a killed process loses nothing, a loss of power may lose the last changes.
     case normal
@@ -17,7 +12,6 @@ package final class StateDatabase: Sendable {
     case full
   }
 
-  /// Whether the system has SQLite.
   package static var isAvailable: Bool { SQLiteConnection.isAvailable }
 
   /// The changes of calls that arrived together, which are stored together or not at all.
@@ -26,7 +20,6 @@ package final class StateDatabase: Sendable {
   }
 
   private struct Core {
-    /// Nil once it is closed.
     var connection: SQLiteConnection?
     /// The transaction with changes that are written, but do not count yet.
     var transaction: Transaction?
@@ -46,13 +39,7 @@ package final class StateDatabase: Sendable {
   /// How often a server was started with it before.
   package let starts: Int64
 
-  /// Opens a directory, or creates one.
-  ///
-  /// - Parameters:
-  ///   - path: the directory.
-  ///   - durability: what a change waits for.
-  /// - Returns: the database, and the state that was kept.
-  /// - Throws: ``StateDirectoryError``; the directory is then as it was.
+  /// Opens a directory, or creates one; a refused one is as it was.
   package static func open(
     path: String, durability: Durability = .normal
   ) throws(StateDirectoryError) -> (database: StateDatabase, state: ServerState) {
@@ -81,7 +68,7 @@ package final class StateDatabase: Sendable {
       let connection = try open(core)
       let state = try read(&core)
       var writer = StateWriter(to: connection)
-      try writer.noteStart()
+      try writer.countStart()
       try writer.commit()
       connection.checkpointsAtClose(true)
       return state
@@ -116,8 +103,6 @@ package final class StateDatabase: Sendable {
   }
 
   /// Returns a key that is kept, or keeps one that is made now.
-  ///
-  /// - Throws: ``SafeFileError``, and what `make` throws.
   package func key(_ name: String, orMake make: () throws -> String) throws -> String {
     try core.withLock { core in
       let connection = try open(core)
@@ -199,9 +184,7 @@ package final class StateDatabase: Sendable {
     transaction.failure.withLock { $0 }.map { Self.unavailable($0) }
   }
 
-  /// Writes and stores a change at once.
-  ///
-  /// - Returns: the error to answer if that fails.
+  /// Writes and stores a change at once; returns the error to answer if that fails.
   func keep(_ state: inout ServerState, in scope: KnownState.Scope) -> ServerError? {
     if let refusal = write(&state, in: scope) { return refusal }
     guard let transaction = openTransaction else { return nil }
@@ -209,7 +192,6 @@ package final class StateDatabase: Sendable {
     return refusal(of: transaction)
   }
 
-  /// Takes back what was written and not stored.
   private func undo(_ state: inout ServerState, _ core: inout Core, because error: SafeFileError) {
     // SQLite may have done it already.
     try? core.connection?.run("ROLLBACK")

@@ -18,8 +18,6 @@ struct StateDirectory: Sendable {
   private var directory: SafeDirectory { SafeDirectory(path: path) }
 
   /// Takes the directory for one server, and creates it if it is missing.
-  ///
-  /// - Throws: ``StateDirectoryError``; nothing was changed then.
   init(path: String) throws(StateDirectoryError) {
     guard SQLiteConnection.isAvailable else { throw .missingLibrary }
     let directory = SafeDirectory(path: path)
@@ -54,9 +52,7 @@ struct StateDirectory: Sendable {
 
   // MARK: Opening
 
-  /// Opens the database, and makes it if it is missing.
-  ///
-  /// - Throws: ``SafeFileError``; the database is then as it was.
+  /// Opens the database, and makes it if it is missing; after a failure it is as it was.
   func open() throws(SafeFileError) -> SQLiteConnection {
     let names = try directory.names() ?? []
     let isNew = !names.contains(Self.database)

@@ -1,4 +1,3 @@
-package import IdentityToolkit
 package import SafeFiles
 
 /// Why a state directory was not used; it is as it was before.
@@ -7,19 +6,15 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
   case foreign(path: String, entry: String)
   /// An earlier version kept a state there in a journal, which this one does not read.
   case journal(path: String)
-  /// Another server uses it.
   case inUse(path: String)
-  /// The system has no SQLite.
   case missingLibrary
   /// A file is damaged, too new, unsafe, or cannot be read or written.
   case file(SafeFileError, path: String)
 
-  /// What installs SQLite.
   package static let install =
     "apt install libsqlite3-0 (Debian, Ubuntu), dnf install sqlite-libs (Fedora), apk add sqlite-libs (Alpine), "
     + "brew install sqlite (macOS)"
 
-  /// The code of a failure of this kind.
   package var code: ServerErrorCode {
     switch self {
     case .foreign: .unsafeFile
@@ -50,7 +45,6 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
     }
   }
 
-  /// What to do.
   package var fix: String? {
     switch self {
     case .foreign(_, ExportLayout.metadataFile):
@@ -71,7 +65,6 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
 }
 
 extension StateDirectoryError {
-  /// The error for a step that failed.
   init(_ error: SafeFileError, _ path: String) {
     switch error {
     case .locked: self = .inUse(path: path)

@@ -1,20 +1,12 @@
-import AuthCrypto
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
 import SafeFiles
 
-/// Reads a state, or a snapshot of it, from its tables.
 struct StateReader {
   let connection: SQLiteConnection
   /// For messages.
   let path: String
-  /// The snapshot; nil for what the server has.
   var snapshot: String?
 
   /// Reads everything but the snapshots.
-  ///
-  /// - Throws: ``SafeFileError/damaged(path:reason:)`` for a row that this program did not write.
   func state() throws(SafeFileError) -> ServerState {
     var state = ServerState()
     let clock = snapshot == nil ? "server" : "snapshots WHERE name = ?1"

@@ -20,36 +20,50 @@ enum StateSchema {
   enum Part: String, CaseIterable {
     case tenants, settings, users, codes
 
-    /// The columns, as they are declared.
-    private var declarations: String {
-      switch self {
-      case .tenants: "project TEXT NOT NULL, tenant TEXT NOT NULL"
-      case .settings: "project TEXT NOT NULL, tenant TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL"
-      case .users:
-        "project TEXT NOT NULL, tenant TEXT NOT NULL, uid TEXT NOT NULL, email TEXT, phone TEXT, rest TEXT NOT NULL"
-      case .codes:
-        "project TEXT NOT NULL, tenant TEXT NOT NULL, kind TEXT NOT NULL, code TEXT NOT NULL, value TEXT NOT NULL"
-      }
-    }
-
     /// The columns that tell rows apart.
-    private var key: String {
+    private var key: [String] {
       switch self {
-      case .tenants: "project, tenant"
-      case .settings: "project, tenant, name"
-      case .users: "project, tenant, uid"
-      case .codes: "project, tenant, kind, code"
+      case .tenants: ["project", "tenant"]
+      case .settings: ["project", "tenant", "name"]
+      case .users: ["project", "tenant", "uid"]
+      case .codes: ["project", "tenant", "kind", "code"]
       }
     }
 
-    /// The names of the columns.
-    var columns: String {
+    private var others: [String] {
       switch self {
-      case .tenants: key
-      case .settings: "\(key), value"
-      case .users: "\(key), email, phone, rest"
-      case .codes: "\(key), value"
+      case .tenants: []
+      case .settings, .codes: ["value"]
+      case .users: ["email", "phone", "rest"]
       }
+    }
+
+    var columns: String { (key + others).joined(separator: ", ") }
+
+    private var declarations: String {
+      (key + others).map { $0 == "email" || $0 == "phone" ? "\($0) TEXT" : "\($0) TEXT NOT NULL" }
+        .joined(separator: ", ")
+    }
+
+    /// The statement that stores a row in the place of the one with its key, or at the end.
+    var insertion: String { Self.insertions[self] ?? "" }
+
+    // Made once, because every change needs one.
+    private static let insertions = Dictionary(
+      uniqueKeysWithValues: allCases.map { part in
+        let values = (1...part.key.count + part.others.count).map { "?\($0)" }.joined(separator: ", ")
+        let changes = part.others.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        let change = changes.isEmpty ? "NOTHING" : "UPDATE SET \(changes)"
+        let statement =
+          "INSERT INTO \(part.rawValue) (\(part.columns)) VALUES (\(values)) "
+          + "ON CONFLICT (\(part.key.joined(separator: ", "))) DO \(change)"
+        return (part, statement)
+      })
+
+    /// The statement that removes the rows with the first so many columns of a key.
+    func deletion(by count: Int) -> String {
+      let conditions = key.prefix(count).enumerated().map { "\($1) = ?\($0 + 1)" }
+      return "DELETE FROM \(rawValue) WHERE \(conditions.joined(separator: " AND "))"
     }
 
     /// Rows keep the order in which they were made.
@@ -57,12 +71,13 @@ enum StateSchema {
       let parent =
         self == .tenants
         ? "" : ", FOREIGN KEY (project, tenant) REFERENCES tenants (project, tenant) ON DELETE CASCADE"
-      return "CREATE TABLE \(rawValue) (id INTEGER PRIMARY KEY, \(declarations), UNIQUE (\(key))\(parent))"
+      return
+        "CREATE TABLE \(rawValue) (id INTEGER PRIMARY KEY, \(declarations), UNIQUE (\(key.joined(separator: ", ")))\(parent))"
     }
 
     fileprivate var savedTable: String {
       "CREATE TABLE snapshot_\(rawValue) (id INTEGER PRIMARY KEY, snapshot TEXT NOT NULL "
-        + "REFERENCES snapshots (name) ON DELETE CASCADE, \(declarations), UNIQUE (snapshot, \(key)))"
+        + "REFERENCES snapshots (name) ON DELETE CASCADE, \(declarations), UNIQUE (snapshot, \(key.joined(separator: ", "))))"
     }
   }
 }

@@ -1,7 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 import SafeFiles
 
 /// Writes changes into the tables of a state, all in one transaction (Docs/state.md).
@@ -17,7 +13,9 @@ struct StateWriter {
   }
 
   /// Performs one change, and begins the transaction before the first.
-  private mutating func change(_ sql: String, _ values: SQLiteConnection.Value...) throws(SafeFileError) {
+  private mutating func change(
+    _ sql: String, _ values: [SQLiteConnection.Value] = []
+  ) throws(SafeFileError) {
     if !isOpen {
       try connection.run("BEGIN IMMEDIATE")
       isOpen = true
@@ -35,87 +33,35 @@ struct StateWriter {
   // MARK: The server
 
   mutating func set(clockOffset: Int64) throws(SafeFileError) {
-    try change("UPDATE server SET clock_offset = ?1", .integer(clockOffset))
+    try change("UPDATE server SET clock_offset = ?1", [.integer(clockOffset)])
   }
 
-  mutating func noteStart() throws(SafeFileError) { try change("UPDATE server SET starts = starts + 1") }
+  mutating func countStart() throws(SafeFileError) { try change("UPDATE server SET starts = starts + 1") }
 
   mutating func set(key name: String, to value: String?) throws(SafeFileError) {
-    guard let value else { return try change("DELETE FROM keys WHERE name = ?1", .text(name)) }
-    try change("INSERT OR REPLACE INTO keys (name, value) VALUES (?1, ?2)", .text(name), .text(value))
+    guard let value else { return try change("DELETE FROM keys WHERE name = ?1", [.text(name)]) }
+    try change("INSERT OR REPLACE INTO keys (name, value) VALUES (?1, ?2)", [.text(name), .text(value)])
   }
 
   // MARK: Projects and tenants
 
-  mutating func add(_ place: StatePlace) throws(SafeFileError) {
-    try change(
-      "INSERT OR IGNORE INTO tenants (project, tenant) VALUES (?1, ?2)", .text(place.project),
-      place.tenantValue)
-  }
-
-  /// Removes a tenant, or a project with its tenants, and all that is in them.
-  mutating func remove(_ place: StatePlace) throws(SafeFileError) {
-    guard let tenant = place.tenant else {
-      return try change("DELETE FROM tenants WHERE project = ?1", .text(place.project))
-    }
-    try change("DELETE FROM tenants WHERE project = ?1 AND tenant = ?2", .text(place.project), .text(tenant))
-  }
-
-  /// Stores a setting; nil removes it.
-  mutating func set(_ name: String, to value: [UInt8]?, at place: StatePlace) throws(SafeFileError) {
-    guard let value else {
-      return try change(
-        "DELETE FROM settings WHERE project = ?1 AND tenant = ?2 AND name = ?3", .text(place.project),
-        place.tenantValue, .text(name))
-    }
-    try change(
-      "INSERT INTO settings (project, tenant, name, value) VALUES (?1, ?2, ?3, ?4) "
-        + "ON CONFLICT (project, tenant, name) DO UPDATE SET value = excluded.value",
-      .text(place.project), place.tenantValue, .text(name), .bytes(value))
-  }
-
-  // MARK: Tables
-
-  mutating func put(_ user: UserRecord, at place: StatePlace) throws(SafeFileError) {
-    try change(
-      "INSERT INTO users (project, tenant, uid, email, phone, rest) VALUES (?1, ?2, ?3, ?4, ?5, ?6) "
-        + "ON CONFLICT (project, tenant, uid) DO UPDATE "
-        + "SET email = excluded.email, phone = excluded.phone, rest = excluded.rest",
-      .text(place.project), place.tenantValue, .text(user.localID), .init(user.email),
-      .init(user.phoneNumber),
-      .bytes(JSONOutput.bytes { user.writeRest(to: &$0) }))
-  }
-
-  mutating func removeUser(_ uid: String, at place: StatePlace) throws(SafeFileError) {
-    try change(
-      "DELETE FROM users WHERE project = ?1 AND tenant = ?2 AND uid = ?3", .text(place.project),
-      place.tenantValue, .text(uid))
-  }
-
-  mutating func removeUsers(at place: StatePlace) throws(SafeFileError) {
-    try change(
-      "DELETE FROM users WHERE project = ?1 AND tenant = ?2", .text(place.project), place.tenantValue)
-  }
-
+  /// Stores a row in the place of the one with its key, or at the end.
   mutating func put(
-    _ kind: CodeKind, _ code: String, _ value: [UInt8], at place: StatePlace
+    _ part: StateSchema.Part, _ values: [SQLiteConnection.Value] = [], at place: StatePlace
   ) throws(SafeFileError) {
-    try change(
-      "INSERT INTO codes (project, tenant, kind, code, value) VALUES (?1, ?2, ?3, ?4, ?5) "
-        + "ON CONFLICT (project, tenant, kind, code) DO UPDATE SET value = excluded.value",
-      .text(place.project), place.tenantValue, .text(kind.rawValue), .text(code), .bytes(value))
+    try change(part.insertion, [.text(place.project), .text(place.tenant ?? "")] + values)
   }
 
-  mutating func remove(_ kind: CodeKind, _ code: String, at place: StatePlace) throws(SafeFileError) {
-    try change(
-      "DELETE FROM codes WHERE project = ?1 AND tenant = ?2 AND kind = ?3 AND code = ?4",
-      .text(place.project), place.tenantValue, .text(kind.rawValue), .text(code))
+  /// Removes the rows whose keys begin so.
+  mutating func remove(
+    _ part: StateSchema.Part, _ key: [SQLiteConnection.Value] = [], at place: StatePlace
+  ) throws(SafeFileError) {
+    try change(part.deletion(by: 2 + key.count), [.text(place.project), .text(place.tenant ?? "")] + key)
   }
 
-  mutating func removeAll(_ kind: CodeKind, at place: StatePlace) throws(SafeFileError) {
-    try change(
-      "DELETE FROM codes WHERE project = ?1 AND tenant = ?2 AND kind = ?3", .text(place.project),
-      place.tenantValue, .text(kind.rawValue))
+  /// Removes a project with its tenants, and all that is in them.
+  mutating func remove(project: String) throws(SafeFileError) {
+    try change(StateSchema.Part.tenants.deletion(by: 1), [.text(project)])
   }
 
   // MARK: Snapshots
@@ -124,17 +70,20 @@ struct StateWriter {
   mutating func save(_ name: String, _ snapshot: StateSnapshot, clockOffset: Int64) throws(SafeFileError) {
     try removeSnapshot(name)
     try change(
-      "INSERT INTO snapshots (name, saved_at, users, clock_offset) VALUES (?1, ?2, ?3, ?4)", .text(name),
-      .integer(snapshot.savedAt), .integer(Int64(snapshot.accountCount)), .integer(clockOffset))
+      "INSERT INTO snapshots (name, saved_at, users, clock_offset) VALUES (?1, ?2, ?3, ?4)",
+      [
+        .text(name), .integer(snapshot.savedAt), .integer(Int64(snapshot.accountCount)),
+        .integer(clockOffset),
+      ])
     for part in StateSchema.Part.allCases {
       try change(
         "INSERT INTO snapshot_\(part.rawValue) (snapshot, \(part.columns)) "
-          + "SELECT ?1, \(part.columns) FROM \(part.rawValue) ORDER BY id", .text(name))
+          + "SELECT ?1, \(part.columns) FROM \(part.rawValue) ORDER BY id", [.text(name)])
     }
   }
 
   mutating func removeSnapshot(_ name: String) throws(SafeFileError) {
-    try change("DELETE FROM snapshots WHERE name = ?1", .text(name))
+    try change("DELETE FROM snapshots WHERE name = ?1", [.text(name)])
   }
 }
 
@@ -150,9 +99,4 @@ enum CodeKind: String {
   case totpEnrollment = "totp-enrollment"
   /// A used nonce of a provider's ID token.
   case nonce
-}
-
-extension StatePlace {
-  /// The tenant's name in the tables.
-  fileprivate var tenantValue: SQLiteConnection.Value { .text(tenant ?? "") }
 }

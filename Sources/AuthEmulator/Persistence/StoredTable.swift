@@ -1,85 +1,37 @@
-import EmulatorState
-import EmulatorWire
-import SafeFiles
-
 /// A table whose changes are stored one by one.
-protocol StoredTable: Sendable {
-  associatedtype Element: Sendable & Equatable
-  /// What changed since somebody asked.
-  var changes: ChangedKeys { get set }
-  /// The elements without indexes.
-  var table: OrderedTable<Element> { get }
-  static func key(of element: Element) -> String
-  /// Stores an element in the place of the one with its key, or at the end.
-  static func put(_ element: Element, at place: StatePlace, _ writer: inout StateWriter) throws(SafeFileError)
-  static func remove(_ key: String, at place: StatePlace, _ writer: inout StateWriter) throws(SafeFileError)
-  static func removeAll(at place: StatePlace, _ writer: inout StateWriter) throws(SafeFileError)
-}
-
-extension StoredTable {
-  /// Returns what changed since the notes were taken, and starts over.
-  mutating func drainChanges() -> TableChange<Element> {
-    let keys = changes.drain()
-    let table = table
-    return TableChange(removed: keys.removed, stored: keys.changed.compactMap { table[$0] })
-  }
-
-  /// Returns what turns the other table into this one.
-  func changes(since other: Self) -> TableChange<Element> {
-    table.changes(since: other.table, key: Self.key)
-  }
-
-  /// Begins to note changes.
-  mutating func beginNotes() {
-    changes = ChangedKeys()
-    changes.isKept = true
-  }
+protocol StoredTable: EntryTable {
+  static var part: StateSchema.Part { get }
+  /// What the keys of all its rows begin with.
+  static var scope: [SQLiteConnection.Value] { get }
+  /// The columns of an entry beside its key.
+  static func columns(of entry: Entry) -> [SQLiteConnection.Value]
 }
 
 extension UserTable: StoredTable {
-  static func key(of user: UserRecord) -> String { user.localID }
+  static let part = StateSchema.Part.users
+  static let scope: [SQLiteConnection.Value] = []
 
-  static func put(_ user: UserRecord, at place: StatePlace, _ writer: inout StateWriter) throws(SafeFileError)
-  {
-    try writer.put(user, at: place)
-  }
-
-  static func remove(_ uid: String, at place: StatePlace, _ writer: inout StateWriter) throws(SafeFileError) {
-    try writer.removeUser(uid, at: place)
-  }
-
-  static func removeAll(at place: StatePlace, _ writer: inout StateWriter) throws(SafeFileError) {
-    try writer.removeUsers(at: place)
+  static func columns(of user: UserRecord) -> [SQLiteConnection.Value] {
+    [.init(user.email), .init(user.phoneNumber), .bytes(JSONOutput.bytes { user.writeRest(to: &$0) })]
   }
 }
 
 /// A table of codes, which share a table of the database.
-protocol StoredCodes: StoredTable where Element: Encodable {
+protocol StoredCodes: StoredTable {
   static var kind: CodeKind { get }
 }
 
 extension StoredCodes {
-  static func put(_ code: Element, at place: StatePlace, _ writer: inout StateWriter) throws(SafeFileError) {
-    try writer.put(kind, key(of: code), JSONOutput.bytes(of: code), at: place)
-  }
+  static var part: StateSchema.Part { .codes }
+  static var scope: [SQLiteConnection.Value] { [.text(kind.rawValue)] }
 
-  static func remove(_ key: String, at place: StatePlace, _ writer: inout StateWriter) throws(SafeFileError) {
-    try writer.remove(kind, key, at: place)
-  }
-
-  static func removeAll(at place: StatePlace, _ writer: inout StateWriter) throws(SafeFileError) {
-    try writer.removeAll(kind, at: place)
-  }
+  static func columns(of code: Entry) -> [SQLiteConnection.Value] { [.bytes(JSONOutput.bytes(of: code))] }
 }
 
 extension SMSCodes: StoredCodes {
   static let kind = CodeKind.sms
-
-  static func key(of code: Entry) -> String { code.sessionInfo }
 }
 
 extension OOBCodeTable: StoredCodes {
   static let kind = CodeKind.email
-
-  static func key(of code: Entry) -> String { code.oobCode }
 }

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ApplyProject: WriteOperation {
   static var concernsProject: Bool { true }
 

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension DescribeProject: ReadOperation {
   static var concernsProject: Bool { true }
 

@@ -1,9 +1,5 @@
-import BoundedJSON
-import EmulatorWire
-
 /// Collects the faults of a file, up to a limit that a person would read.
 struct FaultList {
-  /// The most faults that are told.
   static let limit = 20
 
   private(set) var faults: [ProjectFileFault] = []

@@ -1,6 +1,3 @@
-import BoundedJSON
-import EmulatorWire
-
 extension MemberForm {
   /// The widest line that holds a whole object or array.
   private static let width = 100

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Tenants and users of a project file.
 extension ProjectApplication {
   /// Makes or changes a tenant; its users come later.
@@ -61,6 +56,5 @@ extension ProjectApplication {
 }
 
 extension [String] {
-  /// The list; nil if it is empty.
   fileprivate var filledOrNil: [String]? { isEmpty ? nil : self }
 }

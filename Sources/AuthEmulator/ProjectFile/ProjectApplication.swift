@@ -1,9 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-/// Brings a copy of a project to the state that a file describes, and notes what differs.
 struct ProjectApplication {
   var project: ProjectState
   var call: Call

@@ -1,9 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-/// A project in the form of a project file.
 struct ProjectDescription {
   private let project: ProjectState
   private let call: Call
@@ -13,7 +7,6 @@ struct ProjectDescription {
     self.call = call
   }
 
-  /// Everything but the users.
   var withoutUsers: JSONValue {
     var members: [String: JSONValue] = [:]
     if call.world.policy.mode == .production { members["strict"] = true }
@@ -55,10 +48,7 @@ struct ProjectDescription {
 
   /// Users sorted by uid, those of the project first, then those of its tenants.
   ///
-  /// - Parameters:
-  ///   - token: what the page before gave as `next`; nil for the first page.
-  ///   - limit: how many users a page has.
-  /// - Returns: the users, and the token of the next page; nil after the last.
+  /// `token` is what the page before gave as `next`; nil for the first page.
   func users(after token: String?, limit: Int) -> (users: [JSONValue], next: String?) {
     // `TENANT/UID` of the last user, a slash in the tenant as `~1`; the project's own tenant is empty.
     let halves = token?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -84,6 +74,5 @@ struct ProjectDescription {
 }
 
 extension JSONValue? {
-  /// The value; nil for an object without members.
   fileprivate var filled: JSONValue? { self == .some([:]) ? nil : self }
 }

@@ -1,8 +1,3 @@
-package import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Finds the mistakes in a project file that can be found without a server.
 package enum ProjectFileCheck {
   /// Returns what is wrong, at most twenty faults; empty for a good file.
@@ -39,7 +34,6 @@ package enum ProjectFileCheck {
     return faults.faults
   }
 
-  /// Every user of a file with its path and the tenant in whose list it stands.
   static func users(
     of members: [String: JSONValue]
   ) -> [(user: [String: JSONValue], path: (steps: [String], tenant: String))] {

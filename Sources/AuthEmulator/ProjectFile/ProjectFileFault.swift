@@ -1,15 +1,10 @@
-import EmulatorWire
-package import IdentityToolkit
-
 /// Why a project file cannot be applied; nothing was changed.
 ///
 /// The reason quotes no value, since any of them may be a secret.
 package struct ProjectFileFault: Error, Sendable, Equatable {
-  /// The member names and indexes that lead to the value.
   package let path: [String]
   /// What is wrong with it, such as `must be true or false`.
   package let reason: String
-  /// For an unknown name: the names that are known there.
   package var known: [String]?
   /// Whether `known` are values that the member may have, in place of names.
   package var knowsValues = false
@@ -54,6 +49,5 @@ extension ServerErrorCode {
 }
 
 extension ServerError {
-  /// The refusal of a project file.
   init(_ fault: ProjectFileFault) { self.init(.invalidProjectFile, fault.detail) }
 }

@@ -1,9 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-/// A user of a project file, and the account it is.
 enum ProjectFileUser {
   /// The account as a file has it; a password that the rules would refuse stands there as its hash.
   static func members(of user: UserRecord, _ rules: PasswordRules?) -> [String: JSONValue] {

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension Settings {
   /// The settings in effect, which a file's policies are compared with.
   func effectiveTree(of project: String, isStrict: Bool) -> SettingTree {
@@ -28,13 +23,7 @@ extension Settings {
     return tree.pruned
   }
 
-  /// The settings with those of a file that differ.
-  ///
-  /// - Parameters:
-  ///   - tree: all settings as they are to be.
-  ///   - paths: those that differ.
-  ///   - isStrict: whether they are stored as production stores them.
-  /// - Returns: the settings.
+  /// The settings with those of a file that differ: `paths` of `tree`.
   func applying(_ tree: SettingTree, changing paths: [[String]], isStrict: Bool) -> Settings {
     if isStrict || isTenant && isComplete { return completed(by: tree) }
     if isTenant { return with(tree) }

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ProviderConfigs {
   /// Lays the members of a file over a configuration, or makes it.
   ///

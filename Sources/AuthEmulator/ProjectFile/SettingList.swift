@@ -1,8 +1,3 @@
-package import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The settings that a project file can have, by names that people type, such as `mfa.state`.
 ///
 /// A list of objects has one element wherever a setting is meant: its members are named as if it were that element.
@@ -10,7 +5,6 @@ package struct SettingList: Sendable {
   private let isTenant: Bool
   let form: MemberForm
 
-  /// The settings of a project or a tenant.
   package init(ofTenant isTenant: Bool) {
     self.isTenant = isTenant
     form = .object(isTenant ? ProjectFileForm.tenantPolicies : ProjectFileForm.policies)
@@ -21,7 +15,6 @@ package struct SettingList: Sendable {
     paths(below: path).filter { members(at: $0) == nil }
   }
 
-  /// The paths of all settings and groups below a path.
   private func paths(below path: [String]) -> [[String]] {
     (members(at: path) ?? []).flatMap { [path + [$0.name]] + paths(below: path + [$0.name]) }
   }
@@ -42,7 +35,6 @@ package struct SettingList: Sendable {
     return stages.lazy.map(matching).first { !$0.isEmpty } ?? []
   }
 
-  /// Whether the path is one of a group of settings.
   package func isGroup(_ path: [String]) -> Bool { members(at: path) != nil }
 
   private func members(at path: [String]) -> [Message.Member]? {
@@ -54,7 +46,6 @@ package struct SettingList: Sendable {
     path.reduce(form) { $0?.element.form(of: $1) }
   }
 
-  /// The value at a path; nil if it has none.
   package func value(at path: [String], in settings: JSONValue) -> JSONValue? {
     path.reduce(settings) { value, step in (value?.array?.first ?? value)?[step] }
   }
@@ -91,12 +82,6 @@ package struct SettingList: Sendable {
   }
 
   /// A project file with the settings of one group.
-  ///
-  /// - Parameters:
-  ///   - settings: all settings.
-  ///   - path: a path in the group.
-  ///   - tenant: the tenant's ID, for settings of a tenant.
-  /// - Returns: the content of the file.
   package func file(with settings: JSONValue, of path: [String], tenant: String?) -> JSONValue {
     let policies: JSONValue = .object([path[0]: settings[path[0]] ?? [:]])
     guard let tenant else { return ["policies": policies] }
@@ -118,7 +103,6 @@ package struct SettingList: Sendable {
 }
 
 extension MemberForm {
-  /// The form of the elements of a list, else the form itself.
   fileprivate var element: MemberForm { if case .list(let element) = self { element } else { self } }
 
   /// The value that a word means.
@@ -141,7 +125,7 @@ extension MemberForm {
 }
 
 extension EffectiveSettings: ReadOperation {
-  static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/tenants/{tenantId}/settings"] }
+  static var otherTemplates: [String] { underTenants }
   static var concernsProject: Bool { true }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// What a file makes of an account: the account afterwards, and the members that differ.
 struct UserChange {
   private(set) var user: UserRecord

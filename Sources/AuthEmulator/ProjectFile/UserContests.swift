@@ -1,6 +1,3 @@
-import EmulatorState
-import IdentityToolkit
-
 /// The addresses, numbers and identities that a file gives to users while others have them.
 ///
 /// Whether that is a fault shows at the end: the other user may be in the file too, and give it up.
@@ -11,7 +8,6 @@ struct UserContests {
     let isKept: (UserRecord) -> Bool
   }
 
-  /// Whether two users may have one address.
   let allowsSharedEmails: Bool
   private var contests: [Contest] = []
 

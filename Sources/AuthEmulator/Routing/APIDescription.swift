@@ -1,15 +1,10 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// The answer to `GET /emulator/openapi.json`: the API of this server, generated from its routes and lists (OpenAPI 3.0.3).
 enum APIDescription {
   static let path = "/emulator/openapi.json"
 
   static var response: HTTPResponse {
     HTTPResponse(
-      200, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      200, fields: .unicodeJSON,
       body: JSONOutput.bytes(of: document))
   }
 

@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The methods that a fault can apply to: every path this server answers or refuses by name.
 package enum KnownMethods {
   /// The last parts of the paths, sorted, such as `accounts:lookup` and `verifyPhoneNumber`, without those that are an ID.
@@ -10,7 +6,6 @@ package enum KnownMethods {
   /// Whether a rule for `pattern` can ever apply: whether it fits the last parts of some path, and not only an ID in it.
   package static func include(_ pattern: String) -> Bool { templates.include(pattern) }
 
-  /// The paths.
   static let templates: MethodTemplates = {
     var paths = UnimplementedRoute.all.map(\.template) + PublishedKeys.paths
     var currentPaths: [String: String] = [:]

@@ -1,20 +1,12 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// Finds the handler of a path with one or two look-ups, however many routes there are.
 struct RouteTable: Sendable {
-  /// What handles a path with a method.
   enum Handler: Sendable {
     case operation(any Operation.Type)
-    /// Known, but not implemented.
     case notImplemented(UnimplementedRoute)
   }
 
   /// One path with the handlers of its methods.
   struct Entry: Sendable {
-    /// The names of the template's parameters, in order.
     let parameters: [String]
     fileprivate var handlers: [(method: HTTPMethod, handler: Handler)] = []
 
@@ -31,10 +23,8 @@ struct RouteTable: Sendable {
     subscript(method: HTTPMethod) -> Handler? { handlers.first { $0.method == method }?.handler }
   }
 
-  /// A path that was found.
   struct Match: Sendable {
     let entry: Entry
-    /// The values of the template's parameters.
     let parameters: [String: JSONValue]
     /// Whether the path ends in a parameter with a colon, after which a method's name may stand.
     var endsWithColon = false

@@ -1,10 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-/// The list of all operations.
 enum Routes {
   static let all: [any Operation.Type] = [
     SignUp.self,
@@ -101,14 +94,7 @@ enum Routes {
     ]
   }
 
-  /// Finds the handler of a path and method.
-  ///
-  /// - Parameters:
-  ///   - method: the method.
-  ///   - target: the path.
-  ///   - policy: the policy of the server.
-  /// - Returns: the handler and the parameters of the path; nil for a known path with another method.
-  /// - Throws: 404 for an unknown path.
+  /// Finds the handler of a path and method, and the parameters of the path; nil for a known path with another method.
   static func match(
     _ method: HTTPMethod, _ target: RequestTarget, _ policy: Policy
   ) throws(ServerError) -> (handler: RouteTable.Handler, parameters: [String: JSONValue])? {

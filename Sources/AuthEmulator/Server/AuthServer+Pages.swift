@@ -1,7 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 import Synchronization
 
 extension AuthServer {

@@ -1,7 +1,3 @@
-package import AuthHTTP
-package import EmulatorState
-package import EmulatorWire
-package import IdentityToolkit
 import Synchronization
 
 /// The local server: requests in, responses out, the state in memory (Docs/architecture.md 6).
@@ -23,7 +19,6 @@ package final class AuthServer: Sendable {
   private let checking = Mutex(())
   /// How many threads wait for a function or a password check.
   let waiting = Atomic<Int>(0)
-  /// The last calls.
   let calls: CallLog
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
@@ -59,7 +54,6 @@ package final class AuthServer: Sendable {
     Int((Double(clockMilliseconds.load(ordering: .relaxed)) / 1000).rounded(.down))
   }
 
-  /// The server's time, in milliseconds since 1970.
   var milliseconds: Int64 { surroundings.milliseconds + clockMilliseconds.load(ordering: .relaxed) }
 
   /// Where a proxy beside which it stands passes calls on; nil for a server that answers them itself.
@@ -115,16 +109,13 @@ package final class AuthServer: Sendable {
     return applied.delay.map { .pause($0, then: rest) } ?? rest()
   }
 
-  /// Calls a function of a project and waits for its answer.
   func callFunction(_ call: FunctionCall) -> FunctionOutcome { surroundings.callFunction(call) }
 
-  /// Lets the `Date` of answers follow the state's clock.
   func noteClock(of state: ServerState) {
     guard clockMilliseconds.load(ordering: .relaxed) != state.clockOffset else { return }
     clockMilliseconds.store(state.clockOffset, ordering: .relaxed)
   }
 
-  /// Returns the first step for a request that no fault applies to.
   func proceed(_ request: HTTPRequest) -> ServerStep {
     switch reception.receive(request) {
     case .answered(let response): return .answer(reception.finish(response, to: request))
@@ -135,13 +126,17 @@ package final class AuthServer: Sendable {
     }
   }
 
-  private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
-    let outcome = stored.withLock { state in
+  private func outcome(of call: PreparedCall) -> PreparedCall.Outcome {
+    stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, database)
       noteClock(of: state)
       if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
       return outcome
     }
+  }
+
+  private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
+    let outcome = outcome(of: call)
     switch outcome.needed {
     case .function(let function, let replay)?:
       return .call(function) { [self] in
@@ -188,12 +183,10 @@ package final class AuthServer: Sendable {
 }
 
 extension AuthServer {
-  /// Adds an event that no call caused.
   package func report(_ event: EmulatorEvent, of projectID: String) {
     report([event], of: projectID, tenant: nil)
   }
 
-  /// Adds events that no call caused.
   func report(_ events: [EmulatorEvent], of projectID: String, tenant tenantID: String?) {
     for event in events {
       let observed = ObservedEvent(
@@ -205,25 +198,16 @@ extension AuthServer {
   }
 
   /// Moves the clock as `PATCH emulator/v1/clock` does.
-  ///
-  /// - Throws: ``ServerError`` for a time outside the years 1970 to 9999.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
     guard perform(change).status.isSuccess else { throw EmulatorClock.Patch.unreachable }
   }
 
-  /// Answers an administrator's call about the default project that comes from this process.
   func perform(_ operation: any Operation) -> HTTPResponse {
     var call = PreparedCall(
       operation: operation, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false,
       request: nil, token: nil)
     call.eventRing = eventRing
-    let outcome = stored.withLock { state in
-      let outcome = call.run(on: &state, configuration, surroundings, database)
-      noteClock(of: state)
-      if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
-      return outcome
-    }
-    return conclude(outcome)
+    return conclude(outcome(of: call))
   }
 }
 

@@ -1,14 +1,10 @@
-import AuthHTTP
-import IdentityToolkit
 import Synchronization
 
 /// The last calls of a running server with their answers, for those who ask for them.
 ///
 /// Kept are the exchanges as they were, which never leave the process: what is shown is made of them when somebody asks, without secrets.
 final class CallLog: Sendable {
-  /// How many calls are kept.
   static let limit = 1000
-  /// How many are returned at once.
   static let pageLimit = 200
   /// The longest body that is kept, in bytes.
   static let largestBody = 64 << 10
@@ -70,7 +66,6 @@ final class CallLog: Sendable {
     observe?(exchange)
   }
 
-  /// Forgets all calls; positions are counted on.
   func clear() { kept.withLock { $0.forget(upTo: $0.newest) } }
 
   /// A part of the calls.
@@ -78,7 +73,6 @@ final class CallLog: Sendable {
     var calls: [(number: Int64, exchange: Exchange)]
     /// The position of the oldest call that is kept.
     var oldest: Int64
-    /// The position of the newest call.
     var newest: Int64
   }
 
@@ -93,7 +87,6 @@ final class CallLog: Sendable {
     }
   }
 
-  /// One call; nil if it is not kept.
   func call(_ number: Int64) -> Exchange? {
     kept.withLock { kept in
       number > kept.forgotten && number <= kept.newest ? kept[number] : nil

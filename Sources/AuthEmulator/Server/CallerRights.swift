@@ -1,6 +1,3 @@
-import AuthHTTP
-import EmulatorWire
-
 /// The rights that a request's authorization header and API key give its caller (Docs/protocol.md 9.1).
 enum CallerRights {
   /// Whether the caller has administrator's rights: `Bearer owner`, or what looks like an OAuth 2 access token.

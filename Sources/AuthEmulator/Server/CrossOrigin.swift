@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// The cross-origin headers that let web SDKs of any origin use the server (as recorded).
 enum CrossOrigin {
   /// The answer to a preflight request (Fetch standard): everything asked for is allowed.

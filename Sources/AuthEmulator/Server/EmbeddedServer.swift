@@ -1,7 +1,3 @@
-package import AuthHTTP
-package import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 package import SafeFiles
 
 /// The embedded target (Docs/architecture.md 1): the local server in the caller's process, with its state in a file.
@@ -14,13 +10,9 @@ package struct EmbeddedServer: Sendable {
   private let surroundings: EmulatorSurroundings
   private let reception: Reception
 
-  /// Creates a server for the file, which is not opened yet.
+  /// Creates a server for a file such as `$XDG_STATE_HOME/authctl/embedded.json`, which the first change creates.
   ///
-  /// - Parameters:
-  ///   - path: the file, such as `$XDG_STATE_HOME/authctl/embedded.json`; created with the first change.
-  ///   - configuration: as for ``AuthServer``; the caller's project is the default one.
-  ///   - surroundings: clock, randomness, and the receiver of messages.
-  ///   - lockTimeout: how long to wait for another process to finish its call.
+  /// It waits `lockTimeout` for another process to finish its call.
   package init(
     path: String, configuration: EmulatorConfiguration, surroundings: EmulatorSurroundings,
     lockTimeout: Duration = .seconds(10)
@@ -31,9 +23,7 @@ package struct EmbeddedServer: Sendable {
     reception = Reception(configuration)
   }
 
-  /// Answers one request; a refusal is a response.
-  ///
-  /// - Throws: ``SafeFileError`` if the state cannot be read or stored; the file is then unchanged.
+  /// Answers one request; if the state cannot be stored, the file is unchanged.
   package func respond(to request: HTTPRequest) throws(SafeFileError) -> HTTPResponse {
     switch reception.receive(request) {
     case .answered(let response): return reception.finish(response, to: request)
@@ -57,9 +47,6 @@ package struct EmbeddedServer: Sendable {
     }
   }
 
-  /// The current state in the file; an empty one if there is no file.
-  ///
-  /// - Throws: ``SafeFileError`` if the file cannot be read or is unsafe or damaged.
   package func state() throws(SafeFileError) -> ServerState {
     adding(to: try file.read())
   }
@@ -73,7 +60,6 @@ package struct EmbeddedServer: Sendable {
       empty: Preserving(ServerState()), lockWait: lockWait, write: { bytes(of: $0) }, failure: { $0 })
   }
 
-  /// The bytes of a file that holds a state.
   static func bytes(of state: Preserving<ServerState>) -> [UInt8] { JSONOutput.bytes(of: state) + [0x0A] }
 
   /// A stored state with the numbers that the configuration adds.

@@ -1,8 +1,4 @@
-import EmulatorState
-import EmulatorWire
-
 extension EmulatorConfiguration {
-  /// Whether refresh tokens and pending credentials are sealed.
   var sealsTokens: Bool { tokenSigning != .unsigned || policy.refusesForgedTokens }
 
   /// The seal of a project; none if nothing was sealed so far.

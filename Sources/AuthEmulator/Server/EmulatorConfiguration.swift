@@ -1,7 +1,3 @@
-package import EmulatorState
-package import EmulatorWire
-
-/// The options of a server, fixed at its start.
 package struct EmulatorConfiguration: Sendable, Equatable {
   /// The project that API keys stand for.
   package let defaultProject: String
@@ -18,7 +14,6 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var hostCheck: HostCheck?
   /// The web pages that may use what Google's emulator does not have.
   package var originRule = OriginRule()
-  /// How ID tokens and session cookies are signed.
   package var tokenSigning = TokenSigning.unsigned
   /// The keys that providers' ID tokens and custom tokens are verified with, if they are checked.
   package var trustedKeys = TrustedKeys()
@@ -28,16 +23,10 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var hostingDomains: [String] = []
   /// Whether calls of apps to the default project need an App Check token from the start.
   package var enforcesAppCheck = false
-  /// What the server says of itself; nil for an embedded one.
   package var facts: ServerFacts?
-  /// Faults to inject from the start.
   package var faults: [FaultRule] = []
-  /// The seed of the random choices of faults.
   package var faultSeed: UInt64 = 1
 
-  /// Checks the fictional numbers.
-  ///
-  /// - Throws: ``TestPhoneNumberError`` for an invalid number or code.
   package init(
     defaultProject: String, testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600,
     hostCheck: HostCheck? = nil
@@ -51,7 +40,6 @@ package struct EmulatorConfiguration: Sendable, Equatable {
 
 /// What a server for a single project does with a call that names another one, as Google's emulator does in its single-project mode.
 package enum SingleProject: String, Sendable, CaseIterable {
-  /// Refuses it.
   case error
   /// Answers it, and reports it.
   case warn

@@ -1,12 +1,7 @@
-package import EmulatorState
-package import IdentityToolkit
 package import Platform
 
-/// The clock, randomness and outputs that a server uses; a test can replace them.
 package struct EmulatorSurroundings: Sendable {
-  /// The time.
   package var now: @Sendable () -> Date
-  /// Returns unpredictable random bytes.
   package var randomBytes: @Sendable (_ count: Int) -> [UInt8]
   /// Receives every message that a real service would send, after the state is stored.
   package var report: @Sendable (EmulatorEvent) -> Void
@@ -42,6 +37,5 @@ package struct EmulatorSurroundings: Sendable {
     self.callFunction = callFunction
   }
 
-  /// The time in milliseconds since 1970.
   var milliseconds: Int64 { Int64((now().timeIntervalSince1970 * 1000).rounded(.down)) }
 }

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A request that passed every check and was decoded; the rest needs the state.
 struct PreparedCall: Sendable {
   let operation: any Operation
@@ -13,7 +8,6 @@ struct PreparedCall: Sendable {
   var tenant: String?
   /// Whether production writes this endpoint's errors in the newer form (Docs/protocol.md 8.1).
   let hasV2Errors: Bool
-  /// The request itself; nil for a call from this process.
   let request: HTTPRequest?
   /// The token the request carries, read before the state is locked.
   let token: PresentedToken?
@@ -24,7 +18,6 @@ struct PreparedCall: Sendable {
   var keepsTenant = true
   /// Whether the request comes from a web page of an origin that is not allowed.
   var isForeign = false
-  /// The settings in the request, if it is one that changes them.
   var settings: GivenSettings?
   /// The faults of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
@@ -59,9 +52,7 @@ struct PreparedCall: Sendable {
 
   /// What must be done, with the state unlocked, before the call can be answered.
   enum Needed {
-    /// Call a function; the record is needed to repeat the call afterwards.
     case function(FunctionCall, Replay)
-    /// Compare a password with an imported hash.
     case check(PasswordCheck)
   }
 
@@ -80,7 +71,6 @@ struct PreparedCall: Sendable {
     return next
   }
 
-  /// Whether the operation only reads the state.
   var isReadOnly: Bool { type(of: operation).isReadOnly }
 
   /// Whether the call is about the server's faults, which are not part of the state.
@@ -219,7 +209,6 @@ struct PreparedCall: Sendable {
       inV2Shape: hasV2Errors && configuration.policy.hasFrontEnd)
   }
 
-  /// The project that the call is about.
   private func projectID(in state: ServerState, _ configuration: EmulatorConfiguration) -> String {
     if let namedProject { return namedProject }
     // An API key means the default project. In production a token belongs to its own, if this server has it.
@@ -229,7 +218,6 @@ struct PreparedCall: Sendable {
     return project
   }
 
-  /// Whether the call makes the tenant that it names.
   private func addsTenant(to state: inout ServerState, in projectID: String) -> Bool {
     // Asked of every call, and most name none.
     guard let tenant, makesTenant else { return false }

@@ -1,9 +1,3 @@
-import AuthHTTP
-package import BoundedJSON
-import EmulatorWire
-package import IdentityToolkit
-
-/// A project file and its schema as text.
 package enum ProjectFileText {
   /// The text of a file: members in the order of the documentation, small objects on one line.
   package static func text(of file: JSONValue) -> String {
@@ -24,9 +18,6 @@ package enum ProjectFileText {
 
 extension AuthServer {
   /// Applies a project file to the default project as `POST emulator/v1/…/apply` does, before the server listens.
-  ///
-  /// - Returns: what was compared.
-  /// - Throws: ``ProjectFileFault``; nothing was changed.
   @discardableResult
   package func apply(_ file: JSONValue) throws(ProjectFileFault) -> [ProjectChange] {
     let outcome = perform(ApplyProject { $0.project = file })

@@ -1,12 +1,5 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Handles a request up to the point where the state is needed: rules, routing, decoding.
 struct Reception: Sendable {
-  /// The result.
   enum Outcome {
     case answered(HTTPResponse)
     case call(PreparedCall)
@@ -29,7 +22,6 @@ struct Reception: Sendable {
       configuration.tokenSigning, hasCookieKeys: configuration.policy.hasCookieKeys)
   }
 
-  /// Whether the `Host` field of the request names this server.
   func admits(_ request: HTTPRequest) -> Bool {
     hostCheck?.allows(request.fields["host"]) ?? true
   }
@@ -258,7 +250,7 @@ struct Reception: Sendable {
 private enum ReadyPage {
   static var response: HTTPResponse {
     HTTPResponse(
-      200, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      200, fields: .unicodeJSON,
       body: JSONOutput.bytes(of: Body()))
   }
 

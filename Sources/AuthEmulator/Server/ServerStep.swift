@@ -1,12 +1,9 @@
-package import AuthHTTP
-import EmulatorWire
 import Synchronization
 
 /// The next step for a request.
 ///
 /// The server decides and never waits; its caller performs the step.
 package indirect enum ServerStep: Sendable {
-  /// Send this answer.
   case answer(HTTPResponse)
   /// Wait for the time, then continue.
   case pause(Duration, then: @Sendable () -> ServerStep)
@@ -16,9 +13,7 @@ package indirect enum ServerStep: Sendable {
   case call(FunctionCall, then: @Sendable (FunctionOutcome) -> ServerStep)
   /// Do what takes long, and holds no lock of the state, then continue.
   case work(@Sendable () -> ServerStep)
-  /// Close the connection without an answer.
   case drop
-  /// Never answer.
   case hang
 }
 

@@ -1,6 +1,3 @@
-import AuthHTTP
-
-/// The header fields of a message that is passed on.
 enum ForwardedFields {
   /// The fields of a request without those that concern one connection only, or another service on this machine.
   ///

@@ -1,7 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
-
 extension HTTPRequest {
   /// Whether a request is about a demo project, which reaches nothing but this machine (Docs/architecture.md 1), wherever it says so.
   var namesDemoProject: Bool {

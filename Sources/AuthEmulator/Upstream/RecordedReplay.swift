@@ -1,9 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import EmulatorWire
-package import IdentityToolkit
-import Platform
 import Synchronization
 
 /// Gives the answers of a recording, each in its turn.
@@ -22,11 +16,9 @@ package final class RecordedReplay: Sendable {
   }
 
   private let entries: [String: [Entry]]
-  /// How many calls there are.
   package let count: Int
   private let used = Mutex<[String: Set<Int>]>([:])
 
-  /// A replay of recorded calls.
   package init(_ recorded: [Exchange]) {
     var entries: [String: [Entry]] = [:]
     for exchange in recorded where exchange.isAuthCall {
@@ -126,7 +118,6 @@ extension RecordedReplay {
 }
 
 extension RecordedReplay.Members {
-  /// Reads a request.
   init(of exchange: Exchange) {
     add(.object(exchange.sent.members), "", false, Redaction())
   }

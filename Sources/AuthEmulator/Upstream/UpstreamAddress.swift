@@ -1,14 +1,9 @@
-package import AuthHTTP
-import IdentityToolkit
-
-/// Where a proxy passes calls on.
 package enum UpstreamAddress: Sendable, Equatable, CustomStringConvertible {
   /// The real service: the first part of a path is the host.
   case production
   /// An emulator or a server that speaks like one: paths stay as they are.
   case server(HTTPOrigin)
 
-  /// The address in words.
   package var description: String {
     switch self {
     case .production: "production"
@@ -16,7 +11,6 @@ package enum UpstreamAddress: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is on this machine.
   package var isLoopback: Bool {
     switch self {
     case .production: false

@@ -1,4 +1,3 @@
-package import AuthHTTP
 import Synchronization
 
 /// Sends requests of many threads at once, and keeps connections for the next ones.

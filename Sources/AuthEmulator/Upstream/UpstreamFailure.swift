@@ -1,15 +1,8 @@
-import AuthHTTP
-import EmulatorWire
-import IdentityToolkit
-
-/// Why a call could not be passed on.
 struct UpstreamFailure: Sendable, Equatable {
   /// What happened, lower case, no full stop.
   let words: String
-  /// The answer to the app.
   let error: ServerError
 
-  /// More calls are under way than the proxy takes.
   static let busy = Self("too many calls are under way", status: 503)
 
   private init(_ words: String, status: HTTPStatus) {

@@ -1,29 +1,22 @@
-package import AuthHTTP
-import EmulatorWire
-package import IdentityToolkit
 import Synchronization
 
 /// A proxy for apps: it takes calls as an emulator does, passes them on, and explains them.
 ///
 /// It keeps no users. Its page, its status and the list of calls are those of a local server beside it that is otherwise empty.
 package final class UpstreamServer: Sendable {
-  /// Where answers come from.
   package enum Source: Sendable {
     /// A service, over the network; the function blocks its thread.
     case service(UpstreamAddress, send: @Sendable (HTTPRequest, HTTPOrigin) throws(HTTPError) -> HTTPResponse)
     case replay(RecordedReplay)
   }
 
-  /// What is fixed at the start.
   package struct Configuration: Sendable {
-    /// Where answers come from.
     package var source: Source
     /// The API key for calls whose own cannot be a real one; nil leaves every call as it is.
     package var apiKey: String?
     /// Receives every call with its answer, secrets and all, on any thread.
     package var report: @Sendable (Exchange) -> Void
 
-    /// A configuration of the given parts.
     package init(source: Source, apiKey: String? = nil, report: @escaping @Sendable (Exchange) -> Void) {
       self.source = source
       self.apiKey = apiKey
@@ -87,7 +80,6 @@ package final class UpstreamServer: Sendable {
 extension UpstreamServer {
   private typealias Send = @Sendable (HTTPRequest, HTTPOrigin) throws(HTTPError) -> HTTPResponse
 
-  /// A request as it goes on.
   private struct Passed {
     var request: HTTPRequest
     let origin: HTTPOrigin
@@ -100,7 +92,6 @@ extension UpstreamServer {
     case pass(Passed, Send)
   }
 
-  /// What becomes of a request.
   private func plan(for request: HTTPRequest) -> Plan {
     guard local.reception.admits(request) else { return .answer(ServerError.foreignHost.response) }
     let path = request.target.path

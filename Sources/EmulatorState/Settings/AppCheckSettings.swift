@@ -1,5 +1,3 @@
-import IdentityToolkit
-
 /// The App Check settings of a project (Docs/protocol.md 10.14).
 package struct AppCheckSettings: Codable, Sendable, Equatable {
   /// `OFF`, `UNENFORCED` or `ENFORCED`.
@@ -7,7 +5,6 @@ package struct AppCheckSettings: Codable, Sendable, Equatable {
   /// The registered debug tokens by app ID; without any, every UUID is accepted.
   package var debugTokens: [String: [String]] = [:]
 
-  /// Whether calls of apps need an App Check token.
   package var isEnforced: Bool { enforcementMode == "ENFORCED" }
 
   /// Whether a debug token may be exchanged by an app.

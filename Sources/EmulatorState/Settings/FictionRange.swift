@@ -5,7 +5,6 @@ package enum FictionRange: String, CaseIterable {
   /// Mobile numbers 07700 900000 to 900999 of the United Kingdom.
   case gb
 
-  /// How many numbers there are.
   package var count: Int {
     switch self {
     case .us: Self.areaCodes.count * 100

@@ -1,7 +1,3 @@
-package import BoundedJSON
-package import EmulatorWire
-import IdentityToolkit
-
 /// The settings in a request, as far as Google's schema has them.
 package struct GivenSettings: Sendable {
   /// The settings in the form in which they are stored; by default, what does not fit the schema stays as it was sent.
@@ -13,12 +9,7 @@ package struct GivenSettings: Sendable {
   /// The paths of settings that are stored, and that nothing follows from.
   package private(set) var stored: [String] = []
 
-  /// Reads the settings of a request; with `isStrict` all of them, and they are removed from its members.
-  ///
-  /// - Parameters:
-  ///   - members: the members of the request.
-  ///   - isTenant: whether they are those of a tenant.
-  ///   - isStrict: whether what does not fit the schema is a fault.
+  /// Reads the settings of a request; with `isStrict` what does not fit the schema is a fault, and all are removed from its members.
   package init(from members: inout [String: JSONValue], isTenant: Bool, isStrict: Bool) {
     let (schema, root) = isTenant ? (Message.tenant, "tenant") : (Message.config, "config")
     let body = members.filter { !Self.others.contains(camelCased($0.key)) }
@@ -37,7 +28,6 @@ package struct GivenSettings: Sendable {
       isTenant ? ConfigSetting.tenant : ConfigSetting.project, in: tree, mask: mask)
   }
 
-  /// No settings.
   package init() {}
 
   /// Members of a request that are no settings.

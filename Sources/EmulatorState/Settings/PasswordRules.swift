@@ -1,10 +1,5 @@
-package import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// The password policy of a project or tenant (Docs/protocol.md 10.2).
 package struct PasswordRules: Sendable, Equatable {
-  /// Something that a password lacks.
   package struct Requirement: Sendable, Equatable {
     /// The sentence in a refusal.
     package let text: String
@@ -28,7 +23,6 @@ package struct PasswordRules: Sendable, Equatable {
   /// The characters that count as special.
   package static let specialCharacters = #"^$*.[]{}()?"!@#%&/\,><':;|_~`-"#
 
-  /// Returns all that a password lacks.
   package func unmet(by password: String) -> [Requirement] {
     let length = password.utf16.count
     let minimum = options["minPasswordLength"]?.integer ?? 6
@@ -78,7 +72,6 @@ package struct PasswordRules: Sendable, Equatable {
 }
 
 extension ServerError {
-  /// A password that does not comply with the policy.
   static func passwordLacks(_ unmet: [PasswordRules.Requirement]) -> Self {
     let list = unmet.map(\.text).joined(separator: ", ")
     return Self(.passwordDoesNotMeetRequirements, "Missing password requirements: [\(list)]")

@@ -1,9 +1,5 @@
-package import EmulatorWire
-import IdentityToolkit
-
 /// What this server keeps of fictional numbers beyond production's map from number to code: outcomes and leases.
 package struct PhoneBook: Sendable, Equatable {
-  /// A number that a test has for itself.
   package struct Lease: Codable, Sendable, Equatable {
     package var code: String
     /// What happens in place of success.
@@ -31,7 +27,6 @@ package struct PhoneBook: Sendable, Equatable {
     return lease
   }
 
-  /// Drops the leases that have expired.
   package mutating func dropExpired(at now: Int64) {
     guard leases.contains(where: { $0.value.expiresAt <= now }) else { return }
     leases = leases.filter { $0.value.expiresAt > now }
@@ -78,7 +73,6 @@ extension PhoneBook: Codable {
 }
 
 extension ProjectSettings {
-  /// The code of a fictional number; nil for an ordinary number.
   package func fictionalCode(of number: String, _ world: World) -> String? {
     if let code = testPhoneNumbers[number] { return code }
     guard let phoneBook else { return nil }

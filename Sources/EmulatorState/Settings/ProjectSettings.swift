@@ -1,11 +1,7 @@
-package import BoundedJSON
-import IdentityToolkit
-
 /// The settings of a project or a tenant, with what this server keeps beside them.
 package struct ProjectSettings: OpenRecord {
   /// The settings that production has too.
   package var settings = Settings.none
-  /// Outcomes and leases of fictional numbers; nil until there is one.
   package var phoneBook: PhoneBook?
   /// The custom domains of Firebase Hosting that links may have, in lower case; nil for none.
   package var hostingDomains: [String]?
@@ -33,7 +29,6 @@ package struct ProjectSettings: OpenRecord {
     tokenKeys = try members.decodeIfPresent([String].self, forKey: .tokenKeys)
   }
 
-  /// Codes by fictional number; checked before they are stored.
   package var testPhoneNumbers: [String: String] {
     get { settings.rules.testPhoneNumbers }
     set {

@@ -1,6 +1,3 @@
-import BoundedJSON
-import EmulatorWire
-
 /// Where a project or tenant asks for a reCAPTCHA token (Docs/protocol.md 10.2).
 package struct RecaptchaRules: Sendable, Equatable {
   /// `OFF`, `AUDIT` or `ENFORCE`; nil if nobody said.
@@ -12,7 +9,6 @@ package struct RecaptchaRules: Sendable, Equatable {
   /// The highest score that is blocked; nil if none is.
   package let blocksUpTo: Double?
 
-  /// Nil if nothing was set.
   init?(_ config: JSONValue?) {
     guard let config else { return nil }
     func state(_ name: String) -> String? {

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorWire
-package import IdentityToolkit
-
-/// What the settings of a project or a tenant mean.
 package struct SettingRules: Sendable {
   /// Whether nobody may sign in.
   package let isDisabled: Bool
@@ -17,7 +12,6 @@ package struct SettingRules: Sendable {
   package let passwordRules: PasswordRules?
   package let recaptcha: RecaptchaRules?
   package let signUpQuota: SignUpQuota?
-  /// The second factors; nil if nobody said.
   package let mfa: MFAConfig?
   /// Whether e-mail enumeration protection is on; nil if nobody said.
   package private(set) var hidesAccounts: Bool?
@@ -25,24 +19,16 @@ package struct SettingRules: Sendable {
   package private(set) var allowsDuplicateEmails: Bool
   /// Codes by fictional number.
   package private(set) var testPhoneNumbers: [String: String]
-  /// The regions that SMS may be sent to; nil for everywhere.
   package private(set) var smsRegions: SMSRegionConfig?
   /// Functions that are called before a user is created or signed in; nil for none.
   package private(set) var blockingFunctions: BlockingFunctions?
   package private(set) var authorizedDomains: [String]?
-  /// The language of messages.
   package private(set) var defaultLocale: String?
-  /// The address of the page that e-mail links lead to.
   package private(set) var callbackURI: String?
   /// Whether app links use Firebase Dynamic Links, which no longer exist.
   package private(set) var usesDynamicLinks: Bool
 
-  /// Reads a tree.
-  ///
-  /// - Parameters:
-  ///   - tree: what was written.
-  ///   - isComplete: whether an absent setting has production's default, which is mostly off, and not this server's.
-  ///   - isTenant: whether they are a tenant's.
+  /// With `isComplete` an absent setting has production's default, which is mostly off, and not this server's.
   init(_ tree: SettingTree, isComplete: Bool, isTenant: Bool) {
     func isOn(_ path: String, ofTenant: String? = nil) -> Bool {
       if isTenant { return ofTenant.map { tree.flag($0) ?? false } ?? true }
@@ -80,11 +66,7 @@ package struct SettingRules: Sendable {
     usesDynamicLinks = tree["mobileLinksConfig.domain"]?.string == "FIREBASE_DYNAMIC_LINK_DOMAIN"
   }
 
-  /// Takes what a tenant has from its project.
-  ///
-  /// - Parameters:
-  ///   - project: the project's rules.
-  ///   - sharing: whether it also has what it could have itself, as in Google's emulator.
+  /// Gives a tenant what it has from its project; with `sharing` also what it could have itself, as in Google's emulator.
   mutating func inherit(_ project: SettingRules, sharing: Bool) {
     if project.hidesAccounts == true { hidesAccounts = hidesAccounts ?? true }
     blockingFunctions = project.blockingFunctions

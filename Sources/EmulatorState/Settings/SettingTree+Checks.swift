@@ -1,7 +1,3 @@
-import BoundedJSON
-package import EmulatorWire
-import IdentityToolkit
-
 /// Production's checks of changed settings, and what it makes of them (Docs/protocol.md 10.2).
 extension SettingTree {
   /// Checks what differs from the settings before, and brings it into the form that production stores.

@@ -1,6 +1,3 @@
-package import BoundedJSON
-import IdentityToolkit
-
 /// Settings as a tree of JSON objects, reached by paths such as `signIn.email.enabled`.
 package struct SettingTree: Sendable, Equatable, Codable {
   package var members: [String: JSONValue] = [:]
@@ -27,24 +24,20 @@ package struct SettingTree: Sendable, Equatable, Codable {
     }
   }
 
-  /// The value at a path in dots.
   package subscript(path: String) -> JSONValue? {
     get { self[path.split(separator: ".").map(String.init)] }
     set { self[path.split(separator: ".").map(String.init)] = newValue }
   }
 
-  /// Whether the setting is on; nil if it is absent.
   func flag(_ path: String) -> Bool? {
     guard case .bool(let flag)? = self[path] else { return nil }
     return flag
   }
 
-  /// The value at a path; nil if it is absent or has another form.
   package func decoded<Value: Decodable>(_ path: String) -> Value? {
     self[path].flatMap { try? BoundedDecoder.decode(Value.self, from: $0) }
   }
 
-  /// The texts of a list; nil if it is absent.
   func texts(_ path: String) -> [String]? { self[path]?.array?.compactMap(\.string) }
 
   /// The tree with another one laid over it: its objects are merged, its other values win.
@@ -52,7 +45,6 @@ package struct SettingTree: Sendable, Equatable, Codable {
     SettingTree(members.merging(other.members, uniquingKeysWith: Self.merge))
   }
 
-  /// The names of the members that differ from another tree's.
   func groups(differingFrom other: SettingTree) -> [String] {
     Set(members.keys).union(other.members.keys).filter { members[$0] != other.members[$0] }
   }
@@ -134,7 +126,6 @@ extension SettingTree {
     }
   }
 
-  /// Where a project's fictional numbers are.
   package static let phones = "signIn.phoneNumber.testPhoneNumbers"
 
   static func phones(ofTenant isTenant: Bool) -> String { isTenant ? "testPhoneNumbers" : phones }
@@ -180,7 +171,6 @@ extension SettingTree {
     ])
   }
 
-  /// The domains that a new project allows.
   package static func defaultDomains(of project: String) -> [String] {
     ["\(project).firebaseapp.com", "\(project).web.app"]
   }

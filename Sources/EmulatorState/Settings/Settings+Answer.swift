@@ -1,17 +1,7 @@
-import AuthHTTP
-package import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 extension Settings {
-  /// What an answer shows of the settings.
+  /// What an answer shows of the settings of a project, or with an ID of a tenant.
   ///
-  /// - Parameters:
-  ///   - id: the tenant's ID; nil for a project.
-  ///   - inFull: whether the call asks for them: other answers of production lack e-mail templates and a tenant's hash parameters.
-  ///   - given: the settings in the request, if it is one that changes them.
-  ///   - world: where and when.
-  /// - Returns: the members of the answer.
+  /// Answers of production to calls that do not ask for them (`inFull`) lack e-mail templates and a tenant's hash parameters.
   package func shown(
     of id: String? = nil, inFull: Bool, given: GivenSettings?, _ world: World
   ) -> [String: JSONValue] {

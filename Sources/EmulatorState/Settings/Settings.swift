@@ -1,7 +1,3 @@
-package import BoundedJSON
-package import EmulatorWire
-import IdentityToolkit
-
 /// The settings of a project or a tenant: what somebody wrote, what follows from it, and what answers show of it.
 ///
 /// It is a class so that a copy and a comparison cost nothing; a change makes another one, and reads the tree once.
@@ -18,15 +14,9 @@ package final class Settings: Sendable {
   /// The settings of the project that ``rules`` go by; nil for none.
   private let project: Settings?
 
-  /// Creates settings that were checked.
+  /// Creates settings that were checked; `project` is that of a tenant in a call.
   ///
-  /// - Parameters:
-  ///   - tree: what was written.
-  ///   - isComplete: whether an absent setting has production's default.
-  ///   - isTenant: whether they are a tenant's.
-  ///   - shown: the paths that update masks named.
-  ///   - project: the settings of a tenant's project, in a call.
-  ///   - sharing: whether the tenant has settings of the project that it could have itself, as in Google's emulator.
+  /// With `sharing` a tenant has settings of the project that it could have itself, as in Google's emulator.
   package init(
     _ tree: SettingTree = SettingTree(), isComplete: Bool = false, isTenant: Bool = false,
     shown: Set<String> = [], under project: Settings? = nil, sharing: Bool = false
@@ -45,7 +35,6 @@ package final class Settings: Sendable {
     self.rules = rules
   }
 
-  /// The settings of a project that nobody changed.
   package static let none = Settings()
   /// The settings of a tenant before it says anything: everything is off, as in production.
   package static let newTenant = Settings(isTenant: true)
@@ -58,7 +47,6 @@ package final class Settings: Sendable {
 }
 
 extension Settings {
-  /// The settings with another tree.
   package func with(_ tree: SettingTree, showing paths: some Sequence<String> = []) -> Settings {
     Settings(tree, isComplete: isComplete, isTenant: isTenant, shown: shown.union(paths))
   }
@@ -66,7 +54,6 @@ extension Settings {
   /// The settings without the paths that masks named.
   package var unmasked: Settings { Settings(tree, isComplete: isComplete, isTenant: isTenant) }
 
-  /// The settings with another value at a path.
   package func setting(_ path: String, to value: JSONValue?) -> Settings {
     var tree = tree
     tree[path] = value
@@ -110,7 +97,6 @@ extension Settings {
   }
 }
 
-/// Changes by administrators.
 extension Settings {
   /// The change as production makes it.
   package func replaced(

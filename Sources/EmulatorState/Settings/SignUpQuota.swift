@@ -1,6 +1,4 @@
 import Platform
-import BoundedJSON
-import IdentityToolkit
 
 /// A temporary limit of sign-ups (Docs/protocol.md 10.2).
 ///
@@ -10,7 +8,6 @@ package struct SignUpQuota: Sendable, Equatable {
   package let limit: Int64
   /// When it begins, in milliseconds since 1970.
   package let start: Int64
-  /// When it ends.
   package let end: Int64
 
   /// Nil if there is none; a limit of zero is none.
@@ -24,7 +21,6 @@ package struct SignUpQuota: Sendable, Equatable {
   }
 }
 
-/// The sign-ups of the present hour, counted only while there is a quota.
 package struct SignUpCount: Codable, Sendable, Equatable {
   /// The start of the hour, in milliseconds since 1970.
   package var since: Int64

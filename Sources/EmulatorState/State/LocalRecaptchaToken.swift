@@ -1,8 +1,3 @@
-import AuthCrypto
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// A reCAPTCHA token of this server: it says itself what a real one only says to Google (Docs/protocol.md 10.14).
 package struct LocalRecaptchaToken: Sendable, Equatable {
   /// What it is for, such as `getOobCode`.
@@ -38,7 +33,6 @@ package struct LocalRecaptchaToken: Sendable, Equatable {
     self.id = id
   }
 
-  /// The text that a client sends.
   package func text(_ world: World) -> String {
     let members: JSONValue = [
       "action": .string(action), "score": .number(score), "iat": .integer(issuedAt), "id": .string(id),

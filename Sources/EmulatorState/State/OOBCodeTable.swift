@@ -1,7 +1,4 @@
-package import IdentityToolkit
-
-/// The unused e-mail codes of a project, oldest first.
-package struct OOBCodeTable: Sendable, Equatable {
+package struct OOBCodeTable: EntryTable {
   /// An e-mail that a real service would have sent.
   package struct Entry: Codable, Sendable, Equatable {
     package var email: String
@@ -39,24 +36,15 @@ package struct OOBCodeTable: Sendable, Equatable {
     let email: String
   }
 
-  private var entries = OrderedTable<Entry>()
+  package var entries = OrderedTable<Entry>()
   private var codesByPurpose: [Purpose: Set<String>] = [:]
-
-  /// What changed since somebody asked.
-  package var changes: ChangedKeys {
-    get { entries.changes }
-    _modify { yield &entries.changes }
-  }
-
-  /// The codes without the indexes.
-  package var table: OrderedTable<Entry> { entries }
-
-  /// The codes, oldest first.
-  package var all: some Sequence<Entry> { entries.elements }
 
   package subscript(oobCode: String) -> Entry? { entries[oobCode] }
 
-  package mutating func insert(_ entry: Entry) {
+  package static func key(of entry: Entry) -> String { entry.oobCode }
+
+  package mutating func insert(_ entry: consuming Entry) {
+    let entry = entry
     remove(entry.oobCode)
     entries.insert(entry, for: entry.oobCode)
     codesByPurpose[entry.purpose, default: []].insert(entry.oobCode)
@@ -78,23 +66,9 @@ package struct OOBCodeTable: Sendable, Equatable {
     codesByPurpose[Purpose(requestType: requestType, email: email)]?.compactMap { self[$0]?.sentAt }.max()
   }
 
-  // The index follows from the entries.
-  package static func == (one: Self, other: Self) -> Bool { one.entries == other.entries }
-
   package init() {}
 }
 
 extension OOBCodeTable.Entry {
   fileprivate var purpose: OOBCodeTable.Purpose { .init(requestType: requestType, email: email) }
-}
-
-extension OOBCodeTable: Codable {
-  package init(from decoder: any Decoder) throws {
-    for entry in try [Entry](from: decoder) { insert(entry) }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    for entry in all { try container.encode(entry) }
-  }
 }

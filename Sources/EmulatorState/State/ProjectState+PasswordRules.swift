@@ -1,6 +1,3 @@
-package import EmulatorWire
-package import IdentityToolkit
-
 extension ProjectState {
   /// The enforced password policy; nil if there is none.
   package var passwordRules: PasswordRules? {
@@ -8,15 +5,12 @@ extension ProjectState {
     return rules
   }
 
-  /// Refuses a new password that does not comply with the policy.
   package func checkPolicy(_ password: String) throws(ServerError) {
     guard let unmet = passwordRules?.unmet(by: password), !unmet.isEmpty else { return }
     throw .passwordLacks(unmet)
   }
 
   /// Returns what a right password lacks, for the answer to a sign-in; nil if it complies.
-  ///
-  /// - Throws: the refusal, if the policy asks for a better password at once.
   package func passwordNotices(
     _ password: String
   ) throws(ServerError) -> [SignInWithPassword.UserNotification]? {

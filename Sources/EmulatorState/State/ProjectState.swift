@@ -1,8 +1,3 @@
-package import BoundedJSON
-package import EmulatorWire
-package import IdentityToolkit
-
-/// The state of a project or of one of its tenants.
 package struct ProjectState: OpenRecord {
   package var users = UserTable()
   package var verificationCodes = SMSCodes()
@@ -13,7 +8,6 @@ package struct ProjectState: OpenRecord {
   package var totpEnrollments: [String: PendingTOTPEnrollment] = [:]
   /// The used nonces of providers' ID tokens, if each may be used once.
   package var usedNonces: Set<String> = []
-  /// The identity providers that administrators configured.
   package var providerConfigs = ProviderConfigs()
   /// Its settings; those of a tenant go by its project's while a request is answered.
   package var config = ProjectSettings()
@@ -23,7 +17,6 @@ package struct ProjectState: OpenRecord {
   package var appProofs: AppProofs?
   /// The App Check settings; nil until one is changed.
   package var appCheck: AppCheckSettings?
-  /// The project's tenants by ID; a tenant has none.
   package var tenants: [String: ProjectState] = [:]
   package var unknown: [String: JSONValue] = [:]
 
@@ -40,7 +33,6 @@ package struct ProjectState: OpenRecord {
 
   package init(tenant settings: Settings) { config.settings = settings }
 
-  /// Decodes a stored project; missing members are empty.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     func read<Value: Decodable>(_ key: CodingKeys, or missing: Value) throws -> Value {
@@ -62,7 +54,6 @@ package struct ProjectState: OpenRecord {
       .mapValues(\.record) ?? tenants
   }
 
-  /// Encodes everything but the unknown members.
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(users, forKey: .users)
@@ -79,7 +70,6 @@ package struct ProjectState: OpenRecord {
     try members.encode(tenants.mapValues { Preserving(open: $0) }, forKey: .tenants)
   }
 
-  /// Changes an account and returns the result.
   @discardableResult
   package mutating func changeUser(
     _ uid: String, _ change: (inout UserRecord) -> Void
@@ -92,9 +82,7 @@ package struct ProjectState: OpenRecord {
   }
 }
 
-/// What the settings say.
 extension ProjectState {
-  /// What follows from the settings.
   package var rules: SettingRules { config.settings.rules }
   package var isTenant: Bool { config.settings.isTenant }
   package var allowsPasswords: Bool { rules.allowsPasswords }
@@ -115,20 +103,17 @@ extension ProjectState {
     return mfaConfig
   }
 
-  /// Whether a user's sign-in needs a second factor.
   package func asksForSecondFactor(_ user: UserRecord, _ world: World) -> Bool {
     guard user.hasSecondFactor else { return false }
     let state = mfaConfig(world).state
     return state == .enabled || state == .mandatory
   }
 
-  /// Refuses the call if sign-in is disabled.
   package func checkAuthEnabled() throws(ServerError) {
     if rules.isDisabled { throw ServerError(.projectDisabled) }
   }
 }
 
-/// A pending enrollment of an authenticator app.
 package struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
   /// The uid of the user.
   package var uid: String
@@ -136,7 +121,6 @@ package struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
   package var sharedSecretKey: String
   /// The end of the enrollment, in milliseconds since 1970.
   package var deadline: Int64
-  /// The number of codes tried so far.
   package var attempts = 0
 
   package init(uid: String, sharedSecretKey: String, deadline: Int64, attempts: Int = 0) {

@@ -1,6 +1,3 @@
-package import EmulatorWire
-package import IdentityToolkit
-
 /// The provider configurations of a project or of a tenant, by identifier such as `oidc.corp`.
 package struct ProviderConfigs: Codable, Sendable, Equatable {
   package var oauth: [String: OAuthIdpConfig]?
@@ -23,11 +20,9 @@ package struct ProviderConfigs: Codable, Sendable, Equatable {
   package init() {}
 }
 
-/// A provider configuration that the server can store.
 package protocol StoredProviderConfig: IdentityProviderConfig {
   /// Where the configurations of the kind are.
   static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { get }
-  /// The name of the kind in refusals, such as `OAuthIdpConfig`.
   static var kindName: String { get }
   /// Refuses an identifier that this kind cannot have.
   static func checkID(_ id: String) throws(ServerError)

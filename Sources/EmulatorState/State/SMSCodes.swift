@@ -1,11 +1,8 @@
-/// The unused SMS codes of a project, oldest first.
-package struct SMSCodes: Sendable, Equatable {
+package struct SMSCodes: EntryTable {
   /// An SMS that a real service would have sent.
   package struct Entry: Codable, Sendable, Equatable {
     package var phoneNumber: String
-    /// The verification ID.
     package var sessionInfo: String
-    /// Six digits.
     package var code: String
     /// Milliseconds since 1970.
     package var sentAt: Int64?
@@ -27,23 +24,16 @@ package struct SMSCodes: Sendable, Equatable {
     }
   }
 
-  private var entries = OrderedTable<Entry>()
-
-  /// What changed since somebody asked.
-  package var changes: ChangedKeys {
-    get { entries.changes }
-    _modify { yield &entries.changes }
-  }
-
-  /// The codes without the indexes.
-  package var table: OrderedTable<Entry> { entries }
-
-  /// The codes, oldest first.
-  package var all: some Sequence<Entry> { entries.elements }
+  package var entries = OrderedTable<Entry>()
 
   package subscript(sessionInfo: String) -> Entry? { entries[sessionInfo] }
 
-  package mutating func insert(_ entry: Entry) { entries.insert(entry, for: entry.sessionInfo) }
+  package static func key(of entry: Entry) -> String { entry.sessionInfo }
+
+  package mutating func insert(_ entry: consuming Entry) {
+    let key = entry.sessionInfo
+    entries.insert(entry, for: key)
+  }
 
   package mutating func countWrongCode(_ sessionInfo: String) {
     _ = entries.change(sessionInfo) { $0.wrongCodes = ($0.wrongCodes ?? 0) + 1 }
@@ -52,15 +42,4 @@ package struct SMSCodes: Sendable, Equatable {
   package mutating func remove(_ sessionInfo: String) { entries.remove(sessionInfo) }
 
   package init() {}
-}
-
-extension SMSCodes: Codable {
-  package init(from decoder: any Decoder) throws {
-    for entry in try [Entry](from: decoder) { insert(entry) }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    for entry in all { try container.encode(entry) }
-  }
 }

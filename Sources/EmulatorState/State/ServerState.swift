@@ -1,8 +1,3 @@
-import AuthCrypto
-package import BoundedJSON
-import IdentityToolkit
-
-/// The state of a server, which an embedded server keeps in its file.
 package struct ServerState: Sendable, Equatable {
   /// The version that this program writes, and the newest that it reads.
   package static let version = 1
@@ -23,7 +18,6 @@ package struct ServerState: Sendable, Equatable {
   package var isStored = false
   /// The state before another took its place as a whole, until a database has the difference; never stored.
   package var replaced: StateBox?
-  /// Members of the file that this program does not know.
   package var unknown: [String: JSONValue] = [:]
 
   /// Whether both states are the same, apart from an incomplete import and the seal key.
@@ -37,7 +31,6 @@ package struct ServerState: Sendable, Equatable {
     return projects.values[place].inPlace { $0.rules.blockingFunctions?.triggers?.isEmpty == false }
   }
 
-  /// Whether a project lacks a tenant and can have tenants.
   package mutating func canAddTenant(_ id: String, to projectID: String) -> Bool {
     guard let place = projects.index(forKey: projectID) else { return true }
     return projects.values[place].inPlace {
@@ -46,7 +39,6 @@ package struct ServerState: Sendable, Equatable {
     }
   }
 
-  /// Creates a state without projects.
   package init() {}
 }
 
@@ -55,7 +47,6 @@ extension ServerState: OpenRecord {
     case version, projects, clockOffset, tokenKey
   }
 
-  /// Decodes a stored state.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     _ = try members.decode(Int.self, forKey: .version)
@@ -71,7 +62,6 @@ extension ServerState: OpenRecord {
     tokenKey = try members.decodeIfPresent(String.self, forKey: .tokenKey).flatMap { Base64URL.decode($0) }
   }
 
-  /// Encodes the state in the current version.
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(Self.version, forKey: .version)
@@ -82,7 +72,6 @@ extension ServerState: OpenRecord {
 }
 
 extension ServerState {
-  /// The settings of a project, which may be one that was never changed.
   package func settings(of project: String) -> ProjectSettings {
     projects[project]?.config ?? ProjectSettings()
   }

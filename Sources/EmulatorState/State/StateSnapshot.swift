@@ -10,7 +10,6 @@ package struct StateSnapshot: Sendable {
 
   /// How many accounts are in it, of all projects and tenants.
   package let accountCount: Int
-  /// The copy, without the snapshots and without an incomplete import.
   package let content: SnapshotContent
 
   package init(of state: ServerState, at milliseconds: Int64) {
@@ -32,7 +31,6 @@ package struct StateSnapshot: Sendable {
 
 /// The copy of a snapshot: in memory, or in the database of `--state` if an earlier run made it.
 package final class SnapshotContent: Sendable {
-  /// Returns the copy.
   let state: @Sendable () throws(SafeFileError) -> ServerState
 
   package init(_ state: @escaping @Sendable () throws(SafeFileError) -> ServerState) { self.state = state }
@@ -51,9 +49,7 @@ package final class StateBox: Sendable {
 }
 
 extension ServerState {
-  /// Puts the copy in place of the projects and the clock; the keys stay, so that tokens of the users in it remain good.
-  ///
-  /// - Throws: ``SafeFileError`` if the copy cannot be read.
+  /// Puts the copy in place of the projects and the clock; the keys stay, so that tokens of the users in it remain valid.
   package mutating func restore(_ snapshot: StateSnapshot) throws(SafeFileError) {
     let before = self
     let saved = try snapshot.content.state()

@@ -10,10 +10,8 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
 
   private(set) var count = 0
 
-  /// The elements in order.
   var elements: some Sequence<Element> { chunks.joined() }
 
-  /// The elements in reverse order.
   var reversed: some Sequence<Element> { chunks.lazy.reversed().flatMap { $0.reversed() } }
 
   subscript(place: Int) -> Element {

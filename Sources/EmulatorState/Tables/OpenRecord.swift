@@ -1,12 +1,6 @@
-package import BoundedJSON
-import EmulatorWire
-package import IdentityToolkit
-
 /// A stored object that becomes the members of a JSON object, with those it does not know.
 package protocol KeptRecord: Equatable {
-  /// Members that it does not know.
   var unknown: [String: JSONValue] { get set }
-  /// All members as they are stored.
   var members: [String: JSONValue] { get }
   init(members: [String: JSONValue]) throws
 }
@@ -19,7 +13,6 @@ package protocol OpenRecord: StoredRecord, KeptRecord {
 }
 
 extension OpenRecord {
-  /// The member names of its JSON object.
   package static var fieldNames: [String] { CodingKeys.allCases.map(\.stringValue) }
 
   package var members: [String: JSONValue] { JSONOutput.members(of: Preserving(open: self)) }
@@ -38,7 +31,6 @@ extension Preserving where Known: OpenRecord {
     known.unknown = [:]
   }
 
-  /// The record that was stored.
   package var record: Known {
     var record = known
     record.unknown = unknown

@@ -10,10 +10,8 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
 
   var count: Int { places.count }
 
-  /// The elements, oldest first.
   package var elements: some Sequence<Element> { slots.elements.lazy.compactMap { $0 } }
 
-  /// The elements, newest first.
   var reversed: some Sequence<Element> { slots.reversed.lazy.compactMap { $0 } }
 
   /// The keys, unordered.
@@ -41,7 +39,6 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
     return slots[place].change(body)
   }
 
-  /// Removes and returns the element of a key.
   @discardableResult
   mutating func remove(_ key: String) -> Element? {
     guard let place = places.removeValue(forKey: key) else { return nil }
@@ -56,12 +53,7 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
     one.count == other.count && one.elements.elementsEqual(other.elements)
   }
 
-  /// Returns what turns the other table into this one, in time proportional to what both do not share.
-  ///
-  /// - Parameters:
-  ///   - other: the older table, usually of the same origin.
-  ///   - key: returns the key of an element.
-  /// - Returns: the removals and the elements to store.
+  /// Returns what turns an older table into this one, in time proportional to what both do not share.
   package func changes(since other: Self, key: (Element) -> String) -> TableChange<Element> {
     var change = TableChange<Element>()
     let places = max(slots.count, other.slots.count)
@@ -110,7 +102,6 @@ extension Optional {
 
 /// What turns one table into another: the removals come first.
 package struct TableChange<Element: Sendable>: Sendable {
-  /// The keys of the elements to remove.
   package var removed: [String] = []
   /// The elements to store in this order: in the place of those with their keys, or at the end.
   package var stored: [Element] = []

@@ -71,7 +71,6 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
     return removed
   }
 
-  /// Replaces each value.
   mutating func changeValues(_ change: (Value) -> Value) {
     for shard in shards.indices { shards[shard] = shards[shard].mapValues(change) }
   }

@@ -1,8 +1,3 @@
-import AuthCrypto
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// The claims of an ID token (Docs/protocol.md 7.4); times in seconds since 1970.
 package struct IDTokenClaims: Sendable, Equatable {
   /// The whole token; its signature is not checked here.
@@ -48,7 +43,7 @@ package struct IDTokenClaims: Sendable, Equatable {
     tenantID = tenantID.filled
   }
 
-  private init(
+  init(
     _ token: String, _ claims: [String: JSONValue], _ firebase: JSONValue, uid: String, issuedAt: Int64
   ) {
     self.token = token
@@ -67,22 +62,6 @@ package struct IDTokenClaims: Sendable, Equatable {
     }
   }
 
-  /// Claims that were decoded elsewhere.
-  init(
-    token: String, issuer: String, projectID: String, uid: String, issuedAt: Int64, signInProvider: String,
-    tenantID: String?, authenticatedAt: Int64, expiresAt: Int64
-  ) {
-    self.token = token
-    self.issuer = issuer
-    self.projectID = projectID
-    self.uid = uid
-    self.issuedAt = issuedAt
-    self.signInProvider = signInProvider
-    self.tenantID = tenantID
-    self.authenticatedAt = authenticatedAt
-    self.expiresAt = expiresAt
-  }
-
   /// The second of three parts.
   private static func payload(of token: [UInt8]) -> ArraySlice<UInt8>? {
     let dot = UInt8(ascii: ".")
@@ -94,7 +73,6 @@ package struct IDTokenClaims: Sendable, Equatable {
 
   /// The second factor that a sign-in used.
   package struct SecondFactor: Codable, Sendable, Equatable {
-    /// The enrollment ID.
     package var identifier: String
     /// `phone` or `totp`.
     package var provider: String

@@ -1,12 +1,7 @@
-import AuthCrypto
-package import BoundedJSON
-import EmulatorWire
-
 /// A JWT as Google's emulator reads it, with little demand on its form (Docs/protocol.md 9.5).
 package struct LenientJWT: Sendable {
   /// Any JSON value; the payload itself, as text, if it is no JSON.
   package let payload: JSONValue
-  /// The payload as it was sent.
   package let payloadBytes: [UInt8]
 
   /// Decodes three parts, of which the last may be empty; nil if there are others, or if the header is no JSON.

@@ -1,13 +1,11 @@
 /// A token in a request, decoded once; `indirect`, because a call that is copied copies it too.
 package indirect enum PresentedToken: Sendable {
-  /// An ID token that is not decoded yet.
   case unread(String)
   /// An ID token; the claims are nil if it is invalid.
   case id(IDTokenClaims?)
   /// A refresh token; the content is nil if it is invalid.
   case refresh(RefreshTokenContent?)
 
-  /// The project that issued it.
   package var projectID: String? {
     switch self {
     case .unread: nil
@@ -16,7 +14,6 @@ package indirect enum PresentedToken: Sendable {
     }
   }
 
-  /// The tenant it belongs to.
   package var tenantID: String? {
     switch self {
     case .unread: nil
@@ -25,6 +22,5 @@ package indirect enum PresentedToken: Sendable {
     }
   }
 
-  /// An ID token; nil if there is none.
   package static func id(_ token: String?) -> Self? { token.map { .unread($0) } }
 }

@@ -1,11 +1,7 @@
-package import AuthHTTP
-import EmulatorWire
-
 /// The public keys, at production's addresses and at one that is easy to type.
 ///
 /// They can be read without API key or bearer token.
 package struct PublishedKeys: Sendable {
-  /// The documents by path.
   private let documents: [String: [UInt8]]
 
   /// Creates the documents; with `hasCookieKeys` those of session cookies too where there is no key.
@@ -40,7 +36,6 @@ package struct PublishedKeys: Sendable {
   /// This server's own address of the keys.
   private static let ownAddress = "/emulator/v1/jwks"
 
-  /// The keys at a path; nil for any other path.
   package func response(to target: RequestTarget) -> HTTPResponse? {
     guard let path = target.segments?.joined(separator: "/"), let document = documents["/\(path)"] else {
       return nil

@@ -1,13 +1,7 @@
-import AuthCrypto
-package import BoundedJSON
-package import EmulatorWire
-import IdentityToolkit
-
 /// The content of a refresh token: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.5).
-package struct RefreshTokenContent: Encodable, Sendable, Equatable {
-  /// Marks the token as one of an emulator.
-  var marker = "DO NOT MODIFY"
-  /// The uid.
+package struct RefreshTokenContent: Sendable, Equatable {
+  /// The member that marks the token as one of an emulator.
+  private static let mark: StaticString = "_AuthEmulatorRefreshToken"
   package var localID: String
   /// The first factor; empty for none.
   package var provider: String
@@ -20,12 +14,6 @@ package struct RefreshTokenContent: Encodable, Sendable, Equatable {
   package var issuedAt: Int64?
   /// The attributes of a SAML provider, if a refresh keeps them.
   package var signInAttributes: JSONValue?
-
-  package enum CodingKeys: String, CodingKey {
-    case marker = "_AuthEmulatorRefreshToken"
-    case localID = "localId", provider, extraClaims, projectID = "projectId", secondFactor, tenantID =
-      "tenantId", issuedAt, signInAttributes
-  }
 
   package init(
     localID: String, provider: String, extraClaims: [String: JSONValue], projectID: String,
@@ -47,7 +35,7 @@ package struct RefreshTokenContent: Encodable, Sendable, Equatable {
     guard
       let value = try? JSONReader.read(
         LenientBase64.decode(TokenSeal.text(of: token).utf8), depth: JSONReader.ownDepth),
-      value[CodingKeys.marker.rawValue]?.isTruthy == true
+      value["\(Self.mark)"]?.isTruthy == true
     else { return nil }
     localID = value["localId"]?.string ?? ""
     provider = value["provider"]?.primitiveText ?? ""
@@ -72,7 +60,7 @@ package struct RefreshTokenContent: Encodable, Sendable, Equatable {
 extension RefreshTokenContent: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("_AuthEmulatorRefreshToken", marker)
+    writer.member(Self.mark, "DO NOT MODIFY")
     writer.member("localId", localID)
     writer.member("provider", provider.isEmpty ? nil : provider)
     writer.member("extraClaims", JSONValue.object(extraClaims))

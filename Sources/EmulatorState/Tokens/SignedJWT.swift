@@ -1,14 +1,9 @@
-import AuthCrypto
-package import BoundedJSON
-import EmulatorWire
-
 /// A JWT with its signature (RFC 7515 section 7.1), not verified yet.
 package struct SignedJWT: Sendable {
   let header: [String: JSONValue]
   package let payload: [String: JSONValue]
   /// The payload as compact text, because a JSON value does not keep the order of members.
   package let payloadText: String
-  /// The bytes that are signed.
   let input: [UInt8]
   let signature: [UInt8]
 
@@ -27,6 +22,5 @@ package struct SignedJWT: Sendable {
     self.signature = signature
   }
 
-  /// The name of the signature's algorithm.
   package var algorithm: String? { header["alg"]?.string }
 }

@@ -2,7 +2,6 @@ import Synchronization
 
 /// Decodes ID tokens and caches the latest ones, because clients send the same token many times.
 package final class TokenReader: Sendable {
-  /// The size of the cache; a full cache is emptied.
   private static let limit = 512
 
   private let signing: TokenSigning
@@ -18,7 +17,6 @@ package final class TokenReader: Sendable {
     self.takesLegacy = takesLegacy
   }
 
-  /// Returns the token, decoded.
   package func read(_ token: PresentedToken?) -> PresentedToken? {
     guard case .unread(let text)? = token else { return token }
     if let claims = known.withLock({ $0[text] }) { return .id(claims) }

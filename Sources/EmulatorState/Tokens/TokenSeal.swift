@@ -1,5 +1,3 @@
-import AuthCrypto
-
 /// Detects forged or edited tokens of this server: a keyed hash (RFC 2104) after the text.
 ///
 /// Google's emulator accepts every refresh token and pending credential that it can decode (Docs/protocol.md 9.5), and so does this
@@ -11,7 +9,6 @@ package struct TokenSeal: Sendable {
     case refreshToken, pendingCredential, pendingIdpToken, silentPush, recaptchaToken
   }
 
-  /// The length of a key in bytes.
   package static let keyLength = 32
   /// The number of keys of earlier servers that are kept; each import from a server with another key adds one.
   static let keyLimit = 8
@@ -26,10 +23,8 @@ package struct TokenSeal: Sendable {
 
   /// The seal of one project.
   ///
-  /// - Parameters:
-  ///   - serverKey: the key of the server; the project's key is derived from it, so that an export reveals no other project's key.
-  ///   - projectID: the project.
-  ///   - others: keys of the servers that the project's accounts were exported from, in the form of ``exportedKeys``.
+  /// Its key is derived from the server's, so that an export reveals no other project's key. `others` are those of the servers that its
+  /// accounts were exported from, in the form of ``exportedKeys``.
   package init(serverKey: [UInt8], projectID: String, others: [String]) {
     let own = HMAC<SHA256>.code(of: Array("project \(projectID)".utf8), key: serverKey)
     keys = [own] + others.prefix(Self.keyLimit).compactMap { Base64URL.decode($0) }.filter { $0 != own }
@@ -43,7 +38,6 @@ package struct TokenSeal: Sendable {
     return "\(text).\(Base64URL.encode(Self.code(of: text, as: kind, key)))"
   }
 
-  /// Returns the text without its seal; nil if a needed seal is missing or wrong.
   package func opened(_ sealed: String, as kind: Kind) -> String? {
     let text = Self.text(of: sealed)
     guard !keys.isEmpty else { return text }

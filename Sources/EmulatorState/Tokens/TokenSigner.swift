@@ -1,5 +1,3 @@
-package import AuthCrypto
-
 /// The key that signs a server's ID tokens and session cookies, with its published forms.
 package struct TokenSigner: Sendable, Equatable {
   /// The name of Google's account that signs ID tokens; the subject of the certificate.
@@ -9,24 +7,17 @@ package struct TokenSigner: Sendable, Equatable {
 
   /// `kid`: the first 40 hexadecimal digits of the SHA-256 of the public key (DER SubjectPublicKeyInfo).
   package let keyID: String
-  /// The certificate of the public key, as PEM.
   let certificate: String
   /// Whether the key was given to the server, so that other programs can sign custom tokens with it.
   package let isShared: Bool
   /// The key of ``TokenSeal``, derived from this key: as secret, and the same wherever this key is used.
   let sealKey: [UInt8]
   private let key: RSAPrivateKey
-  /// The encoded header of every token.
   private let header: String
   /// The same without `typ`, as session cookies have it in production.
   private let untypedHeader: String
 
-  /// Creates a signer.
-  ///
-  /// - Parameters:
-  ///   - key: the key pair.
-  ///   - isShared: whether the key was given rather than created for this run; then custom tokens must be signed with it.
-  /// - Throws: ``RSAError`` if no certificate can be created.
+  /// Creates a signer; if the key was given rather than created for this run, custom tokens must be signed with it.
   package init(_ key: RSAPrivateKey, isShared: Bool = false) throws(RSAError) {
     self.key = key
     self.isShared = isShared
@@ -53,7 +44,6 @@ package struct TokenSigner: Sendable, Equatable {
     }
   }
 
-  /// Whether this key signed the token.
   package func made(_ token: String) -> Bool {
     guard let dot = token.utf8.lastIndex(of: UInt8(ascii: ".")),
       let signature = Base64URL.decode(token[token.utf8.index(after: dot)...])
@@ -61,6 +51,5 @@ package struct TokenSigner: Sendable, Equatable {
     return key.publicKey.isValid(signature, for: Array(token[..<dot].utf8))
   }
 
-  /// Two signers are equal if their keys are.
   package static func == (one: Self, other: Self) -> Bool { one.keyID == other.keyID }
 }

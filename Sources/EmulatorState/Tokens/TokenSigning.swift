@@ -1,5 +1,3 @@
-import AuthCrypto
-
 /// How a server signs ID tokens and session cookies.
 package enum TokenSigning: Sendable, Equatable {
   /// Tokens are not signed, as in Google's emulator (Docs/protocol.md 9.5); every token that can be decoded is accepted.
@@ -7,7 +5,6 @@ package enum TokenSigning: Sendable, Equatable {
   /// Tokens are signed with a key, as in production; only tokens of this key are accepted.
   case rs256(TokenSigner)
 
-  /// The `kid` of the key; nil if tokens are not signed.
   package var keyID: String? {
     switch self {
     case .unsigned: nil
@@ -29,12 +26,7 @@ package enum TokenSigning: Sendable, Equatable {
   /// `{"alg":"none"}` with the dot behind it.
   private static let untypedHeader = "eyJhbGciOiJub25lIn0."
 
-  /// Returns the token of a payload; an unsigned one ends with a dot.
-  ///
-  /// - Parameters:
-  ///   - payload: the claims.
-  ///   - isTyped: whether the header has `typ`.
-  /// - Returns: the JWT.
+  /// Returns the token of a payload, an unsigned one with a dot at its end; with `isTyped` its header has `typ`.
   package func token(payload: [UInt8], isTyped: Bool = true) -> String {
     switch self {
     case .unsigned:

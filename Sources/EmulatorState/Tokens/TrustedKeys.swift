@@ -1,9 +1,5 @@
-package import AuthCrypto
-package import BoundedJSON
-
 /// Public keys that sign tokens of others: ID tokens of identity providers, and custom tokens.
 package struct TrustedKeys: Sendable, Equatable {
-  /// A key with its name.
   package struct Key: Sendable, Equatable {
     /// `kid` of the tokens it signs; nil if any token may be its.
     package let id: String?
@@ -19,7 +15,6 @@ package struct TrustedKeys: Sendable, Equatable {
     case key(RSAError)
   }
 
-  /// No keys.
   package init() {}
 
   /// Decodes the text of a file: a JSON Web Key Set, an object of PEM certificates by key ID, or PEM certificates.
@@ -57,7 +52,6 @@ package struct TrustedKeys: Sendable, Equatable {
     }
   }
 
-  /// Whether there are no keys.
   package var isEmpty: Bool { keys.isEmpty }
 
   /// Whether one of the keys signed the token, with RS256.
@@ -70,7 +64,6 @@ package struct TrustedKeys: Sendable, Equatable {
     }
   }
 
-  /// Both sets of keys.
   package func adding(_ others: TrustedKeys) -> TrustedKeys {
     var all = self
     all.keys += others.keys

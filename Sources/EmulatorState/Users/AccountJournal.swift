@@ -1,15 +1,10 @@
-import BoundedJSON
-import IdentityToolkit
-
 /// The events of a table's accounts during one call; kept only while events are observed, so that it costs nothing otherwise.
 package struct AccountJournal: Sendable {
-  /// Whether events are observed.
   package var isKept = false
   /// Whether the accounts that are made or deleted are kept with their events.
   package var keepsRecords = false
   private var entries: [Entry] = []
 
-  /// An event, with the account that it is about if somebody wants it.
   package struct Entry: Sendable {
     package let event: EmulatorEvent
     package var made: UserRecord?

@@ -1,6 +1,3 @@
-package import EmulatorWire
-package import IdentityToolkit
-
 extension ServerError {
   /// A password of fewer than six UTF-16 units.
   package static let weakPassword = Self(.weakPassword, "Password should be at least 6 characters")

@@ -1,7 +1,3 @@
-package import BoundedJSON
-package import EmulatorWire
-import IdentityToolkit
-
 /// Claims an administrator adds to every ID token of a user: a JSON object of at most 1000 characters.
 package enum CustomClaims {
   /// Refuses text that is not such an object, in production's words if the server follows them.

@@ -1,18 +1,11 @@
-package import BoundedJSON
-import EmulatorWire
-package import IdentityToolkit
-
 /// Something that happened on the server: a message a real service would send, or, while events are observed, a change.
 package enum EmulatorEvent: Sendable, Equatable {
   case smsSent(project: String, phoneNumber: String, code: String, purpose: SMSPurpose)
-  /// A new account.
   case accountCreated(localID: String, email: String?, phoneNumber: String?)
   /// A change of an account other than its sign-in times; the fields have their wire names.
   case accountUpdated(localID: String, fields: [String])
   case accountDeleted(localID: String)
-  /// All accounts of the project were deleted.
   case accountsCleared(count: Int)
-  /// An import replaced the project's accounts.
   case accountsImported(count: Int)
   /// A sign-in that returned tokens; a refresh does not count.
   case signedIn(localID: String, provider: String, secondFactor: String?)
@@ -22,13 +15,10 @@ package enum EmulatorEvent: Sendable, Equatable {
   case configChanged(fields: [String])
   /// Settings of the project that were accepted and have no effect here, by their paths.
   case settingsIgnored(fields: [String])
-  /// The state was saved under a name.
   case snapshotSaved(name: String)
-  /// A saved state took the place of the present one.
   case snapshotRestored(name: String)
   /// A call named another project than the only one.
   case otherProjectNamed(project: String, own: String)
-  /// An e-mail with a link.
   case emailSent(project: String, Email)
   /// Something that was to be told to another program is lost.
   case deliveryFailed(DeliveryFailure)
@@ -43,10 +33,8 @@ package enum EmulatorEvent: Sendable, Equatable {
     package var event: String?
     /// What went wrong: lower case, no full stop.
     package var reason: String
-    /// How many events are lost.
     package var count: Int
 
-    /// A failure of the given parts.
     package init(receiver: String, address: String, event: String?, reason: String, count: Int) {
       self.receiver = receiver
       self.address = address
@@ -56,11 +44,10 @@ package enum EmulatorEvent: Sendable, Equatable {
     }
   }
 
-  /// A silent push to a device.
   case silentPushSent(project: String, SilentPush)
 
   /// A silent push that a real service would send.
-  package struct SilentPush: Sendable, Equatable {
+  package struct SilentPush: Codable, Sendable, Equatable {
     /// The APNs device token, hexadecimal.
     package var appToken: String
     /// Whether the token belongs to the APNs sandbox.
@@ -70,7 +57,6 @@ package enum EmulatorEvent: Sendable, Equatable {
     /// What only the device learns.
     package var secret: String
 
-    /// What the device would be given: one line of JSON.
     package var payload: String { String(decoding: JSONOutput.bytes(of: payloadValue), as: UTF8.self) }
 
     package var payloadValue: JSONValue {
@@ -85,11 +71,9 @@ package enum EmulatorEvent: Sendable, Equatable {
     }
   }
 
-  /// The purpose of an SMS code.
   package enum SMSPurpose: String, Sendable, Equatable {
     /// Sign-in, linking or replacing a number: the request does not say which.
     case signIn
-    /// A new second factor.
     case secondFactorEnrollment
     case secondFactorSignIn
   }
@@ -98,13 +82,10 @@ package enum EmulatorEvent: Sendable, Equatable {
   package struct Email: Sendable, Equatable {
     /// What the link does.
     package var purpose: OOBRequestType
-    /// The recipient.
     package var address: String
     /// The new address, for a change of address.
     package var newAddress: String?
-    /// The code inside the link.
     package var code: String
-    /// The whole link.
     package var link: String
 
     package init(

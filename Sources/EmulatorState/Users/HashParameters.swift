@@ -1,7 +1,3 @@
-import BoundedJSON
-package import EmulatorWire
-package import IdentityToolkit
-
 /// How the passwords of an import are hashed (Docs/protocol.md 10.9).
 package struct HashParameters: Codable, Sendable, Equatable {
   package var algorithm: String
@@ -38,7 +34,6 @@ package struct HashParameters: Codable, Sendable, Equatable {
       }
   }
 
-  /// Reads stored parameters.
   package init?(text: String) {
     guard let parameters = try? BoundedDecoder.decode(Self.self, from: Array(text.utf8)) else { return nil }
     self = parameters

@@ -1,7 +1,3 @@
-package import BoundedJSON
-package import EmulatorWire
-package import IdentityToolkit
-
 /// A member of a user's entry at a provider; all are text.
 package struct IdentityMember: Sendable {
   let name: StaticString
@@ -30,7 +26,6 @@ extension ProviderUserInfo: JSONWritable {
 
   package var members: [String: JSONValue] { JSONOutput.members { write(to: &$0) } }
 
-  /// Reads the members; `text` returns the text of one.
   package init<Failure>(reading text: (String) throws(Failure) -> String?) throws(Failure) {
     self.init()
     for member in IdentityMember.all { member.set(&self, try text("\(member.name)")) }

@@ -1,7 +1,3 @@
-import BoundedJSON
-package import EmulatorWire
-import IdentityToolkit
-
 /// The token of a sign-in that does not ask for one that can be refreshed, as production issues it (Docs/protocol.md 10.4).
 ///
 /// Production accepts it as an ID token. It lives two weeks.
@@ -10,7 +6,6 @@ package struct LegacyToken: JSONWritable {
   static let lifetime: Int64 = 1_209_600
 
   package let user: UserRecord
-  /// The first factor.
   package let provider: String
   package let world: World
 

@@ -1,7 +1,3 @@
-import AuthCrypto
-package import EmulatorWire
-package import IdentityToolkit
-
 extension SecondFactor {
   /// Returns the factors that an administrator sets for a user (Docs/protocol.md 10.6).
   ///

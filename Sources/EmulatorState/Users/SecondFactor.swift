@@ -1,6 +1,3 @@
-package import EmulatorWire
-package import IdentityToolkit
-
 /// An enrolled second factor, with members that no response contains.
 package struct SecondFactor: Codable, Sendable, Equatable {
   package var mfaEnrollmentID: String
@@ -9,7 +6,6 @@ package struct SecondFactor: Codable, Sendable, Equatable {
   package var enrolledAt: String?
   /// The number of an SMS factor, E.164.
   package var phoneInfo: String?
-  /// The secret of an authenticator app.
   package var totp: TOTPSecret?
 
   package enum CodingKeys: String, CodingKey {
@@ -54,7 +50,6 @@ package struct SecondFactor: Codable, Sendable, Equatable {
 
 /// The secret of an authenticator app, and which of its codes were used.
 package struct TOTPSecret: Codable, Sendable, Equatable {
-  /// The shared secret in base32.
   package var sharedSecretKey: String
   /// The newest step whose code was accepted; its code and older ones are refused (RFC 6238 section 5.2).
   package var lastStep: UInt64?

@@ -1,6 +1,3 @@
-package import EmulatorWire
-
-/// The files of an import that is not complete yet.
 package struct StagedImport: Sendable {
   /// The largest accepted size in bytes; a million accounts need less.
   static let limit = 1 << 30

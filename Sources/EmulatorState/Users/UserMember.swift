@@ -1,14 +1,10 @@
-import IdentityToolkit
-
 /// A member of a user: its name, how to get and set it, and who is shown it.
 ///
 /// ``all`` is the only list. The database has every member; look-up, exports, the project file, functions and the page are filters.
 package struct UserMember: Sendable {
-  /// The name on the wire.
   package let name: StaticString
   package let value: Value
   let uses: Uses
-  /// The name in the database.
   var storedName: StaticString
 
   /// How to get and set a member of each type; with closures, because following a key path takes ten times as long.

@@ -1,9 +1,4 @@
-package import BoundedJSON
-package import EmulatorWire
-import IdentityToolkit
-
 extension UserRecord {
-  /// How members are written.
   package struct View: OptionSet {
     package let rawValue: UInt8
 
@@ -104,7 +99,6 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
 
   package var members: [String: JSONValue] { JSONOutput.members { write(to: &$0) } }
 
-  /// Reads what was written.
   package init(members: [String: JSONValue]) throws {
     guard let uid = members["localId"]?.string, let createdAt = members["createdAt"]?.integer else {
       throw Unreadable()
@@ -133,7 +127,6 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
     timeTexts = texts
   }
 
-  /// Reads a row of the database.
   package init(rest: [UInt8], uid: String, email: String?, phone: String?) throws {
     guard var members = try JSONReader.read(rest, depth: JSONReader.ownDepth).object else {
       throw Unreadable()

@@ -1,6 +1,3 @@
-import EmulatorWire
-package import IdentityToolkit
-
 /// Times as an administrator gives them: Google's emulator keeps any text (Docs/protocol.md 9.10).
 extension UserRecord {
   package mutating func setCreatedAt(_ time: Int64String) {

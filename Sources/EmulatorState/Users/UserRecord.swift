@@ -1,12 +1,7 @@
-package import BoundedJSON
-import EmulatorWire
-package import IdentityToolkit
-
 /// An account.
 ///
 /// Times are milliseconds since 1970 unless their name says otherwise.
 package struct UserRecord: Sendable, Equatable {
-  /// The uid.
   package var localID: String
   package var email: String?
   package var emailVerified: Bool?
@@ -40,7 +35,6 @@ package struct UserRecord: Sendable, Equatable {
   ///
   /// The entries of password and phone are derived from the fields above: see ``updateOwnProviders()``.
   package var providerUserInfo: [ProviderUserInfo]?
-  /// The second factors; empty after the last one was withdrawn.
   package var mfaInfo: [SecondFactor]?
   package var passkeys: [UserInfo.Passkey]?
   /// The texts that an administrator gave for times and that are no plain numbers, by field.
@@ -84,12 +78,10 @@ package struct UserRecord: Sendable, Equatable {
     providerUserInfo = providers
   }
 
-  /// Removes the entry of a provider, if there is one.
   mutating func unlink(_ provider: String) {
     providerUserInfo?.removeAll { $0.providerID == provider }
   }
 
-  /// Removes the entries of several providers.
   package mutating func unlink(_ providers: Set<String>) {
     providerUserInfo?.removeAll { $0.providerID.map(providers.contains) ?? false }
   }
@@ -102,7 +94,6 @@ package struct UserRecord: Sendable, Equatable {
     }
   }
 
-  /// The entries of password and phone.
   var ownProviders: [ProviderUserInfo] {
     var own: [ProviderUserInfo] = []
     if let email, passwordHash != nil || emailLinkSignin == true {
@@ -169,13 +160,11 @@ package struct UserRecord: Sendable, Equatable {
     return latest == .max ? latest : latest + 1
   }
 
-  /// Ends all sessions and begins new ones.
   package mutating func beginSessions(_ world: World) {
     endSessions(world)
     lastLoginAt = world.milliseconds
   }
 
-  /// Removes the password and its salt and time.
   package mutating func removePassword() {
     salt = nil
     passwordHash = nil

@@ -1,8 +1,6 @@
-import IdentityToolkit
-
 /// The accounts of a project, with look-up by uid, number, address or identity in constant time.
-package struct UserTable: Sendable, Equatable {
-  private var users = OrderedTable<UserRecord>()
+package struct UserTable: EntryTable {
+  package var entries = OrderedTable<UserRecord>()
   private var uidByPhoneNumber = ShardedDictionary<String, String>()
   private var uidByEmail = ShardedDictionary<String, String>()
   /// Further accounts with an address of ``uidByEmail``, oldest first; few of them exist.
@@ -15,65 +13,49 @@ package struct UserTable: Sendable, Equatable {
   private var linkCount = 0
   private var uidByPasskey = ShardedDictionary<String, String>()
 
-  /// An account at an identity provider.
   package struct Identity: Hashable, Sendable {
     let provider: String
     let rawID: String
   }
 
-  package var count: Int { users.count }
-
-  /// What changed since somebody asked.
-  package var changes: ChangedKeys {
-    get { users.changes }
-    _modify { yield &users.changes }
-  }
-
-  /// The accounts without the indexes.
-  package var table: OrderedTable<UserRecord> { users }
-
-  /// The accounts, oldest first.
-  package var all: some Sequence<UserRecord> { users.elements }
+  package var count: Int { entries.count }
 
   /// The accounts, newest first.
-  package var newestFirst: some Sequence<UserRecord> { users.reversed }
+  package var newestFirst: some Sequence<UserRecord> { entries.reversed }
 
-  /// The accounts by uid.
   package var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }
 
   /// At most `limit` accounts sorted by uid, starting after `token`.
   package func sortedByUID(after token: String?, limit: Int) -> [UserRecord] {
-    var uids = users.keys.filter { uid in token.map { uid > $0 } ?? true }
+    var uids = entries.keys.filter { uid in token.map { uid > $0 } ?? true }
     uids.sort()
-    return uids.prefix(limit).compactMap { users[$0] }
+    return uids.prefix(limit).compactMap { entries[$0] }
   }
 
-  package subscript(uid: String) -> UserRecord? { users[uid] }
+  package subscript(uid: String) -> UserRecord? { entries[uid] }
 
   package func withPhoneNumber(_ number: String) -> UserRecord? {
-    uidByPhoneNumber[number].flatMap { users[$0] }
+    uidByPhoneNumber[number].flatMap { entries[$0] }
   }
 
-  package func withEmail(_ email: String) -> UserRecord? { uidByEmail[email].flatMap { users[$0] } }
+  package func withEmail(_ email: String) -> UserRecord? { uidByEmail[email].flatMap { entries[$0] } }
 
   /// All accounts with this address, the first one first; only an import makes more than one.
   package func allWithEmail(_ email: String) -> [UserRecord] {
     guard let others = uidsOfSharedEmail[email] else { return [withEmail(email)].compactMap(\.self) }
-    return ([uidByEmail[email]].compactMap(\.self) + others).compactMap { users[$0] }
+    return ([uidByEmail[email]].compactMap(\.self) + others).compactMap { entries[$0] }
   }
 
-  /// The account that had this address first.
   package func withInitialEmail(_ email: String) -> UserRecord? {
-    uidByInitialEmail[email].flatMap { users[$0] }
+    uidByInitialEmail[email].flatMap { entries[$0] }
   }
 
   package func withIdentity(_ provider: String, _ rawID: String) -> UserRecord? {
-    uidByIdentity[Identity(provider: provider, rawID: rawID)].flatMap { users[$0] }
+    uidByIdentity[Identity(provider: provider, rawID: rawID)].flatMap { entries[$0] }
   }
 
-  /// The owner of a passkey.
   package func withPasskey(_ credentialID: String) -> UserRecord? {
-    uidByPasskey[credentialID].flatMap { users[$0] }
+    uidByPasskey[credentialID].flatMap { entries[$0] }
   }
 
   /// The account with this address, then those with an identity that has it, in the order of their links.
@@ -81,26 +63,27 @@ package struct UserTable: Sendable, Equatable {
     let owner = uidByEmail[email]
     let others = (uidsByProviderEmail[email] ?? [:]).filter { $0.key != owner }
     let uids = (owner.map { [$0] } ?? []) + others.sorted { $0.value < $1.value }.map(\.key)
-    return uids.compactMap { users[$0] }
+    return uids.compactMap { entries[$0] }
   }
 
-  /// Adds an account under a new uid.
+  package static func key(of user: UserRecord) -> String { user.localID }
+
   package mutating func insert(_ user: consuming UserRecord) {
     user.updateOwnProviders()
     // An anonymous account has nothing that an index contains.
     if user.hasAddress { index(user, in: Places()) }
     if journal.isKept { journal.noteMade(copy user) }
     let uid = user.localID
-    users.insert(user, for: uid)
+    entries.insert(user, for: uid)
   }
 
   /// Changes an account, whose uid must not change, and updates the indexes; nil if there is none.
   @discardableResult
   package mutating func change<Result>(_ uid: String, _ body: (inout UserRecord) -> Result) -> Result? {
-    guard let before = users[uid] else { return nil }
+    guard let before = entries[uid] else { return nil }
     let places = Places(before)
-    defer { if journal.isKept { journal.noteChange(from: before, to: users[uid]) } }
-    let changed = users.change(uid) { user in
+    defer { if journal.isKept { journal.noteChange(from: before, to: entries[uid]) } }
+    let changed = entries.change(uid) { user in
       let result = body(&user)
       user.updateOwnProviders()
       return (result, Places(user) == places ? nil : user)
@@ -111,18 +94,15 @@ package struct UserTable: Sendable, Equatable {
   }
 
   /// Sets the time when tokens were issued, which every sign-in does; no index contains it.
-  ///
-  /// - Returns: the account, nil if there is none.
   package mutating func noteRefresh(of uid: String, at milliseconds: Int64) -> UserRecord? {
-    users.change(uid) { user in
+    entries.change(uid) { user in
       user.lastRefreshAt = milliseconds
       return user
     }
   }
 
-  /// Removes an account, if there is one.
   package mutating func remove(_ uid: String) {
-    guard let user = users.remove(uid) else { return }
+    guard let user = entries.remove(uid) else { return }
     clear(Places(user), of: uid)
     journal.noteDeleted(user)
   }
@@ -134,9 +114,6 @@ package struct UserTable: Sendable, Equatable {
     self.journal = journal
   }
 
-  package static func == (one: Self, other: Self) -> Bool { one.users == other.users }
-
-  /// The entries of an account in the indexes.
   private struct Places: Equatable {
     var phoneNumber: String?
     var email: String?
@@ -168,7 +145,7 @@ package struct UserTable: Sendable, Equatable {
     clear(old, of: uid, keepingEmails: Set(new.providerEmails))
     if let number = new.phoneNumber { uidByPhoneNumber[number] = uid }
     if let email = new.email {
-      if let first = uidByEmail[email], first != uid, users[first]?.email == email {
+      if let first = uidByEmail[email], first != uid, entries[first]?.email == email {
         uidsOfSharedEmail[email, default: []].append(uid)
       } else {
         uidByEmail[email] = uid
@@ -218,16 +195,5 @@ extension UserRecord {
   fileprivate var hasAddress: Bool {
     email != nil || phoneNumber != nil || initialEmail != nil || passkeys != nil
       || providerUserInfo?.isEmpty == false
-  }
-}
-
-extension UserTable: Codable {
-  package init(from decoder: any Decoder) throws {
-    for user in try [UserRecord](from: decoder) { insert(user) }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    for user in all { try container.encode(user) }
   }
 }

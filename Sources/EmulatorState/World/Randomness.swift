@@ -1,6 +1,3 @@
-import AuthCrypto
-
-/// Random identifiers and codes, in which every character is equally likely.
 package struct Randomness: Sendable {
   package let bytes: @Sendable (_ count: Int) -> [UInt8]
 
@@ -27,7 +24,6 @@ package struct Randomness: Sendable {
   /// Returns a random UUID (RFC 9562, version 4), such as the ID of a second factor.
   package func uuid() -> String { UniqueID.text(bytes(16)) }
 
-  /// Returns random decimal digits, such as an SMS code.
   package func digits(_ count: Int) -> String { text(count, of: Self.decimalDigits) }
 
   private func text(_ count: Int, of characters: [UInt8]) -> String {

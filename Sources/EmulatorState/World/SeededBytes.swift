@@ -1,4 +1,3 @@
-import AuthCrypto
 import Synchronization
 
 /// Random bytes from a seed, so that a server's identifiers and codes can be the same in each run.
@@ -14,7 +13,6 @@ package final class SeededBytes: Sendable {
   private let key: [UInt8]
   private let stream = Mutex(Stream())
 
-  /// Starts the stream of this seed.
   package init(seed: String) {
     let text = Array(seed.utf8)
     key = Self.bigEndian(UInt64(text.count)) + text

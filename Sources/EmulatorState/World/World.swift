@@ -1,9 +1,5 @@
-package import EmulatorWire
-import IdentityToolkit
-
 /// What decides an answer besides the state: the place, the time, the randomness, and how the server behaves.
 package struct World: Sendable {
-  /// The project the request is about.
   package let projectID: String
   /// The tenant that the path, the request or its token names.
   package let tenantID: String?
@@ -12,10 +8,8 @@ package struct World: Sendable {
   /// The machine's time, in milliseconds since 1970.
   package let machineMilliseconds: Int64
   package let random: Randomness
-  /// The lifetime of an ID token in seconds.
   package let tokenLifetime: Int64
   package let policy: Policy
-  /// How tokens are signed.
   package let tokenSigning: TokenSigning
   /// The keys of providers and of custom tokens.
   package let trustedKeys: TrustedKeys
@@ -25,7 +19,6 @@ package struct World: Sendable {
   /// The times the clock can show, in milliseconds since 1970: the years 1970 to 9999, which RFC 3339 can write.
   package static let clockTimes: ClosedRange<Int64> = 0...253_402_300_799_999
 
-  /// The time in seconds since 1970.
   package var seconds: Int64 { milliseconds / 1000 }
 
   package init(

@@ -1,5 +1,3 @@
-package import AuthHTTP
-
 /// The page that production's front end answers for a path or method that it does not have.
 package enum FrontEndPage {
   package static let notFound = HTTPResponse(

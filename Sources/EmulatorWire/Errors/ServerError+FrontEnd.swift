@@ -1,6 +1,3 @@
-package import AuthHTTP
-import IdentityToolkit
-
 extension ServerError {
   /// An error of the infrastructure, in the words of Google's front ends (google.rpc.Code and its HTTP mapping).
   package static func frontEnd(_ status: HTTPStatus) -> Self {

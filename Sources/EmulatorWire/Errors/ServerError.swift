@@ -1,7 +1,3 @@
-package import AuthHTTP
-package import BoundedJSON
-package import IdentityToolkit
-
 /// An error response: the status and the parts of the JSON envelope (Docs/protocol.md 8.1; texts as recorded from Google's emulator).
 package struct ServerError: Error, Sendable, Equatable {
   /// The HTTP status, also `error.code`.
@@ -49,28 +45,17 @@ package struct ServerError: Error, Sendable, Equatable {
       statusName: "INVALID_ARGUMENT")
   }
 
-  /// A field that the schema lacks; `place` names its object, such as `phoneSignInInfo`.
-  static func unknownField(_ name: String, at place: String) -> Self {
-    let holder = place.isEmpty ? "" : " at '\(place)'"
-    return Self(
-      400, "Invalid JSON payload received. Unknown name \"\(name)\"\(holder): Cannot find field.",
-      reason: "invalid", domain: "global", statusName: "INVALID_ARGUMENT")
-  }
-
-  /// A body that is not JSON.
   package static func unreadable(_ description: String) -> Self {
     Self(
       400, "Invalid JSON payload received. \(description)", reason: "parseError", domain: "global",
       statusName: "INVALID_ARGUMENT")
   }
 
-  /// A body that is JSON and no object.
   package static let notAnObject = misfit(path: "", "must be object")
 
   /// The same in production's words.
   package static let notAMessage = misfit(path: "Unknown name \"\":", "Root element must be a message.")
 
-  /// A body of a content type that the endpoint does not accept.
   package static func contentType(_ value: String) -> Self {
     Self(400, "Invalid content-type: \(value)", reason: "unknown")
   }
@@ -108,7 +93,6 @@ package struct ServerError: Error, Sendable, Equatable {
     return error
   }
 
-  /// An unknown path.
   package static let notFound = Self(404, "Not Found", reason: "notFound", statusName: "NOT_FOUND")
 
   /// A path with a broken escape, where Google's emulator answers with the error of its router.
@@ -158,7 +142,7 @@ package struct ServerError: Error, Sendable, Equatable {
   package func response(inV2Shape isV2: Bool, namesFields: Bool = false) -> HTTPResponse {
     if let bareMembers {
       return HTTPResponse(
-        status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+        status, fields: .unicodeJSON,
         body: JSONOutput.bytes(of: JSONValue.object(bareMembers)))
     }
     let violations = namesFields && statusName != nil ? FieldViolation.list(in: message) : nil
@@ -176,7 +160,7 @@ package struct ServerError: Error, Sendable, Equatable {
         status: isV2 ? statusName ?? "INVALID_ARGUMENT" : statusName,
         details: violations.map { [.init(fieldViolations: $0)] }))
     return HTTPResponse(
-      status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      status, fields: .unicodeJSON,
       body: JSONOutput.bytes(of: body))
   }
 
@@ -199,4 +183,9 @@ package struct ServerError: Error, Sendable, Equatable {
       let locationType: String?
     }
   }
+}
+
+extension HTTPFields {
+  /// The fields of a JSON answer that names its character set.
+  package static let unicodeJSON = Self([.init("content-type", "application/json; charset=utf-8")])
 }

@@ -1,5 +1,3 @@
-package import IdentityToolkit
-
 /// Codes of administrators' calls, which no client SDK has.
 extension ServerErrorCode {
   package static let missingRawID = Self(rawValue: "MISSING_RAW_ID")

@@ -1,6 +1,3 @@
-package import BoundedJSON
-import IdentityToolkit
-
 /// Encodes values as JSON for the whole module.
 package enum JSONOutput {
   /// Returns the value as compact JSON: members in the order in which the type encodes them, those of a dictionary sorted.
@@ -26,7 +23,6 @@ package enum JSONOutput {
     return writer.finish()
   }
 
-  /// Returns the members of a value that is encoded as a JSON object.
   package static func members(of value: some Encodable) -> [String: JSONValue] { members { $0.value(value) } }
 
   /// Returns the members of an object that a function writes.

@@ -2,7 +2,6 @@
 package struct JSONPart {
   /// The text and the room behind it.
   let buffer: UnsafeMutableBufferPointer<UInt8>
-  /// Where the next byte goes.
   private(set) var end: Int
 
   init(buffer: UnsafeMutableBufferPointer<UInt8>, end: Int) {

@@ -1,5 +1,3 @@
-import BoundedJSON
-
 /// JSON as text, for which the order of members must not change.
 package enum JSONText {
   /// Returns the JSON as JavaScript writes it: without blanks, with its forms of numbers and texts; the bytes must contain one valid value.

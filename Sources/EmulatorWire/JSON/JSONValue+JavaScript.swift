@@ -1,5 +1,3 @@
-package import BoundedJSON
-
 /// What JavaScript, in which Google's emulator is written, makes of a value.
 extension JSONValue {
   /// Whether the value is a number without fraction.

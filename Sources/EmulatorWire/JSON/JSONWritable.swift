@@ -1,6 +1,3 @@
-package import BoundedJSON
-package import IdentityToolkit
-
 /// A value that writes itself as JSON, faster or better than ``Encodable`` does.
 ///
 /// ``WireEncoder`` uses it wherever the value occurs.
@@ -18,35 +15,30 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a member; nil is left out.
   package mutating func member(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     self.name(name)
     string(value)
   }
 
-  /// Writes a member; nil is left out.
   package mutating func member(_ name: StaticString, _ value: Bool?) {
     guard let value else { return }
     self.name(name)
     bool(value)
   }
 
-  /// Writes a member; nil is left out.
   package mutating func member(_ name: StaticString, _ value: Int64String?) {
     guard let value else { return }
     self.name(name)
     value.write(to: &self)
   }
 
-  /// Writes a member of any type; nil is left out.
   package mutating func member(_ name: StaticString, encoded value: (some Encodable)?) {
     guard let value else { return }
     self.name(name)
     self.value(value)
   }
 
-  /// Writes a member with a list; nil is left out.
   package mutating func member(_ name: StaticString, list: [some JSONWritable]?) {
     guard let list else { return }
     self.name(name)
@@ -55,7 +47,6 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a member with a whole number.
   package mutating func member(_ name: StaticString, _ value: Int64) {
     self.name(name)
     integer(value)

@@ -4,7 +4,6 @@
 package struct JSONWriter {
   /// The text so far, in UTF-8, and room behind it: written in place, because appending asks for each byte whether there is room.
   private var storage: [UInt8]
-  /// The length of the text so far.
   private(set) var count = 0
 
   /// Creates an empty text with room for so many bytes.
@@ -14,7 +13,6 @@ package struct JSONWriter {
     storage.append(addingCapacity: capacity) { $0.append(repeating: 0, count: capacity) }
   }
 
-  /// Returns the text and begins an empty one.
   mutating func finish() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &storage)

@@ -85,17 +85,9 @@ extension WireEncoder: SingleValueEncodingContainer {
   package func encodeNil() throws { output.writer.null() }
   package func encode(_ value: Bool) throws { output.writer.bool(value) }
   package func encode(_ value: String) throws { output.writer.string(value) }
-  package func encode(_ value: Double) throws { output.writer.number(value) }
-  package func encode(_ value: Float) throws { output.writer.number(value) }
-  package func encode(_ value: Int) throws { output.writer.integer(value) }
-  package func encode(_ value: Int8) throws { output.writer.integer(value) }
-  package func encode(_ value: Int16) throws { output.writer.integer(value) }
-  package func encode(_ value: Int32) throws { output.writer.integer(value) }
-  package func encode(_ value: Int64) throws { output.writer.integer(value) }
-  package func encode(_ value: UInt) throws { output.writer.integer(value) }
-  package func encode(_ value: UInt8) throws { output.writer.integer(value) }
-  package func encode(_ value: UInt16) throws { output.writer.integer(value) }
-  package func encode(_ value: UInt32) throws { output.writer.integer(value) }
-  package func encode(_ value: UInt64) throws { output.writer.integer(value) }
+  package func encode(_ value: some BinaryFloatingPoint & CustomStringConvertible & Encodable) throws {
+    output.writer.number(value)
+  }
+  package func encode(_ value: some FixedWidthInteger & Encodable) throws { output.writer.integer(value) }
   package func encode(_ value: some Encodable) throws { try output.encode(value, at: depth) }
 }

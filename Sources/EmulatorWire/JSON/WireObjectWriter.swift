@@ -1,4 +1,3 @@
-/// The members of one JSON object, in the order in which they are written.
 package struct WireObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let output: WireEncoder.Output
   /// How many containers surround a member, this one included.
@@ -9,18 +8,12 @@ package struct WireObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol 
   package func encodeNil(forKey key: Key) throws { write(key) { $0.null() } }
   package func encode(_ value: Bool, forKey key: Key) throws { write(key) { $0.bool(value) } }
   package func encode(_ value: String, forKey key: Key) throws { write(key) { $0.string(value) } }
-  package func encode(_ value: Double, forKey key: Key) throws { write(key) { $0.number(value) } }
-  package func encode(_ value: Float, forKey key: Key) throws { write(key) { $0.number(value) } }
-  package func encode(_ value: Int, forKey key: Key) throws { write(key) { $0.integer(value) } }
-  package func encode(_ value: Int8, forKey key: Key) throws { write(key) { $0.integer(value) } }
-  package func encode(_ value: Int16, forKey key: Key) throws { write(key) { $0.integer(value) } }
-  package func encode(_ value: Int32, forKey key: Key) throws { write(key) { $0.integer(value) } }
-  package func encode(_ value: Int64, forKey key: Key) throws { write(key) { $0.integer(value) } }
-  package func encode(_ value: UInt, forKey key: Key) throws { write(key) { $0.integer(value) } }
-  package func encode(_ value: UInt8, forKey key: Key) throws { write(key) { $0.integer(value) } }
-  package func encode(_ value: UInt16, forKey key: Key) throws { write(key) { $0.integer(value) } }
-  package func encode(_ value: UInt32, forKey key: Key) throws { write(key) { $0.integer(value) } }
-  package func encode(_ value: UInt64, forKey key: Key) throws { write(key) { $0.integer(value) } }
+  package func encode(
+    _ value: some BinaryFloatingPoint & CustomStringConvertible & Encodable, forKey key: Key
+  ) throws { write(key) { $0.number(value) } }
+  package func encode(_ value: some FixedWidthInteger & Encodable, forKey key: Key) throws {
+    write(key) { $0.integer(value) }
+  }
 
   package func encode(_ value: some Encodable, forKey key: Key) throws {
     write(key) { _ in }

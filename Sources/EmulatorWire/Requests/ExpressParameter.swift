@@ -6,7 +6,6 @@ package enum ExpressParameter {
   /// A parameter with a name in brackets.
   case object
 
-  /// Reads a parameter; nil if it is missing.
   package init?(_ name: String, in query: [(name: String, value: String)], takesBrackets: Bool) {
     var values: [String] = []
     var isList = false
@@ -27,7 +26,6 @@ package enum ExpressParameter {
     self = isList || values.count > 1 ? .list(values) : .text(first)
   }
 
-  /// The value if it is a text.
   package var text: String? { if case .text(let text) = self { text } else { nil } }
 
   /// The value within a text, as JavaScript writes it.

@@ -1,18 +1,8 @@
-package import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
-
 /// The old paths for lists of accounts, whose body names the project.
 ///
 /// Google's emulator makes requests of today of them before it checks anything else.
 package enum OldAccountLists {
-  /// Returns the request of today; nil for any other path.
-  ///
-  /// - Parameters:
-  ///   - request: the request.
-  ///   - operation: the name of the operation if the path is an old one.
-  /// - Returns: the request of today.
-  /// - Throws: 404 for another method than POST, 400 for a body that is not JSON or names no project.
+  /// Returns the request of today if the operation's path is an old one.
   package static func current(
     of request: HTTPRequest, named operation: String?
   ) throws(ServerError) -> HTTPRequest? {

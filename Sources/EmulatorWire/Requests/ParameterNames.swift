@@ -1,6 +1,3 @@
-package import AuthHTTP
-package import IdentityToolkit
-
 /// The names of the parameters of a query or a form, which production binds to the members of the request (Docs/protocol.md 10.1).
 package enum ParameterNames {
   /// Refuses names that the request lacks, of a query and, with `hasForm`, of the body; the v3 paths have a front end of their own.

@@ -1,5 +1,3 @@
-package import AuthHTTP
-
 extension PercentEncoding {
   /// Joins pairs into a query as a browser's `URLSearchParams` does: a space becomes `+`, and `*` stays (WHATWG URL, section 5.2).
   package static func searchParameters(_ items: [(name: String, value: String)]) -> String {

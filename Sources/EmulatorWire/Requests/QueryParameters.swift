@@ -1,6 +1,3 @@
-package import AuthHTTP
-package import BoundedJSON
-
 /// The parameters of a query, checked as Google's emulator does (Docs/protocol.md 9.10): everything is text and is read as what it
 /// is meant to be.
 package enum QueryParameters {

@@ -1,6 +1,3 @@
-package import AuthHTTP
-package import BoundedJSON
-
 /// The body of a request, read as Google's emulator reads it (Docs/protocol.md 9.10).
 package enum RequestBody {
   private static let form = "application/x-www-form-urlencoded"

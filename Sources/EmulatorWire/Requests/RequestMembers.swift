@@ -1,7 +1,3 @@
-package import AuthHTTP
-package import BoundedJSON
-package import IdentityToolkit
-
 /// The untyped fields of a request, from its path, query and body.
 package struct RequestMembers {
   package var values: [String: JSONValue] = [:]
@@ -15,8 +11,6 @@ package struct RequestMembers {
   package private(set) var refreshToken: JSONValue?
 
   /// Collects the fields for a route: the body or the query, then the parameters of the path.
-  ///
-  /// - Throws: 400 for a body that is not a JSON object or has another content type (Docs/protocol.md 9.9).
   package init(
     _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], _ policy: Policy
   ) throws(ServerError) {

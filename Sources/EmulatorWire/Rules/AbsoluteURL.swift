@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// An absolute URL as browsers and Node.js read it (WHATWG URL), split into the parts that sign-in needs.
 ///
 /// Spaces around it and line ends in it are dropped, letters of scheme and host become small, `http:x` is `http://x/`, and a host may be
@@ -46,7 +44,7 @@ package struct AbsoluteURL: CustomStringConvertible {
       merged.append((name, values[name] ?? value))
     }
     items = merged
-    query = items.map { "\(URLLetters.form($0.name))=\(URLLetters.form($0.value))" }.joined(separator: "&")
+    query = PercentEncoding.searchParameters(items)
   }
 
   package var description: String {

@@ -1,13 +1,8 @@
-import IdentityToolkit
-
 /// A phone number as production reads it: separators are dropped, and letters become the digits of their keys (Docs/protocol.md 10.6).
 package struct DialedNumber: CustomStringConvertible {
   /// The number in E.164 form.
   package let description: String
 
-  /// Reads a number.
-  ///
-  /// - Throws: `INVALID_PHONE_NUMBER` with the reason.
   package init(_ text: String) throws(ServerError) {
     var digits = ""
     for character in text where !Self.separators.contains(character) {

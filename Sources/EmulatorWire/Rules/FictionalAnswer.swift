@@ -1,5 +1,3 @@
-import IdentityToolkit
-
 /// What a fictional number answers, as a project file has it: `654321`, an error in place of the SMS, or `654321@ERROR` in place of the check.
 package struct FictionalAnswer {
   package let code: String

@@ -1,5 +1,3 @@
-package import AuthHTTP
-
 /// An absolute URL of a function, or of another receiver of what happens here.
 package struct FunctionAddress: Sendable {
   /// Where it is, and what to ask for there.

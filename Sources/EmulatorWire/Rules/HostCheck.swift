@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Rejects other host names (DNS rebinding).
 package struct HostCheck: Sendable, Equatable {
   /// Accepted names besides the loopback names, without port; `*.suffix` stands for every name below it.

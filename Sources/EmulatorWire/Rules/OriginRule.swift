@@ -1,5 +1,3 @@
-package import AuthHTTP
-
 /// The web pages that may use paths of this server alone, and may set blocking functions.
 ///
 /// Paths of Google's emulator are as open as there, because web SDKs of any origin need them. The others control the server: with
@@ -10,11 +8,7 @@ package struct OriginRule: Sendable, Equatable {
   /// The server's own origin behind a proxy.
   private let publicURL: String?
 
-  /// Creates a rule that also allows `origins`; the server's own pages and programs are always allowed.
-  ///
-  /// - Parameters:
-  ///   - origins: other pages.
-  ///   - publicURL: where a browser finds the server's own pages, if not at the address in `Host`.
+  /// Creates a rule that also allows `origins`; behind a proxy, `publicURL` is where a browser finds the server's own pages.
   package init(alsoAllowing origins: [WebOrigin] = [], publicURL: String? = nil) {
     allowed = Set(origins)
     self.publicURL = publicURL

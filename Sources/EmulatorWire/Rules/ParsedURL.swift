@@ -1,6 +1,5 @@
 /// The encoded parts of a URL (WHATWG URL, section 4.4).
 package struct ParsedURL {
-  /// Scheme, user, host, port and path.
   let base: String
   let query: String?
   let fragment: String?

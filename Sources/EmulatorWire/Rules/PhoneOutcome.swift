@@ -1,6 +1,3 @@
-import AuthHTTP
-import IdentityToolkit
-
 /// What happens in place of success with a fictional number, so that an app's reaction can be tested.
 package struct PhoneOutcome: Codable, Sendable, Equatable {
   /// The error that sending an SMS to the number ends in.
@@ -28,7 +25,6 @@ package struct PhoneOutcome: Codable, Sendable, Equatable {
 }
 
 extension ServerError {
-  /// The refusal with a code of the catalogue, in the status and, as far as known, the words of production.
   package init(outcome code: String) {
     let code = ServerErrorCode(rawValue: code)
     let status = ErrorCatalogue.entry(for: code)?.httpStatus ?? 400

@@ -1,8 +1,5 @@
-/// Whose behavior the server has.
 package enum Mode: Sendable {
-  /// Google's emulator's.
   case emulator
-  /// Production's (`--strict`), which is stricter.
   case production
 }
 
@@ -62,7 +59,6 @@ extension Policy {
   package var checksLinks: Bool { isProduction }
   /// A code by e-mail ends or changes with its account, and proves its address.
   package var codesFollowAccounts: Bool { isProduction }
-  /// An SMS to a real number needs the proof of an app.
   package var verifiesApps: Bool { isProduction }
 }
 

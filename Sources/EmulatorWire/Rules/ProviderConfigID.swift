@@ -1,6 +1,3 @@
-import BoundedJSON
-import IdentityToolkit
-
 /// The identifiers of provider configurations that administrators choose.
 package enum ProviderConfigID {
   /// Whether the part after the prefix has two characters or more, begins with a small letter and ends with a letter or digit.

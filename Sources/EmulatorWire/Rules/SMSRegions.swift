@@ -1,5 +1,3 @@
-package import IdentityToolkit
-
 /// The regions that a project sends SMS to (Docs/protocol.md 2.1: `smsRegionConfig`).
 package enum SMSRegions {
   /// Whether an SMS to `number` (E.164) may be sent; only an allow-list refuses a number of an unknown region.
@@ -26,10 +24,7 @@ package enum SMSRegions {
     return []
   }
 
-  /// The calling codes whose numbers are not refused although regions with them are denied.
-  ///
-  /// - Parameter regions: codes in upper case.
-  /// - Returns: in order, the codes, each with the region that its numbers count as.
+  /// The calling codes whose numbers are not refused although regions with them are denied, in order, each with the region that counts.
   package static func shared(by regions: [String]) -> [(callingCode: String, largest: String)] {
     CallingCodes.regions.sorted { $0.key < $1.key }.compactMap { code, list in
       let all = split(list)

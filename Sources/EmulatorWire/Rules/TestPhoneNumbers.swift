@@ -1,8 +1,5 @@
-package import IdentityToolkit
-
 /// Fictional phone numbers, each with a fixed code (Docs/protocol.md 7.1): at most ten, E.164, six digits.
 package struct TestPhoneNumbers: Sendable, Equatable {
-  /// The largest number of fictional numbers in a project.
   package static let limit = 10
 
   package let codes: [String: String]
@@ -17,7 +14,6 @@ package struct TestPhoneNumbers: Sendable, Equatable {
     self.codes = codes
   }
 
-  /// Checks all numbers and codes.
   package init(_ codes: [String: String]) throws(TestPhoneNumberError) {
     guard codes.count <= Self.limit else { throw .tooMany(codes.count) }
     for (number, code) in codes.sorted(by: { $0.key < $1.key }) {
@@ -30,18 +26,13 @@ package struct TestPhoneNumbers: Sendable, Equatable {
   }
 }
 
-/// Why a list of fictional numbers is invalid.
 package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// More than ten.
   case tooMany(Int)
-  /// Not E.164.
   case invalidNumber(String)
-  /// A code that is not six digits.
   case invalidCode(number: String)
   /// An outcome that no server answers with.
   case unknownError(number: String, code: String)
 
-  /// The error message: lower case, no full stop.
   package var description: String {
     switch self {
     case .tooMany(let count): "\(count) test phone numbers are more than \(TestPhoneNumbers.limit)"

@@ -1,8 +1,3 @@
-import AuthCrypto
-import BoundedJSON
-import IdentityToolkit
-
-/// What a text in a project file must be.
 package enum TextRule: String, Sendable, CaseIterable {
   case any, filled, email, phoneNumber, code, answer, base32, region, domain, hostingDomain, url, functionURL,
     time,
@@ -53,7 +48,6 @@ package enum TextRule: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a text is what it must be.
   package func accepts(_ text: String) -> Bool {
     switch self {
     case .any: return true

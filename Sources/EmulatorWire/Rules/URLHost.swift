@@ -21,7 +21,6 @@ package enum URLHost {
     scalar.value == 0 || "\t\n\r #/:<>?@[\\]^|".unicodeScalars.contains(scalar)
   }
 
-  /// Returns a name of at most 253 bytes in small letters and ASCII.
   private static func domain(_ name: String) -> String? {
     guard name.utf8.count <= 253 else { return nil }
     let mapped = name.unicodeScalars.map { scalar -> Unicode.Scalar in
@@ -72,7 +71,6 @@ package enum URLHost {
     return [24, 16, 8, 0].map { String(address >> $0 & 0xFF) }.joined(separator: ".")
   }
 
-  /// Returns the eight pieces of an address.
   private static func address6(_ text: Substring) -> [UInt16]? {
     let halves = text.split(separator: "::", omittingEmptySubsequences: false)
     guard halves.count <= 2, !text.contains(":::") else { return nil }

@@ -1,7 +1,7 @@
 /// The letters that the parts of a URL encode (WHATWG URL, section 1.3).
 package enum URLLetters {
   package enum Part {
-    case opaque, fragment, query, specialQuery, path, user
+    case opaque, fragment, query, specialQuery, path, user, location
 
     fileprivate func encodes(_ byte: UInt8) -> Bool {
       guard (0x20...0x7E).contains(byte) else { return true }
@@ -13,6 +13,7 @@ package enum URLLetters {
         case .specialQuery: " \"#<>'"
         case .path: " \"#<>?`{}"
         case .user: " \"#<>?`{}/:;=@[\\]^|"
+        case .location: " \"<>`{}"
         }
       return letters.withUTF8Buffer { $0.contains(byte) }
     }
@@ -25,29 +26,15 @@ package enum URLLetters {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Returns a name or value of a form: a space becomes `+`.
-  static func form(_ text: String) -> String {
-    var encoded: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: " "): encoded.append(UInt8(ascii: "+"))
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        encoded.append(byte)
-      default: append(byte, isEncoded: !"*-._".utf8.contains(byte), to: &encoded)
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
-  }
-
   /// Returns the bytes of a text, decoded; a `%` without two digits stays.
   static func decoded(_ text: some StringProtocol) -> [UInt8] {
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []
     var place = 0
     while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count, let high = digit(bytes[place + 1]),
-        let low = digit(bytes[place + 2])
+      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
+        let high = PercentEncoding.hexValue(bytes[place + 1]),
+        let low = PercentEncoding.hexValue(bytes[place + 2])
       {
         decoded.append(high << 4 | low)
         place += 3
@@ -57,10 +44,6 @@ package enum URLLetters {
       }
     }
     return decoded
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    byte < 0x80 ? Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) } : nil
   }
 
   private static func append(_ byte: UInt8, isEncoded: Bool, to bytes: inout [UInt8]) {

@@ -1,7 +1,4 @@
-package import AuthHTTP
-
 extension URLParts {
-  /// The host name in lower case; nil without one.
   package var host: String? {
     guard let server = authority.split(separator: "@", omittingEmptySubsequences: false).last else {
       return nil

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// The origin of a web page, in the form of the `Origin` field (RFC 6454 section 6.2).
 package struct WebOrigin: Sendable, Hashable {
   /// `scheme://host[:port]`, lower case, without the scheme's default port.

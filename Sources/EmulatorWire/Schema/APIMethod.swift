@@ -1,20 +1,15 @@
-import AuthHTTP
-package import IdentityToolkit
 import Synchronization
 
 /// What the API description says of one method: its messages, and the parameters of its query (Docs/protocol.md 9.10).
 package final class APIMethod: Sendable {
-  /// The body; nil for a method without one.
   package let body: Message?
   /// The name of the body in production's refusals; mostly it has none.
   package let root: String
-  /// The answer; nil for an empty one.
   package let answer: Message?
   /// The parameters of the query, also those of every method.
   package let query: Message
   /// The parameters of the query that only some methods have.
   package let ownQuery: Message
-  /// Whether Google's emulator has the method.
   package let isGoogles: Bool
   /// Whether an administrator's bearer token counts; elsewhere only an API key does.
   package let takesBearer: Bool
@@ -79,7 +74,6 @@ package final class APIMethod: Sendable {
     selectors = Self.selectorsOfAll.union(parameters)
   }
 
-  /// A line of the lists.
   private struct Row {
     let body: String?
     let answer: String?

@@ -1,5 +1,3 @@
-import BoundedJSON
-
 /// The names that Google's emulator makes of the names in a request: `id_token`, `ID-Token` and `idToken` are all `idToken`.
 ///
 /// Words end before a capital that follows a small letter or begins a capitalized word, at digits, and at anything else that is no
@@ -13,7 +11,6 @@ package enum CamelCase {
       uniquingKeysWith: { _, renamed in renamed })
   }
 
-  /// Returns the new name.
   static func name(_ name: String) -> String {
     guard !isPlain(name) else { return name }
     let words = words(of: Array(name.unicodeScalars.filter { $0 != "'" && $0 != "\u{2019}" }))

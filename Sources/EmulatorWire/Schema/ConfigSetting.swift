@@ -1,6 +1,3 @@
-package import BoundedJSON
-import IdentityToolkit
-
 /// A setting of production's config of a project or tenant (Docs/protocol.md 10.2) that this server does not enforce.
 ///
 /// It is never dropped silently: `--strict` refuses it, and otherwise it is reported.
@@ -15,7 +12,6 @@ package struct ConfigSetting: Sendable {
     case stored(unless: [JSONValue])
   }
 
-  /// The path of the setting, in `camelCase`.
   package let path: String
   package let treatment: Treatment
 

@@ -1,7 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-package import BoundedJSON
-import IdentityToolkit
 import Synchronization
 
 /// Reads a request's members as production does: converts what it converts, and collects what it refuses (Docs/protocol.md 10.1).

@@ -1,9 +1,6 @@
-import BoundedJSON
-
 package indirect enum MemberForm: Sendable {
   /// A text; Google's front end takes a number as its text. Only a project file is asked to follow the rule.
   case text(TextRule)
-  /// A text in base64.
   case bytes
   /// A whole number of 64 bits, written as text; Google's emulator takes any text.
   case wholeText
@@ -60,7 +57,6 @@ package indirect enum MemberForm: Sendable {
     "n": .number, "f": .fraction, "o": .anyObject, "x": .any,
   ]
 
-  /// The form of a member of an object.
   package func form(of name: String) -> MemberForm? {
     switch self {
     case .object(let message): message.members[name]?.form
@@ -110,7 +106,6 @@ package indirect enum MemberForm: Sendable {
     }
   }
 
-  /// Returns the name with a number.
   private static func choice(_ text: String, of names: [String]) throws(Misfit) -> JSONValue {
     guard let index = Int(text), String(index) == text, names.indices.contains(index) else {
       throw Misfit("must be equal to one of the allowed values")

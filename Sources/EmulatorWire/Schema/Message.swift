@@ -1,4 +1,3 @@
-package import BoundedJSON
 import Synchronization
 
 /// The members of a JSON object of the API.
@@ -24,7 +23,6 @@ package struct Message: Sendable {
     let about: String
     private let otherName: String?
 
-    /// The name in production's refusals.
     var pathName: String { otherName ?? snakeCased(name) }
 
     fileprivate init?(_ word: Substring, _ about: Substring, place: Int, in scope: String) {
@@ -52,7 +50,6 @@ package struct Message: Sendable {
 
   /// The full name, such as `google.cloud.identitytoolkit.v1.SignUpRequest`; empty for a list without name.
   let type: String
-  /// The members by name.
   package let members: [String: Member]
   /// The names of members that exclude each other, by the name of their group.
   package let alternatives: [String: [String]]
@@ -102,12 +99,9 @@ package struct Message: Sendable {
     Message(type, inOrder.compactMap { member in form(member).map { Member(member, $0) } })
   }
 
-  /// The settings of a project.
   package static let config = named("Config")
-  /// The settings of a tenant.
   package static let tenant = named("Tenant")
 
-  /// The members in their order.
   package var inOrder: [Member] { members.values.sorted { $0.place < $1.place } }
 
   /// Returns a member that Google's emulator knows.
@@ -179,7 +173,6 @@ extension Message {
     return path.isEmpty ? nil : path
   }
 
-  /// The paths of all single members.
   package var leaves: [[String]] {
     members.values.sorted { $0.name < $1.name }.flatMap { member in
       if case .object(let message) = member.form, !member.isReadOnly {
@@ -190,7 +183,6 @@ extension Message {
   }
 }
 
-/// A value that does not have the form of its member.
 package struct Misfit: Error {
   /// The place of the value, such as `/mfaInfo/0/phoneInfo`.
   var path: String

@@ -1,5 +1,4 @@
 extension MessageList {
-  /// Accounts and tokens.
   static let accounts = MessageList(
     "google.cloud.identitytoolkit.v1",
     """

@@ -1,6 +1,5 @@
 /// The parts of a project file (`Docs/project-file.md`) that follow from other messages.
 package enum ProjectFileForm {
-  /// The whole file.
   package static let file = Message.named("ProjectFile")
   /// The settings of a project that this server enforces or keeps.
   package static let policies = Message.config.inFile(

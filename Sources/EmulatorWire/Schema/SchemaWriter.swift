@@ -1,5 +1,3 @@
-package import BoundedJSON
-
 /// Writes messages as JSON schemas.
 package struct SchemaWriter {
   /// Whether the schema is of a project file, whose members are checked strictly; otherwise it is of a request or an answer.

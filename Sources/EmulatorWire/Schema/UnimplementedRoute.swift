@@ -1,6 +1,3 @@
-package import AuthHTTP
-import IdentityToolkit
-
 /// A path that the real services have and this server refuses with 501 rather than 404.
 package struct UnimplementedRoute: Sendable {
   package let method: HTTPMethod
@@ -25,7 +22,6 @@ package struct UnimplementedRoute: Sendable {
       ? Self.ids.first { operation.contains($0.key) }.map { "\($0.value):s" } ?? "" : ""
   }
 
-  /// The parameters that name a provider configuration.
   var ids: [String] { Self.ids.filter { operation.contains($0.key) }.map(\.value) }
 
   /// The name of a provider configuration in refusals.
@@ -96,7 +92,6 @@ package struct UnimplementedRoute: Sendable {
       operation: "identitytoolkit.\(operation)")
   }
 
-  /// The five methods of a collection of resources.
   private static func collection(_ name: String, at path: String, id: String) -> [Self] {
     [
       google(.get, path, "\(name).list"), google(.post, path, "\(name).create"),

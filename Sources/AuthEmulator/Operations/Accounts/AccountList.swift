@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The answer of a call that lists users.
 ///
 /// They are written as they are stored, because a ``UserInfo`` of each would take longer to make than to write.
@@ -63,7 +57,6 @@ extension AccountList {
   }
 }
 
-/// A call that lists users.
 protocol AccountListing: ReadOperation where Answer == AccountList {}
 
 extension AccountListing {

@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The change of an account by the code of an e-mail.
 ///
 /// In Google's emulator the code is used up even if a later check fails, and it revokes no tokens. Production keeps a code that

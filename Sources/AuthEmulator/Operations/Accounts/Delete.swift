@@ -1,16 +1,5 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-extension Delete: WriteOperation {
-  static var otherTemplates: [String] {
-    [
-      "v1/projects/{targetProjectId}/accounts:delete",
-      "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:delete",
-    ]
-  }
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
+extension Delete: WriteOperation, TokenRequest {
+  static var otherTemplates: [String] { underProjects }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()

@@ -1,18 +1,5 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-extension Lookup: AccountListing {
-  static var otherTemplates: [String] {
-    [
-      "v1/projects/{targetProjectId}/accounts:lookup",
-      "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:lookup",
-    ]
-  }
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
+extension Lookup: AccountListing, TokenRequest {
+  static var otherTemplates: [String] { underProjects }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     let found = try found(in: project, call)
@@ -39,7 +26,6 @@ extension Lookup: AccountListing {
     return [try call.signedInUser(in: project)]
   }
 
-  /// Refuses an administrator's request that selects nobody, as production does.
   private func checkSelectors(_ call: Call) throws(ServerError) {
     let isEmpty = [localID, email, phoneNumber, initialEmail].allSatisfy { $0?.isEmpty != false }
     guard isEmpty, federatedUserID?.isEmpty != false, call.world.policy.hasProductionAdministration else {

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ProjectState {
   /// Creates and stores a code for a number, reports the SMS, and returns the verification ID.
   ///
@@ -27,7 +22,6 @@ extension ProjectState {
   /// The language of a message: the client's, or the project's (Docs/protocol.md 9.7); nil if neither chose one.
   private func language(_ call: Call) -> String? { call.caller.locale.filled ?? rules.defaultLocale }
 
-  /// Refuses a number in a region that the project sends no SMS to.
   func checkRegion(of number: String) throws(ServerError) {
     guard SMSRegions.allow(number, by: rules.smsRegions) else {
       throw ServerError(

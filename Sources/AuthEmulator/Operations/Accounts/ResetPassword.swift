@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// In production, what is wrong with the account shows only when the code is used (Docs/protocol.md 10.5).
 extension ResetPassword: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {

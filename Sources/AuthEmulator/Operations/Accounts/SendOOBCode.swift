@@ -1,18 +1,6 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Production checks in this order: type, right to the link, address, account, continue URI (Docs/protocol.md 10.5).
-extension SendOOBCode: WriteOperation {
-  static var otherTemplates: [String] {
-    [
-      "v1/projects/{targetProjectId}/accounts:sendOobCode",
-      "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:sendOobCode",
-    ]
-  }
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
+extension SendOOBCode: WriteOperation, TokenRequest {
+  static var otherTemplates: [String] { underProjects }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
@@ -114,7 +102,6 @@ extension SendOOBCode: WriteOperation {
     return try AccountRules.address(ofMessage: email, call.world)
   }
 
-  /// Refuses a URL without host; a link that opens an app needs one.
   private func checkContinueURI() throws(ServerError) {
     guard let continueUrl else {
       if canHandleCodeInApp == true { throw ServerError(.missingContinueURI) }
@@ -125,7 +112,6 @@ extension SendOOBCode: WriteOperation {
     }
   }
 
-  /// Refuses a hosting domain that the project does not have.
   private func checkLinkDomain(in project: ProjectState) throws(ServerError) {
     guard let domain = linkDomain.filled,
       project.config.hostingDomains?.contains(domain.lowercased()) != true

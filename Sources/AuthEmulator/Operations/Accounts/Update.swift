@@ -1,16 +1,5 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-extension Update: WriteOperation {
-  static var otherTemplates: [String] {
-    [
-      "v1/projects/{targetProjectId}/accounts:update",
-      "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:update",
-    ]
-  }
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
+extension Update: WriteOperation, TokenRequest {
+  static var otherTemplates: [String] { underProjects }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
@@ -90,7 +79,6 @@ extension Update: WriteOperation {
     return attributes
   }
 
-  /// Returns the account with the changes of the request.
   private func requestedChange(
     _ attributes: [UserAttribute], in project: ProjectState, _ call: Call
   ) throws(ServerError) -> AccountChange {
@@ -231,7 +219,6 @@ extension Update: WriteOperation {
     throw ServerError(.operationNotAllowed, "Please verify the new email before changing email.")
   }
 
-  /// Removes the password and, unlike in production, the address.
   private func unlinkPassword(of user: inout UserRecord, _ call: Call) {
     user.removePassword()
     if call.world.policy.protectsAccounts {
@@ -242,13 +229,11 @@ extension Update: WriteOperation {
   }
 }
 
-/// A changed account and the consequences of the change.
 struct AccountChange {
   var user: UserRecord
   /// The first factor named in new tokens; nil for an administrator, who gets none.
   var signInProvider: String?
   var secondFactor: IDTokenClaims.SecondFactor?
-  /// The new address in the answer.
   var newEmail: String?
   /// Whether the request itself replaces the address.
   var movesAway = false
@@ -270,7 +255,6 @@ extension UserRecord {
 }
 
 extension UserRecord {
-  /// Removes the address and what is known of it.
   mutating func removeAddress() {
     email = nil
     emailVerified = nil

@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension UserRecord {
   /// The password hash to return: production only says that there is one (Docs/protocol.md 5.6).
   func shownPasswordHash(_ call: Call) -> String? {

@@ -1,14 +1,6 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-import Platform
-
 /// In production later accounts replace earlier ones and those that exist (Docs/protocol.md 10.9).
 extension BatchCreateAccounts: WriteOperation {
-  static var otherTemplates: [String] {
-    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchCreate"]
-  }
+  static var otherTemplates: [String] { underTenants }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     // Only the older path may lack the project.
@@ -112,7 +104,6 @@ extension BatchCreateAccounts: WriteOperation {
   }
 }
 
-/// Why an account of a batch was refused.
 struct ImportFailure: Error {
   let message: String
 

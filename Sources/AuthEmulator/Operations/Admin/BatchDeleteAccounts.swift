@@ -1,11 +1,5 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension BatchDeleteAccounts: WriteOperation {
-  static var otherTemplates: [String] {
-    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts:batchDelete"]
-  }
+  static var otherTemplates: [String] { underTenants }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }

@@ -1,9 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A call about the settings of a project or a tenant, whose answer shows them.
 protocol SettingsOperation: Operation {
   /// Whether the call asks for all of them; answers of production to others have less.
@@ -62,14 +56,6 @@ extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
 }
 
 extension Settings {
-  /// The settings after a change; a refused one changes nothing.
-  ///
-  /// - Parameters:
-  ///   - given: the settings of the request.
-  ///   - mask: the paths that change, separated by commas; nil for all.
-  ///   - call: the call.
-  /// - Returns: the settings, with the form in which they are stored.
-  /// - Throws: the refusal of a setting.
   func changed(
     by given: GivenSettings, _ mask: String?, _ call: Call
   ) throws(ServerError) -> Settings {
@@ -89,11 +75,6 @@ extension Settings {
 
 extension ProjectSettings {
   /// Stores the names of settings that nothing follows from, and reports them.
-  ///
-  /// - Parameters:
-  ///   - names: the names.
-  ///   - call: the call that brings the settings.
-  ///   - isReplaced: whether an older name is about a setting that the call changes.
   mutating func recordIgnored(_ names: [String], _ call: inout Call, replacing isReplaced: (String) -> Bool) {
     let all = Set((withoutEffect ?? []).filter { !isReplaced($0) } + names).sorted()
     withoutEffect = all.isEmpty ? nil : all
@@ -102,7 +83,6 @@ extension ProjectSettings {
 }
 
 extension HTTPResponse {
-  /// An answer with settings.
   static func settings(_ members: [String: JSONValue]) -> HTTPResponse {
     HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: JSONValue.object(members)))
   }

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Settings that refuse calls (Docs/protocol.md 10.2).
 extension ProjectState {
   /// Refuses an SMS for sign-in while that is off, or to a stranger while users may not sign up.
@@ -31,7 +26,6 @@ extension ProjectState {
 }
 
 extension ProjectSettings {
-  /// The domains that links may lead to; nil for all.
   func authorizedDomains(of project: String, _ world: World) -> [String]? {
     settings.rules.authorizedDomains
       ?? (world.policy.hasProductionSettings ? SettingTree.defaultDomains(of: project) : nil)

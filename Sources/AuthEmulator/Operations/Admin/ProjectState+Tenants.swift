@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Production's rules of tenants (Docs/protocol.md 10.8).
 extension ProjectState {
   /// Refuses a call about a tenant that does not exist, or that nobody can sign in to.

@@ -1,12 +1,5 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// An App Check token: a JWT that says which app sends a request (Docs/protocol.md 10.14).
 enum AppCheckToken {
-  /// How long a token is good, in seconds.
   static let lifetime: Int64 = 3600
   /// The same of a token for one use.
   static let limitedLifetime: Int64 = 300
@@ -41,7 +34,6 @@ enum AppCheckToken {
 }
 
 extension ServerError {
-  /// A call of an app without a good App Check token.
   static let appCheck = Self(
     401, "Firebase App Check token is invalid.", reason: "unauthorized", domain: "global",
     statusName: "UNAUTHENTICATED")

@@ -1,6 +1,3 @@
-import EmulatorWire
-import IdentityToolkit
-
 /// The members about reCAPTCHA Enterprise of a request (Docs/protocol.md 10.14).
 struct CaptchaAnswer: Sendable {
   /// A token, or `NO_RECAPTCHA`.
@@ -11,7 +8,6 @@ struct CaptchaAnswer: Sendable {
   /// What an SDK sends if it could not get a token.
   static let none = "NO_RECAPTCHA"
 
-  /// What is wrong with an answer.
   enum Fault: Sendable, Equatable {
     /// No token of this project, an expired one, or one that was used.
     case invalid(reason: String)

@@ -1,7 +1,25 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
+/// Registers a debug token for an app, as an administrator: `POST v1/projects/{project}/apps/{app}/debugTokens`.
+///
+/// Source: Docs/protocol.md 10.14.
+struct CreateDebugToken: Endpoint {
+  static let route = Route(
+    .post, .appCheck, "v1/projects/{targetProjectId}/apps/{appId}/debugTokens", form: .json)
+  var targetProjectID: String?
+  /// The Firebase app ID, from the path.
+  var appID: String?
+  var displayName: String?
+  /// The debug token, a UUID; no answer repeats it.
+  var token: String?
+
+  enum CodingKeys: String, CodingKey {
+    case targetProjectID = "targetProjectId", appID = "appId", displayName, token
+  }
+
+  struct Response: WireObject {
+    var name: String?
+    var displayName: String?
+  }
+}
 
 extension ExchangeDebugToken: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
@@ -35,7 +53,6 @@ extension CreateDebugToken: WriteOperation {
     }
   }
 
-  /// Whether a text has the form of a UUID.
   static func isUUID(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]

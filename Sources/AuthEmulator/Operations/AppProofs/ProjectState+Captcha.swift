@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Judges tokens of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
 extension ProjectState {
   /// Refuses a call about a password or a sign-in link without a good token, if one is asked for.
@@ -79,7 +75,6 @@ extension ProjectState {
     guard version == "RECAPTCHA_ENTERPRISE" else { throw ServerError(.invalidRecaptchaVersion) }
   }
 
-  /// What is wrong with a token; nil if nothing is.
   private mutating func judge(
     _ text: String, for action: RecaptchaAction, scoring: Bool, _ world: World
   ) -> CaptchaAnswer.Fault? {

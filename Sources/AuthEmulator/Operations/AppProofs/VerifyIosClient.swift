@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 // Google's emulator answers 501; here an app's silent push can be rehearsed (Docs/protocol.md 10.14).
 extension VerifyIosClient: WriteOperation {
   static var concernsProject: Bool { true }
@@ -9,16 +5,12 @@ extension VerifyIosClient: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard let token = appToken.filled, Self.isDeviceToken(token) else { throw refusal(call) }
     let receipt = call.world.random.base64URL(64)
-    let push = AppProofs.SentPush(
+    let push = EmulatorEvent.SilentPush(
       appToken: token, isSandbox: isSandbox ?? false, receipt: receipt,
       secret: Self.secret(of: receipt, call))
     project.appProofs = project.appProofs ?? AppProofs()
     project.appProofs?.append(push)
-    call.effects.events.append(
-      .silentPushSent(
-        project: call.world.projectID,
-        .init(
-          appToken: token, isSandbox: push.isSandbox, receipt: receipt, secret: push.secret)))
+    call.effects.events.append(.silentPushSent(project: call.world.projectID, push))
     return Response {
       $0.receipt = receipt
       $0.suggestedTimeout = 5

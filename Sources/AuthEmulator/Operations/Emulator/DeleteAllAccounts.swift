@@ -1,9 +1,5 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension DeleteAllAccounts: WriteOperation {
-  static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts"] }
+  static var otherTemplates: [String] { underTenants }
   // SMS and e-mail codes are kept (Docs/protocol.md 9.2).
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     project.users.removeAll()

@@ -1,7 +1,43 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
+/// Opens the link of an e-mail: `GET emulator/action`.
+///
+/// Source: Docs/protocol.md 9.2. The answer may be a redirection to `continueUrl`.
+struct EmailAction: Endpoint {
+  static let route = Route(.get, .emulator, "action", form: .query)
+  /// `verifyEmail`, `resetPassword`, `recoverEmail`, `verifyAndChangeEmail` or `signIn`.
+  var mode: String?
+  var oobCode: String?
+  var apiKey: String?
+  /// The language of the page.
+  var lang: String?
+  /// With `resetPassword`.
+  var newPassword: String?
+  var continueUrl: String?
+  var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case mode, oobCode, apiKey, lang, newPassword, continueUrl, tenantID = "tenantId"
+  }
+
+  struct Response: WireObject {
+    var authEmulator: Outcome?
+  }
+
+  /// The outcome of a link.
+  struct Outcome: WireObject {
+    /// The action that was done.
+    var success: String?
+    /// The address it was done for.
+    var email: String?
+    /// The address after a change.
+    var newEmail: String?
+    var error: String?
+    /// The next step for the user.
+    var instructions: String?
+    var instructions2: String?
+    /// A URL to complete.
+    var urlTemplate: String?
+  }
+}
 
 extension EmailAction: WriteOperation {
   /// Express takes a slash at the end of a page's path.
@@ -63,8 +99,6 @@ extension EmailAction: WriteOperation {
   }
 
   /// Changes the account as the code says, whatever the mode: a code of another kind has its own effect.
-  ///
-  /// - Throws: refusals that are not about the code itself, such as `EMAIL_EXISTS`.
   private func use(
     _ code: String, to deed: String, retry: String, in project: inout ProjectState, _ call: Call,
     _ describe: (inout Outcome, AccountChange) -> Void
@@ -143,7 +177,6 @@ extension EmailAction: WriteOperation {
     }
   }
 
-  /// Redirects to the app, which signs in with the parameters of the link.
   private func signIn(_ call: Call) -> HTTPResponse {
     let query = call.caller.query
     guard let target = continueUrl.filled,
@@ -197,7 +230,7 @@ extension EmailAction {
 
   fileprivate static func page(_ status: HTTPStatus, _ outcome: Response) -> HTTPResponse {
     HTTPResponse(
-      status, fields: HTTPFields([.init("content-type", "application/json; charset=utf-8")]),
+      status, fields: .unicodeJSON,
       body: JSONOutput.bytes(of: outcome))
   }
 

@@ -1,14 +1,8 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-import Platform
-
 extension EmulatorClock {
   /// Creates the clock's time and offset for an answer.
   fileprivate init(_ call: Call, offset: Int64) {
     self.init {
-      let time = call.world.machineMilliseconds + offset
-      $0.time = Timestamp(Date(timeIntervalSince1970: Double(time) / 1000)).formatted(.milliseconds)
+      $0.time = Timestamp.text(milliseconds: call.world.machineMilliseconds + offset)
       $0.offsetMilliseconds = Int64String(offset)
     }
   }

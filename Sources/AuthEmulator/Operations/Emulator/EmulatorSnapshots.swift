@@ -1,8 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
 import SafeFiles
 
 extension EmulatorSnapshots.Snapshot {

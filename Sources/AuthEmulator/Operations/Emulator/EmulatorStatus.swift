@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension EmulatorStatus: ReadOperation {
   static var concernsProject: Bool { true }
 

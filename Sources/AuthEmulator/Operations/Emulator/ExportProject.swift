@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ExportProject: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     let limit = pageBytes.map { Int(clamping: max(1, $0.value)) } ?? .max

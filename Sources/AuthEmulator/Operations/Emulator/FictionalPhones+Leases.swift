@@ -1,13 +1,7 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension FictionalPhones.Lease: WriteOperation {
   static var concernsProject: Bool { true }
 
-  /// The longest lease, in seconds: a week.
   private static let longest: Int64 = 7 * 86_400
-  /// The most numbers of one call.
   private static let most = 100
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> FictionalPhones {

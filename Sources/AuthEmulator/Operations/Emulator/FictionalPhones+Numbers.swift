@@ -1,9 +1,4 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension FictionalPhones {
-  /// The fictional numbers of a project that have not expired.
   init(_ settings: ProjectSettings, at now: Int64) {
     let own = settings.testPhoneNumbers.sorted { $0.key < $1.key }.map { number, code in
       Phone(number, code, settings.phoneBook?.outcomes[number])
@@ -11,7 +6,6 @@ extension FictionalPhones {
     self.init { $0.phones = own + Self.leases(of: settings, at: now) }
   }
 
-  /// The leases of a project, the one that ends first before the others.
   static func leases(of settings: ProjectSettings, at now: Int64) -> [Phone] {
     (settings.phoneBook?.leases ?? [:]).filter { $0.value.expiresAt > now }
       .sorted { ($0.value.expiresAt, $0.key) < ($1.value.expiresAt, $1.key) }
@@ -29,7 +23,6 @@ extension FictionalPhones.Phone {
     }
   }
 
-  /// A number on lease.
   init(_ number: String, _ lease: PhoneBook.Lease) {
     self.init(number, lease.code, lease.outcome)
     expireTime = Timestamp.text(milliseconds: lease.expiresAt)

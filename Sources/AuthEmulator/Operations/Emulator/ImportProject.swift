@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ServerErrorCode {
   /// An export that cannot be imported; the state is unchanged.
   static let invalidExport = Self(rawValue: "INVALID_EXPORT")

@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// An operation that reads or edits the server's faults, which are not part of the state.
 private protocol FaultsOperation: Operation {
   func perform(on faults: Faults) throws(ServerError) -> Response
@@ -21,7 +16,6 @@ extension FaultsOperation {
 }
 
 extension InjectedFaults {
-  /// The rules of a server, with their counters.
   init(_ table: FaultTable) {
     self.init {
       $0.seed = Int64String(Int64(bitPattern: table.seed))

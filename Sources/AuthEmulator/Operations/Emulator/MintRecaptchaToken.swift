@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 // It changes nothing, but needs the key of the seals, which only a call that may change the state makes.
 extension MintRecaptchaToken: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {

@@ -1,9 +1,5 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension OOBCodes: ReadOperation {
-  static var otherTemplates: [String] { ["v1/projects/{targetProjectId}/tenants/{tenantId}/oobCodes"] }
+  static var otherTemplates: [String] { underTenants }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     Response { response in

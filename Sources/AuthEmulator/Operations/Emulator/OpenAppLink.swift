@@ -1,12 +1,6 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Leads a browser to what is inside of a link for an app: `GET emulator/links`.
 struct OpenAppLink: Endpoint, Equatable {
   static let route = Route(.get, .emulator, "links", form: .query)
-  /// The link inside.
   var link: String?
   typealias Response = EmptyObject
 }
@@ -30,7 +24,6 @@ struct AppLink {
     case continueURL
   }
 
-  /// Nil if nothing is wrapped.
   private let part: Part?
   /// The custom domain of Firebase Hosting; nil for this server, which stands for the project's own.
   private let domain: String?

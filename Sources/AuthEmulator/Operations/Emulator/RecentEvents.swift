@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension RecentEvents: Operation {
   static var isReadOnly: Bool { true }
 

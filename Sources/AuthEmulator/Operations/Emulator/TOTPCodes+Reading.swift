@@ -1,12 +1,5 @@
-import AuthCrypto
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension TOTPCodes: ReadOperation {
-  static var otherTemplates: [String] {
-    ["v1/projects/{targetProjectId}/tenants/{tenantId}/accounts/{localId}/totpCodes"]
-  }
+  static var otherTemplates: [String] { underTenants }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     guard let user = project.users[localID ?? ""] else { throw ServerError(.userNotFound) }

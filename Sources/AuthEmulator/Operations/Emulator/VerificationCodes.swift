@@ -1,11 +1,5 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension VerificationCodes: ReadOperation {
-  static var otherTemplates: [String] {
-    ["v1/projects/{targetProjectId}/tenants/{tenantId}/verificationCodes"]
-  }
+  static var otherTemplates: [String] { underTenants }
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     Response { response in
       response.verificationCodes = project.verificationCodes.all.map { entry in

@@ -1,12 +1,35 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
+/// Completes the enrollment of a passkey: `POST v2/accounts/passkeyEnrollment:finalize`.
+///
+/// Source: recordings of Google's emulator.
+struct PasskeyEnrollmentFinalize: Endpoint {
+  static let route = Route.post("v2/accounts/passkeyEnrollment:finalize")
+  var idToken: String?
+  var name: String?
+  var displayName: String?
+  var authenticatorRegistrationResponse: PasskeyCredential?
+  var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case idToken, name, displayName, authenticatorRegistrationResponse, tenantID = "tenantId"
+  }
+
+  struct Response: WireObject {
+    var localID: String?
+    var idToken: String?
+    var refreshToken: String?
+
+    enum CodingKeys: String, CodingKey { case localID = "localId", idToken, refreshToken }
+  }
+}
+
+/// The parts of an authenticator's credential that the server reads (WebAuthn section 5.1).
+struct PasskeyCredential: WireObject {
+  /// The credential's identifier: text, although Google's emulator takes any value.
+  var id: JSONValue?
+}
 
 // The forms are those of Google's emulator, which checks no signature either.
-extension PasskeyEnrollmentFinalize: WriteOperation {
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
-
+extension PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     try call.requireIDToken(idToken, in: project)
@@ -32,8 +55,6 @@ extension PasskeyEnrollmentFinalize: WriteOperation {
 
 extension PasskeyCredential {
   /// Returns the identifier as text; any value but an empty one is good.
-  ///
-  /// - Throws: `INVALID_CREDENTIAL_ID`.
   func identifier() throws(ServerError) -> String {
     guard let id, id.isTruthy else { throw ServerError(.invalidCredentialID) }
     return id.string ?? String(decoding: JSONOutput.bytes(of: id), as: UTF8.self)

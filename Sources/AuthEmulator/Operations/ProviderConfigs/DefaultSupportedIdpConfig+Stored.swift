@@ -1,18 +1,14 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension DefaultSupportedIdpConfig: StoredProviderConfig {
-  static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.known }
-  static var kindName: String { "DefaultSupportedIdpConfig" }
+  package static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.known }
+  package static var kindName: String { "DefaultSupportedIdpConfig" }
 
-  static func checkID(_ id: String) throws(ServerError) {
+  package static func checkID(_ id: String) throws(ServerError) {
     guard DefaultSupportedIdps.all.contains(id) else {
       throw ServerError(.invalidConfigID, "Idp_id must be one of the default supported identity providers.")
     }
   }
 
-  func check() throws(ServerError) {}
+  package func check() throws(ServerError) {}
 }
 
 extension DefaultSupportedIdps: ReadOperation {

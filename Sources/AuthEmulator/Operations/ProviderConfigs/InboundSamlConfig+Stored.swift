@@ -1,13 +1,8 @@
-import AuthCrypto
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension InboundSamlConfig: StoredProviderConfig {
-  static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.saml }
-  static var kindName: String { "InboundSamlConfig" }
+  package static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.saml }
+  package static var kindName: String { "InboundSamlConfig" }
 
-  static func checkID(_ id: String) throws(ServerError) {
+  package static func checkID(_ id: String) throws(ServerError) {
     guard ProviderConfigID.isValid(id, prefix: "saml.") else {
       throw ServerError(
         .invalidConfigID, ProviderConfigID.requirement("Inbound_saml_config_id", prefix: "saml."))
@@ -15,10 +10,10 @@ extension InboundSamlConfig: StoredProviderConfig {
   }
 
   // Production looks at the certificates when somebody signs in.
-  func check() throws(ServerError) {}
+  package func check() throws(ServerError) {}
 
   /// Makes the certificate of signed requests, which is valid for five years.
-  mutating func normalize(_ world: World) throws(ServerError) {
+  package mutating func normalize(_ world: World) throws(ServerError) {
     guard idpConfig?.signRequest == true else {
       spConfig?.spCertificates = nil
       return

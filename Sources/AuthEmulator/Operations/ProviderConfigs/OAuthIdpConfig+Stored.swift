@@ -1,19 +1,15 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension OAuthIdpConfig: StoredProviderConfig {
-  static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.oauth }
-  static var kindName: String { "OAuthIdpConfig" }
+  package static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.oauth }
+  package static var kindName: String { "OAuthIdpConfig" }
 
-  static func checkID(_ id: String) throws(ServerError) {
+  package static func checkID(_ id: String) throws(ServerError) {
     guard ProviderConfigID.isValid(id, prefix: "oidc.") else {
       throw ServerError(
         .invalidConfigID, ProviderConfigID.requirement("Oauth_idp_config_id", prefix: "oidc."))
     }
   }
 
-  func check() throws(ServerError) {
+  package func check() throws(ServerError) {
     guard clientId.filled != nil else {
       throw ServerError(.missingOAuthClientID, "Client_id in OAuthIdpConfig cannot be empty.")
     }
@@ -36,14 +32,13 @@ extension OAuthIdpConfig: StoredProviderConfig {
   }
 
   /// Chooses the ID token where no response type is on (the Admin SDK for Go, integration tests).
-  mutating func normalize(_ world: World) {
+  package mutating func normalize(_ world: World) {
     guard responseType?.code != true else { return }
     responseType = responseType ?? ResponseType()
     responseType?.idToken = true
   }
 }
 
-/// Codes of the calls about provider configurations.
 extension ServerErrorCode {
   static let invalidIssuer = Self(rawValue: "INVALID_ISSUER")
 }

@@ -1,12 +1,5 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// What the five calls have in common.
 protocol ProviderConfigOperation: ProviderConfigRequest, Operation where Config: StoredProviderConfig {
-  /// Whether the path names a configuration.
   static var namesConfig: Bool { get }
 }
 
@@ -21,14 +14,12 @@ extension ProviderConfigOperation {
   /// The identifier in the path or the query.
   fileprivate var id: String { members[Config.idParameter]?.string ?? "" }
 
-  /// The body, decoded.
   fileprivate func body() throws(ServerError) -> Config {
     let others: Set = ["targetProjectId", "tenantId", "updateMask", "name", Config.idParameter]
     let body = RequestMembers(path: members.filter { !others.contains($0.key) && $0.value != .null })
     return try body.decoded(Config.self)
   }
 
-  /// The configuration as a response contains it.
   fileprivate func shown(_ config: Config, _ id: String, _ call: Call) -> Config {
     var config = config
     let tenant = call.world.tenantID.map { "tenants/\($0)/" } ?? ""
@@ -141,11 +132,9 @@ where Config: StoredProviderConfig {
 }
 
 extension ServerError {
-  /// A provider configuration that does not exist.
   fileprivate static let configurationNotFound = Self(
     404, "CONFIGURATION_NOT_FOUND", reason: "notFound", domain: "global", statusName: "NOT_FOUND")
 
-  /// A provider configuration that exists already.
   fileprivate static func configurationExists(_ detail: String) -> Self {
     Self(
       409, "CONFIGURATION_EXISTS : \(detail)", reason: "conflict", domain: "global",

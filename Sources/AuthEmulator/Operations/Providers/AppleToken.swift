@@ -1,14 +1,8 @@
-import AuthCrypto
-import BoundedJSON
-import EmulatorWire
-import IdentityToolkit
-
 /// The ID token of Sign in with Apple where providers' tokens are believed; its nonce is the SHA-256 of the raw nonce (Docs/protocol.md 7.2).
 enum AppleToken {
   /// A shorter nonce comes from a test, and Google's emulator is recorded to accept it.
   private static let shortestNonce = 16
 
-  /// Refuses a token that is not for this request.
   static func check(_ credential: ProviderCredential) throws(ServerError) {
     guard credential.providerID == "apple.com" else { return }
     // A token without the claim is not protected, in production either (Docs/protocol.md 3.6).

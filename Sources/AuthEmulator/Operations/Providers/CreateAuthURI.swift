@@ -1,8 +1,3 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension CreateAuthURI: ReadOperation {
   private static let kind = "identitytoolkit#CreateAuthUriResponse"
 
@@ -87,7 +82,6 @@ extension CreateAuthURI: ReadOperation {
   }
 }
 
-/// The sign-in methods of an address.
 private struct SignInWays {
   var isRegistered = false
   var providers: [String] = []

@@ -1,10 +1,5 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The account that a provider's credential signs in to, and its changes (Docs/protocol.md 9.6).
 struct IdentityPlan {
-  /// The account that signs in; nil for a new one.
   private(set) var existing: UserRecord?
   /// The owner of the address, who must sign in first; then nothing else happens.
   private(set) var toConfirm: UserRecord?
@@ -13,9 +8,6 @@ struct IdentityPlan {
   /// The changes of the account.
   private(set) var change: (inout UserRecord) -> Void = { _ in }
 
-  /// Decides which account signs in.
-  ///
-  /// - Throws: `FEDERATED_USER_ID_ALREADY_LINKED` and `EMAIL_EXISTS` when linking.
   init(
     _ profile: SignInWithIdp.Response, _ credential: ProviderCredential, linkingTo signedIn: UserRecord?,
     in project: ProjectState, _ call: Call, mayCreate: Bool

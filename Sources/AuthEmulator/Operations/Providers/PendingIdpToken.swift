@@ -1,9 +1,3 @@
-import AuthCrypto
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A token that replaces a provider's credential in a later call, as in production: base64 of JSON (Docs/protocol.md 3.3).
 ///
 /// It can be used more than once, and its nonce is not checked again (Docs/protocol.md 3.6).
@@ -13,15 +7,12 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
   var projectID: String
   var tenantID: String?
   var providerID: String
-  /// The claims of the provider's token.
   var claims: [String: JSONValue]
   var claimsText: String
   var idToken: String?
   var accessToken: String?
   var tokenSecret: String?
-  /// The name in a SAML assertion.
   var nameID: String?
-  /// The attributes of a SAML assertion.
   var attributes: JSONValue?
 
   enum CodingKeys: String, CodingKey {
@@ -44,8 +35,6 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
   }
 
   /// Decodes a token of this project, and of the provider if the request names one.
-  ///
-  /// - Throws: `INVALID_PENDING_TOKEN`.
   init(parsing text: String, for provider: String?, _ call: Call) throws(ServerError) {
     guard let text = call.world.seal.opened(text, as: .pendingIdpToken), let bytes = Base64.decode(text),
       let content = try? BoundedDecoder.decode(Self.self, from: bytes, depth: JSONReader.ownDepth),

@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ProviderCredential {
   /// The provider's data of the user, in the fields of the answer (Docs/protocol.md 9.6).
   func profile(_ call: Call) -> SignInWithIdp.Response {

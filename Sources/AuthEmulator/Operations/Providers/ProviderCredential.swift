@@ -1,28 +1,18 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The credential of an identity provider in `requestUri` and `postBody` (Docs/protocol.md 9.6).
 struct ProviderCredential {
   let providerID: String
-  /// The claims of the provider's token.
   let claims: [String: JSONValue]
-  /// The claims as compact text.
   let claimsText: String
   /// The user's identifier at the provider: the claim `sub`.
   let rawID: String
   private(set) var idToken: String?
   private(set) var accessToken: String?
   private(set) var tokenSecret: String?
-  /// The raw nonce.
-  let nonce: String?
+  private(set) var nonce: String?
   /// Apple's `user`: the name, sent once.
-  let userName: AppleName?
+  private(set) var userName: AppleName?
   /// A SAML answer as JSON.
-  let saml: SAMLAnswer?
+  private(set) var saml: SAMLAnswer?
 
   /// Decodes the credential; production also checks it, and takes a pending token in its place (Docs/protocol.md 10.7).
   static func given(
@@ -60,7 +50,6 @@ struct ProviderCredential {
     return Self(checked, token, of: provider, url)
   }
 
-  /// The refusal of a request without a credential.
   private static func unusable(_ request: SignInWithIdp) -> ServerError {
     ServerError(
       .invalidCredentialOrProviderID,
@@ -75,7 +64,6 @@ struct ProviderCredential {
     return isOfPage && believed.providerID == "twitter.com" ? believed.withTwitterPair(call) : believed
   }
 
-  /// Decodes the parameters.
   private init(_ url: AbsoluteURL, _ call: Call) throws(ServerError) {
     guard let provider = url.item("providerId").filled?.lowercased() else {
       throw ServerError(
@@ -109,10 +97,7 @@ struct ProviderCredential {
     rawID = token.subject
     idToken = text
     accessToken = url.item("access_token").filled
-    tokenSecret = nil
-    nonce = nil
     userName = url.item("user").flatMap(AppleName.init(parsing:))
-    saml = nil
   }
 
   /// The claims of this server's own page with the token and secret that Twitter's would lead to: an app may sign in with
@@ -147,11 +132,6 @@ struct ProviderCredential {
     claims = [:]
     claimsText = "{}"
     rawID = answer.nameID ?? ""
-    idToken = nil
-    accessToken = nil
-    tokenSecret = nil
-    nonce = nil
-    userName = nil
     saml = answer
   }
 
@@ -163,8 +143,6 @@ struct ProviderCredential {
     idToken = pending.idToken
     accessToken = pending.accessToken
     tokenSecret = pending.tokenSecret
-    nonce = nil
-    userName = nil
     saml = pending.nameID.map { SAMLAnswer(nameID: $0, attributes: pending.attributes) }
   }
 
@@ -183,7 +161,6 @@ struct ProviderCredential {
     return url
   }
 
-  /// The first pair of each name.
   private static func firstOfEach(
     _ items: [(name: String, value: String)]
   ) -> [(name: String, value: String)] {
@@ -292,7 +269,6 @@ struct AppleName {
     if firstName == nil, lastName == nil { return nil }
   }
 
-  /// Both parts of the name.
   var full: String { [firstName, lastName].compactMap(\.self).joined(separator: " ") }
 }
 

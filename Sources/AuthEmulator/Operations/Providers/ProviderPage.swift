@@ -1,9 +1,3 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import IdentityToolkit
-
 /// Where sign-in begins on a provider's page, as production answers it (Docs/protocol.md 10.7).
 struct ProviderPage {
   let provider: String
@@ -14,7 +8,6 @@ struct ProviderPage {
   /// The ID of the SAML request of a session, which the provider's answer must name.
   static func requestID(of session: String) -> String { "_" + hash(of: session) }
 
-  /// The nonce that the ID token of a session must have.
   private static func hash(of session: String) -> String {
     Hexadecimal.encode(SHA256.hash(Array(session.utf8)))
   }
@@ -28,7 +21,6 @@ struct ProviderPage {
     ]
   }
 
-  /// The address of a SAML provider with the request.
   func address(of config: InboundSamlConfig) -> String {
     let target = config.idpConfig?.ssoUrl ?? ""
     let query = PercentEncoding.form([
@@ -40,23 +32,15 @@ struct ProviderPage {
 
   /// The SAML request (SAML 2.0 core, section 3.4.1).
   private func request(_ config: InboundSamlConfig) -> String {
-    let target = XMLText.escaped(config.idpConfig?.ssoUrl ?? "")
+    let target = Markup.escaped(config.idpConfig?.ssoUrl ?? "")
     return """
       <samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \
-      AssertionConsumerServiceURL="\(XMLText.escaped(continueURI))" Destination="\(target)" \
+      AssertionConsumerServiceURL="\(Markup.escaped(continueURI))" Destination="\(target)" \
       ID="\(Self.requestID(of: session))" IssueInstant="\(Timestamp.text(milliseconds: call.world.milliseconds))" \
       ProtocolBinding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Version="2.0">\
       <saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">\
-      \(XMLText.escaped(config.spConfig?.spEntityId ?? ""))</saml:Issuer></samlp:AuthnRequest>
+      \(Markup.escaped(config.spConfig?.spEntityId ?? ""))</saml:Issuer></samlp:AuthnRequest>
       """
-  }
-}
-
-enum XMLText {
-  /// The text as content or attribute value.
-  static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }
 

@@ -1,12 +1,5 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension ProjectState {
   /// Returns the configuration of a provider that users may sign in with in production (Docs/protocol.md 10.7).
-  ///
-  /// - Throws: `OPERATION_NOT_ALLOWED` for an unknown or disabled provider.
   func enabledProvider(_ id: String) throws(ServerError) -> any StoredProviderConfig {
     guard let config = providerConfigs[provider: id] else { throw .unknownProvider }
     guard config.enabled == true else {
@@ -40,7 +33,6 @@ extension StoredProviderConfig {
     }
   }
 
-  /// The keys in the configuration itself.
   var ownKeys: JSONValue? {
     switch self {
     case let config as OAuthIdpConfig: config.jwks

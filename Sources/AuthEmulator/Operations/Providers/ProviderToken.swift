@@ -1,14 +1,6 @@
-import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// An identity provider's ID token, checked as production checks it (Docs/protocol.md 10.7).
 struct ProviderToken {
   let claims: [String: JSONValue]
-  /// The claims as compact text.
   let text: String
   /// The claim `sub`.
   let subject: String
@@ -17,15 +9,6 @@ struct ProviderToken {
   private static let leeway: Int64 = 300
 
   /// Checks a token in production's order: form, issuer, audience, times, signature, nonce, subject.
-  ///
-  /// - Parameters:
-  ///   - token: the JWT.
-  ///   - provider: the provider.
-  ///   - config: its configuration.
-  ///   - nonce: the raw nonce.
-  ///   - project: keeps the nonces that were used.
-  ///   - call: the call.
-  /// - Throws: `INVALID_IDP_RESPONSE` and `MISSING_OR_INVALID_NONCE`, with production's texts.
   init(
     _ token: String, of provider: String, _ config: any StoredProviderConfig, nonce: String?,
     in project: inout ProjectState, _ call: Call

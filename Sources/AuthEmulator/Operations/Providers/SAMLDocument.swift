@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A provider's real SAML answer: XML, or its base64, in which a browser posts it (SAML 2.0 bindings, section 3.5.4).
 ///
 /// This server takes the answer as JSON and verifies no signature of XML, so all it can tell is whether there is one.

@@ -1,11 +1,4 @@
-import AuthHTTP
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-extension SignInWithIdp: WriteOperation {
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
-
+extension SignInWithIdp: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     call.caller.wantsLegacyToken = returnSecureToken != true

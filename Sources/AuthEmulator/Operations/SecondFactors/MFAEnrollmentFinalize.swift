@@ -1,12 +1,6 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-extension MFAEnrollmentFinalize: WriteOperation {
+extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
   /// How many codes an enrollment session allows (Docs/protocol.md 6.8).
   private static let totpAttempts = 3
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   private var kind: SecondFactorKind {
     SecondFactorKind(phone: phoneVerificationInfo, totp: totpVerificationInfo)

@@ -1,13 +1,6 @@
-import AuthCrypto
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-extension MFAEnrollmentStart: WriteOperation {
+extension MFAEnrollmentStart: WriteOperation, TokenRequest {
   /// How long the enrollment of an authenticator app may take, in seconds (Docs/protocol.md 6.8).
   private static let totpLifetime: Int64 = 900
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   private var kind: SecondFactorKind {
     SecondFactorKind(phone: phoneEnrollmentInfo, totp: totpEnrollmentInfo)

@@ -1,10 +1,4 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-extension MFAEnrollmentWithdraw: WriteOperation {
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
-
+extension MFAEnrollmentWithdraw: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     guard idToken.filled != nil else {

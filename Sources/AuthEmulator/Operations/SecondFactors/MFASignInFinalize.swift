@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Production looks at the parts of the request, then at the pending credential, and last at the code; Google's emulator at the
 /// code of an SMS before the credential (Docs/protocol.md 6.8 and 10.6).
 extension MFASignInFinalize: WriteOperation {

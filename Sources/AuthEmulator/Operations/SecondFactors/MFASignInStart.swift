@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension MFASignInStart: WriteOperation {
   // Google's emulator takes a request without `phoneSignInInfo`, none of whose fields matters (as recorded).
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {

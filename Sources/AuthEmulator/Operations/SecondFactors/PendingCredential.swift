@@ -1,9 +1,3 @@
-import AuthCrypto
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Proof of a first factor: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.4).
 struct PendingCredential: Encodable, Sendable, Equatable {
   /// Marks the credential as one of an emulator.
@@ -19,15 +13,9 @@ struct PendingCredential: Encodable, Sendable, Equatable {
     case marker = "_AuthEmulatorMfaPendingCredential"
     case localID = "localId", signInProvider, projectID = "projectId", tenantID = "tenantId", issuedAt
   }
+}
 
-  init(localID: String, signInProvider: String, projectID: String, tenantID: String?, issuedAt: Int64?) {
-    self.localID = localID
-    self.signInProvider = signInProvider
-    self.projectID = projectID
-    self.tenantID = tenantID
-    self.issuedAt = issuedAt
-  }
-
+extension PendingCredential {
   /// Decodes a credential of this project and tenant.
   init(parsing text: String, _ call: Call) throws(ServerError) {
     guard let text = call.world.seal.opened(text, as: .pendingCredential),

@@ -1,8 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-/// The kind of second factor that a request is about.
 enum SecondFactorKind {
   case sms, totp
 
@@ -39,7 +34,6 @@ extension Call {
 }
 
 extension ProjectState {
-  /// Refuses a kind that is disabled.
   func checkOffer(_ kind: SecondFactorKind, _ call: Call) throws(ServerError) {
     try checkAuthEnabled()
     let needsConfig = call.world.policy.hasProductionSettings && !isTenant
@@ -100,7 +94,6 @@ extension UserRecord {
     }
   }
 
-  /// Refuses a number that is already enrolled.
   func checkNotEnrolled(_ number: String) throws(ServerError) {
     guard mfaInfo?.contains(where: { $0.phoneInfo == number }) != true else {
       throw ServerError(

@@ -1,12 +1,6 @@
-import AuthCrypto
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// Checks the codes of authenticator apps (RFC 6238).
 enum TOTPCheck {
   static let digits = 6
-  /// The length of a step in seconds.
   static let period = 30
 
   /// Returns the step of the code, at most `adjacentIntervals` steps from now.

@@ -1,16 +1,9 @@
-import AuthHTTP
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// A custom token, checked as production checks it (Docs/protocol.md 10.12).
 struct CustomToken {
   private let payload: [String: JSONValue]
 
   /// How long after its end a token is accepted, and how far ahead the clock of its issuer may be, in seconds.
   private static let leeway: Int64 = 300
-  /// The longest lifetime in seconds.
   private static let longestLifetime: Int64 = 3600
   private static let uidLengths = 1...128
 

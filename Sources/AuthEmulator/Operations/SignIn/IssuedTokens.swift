@@ -1,8 +1,3 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 /// The tokens that every sign-in returns (Docs/protocol.md 1.5).
 struct IssuedTokens {
   var idToken: String

@@ -1,11 +1,4 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-/// The result of a first factor: tokens, or a pending credential for the second factor.
 struct FirstFactorOutcome {
-  /// The user after the sign-in.
   var user: UserRecord
   var tokens: IssuedTokens?
   var pendingCredential: String?

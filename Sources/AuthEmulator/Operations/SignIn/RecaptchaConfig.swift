@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 // Google's emulator answers 501 here, which makes SDKs fail at their start (Docs/architecture.md 6).
 extension RecaptchaConfig: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {

@@ -1,7 +1,3 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 extension RefreshToken: WriteOperation {
   var presentedToken: PresentedToken? {
     refreshToken.filled.map { .refresh(RefreshTokenContent(parsing: $0)) }

@@ -1,11 +1,5 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
 // Google's emulator answers 501; here an app's whole deletion flow can be tried (Docs/architecture.md 6).
-extension RevokeToken: ReadOperation {
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
-
+extension RevokeToken: ReadOperation, TokenRequest {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> EmptyObject {
     try project.checkAuthEnabled()
     try call.requireIDToken(idToken, in: project)

@@ -1,12 +1,4 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-extension SignInWithEmailLink: WriteOperation {
-  /// The JavaScript SDK sends the field with every sign-in; Google's schema of this endpoint lacks it (Docs/protocol.md 5.5).
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
-
+extension SignInWithEmailLink: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }

@@ -1,10 +1,4 @@
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-extension SignInWithPhoneNumber: WriteOperation {
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
-
+extension SignInWithPhoneNumber: WriteOperation, TokenRequest {
   // `operation` is ignored (Docs/protocol.md 9.4): an ID token means link or update, none means sign-in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()

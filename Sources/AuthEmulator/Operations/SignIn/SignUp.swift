@@ -1,18 +1,9 @@
-import BoundedJSON
-import EmulatorState
-import EmulatorWire
-import IdentityToolkit
-
-extension SignUp: WriteOperation {
+extension SignUp: WriteOperation, TokenRequest {
   static var otherTemplates: [String] {
     [
       "v1/projects/{targetProjectId}/accounts", "v1/projects/{targetProjectId}/tenants/{tenantId}/accounts",
     ]
   }
-
-  /// Google's schema of this endpoint lacks the field (Docs/protocol.md 5.1).
-
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
@@ -106,7 +97,6 @@ extension SignUp: WriteOperation {
     }
   }
 
-  /// How the new user signs in; nil for an administrator's call, which is not a sign-in.
   private func firstFactor(
     in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> String? {
