@@ -108,7 +108,7 @@ byId('search').addEventListener('input', (event) => {
     view.search = event.target.value.trim();
     view.page = 0;
     refresh();
-  }, 60);
+  }, 30);
 });
 
 for (const [id, step] of [['previous', -1], ['next', 1]]) {
