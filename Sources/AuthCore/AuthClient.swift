@@ -81,39 +81,3 @@ public struct AuthClient: Sendable {
     try store.signOut(pending: pending)
   }
 }
-
-/// The result of ``CredentialStore/signOut(pending:)``.
-public struct SignedOut: Sendable, Equatable {
-  /// The session; nil when nobody was signed in.
-  public var session: Session?
-  /// How many pending verifications and credentials.
-  public var pendingCount: Int
-}
-
-extension CredentialStore {
-  /// Forgets the session of the profile, whatever its target; nothing is sent.
-  ///
-  /// - Parameter pending: forget the pending verifications and credentials too.
-  /// - Returns: what was forgotten.
-  /// - Throws: ``AuthError/file(_:)``.
-  public func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
-    try update { record throws(AuthError) in
-      let session = record.session?.known
-      record.session = nil
-      var count = 0
-      if pending {
-        count = record.pendingVerifications.count
-        if record.temporaryProof != nil { count += 1 }
-        count += record.silentPushes.count
-        if record.pendingAppVerification != nil { count += 1 }
-        if record.recaptchaToken != nil { count += 1 }
-        count += record.appleNonces.count { $0.known.usedAt == nil }
-        count += record.updatedCredentials.count + record.providerSignIns.count + record.emailLinks.count
-        if record.pendingSecondFactor != nil { count += 1 }
-        if record.pendingEnrollment != nil { count += 1 }
-        record.known = ProfileRecord()
-      }
-      return SignedOut(session: session, pendingCount: count)
-    }
-  }
-}

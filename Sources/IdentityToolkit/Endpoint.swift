@@ -12,7 +12,6 @@ public protocol Endpoint: WireObject {
 ///
 /// `SendVerificationCode { $0.phoneNumber = number }` spares each type a memberwise initializer of its own.
 public protocol WireObject: Codable, Sendable, Equatable {
-  /// An object without any field.
   init()
 }
 
@@ -26,6 +25,5 @@ extension WireObject {
 
 /// A JSON object without fields.
 public struct EmptyObject: WireObject {
-  /// The only value.
   public init() {}
 }

@@ -14,7 +14,6 @@ public struct Route: Sendable, Hashable {
     case emulator = "emulator"
     /// App Check: what proves that a request comes from a genuine app.
     case appCheck = "firebaseappcheck.googleapis.com"
-    /// Public keys.
     case googleAPIs = "www.googleapis.com"
 
     /// Whether requests carry the API key.
@@ -34,9 +33,7 @@ public struct Route: Sendable, Hashable {
     case query
   }
 
-  /// The HTTP method.
   public let method: HTTPMethod
-  /// The service.
   public let service: Service
   /// The path below the service without a leading slash; `{name}` stands for a property of the request value.
   public let template: String

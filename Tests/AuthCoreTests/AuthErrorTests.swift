@@ -44,8 +44,8 @@ import Testing
     .network(.missingLibrary(name: "libcurl", install: "apt-get install libcurl4")),
     .unexpectedResponse(reason: "no tokens in the answer", status: 200),
     .file(
-      AuthError.FileProblem(.unsafe, path: "/f", reason: "/f can be read by others", fix: "chmod 600 /f")),
-    .file(AuthError.FileProblem(.locked, path: "/f", reason: "/f is locked", fix: "try again")),
+      AuthError.FileProblem(.unsafeFile, path: "/f", reason: "/f can be read by others", fix: "chmod 600 /f")),
+    .file(AuthError.FileProblem(.lockedFile, path: "/f", reason: "/f is locked", fix: "try again")),
     .noHome,
     .unverified(.malformed(.parts(1))),
     .unverified(.notSigned(by: google)),

@@ -178,16 +178,15 @@ import Testing
     #expect(try await client.auth.tokenVerification.verify(fresh).algorithm == "none")
   }
 
-  @Test func `a file of an older version has no skew`() throws {
-    let session = try JSONDecoder().decode(Session.self, from: Data(Self.older.utf8))
-    #expect(session.serviceClockAhead == nil && session.target.tenantID == "t-1")
+  @Test func `a session without times of the clocks is valid until it expires`() throws {
+    let session = try JSONDecoder().decode(Session.self, from: Data(Self.withoutClocks.utf8))
+    #expect(session.serviceClockAhead == nil)
     #expect(session.isValid(for: .seconds(99), at: Date(timeIntervalSinceReferenceDate: 100)))
     #expect(!session.isValid(for: .seconds(100), at: Date(timeIntervalSinceReferenceDate: 100)))
   }
 
-  /// Its token names a tenant, which older versions did not store.
-  private static let older = """
-    {"localId":"u","idToken":"\(unsignedToken(#"{"sub":"u","firebase":{"tenant":"t-1"}}"#))","refreshToken":"r",
+  private static let withoutClocks = """
+    {"localId":"u","idToken":"\(unsignedToken(#"{"sub":"u"}"#))","refreshToken":"r",
     "expiresAt":200,"signedInAt":0,"target":{"kind":"embedded","projectId":"p"}}
     """
 }

@@ -10,7 +10,7 @@ import Testing
     .deletingLastPathComponent().appending(path: "Sources")
 
   @Test(arguments: [
-    "AuthHTTP", "AuthCrypto", "IdentityToolkit", "EmulatorWire", "EmulatorState", "AuthEmulator",
+    "AuthHTTP", "AuthCrypto", "IdentityToolkit", "AuthCore", "EmulatorWire", "EmulatorState", "AuthEmulator",
   ])
   func `the folders of a module have no cycles`(module: String) throws {
     let uses = try Self.uses(in: module)

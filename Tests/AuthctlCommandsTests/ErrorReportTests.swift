@@ -44,11 +44,11 @@ import Testing
     (.unexpectedResponse(reason: "no tokens in the answer", status: 200), .refused),
     (
       .file(
-        AuthError.FileProblem(.unsafe, path: "/f", reason: "/f can be read by others", fix: "chmod 600 /f")),
+        AuthError.FileProblem(.unsafeFile, path: "/f", reason: "/f can be read by others", fix: "chmod 600 /f")),
       .unsafeFile
     ),
     (
-      .file(AuthError.FileProblem(.locked, path: "/f", reason: "/f is locked", fix: "try again")),
+      .file(AuthError.FileProblem(.lockedFile, path: "/f", reason: "/f is locked", fix: "try again")),
       .unsafeFile
     ),
     (.noHome, .usage),

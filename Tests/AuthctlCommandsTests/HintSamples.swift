@@ -75,7 +75,7 @@ enum HintSamples {
       .unexpectedResponse(reason: "no tokens", status: 200),
       .missingLibrary(name: "libcrypto", install: "apt install libssl3"), .noHome,
       .file(
-        AuthError.FileProblem(.damaged, path: "/x", reason: "/x is damaged", fix: "ls -ld /x")),
+        AuthError.FileProblem(.damagedFile, path: "/x", reason: "/x is damaged", fix: "ls -ld /x")),
     ]
     errors += providers.map { .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: $0) }
     errors += factorErrors + providerErrors + networkErrors

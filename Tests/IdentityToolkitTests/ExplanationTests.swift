@@ -75,7 +75,7 @@ import Testing
     Refusal(
       path: "v2/accounts/mfaSignIn:finalize?key=k",
       request: #"{"totpVerificationInfo":{"verificationCode":"111111"}}"#,
-      message: "INVALID_CODE", causes: ["clock", "used before"], others: ["earlier message"]),
+      message: "INVALID_CODE", causes: ["typing", "clock", "used before"], others: ["earlier message"]),
     Refusal(
       path: "v1/accounts:signInWithPasword?key=k", message: "Not Found", status: "NOT_FOUND",
       causes: ["mistyped"],

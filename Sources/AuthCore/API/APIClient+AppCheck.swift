@@ -1,30 +1,6 @@
 import Platform
 import BoundedJSON
-public import IdentityToolkit
-
-/// What a request says about its app by App Check; after a refusal, the next thing to try depends on it (Docs/protocol.md 10.14).
-public enum AppCheckProof: Sendable, Equatable {
-  /// Nothing.
-  case none
-  /// A token that was obtained elsewhere.
-  case given(Secret)
-  /// A token that a debug token was exchanged for, or was, by an earlier command.
-  case exchanged(Secret, isStored: Bool)
-  /// The text that the SDK sends when it has no token.
-  case placeholder
-
-  /// The SDK's text in place of a token.
-  static let placeholderToken = Secret("eyJlcnJvciI6IlVOS05PV05fRVJST1IifQ==")
-
-  /// What is sent.
-  var token: Secret? {
-    switch self {
-    case .none: nil
-    case .given(let token), .exchanged(let token, _): token
-    case .placeholder: Self.placeholderToken
-    }
-  }
-}
+import IdentityToolkit
 
 extension APIClient {
   /// The least remaining life of a stored token.
@@ -46,7 +22,7 @@ extension APIClient {
   }
 
   private func exchanged(_ debugToken: Secret, _ appID: String?) async throws(AuthError) -> AppCheckProof {
-    guard let appID = appID ?? (target.isLocal ? HandlerPage.App.localID : nil) else {
+    guard let appID = appID ?? (target.isLocal ? Target.localAppID : nil) else {
       throw .invalidInput(.noAppID)
     }
     let now = surroundings.now()

@@ -8,13 +8,14 @@ struct RequestBuilder: Sendable {
   let target: Target
   let settings: ClientSettings
 
-  /// The request and the origin it goes to; project and tenant in its path are the target's.
+  /// Makes the request; project and tenant in its path are the target's.
   ///
   /// - Parameters:
   ///   - endpoint: the request value.
   ///   - route: another route than the endpoint's own, for the same call of a project or a tenant.
   ///   - isPrivileged: whether an administrator calls.
   ///   - appCheck: the App Check token.
+  /// - Returns: the request and its origin.
   /// - Throws: `EncodingError`, which only a programming mistake can cause.
   func request<E: Endpoint>(
     for endpoint: E, at route: Route? = nil, isPrivileged: Bool, appCheck: Secret? = nil
@@ -102,31 +103,5 @@ extension JSONValue {
     case .bool(let flag): flag ? "true" : "false"
     case .null, .number, .array, .object: nil
     }
-  }
-}
-
-/// Texts of the service that go back to it unread: tokens, verification IDs and the like.
-enum OpaqueText {
-  /// Whether the text is one line of visible ASCII characters.
-  ///
-  /// Whatever the service hands out is made so, and anything else could become a second header line or a second line of a file where it is
-  /// used (RFC 6749 appendix A.12, A.17; RFC 9110 section 5.5).
-  static func isWellFormed(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-  }
-}
-
-extension FlowContext {
-  /// A text that the flow needs from the service, such as a verification ID.
-  ///
-  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` when it is missing or not well formed.
-  func opaque(_ text: String?, _ what: String) throws(AuthError) -> String {
-    guard let text, !text.isEmpty else {
-      throw .unexpectedResponse(reason: "no \(what) in the answer", status: 200)
-    }
-    guard OpaqueText.isWellFormed(text) else {
-      throw .unexpectedResponse(reason: "a \(what) that is not one line of plain characters", status: 200)
-    }
-    return text
   }
 }

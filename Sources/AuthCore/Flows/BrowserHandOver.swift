@@ -1,5 +1,6 @@
-import Platform
-import IdentityToolkit
+package import Platform
+package import BoundedJSON
+package import IdentityToolkit
 
 /// Hands the session over to a web app's browser, and takes one from there (Docs/protocol.md 7.8).
 package struct BrowserHandOver: Sendable {
@@ -47,5 +48,189 @@ package struct BrowserHandOver: Sendable {
       signedInAt: claims.authenticatedAt ?? context.surroundings.now(), target: target)
     try context.store.update { record throws(AuthError) in record.session = Preserving(session) }
     return session
+  }
+}
+
+/// The storage state of a browser, as Playwright saves and loads it (Docs/protocol.md 7.8).
+package enum BrowserState {
+  private static let database = "firebaseLocalStorageDb"
+  private static let store = "firebaseLocalStorage"
+  private static let keyPath = "fbase_key"
+
+  /// The state of a browser in which one user is signed in at one origin.
+  package static func state(of user: BrowserUser, at origin: String) -> JSONValue {
+    let record: [String: JSONValue] = [keyPath: .string(user.key), "value": user.value]
+    let store: [String: JSONValue] = [
+      "name": .string(store), "keyPath": .string(keyPath), "autoIncrement": .bool(false),
+      "records": .array([.object(["value": .object(record)])]), "indexes": .array([]),
+    ]
+    let base: [String: JSONValue] = [
+      "name": .string(database), "version": .integer(1), "stores": .array([.object(store)]),
+    ]
+    let place: [String: JSONValue] = [
+      "origin": .string(origin), "localStorage": .array([]), "indexedDB": .array([.object(base)]),
+    ]
+    return .object(["cookies": .array([]), "origins": .array([.object(place)])])
+  }
+
+  /// The users in a state with the origins they are signed in at, in the state's order; nil for a value that is no state.
+  ///
+  /// The SDK keeps a user in IndexedDB, or in the local storage where a page has asked for that.
+  package static func users(in state: JSONValue) -> [(origin: String, user: BrowserUser)]? {
+    guard let origins = state["origins"]?.array else { return nil }
+    var users: [(origin: String, user: BrowserUser)] = []
+    for entry in origins {
+      guard let origin = entry["origin"]?.string else { continue }
+      let items = entry["localStorage"]?.array ?? []
+      for user in records(in: entry).compactMap(user(ofRecord:)) { users.append((origin, user)) }
+      for user in items.compactMap(user(ofItem:)) { users.append((origin, user)) }
+    }
+    return users
+  }
+
+  /// The records of the SDK's store at one origin.
+  private static func records(in entry: JSONValue) -> [JSONValue] {
+    var records: [JSONValue] = []
+    for base in entry["indexedDB"]?.array ?? [] where base["name"]?.string == database {
+      for part in base["stores"]?.array ?? [] where part["name"]?.string == store {
+        records += part["records"]?.array ?? []
+      }
+    }
+    return records
+  }
+
+  private static func user(ofRecord record: JSONValue) -> BrowserUser? {
+    guard let value = record["value"] ?? record["valueEncoded"].flatMap(decoded),
+      let key = value[keyPath]?.string, let kept = value["value"]
+    else { return nil }
+    return BrowserUser(key: key, value: kept)
+  }
+
+  private static func user(ofItem item: JSONValue) -> BrowserUser? {
+    guard let key = item["name"]?.string, let text = item["value"]?.string,
+      let value = try? JSONReader.read(Array(text.utf8))
+    else { return nil }
+    return BrowserUser(key: key, value: value)
+  }
+
+  /// A value that Playwright has encoded because JSON cannot express all of it, such as the members that the SDK leaves undefined.
+  ///
+  /// Nil for what is undefined, and for what no user has.
+  private static func decoded(_ value: JSONValue) -> JSONValue? {
+    guard case .object(let form) = value else { return value }
+    if let members = form["o"]?.array {
+      var object: [String: JSONValue] = [:]
+      for member in members {
+        guard let name = member["k"]?.string, let value = member["v"] else { continue }
+        object[name] = decoded(value)
+      }
+      return .object(object)
+    }
+    if let elements = form["a"]?.array { return .array(elements.compactMap(decoded)) }
+    return form["v"] == "null" ? .null : nil
+  }
+}
+
+/// A signed-in user as the Firebase JS SDK keeps it in a browser (Docs/protocol.md 7.8).
+package struct BrowserUser: Sendable, Equatable {
+  /// The API key of the app, which is a part of the name it is kept under.
+  package var apiKey: String
+  /// The app's name, `[DEFAULT]` unless a page has several.
+  package var appName: String
+  /// The uid.
+  package var localID: String
+  /// The ID token.
+  package var idToken: Secret
+  /// The refresh token.
+  package var refreshToken: Secret
+  /// When the ID token expires by the browser's clock; nil counts as over.
+  package var expiresAt: Date?
+  /// What else is kept, by the SDK's names.
+  var profile: [String: JSONValue]
+
+  /// The name of the app where a page has only one.
+  package static let usualAppName = "[DEFAULT]"
+  private static let keyHead = "firebase:authUser:"
+
+  /// The user of a session.
+  ///
+  /// - Parameters:
+  ///   - session: the tokens.
+  ///   - user: the record at the service.
+  ///   - apiKey: the app's API key.
+  ///   - appName: the app's name.
+  init(_ session: Session, _ user: UserInfo, apiKey: String, appName: String) {
+    self.apiKey = apiKey
+    self.appName = appName
+    localID = session.localID
+    idToken = session.idToken
+    refreshToken = session.refreshToken
+    // The browser runs by this machine's clock.
+    expiresAt = session.expiresAt.addingTimeInterval(-Double(session.serviceClockAhead ?? 0))
+    let providers = user.providerUserInfo ?? []
+    let hasPassword = user.email?.isEmpty == false && user.passwordHash?.isEmpty == false
+    profile = [
+      "emailVerified": .bool(user.emailVerified ?? false),
+      "isAnonymous": .bool(session.providerID == "anonymous" && providers.isEmpty && !hasPassword),
+      "providerData": .array(providers.map(Self.provider)),
+    ]
+    for (name, value) in [
+      ("email", user.email), ("displayName", user.displayName), ("photoURL", user.photoUrl),
+      ("phoneNumber", user.phoneNumber), ("tenantId", session.target.tenantID),
+      ("createdAt", user.createdAt.map { "\($0.value)" }),
+      ("lastLoginAt", user.lastLoginAt.map { "\($0.value)" }),
+    ] {
+      profile[name] = value.flatMap { $0.isEmpty ? nil : .string($0) }
+    }
+  }
+
+  private static func provider(_ info: ProviderUserInfo) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "providerId": .string(info.providerID ?? ""), "uid": .string(info.rawID ?? ""),
+    ]
+    for (name, value) in [
+      ("displayName", info.displayName), ("email", info.email), ("phoneNumber", info.phoneNumber),
+      ("photoURL", info.photoUrl),
+    ] {
+      members[name] = value.flatMap { $0.isEmpty ? nil : .string($0) } ?? .null
+    }
+    return .object(members)
+  }
+
+  /// The name it is kept under.
+  package var key: String { "\(Self.keyHead)\(apiKey):\(appName)" }
+
+  /// The value that is kept; it contains the tokens.
+  package var value: JSONValue {
+    var members = profile
+    members["uid"] = .string(localID)
+    members["apiKey"] = .string(apiKey)
+    members["appName"] = .string(appName)
+    let tokens: [String: JSONValue] = [
+      "refreshToken": .string(refreshToken.reveal { $0 }), "accessToken": .string(idToken.reveal { $0 }),
+      "expirationTime": .integer(expiresAt.map { Timestamp($0).milliseconds } ?? 0),
+    ]
+    members["stsTokenManager"] = .object(tokens)
+    return .object(members)
+  }
+
+  /// Reads what is kept under a name; nil for anything but a user with tokens.
+  init?(key: String, value: JSONValue) {
+    guard key.hasPrefix(Self.keyHead), var members = value.object else { return nil }
+    let rest = key.dropFirst(Self.keyHead.count)
+    guard let colon = rest.firstIndex(of: ":"), let uid = members.removeValue(forKey: "uid")?.string,
+      let tokens = members.removeValue(forKey: "stsTokenManager"),
+      let idToken = tokens["accessToken"]?.string, let refreshToken = tokens["refreshToken"]?.string,
+      OpaqueText.isWellFormed(idToken), OpaqueText.isWellFormed(refreshToken)
+    else { return nil }
+    apiKey = String(rest[..<colon])
+    appName = String(rest[rest.index(after: colon)...])
+    localID = uid
+    self.idToken = Secret(idToken)
+    self.refreshToken = Secret(refreshToken)
+    expiresAt = tokens["expirationTime"]?.integer.map { Date(timeIntervalSince1970: Double($0) / 1000) }
+    members["apiKey"] = nil
+    members["appName"] = nil
+    profile = members
   }
 }

@@ -192,3 +192,18 @@ struct FlowContext: Sendable {
     return end.timeIntervalSince(start)
   }
 }
+
+extension FlowContext {
+  /// A text that the flow needs from the service, such as a verification ID.
+  ///
+  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` when it is missing or not well formed.
+  func opaque(_ text: String?, _ what: String) throws(AuthError) -> String {
+    guard let text, !text.isEmpty else {
+      throw .unexpectedResponse(reason: "no \(what) in the answer", status: 200)
+    }
+    guard OpaqueText.isWellFormed(text) else {
+      throw .unexpectedResponse(reason: "a \(what) that is not one line of plain characters", status: 200)
+    }
+    return text
+  }
+}

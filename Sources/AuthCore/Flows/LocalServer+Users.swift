@@ -189,3 +189,81 @@ extension LocalServer {
   /// The most accounts of one import (Docs/protocol.md 10.9).
   private static let batchSize = 1000
 }
+
+extension FlowContext {
+  /// Calls as an administrator about accounts of the target's project or tenant: `v1/projects/P/accounts…` (Docs/protocol.md 9.3).
+  func administer<OfUser: Endpoint>(
+    _ call: OfUser, repeating repetition: APIClient.Repetition
+  ) async throws(AuthError) -> OfUser.Response {
+    let route = OfUser.route
+    let scope = "v1/projects/{targetProjectId}" + (tenantID == nil ? "" : "/tenants/{tenantId}")
+    // A sign-up has no verb there.
+    let verb = route.template.split(separator: ":").dropFirst().last.map { ":\($0)" } ?? ""
+    let path = "\(scope)/accounts\(verb == ":signUp" ? "" : verb)"
+    return try await api.call(
+      call, repeating: repetition, isPrivileged: true,
+      at: Route(route.method, route.service, path, form: route.form))
+  }
+}
+
+/// An account that an administrator creates on a local server; everything is optional.
+public struct NewUser: Sendable, Equatable {
+  /// The uid; nil lets the server choose one.
+  public var localID: String?
+  /// The address.
+  public var email: String?
+  /// Whether the address counts as verified.
+  public var isEmailVerified = false
+  /// The password.
+  public var password: Secret?
+  /// The number.
+  public var phoneNumber: PhoneNumber?
+  /// The name.
+  public var displayName: String?
+  /// The address of the photo.
+  public var photoURL: String?
+  /// Whether the user may not sign in.
+  public var isDisabled = false
+  /// Custom claims, a JSON object as text.
+  public var claims: String?
+  /// Second factors: numbers, or secrets of authenticator apps, which only a local server takes.
+  public var factors: [MFAEnrollment] = []
+  /// Identities at providers.
+  public var identities: [ProviderUserInfo] = []
+
+  /// A user without anything.
+  public init() {}
+
+  /// The call that makes the account, without claims and identities, which it does not take.
+  var signUp: SignUp {
+    SignUp {
+      $0.localID = localID
+      $0.email = email
+      $0.password = password?.reveal { $0 }
+      $0.emailVerified = isEmailVerified ? true : nil
+      $0.phoneNumber = phoneNumber?.description
+      $0.displayName = displayName
+      $0.photoUrl = photoURL
+      $0.disabled = isDisabled ? true : nil
+      $0.mfaInfo = factors.isEmpty ? nil : factors
+    }
+  }
+
+  /// The calls that add the rest to the account.
+  func updates(of localID: String?) -> [Update] {
+    var updates = identities.map { identity in
+      Update {
+        $0.localID = localID
+        $0.linkProviderUserInfo = identity
+      }
+    }
+    if let claims {
+      updates.append(
+        Update {
+          $0.localID = localID
+          $0.customAttributes = claims
+        })
+    }
+    return updates
+  }
+}

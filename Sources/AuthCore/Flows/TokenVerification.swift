@@ -10,9 +10,6 @@ import IdentityToolkit
 public struct TokenVerification: Sendable {
   let context: FlowContext
 
-  /// How far a server's clock may be ahead of this machine's, in seconds.
-  static let clockTolerance: TimeInterval = 60
-
   /// Verifies the session's ID token, and a fresh one if the clock of the keys' server says that the token is over, or not issued yet.
   ///
   /// - Parameters:
@@ -53,7 +50,7 @@ public struct TokenVerification: Sendable {
     let signature = try await signature(of: token)
     let faults = TokenClaimsCheck(
       projectID: context.target.projectID, uid: session.localID, now: serviceTime(for: session),
-      clockTolerance: Self.clockTolerance, canGoBack: context.target.isLocal
+      clockTolerance: Session.clockTolerance, canGoBack: context.target.isLocal
     ).faults(in: token.claims)
     guard faults.isEmpty else { throw .unverified(.claims(faults)) }
     return signature
@@ -67,7 +64,7 @@ public struct TokenVerification: Sendable {
     // By a clock of its own time only what it says of issuer and user counts.
     let faults = TokenClaimsCheck(
       projectID: context.target.projectID, uid: uid, now: token.claims.issuedAt ?? .distantPast,
-      clockTolerance: Self.clockTolerance, canGoBack: context.target.isLocal
+      clockTolerance: Session.clockTolerance, canGoBack: context.target.isLocal
     ).faults(in: token.claims)
     guard faults.isEmpty else { throw .unverified(.claims(faults)) }
   }

@@ -1,5 +1,5 @@
 import BoundedJSON
-public import IdentityToolkit
+import IdentityToolkit
 import SafeFiles
 
 /// The profiles' settings in `config.json`: hand-editable, no secret (Docs/architecture.md 2).
@@ -53,9 +53,7 @@ public struct ConfigurationFile: Sendable {
     var version: Int = currentVersion
     var profiles: [String: Preserving<ProfileSettings>] = [:]
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case version, profiles }
-
-    static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+    package enum CodingKeys: String, CodingKey, CaseIterable { case version, profiles }
 
     init() {}
 
@@ -65,86 +63,6 @@ public struct ConfigurationFile: Sendable {
       version = try container.decodeIfPresent(Int.self, forKey: .version) ?? Self.currentVersion
       guard try container.contains(.profiles) && !container.decodeNil(forKey: .profiles) else { return }
       profiles = try container.dictionary(of: Preserving<ProfileSettings>.self, forKey: .profiles)
-    }
-  }
-}
-
-/// One profile of `config.json`: settings, never a secret.
-public struct ProfileSettings: StoredRecord {
-  /// The project's ID.
-  public var projectID: String?
-  /// The Web API key: a public identifier of the project.
-  public var apiKey: String?
-  /// The domain of the hosted sign-in pages.
-  public var authDomain: String?
-  /// The bundle ID of the app that is stood in for.
-  public var bundleID: String?
-  /// The Firebase app ID.
-  public var appID: String?
-  /// The tenant.
-  public var tenantID: String?
-  /// The language of messages, BCP 47.
-  public var languageCode: String?
-  /// `HOST:PORT` of an emulator.
-  public var emulatorHost: String?
-  /// The app's OAuth client ID, if its reverse is the scheme that pages call.
-  public var clientID: String?
-  /// The file with an App Check token.
-  public var appCheckTokenFile: String?
-  /// The file with an App Check debug token.
-  public var appCheckDebugTokenFile: String?
-
-  /// The settings by name, in the order they are listed.
-  public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
-    /// ``ProfileSettings/projectID``.
-    case projectID = "projectId"
-    /// ``ProfileSettings/apiKey``.
-    case apiKey
-    /// ``ProfileSettings/authDomain``.
-    case authDomain
-    /// ``ProfileSettings/bundleID``.
-    case bundleID = "bundleId"
-    /// ``ProfileSettings/appID``.
-    case appID = "appId"
-    /// ``ProfileSettings/tenantID``.
-    case tenantID = "tenantId"
-    /// ``ProfileSettings/languageCode``.
-    case languageCode
-    /// ``ProfileSettings/emulatorHost``.
-    case emulatorHost
-    /// ``ProfileSettings/clientID``.
-    case clientID = "clientId"
-    /// ``ProfileSettings/appCheckTokenFile``.
-    case appCheckTokenFile
-    /// ``ProfileSettings/appCheckDebugTokenFile``.
-    case appCheckDebugTokenFile
-  }
-
-  /// The member names of its JSON object.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
-
-  /// No settings.
-  public init() {}
-
-  /// The setting called `key`.
-  public subscript(key: CodingKeys) -> String? {
-    get { self[keyPath: Self.path(of: key)] }
-    set { self[keyPath: Self.path(of: key)] = newValue }
-  }
-
-  private static func path(of key: CodingKeys) -> WritableKeyPath<ProfileSettings, String?> {
-    switch key {
-    case .projectID: \.projectID
-    case .apiKey: \.apiKey
-    case .authDomain: \.authDomain
-    case .bundleID: \.bundleID
-    case .appID: \.appID
-    case .tenantID: \.tenantID
-    case .languageCode: \.languageCode
-    case .emulatorHost: \.emulatorHost
-    case .clientID: \.clientID
-    case .appCheckTokenFile: \.appCheckTokenFile
-    case .appCheckDebugTokenFile: \.appCheckDebugTokenFile
     }
   }
 }

@@ -1,7 +1,7 @@
 import Platform
 import AuthCrypto
 import BoundedJSON
-public import IdentityToolkit
+package import IdentityToolkit
 import SafeFiles
 
 /// The sessions and everything pending of one profile, in `credentials.json` (Docs/architecture.md 2).
@@ -26,14 +26,14 @@ public struct CredentialStore: Sendable {
   /// Writes nothing, takes no lock.
   ///
   /// - Throws: ``AuthError/file(_:)``.
-  public func read() throws(AuthError) -> Preserving<ProfileRecord> {
+  package func read() throws(AuthError) -> Preserving<ProfileRecord> {
     try file.read().profiles[profile] ?? Preserving(ProfileRecord())
   }
 
   /// What every profile holds, by its name; the file is read once.
   ///
   /// - Throws: ``AuthError/file(_:)``.
-  public func allRecords() throws(AuthError) -> [String: ProfileRecord] {
+  package func allRecords() throws(AuthError) -> [String: ProfileRecord] {
     try file.read().profiles.mapValues(\.known)
   }
 
@@ -50,11 +50,9 @@ public struct CredentialStore: Sendable {
   ///
   /// - Throws: ``AuthError/file(_:)``, and what `change` throws, in which case nothing is written.
   @discardableResult
-  public func update<Result>(
+  package func update<Result>(
     _ change: (inout Preserving<ProfileRecord>) throws(AuthError) -> Result
-  )
-    throws(AuthError) -> Result
-  {
+  ) throws(AuthError) -> Result {
     try file.update { content throws(AuthError) in
       var record = content.profiles[profile] ?? Preserving(ProfileRecord())
       let result = try change(&record)
@@ -138,9 +136,7 @@ struct CredentialFile: StoredRecord {
   var version: Int = currentVersion
   var profiles: [String: Preserving<ProfileRecord>] = [:]
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case version, profiles }
-
-  static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+  package enum CodingKeys: String, CodingKey, CaseIterable { case version, profiles }
 
   init() {}
 

@@ -8,13 +8,9 @@ package protocol KeptRecord: Equatable {
 /// A stored object that holds the members it does not know, so that a newer program's file survives a rewrite (Docs/architecture.md 2).
 ///
 /// Its own coding leaves them out: it is stored as a ``Preserving``.
-package protocol OpenRecord: StoredRecord, KeptRecord {
-  associatedtype CodingKeys: CodingKey & CaseIterable
-}
+package protocol OpenRecord: StoredRecord, KeptRecord {}
 
 extension OpenRecord {
-  package static var fieldNames: [String] { CodingKeys.allCases.map(\.stringValue) }
-
   package var members: [String: JSONValue] { JSONOutput.members(of: Preserving(open: self)) }
 
   package init(members: [String: JSONValue]) throws {

@@ -1,7 +1,6 @@
 extension ErrorCatalogue {
   /// A row that a text names, and as what.
   public struct Match: Sendable, Equatable {
-    /// The row.
     public var entry: ErrorEntry
     /// Whose name or number the text is, such as "number 39 of the C++ and Unity SDKs"; nil for the code itself.
     public var origin: String?

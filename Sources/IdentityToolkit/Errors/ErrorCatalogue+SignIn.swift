@@ -134,7 +134,7 @@ extension ErrorCatalogue {
       step: "sign in with the address instead, then link", web: "email-already-in-use"),
     ErrorEntry(
       .emailNotFound, "there is no account with this e-mail address", sdk: .userNotFound,
-      web: "user-not-found"),
+      causes: ["a typing mistake", "the account is in another project or tenant"], web: "user-not-found"),
     ErrorEntry(
       .emailChangeNeedsVerification, "the new e-mail address must be verified before it replaces the old one",
       sdk: .emailChangeNeedsVerification, causes: ["the account has second factors"]),
@@ -246,7 +246,7 @@ extension ErrorCatalogue {
       causes: ["an enrollment takes three tries"]),
     ErrorEntry(
       .invalidTOTPVerificationCode, "the time-based code is wrong", closest: .invalidVerificationCode,
-      causes: ["a clock that is wrong", "a code that was used before"],
+      causes: ["a typing mistake", "a clock that is wrong", "a code that was used before"],
       step: "check the clock of the device, and wait for the next code"),
     ErrorEntry(.missingDisplayName, "the second factor needs a name"),
   ]

@@ -11,7 +11,7 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
     case .googleAPIs:
       let old = place.path.split(separator: "/").last.map(String.init) ?? ""
       return place.path.hasPrefix("identitytoolkit/v3/relyingparty/")
-        ? legacy[old.lowercased()].flatMap { words(of: $0, method) } : "reads the public keys of tokens"
+        ? paths[old.lowercased()].flatMap { words(of: $0, method) } : "reads the public keys of tokens"
     case .emulator: return "controls the local server"
     case .identityToolkit: return words(of: withoutScope(place.path), method)
     }
@@ -31,13 +31,13 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
 
   /// What has to follow a call that was answered, before a sign-in or a change is finished; nil if it is finished.
   static func awaited(after place: (service: Route.Service, path: String)) -> String? {
-    name(for: place).flatMap { awaited[$0] }
+    name(for: place).flatMap { calls[$0]?.awaited }
   }
 
   /// The path of today without its scope; nil for public keys.
   private static func name(for place: (service: Route.Service, path: String)) -> String? {
     guard place.service == .googleAPIs else { return withoutScope(place.path) }
-    return legacy[place.path.split(separator: "/").last?.lowercased() ?? ""]
+    return paths[place.path.split(separator: "/").last?.lowercased() ?? ""]
   }
 
   private static let kinds: [(beginning: String, kind: CallKind)] = [
@@ -47,16 +47,6 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
     ("accounts:lookup", .account), ("accounts:update", .account), ("accounts:delete", .account),
     ("accounts/passkeyEnrollment", .account), ("accounts:revokeToken", .account),
     ("recaptcha", .other), ("passwordPolicy", .other),
-  ]
-
-  private static let awaited = [
-    "accounts:sendVerificationCode": "the code of the SMS", "accounts:sendOobCode": "the link of the e-mail",
-    "accounts:createAuthUri": "the provider's answer",
-    "accounts:verifyIosClient": "the receipt of the silent push",
-    "accounts/mfaSignIn:start": "the code of the second factor",
-    "accounts/mfaEnrollment:start": "the code that finishes the enrollment",
-    "accounts/passkeySignIn:start": "the answer of the passkey",
-    "accounts/passkeyEnrollment:start": "the answer of the passkey",
   ]
 
   /// The path below version, project and tenant.
@@ -72,7 +62,8 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
   }
 
   private static func words(of path: String, _ method: String) -> String? {
-    if let words = calls[path] ?? calls["\(method) \(path)"] { return words }
+    if let words = calls[path]?.words { return words }
+    if path == "accounts", method == "POST" { return "creates an account, as an administrator" }
     if path.hasSuffix(":createSessionCookie") { return "makes a session cookie" }
     let first = path.split(separator: "/").first.map(String.init) ?? ""
     guard let thing = collections[first] else { return nil }
@@ -89,49 +80,61 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
     "defaultSupportedIdpConfigs": "providers", "config": "the project's settings", "projects": "projects",
   ]
 
-  private static let calls = [
-    "accounts:signUp": "creates an account", "POST accounts": "creates an account, as an administrator",
-    "accounts:signInWithPassword": "signs in with e-mail address and password",
-    "accounts:signInWithEmailLink": "signs in with the link of an e-mail",
-    "accounts:signInWithPhoneNumber": "signs in with the code of an SMS",
-    "accounts:signInWithIdp": "signs in with an identity provider",
-    "accounts:signInWithCustomToken": "signs in with a custom token",
-    "accounts:signInWithGameCenter": "signs in with Game Center",
-    "accounts:sendVerificationCode": "asks for an SMS with a code",
-    "accounts:sendOobCode": "asks for an e-mail with a link",
-    "accounts:resetPassword": "uses the code of an e-mail, to reset a password or to look at the code",
-    "accounts:createAuthUri": "asks how an address can sign in, or for a provider's page",
-    "accounts:lookup": "reads accounts", "accounts:update": "changes an account",
-    "accounts:delete": "deletes an account", "accounts:batchCreate": "imports accounts",
-    "accounts:batchGet": "lists accounts", "accounts:batchDelete": "deletes accounts",
-    "accounts:query": "searches accounts", "accounts:revokeToken": "revokes a provider's token",
-    "accounts:verifyIosClient": "asks for a silent push that proves an iOS app",
-    "accounts/mfaEnrollment:start": "begins to enroll a second factor",
-    "accounts/mfaEnrollment:finalize": "finishes the enrollment of a second factor",
-    "accounts/mfaEnrollment:withdraw": "removes a second factor",
-    "accounts/mfaSignIn:start": "asks for the code of a second factor",
-    "accounts/mfaSignIn:finalize": "finishes a sign-in with a second factor",
-    "accounts/passkeyEnrollment:start": "begins to enroll a passkey",
-    "accounts/passkeyEnrollment:finalize": "finishes the enrollment of a passkey",
-    "accounts/passkeySignIn:start": "begins to sign in with a passkey",
-    "accounts/passkeySignIn:finalize": "signs in with a passkey",
-    "recaptchaConfig": "asks what reCAPTCHA the project wants",
-    "recaptchaParams": "asks for the reCAPTCHA site key",
-    "passwordPolicy": "asks for the rules of passwords",
-    "projects": "asks which domains and providers the project has",
+  /// The calls that this program's client makes, what each asks for, and what it then waits for.
+  private static let endpoints: [(endpoint: any Endpoint.Type, words: String, awaited: String?)] = [
+    (SignUp.self, "creates an account", nil),
+    (SignInWithPassword.self, "signs in with e-mail address and password", nil),
+    (SignInWithEmailLink.self, "signs in with the link of an e-mail", nil),
+    (SignInWithPhoneNumber.self, "signs in with the code of an SMS", nil),
+    (SignInWithIdp.self, "signs in with an identity provider", nil),
+    (SignInWithCustomToken.self, "signs in with a custom token", nil),
+    (SendVerificationCode.self, "asks for an SMS with a code", "the code of the SMS"),
+    (SendOOBCode.self, "asks for an e-mail with a link", "the link of the e-mail"),
+    (ResetPassword.self, "uses the code of an e-mail, to reset a password or to look at the code", nil),
+    (
+      CreateAuthURI.self, "asks how an address can sign in, or for a provider's page",
+      "the provider's answer"
+    ),
+    (Lookup.self, "reads accounts", nil), (Update.self, "changes an account", nil),
+    (Delete.self, "deletes an account", nil), (BatchCreateAccounts.self, "imports accounts", nil),
+    (BatchGetAccounts.self, "lists accounts", nil), (BatchDeleteAccounts.self, "deletes accounts", nil),
+    (RevokeToken.self, "revokes a provider's token", nil),
+    (
+      VerifyIosClient.self, "asks for a silent push that proves an iOS app",
+      "the receipt of the silent push"
+    ),
+    (
+      MFAEnrollmentStart.self, "begins to enroll a second factor",
+      "the code that finishes the enrollment"
+    ),
+    (MFAEnrollmentFinalize.self, "finishes the enrollment of a second factor", nil),
+    (MFAEnrollmentWithdraw.self, "removes a second factor", nil),
+    (MFASignInStart.self, "asks for the code of a second factor", "the code of the second factor"),
+    (MFASignInFinalize.self, "finishes a sign-in with a second factor", nil),
+    (RecaptchaConfig.self, "asks what reCAPTCHA the project wants", nil),
+    (RecaptchaParams.self, "asks for the reCAPTCHA site key", nil),
+    (Projects.self, "asks which domains and providers the project has", nil),
   ]
 
-  /// The paths of today by their old names, in small letters, as SDKs of before 2019 use them (Docs/protocol.md 1.1).
-  private static let legacy: [String: String] = {
-    let endpoints: [any Endpoint.Type] = [
-      SignUp.self, SignInWithPassword.self, SignInWithEmailLink.self, SignInWithCustomToken.self,
-      SignInWithIdp.self, CreateAuthURI.self, SendVerificationCode.self, SignInWithPhoneNumber.self,
-      SendOOBCode.self, ResetPassword.self, Lookup.self, Update.self, Delete.self, RecaptchaParams.self,
-      VerifyIosClient.self, Projects.self,
+  /// The same by path, with the calls that this program only answers or knows by name.
+  private static let calls: [String: (words: String, awaited: String?)] = {
+    let others: [String: (words: String, awaited: String?)] = [
+      "accounts:signInWithGameCenter": ("signs in with Game Center", nil),
+      "accounts:query": ("searches accounts", nil),
+      "accounts/passkeyEnrollment:start": ("begins to enroll a passkey", "the answer of the passkey"),
+      "accounts/passkeyEnrollment:finalize": ("finishes the enrollment of a passkey", nil),
+      "accounts/passkeySignIn:start": ("begins to sign in with a passkey", "the answer of the passkey"),
+      "accounts/passkeySignIn:finalize": ("signs in with a passkey", nil),
+      "passwordPolicy": ("asks for the rules of passwords", nil),
     ]
-    return Dictionary(
-      endpoints.compactMap { endpoint in
-        endpoint.route.legacyName.map { ($0.lowercased(), withoutScope(endpoint.route.template)) }
-      }, uniquingKeysWith: { first, _ in first })
+    return endpoints.reduce(into: others) { calls, row in
+      calls[withoutScope(row.endpoint.route.template)] = (row.words, row.awaited)
+    }
   }()
+
+  /// The paths of today by their old names, in small letters, as SDKs of before 2019 use them (Docs/protocol.md 1.1).
+  private static let paths: [String: String] = endpoints.reduce(into: [:]) { paths, row in
+    let route = row.endpoint.route
+    if let old = route.legacyName { paths[old.lowercased()] = withoutScope(route.template) }
+  }
 }

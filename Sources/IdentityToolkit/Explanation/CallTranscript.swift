@@ -37,7 +37,9 @@ enum CallTranscript {
     private mutating func readSent(_ line: Substring) {
       if let (method, place) = requestLine(line), begin(method, place) { return }
       if let (name, value) = field(line), sent.isEmpty {
-        if name.lowercased() == "host", current?.host == nil { setHost(value) }
+        if name.lowercased() == "host", current?.host == nil {
+          current?.host = RecordedExchange.place("http://\(value)/")?.host
+        }
         current?.request.fields.append(name, value)
       } else if !line.isEmpty {
         sent += line
@@ -63,19 +65,10 @@ enum CallTranscript {
         current = Exchange(HTTPRequest(HTTPMethod(rawValue: method), target))
         return true
       }
-      guard let parts = URLParts(place) else { return false }
+      guard let (host, target) = RecordedExchange.place(place) else { return false }
       close()
-      let target = RequestTarget(path: parts.path.isEmpty ? "/" : parts.path, query: parts.query)
-      current = Exchange(HTTPRequest(HTTPMethod(rawValue: method), target))
-      setHost(parts.authority)
+      current = Exchange(HTTPRequest(HTTPMethod(rawValue: method), target), host: host)
       return true
-    }
-
-    private mutating func setHost(_ authority: String) {
-      guard let origin = HTTPOrigin(.https, parsing: authority, defaultPort: 443), !origin.isLoopback else {
-        return
-      }
-      current?.host = origin.host.lowercased()
     }
 
     private mutating func readReceived(_ line: Substring) {

@@ -68,7 +68,8 @@ package struct RecordedExchange: Sendable {
     return (try? encoder.encode(JSONValue.object(members))).map { Array($0) } ?? []
   }
 
-  private static func place(_ url: String) -> (host: String?, target: RequestTarget)? {
+  /// The host of a URL, unless it is a local server's, and what the request line has.
+  static func place(_ url: String) -> (host: String?, target: RequestTarget)? {
     guard let parts = URLParts(url), let scheme = HTTPOrigin.Scheme(rawValue: parts.scheme.lowercased()),
       let origin = HTTPOrigin(scheme, parsing: parts.authority, defaultPort: scheme == .http ? 80 : 443)
     else { return nil }

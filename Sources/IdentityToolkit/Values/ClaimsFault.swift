@@ -4,11 +4,8 @@ package import BoundedJSON
 ///
 /// Source: Docs/protocol.md 10.9.
 package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The text is not JSON; the reason names the place.
   case notJSON(reason: String)
-  /// The JSON is not an object.
   case notAnObject
-  /// The text has more characters than ``limit``.
   case tooLong(count: Int)
   /// A claim has the name of one of the token's own.
   case reserved(name: String)

@@ -26,13 +26,11 @@ public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
 
 /// Why a string is no e-mail address.
 public enum EmailAddressError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// There is nothing.
   case empty
   /// There is white space or a control character in it.
   case space
   /// A part before or after the at sign is missing, or the sign itself.
   case incomplete
-  /// More than 254 bytes.
   case tooLong
 
   public var description: String {

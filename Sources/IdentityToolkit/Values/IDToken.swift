@@ -131,11 +131,8 @@ extension IDToken {
 
 /// Why a string is no JSON Web Token: SDK 18000, catalogue code `MALFORMED_JWT`.
 public enum MalformedJWT: Error, Sendable, Equatable, CustomStringConvertible {
-  /// There are not three parts with dots between them.
   case parts(Int)
-  /// A part is not base64url.
   case notBase64URL(Part)
-  /// A part is base64url, but not of a JSON object.
   case notJSONObject(Part)
 
   /// A part that is looked into.
@@ -153,4 +150,11 @@ public enum MalformedJWT: Error, Sendable, Equatable, CustomStringConvertible {
     case .notJSONObject(let part): "the \(part.rawValue) of the token is not a JSON object"
     }
   }
+}
+
+/// The issuers that ID tokens of Google and Apple name.
+package enum ProviderIssuer {
+  /// Google's: the usual one, and its older form.
+  package static let google = ["https://accounts.google.com", "accounts.google.com"]
+  package static let apple = "https://appleid.apple.com"
 }

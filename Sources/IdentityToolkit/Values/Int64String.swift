@@ -4,7 +4,6 @@ public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLite
   /// The text on the wire where it is not the number's own, such as `0x10`.
   public private(set) var otherText: String?
 
-  /// Wraps a number.
   public init(_ value: Int64) { self.value = value }
 
   /// Wraps a number and its text on the wire.
@@ -13,7 +12,6 @@ public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLite
     otherText = text == String(value) ? nil : text
   }
 
-  /// The text on the wire.
   public var text: String { otherText ?? String(value) }
 
   /// Lets it be written as a number.

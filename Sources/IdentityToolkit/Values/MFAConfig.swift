@@ -29,7 +29,6 @@ public struct MFAConfig: WireObject {
 
   /// A further kind of second factor.
   public struct ProviderConfig: WireObject {
-    /// Whether it can be used.
     public var state: State?
     public var totpProviderConfig: TOTP?
     public init() {}
@@ -50,5 +49,37 @@ public struct MFAConfig: WireObject {
     /// Accepted steps on either side of now, 0 to 10; 5 when absent.
     public var adjacentIntervals: Int?
     public init() {}
+  }
+}
+
+extension MFAConfig {
+  /// SMS and authenticator apps: what a local server offers by default.
+  package static let everyKind = MFAConfig {
+    $0.state = .enabled
+    $0.enabledProviders = [.phoneSMS]
+  }
+
+  private var isOn: Bool { state == .enabled || state == .mandatory }
+
+  /// Whether SMS is enabled as a second factor.
+  package var offersSMS: Bool { isOn && enabledProviders?.contains(.phoneSMS) == true }
+
+  /// Whether authenticator apps are enabled; by default they are, like everything here that production leaves off until it is enabled.
+  package var offersTOTP: Bool {
+    guard isOn else { return false }
+    guard let provider = totpProvider else { return providerConfigs == nil }
+    return provider.state == .enabled || provider.state == .mandatory
+  }
+
+  /// How many steps before and after now are accepted (Docs/protocol.md 7.3).
+  package var adjacentIntervals: Int {
+    min(max(0, totpProvider?.totpProviderConfig?.adjacentIntervals ?? 5), Self.mostAdjacentIntervals)
+  }
+
+  /// Production accepts 0 to 10; each step adds work for every code that is tried.
+  package static let mostAdjacentIntervals = 10
+
+  private var totpProvider: ProviderConfig? {
+    providerConfigs?.first { $0.totpProviderConfig != nil }
   }
 }

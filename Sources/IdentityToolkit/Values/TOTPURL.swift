@@ -49,3 +49,123 @@ package struct TOTPURL: Sendable, Equatable {
     return OneTimePassword(secret: bytes, algorithm: algorithm, digits: digits, period: period)
   }
 }
+
+/// Why a string is no `otpauth://totp/…` URL that codes can be made from; no message holds the secret.
+package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Another scheme, or no URL at all.
+  case notOTPAuth
+  /// `otpauth://` of another kind than `totp`, such as `hotp`, whose codes count and do not follow the time.
+  case unsupportedKind
+  /// An escape that is broken or gives no UTF-8.
+  case brokenEscape
+  /// A parameter is there twice, so that readers would disagree.
+  case repeated(String)
+  case missingSecret
+  case unreadableSecret
+  case unknownAlgorithm
+  case unusableDigits
+  case unusablePeriod
+  /// A service enrolls only apps of one kind, and this one differs.
+  case otherThanEnrolled(_ what: String, _ needed: String)
+
+  package var description: String {
+    switch self {
+    case .notOTPAuth: "it is no otpauth:// URL"
+    case .unsupportedKind: "the otpauth:// URL is not of the kind totp"
+    case .brokenEscape: "the otpauth:// URL has a broken escape"
+    case .repeated(let name): "the otpauth:// URL has two of \(name)"
+    case .missingSecret: "the otpauth:// URL has no secret"
+    case .unreadableSecret: "the secret is not Base32"
+    case .unknownAlgorithm: "the algorithm is none of SHA1, SHA256, SHA512"
+    case .unusableDigits: "the number of digits is none of 6, 7, 8"
+    case .unusablePeriod: "the period is not 1 to 86400 seconds"
+    case .otherThanEnrolled(let what, let needed):
+      "\(what) is not \(needed), as of every app that is enrolled"
+    }
+  }
+}
+
+extension TOTPURL {
+  /// Whether the text claims to be such a URL, so that it is not read as a bare secret.
+  package static func isClaimed(by text: some StringProtocol) -> Bool {
+    text.prefix(scheme.count).lowercased() == scheme
+  }
+
+  private static let scheme = "otpauth:"
+
+  /// Reads a URL: parameters in any order, unknown ones skipped, missing ones at what apps assume (SHA1, 6 digits, 30 s).
+  package init(parsing text: some StringProtocol) throws(TOTPURLError) {
+    guard Self.isClaimed(by: text) else { throw .notOTPAuth }
+    let rest = text.dropFirst(Self.scheme.count)
+    guard rest.hasPrefix("//") else { throw .notOTPAuth }
+    let withoutFragment = rest.dropFirst(2).prefix { $0 != "#" }
+    let path = withoutFragment.prefix { $0 != "?" }
+    let kind = path.prefix { $0 != "/" }
+    guard kind.lowercased() == "totp" else { throw .unsupportedKind }
+    let values = try Self.parameters(String(withoutFragment.dropFirst(path.count + 1)))
+    let label = try Self.label(path.dropFirst(kind.count + 1))
+    guard let secret = values["secret"], !secret.isEmpty else { throw .missingSecret }
+    guard let bytes = Base32.decode(secret), !bytes.isEmpty else { throw .unreadableSecret }
+    let spelled = (values["algorithm"] ?? "SHA1").uppercased().filter { $0 != "-" }
+    guard let algorithm = OneTimePassword.Algorithm(rawValue: spelled) else { throw .unknownAlgorithm }
+    guard let digits = Int(values["digits"] ?? "6"), (6...8).contains(digits) else { throw .unusableDigits }
+    guard let period = Int64(values["period"] ?? "30"), (1...Self.longestPeriod).contains(period) else {
+      throw .unusablePeriod
+    }
+    self.init(
+      issuer: values["issuer"] ?? label.issuer, account: label.account, secret: Secret(secret),
+      algorithm: algorithm, digits: digits, period: period)
+  }
+
+  private static func parameters(_ query: String) throws(TOTPURLError) -> [String: String] {
+    var values: [String: String] = [:]
+    for part in query.split(separator: "&") where PercentEncoding.decode(part) == nil { throw .brokenEscape }
+    for (name, value) in PercentEncoding.items(ofForm: query) {
+      guard values.updateValue(value, forKey: name) == nil else { throw .repeated(name) }
+    }
+    return values
+  }
+
+  /// `ISSUER:ACCOUNT` or `ACCOUNT`; some writers escape the colon between the two.
+  private static func label(
+    _ path: some StringProtocol
+  ) throws(TOTPURLError) -> (issuer: String?, account: String) {
+    guard let decoded = PercentEncoding.decode(path) else { throw .brokenEscape }
+    let isPlain = path.contains(":")
+    let whole = isPlain ? String(path) : decoded
+    guard let colon = whole.firstIndex(of: ":") else { return (nil, decoded) }
+    let halves = [whole[..<colon], whole[colon...].dropFirst()].map { half in
+      // A half of what decodes as a whole decodes: the colon is no part of an escape.
+      (isPlain ? PercentEncoding.decode(half) : nil) ?? String(half)
+    }
+    return (halves[0], String(halves[1].drop { $0 == " " }))
+  }
+}
+
+extension TOTPURL {
+  /// Reads what a person has of an authenticator app: a bare secret in Base32, or a whole `otpauth://` URL.
+  ///
+  /// A bare secret gets what apps assume: SHA1, 6 digits, 30 seconds. Whether it is Base32 shows in ``oneTimePassword``.
+  ///
+  /// - Throws: ``TOTPURLError`` for a URL that no codes can be made from.
+  package init(given text: String) throws(TOTPURLError) {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let first = words.first, Self.isClaimed(by: first) else {
+      self.init(issuer: nil, account: "", secret: Secret(words.joined()))
+      return
+    }
+    try self.init(parsing: words.joined(separator: " "))
+  }
+
+  /// The secret in the form in which a service keeps it, for a factor that an administrator sets.
+  ///
+  /// - Throws: ``TOTPURLError`` for a secret that is not Base32, or for codes of another kind than every service has: SHA1, 6 digits, 30
+  ///   seconds.
+  package func enrollableSecret() throws(TOTPURLError) -> Secret {
+    guard algorithm == .sha1 else { throw .otherThanEnrolled("the algorithm", "SHA1") }
+    guard digits == 6 else { throw .otherThanEnrolled("the number of digits", "6") }
+    guard period == 30 else { throw .otherThanEnrolled("the period", "30 seconds") }
+    guard oneTimePassword != nil else { throw .unreadableSecret }
+    return Secret(secret.reveal { $0.uppercased().filter { $0 != " " && $0 != "-" && $0 != "=" } })
+  }
+}

@@ -6,10 +6,8 @@ import BoundedJSON
 /// Reads any number of fraction digits from none to nine and any offset, since the service sends several forms (Docs/protocol.md 1.4);
 /// writes UTC.
 public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
-  /// The point in time.
   public var date: Date
 
-  /// Wraps a date.
   public init(_ date: Date) { self.date = date }
 
   /// The precision in which a time is written.

@@ -46,11 +46,8 @@ public struct UserInfo: WireObject {
   public var language: String?
   public var timeZone: String?
   public var dateOfBirth: String?
-  /// The linked providers.
   public var providerUserInfo: [ProviderUserInfo]?
-  /// The enrolled second factors.
   public var mfaInfo: [MFAEnrollment]?
-  /// The enrolled passkeys.
   public var passkeyInfo: [Passkey]?
 
   enum CodingKeys: String, CodingKey {
@@ -63,13 +60,74 @@ public struct UserInfo: WireObject {
 
   public init() {}
 
-  /// One enrolled passkey.
   public struct Passkey: WireObject {
     public var credentialID: String?
     public var name: String?
 
     enum CodingKeys: String, CodingKey { case credentialID = "credentialId", name }
 
+    public init() {}
+  }
+}
+
+/// A user's record at one provider.
+///
+/// Source: Docs/protocol.md 5.6.
+public struct ProviderUserInfo: WireObject {
+  /// `phone`, `password`, `apple.com`, ….
+  public var providerID: String?
+  public var rawID: String?
+  /// The same, with or without a prefix.
+  public var federatedID: String?
+  public var email: String?
+  public var displayName: String?
+  public var photoUrl: String?
+  /// E.164.
+  public var phoneNumber: String?
+  public var screenName: String?
+
+  enum CodingKeys: String, CodingKey {
+    case providerID = "providerId", rawID = "rawId", federatedID = "federatedId", email, displayName,
+      photoUrl, phoneNumber, screenName
+  }
+
+  public init() {}
+}
+
+/// One enrolled second factor.
+///
+/// Source: Docs/protocol.md 6.1.
+public struct MFAEnrollment: WireObject {
+  public var mfaEnrollmentID: String?
+  public var displayName: String?
+  /// The number, masked in sign-in answers; its presence makes an SMS factor.
+  public var phoneInfo: String?
+  /// The whole number, to privileged callers.
+  public var unobfuscatedPhoneInfo: String?
+  /// Its presence makes a TOTP factor.
+  public var totpInfo: TOTPInfo?
+  /// A factor by e-mail, which nothing here offers.
+  public var emailInfo: EmailInfo?
+  /// RFC 3339.
+  public var enrolledAt: String?
+
+  enum CodingKeys: String, CodingKey {
+    case mfaEnrollmentID = "mfaEnrollmentId", displayName, phoneInfo, unobfuscatedPhoneInfo, totpInfo,
+      emailInfo, enrolledAt
+  }
+
+  public init() {}
+
+  /// An address as a second factor.
+  public struct EmailInfo: WireObject {
+    public var emailAddress: String?
+    public init() {}
+  }
+
+  /// An authenticator app; the service describes it no further.
+  public struct TOTPInfo: WireObject {
+    /// Only a local server takes it, from an administrator: the secret in base32, so that a test can begin with an enrolled app.
+    public var sharedSecretKey: String?
     public init() {}
   }
 }

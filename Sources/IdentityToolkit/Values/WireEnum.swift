@@ -7,10 +7,7 @@ where RawValue == String {}
 /// The kind of client that asks (Docs/protocol.md 2.1).
 public enum ClientType: String, WireEnum {
   case unspecified = "CLIENT_TYPE_UNSPECIFIED"
-  /// A web page.
   case web = "CLIENT_TYPE_WEB"
-  /// An Android app.
   case android = "CLIENT_TYPE_ANDROID"
-  /// An app of an Apple platform.
   case ios = "CLIENT_TYPE_IOS"
 }

@@ -4,9 +4,7 @@
 struct DownloadAccount: Endpoint {
   static let route = Route.post("v3/relyingparty/downloadAccount", legacyName: "downloadAccount")
   var targetProjectID: String?
-  /// Accounts a page.
   var maxResults: Int?
-  /// The token of the next page, from the response before.
   var nextPageToken: String?
   var tenantID: String?
 

@@ -21,14 +21,12 @@ extension Tenant {
     var targetProjectID: String?
     /// Tenants a page; 20 when absent, at most 1000.
     var pageSize: Int?
-    /// The token of the next page, from the response before.
     var pageToken: String?
 
     enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageSize, pageToken }
 
     struct Response: WireObject {
       var tenants: [Tenant]?
-      /// Present when there may be more.
       var nextPageToken: String?
     }
   }

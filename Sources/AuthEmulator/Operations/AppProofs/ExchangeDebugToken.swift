@@ -8,7 +8,6 @@ struct CreateDebugToken: Endpoint {
   /// The Firebase app ID, from the path.
   var appID: String?
   var displayName: String?
-  /// The debug token, a UUID; no answer repeats it.
   var token: String?
 
   enum CodingKeys: String, CodingKey {

@@ -9,8 +9,6 @@ struct SignInAsUser: Endpoint {
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", localID = "localId" }
 
-  /// A request without any field.
-
   /// The server's response: tokens as after a sign-in with the user's first provider and first second factor.
   struct Response: WireObject {
     /// The ID token.

@@ -29,7 +29,6 @@ public struct EmulatorSnapshots: WireObject {
   /// Saves the state under a name, in place of an earlier copy of that name: `PUT emulator/v1/snapshots/{name}`.
   public struct Save: Endpoint {
     public static let route = Route(.put, .emulator, "v1/snapshots/{name}", form: .json)
-    /// The name, from the path.
     public var name: String?
     public init() {}
 
@@ -39,7 +38,6 @@ public struct EmulatorSnapshots: WireObject {
   /// Puts a copy in place of the state; the copy remains: `POST emulator/v1/snapshots/{name}/restore`.
   public struct Restore: Endpoint {
     public static let route = Route(.post, .emulator, "v1/snapshots/{name}/restore", form: .json)
-    /// The name, from the path.
     public var name: String?
     public init() {}
 
@@ -49,7 +47,6 @@ public struct EmulatorSnapshots: WireObject {
   /// Deletes a copy: `DELETE emulator/v1/snapshots/{name}`.
   public struct Remove: Endpoint {
     public static let route = Route(.delete, .emulator, "v1/snapshots/{name}", form: .query)
-    /// The name, from the path.
     public var name: String?
     public init() {}
 

@@ -44,9 +44,7 @@ public struct FictionalPhones: WireObject {
     public var phoneNumber: String?
     /// Six digits; may be absent with `sendError`.
     public var code: String?
-    /// The error that sending ends in.
     public var sendError: String?
-    /// The error that checking the code ends in.
     public var verifyError: String?
 
     enum CodingKeys: String, CodingKey {
@@ -86,9 +84,7 @@ public struct FictionalPhones: WireObject {
     public var range: String?
     /// Six digits; random if absent.
     public var code: String?
-    /// The error that sending ends in.
     public var sendError: String?
-    /// The error that checking the code ends in.
     public var verifyError: String?
 
     enum CodingKeys: String, CodingKey {

@@ -29,20 +29,14 @@ public struct RecentEvents: Endpoint {
     /// The server's time, RFC 3339 with milliseconds.
     public var time: String?
     public var projectID: String?
-    /// The tenant, if the call named one.
     public var tenantID: String?
     /// What happened, such as `smsSent`.
     public var kind: String?
-    /// The number of an SMS or of a new account.
     public var phoneNumber: String?
     public var code: String?
-    /// What the code is for.
     public var purpose: String?
-    /// The address of a message or of a new account.
     public var email: String?
-    /// What the link of a message does.
     public var requestType: String?
-    /// The code in the link.
     public var oobCode: String?
     public var oobLink: String?
     /// The address that shall replace the present one.
@@ -51,32 +45,23 @@ public struct RecentEvents: Endpoint {
     public var appToken: String?
     /// Whether the token belongs to the APNs sandbox.
     public var isSandbox: Bool?
-    /// What the device would have been given.
     public var payload: SilentPushes.Payload?
     public var localID: String?
-    /// The names of what changed.
     public var fields: [String]?
     /// How many accounts, or dropped events.
     public var count: Int?
-    /// The provider of a sign-in.
     public var providerID: String?
-    /// The kind of second factor of a sign-in.
     public var secondFactor: String?
     /// How far the clock is ahead of the machine's, in milliseconds.
     public var offsetMilliseconds: Int?
-    /// The project that a call named.
     public var requested: String?
     /// The only project there should be.
     public var own: String?
     /// Who should have received what is lost: `functions` or `webhook`.
     public var receiver: String?
-    /// Where the receiver is.
     public var address: String?
-    /// The kind of event that is lost.
     public var event: String?
-    /// Why it is lost.
     public var reason: String?
-    /// The name of a snapshot.
     public var name: String?
     public init() {}
 

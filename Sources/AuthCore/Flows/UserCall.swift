@@ -1,0 +1,70 @@
+import IdentityToolkit
+
+/// A call that proves by an ID token who makes it.
+protocol UserCall: Endpoint {
+  /// The signed-in user's ID token.
+  var idToken: String? { get set }
+}
+
+extension Delete: UserCall {}
+extension Lookup: UserCall {}
+extension MFAEnrollmentFinalize: UserCall {}
+extension MFAEnrollmentStart: UserCall {}
+extension MFAEnrollmentWithdraw: UserCall {}
+extension RevokeToken: UserCall {}
+extension SendOOBCode: UserCall {}
+extension SignInWithEmailLink: UserCall {}
+extension SignInWithIdp: UserCall {}
+extension SignInWithPhoneNumber: UserCall {}
+extension SignUp: UserCall {}
+extension Update: UserCall {}
+
+/// A request that takes a token of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
+protocol CaptchaRequest {
+  /// The token.
+  var captchaResponse: String? { get set }
+  /// The version that goes with it.
+  var recaptchaVersion: String? { get set }
+  /// The kind of client whose site key made it.
+  var clientType: ClientType? { get set }
+}
+
+extension CaptchaRequest {
+  /// Adds a token, or what stands for one that could not be had.
+  mutating func take(captcha response: String, of type: ClientType) {
+    captchaResponse = response
+    recaptchaVersion = CaptchaProof.version
+    clientType = type
+  }
+}
+
+extension CaptchaProof {
+  /// Puts the token into a request.
+  func fill(_ request: inout some CaptchaRequest) {
+    request.take(captcha: token.reveal { $0 }, of: clientType)
+  }
+}
+
+extension SignUp: CaptchaRequest {}
+extension SignInWithPassword: CaptchaRequest {}
+
+extension SendOOBCode: CaptchaRequest {
+  /// Another name on the wire.
+  var captchaResponse: String? {
+    get { captchaResp }
+    set { captchaResp = newValue }
+  }
+}
+
+/// A request for an SMS, which can also prove its app in older ways (Docs/protocol.md 2.1, 6.2, 6.5).
+protocol AppProofRequest: CaptchaRequest {
+  /// The token of a reCAPTCHA v2 page.
+  var recaptchaToken: String? { get set }
+  /// Of a silent push: what was asked for.
+  var iosReceipt: String? { get set }
+  /// Of a silent push: what it brought.
+  var iosSecret: String? { get set }
+}
+
+extension SendVerificationCode: AppProofRequest {}
+extension PhoneFactorInfo: AppProofRequest {}

@@ -1,0 +1,124 @@
+public import Platform
+public import IdentityToolkit
+
+/// The app proof that a request for an SMS carried; after a refusal, the next thing to try depends on it (Docs/architecture.md 4).
+public struct ShownProof: Sendable, Equatable {
+  /// The kinds of proof.
+  public enum Kind: Sendable, Equatable {
+    /// None.
+    case none
+    /// The token of a reCAPTCHA page.
+    case recaptcha
+    /// A token of reCAPTCHA Enterprise.
+    case enterprise
+    /// Receipt and secret of a silent push.
+    case silentPush
+  }
+
+  /// Which kind it was.
+  public var kind: Kind
+  /// The call that asked for the SMS.
+  public var request: SMSRequest
+  /// Whether the request went to a local server.
+  public var isLocal: Bool
+  /// Whether a receipt was refused just before: the SDK takes another refusal for a broken answer.
+  public var isSecond = false
+}
+
+/// The calls that send an SMS.
+public enum SMSRequest: Sendable, Equatable {
+  /// To sign in by phone.
+  case signIn
+  /// To enroll a number as a second factor.
+  case enrollment
+  /// To answer a second factor.
+  case challenge
+}
+
+/// What a request says about its app by App Check; after a refusal, the next thing to try depends on it (Docs/protocol.md 10.14).
+public enum AppCheckProof: Sendable, Equatable {
+  /// Nothing.
+  case none
+  /// A token that was obtained elsewhere.
+  case given(Secret)
+  /// A token that a debug token was exchanged for, or was, by an earlier command.
+  case exchanged(Secret, isStored: Bool)
+  /// The text that the SDK sends when it has no token.
+  case placeholder
+
+  /// The SDK's text in place of a token.
+  static let placeholderToken = Secret("eyJlcnJvciI6IlVOS05PV05fRVJST1IifQ==")
+
+  /// What is sent.
+  var token: Secret? {
+    switch self {
+    case .none: nil
+    case .given(let token), .exchanged(let token, _): token
+    case .placeholder: Self.placeholderToken
+    }
+  }
+}
+
+/// App verification by silent push: a receipt that was asked for, and the secret once the push brought it.
+package struct SilentPushCredential: StoredRecord {
+  /// The answer to ``VerifyIosClient``.
+  package var receipt: Secret
+  /// The secret of the push.
+  package var secret: Secret?
+  /// When the receipt was asked for.
+  package var requestedAt: Date
+  /// The service that issued it.
+  package var target: Target
+
+  package enum CodingKeys: String, CodingKey, CaseIterable { case receipt, secret, requestedAt, target }
+
+  /// How many receipts wait for their push at most (Docs/protocol.md 10.14).
+  package static let limit = 32
+}
+
+/// An app's page for verification that was opened and has not called back yet (Docs/protocol.md 10.14).
+public struct PendingAppVerification: StoredRecord {
+  /// Where the browser has to go.
+  public var address: String
+  /// What the page returns.
+  public var eventID: String
+  /// The scheme of the app that the page calls.
+  public var callbackScheme: String
+  /// When it was begun, by this machine's clock.
+  public var startedAt: Date
+  /// The service whose page it is.
+  public var target: Target
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case address, eventID = "eventId", callbackScheme, startedAt, target
+  }
+}
+
+/// The reCAPTCHA token that an app's page for verification returned; valid once, for two minutes.
+package struct RecaptchaCredential: StoredRecord {
+  /// The token.
+  package var token: Secret
+  /// When it came back, by this machine's clock.
+  package var obtainedAt: Date
+  /// The service whose page it is of.
+  package var target: Target
+
+  package enum CodingKeys: String, CodingKey, CaseIterable { case token, obtainedAt, target }
+
+  /// The lifetime of a token, in seconds.
+  package static let lifetime: TimeInterval = 120
+}
+
+/// The App Check token that a debug token was exchanged for (Docs/protocol.md 10.14).
+package struct AppCheckCredential: StoredRecord {
+  /// The token.
+  package var token: Secret
+  /// When the service stops accepting it.
+  package var expiresAt: Date
+  /// The Firebase app ID it is for.
+  package var appID: String
+  /// The service that issued it.
+  package var target: Target
+
+  package enum CodingKeys: String, CodingKey, CaseIterable { case token, expiresAt, appID = "appId", target }
+}

@@ -1,0 +1,127 @@
+public import Platform
+import AuthCrypto
+public import IdentityToolkit
+
+/// A random text that ties an ID token of Apple's to one request: Apple gets the hash, Firebase the raw nonce (Docs/protocol.md 7.2).
+///
+/// It belongs to no target, since Apple is asked before any request to Firebase. A used one is kept without its raw
+/// nonce, so that a second use is noticed before it is tried.
+public struct AppleNonce: StoredRecord {
+  /// The raw nonce, for Firebase; nil after its use.
+  public var rawNonce: Secret?
+  /// The hash, for Apple: the SHA-256 of the raw nonce in 64 lower-case hexadecimal digits.
+  public var hashedNonce: String
+  /// When it was made or, where it was made elsewhere, first used.
+  public var madeAt: Date
+  /// When it was used.
+  public var usedAt: Date?
+
+  package enum CodingKeys: String, CodingKey, CaseIterable { case rawNonce, hashedNonce, madeAt, usedAt }
+
+  /// A nonce from its raw text.
+  public init(_ rawNonce: Secret, madeAt: Date) {
+    self.rawNonce = rawNonce
+    hashedNonce = Self.hash(of: rawNonce)
+    self.madeAt = madeAt
+  }
+
+  /// The lengths that can be asked for: shorter ones could be guessed.
+  public static let lengths = 16...128
+  /// The length of the SDK's sample: 192 random bits.
+  public static let standardLength = 32
+
+  /// The SDK's 64 characters; the capital W is not among them.
+  static let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVXYZabcdefghijklmnopqrstuvwxyz-._".utf8)
+
+  /// A new nonce; no character is likelier than another, since 256 is a multiple of 64.
+  static func make(
+    length: Int = standardLength, madeAt: Date, randomBytes: (_ count: Int) -> [UInt8]
+  ) -> Self {
+    let characters = randomBytes(length).map { alphabet[Int($0) % alphabet.count] }
+    return Self(Secret(String(decoding: characters, as: UTF8.self)), madeAt: madeAt)
+  }
+
+  /// The hash of a raw nonce, for Apple.
+  static func hash(of rawNonce: Secret) -> String {
+    rawNonce.reveal { Hexadecimal.encode(SHA256.hash(Array($0.utf8))) }
+  }
+
+  /// The same nonce after its use.
+  func used(at time: Date) -> Self {
+    var used = self
+    used.rawNonce = nil
+    used.usedAt = time
+    return used
+  }
+}
+
+/// Why a nonce does not match an ID token of Apple's; each usual mistake has a case of its own, found before anything is sent (Docs/architecture.md 5).
+public enum AppleNonceFault: Error, Sendable, Equatable {
+  /// Apple was given the raw nonce.
+  case notHashed
+  /// Firebase would be given the hash.
+  case hashGiven
+  /// The hash was written in another way than in 64 lower-case hexadecimal digits.
+  case otherForm(Form)
+  /// The token was made with an earlier nonce, and another one was made since.
+  case outdated(madeAt: Date, newestMadeAt: Date)
+  /// The nonce was hashed, and the hash hashed again.
+  case hashedTwice
+  /// The nonce was used already.
+  case used(at: Date)
+  /// The nonce that was given is another one, and the stored one fits.
+  case storedFits
+  /// None of these.
+  case unrelated
+  /// The token has a nonce, and there is none to compare it with.
+  case nothingStored
+
+  /// How a hash can be miswritten.
+  public enum Form: String, Sendable, Equatable {
+    /// RFC 4648 section 4, padded or not.
+    case base64
+    /// RFC 4648 section 5, padded or not.
+    case base64URL = "base64url"
+    /// Hexadecimal digits in capitals.
+    case capitals = "capital hexadecimal digits"
+  }
+}
+
+extension AppleNonceFault: CustomStringConvertible {
+  /// The fault's code in ``ErrorCatalogue``.
+  public var code: ServerErrorCode {
+    switch self {
+    case .notHashed: .nonceNotHashed
+    case .hashGiven: .nonceHashGiven
+    case .otherForm: .nonceNotHexadecimal
+    case .outdated: .nonceOutdated
+    case .hashedTwice: .nonceHashedTwice
+    case .used: .nonceUsed
+    case .storedFits, .unrelated: .nonceMismatch
+    case .nothingStored: .nothingPending
+    }
+  }
+
+  /// What is wrong, lower case, without a full stop.
+  public var description: String {
+    switch self {
+    case .notHashed: "the token holds the raw nonce itself: Apple was given the raw nonce, not its SHA-256"
+    case .hashGiven:
+      "the nonce given is the one in the token: that is the hash, and Firebase takes the raw nonce"
+    case .otherForm(let form):
+      "the token holds the SHA-256 of the nonce in \(form.rawValue), not in lower-case hexadecimal digits"
+    case .outdated(let madeAt, let newest):
+      "the token was made with the nonce of \(Self.time(madeAt)), and you made a newer nonce at "
+        + Self.time(newest)
+    case .hashedTwice:
+      "the token holds the SHA-256 of the nonce's SHA-256: the library hashes the nonce itself, but was given the hash"
+    case .used(let time):
+      "the nonce of this token was used already, at \(Self.time(time)), and works once"
+    case .storedFits: "the token was made with the stored nonce, not with the one given"
+    case .unrelated: "the token's nonce does not match any nonce given or stored"
+    case .nothingStored: "the token has a nonce, and none is stored to compare it with"
+    }
+  }
+
+  private static func time(_ date: Date) -> String { Timestamp(date).formatted() }
+}

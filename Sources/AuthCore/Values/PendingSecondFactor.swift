@@ -1,0 +1,153 @@
+public import Platform
+public import IdentityToolkit
+
+/// A sign-in whose first factor was accepted and whose second factor is still to come (Docs/protocol.md 6.1).
+public struct PendingSecondFactor: StoredRecord {
+  /// Proof of the first factor, opaque.
+  public var mfaPendingCredential: Secret
+  /// The factors to choose from, in the service's order; numbers are masked.
+  public var mfaInfo: [MFAEnrollment]
+  /// The uid, where the service named it.
+  public var localID: String?
+  /// What the first factor said about the user.
+  public var profile: ProviderProfile
+  /// The provider's own tokens, kept only where the sign-in was asked to show them.
+  public var tokens: KeptTokens?
+  /// The uid that the sign-in must have, when it is a reauthentication.
+  public var expectedUser: String?
+  /// When the first factor was accepted, by this machine's clock.
+  public var startedAt: Date
+  /// How many seconds the service's clock was ahead of this machine's then; nil where they agreed.
+  public var serviceClockAhead: Int?
+  /// The SMS that was sent for it; nil before ``MultiFactor/challenge(_:resend:verification:)``.
+  public var challenge: SMSChallenge?
+  /// The service that asks for the second factor.
+  public var target: Target
+
+  /// An SMS of a second factor.
+  public struct SMSChallenge: Codable, Sendable, Equatable {
+    /// The factor it was sent for.
+    public var mfaEnrollmentID: String
+    /// The session that goes back with the code.
+    public var sessionInfo: String
+    /// When it was sent, by this machine's clock.
+    public var sentAt: Date
+    /// As ``PendingSecondFactor/serviceClockAhead``.
+    public var serviceClockAhead: Int?
+
+    enum CodingKeys: String, CodingKey {
+      case mfaEnrollmentID = "mfaEnrollmentId", sessionInfo, sentAt, serviceClockAhead
+    }
+  }
+
+  /// Whether this library can answer one of the factors.
+  public var canBeAnswered: Bool { mfaInfo.contains { SecondFactorKind($0) != nil } }
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case mfaPendingCredential, mfaInfo, localID = "localId", profile, tokens, expectedUser, startedAt,
+      serviceClockAhead, challenge, target
+  }
+}
+
+/// The kinds of second factors this library can enroll and answer.
+public enum SecondFactorKind: String, Codable, Sendable, Equatable {
+  /// A code by SMS.
+  case phone
+  /// A code of an authenticator app.
+  case totp
+
+  /// The kind of an enrolled factor; nil for one this library does not know, such as an e-mail factor.
+  ///
+  /// The number is looked at first, as in the SDK (Docs/protocol.md 6.1).
+  public init?(_ factor: MFAEnrollment) {
+    if factor.phoneInfo != nil {
+      self = .phone
+    } else if factor.totpInfo != nil {
+      self = .totp
+    } else {
+      return nil
+    }
+  }
+}
+
+/// The enrollment of a second factor that waits for its first code (Docs/protocol.md 6.2).
+///
+/// The secret of an authenticator app is not part of it: it is shown once and never stored.
+public struct PendingEnrollment: StoredRecord {
+  /// The kind of factor.
+  public var kind: SecondFactorKind
+  /// The session that goes back with the code.
+  public var sessionInfo: String
+  /// The number the SMS went to; nil for an authenticator app.
+  public var phoneNumber: PhoneNumber?
+  /// The name the factor will have.
+  public var displayName: String?
+  /// The user it is for.
+  public var localID: String
+  /// When it was begun, by this machine's clock.
+  public var startedAt: Date
+  /// How many seconds the service's clock was ahead of this machine's then; nil where they agreed.
+  public var serviceClockAhead: Int?
+  /// Until when it can be finished, as the service said.
+  public var deadline: Date?
+  /// How many digits its codes have.
+  public var codeLength: Int
+  /// The service that began it.
+  public var target: Target
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case kind, sessionInfo, phoneNumber, displayName, localID = "localId", startedAt,
+      serviceClockAhead, deadline, codeLength, target
+  }
+}
+
+/// Why a second factor cannot be enrolled, as far as that shows before the service is asked (Docs/protocol.md 6, 6.8).
+public enum EnrollmentObstacle: Sendable, Equatable {
+  /// The session began with a factor that takes no second one: phone, anonymous, custom token, Game Center.
+  case firstFactor(providerID: String)
+  /// The account has no e-mail address.
+  case noEmail
+  /// The address is not verified.
+  case unverifiedEmail(String)
+  /// The number is enrolled already.
+  case numberEnrolled(phoneNumber: String)
+  /// The account has as many factors as it may, of this kind or at all.
+  case limit(count: Int, kind: SecondFactorKind?)
+
+  /// The most factors an account may have.
+  public static let factorLimit = 5
+
+  /// The sign-in providers that take no second factor (Docs/protocol.md 6).
+  public static let singleFactorProviders: Set<String> = ["phone", "anonymous", "custom", "gc.apple.com"]
+}
+
+extension EnrollmentObstacle: CustomStringConvertible {
+  /// The obstacle's code in ``ErrorCatalogue``.
+  public var code: ServerErrorCode {
+    switch self {
+    case .firstFactor: .unsupportedFirstFactor
+    case .noEmail, .unverifiedEmail: .unverifiedEmail
+    case .numberEnrolled: .secondFactorExists
+    case .limit: .secondFactorLimitExceeded
+    }
+  }
+
+  /// What is in the way, lower case, without a full stop.
+  public var description: String {
+    switch self {
+    case .firstFactor(let provider):
+      "a session that began with '\(provider)' takes no second factor; nothing was sent"
+    case .noEmail:
+      "the account has no e-mail address, and a second factor needs a verified one; nothing was sent"
+    case .unverifiedEmail(let address):
+      "\(address) is not verified, and a second factor needs that; nothing was sent"
+    case .numberEnrolled(let number):
+      "\(number) is a second factor of the account already; nothing was sent"
+    case .limit(let count, .totp?):
+      "the account has \(count == 1 ? "an authenticator app" : "\(count) authenticator apps") already, "
+        + "and one is the most; nothing was sent"
+    case .limit(let count, _):
+      "the account has \(count) second factors, and \(Self.factorLimit) are the most; nothing was sent"
+    }
+  }
+}

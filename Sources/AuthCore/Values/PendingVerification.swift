@@ -1,0 +1,67 @@
+public import Platform
+public import IdentityToolkit
+
+/// An SMS code that was asked for and not used yet.
+public struct PendingVerification: StoredRecord {
+  /// The session that goes back with the code.
+  public var verificationID: VerificationID
+  /// The number the SMS went to.
+  public var phoneNumber: PhoneNumber
+  /// When it was sent, by this machine's clock.
+  public var sentAt: Date
+  /// How many seconds the service's clock was ahead of this machine's then; nil where they agreed.
+  public var serviceClockAhead: Int?
+  /// The service that sent it.
+  public var target: Target
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case verificationID = "verificationId"
+    case phoneNumber, sentAt, serviceClockAhead, target
+  }
+}
+
+/// Proof that the user owns a number which belongs to another account (Docs/protocol.md 2.5).
+package struct TemporaryProof: StoredRecord {
+  /// The proof, opaque.
+  package var temporaryProof: Secret
+  /// The number it proves.
+  package var phoneNumber: PhoneNumber
+  /// When the service stops accepting it.
+  package var expiresAt: Date
+  /// The service that issued it.
+  package var target: Target
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case temporaryProof, phoneNumber, expiresAt, target
+  }
+}
+
+/// The service's ID of an SMS that it sent: it goes back together with the code, as `sessionInfo`.
+public struct VerificationID: RawRepresentable, Codable, Sendable, Hashable, CustomStringConvertible {
+  /// The ID as the service gave it, opaque.
+  public let rawValue: String
+
+  /// Any text; whether it is an ID shows when it is used.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The ID as the service gave it.
+  public var description: String { rawValue }
+}
+
+/// A sign-in link that was sent and not used yet, so that the address need not be given again (Docs/protocol.md 5.5).
+public struct PendingEmailLink: StoredRecord {
+  /// The address that the link was sent to.
+  public var email: String
+  /// When it was sent, by this machine's clock.
+  public var sentAt: Date
+  /// The service that sent it.
+  public var target: Target
+
+  package enum CodingKeys: String, CodingKey, CaseIterable { case email, sentAt, target }
+
+  /// How long a link can be used in production, in seconds.
+  public static let lifetime: TimeInterval = 6 * 3600
+
+  /// Whether the link may still be used.
+  public func isAlive(at now: Date) -> Bool { abs(now.timeIntervalSince(sentAt)) < Self.lifetime }
+}

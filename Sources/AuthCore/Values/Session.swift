@@ -1,0 +1,117 @@
+public import Platform
+public import IdentityToolkit
+
+/// The signed-in user, with the tokens that prove it.
+public struct Session: StoredRecord {
+  /// The uid.
+  public var localID: String
+  /// The ID token, a JWT.
+  public var idToken: Secret
+  /// The refresh token, opaque.
+  public var refreshToken: Secret
+  /// When the ID token expires, by the service's clock: the earlier of what its `exp` and the answer's `Date` say.
+  public var expiresAt: Date
+  /// When the ID token was issued, by the service's clock; nil where the service itself issues tokens from the future.
+  public var issuedAt: Date?
+  /// When the tokens arrived, by this machine's clock; nil if they came from a browser.
+  public var obtainedAt: Date?
+  /// How many seconds the service's clock was ahead of this machine's in its last answer; nil where they agreed.
+  public var serviceClockAhead: Int?
+  /// The provider of the sign-in, such as `phone` or `anonymous`.
+  public var providerID: String?
+  /// The kind of second factor used, `phone` or `totp`.
+  public var secondFactor: String?
+  /// When the session began, by this machine's clock.
+  public var signedInAt: Date
+  /// The service the tokens belong to.
+  public var target: Target
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case localID = "localId", idToken, refreshToken, expiresAt, issuedAt, obtainedAt,
+      serviceClockAhead, providerID = "providerId", secondFactor, signedInAt, target
+  }
+
+  /// How far a server's clock may be ahead of this machine's, in seconds.
+  static let clockTolerance: TimeInterval = 60
+
+  /// The service's time when this machine's is `now`, by its last response.
+  public func serviceTime(at now: Date) -> Date {
+    now.addingTimeInterval(Double(serviceClockAhead ?? 0))
+  }
+
+  /// Whether the service's clock was moved to before the ID token was issued; `now` is this machine's time.
+  ///
+  /// A service that checks tokens refuses such a one (Docs/protocol.md 7.4).
+  public func isFromFuture(at now: Date) -> Bool {
+    guard let issuedAt else { return false }
+    return issuedAt.timeIntervalSince(serviceTime(at: now)) > Self.clockTolerance
+  }
+
+  /// Whether the ID token stays valid for at least `margin`; `now` is this machine's time.
+  ///
+  /// A clock that shows less than when the tokens arrived has gone back, and says nothing about their age: they count as expired.
+  public func isValid(for margin: Duration, at now: Date) -> Bool {
+    if let obtainedAt, now < obtainedAt { return false }
+    guard !isFromFuture(at: now) else { return false }
+    return expiresAt.timeIntervalSince(serviceTime(at: now)) > Double(margin.components.seconds)
+  }
+}
+
+extension Session {
+  /// Reads a session; tokens that could not have come from a service make the file a damaged one.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func token(_ key: CodingKeys) throws -> Secret {
+      let secret = try container.decode(Secret.self, forKey: key)
+      guard secret.reveal(OpaqueText.isWellFormed) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "not one line of plain characters")
+      }
+      return secret
+    }
+    localID = try container.decode(String.self, forKey: .localID)
+    idToken = try token(.idToken)
+    refreshToken = try token(.refreshToken)
+    expiresAt = try container.decode(Date.self, forKey: .expiresAt)
+    issuedAt = try container.decodeIfPresent(Date.self, forKey: .issuedAt)
+    obtainedAt = try container.decodeIfPresent(Date.self, forKey: .obtainedAt)
+    serviceClockAhead = try container.decodeIfPresent(Int.self, forKey: .serviceClockAhead)
+    providerID = try container.decodeIfPresent(String.self, forKey: .providerID)
+    secondFactor = try container.decodeIfPresent(String.self, forKey: .secondFactor)
+    signedInAt = try container.decode(Date.self, forKey: .signedInAt)
+    target = try container.decode(Target.self, forKey: .target)
+  }
+}
+
+/// A provider's own tokens that the second factor's command is to show, as the first factor's was asked to.
+public struct KeptTokens: Codable, Sendable, Equatable {
+  /// An OpenID Connect ID token.
+  public var oauthIdToken: Secret?
+  /// An OAuth 2 access token, or the token of OAuth 1.0a.
+  public var oauthAccessToken: Secret?
+  /// The secret of an OAuth 1.0a token.
+  public var oauthTokenSecret: Secret?
+
+  /// The tokens of an answer.
+  init(_ tokens: ProviderTokens) {
+    oauthIdToken = tokens.idToken
+    oauthAccessToken = tokens.accessToken
+    oauthTokenSecret = tokens.tokenSecret
+  }
+
+  /// The same tokens as the answer had them.
+  var providerTokens: ProviderTokens {
+    ProviderTokens(idToken: oauthIdToken, accessToken: oauthAccessToken, tokenSecret: oauthTokenSecret)
+  }
+}
+
+/// Texts of the service that go back to it unread: tokens, verification IDs and the like.
+enum OpaqueText {
+  /// Whether the text is one line of visible ASCII characters.
+  ///
+  /// Whatever the service hands out is made so, and anything else could become a second header line or a second line of a file where it is
+  /// used (RFC 6749 appendix A.12, A.17; RFC 9110 section 5.5).
+  static func isWellFormed(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+}

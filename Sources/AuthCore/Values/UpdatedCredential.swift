@@ -1,0 +1,114 @@
+package import Platform
+public import IdentityToolkit
+
+/// The fresh credential that the service returned when it refused one (Docs/protocol.md 3.5).
+///
+/// A token of Apple's is valid once, so only this one signs in to the account that has the identity.
+package struct UpdatedCredential: StoredRecord {
+  /// The provider.
+  package var providerID: String
+  /// Stands for the tokens; nil where the service returned none.
+  package var pendingToken: Secret?
+  /// The provider's ID token.
+  package var idToken: Secret?
+  /// The raw nonce of the ID token.
+  package var rawNonce: Secret?
+  /// The provider's access token.
+  package var accessToken: Secret?
+  /// The secret of an OAuth 1.0a token.
+  package var tokenSecret: Secret?
+  /// The address at the provider.
+  package var email: String?
+  /// When it came, by this machine's clock.
+  package var receivedAt: Date
+  /// When it is no longer worth trying.
+  package var expiresAt: Date
+  /// The service that returned it.
+  package var target: Target
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case providerID = "providerId", pendingToken, idToken, rawNonce, accessToken, tokenSecret, email,
+      receivedAt, expiresAt,
+      target
+  }
+
+  /// How long it is kept where nothing tells its end.
+  private static let lifetime: TimeInterval = 3600
+
+  /// The credential of an answer; nil for an answer without one.
+  init?(
+    _ answer: SignInWithIdp.Response, of credential: ProviderCredential, at now: Date, target: Target
+  ) {
+    guard
+      answer.pendingToken != nil || answer.oauthIdToken != nil || answer.oauthAccessToken != nil
+    else { return nil }
+    providerID = answer.providerID ?? credential.providerID
+    pendingToken = answer.pendingToken.map { Secret($0) }
+    idToken = answer.oauthIdToken.map { Secret($0) }
+    accessToken = answer.oauthAccessToken.map { Secret($0) }
+    tokenSecret = answer.oauthTokenSecret.map { Secret($0) }
+    if case .tokens(let tokens) = credential.proof, tokens.idToken == idToken { rawNonce = tokens.rawNonce }
+    email = answer.email
+    receivedAt = now
+    let seconds = answer.oauthExpireIn.map { TimeInterval($0.value) } ?? Self.lifetime
+    expiresAt = now.addingTimeInterval(max(0, seconds))
+    self.target = target
+  }
+
+  /// The credential to send: the stand-in where there is one, since the tokens may be valid only once.
+  var credential: ProviderCredential {
+    if let pendingToken { return ProviderCredential(providerID, .pendingToken(pendingToken)) }
+    return ProviderCredential(
+      providerID,
+      .tokens(
+        ProviderTokens(
+          idToken: idToken, rawNonce: rawNonce, accessToken: accessToken, tokenSecret: tokenSecret)))
+  }
+}
+
+/// A provider's identity belongs to another account than the one it was shown for (Docs/protocol.md 3.5).
+public struct CredentialConflict: Sendable, Equatable {
+  /// In which way.
+  public enum Kind: Sendable, Equatable {
+    /// The identity signs in to another user: SDK 17025.
+    case alreadyLinked
+    /// Another user has its address: SDK 17007.
+    case emailExists
+    /// A user has its address, and the provider does not vouch for it: SDK 17012.
+    case needsConfirmation
+  }
+
+  /// In which way.
+  public var kind: Kind
+  /// The provider of the identity.
+  public var providerID: String
+  /// The address at the provider.
+  public var email: String?
+  /// The ways in which the owner of the address can sign in, as far as the service names them.
+  public var verifiedProviders: [String]
+  /// Whether the credential that came back is kept, for ``OAuthSignIn/useUpdatedCredential(of:purpose:)``.
+  public var isCredentialKept: Bool
+}
+
+extension CredentialConflict: CustomStringConvertible {
+  /// The conflict's code in ``ErrorCatalogue``.
+  public var code: ServerErrorCode {
+    switch kind {
+    case .alreadyLinked: .federatedUserIDAlreadyLinked
+    case .emailExists: .emailExists
+    case .needsConfirmation: .accountExistsWithDifferentCredential
+    }
+  }
+
+  /// What happened, lower case, without a full stop.
+  public var description: String {
+    let address = email.map { " (\($0))" } ?? ""
+    switch kind {
+    case .alreadyLinked: return "the \(providerID) account\(address) belongs to another user"
+    case .emailExists: return "another user has the address\(address) of the \(providerID) account"
+    case .needsConfirmation:
+      let ways = verifiedProviders.isEmpty ? "another way" : verifiedProviders.joined(separator: " or ")
+      return "a user has the address\(address) already and signs in by \(ways)"
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import AuthHTTP
+public import BoundedJSON
+
+/// The five calls about a kind of provider configuration, privileged.
+///
+/// Source: Docs/protocol.md 10.11.
+public enum ProviderConfigCall<Config: IdentityProviderConfig> {
+  /// Makes a configuration: `POST v2/projects/{project}/{collection}?{idParameter}=ID`.
+  public struct Create: ProviderConfigRequest {
+    public static var route: Route {
+      Route(
+        .post, .identityToolkit, Self.path(), form: .json, queryParameters: [Config.idParameter])
+    }
+    public var members: [String: JSONValue] = [:]
+    public init() {}
+
+    public typealias Response = Config
+  }
+
+  /// Lists the configurations: `GET v2/projects/{project}/{collection}`.
+  public struct List: ProviderConfigRequest {
+    public static var route: Route { Route(.get, .identityToolkit, Self.path(), form: .query) }
+    /// The parameters: `pageSize` and `pageToken`.
+    public var members: [String: JSONValue] = [:]
+    public init() {}
+
+    public typealias Response = ProviderConfigPage<Config>
+  }
+
+  /// Reads a configuration: `GET v2/projects/{project}/{collection}/ID`.
+  public struct Get: ProviderConfigRequest {
+    public static var route: Route {
+      Route(.get, .identityToolkit, Self.path(withID: true), form: .query)
+    }
+    public var members: [String: JSONValue] = [:]
+    public init() {}
+
+    public typealias Response = Config
+  }
+
+  /// Replaces the fields that `updateMask` names: `PATCH v2/projects/{project}/{collection}/ID`.
+  public struct Patch: ProviderConfigRequest {
+    public static var route: Route {
+      Route(
+        .patch, .identityToolkit, Self.path(withID: true), form: .json, queryParameters: ["updateMask"])
+    }
+    public var members: [String: JSONValue] = [:]
+    public init() {}
+
+    public typealias Response = Config
+  }
+
+  /// Deletes a configuration: `DELETE v2/projects/{project}/{collection}/ID`.
+  public struct Remove: ProviderConfigRequest {
+    public static var route: Route {
+      Route(.delete, .identityToolkit, Self.path(withID: true), form: .query)
+    }
+    public var members: [String: JSONValue] = [:]
+    public init() {}
+
+    public typealias Response = EmptyObject
+  }
+}
+
+/// A request about a kind of provider configuration.
+///
+/// Body and parameters are in one object, because the identifier's name depends on the kind.
+public protocol ProviderConfigRequest: Endpoint {
+  associatedtype Config: IdentityProviderConfig
+  var members: [String: JSONValue] { get set }
+}
+
+extension ProviderConfigRequest {
+  /// The template of the path below a version and an optional tenant.
+  ///
+  /// - Parameters:
+  ///   - version: `v2` or `admin/v2`, which are the same.
+  ///   - tenant: whether the configurations are a tenant's.
+  ///   - hasID: whether the path names a configuration.
+  /// - Returns: the template.
+  public static func path(
+    _ version: String = "v2", ofTenant tenant: Bool = false, withID hasID: Bool = false
+  ) -> String {
+    "\(version)/projects/{targetProjectId}/\(tenant ? "tenants/{tenantId}/" : "")\(Config.collection)"
+      + (hasID ? "/{\(Config.idParameter)}" : "")
+  }
+
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let container = try decoder.container(keyedBy: AnyKey.self)
+    for key in container.allKeys {
+      members[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    for (name, value) in members { try container.encode(value, forKey: AnyKey(name)) }
+  }
+}
+
+/// A page of configurations, in a member named like the collection.
+public struct ProviderConfigPage<Config: IdentityProviderConfig>: WireObject {
+  /// The page; nil instead of an empty list.
+  public var configs: [Config]?
+  public var nextPageToken: String?
+  public init() {}
+
+  private static var configsKey: AnyKey { AnyKey(Config.collection) }
+  private static var tokenKey: AnyKey { AnyKey("nextPageToken") }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: AnyKey.self)
+    configs = try container.decodeIfPresent([Config].self, forKey: Self.configsKey)
+    nextPageToken = try container.decodeIfPresent(String.self, forKey: Self.tokenKey)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encodeIfPresent(configs, forKey: Self.configsKey)
+    try container.encodeIfPresent(nextPageToken, forKey: Self.tokenKey)
+  }
+}
