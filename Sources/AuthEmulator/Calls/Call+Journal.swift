@@ -59,12 +59,10 @@ extension Call {
 }
 
 extension AccountTrigger {
-  /// The change of a call that a note is about; nil for a note without an account.
   fileprivate init?(_ entry: AccountJournal.Entry, _ world: World) {
     self.init(entry, project: world.projectID, at: world.milliseconds)
   }
 
-  /// The change that a note is about; nil for a note without an account.
   init?(_ entry: AccountJournal.Entry, project: String, at milliseconds: Int64) {
     guard let user = entry.made ?? entry.deleted else { return nil }
     self.init(

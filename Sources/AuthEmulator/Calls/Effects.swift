@@ -17,7 +17,6 @@ struct Effects: Sendable {
   /// Whether the call has made an account that signs in for the first time.
   var makesUser = false
   let functionOutcomes: [BlockingEvent: FunctionOutcome]
-  /// The function that must be called before this call can be answered.
   var neededFunction: FunctionCall?
   let madeCheck: PasswordCheck.Made?
   /// The password check that must be made before this call can be answered.

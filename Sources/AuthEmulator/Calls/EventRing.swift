@@ -27,7 +27,6 @@ final class EventRing: Sendable {
 
   struct Page {
     var events: [ObservedEvent]
-    /// The position of the last of them.
     var position: Int64
     var newest: Int64
     /// How many between the given position and the first of them are not kept.

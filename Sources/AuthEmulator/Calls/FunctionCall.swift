@@ -4,7 +4,6 @@ package struct FunctionCall: Sendable, Equatable {
   /// The function's URL from the project's settings.
   package var uri: String
   package var event: BlockingEvent
-  /// The body of the request, JSON.
   package var body: [UInt8]
   /// How long the function may take in the server's mode.
   package var limit = ordinaryLimit

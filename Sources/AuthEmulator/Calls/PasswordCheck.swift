@@ -6,7 +6,6 @@
 /// A class, since each call has room for one and hardly any needs it.
 final class PasswordCheck: Sendable, Equatable {
   enum Verdict: Sendable, Equatable {
-    /// The hash is of this password.
     case isSame
     /// It is of another one, or nothing that can be one.
     case differs
@@ -16,7 +15,6 @@ final class PasswordCheck: Sendable, Equatable {
     case unaffordable(String)
   }
 
-  /// A check with what it came to.
   final class Made: Sendable {
     let check: PasswordCheck
     let verdict: Verdict

@@ -68,7 +68,6 @@ extension ServerState {
     exportedFiles(of: projectID, sealedBy: .none)
   }
 
-  /// The export files of a project, with the keys of a seal among the settings.
   func exportedFiles(of projectID: String, sealedBy seal: TokenSeal) -> [String: [UInt8]] {
     let project = (projects[projectID] ?? ProjectState()).keeping(seal)
     let export = ProjectExport(of: project, from: nil, limit: .max)

@@ -142,7 +142,6 @@ extension FaultRule {
 }
 
 extension ServerError {
-  /// Creates the error of a fault rule; nil if the rule gives no answer.
   init?(_ effect: FaultRule.Effect) {
     switch effect {
     case .status(let status): self = .frontEnd(status)

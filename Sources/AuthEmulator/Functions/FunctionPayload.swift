@@ -8,7 +8,6 @@ struct FunctionPayload: Encodable {
   let facts: SignInFacts
   let forwarded: BlockingFunctions.ForwardedCredentials?
   let eventID: String
-  /// The message that the function is asked about.
   var message: FunctionMessage?
   let call: Call
 

@@ -8,7 +8,6 @@ protocol Operation: Endpoint {
   static var otherTemplates: [String] { get }
   /// Whether the request is about the project even if it names a tenant.
   static var concernsProject: Bool { get }
-  /// Whether the operation only reads the state.
   static var isReadOnly: Bool { get }
   /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
@@ -86,7 +85,6 @@ extension ReadOperation {
     try Self.read(&state, &call) { project, call throws(ServerError) in try perform(on: project, call) }
   }
 
-  /// Reads the project or the tenant that a call is about; state and call are `inout` only because reading in place needs it.
   static func read<Result>(
     _ state: inout ServerState, _ call: inout Call,
     _ body: (ProjectState, inout Call) throws(ServerError) -> Result
@@ -145,7 +143,6 @@ extension WriteOperation {
 }
 
 extension ProjectState {
-  /// Calls a function with the project and the call where they lie.
   fileprivate mutating func inPlace<Result, Failure>(
     with call: inout Call, _ body: (ProjectState, inout Call) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -33,7 +33,6 @@ enum LinkPage {
     }
   }
 
-  /// Whether the link signs in, and only does not say to which app.
   private static func lacksOnlyApp(_ target: RequestTarget) -> Bool {
     let isComplete = ["apiKey", "oobCode"].allSatisfy { target.item($0).filled != nil }
     return target.item("mode") == "signIn" && isComplete && target.item("continueUrl").filled == nil

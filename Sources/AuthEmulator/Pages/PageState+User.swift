@@ -15,7 +15,6 @@ extension PageState {
     return members
   }
 
-  /// Who a user is at a provider.
   private static func identity(_ identity: ProviderUserInfo) -> [String: JSONValue] {
     let name = identity.email ?? identity.phoneNumber ?? identity.screenName ?? identity.displayName
     var members = identity.members
@@ -23,7 +22,6 @@ extension PageState {
     return members
   }
 
-  /// A second factor, without its secret.
   private static func factor(_ factor: SecondFactor) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "id": .string(factor.mfaEnrollmentID), "kind": factor.totp == nil ? "SMS" : "TOTP",

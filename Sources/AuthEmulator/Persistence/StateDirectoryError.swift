@@ -1,6 +1,5 @@
 package import SafeFiles
 
-/// Why a state directory was not used; it is as it was before.
 package enum StateDirectoryError: Error, Sendable, Equatable {
   /// It holds something else, so that using it could lose that; the entry is one that does not belong there.
   case foreign(path: String, entry: String)

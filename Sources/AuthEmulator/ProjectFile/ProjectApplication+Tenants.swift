@@ -1,4 +1,3 @@
-/// Tenants and users of a project file.
 extension ProjectApplication {
   /// Makes or changes a tenant; its users come later.
   mutating func applyTenant(_ given: [String: JSONValue], at path: [String]) throws(ServerError) {

@@ -3,7 +3,6 @@ struct ProjectApplication {
   var call: Call
   private(set) var changes: [ProjectChange] = []
 
-  /// Starts with a project as it is.
   init(_ project: ProjectState, _ call: Call) {
     self.project = project
     self.call = call
@@ -31,7 +30,6 @@ struct ProjectApplication {
     }
   }
 
-  /// Refuses what only the start of a server can set.
   private func checkStart(_ file: [String: JSONValue]) throws(ServerError) {
     let isStrict = call.world.policy.mode == .production
     if let strict = file["strict"], strict != .bool(isStrict) {

@@ -23,6 +23,5 @@ package enum KnownMethods {
 }
 
 extension FaultRule {
-  /// Returns the rule if there is a method that it can ever apply to.
   package func checked() throws(FaultRuleError) -> Self { try KnownMethods.templates.checking(self) }
 }

@@ -83,7 +83,6 @@ package final class AuthServer: Sendable {
     return response
   }
 
-  /// Returns the first step for a request.
   package func begin(_ request: HTTPRequest) -> ServerStep {
     guard CallLog.concerns(request) else { return firstStep(of: request) }
     let exchange = Exchange(request, milliseconds: milliseconds)
@@ -197,7 +196,6 @@ extension AuthServer {
     }
   }
 
-  /// Moves the clock as `PATCH emulator/v1/clock` does.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
     guard perform(change).status.isSuccess else { throw EmulatorClock.Patch.unreachable }
   }
@@ -224,7 +222,6 @@ extension ServerState {
     return state
   }
 
-  /// The state with custom domains of Firebase Hosting added to a project.
   func adding(hostingDomains: [String], to project: String) -> ServerState {
     guard !hostingDomains.isEmpty else { return self }
     var state = self
@@ -233,7 +230,6 @@ extension ServerState {
     return state
   }
 
-  /// The state with fictional numbers and their outcomes added to a project.
   func adding(
     _ numbers: TestPhoneNumbers, _ outcomes: [String: PhoneOutcome] = [:], to project: String
   ) -> ServerState {

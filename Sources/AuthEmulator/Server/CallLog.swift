@@ -36,7 +36,6 @@ final class CallLog: Sendable {
   private let kept = Mutex(Kept())
   private let observe: (@Sendable (Exchange) -> Void)?
 
-  /// A log that also tells an observer of each call.
   init(observe: (@Sendable (Exchange) -> Void)? = nil) { self.observe = observe }
 
   /// Whether a request is a call of an app or a tool, and not the page that shows the calls.
@@ -68,7 +67,6 @@ final class CallLog: Sendable {
 
   func clear() { kept.withLock { $0.forget(upTo: $0.newest) } }
 
-  /// A part of the calls.
   struct Page {
     var calls: [(number: Int64, exchange: Exchange)]
     /// The position of the oldest call that is kept.
@@ -99,7 +97,6 @@ extension Exchange {
 }
 
 extension CallLog {
-  /// The steps of a request, with the call noted when its answer is there.
   func noting(_ step: ServerStep, of exchange: Exchange, since start: ContinuousClock.Instant) -> ServerStep {
     func ended(_ response: HTTPResponse?, _ failure: String?) {
       var exchange = exchange

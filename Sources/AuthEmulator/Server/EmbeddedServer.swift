@@ -62,7 +62,6 @@ package struct EmbeddedServer: Sendable {
 
   static func bytes(of state: Preserving<ServerState>) -> [UInt8] { JSONOutput.bytes(of: state) + [0x0A] }
 
-  /// A stored state with the numbers that the configuration adds.
   private func adding(to stored: Preserving<ServerState>) -> ServerState {
     stored.record.adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
   }

@@ -5,7 +5,6 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package let testPhoneNumbers: TestPhoneNumbers
   /// What happens in place of success with some of them.
   package var phoneOutcomes: [String: PhoneOutcome] = [:]
-  /// The lifetime of an ID token in seconds.
   package var tokenLifetime: Int64
   package var policy = Policy(.emulator)
   /// What happens to a call that names another project; nil for nothing.

@@ -2,7 +2,6 @@
 struct PreparedCall: Sendable {
   let operation: any Operation
   let isPrivileged: Bool
-  /// The project that the path or an administrator names.
   let namedProject: String?
   /// The tenant that the path, the request or its token names.
   var tenant: String?
@@ -64,7 +63,6 @@ struct PreparedCall: Sendable {
     return next
   }
 
-  /// The same call with the verdict of a check, to run it again.
   func repeated(with verdict: PasswordCheck.Verdict, of check: PasswordCheck) -> Self {
     var next = self
     next.madeCheck = PasswordCheck.Made(check, verdict)

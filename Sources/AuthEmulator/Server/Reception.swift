@@ -232,7 +232,6 @@ struct Reception: Sendable {
     Request.route.service == .secureToken
   }
 
-  /// Whether a path is one of Google's services', and not this server's own.
   private static func isGoogles(_ path: String) -> Bool {
     path.hasPrefix("/identitytoolkit.googleapis.com/") || path.hasPrefix("/securetoken.googleapis.com/")
   }

@@ -29,7 +29,6 @@ package final class RecordedReplay: Sendable {
     count = entries.values.reduce(0) { $0 + $1.count }
   }
 
-  /// Answers a request; the exchange gets the answer, and a note if the recorded call differs.
   func answer(to request: HTTPRequest, at exchange: inout Exchange) -> HTTPResponse {
     let key = Self.key(of: exchange)
     guard let (entry, different) = next(of: key, for: exchange) else {

@@ -175,7 +175,6 @@ extension UpstreamServer {
     local.reception.finish(failure.error.response, to: request)
   }
 
-  /// Answers a request, and tells of the call.
   private func noting(
     _ request: HTTPRequest, _ passed: Passed?, _ answer: (inout Exchange) -> HTTPResponse
   ) -> HTTPResponse {

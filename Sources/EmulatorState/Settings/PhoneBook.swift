@@ -21,7 +21,6 @@ package struct PhoneBook: Sendable, Equatable {
   /// Where the search for a free number of a range goes on, so that a number that was given back rests the longest.
   var next: [String: Int] = [:]
 
-  /// The lease of a number that has not expired.
   package func lease(of number: String, at now: Int64) -> Lease? {
     guard let lease = leases[number], lease.expiresAt > now else { return nil }
     return lease
@@ -95,7 +94,6 @@ extension ProjectSettings {
 }
 
 extension ProjectSettings {
-  /// What the project's fictional numbers answer, as a project file has it.
   package var fictionalAnswers: [String: String] {
     get {
       Dictionary(

@@ -41,6 +41,5 @@ package struct LocalRecaptchaToken: Sendable, Equatable {
       Self.prefix + Base64URL.encode(JSONOutput.bytes(of: members)), as: .recaptchaToken)
   }
 
-  /// Whether a text claims to be such a token.
   package static func isOne(_ text: String) -> Bool { text.hasPrefix(prefix) }
 }

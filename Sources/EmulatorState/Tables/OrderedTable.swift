@@ -14,7 +14,6 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
 
   var reversed: some Sequence<Element> { slots.reversed.lazy.compactMap { $0 } }
 
-  /// The keys, unordered.
   var keys: some Sequence<String> { places.keys }
 
   package subscript(key: String) -> Element? {

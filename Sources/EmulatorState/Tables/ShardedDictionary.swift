@@ -9,7 +9,6 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   private(set) var count = 0
 
-  /// The keys, unordered.
   var keys: some Sequence<Key> { shards.lazy.flatMap { $0.keys.lazy.map(\.key) } }
 
   /// A key with its hash: a dictionary that grows, or meets two keys of one place, need not read the key, which may lie anywhere in memory.
@@ -23,7 +22,6 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
       hash = key.hashValue
     }
 
-    /// The place of the dictionary that has it.
     var shard: Int { hash & (ShardedDictionary.shardCount - 1) }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }

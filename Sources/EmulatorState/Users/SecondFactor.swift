@@ -12,7 +12,6 @@ package struct SecondFactor: Codable, Sendable, Equatable {
     case mfaEnrollmentID = "mfaEnrollmentId", displayName, enrolledAt, phoneInfo, totp
   }
 
-  /// The factor as `lookup` returns it.
   package var unmasked: MFAEnrollment {
     MFAEnrollment {
       $0.mfaEnrollmentID = mfaEnrollmentID
@@ -56,7 +55,6 @@ package struct TOTPSecret: Codable, Sendable, Equatable {
   /// Counted only if their number is limited.
   var wrongCodes: WrongCodes?
 
-  /// The wrong codes of the last hour.
   package struct WrongCodes: Codable, Sendable, Equatable {
     var count: Int
     /// Milliseconds since 1970.

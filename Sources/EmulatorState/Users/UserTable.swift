@@ -25,7 +25,6 @@ package struct UserTable: EntryTable {
 
   package var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }
 
-  /// At most `limit` accounts sorted by uid, starting after `token`.
   package func sortedByUID(after token: String?, limit: Int) -> [UserRecord] {
     var uids = entries.keys.filter { uid in token.map { uid > $0 } ?? true }
     uids.sort()

@@ -30,7 +30,6 @@ package struct WireEncoder: Encoder {
       }
     }
 
-    /// Ends the containers inside `depth` others.
     func close(to depth: Int) {
       while containers.count > depth {
         switch containers.removeLast() {
@@ -40,7 +39,6 @@ package struct WireEncoder: Encoder {
       }
     }
 
-    /// Writes a value and closes the containers it opened.
     func encode(_ value: some Encodable, at depth: Int) throws {
       if let writable = value as? any JSONWritable { return writable.write(to: &writer) }
       let before = writer.count
@@ -54,7 +52,6 @@ package struct WireEncoder: Encoder {
     }
   }
 
-  /// Writes a value by its `encode(to:)`.
   static func write(_ value: some Encodable, to writer: inout JSONWriter) {
     let output = Output(writer)
     // The text has one reference at a time, so that growing it copies nothing.

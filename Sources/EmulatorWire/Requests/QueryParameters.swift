@@ -1,7 +1,6 @@
 /// The parameters of a query, checked as Google's emulator does (Docs/protocol.md 9.10): everything is text and is read as what it
 /// is meant to be.
 package enum QueryParameters {
-  /// Returns the known parameters of a query.
   package static func checked(
     _ target: RequestTarget, _ schema: Message
   ) throws(ServerError) -> [String: JSONValue] {

@@ -20,7 +20,6 @@ package struct PhoneOutcome: Codable, Sendable, Equatable {
     self.verifyError = verifyError
   }
 
-  /// The code of a number to which no SMS is ever sent.
   package static let codeNeverSent = "000000"
 }
 

@@ -235,7 +235,6 @@ extension JSONValue {
     return integer ?? string.flatMap { Int64($0) }
   }
 
-  /// A number, also as text.
   fileprivate var lenientNumber: Double? {
     switch self {
     case .number(let number): number

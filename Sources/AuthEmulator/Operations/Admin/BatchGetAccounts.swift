@@ -14,7 +14,6 @@ extension BatchGetAccounts: AccountListing {
     return answer
   }
 
-  /// One page of accounts, sorted by uid.
   struct Page {
     let users: [UserRecord]
     /// The last uid of the page; nil if the page is not full.

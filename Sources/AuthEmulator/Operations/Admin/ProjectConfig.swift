@@ -2,7 +2,6 @@
 protocol SettingsOperation: Operation {
   /// Whether the call asks for all of them; answers of production to others have less.
   static var asksForAll: Bool { get }
-  /// The tenant that an answer is about; nil for the project.
   static func tenantID(in answer: Answer) -> String?
 }
 

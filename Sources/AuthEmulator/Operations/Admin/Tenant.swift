@@ -139,7 +139,6 @@ extension ProjectState {
     return id
   }
 
-  /// An ID for a new tenant, as production makes it.
   fileprivate func unusedID(for settings: Settings, _ call: inout Call) -> String {
     var id = ""
     repeat {

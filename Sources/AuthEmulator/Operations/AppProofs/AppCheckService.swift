@@ -28,7 +28,6 @@ extension AppCheckService.Patch: Operation {
 }
 
 extension ServerState {
-  /// Changes whether calls of a project's apps need an App Check token.
   mutating func enforceAppCheck(_ mode: String, in project: String) {
     var settings = projects[project]?.appCheck ?? AppCheckSettings()
     settings.enforcementMode = mode

@@ -28,7 +28,6 @@ struct AppLink {
   /// The custom domain of Firebase Hosting; nil for this server, which stands for the project's own.
   private let domain: String?
 
-  /// What a request asks for.
   init(_ request: SendOOBCode) {
     let hasApp = request.iOSBundleID.filled != nil || request.androidPackageName.filled != nil
     let isWrapped = hasApp && request.continueUrl.filled != nil

@@ -26,7 +26,6 @@ extension SignInAsUser: WriteOperation {
 }
 
 extension UserRecord {
-  /// How the user signed in first, as far as the account tells.
   fileprivate var firstProvider: String {
     if let linked = providerUserInfo?.lazy.compactMap(\.providerID).first { return linked }
     if customAuth == true { return SignInProvider.custom }

@@ -6,7 +6,6 @@ struct FirstFactorOutcome {
   var factors: [MFAEnrollment]?
 }
 
-/// What a sign-in changes in an account.
 struct SignInChange {
   /// The fields that the project's function sees changed.
   var fields: (inout UserRecord) -> Void = { _ in }
