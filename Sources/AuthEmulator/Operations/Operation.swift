@@ -11,10 +11,8 @@ protocol Operation: Endpoint {
   static var isReadOnly: Bool { get }
   /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
-  /// Returns the settings in a request's members; removes them if the server takes all of production's.
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings?
+  /// Whose settings are in the request; nil if it has none.
+  static var settingsKind: SettingsKind? { get }
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer
   /// Answers the request with an HTTP response; by default JSON with status 200.
@@ -38,10 +36,10 @@ extension Operation {
     }
   }
 
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings? { nil }
+  static var settingsKind: SettingsKind? { nil }
 }
+
+enum SettingsKind { case project, tenant }
 
 /// A request whose user is that of an ID token.
 protocol TokenRequest {

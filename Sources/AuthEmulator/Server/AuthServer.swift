@@ -37,11 +37,11 @@ package final class AuthServer: Sendable {
     faults = Faults(
       configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
     clockMilliseconds = Atomic(state.clockOffset)
-    var state = state.adding(
-      configuration.testPhoneNumbers, configuration.phoneOutcomes, to: configuration.defaultProject
-    )
-    .adding(configuration.providers, to: configuration.defaultProject)
-    .adding(hostingDomains: configuration.hostingDomains, to: configuration.defaultProject)
+    var state = state
+    let project = configuration.defaultProject
+    state.add(configuration.testPhoneNumbers, configuration.phoneOutcomes, to: project)
+    state.add(configuration.providers, to: project)
+    state.add(hostingDomains: configuration.hostingDomains, to: project)
     if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
     state.isStored = database != nil
     // Who starts the server asks the database whether this failed.
@@ -210,32 +210,27 @@ extension AuthServer {
 }
 
 extension ServerState {
-  /// The state with providers switched on that have no configuration yet.
-  func adding(_ providers: [String], to project: String) -> ServerState {
-    var state = self
-    for provider in providers where state.projects[project]?.providerConfigs.known?[provider] == nil {
-      state.projects[project, default: ProjectState()]
+  /// Switches on providers that have no configuration yet.
+  fileprivate mutating func add(_ providers: [String], to project: String) {
+    for provider in providers where projects[project]?.providerConfigs.known?[provider] == nil {
+      projects[project, default: ProjectState()]
         .providerConfigs[DefaultSupportedIdpConfig.self][provider] = DefaultSupportedIdpConfig {
           $0.enabled = true
         }
     }
-    return state
   }
 
-  func adding(hostingDomains: [String], to project: String) -> ServerState {
-    guard !hostingDomains.isEmpty else { return self }
-    var state = self
-    let domains = Set(state.settings(of: project).hostingDomains ?? []).union(hostingDomains)
-    state.projects[project, default: ProjectState()].config.hostingDomains = domains.sorted()
-    return state
+  fileprivate mutating func add(hostingDomains: [String], to project: String) {
+    guard !hostingDomains.isEmpty else { return }
+    let domains = Set(settings(of: project).hostingDomains ?? []).union(hostingDomains)
+    projects[project, default: ProjectState()].config.hostingDomains = domains.sorted()
   }
 
-  func adding(
+  mutating func add(
     _ numbers: TestPhoneNumbers, _ outcomes: [String: PhoneOutcome] = [:], to project: String
-  ) -> ServerState {
-    guard !numbers.codes.isEmpty else { return self }
-    var state = self
-    var config = state.settings(of: project)
+  ) {
+    guard !numbers.codes.isEmpty else { return }
+    var config = settings(of: project)
     config.testPhoneNumbers.merge(numbers.codes) { _, given in given }
     if !outcomes.isEmpty || config.phoneBook != nil {
       var book = config.phoneBook ?? PhoneBook()
@@ -243,8 +238,7 @@ extension ServerState {
       config.phoneBook = book
       config.prunePhoneBook()
     }
-    state.projects[project, default: ProjectState()].config = config
-    return state
+    projects[project, default: ProjectState()].config = config
   }
 }
 

@@ -174,7 +174,11 @@ struct Reception: Sendable {
     mayNameProject: Bool, isLikeGoogle: Bool
   ) throws(ServerError) -> PreparedCall {
     var members = given
-    let settings = Request.extractSettings(from: &members.values, policy)
+    let settings = Request.settingsKind.map { kind in
+      GivenSettings(
+        from: &members.values, isTenant: kind == .tenant,
+        isStrict: kind == .tenant ? policy.hasProductionTenants : policy.hasProductionSettings)
+    }
     if !isLikeGoogle, let method = APIMethod.of(type) {
       if policy.refusesUnknownMembers {
         members.values = try LenientReader.read(

@@ -50,7 +50,6 @@ package struct UserRecord: Sendable, Equatable {
 
   package var hasSecondFactor: Bool { mfaInfo?.isEmpty == false }
 
-  /// Links an identity and replaces another one of the same provider.
   package mutating func link(_ identity: ProviderUserInfo) {
     if let place = providerUserInfo?.firstIndex(where: { $0.providerID == identity.providerID }) {
       providerUserInfo?[place] = identity
@@ -78,10 +77,6 @@ package struct UserRecord: Sendable, Equatable {
     providerUserInfo = providers
   }
 
-  mutating func unlink(_ provider: String) {
-    providerUserInfo?.removeAll { $0.providerID == provider }
-  }
-
   package mutating func unlink(_ providers: Set<String>) {
     providerUserInfo?.removeAll { $0.providerID.map(providers.contains) ?? false }
   }
@@ -90,7 +85,11 @@ package struct UserRecord: Sendable, Equatable {
   package mutating func updateOwnProviders() {
     let own = ownProviders
     for provider in [SignInProvider.password, SignInProvider.phone] {
-      if let entry = own.first(where: { $0.providerID == provider }) { link(entry) } else { unlink(provider) }
+      if let entry = own.first(where: { $0.providerID == provider }) {
+        link(entry)
+      } else {
+        unlink([provider])
+      }
     }
   }
 

@@ -32,12 +32,7 @@ extension ProjectConfig.Get: ReadOperation, SettingsOperation {
 
 extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
-
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings? {
-    GivenSettings(from: &members, isTenant: false, isStrict: policy.hasProductionSettings)
-  }
+  static var settingsKind: SettingsKind? { .project }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
     try call.requireAdministrator()

@@ -4,12 +4,7 @@ extension SettingsOperation where Answer == Tenant {
 
 extension Tenant.Create: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
-
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings? {
-    GivenSettings(from: &members, isTenant: true, isStrict: policy.hasProductionTenants)
-  }
+  static var settingsKind: SettingsKind? { .tenant }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
     try project.checkTenantManagement(call)
@@ -94,12 +89,7 @@ extension Tenant.Get: WriteOperation, SettingsOperation {
 
 extension Tenant.Patch: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
-
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings? {
-    GivenSettings(from: &members, isTenant: true, isStrict: policy.hasProductionTenants)
-  }
+  static var settingsKind: SettingsKind? { .tenant }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
     let id = try project.tenantID(to: "update", call)
