@@ -87,7 +87,7 @@ package final class AuthServer: Sendable {
     guard CallLog.concerns(request) else { return firstStep(of: request) }
     let exchange = Exchange(request, milliseconds: milliseconds)
     let start = ContinuousClock.now
-    return calls.noting(firstStep(of: request), of: exchange, since: start)
+    return calls.recording(firstStep(of: request), of: exchange, since: start)
   }
 
   private func firstStep(of request: HTTPRequest) -> ServerStep {
@@ -97,7 +97,7 @@ package final class AuthServer: Sendable {
     guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
       return proceed(request)
     }
-    pages.noteChange()
+    pages.countChange()
     let rest: @Sendable () -> ServerStep = { [self] in
       guard let failure = applied.failure else { return proceed(request) }
       if let error = ServerError(failure) {
@@ -110,7 +110,7 @@ package final class AuthServer: Sendable {
 
   func callFunction(_ call: FunctionCall) -> FunctionOutcome { surroundings.callFunction(call) }
 
-  func noteClock(of state: ServerState) {
+  func adoptClock(of state: ServerState) {
     guard clockMilliseconds.load(ordering: .relaxed) != state.clockOffset else { return }
     clockMilliseconds.store(state.clockOffset, ordering: .relaxed)
   }
@@ -128,7 +128,7 @@ package final class AuthServer: Sendable {
   private func outcome(of call: PreparedCall) -> PreparedCall.Outcome {
     stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, database)
-      noteClock(of: state)
+      adoptClock(of: state)
       if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
       return outcome
     }
@@ -151,7 +151,7 @@ package final class AuthServer: Sendable {
     }
     let end: @Sendable () -> ServerStep = { [self] in
       let response = conclude(outcome)
-      if outcome.isChange || call.concernsFaults { pages.noteChange() }
+      if outcome.isChange || call.concernsFaults { pages.countChange() }
       return .answer(reception.finish(response, to: request))
     }
     return outcome.transaction == nil ? end() : .atEndOfTurn(then: end)
@@ -177,7 +177,7 @@ package final class AuthServer: Sendable {
   private func commit(_ state: inout ServerState) {
     guard let database else { return }
     database.commit(&state)
-    noteClock(of: state)
+    adoptClock(of: state)
   }
 }
 

@@ -97,7 +97,9 @@ extension Exchange {
 }
 
 extension CallLog {
-  func noting(_ step: ServerStep, of exchange: Exchange, since start: ContinuousClock.Instant) -> ServerStep {
+  func recording(
+    _ step: ServerStep, of exchange: Exchange, since start: ContinuousClock.Instant
+  ) -> ServerStep {
     func ended(_ response: HTTPResponse?, _ failure: String?) {
       var exchange = exchange
       exchange.response = response
@@ -109,11 +111,12 @@ extension CallLog {
     case .answer(let response):
       ended(response, nil)
       return step
-    case .pause(let time, let then): return .pause(time) { self.noting(then(), of: exchange, since: start) }
-    case .atEndOfTurn(let then): return .atEndOfTurn { self.noting(then(), of: exchange, since: start) }
+    case .pause(let time, let then):
+      return .pause(time) { self.recording(then(), of: exchange, since: start) }
+    case .atEndOfTurn(let then): return .atEndOfTurn { self.recording(then(), of: exchange, since: start) }
     case .call(let call, let then):
-      return .call(call) { self.noting(then($0), of: exchange, since: start) }
-    case .work(let then): return .work { self.noting(then(), of: exchange, since: start) }
+      return .call(call) { self.recording(then($0), of: exchange, since: start) }
+    case .work(let then): return .work { self.recording(then(), of: exchange, since: start) }
     case .drop:
       ended(nil, "the connection was closed, as a fault of this server says")
       return step

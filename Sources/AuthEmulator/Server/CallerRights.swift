@@ -23,9 +23,9 @@ enum CallerRights {
   /// A method that takes no bearer token needs a key and looks at nothing else.
   ///
   /// - Throws: as for production's rules.
-  static func areAdministrators(_ request: HTTPRequest, takesBearer: Bool) throws(ServerError) -> Bool {
+  static func areAdministrators(_ request: HTTPRequest, acceptsBearer: Bool) throws(ServerError) -> Bool {
     let scheme = "bearer "
-    if takesBearer, let field = request.fields["authorization"],
+    if acceptsBearer, let field = request.fields["authorization"],
       equalIgnoringCase(field.prefix(scheme.count), scheme[...])
     {
       try checkToken(field.dropFirst(scheme.count))

@@ -45,7 +45,7 @@ struct PreparedCall: Sendable {
         if isChange { surroundings.observe?(event) }
         ring?.append(event)
       }
-      if let tell = surroundings.accountTriggered { triggers.forEach(tell) }
+      if let notify = surroundings.accountTriggered { triggers.forEach(notify) }
     }
   }
 

@@ -17,7 +17,7 @@ struct Reception: Sendable {
     policy = configuration.policy
     tokens = TokenReader(
       configuration.tokenSigning, isLenient: !configuration.policy.refusesForgedTokens,
-      takesLegacy: configuration.policy.issuesLegacyTokens)
+      acceptsLegacy: configuration.policy.issuesLegacyTokens)
     publishedKeys = PublishedKeys(
       configuration.tokenSigning, hasCookieKeys: configuration.policy.hasCookieKeys)
   }
@@ -107,7 +107,7 @@ struct Reception: Sendable {
   /// Checks what Google's emulator checks before it knows that it has no such operation.
   private func check(_ request: HTTPRequest, as google: APIMethod) throws(ServerError) {
     try RequestBody.checkType(of: request, for: google, formAllowed: false)
-    _ = try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)
+    _ = try CallerRights.areAdministrators(request, acceptsBearer: google.acceptsBearer)
     _ = try QueryParameters.checked(request.target, google.query)
     guard let schema = google.body, !RequestBody.isMissing(in: request) else { return }
     _ = try schema.checked(try RequestBody.members(of: request, formAllowed: false))
@@ -148,7 +148,7 @@ struct Reception: Sendable {
     try RequestBody.checkType(of: request, for: google, formAllowed: Request.route.form == .jsonOrForm)
     let isOpen = Request.route.service == .emulator
     let isPrivileged =
-      isOpen ? false : try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)
+      isOpen ? false : try CallerRights.areAdministrators(request, acceptsBearer: google.acceptsBearer)
     let lacksBody = google.body != nil && RequestBody.isMissing(in: request)
     let members =
       lacksBody
@@ -156,7 +156,7 @@ struct Reception: Sendable {
       : try RequestMembers(request, for: Request.route, path: parameters, as: google)
     var call = try call(
       type, request, members, isPrivileged: isPrivileged,
-      mayNameProject: isOpen || !google.takesBearer, isLikeGoogle: true)
+      mayNameProject: isOpen || !google.acceptsBearer, isLikeGoogle: true)
     if let token = members.refreshToken, token.isTruthy {
       guard let content = token.string.flatMap({ RefreshTokenContent(parsing: $0) }) else {
         throw ServerError(.invalidRefreshToken)

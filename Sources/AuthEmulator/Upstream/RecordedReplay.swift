@@ -148,14 +148,16 @@ extension RecordedReplay.Members {
       guard let mine = values[path], let given = other.values[path] else { return true }
       guard secrets.contains(path) || other.secrets.contains(path) else { return mine != given }
       // A stand-in of something long names one thing; a number, or a secret that the app has of its own, fits any.
-      guard let mine = Self.mark(of: mine), let given = Self.mark(of: given) else { return false }
+      guard let mine = Self.identifier(of: mine), let given = Self.identifier(of: given) else { return false }
       return mine != given
     }
   }
 
   /// What tells the stand-in of something long from others, whatever the member was called.
-  private static func mark(of text: String) -> Substring? {
-    guard text.hasPrefix(StandIns.prefix), let mark = text.split(separator: "-").last else { return nil }
-    return mark.utf8.count == 16 ? mark : nil
+  private static func identifier(of text: String) -> Substring? {
+    guard text.hasPrefix(StandIns.prefix), let identifier = text.split(separator: "-").last else {
+      return nil
+    }
+    return identifier.utf8.count == 16 ? identifier : nil
   }
 }

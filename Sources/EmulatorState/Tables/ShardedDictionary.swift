@@ -11,7 +11,7 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   var keys: some Sequence<Key> { shards.lazy.flatMap { $0.keys.lazy.map(\.key) } }
 
-  /// A key with its hash: a dictionary that grows, or meets two keys of one place, need not read the key, which may lie anywhere in memory.
+  /// A key with its hash: a dictionary that grows, or meets two keys of one position, need not read the key, which may lie anywhere in memory.
   private struct HashedKey: Hashable {
     let key: Key
     let hash: Int
@@ -73,6 +73,6 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
     for shard in shards.indices { shards[shard] = shards[shard].mapValues(change) }
   }
 
-  /// The value at a place that exists from now on.
+  /// The value at a position that exists from now on.
   private static func read(_ value: inout Value) -> Value { value }
 }

@@ -15,7 +15,7 @@ package struct AccountJournal: Sendable {
     if isKept { entries.append(Entry(event: event())) }
   }
 
-  mutating func noteMade(_ user: UserRecord) {
+  mutating func recordCreation(_ user: UserRecord) {
     guard isKept else { return }
     entries.append(
       Entry(
@@ -23,14 +23,14 @@ package struct AccountJournal: Sendable {
         made: keepsRecords ? user : nil))
   }
 
-  mutating func noteDeleted(_ user: UserRecord) {
+  mutating func recordDeletion(_ user: UserRecord) {
     guard isKept else { return }
     entries.append(
       Entry(event: .accountDeleted(localID: user.localID), deleted: keepsRecords ? user : nil))
   }
 
   /// Notes a change, unless it is only a sign-in.
-  mutating func noteChange(from before: UserRecord, to after: UserRecord?) {
+  mutating func recordChange(from before: UserRecord, to after: UserRecord?) {
     guard isKept, let after, before != after else { return }
     let names = changedNames(before, after).map { Self.shownNames[$0] ?? $0 }
     let fields = Set(names).subtracting(["lastLoginAt", "lastRefreshAt"]).sorted()
