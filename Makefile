@@ -1,11 +1,13 @@
-# Everything a developer types; `make help` lists it.
+# Every command a developer needs; `make help` lists them.
 PREFIX ?= /usr/local
 # How a release is linked on Linux, and what it costs: Docs/decisions/0007-release-linking.md.
 LINK := -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
-# Types are named by address: by name, the runtime searches all conformances of the program at each first use (also 0007).
+# Types are looked up by address: by name, the runtime searches all conformances of the program at each first
+# use (also 0007).
 RELEASE_SWIFT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -Xfrontend -Xswiftc -function-sections
-# Without a local run path the loader looks for libraries where the system keeps them, never beside the program.
+# Without a local run path, the loader looks for libraries in the system's directories, never beside the
+# program.
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath $(RELEASE_SWIFT)
 CXX_RUNTIME := $(shell clang -print-file-name=libstdc++.a 2>/dev/null || cc -print-file-name=libstdc++.a 2>/dev/null)
 ifeq ($(shell uname -s),Linux)
@@ -15,16 +17,17 @@ RELEASE += -Xlinker -L$(CURDIR)/.build/runtime
 RUNTIME := .build/runtime/libstdc++.a
 endif
 endif
-# Seconds that the tests may take; an idle machine with two cores needs about 120.
+# Time limit of the tests in seconds; an idle machine with two cores needs about 120.
 TEST_LIMIT ?= 1500
-# The demo's program, in a directory of its own: without optimization and debug information, each module compiled in one go.
+# The demo's program, in a separate directory: not optimized, no debug information, each module compiled in
+# one go.
 DEMO := -c release --scratch-path .build/demo --disable-index-store -Xswiftc -Onone -Xswiftc -gnone \
   -Xswiftc -no-emit-module-separately-wmo
-# Every line of the tests; the screen shows what a person reads.
+# All output of the tests; the screen shows a readable part.
 TEST_LOG := .build/tests.log
 TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 400 $(TEST_LOG) swift test --skip-build
 FORMATTED := Package.swift Sources Tests
-# The program to install and to pack. A variable, so that `make -o build dist BUILT=…` packs another one.
+# The program to install and to pack. A variable, so that `make -o build dist BUILT=…` can pack another one.
 BUILT ?= $$(swift build $(RELEASE) --show-bin-path)/authctl
 WORKFLOWS := .github/workflows/*.yml
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every Swift target is compiled with (Docs/architecture.md, "Settings").
+/// The settings of every Swift target (Docs/architecture.md, "Settings").
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -10,10 +10,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// SwiftPM refuses unsafe flags in a package that another one depends on, and keeps those under `checkouts`.
+/// SwiftPM rejects unsafe flags in a package that is a dependency, and checks those out under `checkouts`.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
-/// Optimizes a debug build too (Docs/decisions/0012-optimized-debug-modules.md).
+/// Optimizes debug builds too (Docs/decisions/0012-optimized-debug-modules.md).
 let optimized: [SwiftSetting] =
   isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
@@ -25,7 +25,7 @@ func module(
     name: name, dependencies: dependencies, resources: resources, swiftSettings: settings + more)
 }
 
-/// The files in `data` are read where they are in the checkout, so that they can be rewritten.
+/// The files in `data` are read from the checkout, so that they can be rewritten.
 func tests(_ name: String, of dependencies: [Target.Dependency], data: [String] = []) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)

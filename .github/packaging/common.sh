@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034
-# What the packaging scripts share; they read it with `source`.
-# Apple's tar packs extended attributes as further files unless told otherwise.
+# What the packaging scripts share; they load it with `source`.
+# Apple's tar packs extended attributes as extra files by default.
 export LC_ALL=C TZ=UTC COPYFILE_DISABLE=1
 umask 022
 source_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -18,7 +18,7 @@ if [ -z "${SOURCE_DATE_EPOCH:-}" ]; then
 fi
 export SOURCE_DATE_EPOCH
 
-# The release time in a format of strftime; GNU's date wants -d, Apple's -r.
+# The release time in a format of strftime; GNU's date uses -d, Apple's -r.
 release_time() { date -u -d "@$SOURCE_DATE_EPOCH" "$1" 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" "$1"; }
 
 set_times() { find "$1" -exec touch -h -t "$(release_time +%Y%m%d%H%M.%S)" {} +; }
@@ -27,5 +27,5 @@ checksums() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shas
 
 version_of() { "$1" --version | sed 's/^authctl //'; }
 
-# SHA256SUMS in $dist names every package there.
+# SHA256SUMS in $dist lists every package there.
 list_packages() { (cd "$dist" && checksums authctl[-_]*.{deb,tar.gz,tar.xz} >SHA256SUMS); }

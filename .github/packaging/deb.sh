@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes authctl_VERSION_MACHINE.deb in .build/dist (or in DIST), with dpkg-deb alone.
+# Builds authctl_VERSION_MACHINE.deb in .build/dist (or in DIST), with only dpkg-deb.
 #
 # Usage: deb.sh PROGRAM
 set -euo pipefail

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes authctl-VERSION-SYSTEM-MACHINE.tar.gz and .tar.xz, the same tree twice, and SHA256SUMS in .build/dist (or in DIST).
+# Builds authctl-VERSION-SYSTEM-MACHINE.tar.gz and .tar.xz, with the same tree, and SHA256SUMS in .build/dist
+# (or in DIST).
 #
 # Usage: dist.sh PROGRAM
 set -euo pipefail
@@ -33,7 +34,7 @@ tar -C "$work" --format=ustar --no-recursion --numeric-owner "${owner[@]}" -cf "
 mkdir -p "$dist"
 gzip "-$level" -n -c "$work/$name.tar" >"$dist/$name.tar.gz"
 filters=("--lzma2=preset=${level/#9/9e}")
-# Addresses of calls made absolute are alike, which saves an eighth; every xz reads it.
+# Absolute call addresses repeat, which saves an eighth; every xz can read it.
 if [ "$machine" = x86_64 ]; then filters=(--x86 "${filters[@]}"); fi
 xz "${filters[@]}" -T1 -c "$work/$name.tar" >"$dist/$name.tar.xz"
 list_packages

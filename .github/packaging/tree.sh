@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Lays out what an installation consists of: the program, its manual, and what shells complete.
+# Lays out the files of an installation: the program, its manual, and its shell completions.
 #
 # Usage: tree.sh PROGRAM PREFIX
-# ZSH_COMPLETIONS and FISH_COMPLETIONS are folders below PREFIX; the defaults are those of a local installation.
+# ZSH_COMPLETIONS and FISH_COMPLETIONS are folders below PREFIX; the defaults are those of a local
+# installation.
 set -euo pipefail
 umask 022
 program=$1
@@ -14,7 +15,7 @@ mkdir -p "$prefix"/{bin,share/man/man1,share/bash-completion/completions,"$zsh",
 # Only the unstripped program has names in its backtraces; it is two and a half times as large.
 strip -o "$prefix/bin/authctl" "$program"
 chmod 755 "$prefix/bin/authctl"
-# Apple's chips run no program without a signature, and strip removes it.
+# Apple's chips run only signed programs, and strip removes the signature.
 if [ "$(uname -s)" = Darwin ]; then codesign --force --sign - "$prefix/bin/authctl"; fi
 
 authctl="$prefix/bin/authctl"

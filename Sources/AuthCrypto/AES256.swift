@@ -1,8 +1,8 @@
-/// AES with a key of 256 bits (FIPS 197), only to encrypt.
+/// AES with a 256-bit key (FIPS 197), encryption only.
 package struct AES256: Sendable {
   private let schedule: [UInt8]
 
-  /// Expands a key of 32 bytes; nil for another length.
+  /// Expands a key of 32 bytes; nil for any other length.
   package init?(key: [UInt8]) {
     guard key.count == 32 else { return nil }
     var words = key
@@ -21,7 +21,7 @@ package struct AES256: Sendable {
     schedule = words
   }
 
-  /// Encrypts in counter mode, beginning with a counter of zero (NIST SP 800-38A section 6.5).
+  /// Encrypts in counter mode, starting with a counter of zero (NIST SP 800-38A section 6.5).
   package func counterEncrypted(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var counter: UInt64 = 0
@@ -37,7 +37,7 @@ package struct AES256: Sendable {
   package func encrypted(_ block: [UInt8]) -> [UInt8] {
     var state = added(block, round: 0)
     for round in 1...14 {
-      // Bytes are replaced and rows shifted in one step.
+      // Replaces bytes and shifts rows in one step.
       state = (0..<16).map { Self.box[Int(state[($0 + 4 * ($0 % 4)) % 16])] }
       if round < 14 { state = Self.mixed(state) }
       state = added(state, round: round)
@@ -64,7 +64,7 @@ package struct AES256: Sendable {
     var box = [UInt8](repeating: 0x63, count: 256)
     var (power, inverse): (UInt8, UInt8) = (1, 1)
     repeat {
-      // Multiplies by 3, and divides by 3.
+      // Multiply by 3 and divide by 3.
       power ^= doubled(power)
       inverse ^= inverse << 1
       inverse ^= inverse << 2

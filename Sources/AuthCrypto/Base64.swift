@@ -1,16 +1,16 @@
 /// Base64 with the standard alphabet and padding (RFC 4648 section 4).
 package enum Base64 {
-  /// Encodes an array, with `=` up to a multiple of four letters.
+  /// Encodes an array, padded with `=` to a multiple of four letters.
   package static func encode(_ bytes: [UInt8]) -> String {
     RadixCoding.base64.text(of: bytes, isPadded: true)
   }
 
-  /// Encodes, with `=` up to a multiple of four letters.
+  /// Encodes bytes, padded with `=` to a multiple of four letters.
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
     encode(Array(bytes))
   }
 
-  /// Decodes; nil for foreign letters, missing or surplus padding, and bits left over that are not zero.
+  /// Decodes; nil for foreign letters, missing or surplus padding, and leftover bits that are not zero.
   package static func decode(_ text: some StringProtocol) -> [UInt8]? {
     let letters = bytes(of: text)
     guard letters.count % 4 == 0 else { return nil }
@@ -21,42 +21,44 @@ package enum Base64 {
   }
 }
 
-/// Base64 with the alphabet for URLs and without padding (RFC 4648 section 5, RFC 7515 section 2).
+/// Base64 with the URL alphabet and no padding (RFC 4648 section 5, RFC 7515 section 2).
 package enum Base64URL {
   /// Encodes an array without `=`.
   package static func encode(_ bytes: [UInt8]) -> String {
     RadixCoding.base64URL.text(of: bytes)
   }
 
-  /// Encodes an array without `=` between two other texts, such as the parts of a token.
+  /// Encodes an array without `=` between two other strings, such as the parts of a token.
   package static func encode(_ bytes: [UInt8], after beginning: String, before end: String) -> String {
     RadixCoding.base64URL.text(of: bytes, after: beginning, before: end)
   }
 
-  /// Encodes without `=`.
+  /// Encodes bytes without `=`.
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
     encode(Array(bytes))
   }
 
-  /// Decodes; nil for foreign letters, `=` included, a length that cannot be, and bits left over that are not zero.
+  /// Decodes; nil for foreign letters, including `=`, an impossible length, and leftover bits that are not
+  /// zero.
   package static func decode(_ text: some StringProtocol) -> [UInt8]? {
     decode(bytes(of: text)[...])
   }
 
-  /// The same for letters in UTF-8.
+  /// Decodes letters in UTF-8 in the same way.
   package static func decode(_ letters: ArraySlice<UInt8>) -> [UInt8]? {
     RadixCoding.base64URL.decode(letters)
   }
 }
 
-/// Base32 (RFC 4648 section 6), the form of TOTP secrets.
+/// Base32 (RFC 4648 section 6), the encoding of TOTP secrets.
 package enum Base32 {
   /// Encodes without `=`, as authenticator apps expect.
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
     RadixCoding.base32.text(of: Array(bytes))
   }
 
-  /// Decodes what people and services write: small letters, spaces and dashes between groups, padding or none; else nil.
+  /// Decodes what people and services write: lower case, spaces and dashes between groups, with or without
+  /// padding; nil for anything else.
   package static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var letters: [UInt8] = []
     for letter in bytes(of: text) where letter != UInt8(ascii: " ") && letter != UInt8(ascii: "-") {
@@ -68,7 +70,7 @@ package enum Base32 {
   }
 }
 
-/// The text in UTF-8: in one piece where it lies in one, not letter by letter.
+/// The string's UTF-8 bytes, copied in one piece if it is contiguous.
 private func bytes(of text: some StringProtocol) -> [UInt8] {
   text.utf8.withContiguousStorageIfAvailable { Array($0) } ?? Array(text.utf8)
 }

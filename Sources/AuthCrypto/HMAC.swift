@@ -1,4 +1,4 @@
-/// Keyed hashing (RFC 2104) with any of the hashes here.
+/// Keyed hashing (RFC 2104) with any hash of this module.
 package enum HMAC<Hash: HashFunction> {
   /// The authentication code of `message` under `key`, as long as the hash.
   package static func code(of message: some Sequence<UInt8>, key: [UInt8]) -> [UInt8] {
@@ -6,7 +6,7 @@ package enum HMAC<Hash: HashFunction> {
   }
 }
 
-/// A key of HMAC whose two blocks are taken in once, for many messages.
+/// An HMAC key whose two blocks are hashed once, for many messages.
 struct HMACKey<Hash: HashFunction> {
   private let inner: Hash
   private let outer: Hash
@@ -28,7 +28,7 @@ struct HMACKey<Hash: HashFunction> {
   }
 }
 
-/// Whether two byte strings are equal, in a time that does not depend on where they differ.
+/// Compares two byte strings in a time that does not depend on where they differ.
 package func isEqualInConstantTime(_ one: [UInt8], _ other: [UInt8]) -> Bool {
   guard one.count == other.count else { return false }
   return zip(one, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0

@@ -1,17 +1,16 @@
-/// A hash that takes its input in parts (FIPS 180-4), so that HMAC is written once for all of them.
+/// A hash that takes its input in parts (FIPS 180-4), so that HMAC is written once for all hashes.
 package protocol HashFunction: Sendable {
-  /// Bytes taken in at once; HMAC fills its key up to it (RFC 2104).
+  /// The bytes processed at once; HMAC pads its key to this size (RFC 2104).
   static var blockSize: Int { get }
-  /// A hash of nothing yet.
+  /// Creates a hash of no input.
   init()
-  /// Takes more input in.
+  /// Adds input.
   mutating func update(_ bytes: some Sequence<UInt8>)
-  /// Ends the input and gives the hash.
+  /// Ends the input and returns the hash.
   consuming func finish() -> [UInt8]
 }
 
 extension HashFunction {
-  /// The hash of the whole input.
   package static func hash(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var function = Self()
     function.update(bytes)
@@ -19,17 +18,17 @@ extension HashFunction {
   }
 }
 
-/// A hash of FIPS 180-4: state words that one block after another is compressed into.
+/// A hash of FIPS 180-4: one block after another is compressed into the state words.
 package protocol BlockHash: HashFunction {
-  /// The word the hash computes in.
+  /// The word on which the hash computes.
   associatedtype Word: FixedWidthInteger
-  /// Bytes at the end of the last block that hold the length.
+  /// The number of bytes for the length at the end of the last block.
   static var lengthSize: Int { get }
-  /// Input that waits for its block to be full.
+  /// Input waiting for a full block.
   var blocks: BlockBuffer { get set }
   /// The state after the blocks so far.
   var state: [Word] { get }
-  /// Takes one block into the state.
+  /// Compresses one block into the state.
   mutating func compress(_ block: Range<Int>)
 }
 
@@ -51,7 +50,7 @@ extension BlockHash {
   }
 }
 
-/// Input that waits for its block to be full, and the padding of FIPS 180-4 section 5.1.
+/// Input waiting for a full block, and the padding of FIPS 180-4 section 5.1.
 package struct BlockBuffer: Sendable {
   private let blockSize: Int
   private var bytes: [UInt8] = []
@@ -66,7 +65,7 @@ package struct BlockBuffer: Sendable {
     length += UInt64(bytes.count - before)
   }
 
-  /// The offset of the next full block; nil when there is none.
+  /// The offset of the next full block; nil if there is none.
   mutating func next() -> Range<Int>? {
     guard bytes.count - taken >= blockSize else { return nil }
     defer { taken += blockSize }
@@ -78,11 +77,11 @@ package struct BlockBuffer: Sendable {
     taken = 0
   }
 
-  /// A one bit, zeros, and the length in bits as the last `lengthSize` bytes of a block.
+  /// Appends a one bit, zeros, and the length in bits as the last `lengthSize` bytes of a block.
   mutating func pad(lengthSize: Int) {
     bytes.append(0x80)
     let zeros = (2 * blockSize - lengthSize - bytes.count % blockSize) % blockSize
-    // No input here comes near 2^61 bytes, so the upper half of a 16-byte length stays zero.
+    // No input here gets near 2^61 bytes, so the upper half of a 16-byte length stays zero.
     bytes += [UInt8](repeating: 0, count: zeros + lengthSize - 8)
     bytes += bigEndian(length * 8)
   }
@@ -102,7 +101,7 @@ func bigEndian(_ word: some FixedWidthInteger) -> [UInt8] {
   withUnsafeBytes(of: word.bigEndian) { [UInt8]($0) }
 }
 
-// Two functions: a generic one is twenty times as slow where a debug build calls it from another file.
+// Two functions, because a generic one is twenty times slower when a debug build calls it from another file.
 @inline(__always) func rotateRight(_ word: UInt32, _ count: UInt32) -> UInt32 {
   word &>> count | word &<< (32 &- count)
 }

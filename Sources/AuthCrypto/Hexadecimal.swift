@@ -1,6 +1,6 @@
 /// Bytes as hexadecimal digits (RFC 4648, base 16).
 package enum Hexadecimal {
-  /// Lower-case digits, two for each byte: the form of Apple's hashed nonce.
+  /// Encodes with lower-case digits, two per byte: the form of Apple's hashed nonce.
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []

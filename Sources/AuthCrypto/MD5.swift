@@ -54,12 +54,12 @@ package struct MD5: HashFunction {
   ]
 }
 
-/// The four bytes at an offset, the lowest first.
+/// Reads four bytes at an offset, lowest first.
 func word(_ bytes: [UInt8], at offset: Int) -> UInt32 {
   (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
 }
 
-/// The bytes of a number, the lowest first.
+/// Returns the bytes of a number, lowest first.
 func littleEndian<Word: FixedWidthInteger>(_ word: Word) -> [UInt8] {
   stride(from: 0, to: Word.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: word >> Word($0)) }
 }

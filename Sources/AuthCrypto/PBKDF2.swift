@@ -1,11 +1,11 @@
 import CLibcrypto
 
-/// Keys from passwords (RFC 8018 section 5.2) with any of the hashes here.
+/// Keys from passwords (RFC 8018 section 5.2) with any hash of this module.
 package enum PBKDF2<Hash: HashFunction> {
-  /// From how many iterations on the system's libcrypto is worth loading.
+  /// The number of iterations from which loading the system's libcrypto pays off.
   private static var manyIterations: Int { 1000 }
 
-  /// A key of `length` bytes, by the system's libcrypto if that is faster and there is one.
+  /// A key of `length` bytes, by the system's libcrypto if it is installed and faster.
   package static func key(
     from password: [UInt8], salt: [UInt8], iterations: Int, length: Int
   ) -> [UInt8] {
@@ -17,7 +17,7 @@ package enum PBKDF2<Hash: HashFunction> {
     return ownKey(from: password, salt: salt, iterations: iterations, length: length)
   }
 
-  /// The same key, computed here.
+  /// The same key, computed in Swift.
   package static func ownKey(
     from password: [UInt8], salt: [UInt8], iterations: Int, length: Int
   ) -> [UInt8] {
@@ -37,7 +37,7 @@ package enum PBKDF2<Hash: HashFunction> {
     return Array(key.prefix(length))
   }
 
-  /// The same key by libcrypto; nil without it, or for a hash that is not asked of it.
+  /// The same key by libcrypto; nil without it, or for a hash that is not delegated to it.
   private static func systemKey(
     from password: [UInt8], salt: [UInt8], iterations: Int, length: Int
   ) -> [UInt8]? {

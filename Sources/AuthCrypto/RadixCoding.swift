@@ -1,4 +1,4 @@
-/// The encodings of RFC 4648: groups of bits as letters of an alphabet; callers handle the padding.
+/// The encodings of RFC 4648: groups of bits as letters of an alphabet; callers handle padding.
 struct RadixCoding {
   private let bitsPerLetter: Int
   private let alphabet: [UInt8]
@@ -9,7 +9,7 @@ struct RadixCoding {
     bitsPerLetter: 6, alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
   static let base32 = Self(bitsPerLetter: 5, alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
 
-  /// 255 where the byte is no letter.
+  /// 255 if the byte is not a letter.
   private let values: [UInt8]
 
   private init(bitsPerLetter: Int, alphabet: String) {
@@ -20,8 +20,8 @@ struct RadixCoding {
     self.values = values
   }
 
-  /// The letters for bytes between two other texts, as one string that is written in place; `isPadded` adds `=` up to a multiple of four
-  /// letters.
+  /// Encodes bytes between two other strings, written in place as one string; `isPadded` adds `=` up to a
+  /// multiple of four letters.
   func text(
     of bytes: [UInt8], after beginning: String = "", before end: String = "", isPadded: Bool = false
   ) -> String {
@@ -40,7 +40,7 @@ struct RadixCoding {
     }
   }
 
-  /// Returns the place behind the copy.
+  /// Copies bytes and returns the position after the copy.
   private static func copy(
     _ text: String, to letters: UnsafeMutableBufferPointer<UInt8>, at place: Int
   ) -> Int {
@@ -49,16 +49,16 @@ struct RadixCoding {
     return place + text.utf8.count
   }
 
-  // Arrays, not any collection: generic code of another module would be called for each byte.
+  // Takes an array, not any collection: generic code of another module would be called for each byte.
   private func encode(_ bytes: [UInt8], to letters: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
     let mask = (1 as UInt32) << bitsPerLetter - 1
     let (alphabet, bytes) = (alphabet.span, bytes.span)
-    // Three bytes are four letters; the rest, and Base32, go byte by byte.
+    // Three bytes are four letters; the rest, and all of Base32, goes byte by byte.
     let groups = bitsPerLetter == 6 ? bytes.count / 3 : 0
     var place = start
     for group in 0..<groups {
       let from = 3 * group
-      // A group takes three of the bytes, and its 24 bits are four numbers below 64: nothing is outside.
+      // A group takes three bytes, and its 24 bits are four numbers below 64: every index is in range.
       let bits =
         UInt32(bytes[unchecked: from]) << 16 | UInt32(bytes[unchecked: from + 1]) << 8
         | UInt32(bytes[unchecked: from + 2])
@@ -82,7 +82,7 @@ struct RadixCoding {
     if bits > 0 { letters[place] = alphabet[Int(waiting << UInt32(bitsPerLetter - bits) & mask)] }
   }
 
-  /// Nil for a foreign letter, or when what is left over is a whole letter or not zero: no encoder makes that.
+  /// Nil for a foreign letter, or if the leftover is a whole letter or not zero: no encoder produces that.
   func decode(_ letters: ArraySlice<UInt8>) -> [UInt8]? {
     let values = values.span
     var bytes: [UInt8] = []
@@ -96,7 +96,7 @@ struct RadixCoding {
         let two = values[Int(letters[place + 1])]
         let three = values[Int(letters[place + 2])]
         let four = values[Int(letters[place + 3])]
-        // Only 255 has the upper bits.
+        // Only 255 has the upper bits set.
         guard (one | two | three | four) < 64 else { return nil }
         bytes.append(one << 2 | two >> 4)
         bytes.append(two << 4 | three >> 2)

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Random bytes taken from a source many at a time: a call of the system takes longer than most of what a server does with the bytes.
+/// Random bytes fetched from a source many at a time: a system call takes longer than most of what a server
+/// does with the bytes.
 package final class RandomReserve: Sendable {
   private static let size = 256
 
   private let source: @Sendable (_ count: Int) -> [UInt8]
   private let rest = Mutex<[UInt8]>([])
 
-  /// Creates an empty reserve.
   package init(of source: @escaping @Sendable (_ count: Int) -> [UInt8]) { self.source = source }
 
   /// Returns `count` bytes, each of which is returned once.

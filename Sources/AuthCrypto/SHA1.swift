@@ -1,4 +1,4 @@
-/// SHA-1 (FIPS 180-4 section 6.1): 20 bytes, only for one-time passwords, which RFC 6238 builds on it.
+/// SHA-1 (FIPS 180-4 section 6.1): 20 bytes, only for one-time passwords (RFC 6238).
 package struct SHA1: BlockHash {
   package static let blockSize = 64
   package static let lengthSize = 8

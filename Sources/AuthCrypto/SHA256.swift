@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4 section 6.2): 32 bytes out of any number.
+/// SHA-256 (FIPS 180-4 section 6.2): 32 bytes.
 package struct SHA256: BlockHash {
   package static let blockSize = 64
   package static let lengthSize = 8

@@ -1,4 +1,4 @@
-/// SHA-512 (FIPS 180-4 section 6.4): 64 bytes out of any number.
+/// SHA-512 (FIPS 180-4 section 6.4): 64 bytes.
 package struct SHA512: BlockHash {
   package static let blockSize = 128
   package static let lengthSize = 16

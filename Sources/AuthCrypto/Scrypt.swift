@@ -1,11 +1,11 @@
-/// Keys from passwords that take memory to compute (RFC 7914).
+/// Memory-hard keys from passwords (RFC 7914).
 package enum Scrypt {
-  /// The most memory that a computation may take, in bytes.
+  /// The most memory a computation may take, in bytes.
   private static let mostMemory = 1 << 27
-  /// The most blocks of 128 bytes that a computation may mix; a second or two of work.
+  /// The most 128-byte blocks a computation may mix: a second or two of work.
   private static let mostWork = 1 << 20
 
-  /// Whether this computation stays within what is done here.
+  /// Whether this computation is within the limits.
   package static func isAffordable(cost: Int, blockSize: Int, parallelization: Int) -> Bool {
     (1...64).contains(blockSize) && (1...16).contains(parallelization)
       && cost <= mostMemory / (128 * blockSize)
@@ -43,7 +43,7 @@ package enum Scrypt {
       swap(&block, &other)
     }
     for _ in 0..<cost {
-      // The first word of the last 64 bytes stays the first of its vector.
+      // The first word of the last 64 bytes is also the first of its vector.
       let place = (Int(block[size - 4][0]) & (cost - 1)) * size
       for index in 0..<size { block[index] ^= table[place + index] }
       mixBlock(block, into: &other)
@@ -65,7 +65,8 @@ package enum Scrypt {
 
   private typealias Vector = SIMD4<UInt32>
 
-  /// The 16 words of Salsa20, a diagonal of the square in each vector, so that a round works on four words at a time.
+  /// The 16 words of Salsa20, with a diagonal of the square in each vector, so that a round works on four
+  /// words at a time.
   private struct Quarters {
     private var a, b, c, d: Vector
 
@@ -92,7 +93,7 @@ package enum Scrypt {
       let before = self
       for _ in 0..<4 {
         round()
-        // From columns to rows, and back after the next round.
+        // From columns to rows; the next round turns them back.
         (b, d) = (Self.turned(d), Self.turnedBack(b))
         c = Self.halved(c)
         round()
@@ -121,7 +122,7 @@ package enum Scrypt {
     private static func halved(_ v: Vector) -> Vector { Vector(v[2], v[3], v[0], v[1]) }
   }
 
-  /// The words of the bytes, each 64 bytes by diagonals: word 5 follows word 0, and so on.
+  /// The words of the bytes, each 64 bytes in diagonals: word 5 follows word 0, and so on.
   private static func vectors(_ bytes: [UInt8]) -> [Vector] {
     stride(from: 0, to: bytes.count, by: 16).map { start in
       let (base, first) = (start & ~63, start / 16 % 4)

@@ -1,6 +1,6 @@
 /// A random UUID (RFC 9562, version 4).
 package enum UniqueID {
-  /// The text for 16 random bytes.
+  /// Formats 16 random bytes.
   package static func text(_ bytes: [UInt8]) -> String {
     var value = bytes
     value[6] = value[6] & 0x0F | 0x40

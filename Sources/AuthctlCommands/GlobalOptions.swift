@@ -41,7 +41,7 @@ struct GlobalOptions: Sendable {
       .flag("quiet", short: "q", help: "Do not print notes."),
       .flag("no-input", help: "Never ask for input; a missing value is an error."),
       .option(
-        "timeout", "SECONDS", default: .seconds(30),
+        "timeout", "TIME", default: .seconds(30),
         help: "The longest time for one request, including connecting and retries."),
       .flag("trace", help: "Print each request and response on standard error, without secrets."),
       .option("trace-file", "PATH", completion: .file, help: "Write the trace to a file instead."),

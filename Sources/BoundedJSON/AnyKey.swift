@@ -1,6 +1,6 @@
-/// A coding key of any name, for the members of an object that no type declares.
+/// A coding key with any name, for members of an object that no type declares.
 package struct AnyKey: CodingKey {
-  /// The member's name; for an element, its index as text.
+  /// The member's name; for an element, its index as a string.
   package let stringValue: String
   /// The element's index; nil for a member.
   package let intValue: Int?
@@ -12,7 +12,6 @@ package struct AnyKey: CodingKey {
     intValue = nil
   }
 
-  /// The key of an array's element.
   package init(intValue: Int) {
     stringValue = String(intValue)
     self.intValue = intValue

@@ -1,7 +1,7 @@
 extension BoundedDecoder {
-  /// The reason and the place of an error that ``decode(_:from:depth:conversion:)`` threw.
+  /// The reason and the location of an error that ``decode(_:from:depth:conversion:)`` threw.
   ///
-  /// No value is quoted, since any of them may be a secret.
+  /// No value is quoted, since any value may be a secret.
   package static func reason(of error: any Error) -> String {
     if let failure = error as? JSONReader.Failure { return failure.reasonWithoutText }
     return switch error as? DecodingError {

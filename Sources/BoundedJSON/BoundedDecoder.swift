@@ -1,17 +1,18 @@
-/// Reads `Decodable` values out of JSON whose size and nesting ``JSONReader`` has checked, in time proportional to its length.
+/// Decodes `Decodable` values from JSON whose size and nesting ``JSONReader`` has checked, in time
+/// proportional to its length.
 ///
-/// Foundation's `JSONDecoder` needs time cubic in the depth where a type holds itself, as ``JSONValue`` does, so nothing from outside
-/// is given to it. Types follow the same rules here: `null` is an absent value, a whole number may have a zero fraction, no other
-/// value is converted, unknown members are ignored.
+/// Foundation's `JSONDecoder` takes time cubic in the depth for a type that contains itself, as ``JSONValue``
+/// does, so it gets no input from outside. The decoding rules are the same: `null` is an absent value, a
+/// whole number may have a zero fraction, no other value is converted, unknown members are ignored.
 package struct BoundedDecoder: JSONValueDecoder {
-  /// Reads the types whose JSON differs from what their own `init(from:)` takes; nil for all others.
+  /// Decodes the types whose JSON differs from what their `init(from:)` accepts; nil for all others.
   package typealias Conversion = @Sendable (any Decodable.Type, JSONValue) throws(Misfit) -> Any?
 
   /// A value that a ``Conversion`` refuses.
   package struct Misfit: Error {
     let reason: String
 
-    /// For this reason, which does not quote the value.
+    /// Takes the reason, which must not quote the value.
     package init(_ reason: String) { self.reason = reason }
   }
 
@@ -28,16 +29,16 @@ package struct BoundedDecoder: JSONValueDecoder {
   package var codingPath: [any CodingKey] { place.path }
   package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Reads a value from the bytes of one JSON text.
+  /// Decodes a value from one JSON text.
   ///
   /// - Parameters:
-  ///   - type: what is expected.
-  ///   - bytes: the text, in UTF-8.
-  ///   - depth: how deeply objects and arrays may be nested.
-  ///   - conversion: how types with a form of their own are read.
+  ///   - type: the expected type.
+  ///   - bytes: the JSON, in UTF-8.
+  ///   - depth: how deep objects and arrays may be nested.
+  ///   - conversion: reads the types with a JSON form of their own.
   /// - Returns: the value.
-  /// - Throws: ``JSONReader/Failure`` for what is not JSON, `DecodingError` for JSON of another shape, or what the type's own
-  ///   `init(from:)` throws.
+  /// - Throws: ``JSONReader/Failure`` for what is not JSON, `DecodingError` for JSON of another shape, or the
+  ///   error of the type's own `init(from:)`.
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8], depth: Int = JSONReader.maximumDepth,
     conversion: Conversion? = nil
@@ -45,7 +46,7 @@ package struct BoundedDecoder: JSONValueDecoder {
     try decode(type, from: try JSONReader.read(bytes, depth: depth), conversion: conversion)
   }
 
-  /// Reads a value from JSON that was read before.
+  /// Decodes a value from JSON that was read before.
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from value: JSONValue, conversion: Conversion? = nil
   ) throws -> Value {

@@ -1,19 +1,19 @@
-/// Finds the places of values in a JSON text, for messages that name a line.
+/// Finds the positions of values in a JSON text, for messages that name a line.
 ///
-/// Values that were read do not know their place. Only a message asks for one, so the text is walked again for it. The text must be
-/// one that ``JSONReader`` has read.
+/// Decoded values do not know their position. Only a message needs one, so the text is walked again for it.
+/// ``JSONReader`` must have accepted the text.
 package struct JSONLocator: Sendable {
-  /// A place in a text as editors show it.
+  /// A position in a text as editors show it.
   package struct Position: Sendable, Equatable {
-    /// The line, from 1 on.
+    /// The line, starting with 1.
     package let line: Int
-    /// The character in the line, from 1 on.
+    /// The character in the line, starting with 1.
     package let column: Int
   }
 
   private let bytes: [UInt8]
 
-  /// For the bytes of a JSON text in UTF-8.
+  /// Takes the bytes of a JSON text in UTF-8.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The first byte of the value at a path of member names and indexes; nil if there is none.
@@ -22,13 +22,13 @@ package struct JSONLocator: Sendable {
   /// The first byte of the name of the member at a path, or of an element's value; nil if there is none.
   package func offset(ofNameAt path: [String]) -> Int? { walk(path)?.name }
 
-  /// The second of two members of one object that have the same name; nil if no object has such members.
+  /// The second of two members with the same name in one object; nil if no object has such members.
   package func repeatedName() -> (name: String, offset: Int)? {
     var walker = JSONWalker(bytes)
     return walker.repeatedName()
   }
 
-  /// The line and character of a byte.
+  /// The line and character of the byte at an offset.
   package func position(of offset: Int) -> Position {
     let before = bytes.prefix(offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -49,7 +49,7 @@ package struct JSONLocator: Sendable {
   }
 }
 
-/// A place in a JSON text that moves from value to value without reading them.
+/// A position in a JSON text that moves from value to value without reading them.
 package struct JSONWalker {
   /// The byte order mark.
   static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -64,13 +64,14 @@ package struct JSONWalker {
     if bytes.starts(with: Self.mark) { position = 3 }
   }
 
-  /// Moves to the next value, and returns its first byte.
+  /// Moves to the next value and returns its first byte.
   package mutating func start() -> Int {
     while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
     return position
   }
 
-  /// Moves from an object or array to a value in it, and returns the first byte of its name, or of the value if it has none.
+  /// Moves from an object or array to a value in it; returns the first byte of its name, or of the value if
+  /// it has none.
   mutating func enter(_ step: String) -> Int? {
     if take("{") {
       while let (name, offset) = memberName() {
@@ -90,7 +91,7 @@ package struct JSONWalker {
     return offset < bytes.count && bytes[offset] != UInt8(ascii: "]") ? offset : nil
   }
 
-  /// Moves past the next value, and returns the second of two equal names in it.
+  /// Moves past the next value and returns the second of two equal names in it.
   mutating func repeatedName() -> (name: String, offset: Int)? {
     if take("{") {
       var names: Set<String> = []
@@ -114,7 +115,7 @@ package struct JSONWalker {
     return nil
   }
 
-  /// Moves past the name of a member and its colon; nil if the object has no further member.
+  /// Moves past a member's name and colon; nil if the object has no further member.
   private mutating func memberName() -> (name: String, offset: Int)? {
     let offset = start()
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else { return nil }
@@ -124,7 +125,7 @@ package struct JSONWalker {
     return (name, offset)
   }
 
-  /// Moves past the next value if it is well formed, else to a place that a reader refuses.
+  /// Moves past the next value if it is well formed, otherwise to a position that a reader rejects.
   package mutating func skipValue() {
     var depth = 0
     _ = start()
@@ -159,7 +160,7 @@ package struct JSONWalker {
     position = min(position + 1, bytes.count)
   }
 
-  /// Moves past a character and the blanks before it, if it is there.
+  /// Moves past a character and the blanks before it, if the character is next.
   package mutating func take(_ character: Unicode.Scalar) -> Bool {
     let offset = start()
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: character) else { return false }

@@ -1,10 +1,10 @@
 extension JSONReader {
-  /// Reads the string whose quotation mark is next.
+  /// Reads the string that starts with the next quotation mark.
   mutating func string() throws(Failure) -> String {
     position += 1
     var start = position
     skipPlainCharacters()
-    // Most strings hold no escape: they lie in the text as they are.
+    // Most strings have no escape and can be copied as they are.
     if take("\"") { return try text(bytes[start..<position - 1]) }
     var unescaped: [UInt8] = []
     while position < bytes.count {
@@ -35,7 +35,8 @@ extension JSONReader {
 
   private static func endOfPlainCharacters(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var place = start
-    // Sixteen at a time, which is one step of the processor; each condition is added up by itself, or it would be sixteen.
+    // Sixteen at a time, one vector step; each condition is accumulated separately, or it would be sixteen
+    // steps.
     while place + 16 <= bytes.count {
       var special: UInt8 = 0
       for byte in place..<place + 16 {
@@ -55,7 +56,7 @@ extension JSONReader {
   }
 
   private func text(_ bytes: ArraySlice<UInt8>) throws(Failure) -> String {
-    // Nothing in ASCII can be broken, and the way that repairs is the quicker one.
+    // ASCII cannot be broken, and the repairing initializer is the faster one.
     var all: UInt8 = 0
     for byte in bytes { all |= byte }
     if all < 0x80 { return String(decoding: bytes, as: UTF8.self) }
@@ -66,7 +67,7 @@ extension JSONReader {
     return text
   }
 
-  /// Adds the bytes that the escape after a backslash stands for.
+  /// Adds the bytes of the escape after a backslash.
   private mutating func escape(into text: inout [UInt8]) throws(Failure) {
     guard position < bytes.count else { throw unexpected() }
     let letter = bytes[position]
@@ -85,7 +86,7 @@ extension JSONReader {
     }
   }
 
-  /// The scalar that one escape or a pair of them stands for; half a pair has no UTF-8 form and becomes U+FFFD.
+  /// The scalar of one escape or a pair; half a pair has no UTF-8 form and becomes U+FFFD.
   private mutating func escapedScalar() throws(Failure) -> Unicode.Scalar {
     let unit = try codeUnit()
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -96,7 +97,7 @@ extension JSONReader {
     }
     let second = try codeUnit()
     guard UTF16.isTrailSurrogate(second) else {
-      // It is a character itself, or begins another pair.
+      // It is a character itself, or the start of another pair.
       position = next
       return "\u{FFFD}"
     }

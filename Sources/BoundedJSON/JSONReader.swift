@@ -2,28 +2,31 @@
 ///
 /// The time is proportional to the length, and the nesting is bounded. Where RFC 8259 leaves a choice:
 /// - A member named twice keeps its last value, as in JavaScript.
-/// - A number without fraction or exponent that fits 64 bits is an integer; any other is a double; one out of its range is refused.
-/// - Half of a surrogate pair becomes U+FFFD; a string that is not UTF-8 is refused.
+/// - A number without fraction or exponent that fits 64 bits is an integer; any other is a double; one out of
+///   range is rejected.
+/// - Half of a surrogate pair becomes U+FFFD; a string that is not UTF-8 is rejected.
 /// - One byte order mark at the start is ignored.
 package struct JSONReader {
-  /// The reason why a text is not JSON; it quotes one character of the text at most.
+  /// Why a text is not JSON; it quotes at most one character of the text.
   package struct Failure: Error, Equatable, CustomStringConvertible {
-    /// The reason and the place, for an error message.
+    /// The reason and the position, for an error message.
     package let description: String
-    /// The byte where reading failed, counted from 0.
+    /// The byte where reading failed, starting with 0.
     package let position: Int
     /// Whether only the nesting is wrong.
     package var isTooDeep = false
 
-    /// The same without any of the text, for files that hold secrets.
+    /// The reason without any of the text, for files that hold secrets.
     package var reasonWithoutText: String {
       "\(isTooDeep ? "its JSON is nested too deeply" : "it is not JSON") at byte \(position)"
     }
   }
 
-  /// The deepest nesting of objects and arrays that is read from other programs; no protocol we read needs half of it.
+  /// The deepest nesting of objects and arrays accepted from other programs; no protocol we read needs half
+  /// of it.
   package static let maximumDepth = 64
-  /// The deepest nesting in files and tokens that this program wrote: a value from outside may be nested in a record.
+  /// The deepest nesting in files and tokens that this program wrote: a value from outside may be nested in a
+  /// record.
   package static let ownDepth = 2 * maximumDepth
 
   let bytes: [UInt8]
@@ -35,12 +38,12 @@ package struct JSONReader {
     self.depthLimit = depthLimit
   }
 
-  /// Returns the value that makes up the whole of `bytes`.
+  /// Reads the one value that makes up all of `bytes`.
   package static func read(
     _ bytes: [UInt8], depth limit: Int = maximumDepth
   ) throws(Failure) -> JSONValue {
     var reader = JSONReader(bytes, limit)
-    // RFC 8259 section 8.1: a reader may ignore the mark that some editors leave.
+    // RFC 8259 section 8.1: a reader may ignore the mark that some editors write.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
     let value = try reader.value(depth: 0)
     reader.skipBlanks()
@@ -68,7 +71,8 @@ package struct JSONReader {
     position += 1
     skipBlanks()
     if take("}") { return .object(members) }
-    // Room for what is likely, so that the table need not grow step by step; only once, since objects may be many.
+    // Reserve a likely size, so that the table need not grow step by step; only once, since there may be many
+    // objects.
     if depth == 1 { members.reserveCapacity(min(16, (bytes.count - position) / 24)) }
     repeat {
       skipBlanks()
@@ -132,7 +136,7 @@ package struct JSONReader {
     return .number(number)
   }
 
-  /// Takes one or more digits and returns the first of them.
+  /// Consumes one or more digits and returns the first.
   private mutating func digits() -> UInt8? {
     let start = position
     while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) {

@@ -1,4 +1,4 @@
-/// Any JSON value (RFC 8259), for fields this program passes on without knowing them.
+/// Any JSON value (RFC 8259), for fields this program passes on without interpreting them.
 public enum JSONValue: Sendable, Hashable, Codable {
   /// `null`.
   case null
@@ -9,13 +9,13 @@ public enum JSONValue: Sendable, Hashable, Codable {
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// An object; the order of its members is not kept.
+  /// An object, without the order of its members.
   case object([String: JSONValue])
 
   /// Reads any JSON value.
   ///
-  /// - Throws: `DecodingError`, also for a value that a foreign decoder finds inside more than 64 others: such a decoder may need time
-  ///   cubic in the depth.
+  /// - Throws: `DecodingError`, also when another decoder finds a value inside more than 64 others: such a
+  ///   decoder may take time cubic in the depth.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? any JSONValueDecoder {
       self = decoder.value
@@ -90,7 +90,7 @@ public enum JSONValue: Sendable, Hashable, Codable {
   }
 }
 
-/// A decoder that holds its value as JSON, so that nothing has to be read twice.
+/// A decoder that holds its value as JSON, so that it need not be read twice.
 package protocol JSONValueDecoder: Decoder {
   /// The value to decode.
   var value: JSONValue { get }

@@ -1,8 +1,8 @@
 extension KeyedDecodingContainer {
   /// Decodes a dictionary by name, as `decode([String: Value].self, forKey: key)` does.
   ///
-  /// That one asks for `allKeys` and casts each: the runtime searches all conformances of the program for it, which was a third of the
-  /// work of a short command.
+  /// The standard call asks for `allKeys` and casts each: the runtime then searches all conformances of the
+  /// program, which took a third of the time of a short command.
   package func dictionary<Value: Decodable>(of type: Value.Type, forKey key: Key) throws -> [String: Value] {
     let values = try nestedContainer(keyedBy: AnyKey.self, forKey: key)
     var dictionary: [String: Value] = [:]

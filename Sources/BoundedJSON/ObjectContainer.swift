@@ -6,7 +6,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { decoder.codingPath }
   var allKeys: [Key] {
     var keys: [Key] = []
-    // A loop: with `compactMap` the runtime works out the types of its parts at each start.
+    // A loop, because the generic types of `compactMap` cost the runtime time at each start.
     for name in members.keys {
       if let key = Key(stringValue: name) { keys.append(key) }
     }
@@ -29,7 +29,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
   }
 
-  // Found once, where the standard library's way looks for the member three times.
+  // Looks up the member once; the standard implementation does it three times.
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     guard let found = members[key.stringValue], found != .null else { return nil }
     return try nested(found, key).decode(type)

@@ -1,10 +1,10 @@
-/// The place of a value in a document: a path that grows by one step without copying the steps before.
+/// The location of a value in a document: a path that grows by one step without copying the earlier steps.
 indirect enum Place: Sendable {
   case top
   case member(String, of: Place)
   case element(Int, of: Place)
 
-  /// The steps from the top; only an error needs them.
+  /// The steps from the top; computed only for an error.
   var path: [any CodingKey] {
     var steps: [any CodingKey] = []
     var place = self

@@ -86,7 +86,7 @@ ssize_t authsystem_peek(int socket) {
 
 int authsystem_exchange(int directory, const char *one, const char *other) {
 #if defined(__linux__) && defined(SYS_renameat2)
-  // RENAME_EXCHANGE, by number: musl has no wrapper, and old headers no name.
+  // RENAME_EXCHANGE by number: musl has no wrapper, and old headers lack the name.
   return (int)syscall(SYS_renameat2, directory, one, directory, other, 1u << 1);
 #elif defined(__APPLE__)
   return renameatx_np(directory, one, directory, other, RENAME_SWAP);
@@ -121,7 +121,7 @@ long long authsystem_process_start(pid_t process) {
   return facts.kp_proc.p_starttime.tv_sec * 1000000LL + facts.kp_proc.p_starttime.tv_usec;
 }
 
-// A test bundle is loaded, and only a program is linked with `environ`.
+// Not `environ`: only programs link it, and a test bundle is loaded.
 char *const *authsystem_environment(void) { return *_NSGetEnviron(); }
 
 char *authsystem_executable(void) {
@@ -138,7 +138,7 @@ char *authsystem_executable(void) { return realpath("/proc/self/exe", NULL); }
 #endif
 
 int authsystem_random(void *bytes, size_t count) {
-  // getentropy(3) gives at most 256 bytes at once, never fewer than asked for.
+  // getentropy(3) returns at most 256 bytes at once, never fewer than requested.
   for (size_t done = 0; done < count; done += 256) {
     size_t part = count - done < 256 ? count - done : 256;
     if (getentropy((char *)bytes + done, part) != 0) return -1;

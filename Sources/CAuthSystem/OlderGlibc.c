@@ -1,5 +1,6 @@
-// The two functions by which Swift's static runtime would need a glibc of 2022: with them here, 2.34 is enough
-// (Ubuntu 22.04 has 2.35, Red Hat Enterprise Linux 9 has 2.34). Tests/Scripts/release_check.sh looks at the result.
+// Two functions for which Swift's static runtime would need a glibc of 2022. Defined here, 2.34 is enough
+// (Ubuntu 22.04 has 2.35, Red Hat Enterprise Linux 9 has 2.34). Tests/Scripts/release_check.sh checks the
+// result.
 #ifdef __linux__
 #define _GNU_SOURCE
 #endif
@@ -15,10 +16,10 @@
 #include <sys/random.h>
 #include <sys/types.h>
 
-// Seen by the rest of this program only: another library's calls still go to glibc.
+// Visible only inside this program: other libraries still call glibc.
 #define HERE __attribute__((visibility("hidden")))
 
-// glibc 2.36. Like that one, it never fails: without random numbers the program ends.
+// glibc 2.36. Like the original, it never fails: without random numbers the program ends.
 HERE void arc4random_buf(void *bytes, size_t count) {
   unsigned char *next = bytes;
   while (count > 0) {
@@ -37,7 +38,7 @@ HERE uint32_t arc4random(void) {
   return number;
 }
 
-// glibc 2.36. Numbers below 2^32 mod `bound` are refused, so that each result is equally likely.
+// glibc 2.36. Numbers below 2^32 mod `bound` are rejected, so that each result is equally likely.
 HERE uint32_t arc4random_uniform(uint32_t bound) {
   if (bound < 2) return 0;
   uint32_t least = -bound % bound;

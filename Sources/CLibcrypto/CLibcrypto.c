@@ -8,10 +8,10 @@
 #include <string.h>
 #include <time.h>
 
-// libcrypto keeps these numbers for ever: they are its binary interface (evp.h, bio.h, asn1.h).
+// libcrypto keeps these numbers forever: they are its binary interface (evp.h, bio.h, asn1.h).
 enum { pkey_rsa = 6, bio_control_info = 3, string_ascii = 0x1001, version_3 = 2 };
 
-// The types of libcrypto, of which only pointers are needed; the names are ours.
+// libcrypto's types, used only through pointers; the names are ours.
 typedef struct bio bio;
 typedef struct digest digest;
 typedef struct digest_context digest_context;
@@ -114,7 +114,7 @@ static int find(void *handle, clibcrypto *library) {
   for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
     void *symbol = dlsym(handle, symbols[index].name);
     if (!symbol) return 0;
-    // POSIX has data and function pointers alike in dlsym; C does not, hence the copy.
+    // POSIX returns data and function pointers alike from dlsym; C does not convert them, hence the copy.
     memcpy(symbols[index].slot, &symbol, sizeof symbol);
   }
   return 1;
@@ -124,7 +124,7 @@ clibcrypto *clibcrypto_open(void) {
   clibcrypto *library = calloc(1, sizeof *library);
   if (!library) return NULL;
   for (size_t index = 0; index < sizeof library_names / sizeof *library_names; index++) {
-    // Never unloaded: the library leaves handlers for the end of the process behind.
+    // Never unloaded: the library leaves exit handlers behind.
     void *handle = dlopen(library_names[index], RTLD_NOW | RTLD_LOCAL);
     if (handle && find(handle, library)) return library;
   }
@@ -148,7 +148,7 @@ static bio *reader(const clibcrypto *library, const uint8_t *bytes, size_t count
 
 static bio *writer(const clibcrypto *library) { return library->bio_new(library->bio_memory()); }
 
-// A copy of what was written, and the end of the writer.
+// Copies what was written and frees the writer.
 static uint8_t *written(const clibcrypto *library, bio *output, int succeeded, size_t *count) {
   uint8_t *copy = NULL;
   char *bytes = NULL;

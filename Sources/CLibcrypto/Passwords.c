@@ -9,13 +9,13 @@
 // Larger than `struct crypt_data` of any libcrypt: libxcrypt has 32 KiB, glibc had 128.
 enum { crypt_data_size = 1 << 18 };
 
-// Not `memset`, which a compiler may leave out before `free`.
+// Not `memset`, which a compiler may omit before `free`.
 static void wipe(void *bytes, size_t count) {
   volatile unsigned char *next = bytes;
   while (count--) *next++ = 0;
 }
 
-// NULL stands for the program itself: musl has the function in its libc.
+// NULL means the program itself: musl has the function in its libc.
 static const char *const crypt_names[] = {"libcrypt.so.1", "libcrypt.so.2", NULL};
 
 int clibcrypto_crypt_matches(const char *password, const char *hash) {
@@ -31,7 +31,7 @@ int clibcrypto_crypt_matches(const char *password, const char *hash) {
   if (!data) return -1;
   const char *made = crypt_r(password, hash, data);
   int outcome = -2;
-  // A failure is NULL, or a text that is no hash and begins with a star.
+  // On failure it returns NULL, or a string that is not a hash and starts with a star.
   if (made && made[0] != '*') {
     size_t count = strlen(hash);
     unsigned char difference = strlen(made) != count;

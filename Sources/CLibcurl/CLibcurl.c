@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// libcurl keeps these numbers for ever: they are its binary interface (curl.h, CURLOPT and CURLINFO).
+// libcurl keeps these numbers forever: they are its binary interface (curl.h, CURLOPT and CURLINFO).
 enum {
   global_all = 3,
   option_write_data = 10001,
@@ -72,7 +72,7 @@ static int append(buffer *to, const char *bytes, size_t count) {
   return 1;
 }
 
-// Both callbacks report failure by a count other than the one they were given.
+// Both callbacks report failure by returning a count other than the one they were given.
 static size_t take_body(char *bytes, size_t size, size_t items, void *session_) {
   clibcurl_session *session = session_;
   if (append(&session->body, bytes, size * items)) return size * items;
@@ -85,7 +85,7 @@ static size_t refuse_head(clibcurl_session *session, size_t count) {
   return count ? 0 : 1;
 }
 
-// What is dropped (interim responses and trailers) has the head's limit for all of it together.
+// Everything dropped (interim responses and trailers) shares one limit, the head's.
 static int drop_beside_head(clibcurl_session *session, size_t count) {
   if (count > session->head.limit - session->beside_head) return 0;
   session->beside_head += count;
@@ -95,7 +95,7 @@ static int drop_beside_head(clibcurl_session *session, size_t count) {
 static size_t take_head(char *bytes, size_t size, size_t items, void *session_) {
   clibcurl_session *session = session_;
   size_t count = size * items;
-  // A status line starts another response: what came before belonged to an interim one.
+  // A status line starts another response: everything before it belonged to an interim one.
   if (count >= 5 && memcmp(bytes, "HTTP/", 5) == 0) {
     if (!drop_beside_head(session, session->head.count)) return refuse_head(session, count);
     session->head.count = 0;
@@ -121,7 +121,7 @@ static int find(clibcurl_session *session) {
   for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
     void *symbol = dlsym(session->library, symbols[index].name);
     if (!symbol) return 0;
-    // POSIX has data and function pointers alike in dlsym; C does not, hence the copy.
+    // POSIX returns data and function pointers alike from dlsym; C does not convert them, hence the copy.
     memcpy(symbols[index].slot, &symbol, sizeof symbol);
   }
   return 1;
@@ -133,7 +133,7 @@ clibcurl_session *clibcurl_open(void) {
   for (size_t index = 0; index < sizeof names / sizeof *names && !session->library; index++) {
     session->library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
   }
-  // The library stays loaded: TLS libraries leave handlers behind that must not lose their code.
+  // The library stays loaded: TLS libraries leave handlers behind that need their code.
   if (session->library && find(session) && session->global_init(global_all) == 0) {
     session->easy = session->easy_init();
   }
@@ -191,7 +191,7 @@ int clibcurl_set_addresses(clibcurl_session *session, const char *entry) {
   return code ? code : session->easy_setopt(session->easy, option_resolve, session->addresses);
 }
 
-// With CURLOPT_NOSIGNAL libcurl leaves SIGPIPE alone, and the TLS library below it may write to a closed socket.
+// With CURLOPT_NOSIGNAL libcurl ignores SIGPIPE, and its TLS library may write to a closed socket.
 static int perform_without_sigpipe(clibcurl_session *session) {
   sigset_t only_pipe, before, pending;
   sigemptyset(&only_pipe);
@@ -224,7 +224,7 @@ int clibcurl_perform(clibcurl_session *session, const uint8_t *body, size_t coun
     session->easy_setopt(session->easy, option_post_fields, (const char *)body);
   }
   int code = perform_without_sigpipe(session);
-  // The caller's bytes are gone after this call.
+  // The caller's bytes are invalid after this call.
   session->easy_setopt(session->easy, option_post_fields, (const char *)NULL);
   return code;
 }

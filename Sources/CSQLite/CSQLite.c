@@ -3,7 +3,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 
-// SQLite keeps these numbers for ever: they are its binary interface (sqlite3.h).
+// SQLite keeps these numbers forever: they are its binary interface (sqlite3.h).
 enum {
   open_read_write = 2,
   open_no_mutex = 0x8000,
@@ -100,7 +100,7 @@ int csqlite_bind_integer(csqlite_statement *statement, int place, int64_t value)
 }
 
 int csqlite_bind_text(csqlite_statement *statement, int place, const uint8_t *bytes, size_t count) {
-  // An empty text must not become a null.
+  // An empty string must not become NULL.
   const char *text = count ? (const char *)bytes : "";
   void *copied = (void *)(intptr_t)-1;
   return library.bind_text(statement, place, text, count, copied, 1);

@@ -40,9 +40,9 @@ package struct CommandDescription<Context: CommandContext>: Sendable {
   package let summary: String
   /// Further paragraphs for the help page; empty for most commands.
   package let discussion: String
-  /// Whole command lines, program name first; each must parse.
+  /// Whole command lines, starting with the program's name; each must parse.
   package let examples: [String]
-  /// The parameters joined to the command value they make.
+  /// The parameters combined into the command value.
   package let command: Parameter<any Command<Context>>
 
   /// Describes a command by its memberwise initializer and one parameter for each of its properties, in order.
@@ -74,6 +74,6 @@ package struct CommandDescription<Context: CommandContext>: Sendable {
       parameters: command.infos, rules: command.rules)
   }
 
-  /// Whether all words from the first operand on are a command line of their own.
+  /// Whether all words from the first operand on form a command line to run.
   var runsCommandLine: Bool { CommandInfo.runsCommandLine(command.infos) }
 }

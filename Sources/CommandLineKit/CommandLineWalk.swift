@@ -8,7 +8,7 @@ extension CommandTree {
     private(set) var path = ""
     private(set) var chosen: CommandDescription<Context>?
     private(set) var operands: [String] = []
-    /// The words that are passed on: those after `--`, or the command line that a command such as `exec` runs.
+    /// The words to pass on: those after `--`, or the command line that a command such as `exec` runs.
     private(set) var rest: ArraySlice<String>?
     private(set) var asksForHelp = false
     private(set) var asksForVersion = false
@@ -33,7 +33,7 @@ extension CommandTree {
           let next = index + 1 < arguments.count ? arguments[index + 1] : nil
           if takeOption(word, next: next) { index += 1 }
         } else if chosen?.runsCommandLine == true {
-          // Options too: everything from here on belongs to the command line that it runs.
+          // Including options: everything from here on belongs to the command line to run.
           rest = arguments[index...]
         } else {
           take(word)
@@ -43,7 +43,7 @@ extension CommandTree {
       if chosen == nil, topic == nil { choose() }
     }
 
-    /// The words of the subject that help is asked on.
+    /// The words of the subject to explain.
     var subject: [String] { topic ?? named }
 
     var asksForTopic: Bool { topic != nil }
@@ -57,9 +57,10 @@ extension CommandTree {
       case "--help", "-h": asksForHelp = true
       case "--version": asksForVersion = true
       default:
-        let meant = tree.meant(by: word)
+        let name = word.prefix { $0 != "=" }
+        let meant = tree.meant(by: word) + (path.isEmpty ? [] : tree.meant(by: "\(path) \(name)"))
         guard meant.isEmpty else {
-          note(UsageError("unknown option \(word)", hint: "did you mean: \(Suggestion.list(meant))"))
+          note(UsageError("unknown option \(name)", hint: "did you mean: \(Suggestion.list(meant))"))
           return false
         }
         do {
@@ -127,7 +128,7 @@ struct OptionScan {
 
   /// Whether a word that looks like an option is an operand: a code that happens to start with `-`.
   func isDashedOperand(_ word: String) -> Bool {
-    // Two dashes begin an option, or a mistyped one, unless the word is longer than any option's name.
+    // Two dashes start an option, even a mistyped one, unless the word is longer than any option's name.
     guard word.count > (word.hasPrefix("--") ? 32 : 2), info(spelled: word.prefix { $0 != "=" }) == nil else {
       return false
     }
@@ -167,7 +168,7 @@ struct OptionScan {
   private func unknown(_ spelling: String) -> UsageError {
     let names = (infos.filter { !$0.isPositional } + ParameterInfo.builtIn).map(\.name)
     let word = String(spelling.drop { $0 == "-" })
-    // One letter is near to anything of two: no guess is better than a random one.
+    // One letter is near any two-letter name: no guess is better than a random one.
     let nearest = word.count < 2 ? [] : Suggestion.nearest(to: word, among: names)
     return UsageError(
       "unknown option \(Suggestion.shown(spelling))",

@@ -9,7 +9,6 @@ package struct CommandReference: Sendable {
     help = HelpPage(program: program, width: 1_000_000)
   }
 
-  /// The document.
   package var text: String {
     var text = """
       # Commands
@@ -79,7 +78,7 @@ package struct CommandReference: Sendable {
     text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
-  /// Text without what Markdown takes for its own.
+  /// Escapes the characters that have a meaning in Markdown.
   private static func escaped(_ text: String) -> String {
     text.map { "\\`*_<>[]|#".contains($0) ? "\\\($0)" : String($0) }.joined()
   }

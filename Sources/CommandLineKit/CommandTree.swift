@@ -1,6 +1,7 @@
 /// A program: its commands by path, their nouns, its global options and its help topics.
 ///
-/// Making one builds the global options and no command: a path is found by comparing words, and only the chosen command describes itself.
+/// Creating one builds the global options and no command: a path is found by comparing words, and only the
+/// chosen command describes itself.
 package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable {
   /// The name people type: `authctl`.
   package let program: String
@@ -19,7 +20,8 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   package let groups: [CommandGroup]
   /// Words of other programs, for suggestions.
   package let synonyms: [Synonym]
-  /// The paths of ``commands``, in the same order: asking each type takes ten times as long as reading a string.
+  /// The paths of ``commands``, in the same order: asking each type takes ten times as long as reading a
+  /// string.
   private let paths: [String]
 
   /// ``problems(allowing:placeholders:)`` checks it.
@@ -61,7 +63,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
 
   func isKnown(_ path: String) -> Bool { paths.contains(path) || hasCommands(under: path) }
 
-  /// The program as data for generators, with the given commands and topics; default: all.
+  /// The program as data for generators, with the given commands and topics; all by default.
   package func info(
     commands chosen: [any Command<Context>.Type]? = nil, topics: [HelpTopic]? = nil
   ) -> ProgramInfo {
@@ -73,7 +75,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
       topics: topics ?? self.topics, variables: variables, groups: groups)
   }
 
-  /// Adds variables: an option of a command with the name of a global option reads the same variable.
+  /// Adds variables: an option of a command reads the same variable as a global option with the same name.
   private func addingVariables(to command: CommandInfo) -> CommandInfo {
     var command = command
     command.parameters = command.parameters.map { parameter in
@@ -88,9 +90,9 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   }
 }
 
-/// The first word of several commands, with its line in the list.
+/// The first word of several commands, with its summary.
 package struct Noun: Sendable, Equatable {
-  /// The words, one space apart; as a rule one.
+  /// The words, separated by a space; usually just one.
   package let path: String
   package let summary: String
 
@@ -102,7 +104,7 @@ package struct Noun: Sendable, Equatable {
 
 /// A variable without an option.
 package struct VariableInfo: Sendable, Equatable {
-  /// `NO_COLOR`, for instance.
+  /// The name, such as `NO_COLOR`.
   package let name: String
   package let help: String
 
@@ -116,19 +118,19 @@ package struct VariableInfo: Sendable, Equatable {
 package struct CommandGroup: Sendable, Equatable, Encodable {
   /// The heading, without a colon.
   package let title: String
-  /// The noun on whose page the group is; empty for the first page.
+  /// The noun whose page shows the group; empty for the first page.
   package let noun: String
   /// The words after the noun, in the order of the page.
   package let names: [String]
 
-  /// Creates a group of the first page, or of the page of a noun.
+  /// Creates a group for the first page or the page of a noun.
   package init(_ title: String, of noun: String = "", _ names: String...) {
     self.title = title
     self.noun = noun
     self.names = names
   }
 
-  /// Whether the group has a row of its page: `users` has `users add`.
+  /// Whether the group contains a row of its page: `users` contains `users add`.
   func contains(_ row: String) -> Bool {
     names.contains { row == $0 || row.hasPrefix($0 + " ") }
   }

@@ -1,9 +1,10 @@
-/// What fits at the end of a command line.
+/// The possible continuations of a command line.
 package enum Completion: Sendable, Equatable {
-  /// Words that the description knows, each with what it is, and words of a kind that only the running program knows.
+  /// Words from the description, each with its meaning, and words of a kind that only the running program
+  /// knows.
   case words([Word], kind: String?)
   case files
-  /// What a shell knows about the command line that begins at the word of this index.
+  /// Whatever the shell knows about the command line that starts at the word with this index.
   case commandLine(from: Int)
 
   package struct Word: Sendable, Equatable {
@@ -18,10 +19,10 @@ package enum Completion: Sendable, Equatable {
 }
 
 extension CommandTree {
-  /// What fits in place of the last word.
+  /// Finds the words that can replace the last one.
   ///
-  /// - Parameter words: the words after the program's name; the last one is being typed, and may be empty.
-  /// - Returns: everything that fits at this place; the shell keeps what begins with the last word.
+  /// - Parameter words: the words after the program's name; the last one is being typed and may be empty.
+  /// - Returns: everything that fits here; the shell keeps what starts with the last word.
   package func completion(of words: [String]) -> Completion {
     let typed = Array(words.dropLast())
     let current = words.last ?? ""
@@ -62,7 +63,7 @@ extension CommandTree {
     return .words(offered.map { .init($0) }, kind: nil)
   }
 
-  /// What fits as a value; `head` is the part of the word before it: `--profile=`.
+  /// The possible values; `head` is the part of the word before the value: `--profile=`.
   private func values(of info: ParameterInfo, after head: String = "") -> Completion {
     let choices = info.choices.map { Completion.Word(head + $0) }
     return switch info.completion {
@@ -72,7 +73,7 @@ extension CommandTree {
     }
   }
 
-  /// The words that can follow some words of a path.
+  /// The words that can follow the words of a path.
   package func nextWords(after path: String) -> [Completion.Word] {
     let start = path.isEmpty ? "" : path + " "
     var found: [Completion.Word] = []

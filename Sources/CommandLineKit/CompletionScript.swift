@@ -1,9 +1,10 @@
 /// The completion scripts of a program.
 ///
-/// A script asks the program what fits: `PROGRAM __complete WORD…`, the last word is being typed, and may be empty. The answer is one of
+/// A script asks the program for completions with `PROGRAM __complete WORD…`; the last word is being typed
+/// and may be empty. The answer is one of
 /// - lines `WORD TAB MEANING`, where a word may be an option with its value: `--profile=work`
 /// - `:files`, also for the value in `--option=VALUE`
-/// - `:command N`: the words from the Nth on are a command line of their own
+/// - `:command N`: the words from the Nth on form another command line
 package struct CompletionScript: Sendable {
   /// The first word of the hidden command.
   package static let word = "__complete"
@@ -112,7 +113,8 @@ package struct CompletionScript: Sendable {
 
   /// For zsh: a file `_authctl` in a directory of `$fpath`, or `source <(authctl completions zsh)`.
   ///
-  /// It leaves the shell's options alone: zsh calls it with those that its own functions need (zshcompsys(1)).
+  /// It does not change the shell's options: zsh calls it with those that its own functions need
+  /// (zshcompsys(1)).
   package var zsh: String {
     """
     #compdef \(name)

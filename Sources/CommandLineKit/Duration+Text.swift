@@ -4,7 +4,8 @@ extension Duration: ParsableValue {
 
   /// Parses seconds (`30`, `1.5`) or a number with a unit: `500ms`, `5s`, `2m`, `1h`, `7d`; never negative.
   ///
-  /// Only nine decimals count. 2^53 seconds or more are rejected, so that sums of a few durations cannot overflow.
+  /// At most nine decimals count. 2^53 seconds or more are rejected, so that sums of a few durations cannot
+  /// overflow.
   package init(parsing text: String) throws(UsageError) {
     let refusal = UsageError("'\(text)' is not a duration such as 30, 1.5, 500ms, 5s, 2m or 1h")
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
@@ -30,7 +31,7 @@ extension Duration: ParsableValue {
       attosecondsComponent: Int64(total % 1_000_000_000) * 1_000_000_000)
   }
 
-  /// The shortest of the accepted spellings: `500ms`, `5s`, `2m`, `1h`.
+  /// The shortest accepted spelling: `500ms`, `5s`, `2m`, `1h`.
   package var argumentText: String {
     let (seconds, attoseconds) = components
     guard attoseconds == 0 else {
@@ -50,7 +51,7 @@ extension Duration: ParsableValue {
 extension Duration {
   /// The time in words: its two largest units, rounded down, such as `324 days 22 hours`, `30 minutes` or `500 milliseconds`.
   ///
-  /// A negative time reads as its distance from zero.
+  /// A negative time is shown as its absolute value.
   package var words: String {
     let (seconds, attoseconds) = (self < .zero ? .zero - self : self).components
     let days = seconds / 86400

@@ -1,6 +1,7 @@
 /// The arguments by name, not yet converted to values, with the other sources.
 ///
-/// Precedence is decided here and nowhere else: argv, variable, profile, and then (in the reading parameter) the default.
+/// This is the only place that decides precedence: argv, variable, profile, and then (in the reading
+/// parameter) the default.
 package struct Given: Sendable {
   var options: [String: [String]] = [:]
   var operands: ArraySlice<String> = []
@@ -48,7 +49,7 @@ package struct Given: Sendable {
 
   // MARK: - Options
 
-  /// The option's text, and the name of its source for messages.
+  /// The option's string, and the name of its source for messages.
   mutating func text(_ info: ParameterInfo) throws(UsageError) -> (text: String, label: String)? {
     if let text = options[info.name]?.first {
       origins[info.name] = .commandLine
@@ -73,7 +74,7 @@ package struct Given: Sendable {
     var texts = options[info.name] ?? []
     var label = info.label
     if texts.isEmpty {
-      // A variable has one text: several values are separated by commas.
+      // A variable is one string: several values are separated by commas.
       guard let (text, source) = try text(info) else { return [] }
       texts = text.split(separator: ",").map(String.init)
       label = source
@@ -85,7 +86,7 @@ package struct Given: Sendable {
     return values
   }
 
-  /// Where the secret is; a variable is named, not read.
+  /// Where the secret is; a variable is named but not read.
   mutating func secret(_ info: ParameterInfo) throws(UsageError) -> SecretInput? {
     if let text = options[info.name]?.first {
       origins[info.name] = .commandLine
@@ -149,7 +150,7 @@ package struct Given: Sendable {
   }
 }
 
-/// Where a value came from, in falling precedence.
+/// Where a value came from, highest precedence first.
 package enum ParameterOrigin: Sendable, Hashable, CustomStringConvertible {
   /// An option or operand.
   case commandLine
@@ -157,10 +158,10 @@ package enum ParameterOrigin: Sendable, Hashable, CustomStringConvertible {
   case variable(String)
   /// The profile's stored value.
   case profile
-  /// The default of the description.
+  /// The default in the description.
   case `default`
 
-  /// The origin in words, as `config which` shows it.
+  /// The origin in words, as shown by `config which`.
   package var description: String {
     switch self {
     case .commandLine: "command line"
@@ -190,7 +191,8 @@ package struct ParameterSources: Sendable {
 ///
 /// The program reads it when the command runs.
 ///
-/// No case contains the secret, and none can be created from an option's text: argv is visible to every process.
+/// No case contains the secret, and none can be created from an option's value: argv is visible to every
+/// process.
 package enum SecretInput: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible {
   /// The file at this path, as typed.
   case file(String)
@@ -203,9 +205,9 @@ package enum SecretInput: Sendable, Equatable, CustomStringConvertible, CustomDe
   package var debugDescription: String { description }
 }
 
-/// A text from argv, or the place to read it from; for codes that work once.
+/// A string from argv, or the place to read it from; for codes that work once.
 package enum TextInput<Value: ParsableValue>: Sendable {
-  /// The text as it was typed.
+  /// The word as typed.
   case text(Value)
   /// A file or standard input; the program reads it when the command runs.
   case elsewhere(SecretInput)

@@ -3,7 +3,7 @@ package struct HelpPage: Sendable {
   let program: ProgramInfo
   let layout: TextLayout
 
-  /// Pages of `width` columns; `program` needs only the commands a page shows.
+  /// Creates pages of `width` columns; `program` needs only the commands that a page shows.
   package init(program: ProgramInfo, width: Int = 80) {
     self.program = program
     layout = TextLayout(width: max(width, 40))
@@ -80,7 +80,7 @@ package struct HelpPage: Sendable {
     layout.sections(Self.grouped(infos).map { (title: $0.heading ?? "Options", rows: $0.infos.map(row)) })
   }
 
-  /// Options by heading, those without one first.
+  /// Options by heading, starting with those that have none.
   static func grouped(_ infos: [ParameterInfo]) -> [(heading: String?, infos: [ParameterInfo])] {
     var headings: [String?] = [nil]
     for info in infos where !headings.contains(info.group) { headings.append(info.group) }

@@ -1,10 +1,10 @@
 /// A page of `help` that does not belong to a command, and a section of the manual.
 package struct HelpTopic: Sendable {
-  /// Where the manual has the topic.
+  /// Where the manual shows the topic.
   package enum Place: Sendable, Equatable {
     /// On the page of the program.
     case program
-    /// On every page, of the topic's blocks the tables alone on those of nouns.
+    /// On every page, but only the topic's tables on the pages of nouns.
     case everyPage
     /// On the page of this noun.
     case noun(String)
@@ -16,12 +16,10 @@ package struct HelpTopic: Sendable {
   package let summary: String
   /// The heading of its section in the manual.
   package let section: String
-  /// The manual's page.
   package let place: Place
-  /// The page.
   package let blocks: @Sendable () -> [HelpBlock]
 
-  /// A topic from its page; without another heading the manual's is the name.
+  /// Creates a topic; the manual's heading is the name by default.
   package init(
     _ name: String, _ summary: String, section: String? = nil, on place: Place = .program,
     blocks: @escaping @Sendable () -> [HelpBlock]
@@ -33,11 +31,11 @@ package struct HelpTopic: Sendable {
     self.blocks = blocks
   }
 
-  /// The page for a terminal of so many columns.
+  /// The page for a terminal with this many columns.
   package func text(_ width: Int) -> String { TextLayout(width: max(width, 40)).page(blocks()) }
 }
 
-/// A page of `help` that every program has: it is made from the options and their variables.
+/// A page of `help` that every program has, generated from the options and their variables.
 package enum GeneratedTopic: String, CaseIterable, Sendable {
   case environment
   case options
@@ -51,18 +49,18 @@ package enum GeneratedTopic: String, CaseIterable, Sendable {
 }
 
 extension CommandTree {
-  /// Every word after `help` that names no command, with its sentence.
+  /// Every word after `help` that is not a command, with its summary.
   package var topicWords: [(name: String, help: String)] {
     topics.map { ($0.name, $0.summary) } + GeneratedTopic.allCases.map { ($0.rawValue, $0.summary) }
   }
 }
 
-/// A part of a page: what help wraps to the terminal, the manual sets, and a document shows.
+/// A part of a page, which help wraps to the terminal, the manual typesets, and a document shows.
 package enum HelpBlock: Sendable, Equatable {
   case text(String)
   /// Terms with their meanings, optionally below a line such as `Exit codes:`.
   case rows(String?, [Row])
-  /// Lines to type or to read as they are, optionally below a line that ends in a colon.
+  /// Lines to type or to read literally, optionally below a line that ends in a colon.
   case lines(String?, [String])
 
   package struct Row: Sendable, Equatable {
@@ -75,7 +73,7 @@ package enum HelpBlock: Sendable, Equatable {
     }
   }
 
-  /// Splits a discussion: lines that begin with two spaces stay as they are, all others are paragraphs.
+  /// Splits a discussion: lines that start with two spaces are kept as they are, all others are paragraphs.
   ///
   /// A paragraph directly above such lines is their title.
   package static func blocks(of discussion: String) -> [HelpBlock] {

@@ -1,4 +1,5 @@
-/// The manual of a program: a page of its own, and one for each first word of its commands, each a pure function of the description.
+/// The manual of a program: one page for the program and one for each first word of its commands, each a pure
+/// function of the description.
 package struct ManualPage: Sendable {
   let program: ProgramInfo
   private let version: String
@@ -8,9 +9,9 @@ package struct ManualPage: Sendable {
   /// Creates pages for section 1.
   ///
   /// - Parameters:
-  ///   - program: with every command.
-  ///   - version: the program's.
-  ///   - date: the version's, as `2026-11-22`; the same description gives the same bytes.
+  ///   - program: a description with every command.
+  ///   - version: the program's version.
+  ///   - date: the date of the version, such as `2026-11-22`; the same description gives the same bytes.
   package init(program: ProgramInfo, version: String, date: String) {
     self.program = program
     self.version = version
@@ -18,12 +19,12 @@ package struct ManualPage: Sendable {
     help = HelpPage(program: program, width: 1_000_000)
   }
 
-  /// The names of all pages, the program's first.
+  /// The names of all pages, starting with the program's.
   package var names: [String] {
     [program.name] + program.groupedNouns.flatMap(\.nouns).map { "\(program.name)-\($0.path)" }
   }
 
-  /// The page of this name, or of this first word of a command, as roff text; nil if there is none.
+  /// The page with this name, or for this first word of a command, as roff; nil if there is none.
   package func text(of name: String) -> String? {
     if name == program.name { return programPage }
     let prefix = program.name + "-"
@@ -40,14 +41,14 @@ package struct ManualPage: Sendable {
       ".TH \(title) 1 \(date) \"\(program.name) \(Roff.escaped(version))\" \"User Commands\"\n"
     page += ".SH NAME\n\(Roff.escaped(name)) \\- \(Roff.escaped(Self.clause(summary), minus: "-"))\n"
     for section in Self.ordered(sections) where !section.text.isEmpty {
-      // A paragraph directly below a heading is one anyway.
+      // A paragraph directly below a heading needs no macro.
       let text = section.text.hasPrefix(".PP\n") ? String(section.text.dropFirst(4)) : section.text
       page += Roff.heading("SH", section.heading) + text
     }
     return page
   }
 
-  /// The sections that man-pages(7) lists at its places, all others between them.
+  /// The sections of man-pages(7) in its order, with all others between them.
   private static func ordered(
     _ sections: [(heading: String, text: String)]
   ) -> [(heading: String, text: String)] {
@@ -93,7 +94,7 @@ package struct ManualPage: Sendable {
 }
 
 extension ManualPage {
-  /// The page of the program: what all commands share, and where the others are.
+  /// The page of the program: what all commands share, and a list of the other pages.
   var programPage: String {
     let name = "\\fB\(Roff.escaped(program.name))\\fR"
     let nouns = program.groupedNouns.map { group in
@@ -118,7 +119,7 @@ extension ManualPage {
       ] + topics.map { (heading: $0.section, text: blocks($0.blocks())) })
   }
 
-  /// The page of a first word: its commands, and of what all commands share the tables.
+  /// The page of a first word: its commands, and the tables that all commands share.
   func nounPage(_ noun: Noun) -> String {
     let name = "\(program.name)-\(noun.path)"
     let commands = program.commands(of: noun)

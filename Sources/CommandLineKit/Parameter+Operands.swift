@@ -87,7 +87,8 @@ extension Parameter {
 }
 
 extension Parameter where Value == [String] {
-  /// The command line to run, passed on unchanged: the words after `--` or, if there are no operands before, from the first word that is not an option.
+  /// The command line to run, passed on unchanged: the words after `--` or, if there are no operands before
+  /// it, from the first word that is not an option.
   ///
   /// - Parameters:
   ///   - name: the placeholder, such as `command`.

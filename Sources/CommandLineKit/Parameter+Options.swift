@@ -45,7 +45,7 @@ extension Parameter {
     }
   }
 
-  /// An option that may be repeated; in a variable its values are separated by commas.
+  /// An option that may be repeated; in a variable, commas separate its values.
   package static func repeated<Element: ParsableValue>(
     _ name: String, _ valueName: String, env: String...,
     completion: ParameterInfo.Completion = .none, help: String
@@ -112,7 +112,7 @@ extension Parameter where Value == Bool {
 }
 
 extension Parameter where Value == SecretInput? {
-  /// A secret from a file, standard input (`-`) or a variable; its text is never in argv.
+  /// A secret from a file, standard input (`-`) or a variable; it is never in argv.
   ///
   /// - Parameters:
   ///   - name: the option's name; by convention it ends in `-file`.

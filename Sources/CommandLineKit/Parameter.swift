@@ -47,7 +47,8 @@ extension Parameter {
   ///
   /// - Parameters:
   ///   - rules: checked after reading and before `build`, so that `build` may rely on them.
-  ///   - build: creates the value; can reject a combination that no rule can express. A closure literal begins with `{ @Sendable a, b in`.
+  ///   - build: creates the value; can reject a combination that no rule can express. A closure literal
+  ///     starts with `{ @Sendable a, b in`.
   ///   - parts: one for each argument of `build`.
   /// - Returns: one parameter for all of them.
   package static func group<each Part: Sendable>(

@@ -4,7 +4,7 @@ package struct ParameterInfo: Sendable, Equatable {
   package enum Form: Sendable, Equatable {
     /// A word by its position.
     case operand
-    /// A command line, passed on as it is.
+    /// A command line, passed on unchanged.
     case remaining
     /// `--name VALUE` or `--name=VALUE`.
     case option(valueName: String)
@@ -34,7 +34,7 @@ package struct ParameterInfo: Sendable, Equatable {
   /// The accepted values; empty if any value is accepted.
   package var choices: [String] = []
   package var typeName = "string"
-  /// The default, as a person would type it.
+  /// The default as a person would type it.
   package var defaultText: String?
   /// Whether the parameter is required.
   package var isRequired = false
@@ -42,7 +42,7 @@ package struct ParameterInfo: Sendable, Equatable {
   package var isRepeated = false
   /// Whether the value says where a secret is: a path or `-`, never the secret itself.
   package var isSecret = false
-  /// What the variables of a secret hold, such as `the password`: not the name of a file, as the option does.
+  /// What the variables of a secret hold, such as `the password`; unlike the option, they do not name a file.
   package var secretName: String?
   /// The operand that this option replaces; nil for any other parameter.
   package var standsFor: String?
@@ -91,7 +91,6 @@ package struct ParameterInfo: Sendable, Equatable {
     self.completion = completion
   }
 
-  /// Whether the parameter is identified by its position.
   package var isPositional: Bool {
     switch form {
     case .operand, .remaining: true
@@ -104,7 +103,7 @@ package struct ParameterInfo: Sendable, Equatable {
     if case .option(let valueName) = form { valueName } else { nil }
   }
 
-  /// How it is typed: `--language` and `-l`; empty for an operand.
+  /// The ways to type it: `--language` and `-l`; empty for an operand.
   var spellings: [String] { isPositional ? [] : [label] + (short.map { ["-\($0)"] } ?? []) }
 
   /// The name in messages and help: `--language`, `<number>`.
@@ -112,7 +111,7 @@ package struct ParameterInfo: Sendable, Equatable {
     isPositional ? "<\(name)>" : "--\(name)"
   }
 
-  /// What its variables do, as the part of a sentence.
+  /// What its variables hold, as part of a sentence.
   var variableMeaning: String { secretName.map { "\($0) itself, in place of \(label)" } ?? "sets \(label)" }
 
   func adding(prefix: String?) -> Self {
@@ -128,7 +127,7 @@ package struct ParameterInfo: Sendable, Equatable {
     guard let prefix, !isPositional, !variables.contains(where: { $0.hasPrefix(prefix) }) else {
       return variables
     }
-    // Bytes, since names are ASCII: each run derives a name for each option.
+    // Bytes, because names are ASCII and each run derives a name for every option.
     let derived = name.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "-"): UInt8(ascii: "_")
@@ -165,7 +164,7 @@ extension ParameterInfo: Encodable {
     }
   }
 
-  /// What does not apply is left out.
+  /// Leaves out what does not apply.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     try object.encode(name, forKey: .name)

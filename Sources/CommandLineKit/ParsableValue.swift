@@ -1,15 +1,16 @@
 /// A value that can be parsed from a word of the command line, a variable or the profile.
 package protocol ParsableValue: Sendable {
-  /// Parses the text. The error says what is wrong with it (`'x' is not a number`); the parser adds the parameter's name.
+  /// Parses a string. The error says what is wrong with it (`'x' is not a number`); the parser adds the
+  /// parameter's name.
   init(parsing text: String) throws(UsageError)
 
   /// The accepted words; empty unless the type is a ``ChoiceValue``.
   static var choices: [String] { get }
-  /// What a value is: `string` unless the text has a form that programs know, such as `integer`.
+  /// The kind of value: `string`, unless it has a form that programs know, such as `integer`.
   static var typeName: String { get }
-  /// The value as a person would type it; help shows defaults this way.
+  /// The value as a person would type it, used to show defaults.
   var argumentText: String { get }
-  /// The name that others have for the mistake of giving no such value (``UsageError/alias``).
+  /// The name that others use for the mistake of leaving out such a value (``UsageError/alias``).
   static var missingAlias: String? { get }
 }
 
@@ -20,11 +21,12 @@ extension ParsableValue {
   package var argumentText: String { "\(self)" }
 }
 
-/// One of a few words: a `String` enumeration whose cases are listed in help, checked, and completed by the shell.
+/// One of a few words: a `String` enumeration whose cases help lists, the parser checks and the shell
+/// completes.
 package protocol ChoiceValue: ParsableValue, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension ChoiceValue {
-  /// Finds the case with this spelling; the error names the nearest.
+  /// Finds the case with this spelling; the error names the nearest one.
   package init(parsing text: String) throws(UsageError) {
     guard let value = Self(rawValue: text) else {
       let nearest = Suggestion.nearest(to: text, among: Self.choices)
@@ -51,7 +53,8 @@ extension Int: ParsableValue {
   }
 
   package static var typeName: String { "integer" }
-  /// Its digits; an interpolation would ask the runtime how this type describes itself, which takes longer than parsing.
+  /// The digits; interpolation would make the runtime look up how to describe the type, which takes longer
+  /// than parsing.
   package var argumentText: String { description }
 }
 
@@ -66,6 +69,5 @@ extension Bool: ParsableValue {
   }
 
   package static var typeName: String { "boolean" }
-  /// The two spellings help shows.
   package static var choices: [String] { ["true", "false"] }
 }

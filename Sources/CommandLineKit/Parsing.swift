@@ -1,7 +1,7 @@
 import POSIXShell
 
 package enum ParseOutcome<Context: CommandContext, Globals: Sendable>: Sendable {
-  /// Print this page and be done.
+  /// Print this page and exit.
   case help(String)
   case version
   case run(Invocation<Context, Globals>)
@@ -9,10 +9,10 @@ package enum ParseOutcome<Context: CommandContext, Globals: Sendable>: Sendable 
 
 package struct Invocation<Context: CommandContext, Globals: Sendable>: Sendable {
   package let path: String
-  /// The global options, from which the program makes its context.
+  /// The global options, from which the program creates its context.
   package let globals: Globals
   package let command: any Command<Context>
-  /// The origin of each value, by parameter name; parameters without a value are missing.
+  /// The origin of each value, by parameter name; parameters without a value have no entry.
   package let origins: [String: ParameterOrigin]
 
   package func run(_ context: Context) async throws -> Context.Output {
@@ -23,13 +23,14 @@ package struct Invocation<Context: CommandContext, Globals: Sendable>: Sendable 
 extension CommandTree {
   /// Parses a command line.
   ///
-  /// Global options can be anywhere, the command's own options anywhere after its name, both up to `--` or up to a command line to run.
+  /// Global options can be anywhere, the command's own options anywhere after its name, but neither after
+  /// `--` or in a command line to run.
   /// `--help` overrides every mistake except an unknown command.
   ///
   /// - Parameters:
   ///   - arguments: argv without the program's name.
   ///   - sources: the environment and the profile's values.
-  ///   - width: columns of help pages.
+  ///   - width: the width of help pages in columns.
   /// - Returns: a page to print (the first one without arguments), the version, or a command that is ready to run.
   /// - Throws: ``UsageError``, always with a hint.
   package func parse(
@@ -69,10 +70,11 @@ extension CommandTree {
     throw unknownTopic(words)
   }
 
-  /// The part of the program that a command line asks for help on: all of it, what is below a noun, one command, or one topic.
+  /// The part of the program for which a command line asks for help: everything, a noun's commands, one
+  /// command, or one topic.
   ///
   /// - Parameter arguments: a command line for which ``parse(_:sources:width:)`` returned a page.
-  /// - Returns: the description; without words, of everything.
+  /// - Returns: the description; without words, of the whole program.
   package func info(askedForBy arguments: [String]) -> ProgramInfo {
     let words = Walk(arguments, tree: self).subject
     let path = words.joined(separator: " ")
@@ -83,9 +85,10 @@ extension CommandTree {
     return info(commands: command(at: path).map { [$0] } ?? commands(under: path), topics: [])
   }
 
-  /// The text of one global option, even if the command line is wrong.
+  /// The value of one global option, even if the command line is wrong.
   ///
-  /// For what must be known before parsing or after it failed: the profile, or whether errors are JSON (a flag is `true`).
+  /// For options needed before parsing or after it failed: the profile, or whether errors are JSON (a flag is
+  /// `true`).
   package func globalText(
     _ name: String, in arguments: [String], variables: [String: String] = [:]
   ) -> String? {
@@ -125,12 +128,15 @@ extension CommandTree {
   ) throws(UsageError) {
     let places = infos.filter { $0.form == .operand }
     guard operands.count > places.count, !places.contains(where: \.isRepeated) else { return }
+    if places.isEmpty, let word = operands.first, !meant(by: "\(path) \(word)").isEmpty {
+      throw unknown(word, after: path)
+    }
     let surplus = surplus(operands.count - places.count, after: places.last, infos, path: path)
     guard let number = spacedNumber(operands, places) else { throw surplus }
     throw UsageError(surplus.message, hint: "\(program) \(path) \(number)")
   }
 
-  /// The operands as they were meant if a phone number was typed with spaces and without quotes.
+  /// The intended operands if a phone number was typed with spaces and without quotes.
   private func spacedNumber(_ operands: ArraySlice<String>, _ places: [ParameterInfo]) -> String? {
     guard places.first?.name == "number" else { return nil }
     let parts = operands.dropLast(places.count - 1)

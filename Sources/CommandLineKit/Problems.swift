@@ -1,12 +1,12 @@
 import POSIXShell
 
 extension CommandTree {
-  /// The problems of the program's own descriptions; empty if there are none.
+  /// Finds problems in the program's own descriptions; empty if there are none.
   ///
   /// For a test of the whole tree.
   ///
   /// - Parameters:
-  ///   - allowed: options that are named like a secret but are not one, such as a device token.
+  ///   - allowed: options named like a secret that are not one, such as a device token.
   ///   - placeholders: values for placeholder words in synonyms, such as `NUMBER`.
   /// - Returns: one sentence for each problem, naming the command.
   package func problems(
@@ -55,7 +55,7 @@ extension CommandTree {
   private func problem(ofExample example: String, path: String) -> String? {
     guard let words = ShellWords.split(example) else { return "a quote is left open" }
     guard let start = words.firstIndex(of: program) else { return "it does not call \(program)" }
-    // A pipe or a redirection ends what the program sees.
+    // A pipe or a redirection ends the program's arguments.
     let rest = words[(start + 1)...].prefix { !["|", ">", "<", "&&", ";"].contains($0) }
     do {
       guard case .run(let invocation) = try parse(Array(rest)) else { return "it asks for help" }
@@ -65,7 +65,7 @@ extension CommandTree {
     }
   }
 
-  /// Why a command line does not parse; nil if it does.
+  /// Returns why a command line does not parse; nil if it does.
   ///
   /// - Parameters:
   ///   - line: the words after the program's name.
@@ -81,7 +81,7 @@ extension CommandTree {
     }
   }
 
-  /// What is wrong with the groups: a word that no command has, one in two groups, a command in none.
+  /// Problems of the groups: a word that no command has, a command in two groups, a command in none.
   var groupProblems: [String] {
     var nouns: [String] = []
     for group in groups where !nouns.contains(group.noun) { nouns.append(group.noun) }
@@ -105,7 +105,7 @@ extension CommandTree {
     }
   }
 
-  /// What is wrong with the synonyms: one that hides a command, or one that names none.
+  /// Problems of the synonyms: one that hides a command, or one that names none.
   func synonymProblems(_ placeholders: [String: String]) -> [String] {
     let doubled = Dictionary(grouping: synonyms, by: \.words).filter { $1.count > 1 }.keys.sorted()
       .map { "two synonyms are called '\($0)'" }
@@ -154,7 +154,8 @@ extension CommandTree {
     }
   }
 
-  /// Whether a name ends in a secret's word, `-file` left out: `id-token`, `password`, `access-secret-file`.
+  /// Whether a name ends in a word for a secret, ignoring `-file`: `id-token`, `password`,
+  /// `access-secret-file`.
   private static func soundsSecret(_ name: String) -> Bool {
     let parts = name.split(separator: "-").filter { $0 != "file" }
     return parts.last.map { ["token", "secret", "password", "passphrase"].contains($0) } == true

@@ -2,10 +2,10 @@
 package struct ProgramInfo: Sendable {
   package let name: String
   package let summary: String
-  /// The global options, derived variables included.
+  /// The global options, including their derived variables.
   package let globals: [ParameterInfo]
   package let nouns: [Noun]
-  /// The commands; only some of them if a page needs no more.
+  /// The commands; a page may need only some of them.
   package let commands: [CommandInfo]
   package let topics: [HelpTopic]
   package let variables: [VariableInfo]
@@ -18,11 +18,11 @@ package struct CommandInfo: Sendable, Equatable {
   package let summary: String
   package let discussion: String
   package let examples: [String]
-  /// Its parameters, groups flattened, in order.
+  /// Its parameters in order, with groups flattened.
   package var parameters: [ParameterInfo]
   package let rules: [Rule]
 
-  /// Whether all words from the first operand on are a command line of their own.
+  /// Whether all words from the first operand on form a command line to run.
   static func runsCommandLine(_ parameters: [ParameterInfo]) -> Bool {
     parameters.contains { $0.form == .remaining } && !parameters.contains { $0.form == .operand }
   }
@@ -32,10 +32,10 @@ package struct CommandInfo: Sendable, Equatable {
 }
 
 extension ProgramInfo {
-  /// The pages of `help` that are no commands, but for `options`.
+  /// The pages of `help` that are not commands, except `options`.
   var topicNames: [String] { topics.map(\.name) + [GeneratedTopic.environment.rawValue] }
 
-  /// The first word of every command with its sentence, in groups; without groups all of them are "Commands".
+  /// The first word of every command with its summary, in groups; without groups they all are "Commands".
   var groupedNouns: [(title: String, nouns: [Noun])] {
     var all = nouns.filter { !$0.path.contains(" ") }
     all += commands.filter { command in
@@ -45,14 +45,14 @@ extension ProgramInfo {
     return grouped(all, below: "", otherwise: "Commands")
   }
 
-  /// The commands below a noun, without its word, in groups.
+  /// The commands below a noun, without the noun itself, in groups.
   func groupedVerbs(of noun: String) -> [(title: String, nouns: [Noun])] {
     let verbs = commands.filter { $0.path.hasPrefix(noun + " ") }
       .map { Noun(String($0.path.dropFirst(noun.count + 1)), $0.summary) }
     return grouped(verbs, below: noun, otherwise: "Verbs")
   }
 
-  /// A command that is a first word, or all commands below it, in the order of its page.
+  /// The command with this path, or all commands below it, in the order of its page.
   func commands(of noun: Noun) -> [CommandInfo] {
     if let single = commands.first(where: { $0.path == noun.path }) { return [single] }
     return groupedVerbs(of: noun.path).flatMap(\.nouns).compactMap { verb in
@@ -77,7 +77,8 @@ extension ProgramInfo {
 
 /// The description of a program as JSON, for `help --json`, editors and generated documents.
 ///
-/// The top object has `schema`, which increases when a member changes its meaning or is removed, but not when one is added.
+/// The top object has `schema`, which increases when a member is removed or changes its meaning, but not when
+/// one is added.
 extension ProgramInfo: Encodable {
   private enum CodingKeys: CodingKey {
     case schema, name, summary, globalOptions, nouns, groups, commands, topics, variables
@@ -98,7 +99,7 @@ extension ProgramInfo: Encodable {
     try object.encode(variables.map { Named(name: $0.name, summary: $0.help) }, forKey: .variables)
   }
 
-  /// Columns of the text of a topic.
+  /// The width of a topic's text in columns.
   private static let textWidth = 100
 
   private struct Named: Encodable {
@@ -113,7 +114,7 @@ extension CommandInfo: Encodable {
     case path, summary, discussion, examples, parameters, rules
   }
 
-  /// Rules become the sentences of the help page.
+  /// Writes rules as the sentences of the help page.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     try object.encode(path, forKey: .path)

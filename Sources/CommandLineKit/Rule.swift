@@ -1,13 +1,13 @@
-/// A rule between parameters: help prints it, the parser checks it.
+/// A rule between parameters; help prints it, the parser checks it.
 ///
-/// A parameter counts as given if argv, a variable or the profile has it, not if its default applies.
+/// A parameter counts as given if its value comes from argv, a variable or the profile, not from its default.
 package struct Rule: Sendable, Equatable {
   enum Kind: Sendable, Equatable { case atMostOne, requires }
 
   let kind: Kind
   let names: [String]
 
-  /// One of them, or none; one on the command line makes the parser ignore the variables of the others.
+  /// At most one of them; one on the command line makes the parser ignore the variables of the others.
   package static func atMostOne(_ names: String...) -> Self { Self(kind: .atMostOne, names: names) }
   /// The first only together with all the others.
   package static func requires(_ name: String, _ needed: String...) -> Self {

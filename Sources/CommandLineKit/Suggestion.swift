@@ -1,6 +1,6 @@
-/// Finds the known word that was meant.
+/// Finds the known word that the user probably meant.
 package enum Suggestion {
-  /// The candidates nearest to a word, best first, at most three; empty when none is near enough.
+  /// The candidates nearest to a word, best first, at most three; empty if none is near.
   ///
   /// Near means an edit distance of at most a third of the word's length (at least one), or a candidate that starts with the word.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
@@ -15,7 +15,8 @@ package enum Suggestion {
         ranked.append((limit + 1, candidate))
       }
     }
-    // Swift's sort is stable in practice but does not promise it; equal distances keep the order of the list by index.
+    // Swift's sort is stable in practice but does not guarantee it; the index keeps equal distances in list
+    // order.
     let ordered = ranked.enumerated().sorted {
       ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
     }
@@ -23,16 +24,18 @@ package enum Suggestion {
     return ordered.prefix(3).filter { $0.element.distance <= best + 1 }.map(\.element.candidate)
   }
 
-  /// No word is that long in bytes, and every letter of a longer one would be compared with all others.
+  /// No real word is this long in bytes, and each letter of a longer one would be compared with every
+  /// candidate.
   private static let longest = 256
 
-  /// Joins command lines to choose from: `a`, `a or b`, `a, b or c`.
+  /// Lists alternative command lines: `a`, `a or b`, `a, b or c`.
   static func list(_ lines: [String]) -> String {
     guard lines.count > 2, let last = lines.last else { return lines.joined(separator: " or ") }
     return lines.dropLast().joined(separator: ", ") + " or \(last)"
   }
 
-  /// An unknown word as shown in a message: whole if it looks like a name, else only its start, because it may be a secret.
+  /// An unknown word as shown in a message: whole if it looks like a name, otherwise only its start, because
+  /// it may be a secret.
   package static func shown(_ word: String) -> String {
     let dashes = word.prefix { $0 == "-" }
     let name = word[dashes.endIndex...]
@@ -73,11 +76,11 @@ package enum Suggestion {
   }
 }
 
-/// Words that other programs have and this one has not, with what is meant by them.
+/// Words of other programs that this one lacks, and what they mean here.
 package struct Synonym: Sendable, Equatable {
-  /// The words as they are typed: `logout`, `mfa unenroll`, `-V`.
+  /// The words as typed: `logout`, `mfa unenroll`, `-V`.
   package let words: String
-  /// What to type instead, the likeliest first, without the program's name.
+  /// What to type instead, the most likely first, without the program's name.
   package let meant: [String]
 
   package init(_ words: String, _ meant: String...) {
@@ -114,7 +117,7 @@ extension CommandTree {
       "there is no help on '\(word)'", hint: "did you mean: \(commands.joined(separator: " or "))")
   }
 
-  /// Similar paths, best first: similar words at this place, then the same verb elsewhere, then similar verbs.
+  /// Similar paths, best first: similar words here, then the same verb elsewhere, then similar verbs.
   private func near(_ word: String, after path: String) -> [String] {
     let depth = path.isEmpty ? 0 : path.split(separator: " ").count
     let here = path.isEmpty ? commands : commands(under: path)
@@ -123,7 +126,7 @@ extension CommandTree {
     if !near.isEmpty { return near.map { path.isEmpty ? $0 : "\(path) \($0)" } }
 
     let verbs = commands.map { (path: $0.path, verb: String($0.path.split(separator: " ").last ?? "")) }
-    // A mistaken noun must not suggest that something else be deleted.
+    // A mistaken noun must not suggest deleting something else.
     let same = word == "delete" && !path.isEmpty ? [] : verbs.filter { $0.verb == word }.map(\.path)
     if !same.isEmpty { return Array(same.prefix(3)) }
     guard path.isEmpty else { return [] }

@@ -48,7 +48,7 @@ struct TextLayout {
     }.joined()
   }
 
-  /// The widest left side that shares its line with the right side.
+  /// The widest left side that shares a line with its right side.
   private func leftWidth(of rows: [(left: String, right: String)]) -> Int {
     let limit = width < 72 ? 8 : 28
     return rows.map(\.left.count).filter { $0 <= limit }.max() ?? 2
@@ -58,7 +58,7 @@ struct TextLayout {
     sections([(title, rows)])
   }
 
-  /// Tables below headings, the right sides of all in one column.
+  /// Tables below headings, with all right sides in one column.
   func sections(_ sections: [(title: String, rows: [(left: String, right: String)])]) -> String {
     let widest = leftWidth(of: sections.flatMap(\.rows))
     return sections.filter { !$0.rows.isEmpty }
@@ -67,7 +67,7 @@ struct TextLayout {
 }
 
 extension TextLayout {
-  /// Blocks one below the other, an empty line between two.
+  /// Blocks below each other, separated by an empty line.
   func page(_ blocks: [HelpBlock]) -> String {
     blocks.map { block in
       switch block {

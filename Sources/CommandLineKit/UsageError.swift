@@ -8,7 +8,7 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   package var hint: String?
   /// The help page to show with the error; only if no command was chosen.
   package var page: String?
-  /// The name that others have for the mistake, such as `MISSING_EMAIL`; nil if there is none.
+  /// The name that others use for the mistake, such as `MISSING_EMAIL`; nil if there is none.
   package var alias: String?
 
   /// Creates an error; a ``ParsableValue`` leaves the hint to the parser.
@@ -25,14 +25,14 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     Self("\(label): \(message)", hint: hint, page: page, alias: alias)
   }
 
-  /// The same error without a quoted text that may be secret.
+  /// The same error without a quoted string that may be secret.
   func hiding(_ text: String) -> Self {
     Self(
       message.split(separator: "'\(text)'", omittingEmptySubsequences: false).joined(separator: "this"),
       hint: hint, page: page, alias: alias)
   }
 
-  /// Adds a command to type to the hint.
+  /// Adds a command to the hint.
   func completed(with command: String) -> Self {
     guard let hint else { return Self(message, hint: command, page: page, alias: alias) }
     return hint.hasSuffix("?") ? Self(message, hint: "\(hint) \(command)", page: page, alias: alias) : self

@@ -1,18 +1,11 @@
 /// A request value that is its own endpoint: its properties are the wire's field names.
 ///
-/// Properties are optional, so that a server can read, and refuse, a request that lacks one; nil is left out on the wire.
+/// Properties are optional, so that a server can read, and refuse, a request that lacks one; nil is left out on the wire. Project and
+/// tenant in the path are the target's, so a client leaves them nil.
 public protocol Endpoint: WireObject {
   /// The response with status 200.
   associatedtype Response: WireObject
-  /// The route: method, service and path.
   static var route: Route { get }
-  /// The value of a parameter of the path that the encoded request leaves out; nil for one that it contains.
-  func pathValue(_ name: String) -> String?
-}
-
-extension Endpoint {
-  /// Most requests contain the parameters of their path.
-  public func pathValue(_ name: String) -> String? { nil }
 }
 
 /// A JSON object of the protocol: all fields optional, made empty and filled by name.

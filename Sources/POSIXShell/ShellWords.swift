@@ -1,6 +1,7 @@
-/// A command line as a POSIX shell splits it, for examples: quotes and backslashes, no expansion (POSIX.1-2024, Shell Command Language, 2.2).
+/// Command lines split and quoted as a POSIX shell does: quotes and backslashes, no expansion (POSIX.1-2024,
+/// Shell Command Language, 2.2).
 package enum ShellWords {
-  /// The words; nil when a quote is left open.
+  /// The words of a line; nil if a quote is left open.
   package static func split(_ line: String) -> [String]? {
     var words: [String] = []
     var word: String?
@@ -29,7 +30,7 @@ package enum ShellWords {
     return words
   }
 
-  /// The text as one word of a POSIX shell, quoted only where that is needed.
+  /// The string as one word of a POSIX shell, quoted only if needed.
   package static func word(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "@%+=:,./_-".utf8.contains(byte)
@@ -37,15 +38,15 @@ package enum ShellWords {
     return isPlain && !text.isEmpty ? text : quoted(text)
   }
 
-  /// A long option and its value; joined by `=` if the value would look like an option itself.
+  /// A long option and its value, joined by `=` if the value looks like an option itself.
   package static func option(_ name: String, _ value: String) -> String {
     "--\(name)\(value.hasPrefix("-") ? "=" : " ")\(word(value))"
   }
 
-  /// The text as one word of a POSIX shell, in single quotes.
+  /// The string as one word of a POSIX shell, in single quotes.
   package static func quoted(_ text: String) -> String { "'\(insideQuotes(text))'" }
 
-  /// The text as it is written inside single quotes.
+  /// The string as written inside single quotes.
   package static func insideQuotes(_ text: String) -> String {
     text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
   }

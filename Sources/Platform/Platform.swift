@@ -1,4 +1,4 @@
-// The C library and what there is of Foundation without ICU, under one name on every system.
+// The C library and Foundation without ICU, under one name on every system.
 
 #if canImport(FoundationEssentials)
 @_exported public import FoundationEssentials

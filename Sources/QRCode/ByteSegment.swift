@@ -1,16 +1,17 @@
-/// The one segment of a symbol: the bytes of a text in UTF-8 (ISO/IEC 18004 section 7.4.5, byte mode).
+/// The one segment of a symbol: a string's bytes in UTF-8 (ISO/IEC 18004 section 7.4.5, byte mode).
 struct ByteSegment {
   let bytes: [UInt8]
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Byte mode means ISO/IEC 8859-1 by itself; beyond ASCII the symbol says that it holds UTF-8 (section 7.4.2).
+  /// Byte mode means ISO/IEC 8859-1 by default; with non-ASCII bytes the symbol declares UTF-8 (section
+  /// 7.4.2).
   var needsECI: Bool { bytes.contains { $0 >= 0x80 } }
 
-  /// Everything before the bytes and the bytes.
+  /// The header and the bytes.
   ///
-  /// - Parameter lengthBits: how wide the count of bytes is.
-  /// - Returns: the bits without a terminator.
+  /// - Parameter lengthBits: the width of the byte count.
+  /// - Returns: the bits, without a terminator.
   func bits(lengthBits: Int) -> BitBuffer {
     var bits = BitBuffer()
     if needsECI {

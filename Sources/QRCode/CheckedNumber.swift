@@ -1,13 +1,14 @@
-/// Numbers with the check bits of a BCH code, by which a reader learns how a symbol is made (ISO/IEC 18004 annexes C and D).
+/// Numbers with the check bits of a BCH code, which tell a reader the format of a symbol (ISO/IEC 18004
+/// annexes C and D).
 enum CheckedNumber {
-  /// The 15 bits of level M and a mask.
+  /// The 15 bits for level M and a mask.
   static func format(mask: Int) -> Int {
     let levelM = 0b00
-    // The pattern at the end keeps the bits from being all zero.
+    // The constant at the end keeps the bits from being all zero.
     return withCheck(levelM << 3 | mask, checkBits: 10, generator: 0x537) ^ 0x5412
   }
 
-  /// The 18 bits of a version.
+  /// The 18 bits for a version.
   static func version(_ number: Int) -> Int { withCheck(number, checkBits: 12, generator: 0x1F25) }
 
   /// The number followed by the remainder of its division by the generator, a polynomial over two elements.

@@ -1,6 +1,7 @@
-/// The field of 256 elements modulo x^8 + x^4 + x^3 + x^2 + 1, in which QR codes are corrected (ISO/IEC 18004 section 7.5.2).
+/// The field of 256 elements modulo x^8 + x^4 + x^3 + x^2 + 1, used for error correction in QR codes (ISO/IEC
+/// 18004 section 7.5.2).
 enum GaloisField {
-  /// Adding and subtracting are both the exclusive or; this is the product.
+  /// The product; addition and subtraction are both exclusive or.
   static func product(_ one: UInt8, _ other: UInt8) -> UInt8 {
     var sum: UInt8 = 0
     var shifted = one

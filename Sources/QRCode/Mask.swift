@@ -1,4 +1,5 @@
-/// One of the eight patterns by which modules are inverted, so that no symbol looks like its own finders (ISO/IEC 18004 table 10).
+/// One of the eight patterns that invert modules, so that no symbol contains a copy of its finders (ISO/IEC
+/// 18004 table 10).
 enum Mask: Int, CaseIterable {
   case zero, one, two, three, four, five, six, seven
 

@@ -1,6 +1,6 @@
 // ISO/IEC 18004 section 6.3: the parts that are the same in every symbol of a version.
 extension ModuleGrid {
-  /// Draws everything that does not depend on the content, and reserves the place of the format information.
+  /// Draws everything that does not depend on the content, and reserves space for the format information.
   mutating func drawFunctionPatterns(of version: SymbolVersion) {
     for index in 0..<size {
       setFunction(6, index, index.isMultiple(of: 2))
@@ -14,7 +14,7 @@ extension ModuleGrid {
     drawFormat(of: .zero)
   }
 
-  /// A finder and its separator around a center, cut off at the symbol's edge.
+  /// Draws a finder and its separator around a center, clipped at the symbol's edge.
   private mutating func drawFinder(row: Int, column: Int) {
     for down in -4...4 {
       for across in -4...4 {
@@ -40,7 +40,7 @@ extension ModuleGrid {
     }
   }
 
-  /// The number of the version, twice, from version 7 on (section 7.10).
+  /// Draws the version number, twice, from version 7 on (section 7.10).
   private mutating func drawVersion(_ version: SymbolVersion) {
     guard version.number >= 7 else { return }
     let bits = CheckedNumber.version(version.number)
@@ -51,19 +51,19 @@ extension ModuleGrid {
     }
   }
 
-  /// Level and mask, twice, and the module that is always dark (section 7.9).
+  /// Draws level and mask, twice, and the module that is always dark (section 7.9).
   mutating func drawFormat(of mask: Mask) {
     let bits = CheckedNumber.format(mask: mask.rawValue)
     for place in 0..<15 {
       let isDark = bits >> place & 1 == 1
-      // Around the upper left finder, leaving out the timing patterns.
+      // Around the upper left finder, skipping the timing patterns.
       switch place {
       case 0..<6: setFunction(place, 8, isDark)
       case 6, 7: setFunction(place + 1, 8, isDark)
       case 8: setFunction(8, 7, isDark)
       default: setFunction(8, 14 - place, isDark)
       }
-      // Below the upper right one, then beside the lower left one.
+      // Below the upper right finder, then beside the lower left one.
       if place < 8 {
         setFunction(8, size - 1 - place, isDark)
       } else {

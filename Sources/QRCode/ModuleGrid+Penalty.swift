@@ -10,7 +10,7 @@ extension ModuleGrid {
     return sum
   }
 
-  /// Features 1 and 3 in one row or column: runs of five or more, and what looks like a finder.
+  /// Features 1 and 3 in one row or column: runs of five or more, and patterns like a finder's.
   private func linePenalty(_ isDark: (Int) -> Bool) -> Int {
     var sum = 0
     var run = 0
@@ -42,7 +42,7 @@ extension ModuleGrid {
     return sum
   }
 
-  /// Feature 4: each whole 5 % by which the share of dark modules is off one half.
+  /// Feature 4: each full 5 % by which the share of dark modules differs from one half.
   private var balancePenalty: Int {
     let total = size * size
     return abs(20 * darkModuleCount - 10 * total) / total * 10

@@ -1,4 +1,4 @@
-/// The square of modules while a symbol is made, row by row, with what belongs to the function patterns.
+/// The square of modules while a symbol is built, row by row, with a map of the function patterns.
 struct ModuleGrid: Equatable {
   let size: Int
   private var isDark: [Bool]
@@ -14,16 +14,17 @@ struct ModuleGrid: Equatable {
 
   var darkModuleCount: Int { isDark.count { $0 } }
 
-  /// Modules that the function patterns leave to codewords.
+  /// The number of modules that the function patterns leave for codewords.
   var freeModuleCount: Int { isFunction.count { !$0 } }
 
-  /// Sets a module that no codeword and no mask may change.
+  /// Sets a module that no codeword or mask may change.
   mutating func setFunction(_ row: Int, _ column: Int, _ dark: Bool) {
     isDark[row * size + column] = dark
     isFunction[row * size + column] = true
   }
 
-  /// Sets the free modules, two columns at a time from the right, up and down in turn (ISO/IEC 18004 section 7.7.3).
+  /// Fills the free modules, two columns at a time from the right, alternating up and down (ISO/IEC 18004
+  /// section 7.7.3).
   mutating func place(_ codewords: [UInt8]) {
     var place = 0
     var isUpward = true
@@ -34,7 +35,7 @@ struct ModuleGrid: Equatable {
       for step in 0..<size {
         let row = isUpward ? size - 1 - step : step
         for column in [right, right - 1] where !isFunction[row * size + column] {
-          // A few modules may be left over: they are light.
+          // A few modules may be left over; they stay light.
           guard place < codewords.count * 8 else { continue }
           isDark[row * size + column] = codewords[place / 8] & 0x80 >> UInt8(place % 8) != 0
           place += 1
@@ -45,7 +46,7 @@ struct ModuleGrid: Equatable {
     }
   }
 
-  /// The symbol with one of the masks over its free modules, and with the format information that says so.
+  /// The symbol with a mask applied to its free modules, and with matching format information.
   func masked(by mask: Mask) -> ModuleGrid {
     var copy = self
     for row in 0..<size {

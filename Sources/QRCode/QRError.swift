@@ -1,6 +1,6 @@
-/// The reason why a text does not fit into a QR Code symbol.
+/// Why a string does not fit into a QR Code symbol.
 package enum QRError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The text has more bytes in UTF-8 than the largest symbol takes.
+  /// The string has more UTF-8 bytes than the largest symbol holds.
   case tooLong(bytes: Int, limit: Int)
 
   package var description: String {

@@ -1,7 +1,7 @@
-/// A QR Code symbol of a text: Model 2, byte mode, error correction level M (ISO/IEC 18004).
+/// A QR Code symbol for a string: Model 2, byte mode, error correction level M (ISO/IEC 18004).
 ///
-/// The smallest version that holds the text is taken, and of the eight masks the one with the lowest penalty. The quiet zone, four light
-/// modules on each side, is left to the caller, who draws the symbol.
+/// It uses the smallest version that holds the string and, of the eight masks, the one with the lowest
+/// penalty. The caller, who draws the symbol, adds the quiet zone: four light modules on each side.
 package struct QRSymbol: Sendable, Equatable, CustomStringConvertible {
   /// The size class, 1 to 40.
   package let version: Int
@@ -21,9 +21,9 @@ package struct QRSymbol: Sendable, Equatable, CustomStringConvertible {
   ///   - column: from the left, 0 to `size - 1`.
   package subscript(row: Int, column: Int) -> Bool { grid[row, column] }
 
-  /// Encodes a text in UTF-8.
+  /// Encodes a string in UTF-8.
   ///
-  /// - Throws: ``QRError/tooLong(bytes:limit:)`` over 2331 bytes, or 2330 where not all are ASCII.
+  /// - Throws: ``QRError/tooLong(bytes:limit:)`` above 2331 bytes, or 2330 if not all are ASCII.
   package init(encoding text: String) throws(QRError) {
     let segment = ByteSegment(text)
     guard let version = SymbolVersion.smallest(holding: segment) else {

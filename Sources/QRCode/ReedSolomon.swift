@@ -1,9 +1,11 @@
-/// The Reed-Solomon code of QR codes: the check codewords are the remainder of a division by a generator polynomial.
+/// The Reed-Solomon code of QR codes: the check codewords are the remainder of a division by a generator
+/// polynomial.
 struct ReedSolomon {
-  /// The generator's coefficients below the highest, which is 1, from the highest down.
+  /// The generator's coefficients, highest first, without the leading 1.
   let generator: [UInt8]
 
-  /// The code with this many check codewords: its generator is the product of (x - 2^i) for each i below the degree.
+  /// Creates a code with `degree` check codewords: its generator is the product of (x - 2^i) for each i below
+  /// the degree.
   init(degree: Int) {
     var coefficients = [UInt8](repeating: 0, count: degree)
     coefficients[degree - 1] = 1

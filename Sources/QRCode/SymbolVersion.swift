@@ -1,4 +1,4 @@
-/// A size of symbols, 1 to 40, with what level M makes of it (ISO/IEC 18004 tables 1, 7 and 9).
+/// A symbol size, 1 to 40, with its parameters for level M (ISO/IEC 18004 tables 1, 7 and 9).
 struct SymbolVersion: Equatable {
   let number: Int
 
@@ -10,16 +10,16 @@ struct SymbolVersion: Equatable {
 
   var checkCodewordsPerBlock: Int { Self.checkCodewordsPerBlock[number - 1] }
 
-  /// Blocks that the codewords are divided into.
+  /// The number of blocks for the codewords.
   var blockCount: Int { Self.blockCounts[number - 1] }
 
-  /// Codewords of data, padding included.
+  /// The number of data codewords, including padding.
   var dataCodewordCount: Int { codewordCount - blockCount * checkCodewordsPerBlock }
 
-  /// All codewords: what the function patterns leave free, in whole bytes.
+  /// The number of all codewords: the space the function patterns leave, in whole bytes.
   var codewordCount: Int { (size * size - functionModuleCount) / 8 }
 
-  /// Modules that hold no codeword: finders with separators, timing, format, alignment, version.
+  /// The number of modules without codewords: finders with separators, timing, format, alignment, version.
   var functionModuleCount: Int {
     let finders = 3 * 64
     let timing = 2 * (size - 16)
@@ -27,30 +27,32 @@ struct SymbolVersion: Equatable {
     let versionInformation = number >= 7 ? 36 : 0
     let perSide = alignmentCenters.count
     guard perSide > 0 else { return finders + timing + formatAndDarkModule }
-    // Three of them would lie on the finders; those in row and column 6 share five modules with the timing pattern.
+    // Three of them would cover the finders; those in row and column 6 share five modules with the timing
+    // pattern.
     let alignment = (perSide * perSide - 3) * 25 - 2 * (perSide - 2) * 5
     return finders + timing + formatAndDarkModule + versionInformation + alignment
   }
 
-  /// Rows, and columns, of the alignment patterns' centers (annex E): evenly apart from the end, the rest in the first gap.
+  /// Rows, and columns, of the alignment patterns' centers (annex E): evenly spaced from the end, the rest in
+  /// the first gap.
   var alignmentCenters: [Int] {
     guard number > 1 else { return [] }
     let gaps = number / 7 + 1
     let last = size - 7
-    // The gap is even. Version 32 alone is rounded down in the standard's table.
+    // The gap is even. Only version 32 is rounded down in the standard's table.
     let gap = number == 32 ? 26 : (last - 6 + 2 * gaps - 1) / (2 * gaps) * 2
     return [6] + (0..<gaps).reversed().map { last - $0 * gap }
   }
 
-  /// Bits of the count of bytes (table 3).
+  /// The width of the byte count in bits (table 3).
   var lengthBits: Int { number < 10 ? 8 : 16 }
 
-  /// The most bytes of text.
+  /// The most bytes of text that fit.
   func capacity(needsECI: Bool) -> Int {
     (dataCodewordCount * 8 - ByteSegment.headBits(needsECI: needsECI, lengthBits: lengthBits)) / 8
   }
 
-  /// The first version that takes the segment; nil when none does.
+  /// The first version that holds the segment; nil if none does.
   static func smallest(holding segment: ByteSegment) -> SymbolVersion? {
     let needsECI = segment.needsECI
     return all.first { segment.bytes.count <= $0.capacity(needsECI: needsECI) }
@@ -68,12 +70,13 @@ struct SymbolVersion: Equatable {
 }
 
 extension SymbolVersion {
-  /// The codewords of a segment that fits, data and check, in the order in which they are placed (ISO/IEC 18004 section 7.6).
+  /// The data and check codewords of a segment that fits, in the order of placement (ISO/IEC 18004 section
+  /// 7.6).
   func codewords(of segment: ByteSegment) -> [UInt8] {
     interleaved(padded(segment.bits(lengthBits: lengthBits)))
   }
 
-  /// The bits with the terminator, filled up to the version's size (section 7.4.9).
+  /// The bits with the terminator, padded to the version's size (section 7.4.9).
   func padded(_ bits: BitBuffer) -> [UInt8] {
     var bits = bits
     bits.append(0, count: min(4, dataCodewordCount * 8 - bits.count))
@@ -83,7 +86,8 @@ extension SymbolVersion {
     return data
   }
 
-  /// Divides the data into blocks, gives each its check codewords, and takes one codeword of each block in turn.
+  /// Divides the data into blocks, adds check codewords to each, and takes one codeword from each block in
+  /// turn.
   func interleaved(_ data: [UInt8]) -> [UInt8] {
     let code = ReedSolomon(degree: checkCodewordsPerBlock)
     let shortLength = data.count / blockCount

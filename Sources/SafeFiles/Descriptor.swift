@@ -1,22 +1,22 @@
 import Platform
 
-/// An open file, closed when its owner goes.
+/// An open file, closed when its owner is released.
 struct Descriptor: ~Copyable {
   let number: Int32
 
   init(owning number: Int32) { self.number = number }
 
-  // After a failed close the number is free on Linux and Darwin all the same, so it is not repeated.
+  // After a failed close, the number is free on Linux and Darwin all the same, so do not try again.
   deinit { _ = close(number) }
 
-  /// The result of `fstat`; nil when it fails.
+  /// The result of `fstat`; nil if it fails.
   var status: FileStatus? {
     var buffer = stat()
     guard fstat(number, &buffer) == 0 else { return nil }
     return FileStatus(buffer)
   }
 
-  /// Reads to the end; the failure is the value of `errno`, EFBIG for more than `limit` bytes.
+  /// Reads to the end; throws the value of `errno`, or EFBIG for more than `limit` bytes.
   func readAll(limit: Int = .max) throws(SystemFailure) -> [UInt8] {
     var content: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 16_384)
@@ -35,7 +35,7 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Reads at most so many bytes.
+  /// Reads at most `count` bytes.
   func readFirst(_ count: Int) throws(SystemFailure) -> [UInt8] {
     var content: [UInt8] = []
     while content.count < count {
@@ -54,11 +54,11 @@ struct Descriptor: ~Copyable {
     return content
   }
 
-  /// Writes everything; the failure is the value of `errno`.
+  /// Writes everything; throws the value of `errno`.
   func writeAll(_ bytes: [UInt8]) throws(SystemFailure) {
     var written = 0
     while written < bytes.count {
-      // Bound: only the bytes from `written` to the end of the array are handed over.
+      // Bound: only the bytes from `written` to the end of the array are passed on.
       let count = bytes.withUnsafeBytes { buffer in
         let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
         return write(number, rest.baseAddress, rest.count)
@@ -72,7 +72,7 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Brings the content to the disk; file systems without that notion say EINVAL, which is no loss.
+  /// Flushes the content to disk; EINVAL from file systems that cannot do this is ignored.
   func synchronize() throws(SystemFailure) {
     while fsync(number) != 0 {
       let failure = errno
@@ -81,7 +81,7 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// A mark that changes with each ``touch()``; nil when the system does not give it.
+  /// A mark that changes with each ``touch()``; nil if the system provides none.
   var changeMark: FileMark? {
     var buffer = stat()
     guard fstat(number, &buffer) == 0 else { return nil }
@@ -96,24 +96,24 @@ struct Descriptor: ~Copyable {
   /// Sets the file's times to now.
   func touch() { _ = futimens(number, nil) }
 
-  /// Sets the permission bits whatever the umask.
+  /// Sets the permission bits, whatever the umask.
   func setMode(_ mode: UInt32) throws(SystemFailure) {
     guard fchmod(number, mode_t(mode)) == 0 else { throw SystemFailure(errno: errno) }
   }
 }
 
-/// When a file was last changed, to be compared with another time of the same file.
+/// When a file was last changed, for comparison with another time of the same file.
 struct FileMark: Equatable {
   let seconds: Int
   let nanoseconds: Int
 }
 
-/// A failed system call, before it is known whether it spoilt a read or a write.
+/// A failed system call, before it is known whether it was part of a read or a write.
 struct SystemFailure: Error {
   let errno: Int32
 }
 
-/// The parts of `struct stat` that the rules look at.
+/// The members of `struct stat` that the rules check.
 struct FileStatus {
   enum Kind { case regular, directory, symbolicLink, other }
 
@@ -122,7 +122,6 @@ struct FileStatus {
   let mode: UInt32
   let owner: UInt32
   let links: UInt64
-  /// In bytes.
   let size: Int
 
   init(_ status: stat) {

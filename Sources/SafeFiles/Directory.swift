@@ -1,11 +1,11 @@
 import Platform
 
-/// An open directory: every step of one operation uses it, so the directory cannot be swapped in between.
+/// An open directory: every step of an operation uses it, so that the directory cannot be swapped in between.
 struct Directory: ~Copyable {
   let path: String
   let descriptor: Descriptor
 
-  /// Opens a directory, following a symbolic link, since its target is what counts; nil when there is none.
+  /// Opens a directory, following a symbolic link, since its target is what counts; nil if there is none.
   init?(existing path: String) throws(SafeFileError) {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, errno: EINVAL) }
     var number: Int32
@@ -22,13 +22,13 @@ struct Directory: ~Copyable {
     descriptor = Descriptor(owning: number)
   }
 
-  /// Takes a directory that was opened below another one.
+  /// Wraps a directory that was opened below another one.
   init(_ path: String, _ descriptor: consuming Descriptor) {
     self.path = path
     self.descriptor = descriptor
   }
 
-  /// Opens a directory after making it and the missing ones above it, each 0700 unless the umask is to rule.
+  /// Opens a directory after creating it and the missing ones above it, each 0700 unless the umask applies.
   init(creating path: String, isPrivate: Bool = true) throws(SafeFileError) {
     if let existing = try Directory(existing: path) {
       self = existing
@@ -48,19 +48,19 @@ struct Directory: ~Copyable {
       try create(parent, isPrivate: isPrivate)
       failure = makeDirectory(path, isPrivate: isPrivate)
     }
-    // Another process may have made it just now; whether it is a safe directory is checked after opening.
+    // Another process may have just created it; whether it is safe is checked after opening.
     guard failure == 0 || failure == EEXIST else { throw .cannotWrite(path: path, errno: failure) }
   }
 
   /// Returns 0 or `errno`.
   private static func makeDirectory(_ path: String, isPrivate: Bool) -> Int32 {
     guard mkdir(path, isPrivate ? 0o700 : 0o777) == 0 else { return errno }
-    // A umask such as 0777 would leave a directory that its owner cannot enter.
+    // A umask such as 0777 would make a directory that its owner cannot enter.
     guard !isPrivate || chmod(path, 0o700) == 0 else { return errno }
     return 0
   }
 
-  /// The status of the entry `name`, of the link itself if it is one; nil when there is none.
+  /// The status of the entry `name`, without following a link; nil if there is none.
   func status(of name: String) throws(SystemFailure) -> FileStatus? {
     var buffer = stat()
     guard fstatat(descriptor.number, name, &buffer, AT_SYMLINK_NOFOLLOW) != 0 else {
@@ -71,7 +71,7 @@ struct Directory: ~Copyable {
     throw SystemFailure(errno: failure)
   }
 
-  /// Opens `name` below this directory; the descriptor is never passed on to child processes.
+  /// Opens `name` below this directory; child processes never inherit the descriptor.
   func openFile(_ name: String, flags: Int32, mode: UInt32 = 0) throws(SystemFailure) -> Descriptor {
     while true {
       let number = openat(descriptor.number, name, flags | O_CLOEXEC, mode_t(mode))
@@ -81,17 +81,17 @@ struct Directory: ~Copyable {
     }
   }
 
-  /// Renames within this directory, replacing what has the new name.
+  /// Renames within this directory, replacing any entry with the new name.
   func rename(_ name: String, to newName: String) throws(SystemFailure) {
     guard renameat(descriptor.number, name, descriptor.number, newName) == 0 else {
       throw SystemFailure(errno: errno)
     }
   }
 
-  /// Removes a file; one that is gone already is no failure worth telling.
+  /// Removes a file; one that is already gone is not a failure.
   func remove(_ name: String) { _ = unlinkat(descriptor.number, name, 0) }
 
-  /// Every name but `.` and `..`; empty when the directory cannot be listed.
+  /// All names except `.` and `..`; empty if the directory cannot be listed.
   func names() -> [String] {
     let copy = openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return [] }

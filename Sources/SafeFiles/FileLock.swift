@@ -1,20 +1,25 @@
 import Platform
 
-/// An exclusive lock between processes, and between threads of one process; released when its owner goes, or dies.
+/// An exclusive lock between processes, and between threads of one process; released when its owner is
+/// released or dies.
 ///
-/// It is `flock` on a file of its own, which is never removed: if it were removed, two owners could lock two different files of one name.
-/// A caller that cannot have it at once tries again after short pauses. Each owner touches the file, so that those who wait see that it
-/// changes hands: many owners in turn are waited for, an owner that is stuck is not.
+/// It is `flock` on a separate file that is never removed: after a removal, two owners could lock two
+/// different files with the same name. A caller that cannot get the lock at once tries again after short
+/// pauses. Each owner touches the file, so that waiting callers see that the lock changes hands: they wait
+/// for many owners in turn, but not for one that is stuck.
 package struct FileLock: ~Copyable {
   private let descriptor: Descriptor
 
-  /// Takes the lock; blocks the thread meanwhile.
+  /// Takes the lock and blocks the thread until then.
   ///
   /// - Parameters:
-  ///   - path: the lock file itself, such as `credentials.json.lock`; made 0600 where missing, missing directories 0700.
-  ///   - limit: how long to wait while one owner keeps it, and thirty times as long in all; `.zero` tries once.
-  /// - Throws: ``SafeFileError/locked(path:)`` after the limit, ``SafeFileError/cannotWrite(path:errno:)`` where no lock file can be made,
-  ///   such as in a read-only directory, ``SafeFileError/unsafe(path:reason:)`` for a link or a foreign file.
+  ///   - path: the lock file itself, such as `credentials.json.lock`; created 0600 if missing, missing
+  ///     directories 0700.
+  ///   - limit: how long to wait while one owner keeps it, and thirty times as long in all; `.zero` tries
+  ///     once.
+  /// - Throws: ``SafeFileError/locked(path:)`` after the limit, ``SafeFileError/cannotWrite(path:errno:)`` if
+  ///   no lock file can be created, for example in a read-only directory,
+  ///   ``SafeFileError/unsafe(path:reason:)`` for a link or a file of another user.
   package init(path: String, waiting limit: Duration) throws(SafeFileError) {
     let descriptor = try Self.openFile(path)
     var wait = LockWait(limit: limit, mark: descriptor.changeMark)
@@ -25,18 +30,18 @@ package struct FileLock: ~Copyable {
     self.init(taken: descriptor)
   }
 
-  /// Touches the file, so that the others see that it changed hands.
+  /// Touches the file, so that the others see that the lock changed hands.
   private init(taken descriptor: consuming Descriptor) {
     descriptor.touch()
     self.descriptor = descriptor
   }
 
-  // Closing alone keeps the lock for as long as a child process has the file open, between its fork and its exec.
+  // Closing alone would keep the lock while a child process has the file open, between its fork and its exec.
   deinit { _ = flock(descriptor.number, LOCK_UN) }
 
-  /// Takes the lock as ``init(path:waiting:)`` does, but suspends the task in place of blocking its thread.
+  /// Takes the lock like ``init(path:waiting:)``, but suspends the task instead of blocking its thread.
   ///
-  /// For locks held across a network call, where the owner may need the thread to make progress.
+  /// For locks held across a network call, when the owner may need the thread to make progress.
   ///
   /// - Throws: the same errors; a canceled task gets ``SafeFileError/locked(path:)``.
   package static func acquire(path: String, waiting limit: Duration) async throws(SafeFileError) -> FileLock {
@@ -50,7 +55,7 @@ package struct FileLock: ~Copyable {
     return FileLock(taken: descriptor)
   }
 
-  /// Gives the lock up now rather than at the end of the scope.
+  /// Releases the lock now, not at the end of the scope.
   package consuming func release() {}
 
   private static func openFile(_ path: String) throws(SafeFileError) -> Descriptor {
@@ -64,7 +69,8 @@ package struct FileLock: ~Copyable {
       guard status.owner == geteuid() else {
         throw SafeFileError.unsafe(path: path, reason: .foreignOwner(id: status.owner))
       }
-      // With a strict umask, later processes could not open it; with a lax one, other users could hold the lock.
+      // With a strict umask, later processes could not open it; with a lax one, other users could hold the
+      // lock.
       if status.mode != 0o600 { try descriptor.setMode(0o600) }
       return descriptor
     } catch let failure as SystemFailure {
@@ -91,10 +97,10 @@ package struct FileLock: ~Copyable {
   }
 }
 
-/// The rest of a wait: the limit starts again with each new owner.
+/// What is left of a wait: the limit starts again with each new owner.
 private struct LockWait {
   private let limit: Duration
-  /// The end of the wait even if the lock changes hands all the time.
+  /// The end of the wait even if the lock keeps changing hands.
   private let end: ContinuousClock.Instant
   private var deadline: ContinuousClock.Instant
   private var mark: FileMark?
@@ -110,7 +116,8 @@ private struct LockWait {
     end = .now + limit * 30
   }
 
-  /// The time until the next try, which grows while one owner keeps the lock; nil when that owner has kept it for the whole limit.
+  /// The time until the next try, which grows while one owner keeps the lock; nil if that owner has kept it
+  /// for the whole limit.
   mutating func nextPause(seeing mark: FileMark?) -> Duration? {
     let now = ContinuousClock.now
     if mark != self.mark {
@@ -124,12 +131,12 @@ private struct LockWait {
   }
 }
 
-/// A lock for as long as there is a reference to it, such as the life of a server.
+/// A lock that is held while a reference to it exists, such as for the life of a server.
 package final class HeldLock: Sendable {
   private let lock: FileLock
 
-  /// Takes the lock at once.
+  /// Takes the lock without waiting.
   ///
-  /// - Throws: as ``FileLock/init(path:waiting:)``.
+  /// - Throws: the errors of ``FileLock/init(path:waiting:)``.
   package init(path: String) throws(SafeFileError) { lock = try FileLock(path: path, waiting: .zero) }
 }

@@ -1,7 +1,7 @@
 import Platform
 
 extension SafeDirectory {
-  /// Makes the directory 0700 if it is missing, with those above it, and refuses one that others may enter.
+  /// Creates the directory, 0700, with any missing ones above it, and rejects one that others may enter.
   ///
   /// - Throws: ``SafeFileError/unsafe(path:reason:)``, ``SafeFileError/cannotWrite(path:errno:)``.
   package func makeSecret() throws(SafeFileError) {
@@ -9,7 +9,7 @@ extension SafeDirectory {
     try SafeFile(path: path, protection: .secret).check(directory)
   }
 
-  /// The names of its entries, without what is in the directories among them; nil when there is no directory.
+  /// The names of its entries, without those in subdirectories; nil if there is no directory.
   ///
   /// - Throws: ``SafeFileError/cannotRead(path:errno:)``.
   package func names() throws(SafeFileError) -> [String]? {
@@ -17,7 +17,7 @@ extension SafeDirectory {
     return directory.names().sorted()
   }
 
-  /// Removes entries, directories with all that is in them; what resists stays.
+  /// Removes entries, directories with their contents; what cannot be removed stays.
   package func removeEntries(_ names: [String]) {
     guard !names.isEmpty, let directory = try? Directory(existing: path) else { return }
     for name in names {
@@ -29,7 +29,7 @@ extension SafeDirectory {
     }
   }
 
-  /// Gives a file another name, which is on the disk then.
+  /// Renames a file and flushes the new name to disk.
   ///
   /// - Throws: ``SafeFileError/cannotWrite(path:errno:)``.
   package func rename(_ name: String, to newName: String) throws(SafeFileError) {

@@ -1,15 +1,16 @@
 import Platform
 
 extension SafeDirectory {
-  /// Reads a file below the directory, and never one outside it: no link is followed, and the call does not block.
+  /// Reads a file below the directory, never one outside it: no link is followed, and the call does not
+  /// block.
   ///
   /// The file's owner and mode are not checked.
   ///
   /// - Parameters:
   ///   - path: relative to the directory, without `.` and `..`.
-  ///   - limit: the most bytes that are taken.
-  /// - Returns: the bytes; nil when there is no such file.
-  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` for a link, a FIFO or anything else that is no file,
+  ///   - limit: the most bytes to read.
+  /// - Returns: the bytes; nil if there is no such file.
+  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` for a link, a FIFO or anything else that is not a file,
   ///   ``SafeFileError/cannotRead(path:errno:)``.
   package func contents(of path: String, limit: Int) throws(SafeFileError) -> [UInt8]? {
     guard var directory = try Directory(existing: self.path) else { return nil }
@@ -24,7 +25,7 @@ extension SafeDirectory {
       let name = names.last ?? ""
       try Self.check(name)
       guard try Self.isPresent(name, as: .regular, in: directory) else { return nil }
-      // O_NONBLOCK: what was a file a moment ago may be a FIFO now, whose opening waits for a writer.
+      // O_NONBLOCK: what was just a file may be a FIFO now, and opening one waits for a writer.
       let file = try directory.openFile(name, flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
       guard file.status?.kind == .regular else { throw SystemFailure(errno: ENXIO) }
       return try file.readAll(limit: limit)
@@ -38,12 +39,12 @@ extension SafeDirectory {
     }
   }
 
-  /// Refuses a name that would leave the directory.
+  /// Rejects a name that would leave the directory.
   private static func check(_ name: String) throws(SystemFailure) {
     guard !["", ".", ".."].contains(name), !name.utf8.contains(0) else { throw SystemFailure(errno: EINVAL) }
   }
 
-  /// Whether the name exists; a failure if it is of another kind.
+  /// Whether the name exists; throws if it is of another kind.
   private static func isPresent(
     _ name: String, as kind: FileStatus.Kind, in directory: borrowing Directory
   ) throws(SystemFailure) -> Bool {

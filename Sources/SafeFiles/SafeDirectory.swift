@@ -1,12 +1,11 @@
 import Platform
 import CAuthSystem
 
-/// A directory of files that belong together and are only ever replaced together.
+/// A directory of files that belong together and are only replaced together.
 package struct SafeDirectory: Sendable {
   /// The path, whether or not the directory exists.
   package let path: String
 
-  /// Names a directory; nothing is touched yet.
   package init(path: String) {
     let trimmed = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.reversed()
     self.path = trimmed.isEmpty ? path : String(decoding: Array(trimmed), as: UTF8.self)
@@ -14,7 +13,8 @@ package struct SafeDirectory: Sendable {
 
   private var name: String { fileName(of: path) }
 
-  /// The paths of its entries, relative to it, directories with a slash at the end; nil when there is no directory.
+  /// The paths of its entries, relative to it, directories with a slash at the end; nil if there is no
+  /// directory.
   ///
   /// - Throws: ``SafeFileError/unsafe(path:reason:)`` for anything but a directory, ``SafeFileError/cannotRead(path:errno:)``.
   package func entries() throws(SafeFileError) -> [String]? {
@@ -26,13 +26,13 @@ package struct SafeDirectory: Sendable {
     }
   }
 
-  /// Replaces the directory by one of these files: a reader sees all of the old ones or all of the new.
+  /// Replaces the directory with one of these files: a reader sees all the old files or all the new ones.
   ///
-  /// Files are 0600, directories 0700: what is replaced as a whole here holds secrets. What was there before, of any kind, is gone
-  /// afterwards, so the caller looks at ``entries()`` first. Missing directories above are made.
+  /// Files are 0600, directories 0700, because they hold secrets. Whatever was there before, of any kind, is
+  /// gone afterwards, so the caller checks ``entries()`` first. Missing directories above are created.
   ///
   /// - Parameter files: bytes by path relative to the directory.
-  /// - Throws: ``SafeFileError/cannotWrite(path:errno:)``; what stood there is untouched then.
+  /// - Throws: ``SafeFileError/cannotWrite(path:errno:)``; the old content is then unchanged.
   package func replace(with files: [String: [UInt8]]) throws(SafeFileError) {
     let parent = try Directory(creating: directoryPath(of: path))
     do throws(SystemFailure) {
@@ -47,7 +47,7 @@ package struct SafeDirectory: Sendable {
       let temporaryPath = "\(directoryPath(of: path))/\(temporaryName)"
       do throws(SystemFailure) {
         let temporary = try Self.open(temporaryPath)
-        // The lock says that the writer lives.
+        // The lock shows that the writer is alive.
         _ = flock(temporary.descriptor.number, LOCK_EX | LOCK_NB)
         try Self.fill(temporary, with: files)
         try put(temporaryName, in: parent)
@@ -61,13 +61,14 @@ package struct SafeDirectory: Sendable {
     }
   }
 
-  /// Exchanges the new directory for the old one, in one step where the system has one, and removes the old.
+  /// Swaps the new directory with the old one, in one step if the system can, and removes the old one.
   private func put(_ temporaryName: String, in parent: borrowing Directory) throws(SystemFailure) {
     guard try parent.status(of: name) != nil else { return try parent.rename(temporaryName, to: name) }
     if authsystem_exchange(parent.descriptor.number, temporaryName, name) == 0 {
       return Self.remove(temporaryName, in: parent)
     }
-    // Some file systems cannot exchange: between these two steps there is no directory, but its files are beside it.
+    // Some file systems cannot swap: between these two steps there is no directory, but its files are beside
+    // it.
     let oldName = temporaryName + ".old"
     try parent.rename(name, to: oldName)
     do {
@@ -100,7 +101,7 @@ package struct SafeDirectory: Sendable {
     return folder == "." ? [] : folders(of: folder) + [folder]
   }
 
-  /// Removes what writers left that were killed.
+  /// Removes what killed writers left behind.
   private func removeLeftovers(in parent: borrowing Directory) {
     for leftover in parent.names() where leftover.hasPrefix(".\(name).") && leftover.hasSuffix(".tmp") {
       guard leftover.utf8.count == Self.temporaryName(of: name, 0).utf8.count,
@@ -146,7 +147,7 @@ package struct SafeDirectory: Sendable {
     return entries
   }
 
-  /// Removes a directory with everything in it, links as links; what resists stays.
+  /// Removes a directory with everything in it, without following links; what cannot be removed stays.
   static func remove(_ name: String, in parent: borrowing Directory) {
     if let directory = try? open("\(parent.path)/\(name)") {
       for entry in directory.names() {

@@ -1,20 +1,20 @@
 import Platform
 
 extension SafeFile {
-  /// Whether a file exists or could be made, as far as known without writing.
+  /// Whether a file exists or could be created, judged without writing.
   package enum Prospect: Sendable, Equatable {
     /// The file exists.
     case present
-    /// Nothing is there, and a write would create it, missing directories included.
+    /// The file is missing, and a write would create it with any missing directories.
     case canBeMade
-    /// Nothing is there, and a write would fail for this reason; its path is the first that is missing.
+    /// The file is missing, and a write would fail for this reason; its path is the first missing one.
     case cannotBeMade(SafeFileError)
   }
 
-  /// Whether the file is there, or else whether a write would make it; creates and changes nothing.
+  /// Returns whether the file exists or a write would create it; changes nothing.
   ///
-  /// The nearest directory that exists decides: this user must be able to create entries in it. A quota or a full disk shows only when something is
-  /// written.
+  /// The nearest existing directory decides: this user must be able to create entries in it. A quota or a
+  /// full disk shows only when something is written.
   package func prospect() -> Prospect {
     var status = stat()
     if lstat(path, &status) == 0 { return .present }

@@ -1,14 +1,16 @@
 import Platform
 
-// Temporary files: what a write makes before it replaces the file, and what a writer leaves that is killed meanwhile.
+// Temporary files: a write fills one before it replaces the file, and a killed writer leaves one behind.
 extension SafeFile {
-  /// Makes sure that a write would succeed now, without changing the file.
+  /// Checks that a write would succeed now, without changing the file.
   ///
-  /// A temporary file is made beside it, filled and removed, so that a directory that cannot be written, a full disk and a
-  /// limit on the size of files show. To be called inside ``withLock(waiting:_:)``, before something that cannot be undone.
+  /// A temporary file is created beside it, filled and removed, which shows a read-only directory, a full
+  /// disk and a limit on file sizes. Call it inside ``withLock(waiting:_:)``, before anything that cannot be
+  /// undone.
   ///
-  /// - Parameter growth: how many bytes more than now the file may have after the write.
-  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` when the file there is forbidden, ``SafeFileError/cannotWrite(path:errno:)``.
+  /// - Parameter growth: by how many bytes the write may enlarge the file.
+  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` if the existing file is forbidden,
+  ///   ``SafeFileError/cannotWrite(path:errno:)``.
   package func proveWritable(growth: Int = 1 << 16) throws(SafeFileError) {
     let directory = try makeDirectory()
     do {
@@ -27,25 +29,26 @@ extension SafeFile {
     }
   }
 
-  /// The temporary files of writers that were killed: they hold what the file holds, or was to hold.
+  /// Finds the temporary files of killed writers; they contain what the file contains or was about to
+  /// contain.
   ///
-  /// - Returns: their paths; none where the directory cannot be read.
+  /// - Returns: their paths; empty if the directory cannot be read.
   package func leftovers() -> [String] {
     guard let directory = try? Directory(existing: directoryPath) else { return [] }
     return leftovers(in: directory) { _ in }.map { "\(directoryPath)/\($0)" }
   }
 
-  /// Removes what ``leftovers()`` finds.
+  /// Removes the files that ``leftovers()`` finds.
   func removeLeftovers(in directory: borrowing Directory) {
     let number = directory.descriptor.number
     _ = leftovers(in: directory) { _ = unlinkat(number, $0, 0) }
   }
 
-  /// The temporary files whose writer no longer holds their lock, each passed to `use` while it is locked here.
+  /// Passes each temporary file whose writer no longer holds its lock to `use` while it is locked here.
   private func leftovers(in directory: borrowing Directory, _ use: (String) -> Void) -> [String] {
     var found: [String] = []
     for candidate in directory.names() where isTemporaryName(candidate) {
-      // What cannot be opened is not ours to remove, and a leftover spoils nothing.
+      // A file that cannot be opened is not ours to remove, and a leftover does no harm.
       guard
         let descriptor = try? directory.openFile(candidate, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
         let status = descriptor.status, status.kind == .regular, status.owner == geteuid(),
@@ -57,7 +60,7 @@ extension SafeFile {
     return found
   }
 
-  /// Writes a temporary file and puts it in the file's place; without a mode, the umask rules.
+  /// Writes a temporary file and replaces the file with it; without a mode, the umask applies.
   func replace(
     with bytes: [UInt8], mode: UInt32?, in directory: borrowing Directory
   ) throws(SystemFailure) {
@@ -74,14 +77,15 @@ extension SafeFile {
     try directory.descriptor.synchronize()
   }
 
-  /// Makes an empty temporary file, locked as long as its descriptor is open: the lock says that the writer lives.
+  /// Creates an empty temporary file, locked while its descriptor is open: the lock shows that the writer is
+  /// alive.
   private func makeTemporary(in directory: borrowing Directory) throws(SystemFailure) -> TemporaryFile {
     while true {
       let temporaryName = makeTemporaryName()
       let temporary = try directory.openFile(
         temporaryName, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
         mode: protection == .shared ? 0o666 : 0o600)
-      // Between creation and lock another writer may have taken the file for a leftover.
+      // Between creation and lock, another writer may have removed the file as a leftover.
       while flock(temporary.number, LOCK_EX) != 0 {
         let failure = errno
         guard failure == EINTR else {
@@ -108,7 +112,7 @@ extension SafeFile {
   }
 }
 
-/// A file that is on its way to replace another.
+/// A file that is about to replace another.
 private struct TemporaryFile: ~Copyable {
   let name: String
   let descriptor: Descriptor

@@ -3,11 +3,13 @@ import Platform
 extension SafeFile {
   /// Replaces the file: a reader, even after a crash, sees all of the old bytes or all of the new ones.
   ///
-  /// Missing directories are made 0700, and a new file is 0600, whatever the umask; where no secret is, the umask rules. An editable or
-  /// shared file keeps the mode it has. Temporary files of writers that were killed are removed on the way. Changes that depend on the content belong inside ``withLock(waiting:_:)``.
+  /// Missing directories are created 0700, and a new file is 0600, whatever the umask; for content without
+  /// secrets, the umask applies. An editable or shared file keeps its mode. Temporary files of killed writers
+  /// are removed on the way. Changes that depend on the content belong inside ``withLock(waiting:_:)``.
   ///
-  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` when the file there is forbidden, ``SafeFileError/cannotWrite(path:errno:)``
-  ///   when the system refuses; the old file is untouched in both cases.
+  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` if the existing file is forbidden,
+  ///   ``SafeFileError/cannotWrite(path:errno:)`` if the system refuses; the old file is unchanged in both
+  ///   cases.
   package func write(_ bytes: [UInt8]) throws(SafeFileError) {
     let directory = try makeDirectory()
     do {
@@ -22,7 +24,7 @@ extension SafeFile {
     }
   }
 
-  /// Removes the file; one that is not there is no failure.
+  /// Removes the file; a missing file is not a failure.
   ///
   /// - Throws: ``SafeFileError/unsafe(path:reason:)`` for anything but a file that may be written here,
   ///   ``SafeFileError/cannotWrite(path:errno:)``.
@@ -41,13 +43,14 @@ extension SafeFile {
     guard result == 0 || failure == ENOENT else { throw .cannotWrite(path: path, errno: failure) }
   }
 
-  /// Renames the file to `NAME.damaged-<UTC time>`; never overwrites, deletes nothing.
+  /// Renames the file to `NAME.damaged-<UTC time>`; overwrites and deletes nothing.
   ///
-  /// Works for links and directories too: `doctor --repair` uses it.
+  /// Works for links and directories too; `doctor --repair` uses it.
   ///
-  /// - Parameter secondsSince1970: the time to put into the name.
+  /// - Parameter secondsSince1970: the time for the name.
   /// - Returns: the new path.
-  /// - Throws: ``SafeFileError/cannotRead(path:errno:)`` when there is nothing to move, ``SafeFileError/cannotWrite(path:errno:)``.
+  /// - Throws: ``SafeFileError/cannotRead(path:errno:)`` if there is nothing to move,
+  ///   ``SafeFileError/cannotWrite(path:errno:)``.
   package func setAside(at secondsSince1970: Int64) throws(SafeFileError) -> String {
     guard let directory = try Directory(existing: directoryPath) else {
       throw .cannotRead(path: path, errno: ENOENT)
@@ -72,7 +75,8 @@ extension SafeFile {
 }
 
 extension SafeFile {
-  /// Makes an empty file or directory of that name, so that the rename that follows can replace nothing else; false when it is taken.
+  /// Creates an empty file or directory with that name, so that the following rename cannot replace anything
+  /// else; false if the name is taken.
   private func reserve(
     _ newName: String, for kind: FileStatus.Kind, in directory: borrowing Directory
   ) throws(SystemFailure) -> Bool {

@@ -1,9 +1,9 @@
 import Platform
 import POSIXShell
 
-/// The reason why a file was not read or not written; the file is as it was before (Docs/architecture.md 2).
+/// Why a file was not read or written; the file is unchanged (Docs/architecture.md 2).
 package enum SafeFileError: Error, Sendable, Equatable {
-  /// The file or its directory breaks a rule of protection; `path` names the one that does.
+  /// The file or its directory breaks a rule of protection; `path` names which.
   case unsafe(path: String, reason: Reason)
   /// The system refused a read.
   case cannotRead(path: String, errno: Int32)
@@ -11,14 +11,14 @@ package enum SafeFileError: Error, Sendable, Equatable {
   case cannotWrite(path: String, errno: Int32)
   /// Another process held the lock for the whole time allowed.
   case locked(path: String)
-  /// The file holds something else than its program writes.
+  /// The content is not what the program writes.
   case damaged(path: String, reason: String)
   /// A newer program wrote the file; `known` is the newest version this one reads.
   case newer(path: String, version: Int, known: Int)
-  /// The new content has no form in the file's format.
+  /// The new content cannot be expressed in the file's format.
   case unwritableContent(path: String)
 
-  /// The rule that is broken.
+  /// The broken rule.
   package enum Reason: Sendable, Equatable {
     /// A symbolic link is in place of the file.
     case symbolicLink
@@ -38,7 +38,7 @@ package enum SafeFileError: Error, Sendable, Equatable {
 }
 
 extension SafeFileError: CustomStringConvertible {
-  /// The file or directory it is about.
+  /// The file or directory in question.
   package var path: String {
     switch self {
     case .unsafe(let path, _), .cannotRead(let path, _), .cannotWrite(let path, _), .locked(let path),
@@ -72,7 +72,7 @@ extension SafeFileError: CustomStringConvertible {
     }
   }
 
-  /// The shell command that fixes or explains it; nil where none of the system does.
+  /// The shell command that fixes or explains it; nil if there is none.
   package var fix: String? {
     let quoted = ShellWords.word(path)
     return switch self {
@@ -92,7 +92,7 @@ extension SafeFileError: CustomStringConvertible {
 }
 
 extension SafeFileError {
-  /// The error for a write that one of its steps ended: a system call that failed, or a rule that is broken.
+  /// The error for a write that failed at a step: a system call or a broken rule.
   static func writing(_ path: String, failed step: any Error) -> Self {
     switch step {
     case let failure as SystemFailure: .cannotWrite(path: path, errno: failure.errno)
@@ -122,7 +122,8 @@ private func octal(_ mode: UInt32) -> String {
   return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
-/// The usual reasons in the same words on every system; `strerror` is neither lower case nor safe between threads everywhere.
+/// Fixes the wording of the usual reasons on every system; `strerror` is neither lower case nor thread-safe
+/// everywhere.
 private func systemErrorText(_ number: Int32) -> String {
   switch number {
   case EACCES, EPERM: "permission denied"

@@ -1,29 +1,32 @@
 package import BoundedJSON
 
-/// A JSON file with a format version: checked before it is believed, changed under a lock (Docs/architecture.md 2).
+/// A JSON file with a format version: checked before it is trusted, changed under a lock
+/// (Docs/architecture.md 2).
 ///
-/// The version is the member `version` of the file's one object. `Failure` is the error of the callers, so that they map it once.
-/// Only the methods constrain the two types: constraints here would be looked up at run time in each start.
+/// The version is the member `version` of the file's one object. `Failure` is the callers' error type, so
+/// that they map it once. Only the methods constrain the two types: constraints here would cost the runtime a
+/// lookup at each start.
 package struct VersionedFile<Content: Sendable, Failure: Sendable>: Sendable {
   package let file: SafeFile
   private let version: Int
-  // A closure, so that the size of this value does not depend on its type: the runtime would look that up at each start.
+  // A closure, so that the size of this value does not depend on its type: the runtime would look that up at
+  // each start.
   private let empty: @Sendable () -> Content
   private let lockWait: Duration
   private let conversion: BoundedDecoder.Conversion?
   private let write: @Sendable (Content) throws -> [UInt8]
   private let failure: @Sendable (SafeFileError) -> Failure
 
-  /// Names a file; nothing is touched yet.
+  /// Sets up access to a file; nothing is touched yet.
   ///
   /// - Parameters:
-  ///   - file: where it is, and who else may see it.
+  ///   - file: its path, and who else may see it.
   ///   - version: the newest version this program reads.
-  ///   - empty: the content of an absent file.
+  ///   - empty: the content of a missing file.
   ///   - lockWait: how long a writer waits for another one; a write takes milliseconds.
-  ///   - conversion: how types are read whose form in the file is not their own.
-  ///   - write: the bytes of a content, its version included.
-  ///   - failure: the callers' error for what went wrong with the file.
+  ///   - conversion: reads the types whose form in the file is not their own.
+  ///   - write: turns content into bytes, including the version.
+  ///   - failure: maps a file error to the callers' error.
   package init(
     _ file: SafeFile, version: Int, empty: @autoclosure @escaping @Sendable () -> Content,
     lockWait: Duration = .seconds(10),
@@ -41,18 +44,20 @@ package struct VersionedFile<Content: Sendable, Failure: Sendable>: Sendable {
 }
 
 extension VersionedFile where Content: Codable & Equatable, Failure: Error {
-  /// Returns the content, or the empty one where there is no file; takes no lock.
+  /// Returns the content, or the empty one if there is no file; takes no lock.
   ///
-  /// - Throws: the failure for a file that cannot be read or believed.
+  /// - Throws: the mapped failure for a file that cannot be read or trusted.
   package func read() throws(Failure) -> Content { try load().content }
 
-  /// Reads, changes and writes the content, alone among all processes; an unchanged content is not written.
+  /// Reads, changes and writes the content, as the only process; unchanged content is not written.
   ///
-  /// - Throws: the failure for the file, and what `change` throws; nothing is written in either case.
+  /// - Throws: the mapped failure for the file, and the errors of `change`; nothing is written in either
+  ///   case.
   package func update<Result>(
     _ change: (inout Content) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // The first look is without the lock, so that a damaged or unsafe file is reported before anything is made beside it.
+    // First look without the lock, so that a damaged or unsafe file is reported before anything is created
+    // beside it.
     let seen = try load()
     return try file.withLock(waiting: lockWait, mapping: failure) { () throws(Failure) in
       let before = try load(after: seen).content
@@ -63,11 +68,13 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
     }
   }
 
-  /// Checks that an ``update(_:)`` would succeed now: the file can be believed, the lock had, the disk written.
+  /// Checks that an ``update(_:)`` would succeed now: the file can be trusted, the lock taken, the disk
+  /// written.
   ///
-  /// The lock is given up again: what follows may take long, and no lock is held across the network (Docs/architecture.md 2).
+  /// The lock is released again: what follows may take long, and no lock is held across the network
+  /// (Docs/architecture.md 2).
   ///
-  /// - Throws: the failure that the update would end in.
+  /// - Throws: the failure that the update would throw.
   package func proveWritable() throws(Failure) {
     _ = try load()
     do {
@@ -77,16 +84,16 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
     }
   }
 
-  /// Whether a writer that was killed left something beside the file.
+  /// Whether a killed writer left anything beside the file.
   package var hasLeftovers: Bool { !file.leftovers().isEmpty }
 
-  /// The content that a file of these bytes has.
+  /// Decodes the content from the file's bytes.
   ///
   /// - Throws: ``SafeFileError/damaged(path:reason:)``, ``SafeFileError/newer(path:version:known:)``.
   package func content(of bytes: [UInt8]) throws(SafeFileError) -> Content {
     do {
       let json = try JSONReader.read(bytes, depth: JSONReader.ownDepth)
-      // A newer file may be laid out in another way, so nothing else of it is looked at.
+      // A newer file may have another layout, so nothing else in it is read.
       if let found = json["version"]?.integer, found > version {
         throw SafeFileError.newer(path: file.path, version: Int(found), known: version)
       }
@@ -100,7 +107,7 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
 
   private typealias Loaded = (bytes: [UInt8]?, content: Content)
 
-  /// Reads the file; the bytes that were seen before are not decoded again.
+  /// Reads the file; does not decode again bytes that were seen before.
   private func load(after seen: Loaded? = nil) throws(Failure) -> Loaded {
     do throws(SafeFileError) {
       guard let bytes = try file.read() else { return (nil, empty()) }

@@ -15,7 +15,7 @@ import Testing
   private static let refused = HTTPError.couldNotConnect(host: "127.0.0.1", reason: "connection refused")
   private static let lost = HTTPError.connectionLost(host: "127.0.0.1", reason: "closed")
 
-  /// The first `count` requests get `answer`, all others reach the server.
+  /// The first `count` requests get `answer`; all others reach the server.
   private func first(_ count: Int, _ answer: Wire.Answer) {
     let left = Counter(count)
     client.wire.intercept { _ in left.take() ? answer : .server }
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a connection that was never made is tried again, with growing pauses`() async throws {
+  @Test func `a failed connection is tried again, with growing pauses`() async throws {
     first(2, .failure(Self.refused))
     #expect(try await !client.send().wasPending)
     #expect(client.wire.requests.count == 3)
@@ -43,7 +43,7 @@ import Testing
     #expect((Duration.milliseconds(100)...Duration.milliseconds(200)).contains(pauses[1]))
   }
 
-  @Test func `three attempts are all`() async throws {
+  @Test func `there are at most three attempts`() async throws {
     first(9, .failure(Self.refused))
     await #expect(throws: AuthError.network(Self.refused)) { try await client.send() }
     #expect(client.wire.requests.count == 3)
@@ -55,14 +55,14 @@ import Testing
     .untrusted(host: "h", reason: "r"), .malformed(MessageFault(400, "r")), .unsendable(reason: "r"),
     .missingLibrary(name: "l", install: "i"),
   ])
-  func `what may have sent an SMS, or cannot get better, is not repeated`(failure: HTTPError) async {
+  func `what may have sent an SMS, or cannot succeed, is not repeated`(failure: HTTPError) async {
     first(9, .failure(failure))
     await #expect(throws: AuthError.network(failure)) { try await client.send() }
     #expect(client.wire.requests.count == 1)
     #expect(client.wire.pauses.isEmpty)
   }
 
-  @Test(arguments: [502, 503, 504]) func `a passing failure is repeated for a look-up only`(
+  @Test(arguments: [502, 503, 504]) func `a temporary failure is repeated only for a lookup`(
     status: Int
   ) async throws {
     try await client.signIn()
@@ -77,7 +77,7 @@ import Testing
     #expect(client.wire.requests.count - sent == 1)
   }
 
-  @Test func `a look-up survives a lost connection, a time-out it does not`() async throws {
+  @Test func `a lookup survives a lost connection but not a time-out`() async throws {
     try await client.signIn()
     first(1, .failure(Self.lost))
     _ = try await client.auth.account.lookUp()
@@ -96,7 +96,7 @@ import Testing
     #expect(client.wire.requests.count - sent == 1)
   }
 
-  /// A transport that uses up a share of its limit and then fails, and notes the limits it was given.
+  /// A transport that uses up a share of its limit, then fails, and records the limits it was given.
   private func limited(
     to timeout: Duration, taking share: Int, _ failure: HTTPError
   ) -> (auth: AuthClient, limits: @Sendable () -> [Duration]) {
@@ -115,7 +115,7 @@ import Testing
     return (auth, { limits.withLock { $0 } })
   }
 
-  @Test func `a time-out is for all attempts together`() async throws {
+  @Test func `a time-out covers all attempts together`() async throws {
     let timeout = Duration.milliseconds(500)
     let whole = limited(to: timeout, taking: 100, .timedOut(.connect, host: "h"))
     _ = await authError { _ = try await whole.auth.phone.send(PhoneNumber(parsing: TestClient.phone)) }
@@ -124,12 +124,12 @@ import Testing
     _ = await authError { _ = try await half.auth.phone.send(PhoneNumber(parsing: TestClient.phone)) }
     let limits = half.limits()
     #expect(limits.allSatisfy { $0 <= timeout })
-    // Each attempt gets what the one before left, which is at most the half of its own limit.
+    // Each attempt gets what the previous one left, which is at most half of its own limit.
     for (next, before) in zip(limits.dropFirst(), limits) { #expect(next <= before * 51 / 100) }
   }
 
   @Test(arguments: [(429, true), (500, true), (503, true), (599, true), (404, false)])
-  func `a status tells whether to repeat a call that got no error object`(
+  func `the status decides whether to repeat a call that got no error object`(
     status: Int, isRetryable: Bool
   ) async {
     first(9, .response(HTTPStatus(status), "<h1>Sorry</h1>"))
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: ["", "<h1>Bad Gateway</h1>", "{}", #"{"error":"no"}"#, #"{"error":null}"#, "[]"])
-  func `an error without an error object says its status`(body: String) async {
+  func `an error without an error object reports its status`(body: String) async {
     first(9, .response(500, body))
     let error = await authError { _ = try await client.send() }
     #expect(error == .unexpectedResponse(reason: "no error object in the body", status: 500))
@@ -152,7 +152,7 @@ import Testing
     #expect(error == Self.refusedSend("UNKNOWN", status: 400))
   }
 
-  /// A refusal of the SMS of a sign-in that showed no proof of an app.
+  /// A refusal to send a sign-in SMS without proof of an app.
   private static func refusedSend(_ code: String, status: Int) -> AuthError {
     .refusedDuring(
       .message(ShownProof(kind: .none, request: .signIn, isLocal: true)),
@@ -163,7 +163,7 @@ import Testing
     let all = Mutex<[(HTTPRequest, HTTPOrigin)]>([])
   }
 
-  /// Asks for a code at a target, and returns the request with its origin.
+  /// Requests a code at a target and returns the request with its origin.
   private func sent(to target: Target) async throws -> (request: HTTPRequest, origin: HTTPOrigin) {
     let settings = ClientSettings(
       languageCode: "fr", appLanguage: "fr-CA", bundleID: "com.example.app",
@@ -198,7 +198,7 @@ import Testing
         == #"{"clientType":"CLIENT_TYPE_IOS","phoneNumber":"+16505553434","tenantId":"t-1"}"#)
   }
 
-  @Test func `a request to a local server names the service in its path`() async throws {
+  @Test func `a request to a local server has the service in its path`() async throws {
     let place = HTTPOrigin(.http, host: "127.0.0.1", port: 9)
     let (request, origin) = try await sent(to: Target(.emulator(place), projectID: "p"))
     #expect(origin.description == "http://127.0.0.1:9")

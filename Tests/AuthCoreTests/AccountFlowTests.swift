@@ -21,7 +21,7 @@ import Testing
     #expect(client.wire.requests.isEmpty)
   }
 
-  @Test func `an anonymous session is kept, any other one is replaced`() async throws {
+  @Test func `an anonymous session is kept, any other is replaced`() async throws {
     let first = try await client.auth.account.signInAnonymously()
     #expect(first.isNewUser)
     let second = try await client.auth.account.signInAnonymously()
@@ -38,7 +38,7 @@ import Testing
     "{}", #"{"users":[]}"#, #"{"users":[{}]}"#, #"{"users":[{"localId":"somebody"}]}"#,
     #"{"users":[{"localId":"UID"},{"localId":"UID"}]}"#, #"{"users":{"localId":"UID"}}"#,
   ])
-  func `a look-up that does not hold exactly this user is refused`(body: String) async throws {
+  func `a lookup that does not return exactly this user is refused`(body: String) async throws {
     let session = try await client.signIn().session
     client.wire.answer(":lookup", 200, body.replacing("UID", with: session.localID))
     let error = await authError { _ = try await client.auth.account.lookUp() }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["USER_NOT_FOUND", "USER_DISABLED", "INVALID_ID_TOKEN", "TOKEN_EXPIRED"])
-  func `a look-up and a refresh that say the session is over forget it`(code: String) async throws {
+  func `a lookup or refresh that reports the end of the session removes it`(code: String) async throws {
     try await client.signIn()
     client.wire.refuse(":lookup", "/token", code: code)
     let error = await authError { _ = try await client.auth.account.lookUp() }
@@ -58,7 +58,7 @@ import Testing
     #expect(try client.stored.session == nil)
   }
 
-  @Test func `a name and a photo are set, left alone, and cleared by an empty text`() async throws {
+  @Test func `a name and a photo are set, left unchanged, and cleared with an empty string`() async throws {
     try await client.signIn()
     let account = client.auth.account
     _ = try await account.update(
@@ -82,7 +82,7 @@ import Testing
     #expect(try client.auth.session().localID == session.localID)
   }
 
-  @Test func `a deleted user is gone and the session forgotten`() async throws {
+  @Test func `deleting a user removes the account and the session`() async throws {
     let first = try await client.signIn()
     try await client.auth.account.delete()
     #expect(try client.stored.session == nil)
@@ -108,7 +108,7 @@ import Testing
     #expect(try client.auth.session() == session)
   }
 
-  @Test func `signing out tells what was forgotten`() async throws {
+  @Test func `signing out reports what was removed`() async throws {
     let session = try await client.signIn().session
     _ = try await client.send()
     #expect(try client.auth.signOut() == SignedOut(session: session, pendingCount: 0))
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: - Only at a local server
 
-  @Test func `production has no codes, no fictional numbers and no clean slate`() async throws {
+  @Test func `production has no codes, no fictional numbers and no reset`() async throws {
     let client = try TestClient(Target(.production, projectID: "real", apiKey: "k"))
     let local = client.auth.localServer
     let calls: [() async throws -> Void] = [
@@ -133,7 +133,7 @@ import Testing
     #expect(client.wire.requests.isEmpty)
   }
 
-  @Test func `a local server tells its codes and takes fictional numbers`() async throws {
+  @Test func `a local server returns its codes and accepts fictional numbers`() async throws {
     let local = client.auth.localServer
     try await local.setTestPhoneNumbers(["+16505550199": "123123"])
     #expect(try await local.testPhoneNumbers() == ["+16505550199": "123123"])

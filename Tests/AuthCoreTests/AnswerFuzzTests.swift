@@ -9,11 +9,12 @@ import Testing
 
 @testable import AuthCore
 
-/// Damaged answers of a server: the client ends with a value or an error of its own, and stores nothing that it would not read again.
+/// Damaged responses of a server: the client returns a value or one of its own errors, and stores nothing
+/// that it could not read back.
 @Suite(.serialized) struct AnswerFuzzTests {
   private static let cases = 80
 
-  /// A server whose answers are damaged on their way as soon as a mutator is there.
+  /// A server whose responses are damaged in transit once there is a mutator.
   private final class Line: Sendable {
     let server: AuthServer
     private let mutator = Mutex<Mutator?>(nil)
@@ -42,7 +43,7 @@ import Testing
       let bytes = mutator.withLock { $0?.damage(whole, with: Self.fragments) } ?? whole
       var parser = ResponseParser(limits: .client)
       do throws(MessageFault) {
-        // As the network brings them.
+        // In the slices of a network.
         for start in stride(from: 0, to: bytes.count, by: 1000) {
           parser.append(Array(bytes[start..<min(start + 1000, bytes.count)]).span)
           if let parsed = try parser.next() { return parsed.message }
@@ -66,13 +67,13 @@ import Testing
         pause: { _ in }))
   }
 
-  /// What commands do, one after the other, whatever came of the one before.
+  /// Runs what commands do, one step after another, whether or not the previous one succeeded.
   private func use(_ auth: AuthClient) async throws -> Int {
     var failures = 0
     func attempt(_ body: () async throws(AuthError) -> Void) async {
       do throws(AuthError) { try await body() } catch {
         failures += 1
-        // Every error has words and an exit code, and its words hold no line of their own.
+        // Every error has a message and an exit code, and its message stays in its line.
         #expect(!error.description.isEmpty)
       }
     }
@@ -91,7 +92,7 @@ import Testing
     return failures
   }
 
-  @Test(arguments: [UInt64(1), 2, 3]) func `a damaged answer ends in a value or an error`(
+  @Test(arguments: [UInt64(1), 2, 3]) func `a damaged response gives a value or an error`(
     seed: UInt64
   ) async throws {
     let clock = ManualClock()
@@ -109,7 +110,7 @@ import Testing
       line.damage(seed: seed << 32 + UInt64(number))
       failures += try await use(auth)
       line.damage(seed: nil)
-      // Whatever was stored can be read, and used as a header line.
+      // Everything stored can be read, and used as a header line.
       let record = try auth.store.read().known
       guard let session = record.session?.known else { continue }
       let tokens = session.idToken.reveal { $0 } + session.refreshToken.reveal { $0 }
@@ -118,7 +119,7 @@ import Testing
     #expect(failures > Self.cases)
   }
 
-  @Test func `a damaged answer is work of the order of a whole one`() throws {
+  @Test func `a damaged response costs about as much as an intact one`() throws {
     let server = AuthServer(
       configuration: try EmulatorConfiguration(defaultProject: "demo-test"),
       surroundings: EmulatorSurroundings(

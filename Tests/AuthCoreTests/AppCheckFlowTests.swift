@@ -17,7 +17,7 @@ import Testing
       Target(.embedded, projectID: "demo-test"), isStrict: true, enforcesAppCheck: true)
   }
 
-  /// A client of the same files and server with another source of tokens.
+  /// A client with the same files and server but another source of tokens.
   private func client(_ source: AppCheckSource?) -> AuthClient {
     let (clock, wire) = (base.clock, base.auth.account.context.surroundings)
     return AuthClient(
@@ -32,13 +32,13 @@ import Testing
     }
   }
 
-  /// The App Check fields of the requests that are not exchanges.
+  /// The App Check fields of all requests except exchanges.
   private var fields: [String?] {
     base.wire.requests.filter { !$0.target.path.contains("exchangeDebugToken") }
       .map { $0.fields["X-Firebase-AppCheck"] }
   }
 
-  @Test func `a refusal tells what was proved`() async throws {
+  @Test func `a refusal says what was proved`() async throws {
     let none = await send(nil)
     #expect(none?.code.rawValue == "INVALID_APP_CHECK_TOKEN" && none?.sdkCode == 17999)
     #expect(none?.step == .appCheck(.none))
@@ -78,7 +78,7 @@ import Testing
     #expect(base.wire.count(":exchangeDebugToken") == 2)
   }
 
-  @Test func `calls of an administrator and of the local server carry no token`() async throws {
+  @Test func `administrator calls and local server calls carry no token`() async throws {
     _ = try await client(.token(Secret("t"))).localServer.verificationCodes()
     _ = try? await client(.token(Secret("t"))).localServer.testPhoneNumbers()
     #expect(fields == [nil, nil])

@@ -39,7 +39,7 @@ import Testing
     #expect(try settings("<?xml version=\"1.0\"?>" + wide).apiKey == "k")
   }
 
-  @Test func `a service account's key is refused and not repeated`() throws {
+  @Test func `a service account's key is refused and not repeated in the error`() throws {
     let text =
       #"{"type":"service_account","project_id":"my-app","private_key":"-----BEGIN PRIVATE KEY-----"}"#
     let error = #expect(throws: AuthError.self) { try settings(text) }
@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-  func `a property list in both of its forms`(format: PropertyListSerialization.PropertyListFormat) throws {
+  func `a property list is read in both formats`(format: PropertyListSerialization.PropertyListFormat) throws
+  {
     let members: [String: Any] = [
       "API_KEY": "AIzaSy", "BUNDLE_ID": "com.example.app", "PROJECT_ID": "my-app",
       "GOOGLE_APP_ID": "1:123:ios:aa", "IS_ADS_ENABLED": false, "PLIST_VERSION": "1",
@@ -60,7 +61,7 @@ import Testing
     #expect(read.authDomain == nil && read.emulatorHost == nil)
   }
 
-  @Test func `of several apps one has to be named`() throws {
+  @Test func `one of several apps must be named`() throws {
     let several = #expect(throws: AuthError.self) { try settings(Self.services) }
     #expect(several?.description.contains("com.example.a, com.example.b") == true)
     #expect(throws: AuthError.self) { try settings(Self.services, package: "com.example.c") }
@@ -68,7 +69,7 @@ import Testing
     #expect(read.apiKey == "AIzaB" && read.appID == "1:123:android:bb" && read.projectID == "my-app")
   }
 
-  @Test func `a web app's configuration`() throws {
+  @Test func `a web app's configuration is read`() throws {
     let read = try settings(
       #"{"apiKey":"AIza","authDomain":"my-app.firebaseapp.com","projectId":"my-app","appId":"1:1:web:a"}"#)
     #expect(read.apiKey == "AIza" && read.authDomain == "my-app.firebaseapp.com")

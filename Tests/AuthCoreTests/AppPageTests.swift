@@ -6,7 +6,7 @@ import Testing
 
 @testable import AuthCore
 
-/// The page by which an app without silent push proves itself (Docs/protocol.md 10.14).
+/// The page with which an app without silent push proves itself (Docs/protocol.md 10.14).
 @Suite struct AppPageTests {
   private let client: TestClient
   private var flow: AppVerificationFlow { client.auth.appVerification }
@@ -35,7 +35,7 @@ import Testing
     #expect(error == .nothingPending(.appVerification))
   }
 
-  @Test func `wrong scheme, wrong event and no address are told apart, and leave the page waiting`()
+  @Test func `a wrong scheme, a wrong event and no address give different errors and leave the page waiting`()
     async throws
   {
     let pending = try await flow.begin(app, authDomain: nil)
@@ -58,7 +58,7 @@ import Testing
   ]
 
   @Test(arguments: reports)
-  func `a failure that the page reports has the SDK's number, and ends the page`(
+  func `a failure reported by the page has the SDK's number and ends the page`(
     code: String, name: String, number: Int
   ) async throws {
     let pending = try await flow.begin(app, authDomain: nil)
@@ -72,13 +72,13 @@ import Testing
   }
 
   @Test(arguments: ["x=1", "recaptchaToken=", "firebaseError=nonsense"])
-  func `an answer with neither token nor error is 17059`(result: String) async throws {
+  func `a response with neither token nor error is 17059`(result: String) async throws {
     let pending = try await flow.begin(app, authDomain: nil)
     let error = await authError { try flow.finish(callback(result, eventID: pending.eventID)) }
     #expect(error?.sdkCode == 17059)
   }
 
-  @Test func `the token of the page is sent once, while it is fresh`() async throws {
+  @Test func `the page's token is sent once, while it is fresh`() async throws {
     let pending = try await flow.begin(app, authDomain: nil)
     let token = try await client.auth.localServer.mintRecaptchaToken(for: "verifyApp")
     let encoded = token.reveal { PercentEncoding.encode($0) }
@@ -97,7 +97,7 @@ import Testing
     #expect(error?.code == .missingClientIdentifier)
   }
 
-  @Test func `the address has what the SDK puts there`() async throws {
+  @Test func `the address has the SDK's parameters`() async throws {
     let address = try await flow.begin(.client("12-x.apps.googleusercontent.com"), authDomain: nil).address
     #expect(address.hasPrefix("http://127.0.0.1:9099/emulator/auth/handler?apiKey=k&authType=verifyApp&ibi="))
     #expect(address.contains("&clientId=12-x.apps.googleusercontent.com"))

@@ -38,7 +38,7 @@ import Testing
     #expect(client.wire.requests.isEmpty)
   }
 
-  @Test func `a fictional number goes out with nothing, a page's token as it is`() async throws {
+  @Test func `a fictional number is sent with no proof, a page's token unchanged`() async throws {
     try await send(.none)
     #expect(try Set(lastBody().keys) == ["clientType", "phoneNumber"])
     try await send(.recaptcha(Secret("the-token")))
@@ -52,7 +52,7 @@ import Testing
     " {\"com.google.firebase.auth\" : {\"secret\":\"the-secret\",\"x\":1,\"receipt\":\"the-receipt\"}}\n",
   ]
 
-  @Test(arguments: payloads) func `a push is taken, and every later send carries it`(
+  @Test(arguments: payloads) func `a push is accepted, and every later send carries it`(
     payload: String
   ) async throws {
     #expect(try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: true) == .seconds(10))
@@ -69,7 +69,7 @@ import Testing
     #"{"com.google.firebase.auth":{"receipt":7,"secret":"the-secret"}}"#,
     #"{"com.google.firebase.auth":{"receipt":"another","secret":"the-secret"}}"#,
   ])
-  func `a payload that is none, or of another receipt, changes nothing`(payload: String) async throws {
+  func `an invalid payload, or one for another receipt, changes nothing`(payload: String) async throws {
     _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
     let error = await authError { try flow.acceptPush(Array(payload.utf8)) }
     #expect(error?.code.rawValue == "USAGE")
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `an answer without a receipt or a site key is refused`() async throws {
+  @Test func `a response without a receipt or a site key is refused`() async throws {
     client.wire.intercept { _ in .response(200, "{}") }
     let calls: [() async throws -> Void] = [
       { _ = try await flow.requestReceipt(forDeviceToken: "a1", isSandbox: false) },

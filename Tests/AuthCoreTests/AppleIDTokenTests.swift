@@ -29,7 +29,7 @@ import Testing
       ("e30.W10.", 1, "the payload of the token is not a JSON object"),
       ("a", 1 << 20, "1048576"),
     ])
-  func `what is no JSON Web Token is refused, and nothing of it is quoted`(
+  func `an invalid JSON Web Token is refused and not quoted`(
     text: String, count: Int, reason: String
   ) {
     #expect {
@@ -48,25 +48,25 @@ import Testing
     (Hexadecimal.encode(SHA256.hash(Array(digits.utf8))), .hashedTwice), ("something else", .unrelated),
     ("", .unrelated),
   ])
-  func `a mistake with the stored nonce has its name`(claim: String, fault: AppleNonceFault) throws {
+  func `a mistake with the stored nonce has its own error`(claim: String, fault: AppleNonceFault) throws {
     #expect(throws: fault) {
       try Self.token(nonce: claim).rawNonce(
         given: nil, stored: [Self.stored(Self.raw)], allowsEarlier: false)
     }
-    // The same where the nonce is given and nothing is stored.
+    // The same with a given nonce and nothing stored.
     #expect(throws: fault) {
       try Self.token(nonce: claim).rawNonce(given: Secret(Self.raw), stored: [], allowsEarlier: true)
     }
   }
 
-  @Test func `the hash given for the nonce has its name`() throws {
+  @Test func `passing the hash as the nonce has its own error`() throws {
     #expect(throws: AppleNonceFault.hashGiven) {
       try Self.token(nonce: Self.digits).rawNonce(
         given: Secret(Self.digits), stored: [Self.stored(Self.raw)], allowsEarlier: false)
     }
   }
 
-  @Test func `a second nonce made in between has its name, and may be passed over`() throws {
+  @Test func `a second nonce created in between has its own error and may be skipped`() throws {
     let stored = [
       Self.stored("an earlier nonce", age: 60), Self.stored("another one", age: 5), Self.stored(Self.raw),
     ]
@@ -79,7 +79,7 @@ import Testing
     #expect(try token.rawNonce(given: nil, stored: stored, allowsEarlier: true) == stored[0].rawNonce)
   }
 
-  @Test func `a nonce that is given in vain, one that is used and none at all have their names`() throws {
+  @Test func `an unneeded nonce, a used one and none at all have their own errors`() throws {
     let stored = Self.stored(Self.raw)
     let token = try Self.token(nonce: Self.digits)
     #expect(throws: AppleNonceFault.storedFits) {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `the right nonce is found, and a token without one gets none`() throws {
+  @Test func `the right nonce is found, and a token without a nonce gets none`() throws {
     let stored = [Self.stored("older"), Self.stored(Self.raw)]
     let token = try Self.token(nonce: Self.digits)
     #expect(try token.rawNonce(given: nil, stored: stored, allowsEarlier: false) == Secret(Self.raw))
@@ -101,7 +101,7 @@ import Testing
     #expect(try Self.token("{}").rawNonce(given: nil, stored: stored, allowsEarlier: false) == nil)
   }
 
-  @Test func `every mistake has a row and a text of its own`() {
+  @Test func `every mistake has a row and a message`() {
     let faults: [AppleNonceFault] = [
       .notHashed, .hashGiven, .otherForm(.base64), .outdated(madeAt: Self.now, newestMadeAt: Self.now),
       .hashedTwice, .used(at: Self.now), .unrelated, .storedFits, .nothingStored,
@@ -132,7 +132,7 @@ import Testing
       ("{\(good.replacing(",\"nonce\":\"n\"", with: ""))}", ["has no nonce"]),
       ("{}", ["issued by nobody", "was made for no app", "has no nonce"]),
     ] as [(String, [String])])
-  func `what looks wrong is told`(claims: String, texts: [String]) throws {
+  func `suspicious claims are reported`(claims: String, texts: [String]) throws {
     let doubts = try Self.token(claims).doubts(bundleID: "com.example.app", at: Self.now)
     #expect(doubts.count == texts.count, "\(doubts)")
     for (doubt, text) in zip(doubts, texts) { #expect(doubt.text.contains(text), "\(doubt.text)") }
@@ -146,7 +146,7 @@ import Testing
     (#"{"email":"x@example.com","is_private_email":"false"}"#, false), ("{}", false),
     (#"{"email":"privaterelay.appleid.com@example.com"}"#, false),
   ])
-  func `a relay address is known`(claims: String, isPrivate: Bool) throws {
+  func `a relay address is recognized`(claims: String, isPrivate: Bool) throws {
     #expect(try Self.token(claims).hasPrivateEmail == isPrivate)
   }
 }

@@ -14,17 +14,16 @@ import Testing
     #expect(!Self.alphabet.contains("W"))
   }
 
-  /// The raw texts of some nonces, as bytes.
+  /// The raw values of some nonces, as bytes.
   private static func nonces(_ count: Int, from randomBytes: (Int) -> [UInt8]) -> [[UInt8]] {
     (0..<count).compactMap { _ in
       AppleNonce.make(madeAt: .distantPast, randomBytes: randomBytes).rawNonce?.reveal { Array($0.utf8) }
     }
   }
 
-  /// What the program makes.
   private static let made = nonces(10_000, from: SecretRandom.bytes)
 
-  /// How often each character came, at one place or anywhere.
+  /// How often each character occurs, at one position or anywhere.
   private static func counts(in nonces: [[UInt8]], at position: Int? = nil) -> [Int] {
     var counts = [Int](repeating: 0, count: 256)
     for nonce in nonces {
@@ -45,7 +44,7 @@ import Testing
   /// With 63 degrees of freedom a fair generator exceeds 143.3 once in ten million runs.
   private static let bound = 143.3
 
-  @Test func `ten thousand nonces are different, of 32 characters of the alphabet, each as likely`() {
+  @Test func `ten thousand nonces are unique, have 32 characters, and use each character equally often`() {
     let counts = Self.counts(in: Self.made)
     #expect(Set(Self.made).count == 10_000)
     #expect(Self.made.allSatisfy { $0.count == 32 })
@@ -54,17 +53,17 @@ import Testing
   }
 
   @Test(arguments: [0, 31])
-  func `so is the character of one place`(position: Int) {
+  func `each character is equally likely at each position`(position: Int) {
     #expect(chiSquare(Self.counts(in: Self.made, at: position)) < Self.bound)
   }
 
-  @Test func `the measure finds the bias of 65 characters`() {
+  @Test func `the test detects the bias of 65 characters`() {
     // A byte modulo 65 makes one of the characters 1.75 times as likely as most others.
     let biased = Self.nonces(2000) { SecretRandom.bytes($0).map { $0 % 65 } }
     #expect(chiSquare(Self.counts(in: biased)) > Self.bound)
   }
 
-  @Test func `every byte is taken, and each character stands for four of them`() {
+  @Test func `every byte is used, and each character covers four of them`() {
     let nonce = AppleNonce.make(length: 128, madeAt: .distantPast) { count in (0..<count).map { UInt8($0) } }
     nonce.rawNonce?.reveal { #expect($0 == Self.alphabet + Self.alphabet) }
     let upper = AppleNonce.make(length: 128, madeAt: .distantPast) { count in
@@ -81,7 +80,7 @@ import Testing
     #expect(AppleNonce(Secret(raw), madeAt: .distantPast).hashedNonce == hash)
   }
 
-  @Test func `a used nonce keeps its hash and loses its raw text`() {
+  @Test func `a used nonce keeps its hash and loses its raw value`() {
     let nonce = AppleNonce(Secret("abc"), madeAt: .distantPast).used(at: .distantFuture)
     #expect(nonce.rawNonce == nil && nonce.usedAt == .distantFuture)
     #expect(nonce.hashedNonce.hasPrefix("ba7816bf"))

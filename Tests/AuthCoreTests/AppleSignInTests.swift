@@ -28,12 +28,12 @@ import Testing
     return claims
   }
 
-  @Test(arguments: [0, 15, 129, -1]) func `a nonce has a length that makes sense`(length: Int) throws {
+  @Test(arguments: [0, 15, 129, -1]) func `a nonce has a sensible length`(length: Int) throws {
     #expect(throws: AuthError.self) { try client.auth.apple.makeNonce(length: length) }
     #expect(!FileManager.default.fileExists(atPath: client.home.credentials))
   }
 
-  @Test func `only so many nonces are stored, newest last`() throws {
+  @Test func `a limited number of nonces is stored, newest last`() throws {
     let made = try (0..<20).map { _ in try client.auth.apple.makeNonce(length: 16) }
     #expect(try client.stored.appleNonces.map(\.known) == made.suffix(16))
     #expect(try client.auth.apple.newestNonce() == made.last)
@@ -41,7 +41,7 @@ import Testing
     #expect(throws: AuthError.nothingPending(.appleNonce)) { try client.auth.apple.newestNonce() }
   }
 
-  @Test func `a fault of the nonce is found before anything is sent`() async throws {
+  @Test func `a problem with the nonce is found before anything is sent`() async throws {
     let token = try mint()
     _ = try client.auth.apple.makeNonce()
     guard
@@ -65,7 +65,7 @@ import Testing
     #expect(client.wire.requests.count == sent)
   }
 
-  @Test func `a refused link uses the nonce up, a failed connection does not`() async throws {
+  @Test func `a refused link uses up the nonce, a failed connection does not`() async throws {
     _ = try await client.auth.apple.signIn(.init(mint()))
     _ = try client.auth.signOut()
     _ = try await client.auth.account.signInAnonymously()
@@ -83,7 +83,7 @@ import Testing
     #expect(try client.stored.appleNonces.last?.usedAt != nil)
   }
 
-  @Test func `a second identity of the provider uses the nonce up as well`() async throws {
+  @Test func `a second identity of the provider also uses up the nonce`() async throws {
     _ = try await client.auth.account.signInAnonymously()
     client.wire.answer(
       "signInWithIdp", 200, #"{"providerId":"apple.com","errorMessage":"PROVIDER_ALREADY_LINKED"}"#)
@@ -104,7 +104,7 @@ import Testing
     #expect(try client.stored.appleNonces.last?.usedAt != nil)
   }
 
-  @Test func `what was seen of a token is told with its refusal`() async throws {
+  @Test func `a refusal includes what was seen of the token`() async throws {
     let client = try TestClient(isStrict: true)
     let token = try mint(on: client)
     client.clock.advance(by: 3600)
@@ -118,14 +118,14 @@ import Testing
     #expect(error.step == .appleToken(doubts))
   }
 
-  @Test func `the name goes with the token`() async throws {
+  @Test func `the name is sent with the token`() async throws {
     let client = try TestClient(isStrict: true)
     let done = try await client.auth.apple.signIn(
       .init(mint(on: client), fullName: FullName(givenName: "Jane", familyName: "Doe")))
     #expect(done.signedIn.profile.displayName == "Jane Doe")
   }
 
-  @Test func `a token without a nonce leaves the stored one alone`() async throws {
+  @Test func `a token without a nonce does not change the stored one`() async throws {
     _ = try client.auth.apple.makeNonce()
     let token = try AppleIDToken(parsing: Secret(unsignedToken(#"{"sub":"A1"}"#)))
     _ = try await client.auth.apple.signIn(.init(token))
@@ -135,7 +135,7 @@ import Testing
 
   // MARK: - Minting
 
-  @Test func `a token is minted for local servers only, and makes its nonce where none is stored`() throws {
+  @Test func `a token is minted only for local servers, with a new nonce if none is stored`() throws {
     let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
     #expect(throws: AuthError.self) { try real.apple.mint(claims()) }
     let first = try client.auth.apple.mint(claims())
@@ -164,7 +164,7 @@ import Testing
       ("x7k@privaterelay.appleid.com", true, "x7k@privaterelay.appleid.com"),
       ("x7k@privaterelay.appleid.com", false, "x7k@privaterelay.appleid.com"),
     ] as [(String, Bool, String?)])
-  func `a relay address hides a real one, and stays where it is given`(
+  func `a relay address hides a real one, but not one that was given`(
     given: String, hides: Bool, expected: String?
   ) throws {
     _ = try client.auth.apple.makeNonce()
@@ -180,7 +180,7 @@ import Testing
     #expect(token.hasPrivateEmail == (hides || given.hasSuffix("appleid.com")))
   }
 
-  @Test func `a minted token may lack a nonce, have other claims and none of the usual ones`() throws {
+  @Test func `a minted token can lack a nonce and the usual claims and have other claims`() throws {
     let token = try client.auth.apple.mint(
       claims {
         $0.hasNonce = false
@@ -192,7 +192,7 @@ import Testing
     #expect(try client.stored.appleNonces.isEmpty)
   }
 
-  @Test func `a minted token can have each claim that Apple knows`() throws {
+  @Test func `a minted token can have each of Apple's claims`() throws {
     let token = try client.auth.apple.mint(
       claims {
         $0.email = "jane@example.com"
@@ -216,7 +216,7 @@ import Testing
 
   // MARK: - Revocation
 
-  @Test func `a code revokes what Apple issued, and the session stays`() async throws {
+  @Test func `a code revokes Apple's tokens, and the session stays`() async throws {
     #expect(
       await authError { try await client.auth.apple.revoke(code: Secret("c")) }
         == .signedOut(profile: "default"))
@@ -248,7 +248,7 @@ import Testing
     "https://example.com/a#", "https://user@example.com/", "example.com", "https://a.localhost/",
     "https:///a",
   ])
-  func `Apple takes no such redirect URI`(uri: String) throws {
+  func `Apple does not accept such a redirect URI`(uri: String) throws {
     #expect(throws: AuthError.self) {
       try client.auth.apple.authorizePage(clientID: "c", redirectURI: uri, scopes: [], state: nil)
     }

@@ -9,7 +9,7 @@ import Testing
   static let there = Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9)), projectID: "p")
   static let google = Target(.production, projectID: "p", apiKey: "k")
 
-  /// One of every case.
+  /// One of each case.
   static let cases: [AuthError] = [
     .refused(code: .invalidCode, detail: nil, status: 400),
     .refused(code: .quotaExceeded, detail: "too many", status: 400),
@@ -57,7 +57,7 @@ import Testing
     .missingLibrary(name: "libcrypto", install: "apt-get install libssl3"),
   ]
 
-  @Test(arguments: cases) func `every error has a code with a row, and says in one line what happened`(
+  @Test(arguments: cases) func `every error has a code with a row and describes itself in one line`(
     error: AuthError
   ) throws {
     if error.code.rawValue != "NEW_CODE" {
@@ -69,7 +69,7 @@ import Testing
     #expect(!text.contains("authctl"), "\(text)")
   }
 
-  @Test func `what may pass by waiting is retryable`() {
+  @Test func `what may succeed after waiting is retryable`() {
     #expect(AuthError.network(.couldNotConnect(host: "h", reason: "connection refused")).isRetryable)
     for status in [429, 503] {
       let code = ServerErrorCode(rawValue: "NEW_CODE")

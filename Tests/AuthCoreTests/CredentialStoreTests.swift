@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Changes with every write, since a write makes a new file.
+  /// Changes with every write, since each write creates a new file.
   private var fileNumber: UInt64? {
     get throws {
       try FileManager.default.attributesOfItem(atPath: home.credentials)[.systemFileNumber] as? UInt64
@@ -61,7 +61,7 @@ import Testing
     #expect(try text == before)
   }
 
-  @Test func `what is not changed is not written`() throws {
+  @Test func `unchanged content is not written`() throws {
     try store.update { _ throws(AuthError) in }
     #expect(!FileManager.default.fileExists(atPath: home.credentials))
     try add("a", to: store)
@@ -72,7 +72,7 @@ import Testing
     #expect(try fileNumber != number)
   }
 
-  @Test func `what a newer program wrote survives at every level`() throws {
+  @Test func `members written by a newer program survive at every level`() throws {
     try add("a", to: store)
     try home.rewriteCredentials { text in
       text.replacing("\"version\" :", with: "\"top\" : {\"x\" : [1]},\n  \"version\" :")
@@ -89,7 +89,7 @@ import Testing
     #expect(try self.text.contains("passkeys"), "a profile with unknown members is not empty")
   }
 
-  @Test func `profiles are apart, and an empty one is removed`() throws {
+  @Test func `profiles are separate, and an empty one is removed`() throws {
     let work = CredentialStore(path: home.credentials, profile: "work ☕")
     try add("a", to: store)
     try add("b", to: work)
@@ -110,7 +110,7 @@ import Testing
     (oldFile.replacing("+16505553434", with: ""), "DAMAGED_FILE"),
     (oldFile.replacing("\"+16505550199\"", with: "16505550199"), "DAMAGED_FILE"),
   ])
-  func `a file that cannot be read is left as it is`(content: String, code: String) async throws {
+  func `an unreadable file is not changed`(content: String, code: String) async throws {
     try add("a", to: store)
     try home.rewriteCredentials { _ in content }
     for action in [{ _ = try store.read() }, { try add("b", to: store) }] {
@@ -121,7 +121,7 @@ import Testing
     #expect(try text == content)
   }
 
-  /// What versions wrote that kept phone numbers as any text.
+  /// Written by versions that stored phone numbers as unchecked strings.
   private static let oldFile = """
     {
       "profiles" : {
@@ -165,7 +165,7 @@ import Testing
 
     """
 
-  @Test func `a file of an older version is read, and its numbers are written as they were`() throws {
+  @Test func `a file of an older version is read, and its numbers are written unchanged`() throws {
     try add("a", to: store)
     try home.rewriteCredentials { _ in Self.oldFile }
     let record = try store.read().known
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: [1, 85, 127, 128, 129, 200, 255, 4000])
-  func `a profile of any length has a refresh lock of its own`(length: Int) async throws {
+  func `a profile name of any length has its own refresh lock`(length: Int) async throws {
     for letter in ["a", "ä", "/", "☕"] {
       let names = [String(repeating: letter, count: length), String(repeating: letter, count: length) + "x"]
       let files = names.map { CredentialStore.fileName(of: $0) }
@@ -191,14 +191,14 @@ import Testing
     }
   }
 
-  @Test func `a killed writer's file goes with the next change, whatever it is, and with the last sign-out`()
+  @Test func `any killed writer's file is removed with the next change and with the last sign-out`()
     throws
   {
     try add("a", to: store)
     let leftover = "\(home.path)/config/authctl/.credentials.json.0123456789abcdef.tmp"
     for change in [
       { try store.update { _ throws(AuthError) in } }, { _ = try store.signOut() }, { try store.removeAll() },
-      // Nothing is stored any more, and nothing is written.
+      // Nothing is stored any more, so nothing is written.
       { try store.removeAll() },
     ] as [() throws -> Void] {
       try Data("a token".utf8).write(to: URL(fileURLWithPath: leftover))
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func `the file and its directory are for their owner alone`() throws {
+  @Test func `only the owner can read the file and its directory`() throws {
     try add("a", to: store)
     for (path, mode) in [(home.credentials, 0o600), ("\(home.path)/config/authctl", 0o700)] {
       #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)

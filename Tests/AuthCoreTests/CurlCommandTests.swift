@@ -17,7 +17,7 @@ import Testing
     return CurlCommand(request, to: Self.origin).description
   }
 
-  @Test func `a send is a line that can be pasted`() {
+  @Test func `a send is a line to paste`() {
     #expect(
       command(
         .post, RequestTarget(path: "/v1/accounts:sendVerificationCode", items: [("key", "AIza-secret")]),
@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  @Test func `a form, a method that is not implied, and the embedded server`() {
+  @Test func `a form, an explicit method, and the embedded server`() {
     #expect(
       command(
         .post, fields: [HTTPFields.Field("Content-Type", "application/x-www-form-urlencoded")],
@@ -39,7 +39,7 @@ import Testing
     #expect(embedded == #"curl -sS "http://$FIREBASE_AUTH_EMULATOR_HOST/p""#)
   }
 
-  @Test(arguments: RedactionTests.names) func `no secret stands in it`(name: String) {
+  @Test(arguments: RedactionTests.names) func `it contains no secret`(name: String) {
     let secret = RedactionTests.secret
     for body in [
       #"{"\#(name)":"\#(secret)"}"#, #"{"a":[{"\#(name)":"\#(secret)"}]}"#, #"{"\#(name)":["\#(secret)"]}"#,
@@ -54,20 +54,20 @@ import Testing
     #expect(!form.contains(secret), "\(form)")
   }
 
-  @Test func `codes of fictional numbers do not stand in it`() {
+  @Test func `it contains no codes of fictional numbers`() {
     let text = command(
       .patch, body: #"{"signIn":{"phoneNumber":{"testPhoneNumbers":{"+16505550101":"123456"}}}}"#)
     #expect(!text.contains("123456"), "\(text)")
   }
 
-  /// Texts that a shell would take for more than text.
+  /// Strings with characters that a shell interprets.
   static let texts = [
     "it's", "'; rm -rf / #", "$(id)", "`id`", "$HOME", "a\\'b", "\"", "line\nfeed", "!x", "é☕", "''''",
     "%41&x=y",
   ]
 
   @Test(arguments: texts)
-  func `a shell gets exactly the words of the request`(text: String) async throws {
+  func `a shell passes exactly the words of the request`(text: String) async throws {
     let json = String(
       decoding: try JSONEncoder().encode(["displayName": text, "idToken": "x"]), as: UTF8.self)
     let line = command(

@@ -8,9 +8,9 @@ import Testing
 
 @testable import AuthCore
 
-/// JSON that is nested without end costs the client no more than flat JSON of its length.
+/// Deeply nested JSON costs the client no more than flat JSON of the same length.
 @Suite(.serialized) struct DeepAnswerTests {
-  /// Where JSON from outside is read.
+  /// The places that read JSON from outside.
   enum Reader: CaseIterable {
     case error, blockingFunction, idToken, trace, curl, record, appConfiguration, webSignIn, push, list
 
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: Reader.allCases) func `a deep value costs no more than a flat one`(reader: Reader) throws {
-    // No value is so deep that Foundation's decoder, which stops at 512, would refuse it at once.
+    // No value is deep enough for Foundation's decoder, which stops at 512, to refuse it at once.
     let one = String(repeating: "[", count: 450) + String(repeating: "]", count: 450)
     let deep = "[\(Array(repeating: one, count: 10).joined(separator: ","))]"
     let flat = "[" + Array(repeating: "1", count: deep.utf8.count / 2).joined(separator: ",") + "]"
@@ -65,7 +65,7 @@ import Testing
     #expect(found < linearGrowth)
   }
 
-  @Test func `a deep answer and a deep refusal are unreadable answers`() async throws {
+  @Test func `a deep response and a deep refusal are unreadable responses`() async throws {
     let deep = String(repeating: #"{"a":"#, count: 3000)
     for (status, body) in [(200, #"{"sessionInfo":"s","a":\#(deep)"#), (400, #"{"error":\#(deep)"#)] {
       let client = try TestClient()
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: ["credentials", "config"])
-  func `a deep unknown member of a file is damage, and the file stays as it is`(file: String) throws {
+  func `a deep unknown member makes a file damaged, and the file does not change`(file: String) throws {
     let client = try TestClient()
     let deep = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
     let text = #"{"profiles":{},"version":1,"later":\#(deep)}"#
@@ -95,7 +95,7 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
-  @Test func `an unknown member of the store survives, sixty-four deep`() throws {
+  @Test func `an unknown member of the store survives at depth sixty-four`() throws {
     let client = try TestClient()
     let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     try client.home.write(

@@ -12,18 +12,18 @@ import Testing
   init() throws { client = try TestClient() }
 
   @Test(arguments: ["", " ", "jane", "@example.com", "jane@", "ja ne@example.com", "jane@exam\u{7}ple.com"])
-  func `what is no address is refused`(text: String) {
+  func `an invalid address is refused`(text: String) {
     #expect(throws: EmailAddressError.self) { try EmailAddress(parsing: text) }
   }
 
-  @Test func `an address of 255 bytes is refused, white space around one is dropped`() throws {
+  @Test func `an address of 255 bytes is refused, and white space around one is dropped`() throws {
     #expect(throws: EmailAddressError.tooLong) {
       try EmailAddress(parsing: String(repeating: "a", count: 243) + "@example.com")
     }
     #expect(try EmailAddress(parsing: " jane@example.com\n").description == "jane@example.com")
   }
 
-  @Test func `a wrong password and an unknown address leave nobody signed in`() async throws {
+  @Test func `a wrong password and an unknown address sign in no one`() async throws {
     let unknown = await authError { try await client.signInByEmail() }
     #expect(unknown?.serverCode == .emailNotFound)
     try await client.signUp()
@@ -47,7 +47,7 @@ import Testing
     #expect(!again.isNewUser && again.session.localID == made.session.localID)
   }
 
-  @Test func `linking keeps the uid, and is refused where a password is`() async throws {
+  @Test func `linking keeps the uid, and is refused for an account with a password`() async throws {
     let anonymous = try await client.auth.account.signInAnonymously().session
     let linked = try await client.auth.email.link(TestClient.address, password: TestClient.password)
     #expect(linked.session.localID == anonymous.localID && !linked.isNewUser)
@@ -58,16 +58,16 @@ import Testing
     #expect(client.wire.count(":signUp") == 2)
   }
 
-  @Test func `reauthentication takes the token's address and renews the session`() async throws {
+  @Test func `reauthentication uses the token's address and renews the session`() async throws {
     let first = try await client.signUp().session
     client.clock.advance(by: 7200)
     let again = try await client.auth.email.reauthenticate(password: TestClient.password)
     #expect(again.session.localID == first.localID && again.session.signedInAt > first.signedInAt)
-    // An expired token told the address; nothing was refreshed for it.
+    // The address came from an expired token; nothing was refreshed for it.
     #expect(client.wire.count("/token") == 0)
   }
 
-  @Test func `reauthentication as somebody else keeps the session`() async throws {
+  @Test func `reauthentication as another user keeps the session`() async throws {
     let mine = try await client.signUp().session
     client.wire.refuse(":signInWithPassword", "EMAIL_NOT_FOUND")
     let nobody = await authError {
@@ -85,7 +85,7 @@ import Testing
     #expect(try client.auth.session() == mine)
   }
 
-  @Test func `without an address there is nothing to reauthenticate`() async throws {
+  @Test func `without an address, reauthentication is impossible`() async throws {
     _ = try await client.auth.account.signInAnonymously()
     let error = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
@@ -106,14 +106,14 @@ import Testing
 
   init() throws { client = try TestClient() }
 
-  @Test func `a wrong code is refused during the use of a code`() async throws {
+  @Test func `a wrong code is refused when it is used`() async throws {
     try await client.signUpVerified()
     let wrong = await authError { _ = try await client.auth.emailCodes.inspect(Secret("wrong")) }
     #expect(wrong?.serverCode == .invalidOOBCode)
     #expect(wrong?.step == .emailCode(nil))
   }
 
-  @Test func `verifying refreshes the session, so that the token knows`() async throws {
+  @Test func `verifying refreshes the session, so that the token says verified`() async throws {
     try await client.signUp()
     _ = try await client.auth.emailCodes.sendVerification()
     let code = try await client.newestLink()
@@ -125,7 +125,7 @@ import Testing
     #expect(try IDToken(parsing: token).claims.isEmailVerified == true)
   }
 
-  @Test func `a refresh that fails afterwards does not hide that the code was used`() async throws {
+  @Test func `a failed refresh afterwards does not hide that the code was used`() async throws {
     try await client.signUp()
     _ = try await client.auth.emailCodes.sendVerification()
     let code = try await client.newestLink()
@@ -135,7 +135,7 @@ import Testing
     #expect(!confirmed.wasRefreshed && confirmed.refreshFailure?.serverCode == .tokenExpired)
   }
 
-  @Test func `somebody else's code leaves the session alone`() async throws {
+  @Test func `another user's code does not change the session`() async throws {
     try await client.signUp()
     _ = try await client.auth.emailCodes.sendVerification()
     let code = try await client.newestLink()
@@ -146,7 +146,7 @@ import Testing
     #expect(try client.auth.session() == mine)
   }
 
-  @Test func `a new password by the code of a reset`() async throws {
+  @Test func `the code of a reset sets a new password`() async throws {
     try await client.signUp()
     try await client.auth.emailCodes.sendPasswordReset(TestClient.address)
     let code = try await client.newestLink()
@@ -175,7 +175,7 @@ import Testing
     #expect(try await client.auth.account.lookUp().email == "new@example.com")
   }
 
-  @Test func `a sign-in link signs in once, and only the address it was sent to`() async throws {
+  @Test func `a sign-in link works once, and only for its recipient`() async throws {
     let there = EmailCodes.Continuation(url: "http://localhost/app")
     try await client.auth.emailCodes.sendSignInLink(TestClient.address, continuingAt: there)
     let code = try await client.newestLink()

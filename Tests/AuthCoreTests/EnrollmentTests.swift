@@ -20,7 +20,7 @@ import Testing
     return obstacle
   }
 
-  @Test func `a first factor that takes no second one is told before anything is sent`() async throws {
+  @Test func `a first factor that allows no second one is reported before anything is sent`() async throws {
     _ = try await client.auth.account.signInAnonymously()
     let count = client.wire.requests.count
     #expect(await obstacle { _ = try await begin() } == .firstFactor(providerID: "anonymous"))
@@ -34,7 +34,7 @@ import Testing
     #expect(await obstacle { _ = try await begin() } == .firstFactor(providerID: "custom"))
   }
 
-  @Test func `an address that is missing or not verified is told before the enrollment`() async throws {
+  @Test func `a missing or unverified address is reported before the enrollment`() async throws {
     try await client.signUp()
     #expect(await obstacle { _ = try await begin() } == .unverifiedEmail(TestClient.email))
     let uid = try client.auth.session().localID
@@ -43,7 +43,8 @@ import Testing
     #expect(client.wire.count("mfaEnrollment:start") == 0)
   }
 
-  @Test func `the same number, a second app and a sixth factor are told before the enrollment`() async throws
+  @Test func `the same number, a second app and a sixth factor are reported before the enrollment`()
+    async throws
   {
     try await client.signUpVerified()
     try await client.enrollPhone()
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a sign-in that is too old for an app says how the user signed in`() async throws {
+  @Test func `a sign-in that is too old to enroll an app says how the user signed in`() async throws {
     let client = try TestClient(isStrict: true)
     try await client.signUpVerified()
     client.clock.advance(by: 400)
@@ -73,7 +74,7 @@ import Testing
     #expect(error?.step == .sensitiveChange(providerID: "password"))
   }
 
-  @Test func `without a pending enrollment a code goes nowhere`() async throws {
+  @Test func `without a pending enrollment, a code is not sent`() async throws {
     try await client.signUp()
     let count = client.wire.requests.count
     #expect(
@@ -102,7 +103,7 @@ import Testing
     "SESSION_EXPIRED", "INVALID_SESSION_INFO", "TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment",
     "MFA_ENROLLMENT_ALREADY_COMPLETE",
   ])
-  func `an enrollment that is over is forgotten`(code: String) async throws {
+  func `an expired enrollment is forgotten`(code: String) async throws {
     try await client.signUpVerified()
     _ = try await begin()
     client.wire.refuse("mfaEnrollment:finalize", code)
@@ -110,14 +111,14 @@ import Testing
     #expect(try client.stored.pendingEnrollment == nil)
   }
 
-  @Test func `an enrollment goes with its account`() async throws {
+  @Test func `an enrollment is removed with its account`() async throws {
     try await client.signUpVerified()
     _ = try await begin()
     try await client.auth.account.delete()
     #expect(try client.stored.pendingEnrollment == nil)
   }
 
-  @Test func `somebody else's session does not finish it`() async throws {
+  @Test func `another user's session does not finish it`() async throws {
     try await client.signUpVerified()
     let uid = try client.auth.session().localID
     _ = try await begin()
@@ -127,7 +128,7 @@ import Testing
     #expect(client.wire.count("mfaEnrollment:finalize") == 0)
   }
 
-  @Test func `the secret of an app is stored nowhere`() async throws {
+  @Test func `the secret of an app is not stored`() async throws {
     try await client.signUpVerified()
     let started = try await client.auth.enrollment.beginTOTP(name: "phone")
     let file = String(
@@ -139,7 +140,7 @@ import Testing
     #expect(started.pending.deadline != nil && started.pending.codeLength == 6 && started.periodSec == 30)
   }
 
-  @Test func `a list that cannot be had does not hide that the factor is enrolled`() async throws {
+  @Test func `a failed listing does not hide that the factor is enrolled`() async throws {
     try await client.signUpVerified()
     _ = try await begin()
     client.wire.refuse(":lookup", "TOO_MANY_ATTEMPTS_TRY_LATER")
@@ -175,7 +176,7 @@ import Testing
     #expect(try client.stored.session == nil)
   }
 
-  @Test func `clocks that differ are told only where it matters`() {
+  @Test func `clock skew is reported only if it matters`() {
     #expect(ClockSkew(local: Date(timeIntervalSince1970: 100), server: nil) == nil)
     #expect(ClockSkew(seconds: 9).remark == nil)
     #expect(ClockSkew(seconds: -95).remark == "this machine's clock is 95 s behind the service's")

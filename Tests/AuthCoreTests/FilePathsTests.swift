@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: [
     [:], ["HOME": ""], ["HOME": "relative"], ["XDG_CONFIG_HOME": "/c"], ["XDG_STATE_HOME": "/s"],
   ])
-  func `without a home nothing is guessed`(variables: [String: String]) {
+  func `without a home, no path is guessed`(variables: [String: String]) {
     #expect(throws: AuthError.noHome) { try FilePaths(variables: variables) }
   }
 
@@ -21,7 +21,7 @@ import Testing
       "/h/.local/state/authctl"
     ),
   ])
-  func `absolute XDG directories win, relative ones are ignored`(
+  func `absolute XDG directories are used, relative ones ignored`(
     variables: [String: String], configuration: String, state: String
   ) throws {
     let paths = try FilePaths(variables: variables)

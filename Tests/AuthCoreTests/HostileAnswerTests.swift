@@ -6,7 +6,7 @@ import Testing
 
 @testable import AuthCore
 
-/// Whatever a server answers, the caller gets an error value and the files stay as they were.
+/// Whatever a server returns, the caller gets an error and the files do not change.
 @Suite struct HostileAnswerTests {
   static let bodies = [
     "", "<html><body>captive portal</body></html>", "null", "[]", "7", "\"text\"", "{", "{}",
@@ -15,7 +15,7 @@ import Testing
     #"{"x":"# + String(repeating: "{\"x\":", count: 5000),
   ]
 
-  @Test(arguments: bodies.indices) func `an answer without a verification ID stores nothing`(
+  @Test(arguments: bodies.indices) func `a response without a verification ID stores nothing`(
     index: Int
   ) async throws {
     let client = try TestClient()
@@ -34,8 +34,9 @@ import Testing
     #"{"temporaryProof":"p"}"#,
   ]
 
-  @Test(arguments: tokens) func `an answer without readable tokens signs nobody in`(body: String) async throws
-  {
+  @Test(arguments: tokens) func `a response without readable tokens signs in no one`(
+    body: String
+  ) async throws {
     let client = try TestClient()
     let session = try await client.auth.account.signInAnonymously().session
     _ = try await client.send()
@@ -47,10 +48,10 @@ import Testing
     #expect(try client.stored.temporaryProof == nil)
   }
 
-  /// Each would make a second header line of `token --header`, or a second line of a file.
+  /// Each would create a second header line of `token --header`, or a second line of a file.
   static let breaks = [#"\r\n"#, #"\n"#, #"\r"#, #"\u2028"#, #"\u0000"#, " ", "é"]
 
-  @Test(arguments: breaks) func `a token that would break out of its line is refused`(
+  @Test(arguments: breaks) func `a token that would break its line is refused`(
     text: String
   ) async throws {
     let client = try TestClient()
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["idToken", "refreshToken"])
-  func `a stored token that would break out of its line makes the file a damaged one`(
+  func `a stored token that would break its line makes the file damaged`(
     name: String
   ) async throws {
     let client = try TestClient()
@@ -88,7 +89,7 @@ import Testing
     #expect(error?.description.contains(name) == true)
   }
 
-  /// Answers about second factors that lack what the call needs.
+  /// Second-factor responses that lack what the call needs.
   static let hollow = [
     "{}", #"{"phoneSessionInfo":{}}"#, #"{"phoneSessionInfo":{"sessionInfo":""}}"#,
     #"{"totpSessionInfo":{"sharedSecretKey":"JBSWY3DP"}}"#, #"{"totpSessionInfo":{"sessionInfo":"s"}}"#,
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: hollow)
-  func `a hollow answer to an enrollment changes nothing`(body: String) async throws {
+  func `an empty response to an enrollment changes nothing`(body: String) async throws {
     let client = try await enrolled()
     _ = try await client.auth.enrollment.begin(PhoneNumber(parsing: TestClient.otherPhone))
     let before = try client.stored
@@ -120,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: hollow)
-  func `a hollow answer to a second factor signs nobody in`(body: String) async throws {
+  func `an empty response to a second factor signs in no one`(body: String) async throws {
     let client = try await enrolled()
     let pending = try await client.signInHalfway()
     client.wire.answer("mfaSignIn:start", 200, body)
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "0", "253402300800"])
-  func `an absurd lifetime is stored and read again`(lifetime: String) async throws {
+  func `an absurd lifetime is stored and read back`(lifetime: String) async throws {
     let client = try TestClient()
     let token = unsignedToken(#"{"sub":"u","exp":1,"user_id":"u"}"#)
     _ = try await client.send()
@@ -155,7 +156,7 @@ import Testing
     #expect(try client.stored.temporaryProof?.known.phoneNumber.description == "+16505553434")
   }
 
-  @Test func `without expiresIn the token's own time counts, and without that the answer is refused`()
+  @Test func `without expiresIn the token's own time counts, and without both the response is refused`()
     async throws
   {
     let client = try TestClient()

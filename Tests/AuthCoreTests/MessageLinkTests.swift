@@ -7,13 +7,13 @@ import Testing
 
 @testable import AuthCore
 
-/// The settings of links in e-mails, and the addresses that sign-in links went to.
+/// The settings of links in e-mails, and the recipients of sign-in links.
 @Suite struct MessageLinkTests {
   private let client: TestClient
 
   init() throws { client = try TestClient() }
 
-  /// The members of the last request that asked for a message.
+  /// The members of the last request for a message.
   private func sent() throws -> [String: JSONValue] {
     let request = try #require(client.wire.requests.last { $0.target.path.hasSuffix(":sendOobCode") })
     return try #require(try JSONDecoder().decode(JSONValue.self, from: Data(request.body)).object)
@@ -26,7 +26,7 @@ import Testing
 
   private func pending() throws -> [String] { try client.auth.emailCodes.pendingLinks().map(\.email) }
 
-  @Test func `without settings none is sent, not even the app's bundle ID`() async throws {
+  @Test func `without settings, none are sent, not even the app's bundle ID`() async throws {
     try await client.signUp()
     try await client.auth.emailCodes.sendPasswordReset(TestClient.address)
     #expect(try sent().keys.sorted() == ["clientType", "email", "requestType"])
@@ -73,7 +73,7 @@ import Testing
       (["p.firebaseapp.com"], "x.example", "https://p.firebaseapp.com"),
       ([], "x.example", "https://x.example"),
     ] as [([String], String?, String)])
-  func `a sign-in link leads to a domain that the project allows`(
+  func `a sign-in link uses a domain that the project allows`(
     domains: [String], authDomain: String?, url: String
   ) async throws {
     let origin = HTTPOrigin(.http, host: "127.0.0.1", port: 9)
@@ -86,14 +86,14 @@ import Testing
     #expect(try await client.auth.emailCodes.usualContinueURL(authDomain: authDomain) == unknown)
   }
 
-  @Test func `a refused message leaves no address`() async throws {
+  @Test func `a refused message leaves no address behind`() async throws {
     client.wire.refuse(":sendOobCode", "OPERATION_NOT_ALLOWED")
     _ = await authError { try await sendLink("jane@example.com") }
     #expect(try pending() == [])
     #expect(try client.auth.signOut(pending: true).pendingCount == 0)
   }
 
-  @Test func `an address is kept until its link was used, six hours at most, at its own target`() async throws
+  @Test func `an address is kept for its target until the link is used, for at most six hours`() async throws
   {
     try await sendLink("jane@example.com")
     try await sendLink("ravi@example.com")

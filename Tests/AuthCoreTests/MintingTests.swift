@@ -8,7 +8,7 @@ import Testing
 
 @testable import AuthCore
 
-/// Tokens like those of identity providers, made for local servers.
+/// Tokens like those of identity providers, created for local servers.
 @Suite struct MintingTests {
   private let client: TestClient
 
@@ -33,17 +33,17 @@ import Testing
     try await client.signIn()
     _ = try await client.auth.localServer.moveClock(
       EmulatorClock.Patch { $0.moveMilliseconds = 7_200_000 })
-    // Another process, which has no answer yet.
+    // Another process, which has no response yet.
     let next = client.client(client.auth.target)
     let ahead = Int64(client.clock.now.timeIntervalSince1970) + 7200
     #expect(try members(await next.oauth.mint(.init(of: "github.com")))["iat"]?.integer == ahead)
     #expect(try members(next.apple.mint(.init()).token)["iat"]?.integer == ahead)
-    // Also where nobody is signed in.
+    // Also without a session.
     _ = try next.signOut()
     #expect(Int64(await next.localServer.time().timeIntervalSince1970) == ahead)
   }
 
-  @Test func `a token has the claims that were asked for, and no other`() async throws {
+  @Test func `a token has the requested claims and no others`() async throws {
     #expect(
       try members(await mint("github.com")).keys.sorted() == ["aud", "exp", "iat", "iss", "sub"])
     let token = try await mint("facebook.com") {
@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-/// What a strict server makes of a minted token of an OpenID Connect provider.
+/// A strict server's checks of a minted token of an OpenID Connect provider.
 @Suite struct StrictMintingTests {
   private let client: TestClient
 

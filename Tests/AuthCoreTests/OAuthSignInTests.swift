@@ -13,7 +13,7 @@ import Testing
 
   init() throws { client = try TestClient() }
 
-  /// What a local server takes for a provider's token.
+  /// A provider's token as local servers accept it.
   private func google(
     _ sub: String, _ email: String? = nil, verified: Bool = true, provider: String = "google.com"
   ) -> ProviderCredential {
@@ -33,7 +33,7 @@ import Testing
       .tokens(ProviderTokens(accessToken: Secret("1234567890-AbCd"), tokenSecret: Secret("sEcReT"))))
   }
 
-  /// Signs in and out, so that the identity belongs to somebody.
+  /// Signs in and out, so that the identity has an owner.
   private func makeOwner(_ credential: ProviderCredential) async throws -> String {
     let uid = try await client.auth.oauth.signIn(credential).signedIn.session.localID
     _ = try client.auth.signOut()
@@ -56,7 +56,7 @@ import Testing
     #expect(client.wire.requests.isEmpty)
   }
 
-  @Test func `a sign-in stores the session, tells the profile and keeps no token of the provider`()
+  @Test func `a sign-in stores the session, returns the profile and keeps no token of the provider`()
     async throws
   {
     let done = try await client.auth.oauth.signIn(twitter)
@@ -70,7 +70,7 @@ import Testing
     #expect(try await !client.auth.oauth.signIn(twitter).signedIn.isNewUser)
   }
 
-  @Test func `linking keeps the user and tells the providers, and does not happen twice`() async throws {
+  @Test func `linking keeps the user, returns the providers, and does not happen twice`() async throws {
     let guest = try await client.auth.account.signInAnonymously().session
     let linked = try await client.auth.oauth.signIn(twitter, purpose: .link)
     #expect(linked.signedIn.session.localID == guest.localID)
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func `a link that is done asks for nothing more`() async throws {
+  @Test func `a finished link sends no further requests`() async throws {
     _ = try await client.auth.account.signInAnonymously()
     let linked = try await client.auth.oauth.signIn(twitter, purpose: .link)
     #expect(client.wire.requests.last?.target.path.hasSuffix("signInWithIdp") == true)
@@ -98,7 +98,7 @@ import Testing
     #expect(try client.auth.session() == linked.signedIn.session)
   }
 
-  @Test func `reauthentication replaces the session of the same user only`() async throws {
+  @Test func `reauthentication replaces only the same user's session`() async throws {
     let other = try await makeOwner(google("other"))
     let session = try await client.auth.oauth.signIn(twitter).signedIn.session
     client.clock.advance(by: 10)
@@ -109,7 +109,7 @@ import Testing
       _ = try await client.auth.oauth.signIn(google("other"), purpose: .reauthenticate)
     }
     #expect(error == .userMismatch(expected: session.localID, actual: other))
-    // A local server makes an account of an unknown identity; only the comparison shows it.
+    // A local server creates an account for an unknown identity; only the comparison shows it.
     guard
       case .userMismatch = await authError({
         _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
@@ -163,8 +163,7 @@ import Testing
         == .nothingPending(.providerCredential(providerID: "google.com")))
   }
 
-  @Test func `a kept credential ends in time, and one the service no longer takes is forgotten`() async throws
-  {
+  @Test func `a kept credential expires, and is forgotten once the service rejects it`() async throws {
     _ = try await makeOwner(google("g"))
     _ = try await client.auth.account.signInAnonymously()
     _ = await conflict { _ = try await client.auth.oauth.signIn(google("g"), purpose: .link) }
@@ -181,7 +180,7 @@ import Testing
     #expect(try client.stored.updatedCredentials.isEmpty)
   }
 
-  @Test func `one credential of a provider is kept at a time`() async throws {
+  @Test func `one credential is kept per provider`() async throws {
     for sub in ["a", "b"] { _ = try await makeOwner(google(sub)) }
     _ = try await makeOwner(twitter)
     _ = try await client.auth.account.signInAnonymously()
@@ -196,7 +195,7 @@ import Testing
     #expect(try client.auth.signOut(pending: true).pendingCount == 2)
   }
 
-  @Test func `the address of another user stops a link`() async throws {
+  @Test func `another user's address stops a link`() async throws {
     _ = try await makeOwner(google("g", "jane@example.com"))
     _ = try await client.auth.account.signInAnonymously()
     let conflict = await conflict {
@@ -207,7 +206,7 @@ import Testing
     #expect(conflict?.code == .emailExists)
   }
 
-  @Test func `an address nobody vouches for waits until its owner links it`() async throws {
+  @Test func `an unverified address waits until its owner links it`() async throws {
     let owner = try await makeOwner(google("g", "jane@example.com"))
     let conflict = await conflict {
       _ = try await client.auth.oauth.signIn(
@@ -232,7 +231,7 @@ import Testing
     let error = try #require(await authError { _ = try await client.auth.oauth.signIn(google("g")) })
     #expect(error.code.rawValue == message.prefix { $0 != " " })
     #expect(try client.stored.session == nil)
-    // Nothing came back that could be used later.
+    // The response has nothing to use later.
     #expect(try client.stored.updatedCredentials.isEmpty)
     if case .credentialConflict(let conflict) = error { #expect(!conflict.isCredentialKept) }
   }
@@ -242,7 +241,7 @@ import Testing
     (#""rawUserInfo":{"id":1},"verifiedProvider":"[\"google.com\"]","oauthExpireIn":60"#, 60.0),
     (#""verifiedProvider":"nonsense","pendingToken":"p""#, 3600.0),
   ])
-  func `members come as values or as texts`(members: String, lifetime: TimeInterval) async throws {
+  func `members are read as values or as strings`(members: String, lifetime: TimeInterval) async throws {
     client.wire.answer(
       "signInWithIdp", 200,
       #"{"providerId":"x.com","needConfirmation":true,"oauthAccessToken":"t",\#(members)}"#)
@@ -255,7 +254,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", #"{"providerId":"google.com"}"#, #"{"idToken":"x","refreshToken":"y"}"#])
-  func `an answer without tokens is no sign-in`(body: String) async throws {
+  func `a response without tokens is not a sign-in`(body: String) async throws {
     client.wire.answer("signInWithIdp", 200, body)
     let error = await authError { _ = try await client.auth.oauth.signIn(google("g")) }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
@@ -288,7 +287,7 @@ import Testing
   }
 
   @Test(arguments: [SignInPurpose.signIn, .link])
-  func `a second factor is stored and waited for`(purpose: SignInPurpose) async throws {
+  func `a second factor is stored as pending`(purpose: SignInPurpose) async throws {
     if purpose == .link { _ = try await client.auth.account.signInAnonymously() }
     client.wire.answer(
       "signInWithIdp", 200,

@@ -11,14 +11,14 @@ import Testing
   init() throws { client = try TestClient() }
 
   @Test(arguments: ["12a456", "１２３４５６", "12345", "1234567", "-123456"])
-  func `a code that is not digits is refused before anything is sent`(code: String) async throws {
+  func `a code with anything but digits is refused before anything is sent`(code: String) async throws {
     _ = try await client.send()
     await #expect(throws: AuthError.invalidInput(.code)) { try await client.auth.phone.verify(code: code) }
     #expect(client.wire.count("signInWithPhoneNumber") == 0)
   }
 
   @Test(arguments: ["", " "])
-  func `no code is not a wrong one`(code: String) async throws {
+  func `a missing code is not a wrong code`(code: String) async throws {
     _ = try await client.send()
     await #expect(throws: AuthError.invalidInput(.noCode)) { try await client.auth.phone.verify(code: code) }
     #expect(client.wire.count("signInWithPhoneNumber") == 0)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, true), (59.0, true), (59.9, true), (60.0, false), (61.0, false), (-1.0, false)])
-  func `a pending verification stands for a second request for sixty seconds`(
+  func `a pending verification replaces a second request for sixty seconds`(
     age: TimeInterval, wasPending: Bool
   ) async throws {
     let first = try await client.send()
@@ -42,7 +42,7 @@ import Testing
     #expect(client.wire.count("sendVerificationCode") == (wasPending ? 1 : 2))
   }
 
-  @Test func `another number, another target and a wish to resend are sent at once`() async throws {
+  @Test func `another number, another target and a resend are sent at once`() async throws {
     _ = try await client.send()
     #expect(try await !client.send(TestClient.otherPhone).wasPending)
     #expect(try await !client.send(resend: true).wasPending)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["SESSION_EXPIRED", "INVALID_SESSION_INFO"])
-  func `a dead verification is forgotten, and only it`(code: String) async throws {
+  func `only the dead verification is forgotten`(code: String) async throws {
     _ = try await client.send(TestClient.otherPhone)
     _ = try await client.send()
     client.wire.refuse("signInWithPhoneNumber", code)
@@ -72,7 +72,7 @@ import Testing
     #expect(try client.auth.phone.pending().map(\.phoneNumber.description) == [TestClient.otherPhone])
   }
 
-  @Test func `a verification is chosen by number or by ID, the newest otherwise`() async throws {
+  @Test func `a verification is chosen by number or ID, otherwise the newest`() async throws {
     let first = try await client.send()
     _ = try await client.send(TestClient.otherPhone)
     await #expect(throws: AuthError.nothingPending(.verification(phoneNumber: "+16505550199"))) {
@@ -156,7 +156,7 @@ import Testing
     #expect(client.wire.requests.count == sent)
   }
 
-  @Test func `a user with a number links no second one`() async throws {
+  @Test func `a user with a number cannot link a second one`() async throws {
     try await client.signIn()
     _ = try await client.send(TestClient.otherPhone)
     await #expect(throws: AuthError.providerAlreadyLinked(providerID: "phone")) {
@@ -177,7 +177,7 @@ import Testing
     #expect(client.wire.count("signInWithPhoneNumber") == 0)
   }
 
-  @Test func `reauthentication as somebody else keeps the session`() async throws {
+  @Test func `reauthentication as another user keeps the session`() async throws {
     let other = try await client.makeOwner(of: TestClient.otherPhone, code: "111111")
     let session = try await client.signIn().session
     let error = await authError {
@@ -187,7 +187,7 @@ import Testing
     #expect(try client.auth.session() == session)
   }
 
-  @Test func `reauthentication with a number nobody has is a mismatch`() async throws {
+  @Test func `reauthentication with an unknown number is a mismatch`() async throws {
     let session = try await client.signIn().session
     client.wire.refuse("signInWithPhoneNumber", "USER_NOT_FOUND")
     let error = await authError {

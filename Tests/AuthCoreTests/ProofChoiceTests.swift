@@ -7,14 +7,14 @@ import Testing
 
 @testable import AuthCore
 
-/// Which proof of the app goes out, and what happens when it is refused (Docs/protocol.md 10.14).
+/// Which proof of the app is sent, and what happens if it is refused (Docs/protocol.md 10.14).
 @Suite struct ProofChoiceTests {
   private let client: TestClient
   private var flow: AppVerificationFlow { client.auth.appVerification }
 
   init() throws { client = try TestClient(Target(.production, projectID: "real", apiKey: "k")) }
 
-  /// The service: a state for SMS, and how many sends it refuses as `INVALID_APP_CREDENTIAL`.
+  /// Sets the service's state for SMS and how many sends it refuses with `INVALID_APP_CREDENTIAL`.
   private func answer(_ state: String = "OFF", refusing count: Int = 0) {
     let wire = client.wire
     wire.intercept { request in
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Stores a silent push as a device would have received it.
+  /// Stores a silent push as if a device had received it.
   private func storePush() async throws {
     _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
     let receipt = try #require(client.stored.silentPushes.last?.known.receipt)
@@ -62,14 +62,14 @@ import Testing
     #expect(client.wire.requests.isEmpty)
   }
 
-  @Test func `a device token goes out in upper case`() async throws {
+  @Test func `a device token is sent in upper case`() async throws {
     answer()
     _ = try await flow.requestReceipt(forDeviceToken: "<a1b2 c3d4>", isSandbox: true)
     let body = try JSONReader.read(#require(client.wire.requests.last?.body))
     #expect(body["appToken"] == "A1B2C3D4" && body["isSandbox"] == true)
   }
 
-  @Test func `a refused receipt is forgotten, and the SMS is asked for once more`() async throws {
+  @Test func `a refused receipt is forgotten, and the SMS is requested again`() async throws {
     answer(refusing: 1)
     try await storePush()
     try await send()
@@ -79,7 +79,7 @@ import Testing
     #expect(try client.stored.silentPushes.isEmpty)
   }
 
-  @Test func `a second refusal is the answer`() async throws {
+  @Test func `a second refusal is final`() async throws {
     answer(refusing: 5)
     try await storePush()
     let error = await authError { try await send() }
@@ -87,7 +87,7 @@ import Testing
     #expect(try sent().count == 2)
   }
 
-  @Test func `without a stored receipt nothing is repeated`() async throws {
+  @Test func `without a stored receipt, nothing is repeated`() async throws {
     answer(refusing: 5)
     let error = await authError { try await send(.recaptcha(Secret("t"))) }
     #expect(error?.code == .invalidAppCredential)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [("OFF", "recaptchaToken"), ("AUDIT", "captchaResponse"), ("ENFORCE", "captchaResponse")])
-  func `a token goes where the project wants it`(state: String, member: String) async throws {
+  func `a token is sent if the project requires it`(state: String, member: String) async throws {
     answer(state)
     try await send(.recaptcha(Secret("the-token")))
     let body = try #require(sent().last)
@@ -104,7 +104,7 @@ import Testing
     #expect(body["clientType"] == "CLIENT_TYPE_IOS")
   }
 
-  @Test func `in AUDIT a stored push goes with NO_RECAPTCHA, and is the fallback of a token`() async throws {
+  @Test func `in AUDIT a stored push is sent with NO_RECAPTCHA and replaces a missing token`() async throws {
     answer("AUDIT")
     try await storePush()
     try await send()
@@ -126,7 +126,7 @@ import Testing
     #expect(try client.stored.silentPushes.count == 1)
   }
 
-  @Test func `at most 32 receipts wait, and a push of any of them is taken`() async throws {
+  @Test func `at most 32 receipts wait, and a push for any of them is accepted`() async throws {
     answer()
     for _ in 0..<33 { _ = try await flow.requestReceipt(forDeviceToken: "a1", isSandbox: false) }
     let receipts = try client.stored.silentPushes.map(\.known.receipt)
@@ -137,7 +137,7 @@ import Testing
     #expect(try sent().last?["iosReceipt"]?.string == receipts[5].reveal { $0 })
   }
 
-  @Test func `the SDK's probe is told from a push, and stores nothing`() throws {
+  @Test func `the SDK's probe is recognized and stores nothing`() throws {
     let probe = #"{"com.google.firebase.auth":{"warning":"This should be forwarded."}}"#
     #expect(try flow.acceptPush(Array(probe.utf8)) == .probe)
     #expect(try client.stored.silentPushes.isEmpty)

@@ -11,7 +11,7 @@ import Testing
     return request
   }
 
-  @Test func `tokens travel as a form in the SDK's order, every value strictly encoded`() {
+  @Test func `tokens are sent as a form in the SDK's order, with every value strictly encoded`() {
     let tokens = ProviderTokens(
       idToken: Secret("a.b+c="), rawNonce: Secret("n&-._"), accessToken: Secret("t{\""),
       tokenSecret: Secret("s é"), fullName: FullName(givenName: "Jane", familyName: "Doe"))
@@ -24,14 +24,14 @@ import Testing
     #expect(request.pendingToken == nil && request.sessionID == nil)
   }
 
-  @Test func `what is absent is left out`() {
+  @Test func `missing values are left out`() {
     let tokens = ProviderTokens(accessToken: Secret("t"))
     #expect(
       request(ProviderCredential("github.com", .tokens(tokens))).postBody
         == "providerId=github.com&access_token=t")
   }
 
-  @Test func `a redirect is passed on whole, with the form that was posted to it`() throws {
+  @Test func `a redirect is passed on whole, with the form posted to it`() throws {
     let redirect = try ProviderRedirect(parsing: "http://localhost:1/x?a=1#b=2", body: "SAMLResponse=abc%3D")
     let request = request(ProviderCredential("saml.x", .redirect(redirect, sessionID: Secret("S"))))
     #expect(request.requestUri == "http://localhost:1/x?a=1#b=2")
@@ -39,7 +39,7 @@ import Testing
     #expect(request.sessionID == "S")
   }
 
-  @Test func `a pending token stands for the rest`() {
+  @Test func `a pending token replaces all other values`() {
     let request = request(ProviderCredential("apple.com", .pendingToken(Secret("P"))))
     #expect(request.pendingToken == "P" && request.postBody == "providerId=apple.com")
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(FullName(parsing: text)?.json == json)
   }
 
-  @Test func `a server's words lose what they quote of a credential`() {
+  @Test func `a server's message loses what it quotes of a credential`() {
     let credential = ProviderCredential(
       "x.com", .tokens(ProviderTokens(idToken: Secret("aaaa+bbbb"), accessToken: Secret("t"))))
     #expect(
@@ -65,7 +65,7 @@ import Testing
         == "cannot parse <secret> or <secret> at all")
   }
 
-  @Test func `nothing printable shows a credential`() throws {
+  @Test func `nothing printable contains a credential`() throws {
     let redirect = try ProviderRedirect(parsing: "http://localhost/?code=abcdefgh")
     for credential in [
       ProviderCredential("x.com", .redirect(redirect, sessionID: Secret("abcdefgh"))),
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     "", "x", "/path?code=1", "http:/x", "://x", "1x://y", "http://", "http://a b", "http://é",
   ])
-  func `what is no address is refused`(text: String) {
+  func `an invalid address is refused`(text: String) {
     #expect(throws: AuthError.webSignIn(.notAnAddress)) { try ProviderRedirect(parsing: text) }
   }
 }

@@ -25,7 +25,7 @@ import Testing
       isKept: isKept)
   }
 
-  /// Where the consent page would lead.
+  /// The address to which the consent page would redirect.
   private func answer(
     _ pending: PendingProviderSignIn, _ items: [(name: String, value: String)], state: String? = nil
   ) throws -> ProviderRedirect {
@@ -54,7 +54,7 @@ import Testing
     #expect(client.wire.requests.isEmpty)
   }
 
-  @Test func `the page is asked for what was wished`() async throws {
+  @Test func `the page is requested with the given options`() async throws {
     let pending = try await begin()
     let body = try JSONDecoder().decode(
       JSONValue.self, from: Data(try #require(client.wire.requests.first).body))
@@ -74,14 +74,14 @@ import Testing
     #"{"authUri":"file:///etc/passwd","sessionId":"s"}"#,
     #"{"authUri":"https://example.com/\n\u001b[2J","sessionId":"s"}"#, #"{"authUri":"-x","sessionId":"s"}"#,
   ])
-  func `an answer without a page to open begins nothing`(body: String) async throws {
+  func `a response without a page to open starts nothing`(body: String) async throws {
     client.wire.answer("createAuthUri", 200, body)
     let error = await authError { _ = try await begin() }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try client.stored == Preserving(ProfileRecord()))
   }
 
-  @Test func `the page of Google's service has to be a secure one`() async throws {
+  @Test func `the page of Google's service must use HTTPS`() async throws {
     let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
     client.wire.answer("createAuthUri", 200, #"{"authUri":"http://example.com/","sessionId":"s"}"#)
     let error = await authError {
@@ -90,14 +90,14 @@ import Testing
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
   }
 
-  @Test func `an answer signs in, and the sign-in is over`() async throws {
+  @Test func `a callback signs in and ends the sign-in`() async throws {
     let pending = try await begin()
     let done = try await client.auth.oauth.finish(pending, try answer(pending, Self.signedIn))
     #expect(done.signedIn.profile.screenName == "jane_d")
     #expect(try client.stored.providerSignIns.isEmpty)
   }
 
-  @Test func `one sign-in of a provider waits at a time, and another one leaves it`() async throws {
+  @Test func `one sign-in per provider waits, and starting another leaves it`() async throws {
     _ = try await begin()
     let second = try await begin()
     let unkept = try await begin(isKept: false)
@@ -106,7 +106,7 @@ import Testing
     #expect(try client.stored.providerSignIns.count == 1)
   }
 
-  @Test func `an answer to another sign-in changes nothing`() async throws {
+  @Test func `a callback for another sign-in changes nothing`() async throws {
     let pending = try await begin()
     let sent = client.wire.requests.count
     for items in [Self.signedIn, [("denied", "t")]] {
@@ -140,8 +140,8 @@ import Testing
     #expect(try client.stored.providerSignIns.isEmpty)
   }
 
-  /// Twitter's own page has a request token where others have a state.
-  @Test func `a request token has to come back as well`() throws {
+  /// Twitter's own page uses a request token instead of a state.
+  @Test func `a request token must come back too`() throws {
     var pending = PendingProviderSignIn(
       providerID: "twitter.com", address: "https://api.twitter.com/oauth/authenticate?oauth_token=T1",
       continueUri: Self.uri, sessionID: Secret("s"), startedAt: .distantPast, target: client.auth.target)
@@ -178,7 +178,7 @@ import Testing
     return "app-1-123-ios-0a1b://firebaseauth/link?deep_link_id=\(PercentEncoding.encode(deep))"
   }
 
-  @Test func `the address is the SDK's`() async throws {
+  @Test func `the address matches the SDK's`() async throws {
     let pending = try await client.auth.oauth.begin(page, authDomain: nil)
     #expect(client.wire.requests.isEmpty)
     let target = try #require(
@@ -228,7 +228,8 @@ import Testing
     #expect(try client.stored.providerSignIns.isEmpty)
   }
 
-  @Test func `a callback of another app, another sign-in or none is told apart`() async throws {
+  @Test func `a callback of another app, of another sign-in and of none have different errors`() async throws
+  {
     let pending = try await client.auth.oauth.begin(page, authDomain: nil)
     let good = callback(pending, "link=x")
     let cases: [(String, WebSignInFault)] = [
@@ -273,7 +274,7 @@ import Testing
       (["firebaseapp.com"], nil, nil), (["x.example"], "x.example", "x.example"),
       (["my-app.web.app"], "x.example", nil),
     ] as [([String], String?, String?)])
-  func `the domain of the pages is one the project has authorized`(
+  func `the domain of the pages is one that the project authorizes`(
     authorized: [String], custom: String?, expected: String?
   ) async throws {
     let list = authorized.map { "\"\($0)\"" }.joined(separator: ",")
@@ -287,9 +288,9 @@ import Testing
     #expect(pending.address.hasPrefix("https://\(expected)/__/auth/handler?apiKey=k&"))
   }
 
-  @Test func `no letter of an identifier is likelier than another`() {
+  @Test func `all letters of an identifier are equally likely`() {
     var bytes = (0...255).map { UInt8($0) }.makeIterator()
-    // The bytes that would favor some letters are passed over.
+    // Bytes that would favor some letters are skipped.
     let letters = (0..<23).map { _ in
       HandlerPage.identifier { count in (0..<count).map { _ in bytes.next() ?? 0 } }
     }.joined()

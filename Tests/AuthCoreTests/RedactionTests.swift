@@ -6,7 +6,7 @@ import Testing
 @Suite struct RedactionTests {
   static let secret = "s3cr3t-value-that-must-not-be-shown"
 
-  /// Every field of Docs/protocol.md that holds a secret, in camelCase; the wire spells some in snake_case.
+  /// Every field of Docs/protocol.md that holds a secret, in camelCase; the wire uses snake_case for some.
   static let names = [
     "idToken", "accessToken", "refreshToken", "token", "customToken", "sessionInfo", "temporaryProof",
     "mfaPendingCredential", "pendingToken", "pendingIdToken", "oauthIdToken", "oauthAccessToken",
@@ -27,7 +27,7 @@ import Testing
     name.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
   }
 
-  @Test(arguments: names) func `a secret is shown in no spelling and nowhere`(name: String) {
+  @Test(arguments: names) func `a secret is not shown in any spelling or place`(name: String) {
     let cleaner = SecretCleaner()
     for spelling in [name, Self.snake(name), name.uppercased()] {
       let bodies = [
@@ -50,20 +50,20 @@ import Testing
   }
 
   @Test(arguments: ["Authorization", "X-Firebase-AppCheck", "X-Goog-Api-Key", "Cookie", "Set-Cookie"])
-  func `a header that holds a secret is replaced`(name: String) {
+  func `a header that contains a secret is replaced`(name: String) {
     let fields = SecretCleaner().cleaned(HTTPFields([.init(name, "Bearer " + Self.secret)]))
     #expect(fields[name]?.contains(Self.secret) == false)
   }
 
   @Test(arguments: ["code", "verificationCode", "verification_code", "password", "sharedSecretKey", "salt"])
-  func `what could be guessed leaves no fingerprint`(name: String) {
+  func `a guessable secret leaves no fingerprint`(name: String) {
     for value in ["123456", "9"] {
       #expect(
         Self.shown("a=b&\(name)=\(value)", "application/x-www-form-urlencoded") == "a=b&\(name)=<\(name)>")
     }
   }
 
-  @Test func `a fingerprint tells two tokens apart and one token again`() {
+  @Test func `fingerprints differ for different tokens and match for the same token`() {
     // The first eight digits of SHA-256("abc"), FIPS 180-4.
     #expect(Self.shown(#"{"idToken":"abc"}"#) == #"{"idToken":"<idToken ba7816bf>"}"#)
     #expect(Self.shown(#"{"idToken":"abd"}"#) != #"{"idToken":"<idToken ba7816bf>"}"#)
@@ -76,17 +76,17 @@ import Testing
         == #"{"signIn":{"phoneNumber":{"testPhoneNumbers":{"+16505550101":"<testPhoneNumbers>"}}}}"#)
   }
 
-  @Test func `what is no secret stays readable`() {
+  @Test func `non-secrets stay readable`() {
     let body = #"{"error":{"code":400,"message":"INVALID_CODE"},"localId":"u","phoneNumber":"+16505550101"}"#
     #expect(Self.shown(body) == body && Self.shown("", nil) == "")
   }
 
   @Test(arguments: ["<html>s3cr3t</html>", "idToken=s3cr3t", "{\"idToken\":\"s3cr3t\"", "\u{0}\u{1}s3cr3t"])
-  func `a body of another kind is only counted`(body: String) {
+  func `a body of another type is only measured`(body: String) {
     #expect(Self.shown(body, "text/plain") == "<\(body.utf8.count) bytes>")
   }
 
-  @Test func `a number under a secret name is hidden, an HTTP status is not`() {
+  @Test func `a number in a secret member is hidden, an HTTP status is not`() {
     #expect(Self.shown(#"{"password":123456,"code":400}"#) == #"{"password":"<password>","code":400}"#)
   }
 }

@@ -7,14 +7,14 @@ import Testing
 
 @testable import AuthCore
 
-/// Requests as the SDK sends them, and the look-up it makes after each sign-in, which is not needed.
+/// Requests as the SDK sends them, without the unneeded lookup it makes after each sign-in.
 @Suite struct RequestShapeTests {
   private func body(_ client: TestClient, _ suffix: String) throws -> JSONValue {
     let request = try #require(client.wire.requests.last { $0.target.path.hasSuffix(suffix) })
     return try JSONReader.read(request.body)
   }
 
-  @Test func `a revocation names the kind of token by number, and no tenant`() async throws {
+  @Test func `a revocation gives the kind of token as a number, and no tenant`() async throws {
     let client = try TestClient(Target(.embedded, projectID: "demo-test", tenantID: "t-1"))
     _ = try await client.auth.account.signInAnonymously()
     _ = await authError { try await client.auth.apple.revoke(code: Secret("c1234")) }
@@ -37,7 +37,7 @@ import Testing
     #expect(sent["refreshToken"]?.string == session.refreshToken.reveal { $0 })
   }
 
-  @Test func `a deletion names token and user, and no tenant`() async throws {
+  @Test func `a deletion has the token and the user, and no tenant`() async throws {
     let client = try TestClient(Target(.embedded, projectID: "demo-test", tenantID: "t-1"))
     let session = try await client.auth.account.signInAnonymously().session
     try await client.auth.account.delete()
@@ -61,7 +61,7 @@ import Testing
     #expect(try await client.auth.multiFactor.resolve(code: "654321").factor.phoneInfo == "+*******3434")
   }
 
-  @Test func `no sign-in looks the account up, and what it tells is right`() async throws {
+  @Test func `no sign-in looks up the account, yet its result is correct`() async throws {
     let client = try TestClient()
     try await client.signUpVerified()
     _ = try client.auth.signOut()
@@ -74,7 +74,7 @@ import Testing
     #expect(try client.auth.session().providerID == "phone")
   }
 
-  @Test func `what an answer leaves out comes from the token`() async throws {
+  @Test func `values missing in the response come from the token`() async throws {
     let client = try TestClient()
     let user = try await client.signUp().session.localID
     #expect(try await client.signInByEmail().profile.emailVerified == false)
@@ -83,7 +83,7 @@ import Testing
     #expect(custom.profile.displayName == nil)
   }
 
-  @Test func `a second factor is told by the token`() async throws {
+  @Test func `the token names the second factor`() async throws {
     let client = try TestClient()
     try await client.signUpVerified()
     try await client.enrollPhone()
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a provider's tokens are kept for the second factor only where they are wanted`(
+  func `a provider's tokens are kept for the second factor only on request`(
     keeps: Bool
   ) async throws {
     let client = try TestClient()
@@ -119,7 +119,7 @@ import Testing
       ("work", ["work", "home"], "work"), ("same", ["same", "same"], "id-0"), (nil, [nil], "id-0"),
       ("", [""], "id-0"), ("-x", ["-x"], "id-0"),
     ] as [(String?, [String?], String)])
-  func `a factor is called by what selects it`(name: String?, names: [String?], spoken: String) {
+  func `a factor is named as it can be selected`(name: String?, names: [String?], spoken: String) {
     let factors = names.enumerated().map { index, name in
       MFAEnrollment {
         $0.mfaEnrollmentID = "id-\(index)"

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["12345", "1234567", "12345a", "١٢٣٤٥٦"])
-  func `what is no SMS code is refused before it is sent`(code: String) async throws {
+  func `an invalid SMS code is refused before it is sent`(code: String) async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()
     try await client.signInHalfway()
@@ -44,7 +44,7 @@ import Testing
     #expect(client.wire.count("mfaSignIn:finalize") == 0)
   }
 
-  @Test func `the pending sign-in holds everything, and the finished one tells it`() async throws {
+  @Test func `the pending sign-in has all details, and the finished one returns them`() async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()
     let uid = try client.auth.session().localID
@@ -64,7 +64,7 @@ import Testing
     #expect(try client.auth.session() == resolved.signedIn.session)
   }
 
-  @Test func `an SMS is sent again after a minute, or when asked`() async throws {
+  @Test func `an SMS is sent again after a minute or on request`() async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()
     try await client.signInHalfway()
@@ -78,7 +78,7 @@ import Testing
     #expect(client.wire.count("mfaSignIn:start") == 3)
   }
 
-  @Test func `several factors want a choice, and a code without an SMS is the app's`() async throws {
+  @Test func `several factors require a choice, and a code without an SMS is the app's`() async throws {
     try await client.signUpVerified()
     try await client.enrollPhone(name: "2")
     let app = try await client.enrollApp()
@@ -89,7 +89,7 @@ import Testing
     #expect(bySMS == .nothingPending(.challenge))
     let toApp = await authError { _ = try await factors.challenge(FactorSelection("authenticator")) }
     #expect(toApp?.code == .usage)
-    // The factor called 2 is the first one: a name goes before a place.
+    // The first factor is named 2: a name takes precedence over a position.
     #expect(try factors.factor(FactorSelection("2")).phoneInfo != nil)
     #expect(
       await authError { _ = try factors.factor(FactorSelection("3")) }?.code.rawValue == "NO_SUCH_FACTOR")
@@ -101,7 +101,7 @@ import Testing
     "INVALID_MFA_PENDING_CREDENTIAL", "TOTP_CHALLENGE_TIMEOUT : late", "INVALID_PENDING_TOKEN",
     "MISSING_CREDENTIAL", "USER_NOT_FOUND",
   ])
-  func `a sign-in that is over is forgotten, and its first factor named`(code: String) async throws {
+  func `an expired sign-in is forgotten, and its first factor is named`(code: String) async throws {
     try await client.signUpVerified()
     let app = try await client.enrollApp()
     try await client.signInHalfway()
@@ -116,7 +116,7 @@ import Testing
     #expect(try client.stored.pendingSecondFactor == nil)
   }
 
-  @Test func `of an SMS that is too old only the SMS is forgotten`() async throws {
+  @Test func `if an SMS expires, only the SMS is forgotten`() async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()
     try await client.signInHalfway()
@@ -128,7 +128,7 @@ import Testing
     #expect(pending.challenge == nil)
   }
 
-  @Test func `the strict server ends a sign-in after five minutes, and that is told`() async throws {
+  @Test func `the strict server ends a sign-in after five minutes and reports it`() async throws {
     let client = try TestClient(isStrict: true)
     try await client.signUpVerified()
     let app = try await client.enrollApp()
@@ -139,7 +139,7 @@ import Testing
     #expect(try client.stored.pendingSecondFactor == nil)
   }
 
-  @Test func `reauthentication keeps the session until the second factor proved the same user`() async throws
+  @Test func `reauthentication keeps the session until the second factor proves the same user`() async throws
   {
     try await client.signUpVerified()
     let app = try await client.enrollApp()
@@ -164,7 +164,7 @@ import Testing
     #"{"mfaPendingCredential":"p"}"#, #"{"mfaPendingCredential":"p","mfaInfo":[]}"#,
     #"{"mfaPendingCredential":"p","mfaInfo":[{"mfaEnrollmentId":"e","emailInfo":{"emailAddress":"a@b.c"}}]}"#,
   ])
-  func `factors this program cannot answer are no crash`(body: String) async throws {
+  func `unsupported factors do not crash`(body: String) async throws {
     client.wire.answer(":signInWithPassword", 200, body)
     let error = await authError { try await client.signInByEmail() }
     #expect(error?.code == .secondFactorRequired)
@@ -175,7 +175,7 @@ import Testing
     #expect(chosen?.code == .noSuchFactor || chosen == .invalidInput(.unknownFactorKind(id: "e")))
   }
 
-  @Test func `a completed sign-in forgets the one that waits`() async throws {
+  @Test func `a finished sign-in removes the pending one`() async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()
     try await client.signInHalfway()

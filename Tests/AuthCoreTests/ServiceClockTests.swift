@@ -6,11 +6,12 @@ import Testing
 
 @testable import AuthCore
 
-/// The service's clock rules: what it refuses is refreshed, and what it shows decides (Docs/architecture.md 1).
+/// The rules for the service's clock: a refused token is refreshed, and the clock seen last decides
+/// (Docs/architecture.md 1).
 @Suite struct ServiceClockTests {
   private static let refusals = ["INVALID_ID_TOKEN", "TOKEN_EXPIRED", "USER_NOT_FOUND", "USER_DISABLED"]
 
-  /// Moves the server's clock as somebody else would, whose store is not this client's.
+  /// Moves the server's clock like another client, which does not share this client's store.
   private func move(_ client: TestClient, by seconds: Int64) async throws {
     let other = AuthClient(
       target: client.auth.target,
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: refusals)
-  func `an ID token that is refused twice leaves a session that can be refreshed`(code: String) async throws {
+  func `an ID token that is refused twice keeps a session that can be refreshed`(code: String) async throws {
     let client = try TestClient()
     let session = try await client.signIn().session
     client.wire.refuse(":lookup", code)
@@ -31,7 +32,7 @@ import Testing
     #expect(try client.auth.session().localID == session.localID)
   }
 
-  @Test func `a refresh that cannot be tried leaves the session`() async throws {
+  @Test func `a refresh that cannot be tried keeps the session`() async throws {
     let client = try TestClient()
     let session = try await client.signIn().session
     client.wire.intercept { request in
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["INVALID_REFRESH_TOKEN", "USER_NOT_FOUND"])
-  func `a refused refresh ends the session, under the code of the call`(code: String) async throws {
+  func `a refused refresh ends the session, with the call's code`(code: String) async throws {
     let client = try TestClient()
     try await client.signIn()
     client.wire.intercept { request in
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: refusals)
-  func `an ID token that is refused once is refreshed, and the call made again`(code: String) async throws {
+  func `an ID token that is refused once is refreshed, and the call repeated`(code: String) async throws {
     let client = try TestClient()
     try await client.signIn()
     let wire = client.wire
@@ -72,7 +73,7 @@ import Testing
     #expect(wire.count("/token") == 1 && wire.count(":update") == 2)
   }
 
-  @Test func `a deletion with an expired token is made again with a fresh one`() async throws {
+  @Test func `a deletion with an expired token is repeated with a fresh one`() async throws {
     let client = try TestClient()
     try await client.signIn()
     let wire = client.wire
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [7200, 90_000] as [Int64])
-  func `a strict server whose clock was moved is answered with a fresh token`(seconds: Int64) async throws {
+  func `a strict server with a moved clock gets a fresh token`(seconds: Int64) async throws {
     let client = try TestClient(isStrict: true)
     let session = try await client.signIn().session
     try await move(client, by: seconds)
@@ -100,14 +101,14 @@ import Testing
     #expect(client.wire.count("/token") == 2)
   }
 
-  @Test func `the skew last seen decides, also when the clock went back`() async throws {
+  @Test func `the latest skew decides, even if the clock went back`() async throws {
     let client = try TestClient(isStrict: true)
     try await client.signIn()
     try await move(client, by: 3400)
     _ = try await client.auth.account.lookUp()
     #expect(try client.auth.session().serviceClockAhead == 3400)
     #expect(client.wire.count("/token") == 0)
-    // 200 s are left by the clock that the look-up has shown.
+    // 200 s are left by the clock seen in the lookup.
     _ = try await client.auth.tokens.session()
     #expect(client.wire.count("/token") == 1)
     try await move(client, by: -3000)
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [-50, -9] as [Int64])
-  func `a clock that is a little behind the issue makes no token unusable`(seconds: Int64) async throws {
+  func `a clock slightly behind the issue time makes no token unusable`(seconds: Int64) async throws {
     let client = try TestClient(isStrict: true)
     try await client.signIn()
     try await move(client, by: seconds)
@@ -125,7 +126,8 @@ import Testing
     #expect(client.wire.count("/token") == 0)
   }
 
-  @Test func `a service that issues tokens from the future is not asked for another each time`() async throws
+  @Test func `a service that issues tokens from the future is not asked for a new one each time`()
+    async throws
   {
     let client = try TestClient()
     _ = try await client.send()
@@ -140,11 +142,11 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a token from the future is refreshed as soon as the clock is known`(isStrict: Bool) async throws {
+  func `a token from the future is refreshed once the clock is known`(isStrict: Bool) async throws {
     let client = try TestClient(isStrict: isStrict)
     let old = try await client.signIn().session
     try await move(client, by: -7200)
-    // Nobody has told this client yet, and nothing is asked for a token that seems good.
+    // This client has not seen the clock yet, and makes no request for a token that seems valid.
     #expect(try await client.auth.tokens.session() == old)
     _ = try await client.auth.account.lookUp()
     #expect(try client.auth.session().isFromFuture(at: client.clock.now))
@@ -160,7 +162,7 @@ import Testing
     try await client.signIn()
     try await move(client, by: 7200)
     _ = try await client.auth.account.lookUp()
-    // Not wholly: a server in this process tells its clock only where it differs from the machine's.
+    // Not fully: a server in this process reports its clock only if it differs from the machine's.
     try await move(client, by: -7205)
     _ = try await client.auth.account.lookUp()
     let fresh = try await client.auth.tokens.session()
@@ -176,7 +178,7 @@ import Testing
     #expect(try await client.auth.tokenVerification.verify(fresh).algorithm == "none")
   }
 
-  @Test func `a file of an older version knows no skew`() throws {
+  @Test func `a file of an older version has no skew`() throws {
     let session = try JSONDecoder().decode(Session.self, from: Data(Self.older.utf8))
     #expect(session.serviceClockAhead == nil && session.target.tenantID == "t-1")
     #expect(session.isValid(for: .seconds(99), at: Date(timeIntervalSinceReferenceDate: 100)))

@@ -8,11 +8,11 @@ import Testing
 
 @testable import AuthCore
 
-/// Damaged files of the program: each is read as it is or refused as damaged, and nothing is written over it.
+/// Damaged files of the program: each is read as it is or refused as damaged, and then not overwritten.
 @Suite(.serialized) struct StoreFuzzTests {
   private static let cases = 150
 
-  /// A file as a user's life leaves it.
+  /// A file after normal use.
   private func livedIn() async throws -> TestClient {
     let client = try TestClient()
     try await client.signUpVerified()
@@ -27,7 +27,7 @@ import Testing
     return client
   }
 
-  /// Damages a file again and again; `use` reads and changes it as commands do.
+  /// Damages a file many times; `use` reads and changes it as commands do.
   private func fuzz(
     _ path: String, of home: TemporaryHome, seed: UInt64, _ use: () throws(AuthError) -> Void
   ) throws {
@@ -58,7 +58,7 @@ import Testing
     }
     #expect(readable > Self.cases / 50)
     #expect(damaged > Self.cases / 4)
-    // A damaged file is work of the order of a whole one.
+    // A damaged file costs about as much as an intact one.
     #expect(total < 10 * Double(Self.cases) * max(normal, 1e-4))
   }
 

@@ -8,13 +8,13 @@ import Testing
   @Test(arguments: [
     "http://127.0.0.1:9099", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", ":9099", "::1:9099", "",
   ])
-  func `an address that is not HOST and PORT is refused by name`(address: String) {
+  func `the error for an address that is not HOST and PORT names it`(address: String) {
     #expect(throws: AuthError.invalidInput(.emulatorAddress(address, source: "--emulator"))) {
       try Target.resolve(from: .init(emulator: address, variables: [:]))
     }
   }
 
-  @Test func `plain HTTP leaves this machine only when allowed`() throws {
+  @Test func `plain HTTP leaves this machine only if allowed`() throws {
     let inputs = Target.Inputs(emulator: "10.1.2.3:9099", project: "real", variables: [:])
     #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try Target.resolve(from: inputs) }
     var allowed = inputs
@@ -23,8 +23,7 @@ import Testing
       try Target.resolve(from: allowed).kind == .emulator(HTTPOrigin(.http, host: "10.1.2.3", port: 9099)))
   }
 
-  @Test func `a server elsewhere can be asked for its project, but over plain HTTP only when allowed`() throws
-  {
+  @Test func `a remote server can be asked for its project, but over plain HTTP only if allowed`() throws {
     var inputs = Target.Inputs(emulator: "10.1.2.3:9099", variables: [:])
     #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try Target.resolve(from: inputs) }
     inputs.allowsInsecureHTTP = true
@@ -79,7 +78,7 @@ import Testing
     Row(testDescription: "a name", option: "localhost:9", expected: "emulator localhost:9, project real"),
   ]
 
-  @Test(arguments: rows) func `the first that applies is the target`(row: Row) throws {
+  @Test(arguments: rows) func `the first source that applies sets the target`(row: Row) throws {
     var profile = ProfileSettings()
     profile.emulatorHost = row.profileHost
     profile.apiKey = row.profileKey
@@ -111,7 +110,7 @@ import Testing
   @Test(arguments: [
     ("demo-", true), ("demo-x", true), ("demo", false), ("my-demo-x", false), ("Demo-x", false),
   ])
-  func `demo projects begin with demo and a dash`(id: String, isDemo: Bool) {
+  func `demo project IDs start with demo and a dash`(id: String, isDemo: Bool) {
     #expect(Target.isDemo(id) == isDemo)
   }
 
@@ -123,7 +122,7 @@ import Testing
       #"{"host":"[::1]:9","kind":"emulator","projectId":"p"}"#
     ),
   ])
-  func `a target survives its JSON, which holds no key`(target: Target, json: String) throws {
+  func `a target survives its JSON, which contains no key`(target: Target, json: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     #expect(String(decoding: try encoder.encode(target), as: UTF8.self) == json)
@@ -134,7 +133,7 @@ import Testing
     #"{"kind":"moon","projectId":"p"}"#, #"{"kind":"emulator","projectId":"p"}"#,
     #"{"kind":"emulator","projectId":"p","host":"http://x"}"#, #"{"kind":"embedded"}"#,
   ])
-  func `the JSON of no target is refused`(json: String) {
+  func `invalid JSON of a target is refused`(json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Target.self, from: Data(json.utf8)) }
   }
 

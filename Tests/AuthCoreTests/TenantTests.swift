@@ -32,7 +32,7 @@ import Testing
     #expect(try await client.auth.account.lookUp().tenantID == home.tenantID)
   }
 
-  @Test func `what is pending in one tenant is not there in another`() async throws {
+  @Test func `pending steps of one tenant do not exist in another`() async throws {
     let client = try TestClient(Self.project)
     _ = try await client.send()
     let other = client.client(Self.tenant("t-1"))
@@ -42,7 +42,7 @@ import Testing
     #expect(client.wire.count("signInWithPhoneNumber") == 0)
   }
 
-  @Test func `an anonymous session of another tenant is not taken for one of this`() async throws {
+  @Test func `an anonymous session of another tenant is not used for this one`() async throws {
     let client = try TestClient(Self.tenant("t-1"))
     let first = try await client.auth.account.signInAnonymously()
     let second = try await client.client(Self.tenant("t-2")).account.signInAnonymously()
@@ -50,7 +50,7 @@ import Testing
     #expect(second.session.target.tenantID == "t-2")
   }
 
-  @Test func `a mismatch of projects is none of tenants`() {
+  @Test func `a project mismatch is not a tenant mismatch`() {
     let error = AuthError.targetMismatch(
       what: "the session", stored: Self.tenant("t-1"),
       current: Target(.embedded, projectID: "other", tenantID: "t-2"))
@@ -63,7 +63,7 @@ import Testing
     ("127.0.0.2:9", "127.0.0.1:9", false), ("a.localhost:9", "localhost:9", false),
     ("10.0.0.1:9", "127.0.0.1:9", false), ("127.0.0.2:9", "127.0.0.2:9", true),
   ])
-  func `the names of this machine are one target`(one: String, two: String, isOne: Bool) throws {
+  func `all names of this machine are one target`(one: String, two: String, isOne: Bool) throws {
     let targets = try [one, two].map {
       try Target.resolve(from: .init(emulator: $0, project: "real", allowsInsecureHTTP: true, variables: [:]))
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AuthCore
 
-/// What the tests of e-mail and second factors do over and over.
+/// Steps that the tests of e-mail and second factors repeat.
 extension TestClient {
   static let email = "jane@example.com"
   static let password = Secret("correct horse")
@@ -31,13 +31,13 @@ extension TestClient {
     _ = try await auth.emailCodes.apply(code, try await auth.emailCodes.inspect(code))
   }
 
-  /// Enrolls a number whose code is known.
+  /// Enrolls a number with a known code.
   func enrollPhone(name: String? = "work phone") async throws {
     _ = try await auth.enrollment.begin(PhoneNumber(parsing: Self.phone), name: name)
     _ = try await auth.enrollment.finish(code: "654321")
   }
 
-  /// Enrolls an authenticator app and returns what makes its codes.
+  /// Enrolls an authenticator app and returns its code generator.
   func enrollApp() async throws -> OneTimePassword {
     let started = try await auth.enrollment.beginTOTP()
     let url = TOTPURL(issuer: nil, account: "", secret: started.sharedSecretKey)
@@ -46,12 +46,12 @@ extension TestClient {
     return app
   }
 
-  /// The app's code of now, or of some steps ahead.
+  /// The app's current code, or one some steps ahead.
   func code(of app: OneTimePassword, stepsAhead: Int64 = 0) -> String {
     app.code(at: Int64(clock.now.timeIntervalSince1970) + stepsAhead * app.period)
   }
 
-  /// Forgets the session and proves the first factor, which has to ask for the second one.
+  /// Signs out and proves the first factor; the client must then ask for the second one.
   @discardableResult
   func signInHalfway() async throws -> PendingSecondFactor {
     _ = try auth.signOut()

@@ -11,7 +11,7 @@ import Testing
 
 @testable import AuthCore
 
-/// The core against the real server in the same process; time stands still until it is moved.
+/// The core with the real server in the same process; time stands still until a test moves it.
 struct TestClient: Sendable {
   static let phone = "+16505553434"
   static let otherPhone = "+16505550100"
@@ -21,7 +21,7 @@ struct TestClient: Sendable {
   let wire: Wire
   let auth: AuthClient
 
-  /// A client in a home of its own; `target` can be anything, the server is the one in this process.
+  /// Creates a client in a new home; `target` can be anything, the server is the one in this process.
   init(
     _ target: Target = Target(.embedded, projectID: "demo-test"), tokenLifetime: Int64 = 3600,
     tokenSigning: TokenSigning = .unsigned, isStrict: Bool = false,
@@ -55,7 +55,7 @@ struct TestClient: Sendable {
         transport: wire.transport(to: server), pause: { wire.pause($0) }))
   }
 
-  /// Switches second factors on, as an administrator does.
+  /// Enables second factors as an administrator.
   private static func offerFactors(on server: AuthServer, of project: String) throws {
     var request = HTTPRequest(
       .patch,
@@ -69,7 +69,7 @@ struct TestClient: Sendable {
     try #require(server.respond(to: request).status.isSuccess)
   }
 
-  /// The same files and server seen as another target.
+  /// The same files and server, seen as another target.
   func client(_ target: Target) -> AuthClient {
     let clock = clock
     let transport = auth.account.context.surroundings.transport
@@ -84,7 +84,7 @@ struct TestClient: Sendable {
     try await auth.phone.send(PhoneNumber(parsing: number), resend: resend)
   }
 
-  /// Sends and verifies.
+  /// Requests a code and verifies it.
   @discardableResult
   func signIn(
     _ number: String = phone, _ code: String = "654321", purpose: PhoneSignIn.Purpose = .signIn
@@ -93,7 +93,7 @@ struct TestClient: Sendable {
     return try await auth.phone.verify(code: code, purpose: purpose)
   }
 
-  /// Signs in by phone and forgets it, so that the number belongs to somebody.
+  /// Signs in by phone and out again, so that the number has an owner.
   func makeOwner(of number: String = phone, code: String = "654321") async throws -> String {
     let uid = try await signIn(number, code).session.localID
     _ = try auth.signOut()
@@ -103,7 +103,7 @@ struct TestClient: Sendable {
   var stored: Preserving<ProfileRecord> { get throws { try auth.store.read() } }
 }
 
-/// A token like an emulator's: unsigned, its claims the given JSON.
+/// An unsigned token, like an emulator's, with the given JSON as claims.
 func unsignedToken(_ claims: String) -> String {
   func part(_ text: String) -> String {
     Data(text.utf8).base64EncodedString()
@@ -122,7 +122,7 @@ func members(_ token: String) throws -> [String: JSONValue] {
   return try #require(try JSONDecoder().decode(JSONValue.self, from: Data(bytes)).object)
 }
 
-/// What `body` throws, as the core's error.
+/// The error that `body` throws.
 func authError(_ body: () async throws -> Void) async -> AuthError? {
   do {
     try await body()
@@ -133,7 +133,7 @@ func authError(_ body: () async throws -> Void) async -> AuthError? {
 }
 
 extension AuthError {
-  /// The SDK's number in the row of the error's code.
+  /// The SDK's number for the error's code.
   var sdkCode: Int? { ErrorCatalogue.entry(for: code)?.sdk?.rawValue }
 
   /// The step in which the service refused.

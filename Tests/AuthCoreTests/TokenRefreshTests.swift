@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     (Duration.zero, false, 0), (.seconds(3599), false, 0), (.seconds(3600), false, 1), (.zero, true, 1),
   ])
-  func `the margin and force decide`(margin: Duration, force: Bool, refreshes: Int) async throws {
+  func `margin and force decide`(margin: Duration, force: Bool, refreshes: Int) async throws {
     _ = try await client.auth.tokens.session(validFor: margin, force: force)
     #expect(client.wire.count("/token") == refreshes)
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(try client.auth.session() == session)
   }
 
-  /// The next tokens arrive while this machine's clock shows so much more than the service's.
+  /// Signs in again while this machine's clock is ahead of the service's by this much.
   private func signInAgain(
     whileAheadBy seconds: TimeInterval
   ) async throws -> (auth: AuthClient, session: Session) {
@@ -69,8 +69,7 @@ import Testing
   }
 
   @Test(arguments: [1, 1000, 3000, 86_400])
-  func `a clock that was ahead and is put right makes no token live longer`(ahead: TimeInterval) async throws
-  {
+  func `resetting a clock that was ahead extends no token's life`(ahead: TimeInterval) async throws {
     let (auth, fresh) = try await signInAgain(whileAheadBy: ahead)
     #expect(fresh.idToken != session.idToken)
     let refreshes = client.wire.count("/token")
@@ -81,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [60.0, 7200, 86_400])
-  func `a clock that goes back to before the tokens came makes them count as expired`(
+  func `if the clock goes back to before the tokens arrived, they count as expired`(
     seconds: TimeInterval
   ) async throws {
     client.clock.advance(by: -seconds)
@@ -89,8 +88,9 @@ import Testing
     #expect(client.wire.count("/token") == 1)
   }
 
-  @Test func `the lifetime is counted from the answer's date`() async throws {
-    // The service's clock is a day behind: its token, whose own end is far off, is over by this machine's clock at once.
+  @Test func `the lifetime is counted from the response's date`() async throws {
+    // The service's clock is a day behind: its token has a distant expiry but is already expired by this
+    // machine's clock.
     let date = client.clock.now.addingTimeInterval(-86_400)
     let token = unsignedToken(#"{"sub":"\#(session.localID)","exp":4000000000}"#)
     client.wire.intercept { _ in
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: ["id_token", "access_token"])
-  func `the token is taken under either name, and the new refresh token is stored`(
+  func `the token is read under either name, and the new refresh token is stored`(
     name: String
   )
     async throws
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: ["USER_DISABLED", "TOKEN_EXPIRED", "USER_NOT_FOUND", "INVALID_ID_TOKEN"])
-  func `a refusal that ends the session forgets it`(code: String) async throws {
+  func `a refusal that ends the session removes it`(code: String) async throws {
     client.wire.refuse("/token", code)
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }
     #expect(
@@ -137,7 +137,7 @@ import Testing
     #expect(try client.auth.session() == session)
   }
 
-  @Test func `a sign-in that finished meanwhile stays, whether the refresh worked or not`() async throws {
+  @Test func `a sign-in that finished meanwhile is kept, whether or not the refresh worked`() async throws {
     var newer = session
     newer.localID = "newer"
     newer.refreshToken = Secret("newer")

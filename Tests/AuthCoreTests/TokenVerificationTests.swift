@@ -23,7 +23,7 @@ import Testing
     keyID = try TokenSigner(key).keyID
   }
 
-  /// A client of a server that signs, with somebody signed in.
+  /// A client of a server that signs tokens, with a user signed in.
   private func signedIn(_ target: Target = emulator) async throws -> (client: TestClient, session: Session) {
     let client = try TestClient(target, tokenSigning: .rs256(TokenSigner(key)))
     return (client, try await client.signIn().session)
@@ -45,14 +45,14 @@ import Testing
     return changed
   }
 
-  /// A token that the key signs, whatever it says.
+  /// A signed token with any header and claims.
   private func token(_ header: String, _ claims: String) throws -> String {
     let input = "\(Base64URL.encode(Array(header.utf8))).\(Base64URL.encode(Array(claims.utf8)))"
     return "\(input).\(Base64URL.encode(try key.signature(for: Array(input.utf8))))"
   }
 
   @Test(arguments: [#"["exp"]"#, #"["b64","x"]"#, "[]", #""exp""#, "null"])
-  func `a header that demands extensions is refused, whoever signed it`(critical: String) async throws {
+  func `a header that requires extensions is refused, whoever signed it`(critical: String) async throws {
     let (client, session) = try await signedIn()
     let signed = try changing(session) { text in
       let claims = try #require(Base64URL.decode(text.split(separator: ".")[1]))
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["HS256", "RS512", "None", "NONE", ""])
-  func `no other algorithm is taken, however it is spelled`(algorithm: String) async throws {
+  func `no other algorithm is accepted, in any spelling`(algorithm: String) async throws {
     let (client, session) = try await signedIn()
     let header = #"{"alg":"\#(algorithm)","kid":"\#(keyID)"}"#
     let other = changing(session) { text in
@@ -137,7 +137,7 @@ import Testing
     #expect(await fault(client, nameless) == .unknownKey(keyID: nil, keysURL: keysURL))
   }
 
-  @Test func `a certificate of another key, or none at all, verifies nothing`() async throws {
+  @Test func `a certificate of another key, or none, verifies nothing`() async throws {
     let (client, session) = try await signedIn()
     let other = try StrangerKey.key().certificate(commonName: "x", validity: 0...1)
     let map = String(decoding: try JSONEncoder().encode([keyID: other]), as: UTF8.self)
@@ -148,7 +148,7 @@ import Testing
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
   }
 
-  @Test func `a token that is over is refused, by a clock that is handed in`() async throws {
+  @Test func `an expired token is refused, by the given clock`() async throws {
     let (client, session) = try await signedIn()
     client.clock.advance(by: 3599)
     #expect(await fault(client, session) == nil)
@@ -160,7 +160,7 @@ import Testing
     #expect(faults.count == 1 && faults[0].hasPrefix("exp is over since "))
   }
 
-  @Test func `a token that comes from later than a minute ahead is refused`() async throws {
+  @Test func `a token from more than a minute ahead is refused`() async throws {
     let (client, session) = try await signedIn()
     client.clock.advance(by: -60)
     #expect(await fault(client, session) == nil)
@@ -172,7 +172,7 @@ import Testing
     #expect(faults.map { $0.prefix { $0 != " " } } == ["iat", "auth_time"])
   }
 
-  @Test func `a token of another project or user is refused, every claim named`() async throws {
+  @Test func `a token of another project or user is refused, and every claim is named`() async throws {
     let (client, session) = try await signedIn()
     var other = session
     other.localID = "somebody-else"
@@ -198,7 +198,7 @@ import Testing
         ]))
   }
 
-  @Test func `what is no token is refused, and a session of another target asks nobody`() async throws {
+  @Test func `an invalid token is refused, and a session of another target asks no server`() async throws {
     let (client, session) = try await signedIn()
     #expect(await fault(client, changing(session) { _ in "abc" }) == .malformed(.parts(1)))
     let sent = client.wire.requests.count
@@ -218,7 +218,7 @@ import Testing
     #expect(request.target.query == nil && request.fields["Authorization"] == nil)
   }
 
-  @Test func `production's keys are asked for at Google's address`() async throws {
+  @Test func `production's keys are fetched from Google's address`() async throws {
     let (client, session) = try await signedIn()
     let certificate = try key.certificate(commonName: "x", validity: 0...1)
     client.wire.answer(
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "{}", #"{"error":{"code":404,"message":"Not Found"}}"#])
-  func `a local server that publishes no key may leave its tokens unsigned`(answer: String?) async throws {
+  func `a local server that publishes no key may issue unsigned tokens`(answer: String?) async throws {
     let client = try TestClient(Self.emulator)
     let session = try await client.signIn().session
     if let answer { client.wire.answer("gserviceaccount.com", answer == "{}" ? 200 : 404, answer) }
@@ -247,7 +247,7 @@ import Testing
     #expect(await fault(client, session) != nil)
   }
 
-  @Test func `the embedded server is asked for no key, and a signed token is not its own`() async throws {
+  @Test func `the embedded server is not asked for a key, and a signed token is not its own`() async throws {
     let embedded = try TestClient()
     let session = try await embedded.signIn().session
     let sent = embedded.wire.requests.count

@@ -50,14 +50,14 @@ import Testing
     "apiKey: 'AIzaSy'\r\nauthDomain: 'my-app.firebaseapp.com'\r\nprojectId: 'my-app'\r\nappId: '1:123456789012:web:0a1b2c'",
     "\u{FEFF}var firebaseConfig={apiKey:\"AIzaSy\",authDomain:\"my-app.firebaseapp.com\",projectId:\"my-app\",appId:\"1:123456789012:web:0a1b2c\"}",
   ])
-  func `a snippet is read, whatever is around it`(text: String) throws {
+  func `a snippet is read whatever surrounds it`(text: String) throws {
     let read = try settings(text)
     #expect(read.apiKey == "AIzaSy" && read.projectID == "my-app")
     #expect(read.authDomain == "my-app.firebaseapp.com" && read.appID == "1:123456789012:web:0a1b2c")
     #expect(read.bundleID == nil && read.emulatorHost == nil)
   }
 
-  @Test func `one configuration twice is one`() throws {
+  @Test func `the same configuration twice counts as one`() throws {
     #expect(try settings(Self.console + Self.console).projectID == "my-app")
   }
 
@@ -68,7 +68,7 @@ import Testing
     "// { apiKey: 'a', projectId: 'b' }", "{ myapiKey: 'a', myprojectId: 'b' }", "{{{{", "'", "`${",
     "{ apiKey: 'a' projectId: 'b' }", "{ apiKey: '', projectId: 'b' }", "{ ...a, apiKey: 'a' }",
   ])
-  func `a text without one is refused`(text: String) {
+  func `a string without a configuration is refused`(text: String) {
     #expect(throws: AuthError.self) { try settings(text) }
   }
 
@@ -84,14 +84,14 @@ import Testing
     ),
     ("const k = { type: 'service_account', private_key: '-----BEGIN', projectId: 'x' };", "service account"),
   ])
-  func `what cannot be taken is named, and not the values`(text: String, reason: String) throws {
+  func `an unusable member is named without its value`(text: String, reason: String) throws {
     let error = #expect(throws: AuthError.self) { try settings(text) }
     let said = try #require(error?.description)
     #expect(said.contains(reason) && !said.contains("BEGIN"), "\(said)")
   }
 
   @Test(arguments: ["{a:", "apiKey:'a',", "'", "apiKey", ":::: "])
-  func `long nonsense ends soon`(piece: String) {
+  func `a long meaningless input is rejected fast`(piece: String) {
     let text = "x " + String(repeating: piece, count: 20_000)
     #expect(throws: AuthError.self) { try settings(text) }
   }

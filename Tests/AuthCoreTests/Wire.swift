@@ -3,9 +3,9 @@ import AuthEmulator
 import AuthHTTP
 import Synchronization
 
-/// What is between client and server: it counts, and a test may answer in the server's place.
+/// The connection between client and server: it counts requests, and a test may answer instead of the server.
 final class Wire: Sendable {
-  /// Who answers a request.
+  /// How to answer a request.
   enum Answer: Sendable {
     case server
     case response(HTTPStatus, String)
@@ -25,20 +25,20 @@ final class Wire: Sendable {
   /// Every pause the client made.
   var pauses: [Duration] { state.withLock { $0.pauses } }
 
-  /// How many requests went to paths that end so.
+  /// The number of requests to paths with this suffix.
   func count(_ suffix: String) -> Int { requests.count { $0.target.path.hasSuffix(suffix) } }
 
-  /// From now on `answer` is asked first.
+  /// From now on, `answer` is asked first.
   func intercept(_ answer: @escaping @Sendable (HTTPRequest) -> Answer) {
     state.withLock { $0.answer = answer }
   }
 
-  /// From now on requests to paths that end so get this answer.
+  /// From now on, requests to paths with this suffix get this response.
   func answer(_ suffix: String, _ status: HTTPStatus, _ body: String) {
     intercept { $0.target.path.hasSuffix(suffix) ? .response(status, body) : .server }
   }
 
-  /// From now on requests to paths that end so are refused with a code.
+  /// From now on, requests to paths with these suffixes are refused with a code.
   func refuse(_ suffixes: String..., code: String) {
     intercept { request in
       suffixes.contains { request.target.path.hasSuffix($0) }
@@ -46,7 +46,7 @@ final class Wire: Sendable {
     }
   }
 
-  /// From now on requests to paths that end so are refused with a code.
+  /// From now on, requests to paths with this suffix are refused with a code.
   func refuse(_ suffix: String, _ code: String) { refuse(suffix, code: code) }
 
   func pause(_ duration: Duration) { state.withLock { $0.pauses.append(duration) } }

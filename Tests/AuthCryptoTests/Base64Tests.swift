@@ -28,12 +28,12 @@ import Testing
   }
 
   @Test(arguments: ["A", "AAAAA", "Zg==", "Zg=", "Zh", "Zm9", "Zm 8", "Zm8\n", "Zmé8"])
-  func `base64url refuses foreign letters, impossible lengths and left over bits`(text: String) {
+  func `base64url rejects foreign letters, impossible lengths and leftover bits`(text: String) {
     #expect(Base64URL.decode(text) == nil)
   }
 
   @Test(arguments: ["Zg", "Zg=", "Zg===", "Z===", "====", "Zh==", "Zm9=", "Zm=8", "Zm8=Zm8="])
-  func `base64 refuses wrong padding and left over bits`(text: String) {
+  func `base64 rejects wrong padding and leftover bits`(text: String) {
     #expect(Base64.decode(text) == nil)
   }
 
@@ -43,11 +43,11 @@ import Testing
   }
 
   @Test(arguments: ["M", "MZX", "MZXW6Y", "MZ", "0", "MY1=", "M=ZX"])
-  func `base32 refuses foreign letters, impossible lengths and left over bits`(text: String) {
+  func `base32 rejects foreign letters, impossible lengths and leftover bits`(text: String) {
     #expect(Base32.decode(text) == nil)
   }
 
-  @Test func `every byte survives`() {
+  @Test func `every byte survives encoding and decoding`() {
     let bytes = Array(UInt8.min...UInt8.max)
     for end in 250...256 {
       let part = Array(bytes[..<end])
@@ -58,7 +58,7 @@ import Testing
     #expect(Hexadecimal.encode([0x00, 0x9A, 0xFF] as [UInt8]) == "009aff")
   }
 
-  @Test func `a reserve gives each byte of its source once`() {
+  @Test func `a reserve returns each byte of its source once`() {
     let next = Mutex(0)
     let source: @Sendable (Int) -> [UInt8] = { count in
       next.withLock { next in
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 7, 8, 32, 33])
-  func `random bytes have the length asked for and do not repeat`(count: Int) {
+  func `random bytes have the requested length and do not repeat`(count: Int) {
     #expect(SecretRandom.bytes(count).count == count)
     if count >= 32 { #expect(SecretRandom.bytes(count) != SecretRandom.bytes(count)) }
   }

@@ -15,16 +15,16 @@ struct BcryptTests {
     ("U*U*", "$2a$05$CCCCCCCCCCCCCCCCCCCCC.VGOzA784oUp/Z0DY336zx7pLYAy0lwK"),
     ("U*U*U", "$2a$05$XXXXXXXXXXXXXXXXXXXXXOAcXxm9kjPGEMsLznoKqmqw7tc8WCx4a"), ("", emptyHash.text),
   ])
-  func `a hash is of its password and of no other`(password: String, hash: String) throws {
+  func `a hash matches its password and no other`(password: String, hash: String) throws {
     #expect(try Bcrypt.matches(Array(password.utf8), hash: hash))
     #expect(try Bcrypt.matches(Array(password.utf8), hash: hash.replacing("$2a$", with: "$2b$")))
     #expect(try Bcrypt.matches(Array((password + "x").utf8), hash: hash) == false)
-    // A byte of zero would end the text for C.
+    // A zero byte would end the string in C.
     #expect(try Bcrypt.matches(Array(password.utf8) + [0], hash: hash) == false)
   }
 }
 
-/// What is refused before any library is asked.
+/// Refused before any library is called.
 @Suite struct BcryptLimitTests {
   @Test(arguments: [
     "", "$2a$05$", "$1$abcdefgh$abcdefghijklmnopqrstuv",
@@ -33,7 +33,7 @@ struct BcryptTests {
     "$2a$xx$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
     "$2a$03$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
   ])
-  func `a text that is no hash of bcrypt is refused`(text: String) {
+  func `an invalid bcrypt hash is refused`(text: String) {
     #expect(throws: Bcrypt.Obstacle.malformed) { try Bcrypt.matches([], hash: text) }
   }
 

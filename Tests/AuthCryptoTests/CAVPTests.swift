@@ -7,7 +7,7 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
     path: "CAVP")
 
-  /// The `name = value` lines of a file, in their order.
+  /// The `name = value` lines of a file, in order.
   private static func fields(_ name: String) throws -> [(name: Substring, value: String)] {
     let text = try String(contentsOf: folder.appending(path: "\(name).rsp"), encoding: .utf8)
     return text.split(separator: "\n").compactMap { line in
@@ -31,7 +31,7 @@ import Testing
     for (name, value) in try Self.fields(file) {
       switch name {
       case "Len": length = try #require(Int(value)) / 8
-      // A message of no bits is written as one byte.
+      // An empty message is written as one byte.
       case "Msg": message = Array(Self.bytes(value).prefix(length))
       case "MD":
         digests += 1
@@ -49,7 +49,7 @@ import Testing
     let seed = try #require(fields.first?.value)
     let digests = fields.filter { $0.name == "MD" }.map(\.value)
     #expect(digests.count == 100)
-    // Each digest is the seed of the next, so any of them can be checked by itself.
+    // Each digest is the seed of the next, so any of them can be checked alone.
     for (count, (seed, expected)) in zip([seed] + digests, digests).enumerated()
     where count.isMultiple(of: Self.step) {
       var (a, b, c) = (Self.bytes(seed), Self.bytes(seed), Self.bytes(seed))
@@ -59,7 +59,7 @@ import Testing
   }
 
   #if DEBUG
-  /// Without the optimizer all of them take most of a minute.
+  /// Without the optimizer, all of them take most of a minute.
   private static let step = 20
   #else
   private static let step = 1

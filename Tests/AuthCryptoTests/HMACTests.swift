@@ -69,7 +69,7 @@ import Testing
     arguments: [
       ([], []), ([1], []), ([1, 2, 3], [1, 2, 3]), ([1, 2, 3], [1, 2, 4]), ([0, 2, 3], [1, 2, 3]),
     ] as [([UInt8], [UInt8])])
-  func `comparing in constant time says what comparing says`(one: [UInt8], other: [UInt8]) {
+  func `comparing in constant time gives the same result as comparing`(one: [UInt8], other: [UInt8]) {
     #expect(isEqualInConstantTime(one, other) == (one == other))
   }
 }

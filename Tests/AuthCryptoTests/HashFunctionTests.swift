@@ -1,7 +1,7 @@
 import AuthCrypto
 import Testing
 
-/// The examples NIST publishes with FIPS 180-4: nothing, "abc", 448 bits, 896 bits, a million times "a".
+/// The examples that NIST publishes with FIPS 180-4: nothing, "abc", 448 bits, 896 bits, a million times "a".
 @Suite struct HashFunctionTests {
   @Test(
     arguments: [
@@ -101,8 +101,8 @@ import Testing
     }
   }
 
-  @Test func `each length about the block size is padded right`() {
-    // The hash of the hashes of 0 to 300 zero bytes, made with another program.
+  @Test func `every length near the block size is padded correctly`() {
+    // The hash of the hashes of 0 to 300 zero bytes, computed with another program.
     let lengths = 0...300
     #expect(
       Hexadecimal.encode(SHA256.hash(lengths.flatMap { SHA256.hash([UInt8](repeating: 0, count: $0)) }))

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a code is accepted within the skew only, and gives its step`() throws {
+  @Test func `a code is accepted only within the skew, and returns its step`() throws {
     let password = try #require(OneTimePassword(secret: Self.secret))
     let code = password.code(counter: 100)
     #expect(password.step(of: code, at: 3000, adjacentSteps: 0) == 100)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [(5, 30), (9, 30), (6, 0), (6, -1)] as [(Int, Int64)])
-  func `a length or a period that cannot be is refused`(digits: Int, period: Int64) {
+  func `an impossible length or period is refused`(digits: Int, period: Int64) {
     #expect(OneTimePassword(secret: Self.secret, digits: digits, period: period) == nil)
   }
 }

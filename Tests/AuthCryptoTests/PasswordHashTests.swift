@@ -1,7 +1,7 @@
 import AuthCrypto
 import Testing
 
-/// The functions that other services hash passwords with.
+/// The functions with which other services hash passwords.
 @Suite struct PasswordHashTests {
   @Test(arguments: [
     ("", "d41d8cd98f00b204e9800998ecf8427e"), ("abc", "900150983cd24fb0d6963f7d28e17f72"),
@@ -34,7 +34,7 @@ import Testing
         + "a1d425a1225833549adb841b51c9b3176a272bdebba1d078478f62b397f33c8d"
     ),
   ])
-  func `PBKDF2 gives the keys of RFC 7914, with libcrypto and without`(
+  func `PBKDF2 gives the keys of RFC 7914, with and without libcrypto`(
     password: String, salt: String, iterations: Int, key: String
   ) {
     let (password, salt) = (Array(password.utf8), Array(salt.utf8))
@@ -72,12 +72,12 @@ import Testing
   @Test(arguments: [
     (15, 1, 1), (1, 1, 1), (16, 0, 1), (1 << 30, 8, 1), (1 << 18, 8, 2), (16, 1, 17), (-16, 1, 1),
   ])
-  func `scrypt makes no key for bad parameters and for too much work`(cost: Int, size: Int, times: Int) {
+  func `scrypt rejects bad parameters and too much work`(cost: Int, size: Int, times: Int) {
     #expect(
       Scrypt.key(from: [], salt: [], cost: cost, blockSize: size, parallelization: times, length: 8) == nil)
   }
 
-  @Test func `AES with 256 bits encrypts the block of FIPS 197`() throws {
+  @Test func `AES-256 encrypts the block of FIPS 197`() throws {
     let cipher = try #require(AES256(key: Array(0...31)))
     let block = (0...15).map { UInt8($0 * 0x11) }
     #expect(Hexadecimal.encode(cipher.encrypted(block)) == "8ea2b7ca516745bfeafc49904b496089")

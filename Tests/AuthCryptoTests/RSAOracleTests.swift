@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The `openssl` program as a second opinion on everything that leaves and enters.
+/// Checks all input and output against the `openssl` program.
 @Suite(.enabled(if: ExtraProgram.areInstalled("openssl"), "the openssl program is the oracle"))
 struct RSAOracleTests {
   private let home = try? TemporaryHome()
@@ -20,7 +20,7 @@ struct RSAOracleTests {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
-  /// What the program prints; its exit code must be 0.
+  /// Returns what the program prints; its exit code must be 0.
   @discardableResult
   private func openssl(_ words: String...) throws -> String {
     let output = try path("out")
@@ -31,7 +31,7 @@ struct RSAOracleTests {
     return try String(contentsOfFile: output, encoding: .utf8)
   }
 
-  @Test func `openssl verifies what we sign, by our certificate`() throws {
+  @Test func `openssl verifies our signature with our certificate`() throws {
     let key = try StrangerKey.key()
     let certificate = try write(
       key.certificate(
@@ -74,7 +74,7 @@ struct RSAOracleTests {
     #expect(try key.signature(for: message) == [UInt8](signature))
   }
 
-  @Test func `keys of other algorithms and sizes are refused by name`() throws {
+  @Test func `keys of other algorithms and sizes are refused with their own errors`() throws {
     try openssl("genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", path("ec"))
     #expect(throws: RSAError.notRSA) { try RSAPrivateKey(pem: read("ec")) }
     try openssl("genrsa", "-out", path("short"), "1024")

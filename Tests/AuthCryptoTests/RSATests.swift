@@ -34,7 +34,7 @@ import Testing
     #expect(try !key.isValid([0] + signature(), for: message))
   }
 
-  @Test func `the signature of RFC 7515 A2 is valid for its key and for no other`() throws {
+  @Test func `the signature of RFC 7515 A2 is valid for its key and no other`() throws {
     #expect(try example().isValid(signature(), for: message))
     let other = try StrangerKey.key()
     #expect(try !other.publicKey.isValid(signature(), for: message))
@@ -47,7 +47,7 @@ import Testing
     #expect(try key.pem() == SigningExample.privateKey)
   }
 
-  @Test func `a new key has 2048 bits, the exponent 65537 and survives its own forms`() throws {
+  @Test func `a new key has 2048 bits, the exponent 65537 and survives writing and reading`() throws {
     let key = try RSAPrivateKey.generate()
     #expect(key.publicKey.modulus.count == 256 && key.publicKey.modulus[0] >= 0x80)
     #expect(key.publicKey.exponent == [1, 0, 1])
@@ -66,14 +66,14 @@ import Testing
     #expect(try StrangerKey.key().publicKey != key.publicKey)
   }
 
-  @Test func `the same certificate is made again`() throws {
+  @Test func `a certificate is reproducible`() throws {
     let key = try RSAPrivateKey(pem: SigningExample.privateKey)
     let first = try key.certificate(commonName: "example.com", validity: 0...86_400)
     #expect(try key.certificate(commonName: "example.com", validity: 0...86_400) == first)
     #expect(try key.certificate(commonName: "example.org", validity: 0...86_400) != first)
   }
 
-  @Test func `zeros before the numbers of a JSON Web Key make no difference`() throws {
+  @Test func `leading zeros in the numbers of a JSON Web Key make no difference`() throws {
     let key = try example()
     #expect(try RSAPublicKey(modulus: [0, 0] + key.modulus, exponent: [0, 1, 0, 1]) == key)
   }
@@ -84,7 +84,7 @@ import Testing
     (SigningExample.modulus + "=", "AQAB"), (SigningExample.modulus, "A"),
     (SigningExample.modulus + "AAAA", "AQAB"),
   ])
-  func `numbers that cannot be a key are refused`(modulus: String, exponent: String) {
+  func `numbers that cannot form a key are refused`(modulus: String, exponent: String) {
     #expect(throws: RSAError.self) { try RSAPublicKey(jwkModulus: modulus, jwkExponent: exponent) }
   }
 
@@ -92,7 +92,7 @@ import Testing
     "", "nonsense", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
     String(SigningExample.privateKey.prefix(800)),
   ])
-  func `a text without a private key is refused`(text: String) {
+  func `a PEM text without a private key is refused`(text: String) {
     #expect(throws: RSAError.unreadable(.privateKey)) { try RSAPrivateKey(pem: text) }
     #expect(throws: RSAError.unreadable(.certificate)) { try RSAPublicKey(certificate: text) }
   }
@@ -100,17 +100,17 @@ import Testing
   @Test func `a private key with another public half is refused`() throws {
     let lines = SigningExample.privateKey.split(separator: "\n")
     var der = try #require(Base64.decode(lines.dropFirst().dropLast().joined()))
-    // Within the modulus, which stands first.
+    // Inside the modulus, which comes first.
     der[100] ^= 1
     let pem = "\(lines[0])\n\(Base64.encode(der))\n\(lines[lines.count - 1])\n"
     #expect(throws: RSAError.inconsistentKey) { try RSAPrivateKey(pem: pem) }
   }
 
-  @Test func `a PEM text without its last line end is read`() throws {
+  @Test func `a PEM text without a final line end is read`() throws {
     #expect(try RSAPrivateKey(pem: String(SigningExample.privateKey.dropLast())).publicKey == example())
   }
 
-  @Test func `neither text nor mirror shows a private key`() throws {
+  @Test func `neither description nor mirror shows a private key`() throws {
     let key = try RSAPrivateKey(pem: SigningExample.privateKey)
     var dumped = ""
     dump(key, to: &dumped)
@@ -118,7 +118,7 @@ import Testing
     #expect(dumped == "- <secret>\n")
   }
 
-  @Test func `DER is read to its end and no further`() throws {
+  @Test func `DER is read to its end and not beyond`() throws {
     let der = try example().subjectPublicKeyInfo
     #expect(RSAPublicNumbers(subjectPublicKeyInfo: der)?.modulus == (try example().modulus))
     #expect(RSAPublicNumbers(subjectPublicKeyInfo: der + [0]) == nil)

@@ -35,7 +35,7 @@ import Testing
     #expect(try test.post("v1/accounts:\(operation)", body).message == "USER_NOT_FOUND")
   }
 
-  @Test func `revoking tokens keeps tokens of the same second and later valid`() throws {
+  @Test func `revoking tokens keeps tokens valid that were issued in the same second or later`() throws {
     let signedUp = try test.post("v1/accounts:signUp", [:])
     let old = try signedUp.string("idToken")
     _ = try test.post("v1/accounts:update", ["idToken": .string(old), "validSince": "0"])
@@ -90,13 +90,13 @@ import Testing
   }
 
   @Test(arguments: ["a", "@b", "a@", "a@b@c", "@"])
-  func `an address without text on both sides of one @ is refused`(address: String) throws {
+  func `an address without characters on both sides of one @ is refused`(address: String) throws {
     let answer = try test.post(
       "v1/accounts:signUp", ["email": .string(address), "password": "notasecret"])
     #expect(answer.message == "INVALID_EMAIL")
   }
 
-  @Test func `an empty address is no anonymous user's`() throws {
+  @Test func `an empty address belongs to no anonymous user`() throws {
     #expect(try test.post("v1/accounts:signUp", ["email": ""]).message == "INVALID_EMAIL")
     let signIn: JSONValue = ["email": "", "password": "notasecret"]
     #expect(try test.post("v1/accounts:signInWithPassword", signIn).message == "INVALID_EMAIL")
@@ -118,7 +118,7 @@ import Testing
     #expect(answer.body["isNewUser"] == true)
   }
 
-  @Test func `an empty uid is one that a single account can have`() throws {
+  @Test func `an empty uid works, for one account`() throws {
     let body: JSONValue = ["localId": "", "email": "a@example.com", "password": "notasecret"]
     let made = try test.post("v1/accounts:signUp", body)
     #expect(made.body["localId"] == "")
@@ -161,7 +161,7 @@ import Testing
     #expect(try user(token)["photoUrl"] == nil)
   }
 
-  @Test func `unlinking the phone removes the number, unlinking what is not linked does nothing`() throws {
+  @Test func `unlinking the phone removes the number, unlinking an unlinked provider does nothing`() throws {
     let token = try test.signIn("+15555550100").string("idToken")
     let id = JSONValue.string(token)
     let nothing = try test.post("v1/accounts:update", ["idToken": id, "deleteProvider": ["twitter.com"]])
@@ -222,7 +222,7 @@ import Testing
       ([:], "MISSING_LOCAL_ID"), (["localId": "nobody"], "USER_NOT_FOUND"),
       (["idToken": "garbage"], "MISSING_LOCAL_ID"),
     ] as [(JSONValue, String)])
-  func `a change needs a user`(body: JSONValue, message: String) throws {
+  func `a change requires a user`(body: JSONValue, message: String) throws {
     for operation in ["update", "delete"] {
       #expect(try test.post("v1/accounts:\(operation)", body, bearer: "owner").message == message)
       #expect(

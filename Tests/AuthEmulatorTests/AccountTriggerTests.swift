@@ -9,9 +9,9 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// What background functions are told of accounts (Docs/protocol.md 9.12).
+/// What background functions get about accounts (Docs/protocol.md 9.12).
 @Suite struct AccountTriggerTests {
-  /// Keeps what functions are told.
+  /// Keeps what functions get.
   private final class Ears: Sendable {
     private let heard = Mutex<[AccountTrigger]>([])
 
@@ -21,7 +21,7 @@ import Testing
       }
     }
 
-    /// What was heard since the last call.
+    /// Returns what arrived since the last call.
     func take() -> [AccountTrigger] {
       heard.withLock { heard in
         defer { heard = [] }
@@ -36,7 +36,7 @@ import Testing
 
   private let ears = Ears()
 
-  @Test func `what changes or imports accounts triggers nothing`() throws {
+  @Test func `changing and importing accounts triggers nothing`() throws {
     let test = try ears.server()
     let user = try test.signUpAnn()
     _ = ears.take()
@@ -53,7 +53,7 @@ import Testing
     #expect(ears.take().isEmpty)
   }
 
-  @Test func `a new account is told with the members of Google's emulator, without the password`() throws {
+  @Test func `a new account is sent with the members of Google's emulator, without the password`() throws {
     let test = try ears.server()
     let uid = try test.signUpAnn().string("localId")
     #expect(
@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  @Test func `a deleted account is told as it was, with claims and factors but no secret`() throws {
+  @Test func `a deleted account is sent in its last state, with claims and factors but no secret`() throws {
     let test = try ears.server(.production)
     var user = try FactorUser(test)
     _ = try user.update(["customAttributes": #"{"level":3}"#, "photoUrl": "https://example.com/a.png"])
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func `the first sign-in of every kind triggers, and the second does not`() throws {
+  @Test func `the first sign-in of every kind triggers, the second does not`() throws {
     let test = try ears.server()
     for _ in 0..<2 { _ = try test.signIn("+15555550100") }
     let phone = try ears.legacy()
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `an account of a tenant is told with the tenant, in the project`() throws {
+  @Test func `a tenant's account is sent with the tenant, in the project`() throws {
     let test = try ears.server()
     _ = try test.post(
       "v1/accounts:signUp", ["tenantId": "t", "email": "a@example.com", "password": "secret1"])
@@ -149,7 +149,7 @@ import Testing
     #expect(try JSONReader.read(trigger.cloudEvent(id: "ID"))["tenantid"] == "t")
   }
 
-  @Test func `a sign-up that a blocking function refuses triggers nothing`() throws {
+  @Test func `a sign-up refused by a blocking function triggers nothing`() throws {
     let functions = try FunctionServer(["/f": (403, "{}")])
     let triggers = Mutex(0)
     let test = try TestServer { _, surroundings in

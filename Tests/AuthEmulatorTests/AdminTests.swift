@@ -21,7 +21,7 @@ import Testing
       ("accounts:query", [:]), ("accounts:batchCreate", ["users": []]), ("accounts:batchDelete", [:]),
       ("accounts:sendOobCode", [:]), ("accounts", [:]),
     ] as [(String, JSONValue)])
-  func `a project's path needs administrator's rights`(path: String, body: JSONValue) throws {
+  func `a project's path requires administrator rights`(path: String, body: JSONValue) throws {
     let answer = try test.post("v1/projects/demo/\(path)", body)
     #expect(answer.status == 400)
     #expect(answer.message?.hasPrefix("INSUFFICIENT_PERMISSION : ") == true)
@@ -167,7 +167,7 @@ import Testing
       ("v1/projects/demo/tenants/t/accounts:lookup", ["localId": "u"], "owner", 400),
       ("v1/projects/demo/tenants/t/accounts:lookup", ["tenantId": "u"], "owner", 400),
     ] as [(String, JSONValue, String?, Int)])
-  func `a call that is refused before it is looked at makes no tenant`(
+  func `a call that is refused early creates no tenant`(
     path: String, body: JSONValue, bearer: String?, status: Int
   ) throws {
     #expect(try test.post(path, body, bearer: bearer).status == status)
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: ["", ":lookup", ":delete", ":update", ":sendOobCode", ":batchCreate", ":query"])
-  func `another tenant than that of the path is refused after the caller`(method: String) throws {
+  func `a tenant that differs from the path is refused after the caller was checked`(method: String) throws {
     let path = "v1/projects/demo/tenants/t/accounts\(method)"
     let refused = try test.post(path, ["tenantId": "u"])
     #expect(refused.message?.hasPrefix("INSUFFICIENT_PERMISSION : ") == true)
@@ -183,7 +183,7 @@ import Testing
     #expect(try test.post(path, ["tenant_id": "u"], bearer: "owner").message == "TENANT_ID_MISMATCH")
   }
 
-  @Test func `the tenant of a path counts more than that of a query`() throws {
+  @Test func `the tenant of a path overrides that of a query`() throws {
     _ = try admin("tenants/t/accounts", ["localId": "a"])
     _ = try admin("tenants/u/accounts", ["localId": "b"])
     for (place, uid) in [("tenants/t/accounts", "a"), ("accounts", "b")] {
@@ -204,7 +204,7 @@ import Testing
       ("v2/accounts/mfaSignIn:start", ["tenantId": "t"], 400),
       ("v1/accounts:lookup", ["idToken": "x", "tenantId": "t"], 400),
     ] as [(String, JSONValue, Int)])
-  func `a call makes the tenant that it names, whatever it answers`(
+  func `a call creates the tenant it names, whatever the response`(
     path: String, body: JSONValue, status: Int
   ) throws {
     let isAdministrators = path.hasPrefix("v1/projects")
@@ -218,7 +218,7 @@ import Testing
     "/identitytoolkit.googleapis.com/v2/recaptchaConfig?key=k&tenantId=../x",
     "/identitytoolkit.googleapis.com/v2/passwordPolicy?key=k&tenantId=t",
   ])
-  func `a GET that any web page can send makes no tenant`(path: String) throws {
+  func `a GET that any web page can send creates no tenant`(path: String) throws {
     #expect(try test.send(.get, path).status == 200)
     #expect(test.server.state == ServerState())
   }
@@ -227,7 +227,7 @@ import Testing
     "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:batchGet?tenantId=t",
     "/identitytoolkit.googleapis.com/v1/projects/demo/tenants/t/accounts:batchGet",
   ])
-  func `an administrator's GET makes the tenant that it names, with everything enabled`(path: String) throws {
+  func `an administrator's GET creates the tenant it names, with everything enabled`(path: String) throws {
     #expect(try test.send(.get, path, bearer: "owner").status == 200)
     #expect(try tenants() == ["t"])
     #expect(try test.post("v1/accounts:signUp", ["tenantId": "t"]).status == 200)
@@ -238,7 +238,7 @@ import Testing
     #expect(try tenants() == [])
   }
 
-  @Test func `a change of a tenant with a mask keeps fields that the request lacks`() throws {
+  @Test func `changing a tenant with a mask keeps fields that the request lacks`() throws {
     let path = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants"
     let made = try test.send(
       .post, path, ["displayName": "T", "allowPasswordSignup": true], bearer: "owner")
@@ -266,7 +266,7 @@ import Testing
       ("mfaConfig", ["mfaConfig": ["state": "DISABLED"]], ["state": "DISABLED"]),
       ("mfaConfig", ["mfaConfig": [:]], [:]),
     ] as [(String, JSONValue, JSONValue)])
-  func `a mask does not take away the second factors that the request lacks`(
+  func `a mask does not remove second factors that the request lacks`(
     mask: String, body: JSONValue, mfaConfig: JSONValue
   ) throws {
     let path = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants/t"
@@ -280,7 +280,7 @@ import Testing
       (["localId": "a"], "Second factor account requires email to be presented."),
       (["localId": "a", "email": "a@b.c"], "Second factor account requires email to be verified."),
     ] as [([String: JSONValue], String)])
-  func `an import of second factors needs a verified address`(
+  func `importing second factors requires a verified address`(
     account: [String: JSONValue], message: String
   ) throws {
     let user = account.merging(["mfaInfo": [["phoneInfo": "+15555550100"]]]) { $1 }
@@ -292,7 +292,7 @@ import Testing
     #expect(stored?["mfaInfo"]?.array?.first?["enrolledAt"] != nil)
   }
 
-  @Test func `a tenant's ID may have a colon`() throws {
+  @Test func `a tenant ID may contain a colon`() throws {
     let path = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants/t:x"
     #expect(try test.send(.get, path, bearer: "owner").body["tenantId"] == "t:x")
   }

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "x.y.z", "eyJlcnJvciI6IlVOS05PV05fRVJST1IifQ=="])
-  func `a call without a good token is 401`(token: String?) throws {
+  func `a call without a valid token is 401`(token: String?) throws {
     let refused = try signUp(token)
     #expect(refused.status == 401)
     let error = try #require(refused.body["error"])
@@ -40,7 +40,7 @@ import Testing
     #expect(error["errors"]?.array?.first?["reason"] == "unauthorized")
   }
 
-  @Test func `a token of an exchange is good for an hour, or for five minutes`() throws {
+  @Test func `an exchanged token is valid for an hour, or for five minutes`() throws {
     let answer = try exchange(Self.debugToken)
     #expect(answer.body["ttl"] == "3600s")
     let token = try answer.string("token")
@@ -54,14 +54,14 @@ import Testing
     #expect(try signUp(token).status == 401)
   }
 
-  @Test func `a token of another project is none`() throws {
+  @Test func `a token of another project is invalid`() throws {
     let other = try test.send(
       .post, Self.app.replacing("projects/demo", with: "projects/other") + ":exchangeDebugToken",
       ["debugToken": Self.debugToken], key: "k")
     #expect(try signUp(other.string("token")).status == 401)
   }
 
-  @Test func `only a registered debug token is exchanged once there is one`() throws {
+  @Test func `once a debug token is registered, only registered ones are exchanged`() throws {
     #expect(try exchange("nonsense").status == 403)
     #expect(try exchange("").status == 400)
     let other: JSONValue = "11111111-2222-4333-8444-555555555555"
@@ -85,7 +85,7 @@ import Testing
     #expect(refreshed.status == 200)
   }
 
-  @Test func `an administrator switches it off and on`() throws {
+  @Test func `an administrator turns it off and on`() throws {
     #expect(try test.send(.patch, Self.service, ["enforcementMode": "OFF"], key: "k").status == 400)
     #expect(try test.send(.patch, Self.service, ["enforcementMode": "x"], bearer: "owner").status == 400)
     let off = try test.send(.patch, Self.service, ["enforcementMode": "OFF"], bearer: "owner")

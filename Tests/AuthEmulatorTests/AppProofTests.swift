@@ -6,7 +6,7 @@ import EmulatorWire
 import IdentityToolkit
 import Testing
 
-/// What proves an app to a strict server: silent push, reCAPTCHA, App Check (Docs/protocol.md 10.14).
+/// How an app proves itself to a strict server: silent push, reCAPTCHA, App Check (Docs/protocol.md 10.14).
 @Suite struct AppProofTests {
   let test: TestServer
   private static let number: JSONValue = "+16505550100"
@@ -18,7 +18,7 @@ import Testing
       "v1/accounts:sendVerificationCode", .object(proof.merging(["phoneNumber": Self.number]) { $1 }))
   }
 
-  /// What a request for an SMS is answered with when it carries a token of reCAPTCHA Enterprise.
+  /// Requests an SMS with a token of reCAPTCHA Enterprise.
   private func send(enterprise token: String) throws -> Answer {
     try send([
       "captchaResponse": .string(token), "clientType": "CLIENT_TYPE_IOS",
@@ -38,7 +38,7 @@ import Testing
 
   // MARK: Silent push
 
-  @Test func `a receipt that was not issued here, or with another secret, is no proof`() throws {
+  @Test func `a receipt of another server, or with another secret, is not proof`() throws {
     let receipt = try test.post("v1/accounts:verifyIosClient", ["appToken": "A1B2"]).string("receipt")
     for proof: [String: JSONValue] in [
       ["iosReceipt": "made-up", "iosSecret": "made-up"], ["iosReceipt": .string(receipt), "iosSecret": "x"],
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `receipt and secret of a listed push are a proof, again and again`() throws {
+  @Test func `receipt and secret of a listed push are proof, any number of times`() throws {
     let asked = try test.post("v1/accounts:verifyIosClient", ["appToken": "A1B2", "isSandbox": true])
     #expect(asked.body["suggestedTimeout"] == "5")
     let listed = try test.send(.get, "/emulator/v1/projects/demo/silentPushes").body["silentPushes"]
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: reCAPTCHA
 
-  @Test func `a token of a page is good once, for two minutes`() throws {
+  @Test func `a page's token is valid once, for two minutes`() throws {
     let token = try mint("verifyApp")
     #expect(try send(["recaptchaToken": .string(token)]).status == 200)
     let failed = "CAPTCHA_CHECK_FAILED : Recaptcha verification failed - "
@@ -90,7 +90,7 @@ import Testing
     #expect(try send(["recaptchaToken": .string(old + "x")]).message == failed + "MALFORMED")
   }
 
-  @Test func `where SMS are enforced, every bad token is refused alike`() throws {
+  @Test func `if SMS are enforced, every invalid token is refused alike`() throws {
     try enforce([
       "phoneEnforcementState": "ENFORCE", "useSmsBotScore": true,
       "managedRules": [
@@ -111,7 +111,7 @@ import Testing
     #expect(half.message == "MISSING_RECAPTCHA_VERSION")
   }
 
-  @Test func `where SMS are audited, NO_RECAPTCHA needs another proof`() throws {
+  @Test func `if SMS are audited, NO_RECAPTCHA needs another proof`() throws {
     try enforce(["phoneEnforcementState": "AUDIT"])
     #expect(try send(enterprise: "made-up").message == "INVALID_APP_CREDENTIAL")
     #expect(try send(enterprise: "NO_RECAPTCHA").message == "MISSING_CLIENT_IDENTIFIER")
@@ -147,7 +147,7 @@ import Testing
     #expect(try signIn(mint("signInWithPassword")) == nil)
   }
 
-  @Test func `a server that is not strict judges its own tokens only`() throws {
+  @Test func `a server that is not strict checks only its own tokens`() throws {
     let lax = try TestServer()
     let change: JSONValue = ["recaptchaConfig": ["phoneEnforcementState": "ENFORCE"]]
     _ = try lax.send(

@@ -10,9 +10,9 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// Calls during a function call, and the server's steps as a real client sees them.
+/// Calls during a function call, and the server's work as a real client sees it.
 @Suite(.timeLimit(.minutes(6))) struct BlockingCallTests {
-  @Test func `a function can call the same server, and other clients are served meanwhile`() throws {
+  @Test func `a function can call the same server, which serves other clients meanwhile`() throws {
     let test = try TestServer.callingFunctions()
     let http = try HTTPServer(answering: test.server.answer)
     try http.start()
@@ -52,7 +52,7 @@ import Testing
           defer { test = nil }
           return test
         }
-        // The second sign-up is asked about too, and goes through.
+        // The function is called for the second sign-up too, and allows it.
         if let taken { _ = try? taken.signUpAnn() }
         return call.perform(limit: TestServer.functionLimit, environment: [:])
       }

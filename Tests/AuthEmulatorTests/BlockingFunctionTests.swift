@@ -45,7 +45,7 @@ import Testing
     #expect(try user(test) == nil)
   }
 
-  @Test func `a function that cannot be reached refuses the sign-up`() throws {
+  @Test func `an unreachable function refuses the sign-up`() throws {
     let uri: String
     do {
       let functions = try FunctionServer()
@@ -61,7 +61,7 @@ import Testing
     #expect(item?["domain"] == nil)
   }
 
-  @Test func `a function that takes too long refuses the sign-up`() throws {
+  @Test func `a slow function refuses the sign-up`() throws {
     let functions = try FunctionServer { _, _ in .never }
     let test = try TestServer.callingFunctions(limit: .milliseconds(50))
     let uri = functions.uri("/slow")
@@ -78,7 +78,7 @@ import Testing
     #expect(call.perform(limit: TestServer.functionLimit, environment: [:]) == .unreachable)
   }
 
-  @Test func `custom claims of a function are checked like an administrator's`() throws {
+  @Test func `custom claims from a function are checked like an administrator's`() throws {
     let functions = try FunctionServer([
       "/f": (200, #"{"userRecord":{"updateMask":"customClaims","customClaims":{"sub":"x"}}}"#)
     ])
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["beforeCreate", "beforeSignIn"])
-  func `a user disabled by a function is stored and not signed in`(event: String) throws {
+  func `a user disabled by a function is stored but not signed in`(event: String) throws {
     let functions = try FunctionServer([
       "/f": (200, #"{"userRecord":{"updateMask":"disabled","disabled":true}}"#)
     ])
@@ -100,7 +100,7 @@ import Testing
     #expect(try user(test)?["disabled"] == true)
   }
 
-  @Test func `a refusal before the sign-in leaves the new user stored`() throws {
+  @Test func `a refusal before sign-in keeps the new user`() throws {
     let functions = try FunctionServer(["/f": (400, "no")])
     let test = try TestServer.callingFunctions()
     try test.useFunctions(["beforeSignIn": functions.uri("/f")])
@@ -110,7 +110,7 @@ import Testing
 
   // MARK: Changes by functions
 
-  /// Two functions that change more than their mask names.
+  /// Two functions that change more than is in their mask.
   private static let changes: [String: (status: HTTPStatus, body: String)] = [
     "/create": (
       200,
@@ -126,7 +126,7 @@ import Testing
     ),
   ]
 
-  /// A server with these functions, and the answer to a sign-up there.
+  /// A server with these functions, and its response to a sign-up.
   private func signUpThroughChanges() throws -> (test: TestServer, answer: Answer) {
     let functions = try FunctionServer(Self.changes)
     let test = try TestServer.callingFunctions()
@@ -137,7 +137,7 @@ import Testing
     return (test, answer)
   }
 
-  @Test func `functions change only the fields of the user that are in their mask`() throws {
+  @Test func `functions change only the user fields in their mask`() throws {
     let (test, answer) = try signUpThroughChanges()
     #expect(answer.body["displayName"] == "Changed")
     let stored = try #require(try user(test))
@@ -146,7 +146,7 @@ import Testing
     #expect(stored["disabled"] == nil)
   }
 
-  @Test func `functions change only the claims that are in their mask`() throws {
+  @Test func `functions change only the claims in their mask`() throws {
     let (test, answer) = try signUpThroughChanges()
     let token = try claims(answer.string("idToken"))
     #expect(token["name"] == "Changed")
@@ -164,7 +164,7 @@ import Testing
 
   // MARK: Requests to functions
 
-  /// What two functions are asked at a sign-up: the event, the function's address and the token.
+  /// What two functions get at a sign-up: the event, the function's address and the token.
   private func callsOfSignUp() throws -> (
     uid: JSONValue, calls: [(event: String, uri: String, token: JSONValue)]
   ) {
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func `the user a function is called for is the user that is created`() throws {
+  @Test func `a function gets the same user that is then created`() throws {
     let (uid, calls) = try callsOfSignUp()
     for (event, _, token) in calls {
       let record = try #require(token["user_record"])
@@ -209,13 +209,13 @@ import Testing
       #expect(record["display_name"] == "Ann")
       #expect(record["custom_claims"] == [:])
       #expect(record["metadata"]?["creation_time"] == 1_795_244_359_756)
-      // A user who is not made yet has no provider, as with Google's emulator.
+      // As in Google's emulator, a user who is not created yet has no provider.
       let provider: JSONValue? = event == "beforeSignIn" ? "password" : nil
       #expect(record["provider_data"]?.array?.first?["provider_id"] == provider)
     }
   }
 
-  @Test func `phone sign-in calls both functions for a new user and one for a known user`() throws {
+  @Test func `phone sign-in calls both functions for a new user and one for an existing user`() throws {
     let functions = try FunctionServer()
     let test = try TestServer.callingFunctions()
     try test.useFunctions(
@@ -231,7 +231,7 @@ import Testing
     #expect(token["user_record"]?["phone_number"] == "+16505550101")
   }
 
-  @Test func `a refused phone sign-in uses the code up and creates no user`() throws {
+  @Test func `a refused phone sign-in uses up the code and creates no user`() throws {
     let functions = try FunctionServer(["/f": (400, "no")])
     let test = try TestServer.callingFunctions()
     try test.useFunctions(["beforeCreate": functions.uri("/f")])

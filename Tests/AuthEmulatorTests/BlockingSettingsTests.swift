@@ -41,7 +41,7 @@ import Testing
     #expect(try test.send(.get, config, bearer: "owner").body["blockingFunctions"] == [:])
   }
 
-  @Test func `only the functions that a mask names are changed`() throws {
+  @Test func `only the functions in a mask are changed`() throws {
     let test = try TestServer()
     let create: JSONValue = ["functionUri": "http://a/1"]
     let signIn: JSONValue = ["functionUri": "https://b:8/2", "updateTime": "2026-01-01T00:00:00Z"]
@@ -51,7 +51,7 @@ import Testing
     #expect(try patch(test, all).body["blockingFunctions"] == all)
     #expect(try patch(test, nil, mask: "signIn.allowDuplicateEmails").body["blockingFunctions"] == all)
     for absent in [".triggers.beforeCreate", ".forwardInboundCredentials", ""] {
-      // A setting that is named and absent is kept, as in Google's emulator.
+      // A setting that is in the mask but absent is kept, as in Google's emulator.
       #expect(try patch(test, nil, mask: "blockingFunctions" + absent).body["blockingFunctions"] == all)
     }
     #expect(

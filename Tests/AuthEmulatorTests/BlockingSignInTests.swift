@@ -7,7 +7,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// Functions at every way to sign in but sign-up and phone, which BlockingFunctionTests show.
+/// Functions in every sign-in except sign-up and phone, which BlockingFunctionTests cover.
 @Suite(.timeLimit(.minutes(6))) struct BlockingSignInTests {
   private let functions: FunctionServer
   private let test: TestServer

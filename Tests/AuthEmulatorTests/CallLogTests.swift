@@ -10,7 +10,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// The last calls of a server, for those who ask for them.
+/// The latest calls of a server, on request.
 @Suite struct CallLogTests {
   private func calls(_ test: TestServer, after position: String? = nil) throws -> Answer {
     try test.send(.get, "/emulator/v1/calls" + (position.map { "?after=\($0)" } ?? ""))
@@ -25,11 +25,11 @@ import Testing
   }
 
   @Test(arguments: ["x", "1.5", "9223372036854775808"])
-  func `a position that is no number is refused`(text: String) throws {
+  func `a position that is not a number is refused`(text: String) throws {
     #expect(try calls(try TestServer(), after: text).status == 400)
   }
 
-  @Test func `a page of another origin cannot read the calls, and a foreign host name neither`() throws {
+  @Test func `a page of another origin cannot read the calls, nor can a request for another host`() throws {
     let test = try TestServer(hostCheck: HostCheck())
     let foreign = [HTTPFields.Field("Origin", "https://evil.test"), .init("Host", "127.0.0.1:9099")]
     #expect(try test.send(.get, "/emulator/v1/calls", fields: foreign).status == 403)
@@ -40,7 +40,7 @@ import Testing
       try test.send(.post, "/emulator/v1/calls", fields: [.init("Host", "127.0.0.1:9099")]).status == 405)
   }
 
-  @Test func `calls are kept from the first one on, and asking for them is none`() throws {
+  @Test func `calls are kept from the first on, but reading them does not count`() throws {
     let test = try TestServer()
     let first = try calls(test)
     #expect(paths(first) == [] && first.body["newest"] == "0")
@@ -62,7 +62,7 @@ import Testing
     #expect(paths(try calls(test)) == ["x", "accounts:lookup"])
   }
 
-  @Test func `no secret of a call is in the list`() throws {
+  @Test func `the list contains no secret of a call`() throws {
     let test = try TestServer()
     _ = try calls(test)
     let signUp = try test.post(
@@ -79,7 +79,9 @@ import Testing
   }
 
   @Test
-  func `the newest thousand are kept and told in pages, a long body is left out, and clearing counts on`() {
+  func
+    `the newest thousand are kept and listed in pages, a long body is left out, and clearing keeps counting`()
+  {
     let log = CallLog()
     for number in 1...1005 {
       let body = [UInt8](repeating: 0x20, count: number == 1005 ? CallLog.largestBody + 1 : 1)
@@ -98,7 +100,7 @@ import Testing
     #expect(log.calls(after: nil).calls.map(\.number) == [1006])
   }
 
-  @Test func `the oldest calls make room for large ones`() {
+  @Test func `large calls push out the oldest ones`() {
     let log = CallLog()
     for _ in 1...200 {
       log.append(
@@ -110,12 +112,12 @@ import Testing
     #expect(page.newest == 200 && page.calls.count == CallLog.mostBytes / CallLog.largestBody)
   }
 
-  @Test func `a call says who made it, whom it is about, and what has to follow`() throws {
+  @Test func `a call names its client, its user and the required next step`() throws {
     let test = try TestServer()
     let (session, code) = try test.sendCode(to: "+15555550100")
     _ = try test.post(
       "v1/accounts:signInWithPhoneNumber", ["sessionInfo": .string(session), "code": .string(code)])
-    // The codes that the test asked for are a call as well.
+    // Requesting the codes in this test is a call too.
     let list = try #require(try calls(test).body["calls"]?.array).filter { $0["kind"] != "other" }
     #expect(list.map { $0["kind"] } == ["message", "signIn"])
     #expect(list[0]["awaits"] == "the code of the SMS" && list[1]["awaits"] == nil)
@@ -141,14 +143,13 @@ import Testing
       ("X-Client-Version", "Node/Admin/13.0.0", "admin"), ("Authorization", "Bearer owner", "admin"),
       ("User-Agent", "<img src=x>", nil),
     ] as [(String, String, String?)])
-  func `the program that calls is named by what it sends`(name: String, value: String, client: String?) throws
-  {
+  func `a client is recognized by its headers`(name: String, value: String, client: String?) throws {
     let test = try TestServer()
     _ = try test.send(.get, "/identitytoolkit.googleapis.com/v1/projects", fields: [.init(name, value)])
     #expect(try calls(test).body["calls"]?.array?.last?["client"]?.string == client)
   }
 
-  @Test func `who observes gets every call, whether answered, delayed or dropped`() throws {
+  @Test func `an observer gets every call, whether answered, delayed or dropped`() throws {
     let seen = Mutex<[Exchange]>([])
     let test = try TestServer { configuration, surroundings in
       configuration.faults = [

@@ -56,7 +56,7 @@ import Testing
     #expect(user?["lastRefreshAt"] == "2030-01-01T00:00:00.000Z")
   }
 
-  @Test func `an embedded server keeps its clock in the file`() throws {
+  @Test func `an embedded server stores its clock in the file`() throws {
     let directory = try TemporaryHome()
     let path = "\(directory.path)/embedded.json"
     let server = EmbeddedServer(

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ConfigSettingTests {
   private let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config"
 
-  /// A value that says something else than the server does.
+  /// Values that differ from what the server does.
   static let ignored: [(String, JSONValue)] = [
     ("notification.sendEmail.method", ["notification": ["sendEmail": ["method": "CUSTOM_SMTP"]]]),
     ("notification.sendEmail.smtp", ["notification": ["sendEmail": ["smtp": ["host": "mail.example.com"]]]]),
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a mask ignores what it does not name, and a later change clears the note`() throws {
+  @Test func `a mask ignores other settings, and a later change clears the report`() throws {
     let test = try TestServer()
     let body: JSONValue = [
       "multiTenant": ["defaultTenantLocation": "folders/1"],

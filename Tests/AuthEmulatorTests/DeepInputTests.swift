@@ -11,9 +11,9 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// JSON that is nested without end costs the server no more than flat JSON of its length.
+/// Deeply nested JSON costs the server no more than flat JSON of the same length.
 @Suite(.serialized) struct DeepInputTests {
-  /// Where a caller can put JSON: a name, and the request that carries it.
+  /// A place where a caller can put JSON: a name, and a request with it.
   struct Door: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// Whether only an administrator gets this far.
@@ -85,7 +85,8 @@ import Testing
     },
   ]
 
-  /// Nine kilobytes; no value is so deep that Foundation's decoder, which stops at 512, would refuse it at once.
+  /// Nine kilobytes; no value is deep enough for Foundation's decoder, which stops at 512, to refuse it at
+  /// once.
   static let deep: String = {
     let one = String(repeating: "[", count: 450) + String(repeating: "]", count: 450)
     return "[\(Array(repeating: one, count: 10).joined(separator: ","))]"
@@ -108,7 +109,7 @@ import Testing
     let test = try TestServer()
     let (path, body) = door.request(Self.deep)
     let answer = try test.send(.post, path, body, bearer: door.isPrivileged ? "owner" : nil, key: "k")
-    // A name that cannot be read is no reason to refuse a sign-in.
+    // A name that cannot be read does not prevent a sign-in.
     if door.testDescription != "Apple's user" { #expect(answer.status == 400) }
   }
 

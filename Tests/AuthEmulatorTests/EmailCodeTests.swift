@@ -129,7 +129,7 @@ import Testing
     #expect(try codes().isEmpty)
   }
 
-  @Test func `the address of an e-mail may be any text, except in production`() throws {
+  @Test func `the address of an e-mail may be any string, except in production`() throws {
     let body: JSONValue = ["requestType": "EMAIL_SIGNIN", "email": "No@body@", "returnOobLink": true]
     let sent = try test.post("v1/accounts:sendOobCode", body, bearer: "owner")
     #expect(sent.body["email"] == "no@body@")

@@ -116,7 +116,7 @@ import Testing
     #expect(before != nil && before == after, "a rewrite would have made another file")
   }
 
-  @Test func `a second instance can finish what the first one began`() throws {
+  @Test func `a second instance can finish what the first one started`() throws {
     _ = try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
     let code = try #require(try codes().first)
     let answer = try post(
@@ -143,7 +143,7 @@ import Testing
     #expect(try Set(codes().compactMap { $0["phoneNumber"]?.string }) == Set(numbers))
   }
 
-  @Test func `fields of a newer program survive a rewrite at every level`() throws {
+  @Test func `members of a newer program survive a rewrite at every level`() throws {
     try write(
       #"""
       {"version":1,"clock":{"offset":3600},"projects":{"demo":{"districts":{"t":[1,2.5,null]},"config":{"sms":"on"},

@@ -88,7 +88,7 @@ import Testing
     #expect(lines[6]["count"] == 1)
   }
 
-  @Test func `events of settings and clock have the moved time`() throws {
+  @Test func `events of settings and clock use the moved time`() throws {
     let test = try ears.server()
     _ = try test.send(
       .patch, "/emulator/v1/projects/demo/config", ["signIn": ["allowDuplicateEmails": true]])

@@ -96,7 +96,7 @@ import Testing
         == JSONDecoder().decode(JSONValue.self, from: Data(config.utf8)))
   }
 
-  /// A project with whatever the server's own calls can make of accounts.
+  /// A project with every kind of account data that the server's calls can create.
   private func livedIn() throws -> TestServer {
     let test = try TestServer(testPhoneNumbers: ["+16505553434": "654321"])
     _ = try test.signIn("+15555550100")
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [1, 700, 1_000_000])
-  func `parts of any size make the same files, and can be imported in parts`(limit: Int) throws {
+  func `parts of any size give the same files and can be imported in parts`(limit: Int) throws {
     let test = try livedIn()
     let whole = test.server.state.exportedFiles(of: "demo")
     var files: [String: [UInt8]] = [:]

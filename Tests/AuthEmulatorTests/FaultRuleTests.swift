@@ -40,7 +40,7 @@ import Testing
     #expect(try FaultRule(failure: "\(method)=503").checked().method == method)
   }
 
-  @Test func `every served path can be named by a rule`() {
+  @Test func `a rule can name every served path`() {
     for name in KnownMethods.names { #expect(KnownMethods.include(name), "\(name)") }
     #expect(KnownMethods.names.contains("accounts:signInWithPhoneNumber"))
   }
@@ -64,7 +64,7 @@ import Testing
       ),
       ("accounts:*=drop*1", "accounts:*", .drop, 1, 1), ("token=hang", "token", .hang, nil, 1),
     ] as [(String, String, FaultRule.Effect, Int?, Double)])
-  func `a failure rule has an answer and optionally a count and a probability`(
+  func `a failure rule has a response and optionally a count and a probability`(
     text: String, method: String, effect: FaultRule.Effect, count: Int?, probability: Double
   ) throws {
     let rule = try FaultRule(failure: text)

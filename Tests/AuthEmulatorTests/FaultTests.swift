@@ -40,7 +40,7 @@ import Testing
     "*=503", "accounts:*=503", "accounts:signUp=503", "v1/accounts:signUp=503", "*:signUp=503", "*sign*p=503",
     "identitytoolkit.googleapis.com/v1/accounts:signUp=503",
   ])
-  func `a rule names the last parts of the path`(rule: String) throws {
+  func `a rule names the last components of the path`(rule: String) throws {
     let test = try server([rule])
     #expect(try test.post("v1/accounts:signUp", [:]).status == 503)
     #expect(try struck(test) == [1])
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["accounts:signUp=503", "signupNewUser=503", "relyingparty/*=503"])
-  func `a rule applies to a v3 name and the method it stands for`(rule: String) throws {
+  func `a rule applies to a v3 name and the method behind it`(rule: String) throws {
     let test = try server([rule])
     let path = "/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser"
     #expect(try test.send(.post, path, [:], key: "k").status == 503)
@@ -58,7 +58,7 @@ import Testing
     ("signupNewUser", "accounts:signUp"), ("sendVerificationCode", "accounts:sendVerificationCode"),
     ("getProjectConfig", "projects"),
   ])
-  func `a v3 name alone names the call it stands for`(name: String, method: String) throws {
+  func `a v3 name alone names its call`(name: String, method: String) throws {
     let test = try server(["\(name)=503"])
     #expect(try test.post("v1/\(method)", [:]).status == 503)
     #expect(try struck(test) == [1])
@@ -87,7 +87,7 @@ import Testing
     #expect(try struck(test) == [2])
   }
 
-  @Test func `a fault has no side effect, and a code that was sent still works`() throws {
+  @Test func `a fault has no side effect, and a code sent before still works`() throws {
     let test = try server(["accounts:signInWithPhoneNumber=503*1"])
     let sent = try test.sendCode(to: "+16505550101")
     let body: JSONValue = ["sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code)]

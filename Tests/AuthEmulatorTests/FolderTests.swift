@@ -3,7 +3,8 @@ import Testing
 
 /// The folders of a module use each other in one direction (Docs/architecture.md).
 ///
-/// Only the text is read: a type counts if one folder of the module declares it, and no type has one of that name inside.
+/// It only reads the text: a type counts if exactly one folder of the module declares it and no type has a
+/// nested one with that name.
 @Suite struct FolderTests {
   static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources")
@@ -11,7 +12,7 @@ import Testing
   @Test(arguments: [
     "AuthHTTP", "AuthCrypto", "IdentityToolkit", "EmulatorWire", "EmulatorState", "AuthEmulator",
   ])
-  func `the folders of a module form no cycle`(module: String) throws {
+  func `the folders of a module have no cycles`(module: String) throws {
     let uses = try Self.uses(in: module)
     var open = Set(uses.keys)
     while let free = open.first(where: { (uses[$0] ?? [:]).keys.allSatisfy { !open.contains($0) } }) {
@@ -24,7 +25,7 @@ import Testing
     }
   }
 
-  /// By folder, the other folders that it uses, each with one use.
+  /// For each folder, the other folders it uses, each with one example.
   private static func uses(in module: String) throws -> [String: [String: String]] {
     let declaration = /^( *)(?:[a-z]+ )*(?:struct|enum|class|protocol|typealias) (\w+)/
     var owners: [Substring: Set<String>] = [:]

@@ -31,7 +31,7 @@ final class FunctionServer: Sendable {
     let requests = Mutex<[HTTPRequest]>([])
   }
 
-  /// Answers by path with a status and a body; any other path changes nothing.
+  /// Answers by path with a status and a body; on other paths the function changes nothing.
   convenience init(_ answers: [String: (status: HTTPStatus, body: String)] = [:]) throws {
     try self.init { path, _ in
       let answer = answers[path] ?? (200, "{}")
@@ -43,7 +43,7 @@ final class FunctionServer: Sendable {
 
   var requests: [HTTPRequest] { kept.requests.withLock { $0 } }
 
-  /// The claims of each JWT that came.
+  /// The claims of each JWT received.
   func tokens() throws -> [JSONValue] {
     try requests.map { request in
       let body = try JSONDecoder().decode(JSONValue.self, from: Data(request.body))
@@ -55,17 +55,17 @@ final class FunctionServer: Sendable {
 extension TestServer {
   /// Long enough for a function in this process on a busy machine.
   static let functionLimit = Duration.seconds(20)
-  /// Where the project's settings are.
+  /// The path of the project's settings.
   static let config = "/identitytoolkit.googleapis.com/v2/projects/demo/config"
 
-  /// A server that really calls functions.
+  /// A server that makes real function calls.
   static func callingFunctions(limit: Duration = functionLimit) throws -> TestServer {
     try TestServer { _, surroundings in
       surroundings.callFunction = { $0.perform(limit: limit, environment: [:]) }
     }
   }
 
-  /// Names the project's functions by event.
+  /// Sets the project's functions by event.
   func useFunctions(_ triggers: [String: String]) throws {
     let functions = JSONValue.object(triggers.mapValues { ["functionUri": .string($0)] })
     let answer = try send(

@@ -4,7 +4,7 @@ import BoundedJSON
 import IdentityToolkit
 import Testing
 
-/// How Google's emulator checks a request before it looks at any account (Docs/protocol.md 9.10).
+/// How Google's emulator checks a request before it looks up any account (Docs/protocol.md 9.10).
 @Suite struct GoogleRequestTests {
   let test: TestServer
 
@@ -14,7 +14,7 @@ import Testing
     try test.post(path, body).message?.replacing("Invalid JSON payload received. ", with: "")
   }
 
-  @Test func `of several wrong members the first in the order of the description is reported`() throws {
+  @Test func `of several invalid members, the first in the description's order is reported`() throws {
     let path = "v1/accounts:sendVerificationCode"
     #expect(
       try refusal(path, ["phoneNumber": [], "autoRetrievalInfo": 0]) == "/autoRetrievalInfo must be object")
@@ -27,7 +27,7 @@ import Testing
         == "/mfa/enrollments/1/totpInfo must be object")
   }
 
-  @Test func `members that mean nothing here are checked too`() throws {
+  @Test func `members without effect here are checked too`() throws {
     #expect(try refusal("v1/accounts:signUp", ["targetProjectId": [:]]) == "/targetProjectId must be string")
     #expect(
       try refusal("v1/accounts:signInWithPhoneNumber", ["verificationProof": false])
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["x", "", "0x10", "1e3", "99999999999999999999", " 7 "])
-  func `any text passes for a whole number and is kept`(text: String) throws {
+  func `any string is accepted and kept as an integer`(text: String) throws {
     let user = try test.post("v1/projects/demo/accounts", [:], bearer: "owner")
     let id = try user.string("localId")
     let change: JSONValue = ["localId": .string(id), "createdAt": .string(text)]
@@ -48,7 +48,7 @@ import Testing
     #expect(found.body["users"]?.array?.first?["createdAt"] == .string(text))
   }
 
-  @Test func `only a fraction is no whole number`() throws {
+  @Test func `only a fraction is not an integer`() throws {
     #expect(
       try refusal("v1/accounts:lookup", ["delegatedProjectNumber": .number(1.5)])
         == "/delegatedProjectNumber must match format \"int64\"")
@@ -63,11 +63,11 @@ import Testing
     ("IDToken", "/idToken must be string"), ("i_d_token", "MISSING_ID_TOKEN"),
     ("idtoken", "MISSING_ID_TOKEN"),
   ])
-  func `names are joined words`(name: String, refusal: String) throws {
+  func `the words of a name may be joined in any style`(name: String, refusal: String) throws {
     #expect(try self.refusal("v1/accounts:lookup", .object([name: true])) == refusal)
   }
 
-  @Test func `a token selects the tenant of a call that has no such member`() throws {
+  @Test func `a token selects the tenant of a call without such a member`() throws {
     let root = "/identitytoolkit.googleapis.com/v2/projects/demo"
     let made = try test.send(.post, "\(root)/tenants", ["allowPasswordSignup": true], bearer: "owner")
     let tenant = try #require(made.body["tenantId"])
@@ -97,7 +97,7 @@ import Testing
       try refusal(send, ["idToken": 5, "phoneNumber": "5"]) == "INVALID_PHONE_NUMBER : Invalid format.")
   }
 
-  @Test func `parameters of a query have types`() throws {
+  @Test func `query parameters have types`() throws {
     let root = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants"
     for query in ["pageSize=x", "pageSize=1.5", "pageSize=", "prettyPrint=1&pageSize=x"] {
       let answer = try test.send(.get, "\(root)?\(query)", bearer: "owner")
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-/// Requests whose credentials, body or path are not as they should be (Docs/protocol.md 9.10).
+/// Requests with invalid credentials, bodies or paths (Docs/protocol.md 9.10).
 @Suite struct OddRequestTests {
   let test: TestServer
 
@@ -130,15 +130,15 @@ import Testing
     return try Answer(test.server.respond(to: request))
   }
 
-  @Test func `the content type comes first, then the credentials`() throws {
+  @Test func `the content type is checked before the credentials`() throws {
     #expect(try lookup("{}", type: "text/plain", "").message == "Invalid content-type: text/plain")
     #expect(try lookup("{}", type: "json", "").message == "Invalid content-type: json")
     #expect(try lookup("[", type: "application/json", "").status == 403)
-    // A broken parameter makes no type, and nothing is read.
+    // A broken parameter leaves no type, and nothing is read.
     #expect(try lookup("{", type: "application/json;").message == "MISSING_ID_TOKEN")
   }
 
-  @Test func `a body is Unicode`() throws {
+  @Test func `a body must be Unicode`() throws {
     let refused = try lookup("{}", type: "application/json; charset=latin1")
     #expect(refused.status == 415)
     #expect(
@@ -149,7 +149,7 @@ import Testing
     #expect(try lookup("{}", type: "application/json; charset=UTF-8").message == "MISSING_ID_TOKEN")
   }
 
-  @Test func `a request without body is an empty one`() throws {
+  @Test func `a request without a body counts as empty`() throws {
     let user = try lookup("", type: nil)
     #expect(user.status == 400 && user.message == "MISSING_ID_TOKEN")
     let change = try test.send(.post, "/identitytoolkit.googleapis.com/v1/accounts:update", key: "k")
@@ -163,7 +163,7 @@ import Testing
     ("key=k", "Bearer", 400), ("key=%zz", "", 400),
     ("key=k", "Bearer  owner", 401), ("", "bearer OWNER", 200), ("key=k", "Basic owner", 400),
   ])
-  func `credentials are one key, or one bearer after one space`(
+  func `credentials are one key, or one bearer token after one space`(
     query: String, authorization: String, status: Int
   ) throws {
     var request = try test.request(.post, "/identitytoolkit.googleapis.com/v1/accounts:lookup?\(query)", [:])
@@ -184,7 +184,7 @@ import Testing
       ("sessionCookiePublicKeys?key=k", "{}", "", 400), ("sessionCookiePublicKeys", nil, "Bearer owner", 403),
       ("sessionCookiePublicKeys?key=k&alt=x", nil, "", 400), ("sessionCookiePublicKeys?key=k", nil, "", 501),
     ] as [(String, String?, String, Int)])
-  func `what is not implemented is checked all the same`(
+  func `methods that are not implemented are checked too`(
     path: String, body: String?, authorization: String, status: Int
   ) throws {
     let method = path.hasPrefix("accounts") ? HTTPMethod.post : .get
@@ -199,7 +199,7 @@ import Testing
     #expect(test.server.respond(to: request).status.code == 405)
   }
 
-  @Test func `a body of what is not implemented has a schema`() throws {
+  @Test func `the body of an unimplemented method has a schema`() throws {
     let path = "/identitytoolkit.googleapis.com/v2/projects/demo/oauthIdpConfigs"
     let refused = try test.send(.post, path, ["displayName": []], bearer: "owner")
     #expect(refused.message == "Invalid JSON payload received. /displayName must be string")
@@ -208,7 +208,7 @@ import Testing
     #expect(try test.send(.post, path, ["displayName": 5], bearer: "owner").status == 501)
   }
 
-  @Test func `the token endpoint takes no bearer`() throws {
+  @Test func `the token endpoint accepts no bearer`() throws {
     let path = "/securetoken.googleapis.com/v1/token"
     #expect(try test.send(.post, path, [:], bearer: "owner").status == 403)
     #expect(try test.send(.post, path, [:], bearer: "garbage", key: "k").message == "MISSING_GRANT_TYPE")
@@ -218,7 +218,7 @@ import Testing
         == "Invalid JSON payload received. /grantType must be string")
   }
 
-  @Test func `paths are taken as they are written`() throws {
+  @Test func `paths are taken literally`() throws {
     let root = "/identitytoolkit.googleapis.com/v1"
     #expect(try test.send(.get, "\(root)/accounts%3AsignUp").status == 404)
     #expect(try test.send(.get, "\(root)/recaptchaParams/", key: "k").status == 404)

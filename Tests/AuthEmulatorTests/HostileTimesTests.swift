@@ -10,11 +10,11 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// Times that no clock shows, in tokens that anybody can write: an overflow would end the server.
+/// Impossible times in tokens that anyone can write: an overflow would end the server.
 @Suite struct HostileTimesTests {
   static let times: [Int64] = [.min, .min + 1, -1, 0, .max - 1, .max]
 
-  /// Claims with the numbers at which arithmetic goes wrong, one after the other in each name that is read.
+  /// Claims with numbers at which arithmetic fails, each in every name that is read.
   static let claims: [String] = {
     let numbers = [
       "9223372036854775807", "-9223372036854775808", "9223372036854776", "-9223372036854776", "1e300",
@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test(arguments: times, [false, true])
-  func `a token with any time gets an answer`(time: Int64, isStrict: Bool) throws {
-    // Also without expiry, which would refuse most of them first.
+  func `a token with any time gets a response`(time: Int64, isStrict: Bool) throws {
+    // Also without an expiry, which would refuse most of them first.
     for grace: Int64? in isStrict ? [300, nil] : [nil] {
       let test = try TestServer(mode: isStrict ? .production : .emulator) { configuration, _ in
         configuration.policy.tokenGrace = grace
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["nan", "inf", "-inf", "0x1p3", "1e999", "", ".", "1"])
-  func `a weight that is no decimal number is no preference`(quality: String) throws {
+  func `a weight that is not a decimal number is ignored`(quality: String) throws {
     let fields = [HTTPFields.Field("Accept", "text/html;q=\(quality)"), .init("Host", "127.0.0.1:9099")]
     let path = "/emulator/auth/handler"
     let type = try TestServer().send(.get, path, fields: fields).fields["content-type"]
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["nans", "infs", "0x1p9s", "1e999s"])
-  func `a duration that is no decimal number is refused`(duration: String) throws {
+  func `a duration that is not a decimal number is refused`(duration: String) throws {
     let test = try TestServer(mode: .production)
     let quota: JSONValue = [
       "quota": ["signUpQuotaConfig": ["quota": "9", "quotaDuration": .string(duration)]]

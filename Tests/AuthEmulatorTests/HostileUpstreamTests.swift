@@ -11,7 +11,7 @@ import Testing
 
 /// A proxy in front of a service that misbehaves, over sockets.
 @Suite(.timeLimit(.minutes(6))) struct HostileUpstreamTests {
-  /// What an app gets through a proxy whose service answers so.
+  /// What an app gets through a proxy whose service answers like this.
   private func answer(
     total: Duration = .seconds(20), from handler: @escaping HTTPServer.Handler
   ) throws -> HTTPResponse {
@@ -42,23 +42,23 @@ import Testing
     #expect(response.status == 504 && String(decoding: response.body, as: UTF8.self).contains("in time"))
   }
 
-  @Test func `a service that hangs up is 502`() throws {
+  @Test func `a service that closes the connection is 502`() throws {
     #expect(try answer { _, _ in .closed }.status == 502)
   }
 
-  @Test func `an answer without end is 502, and the proxy goes on`() throws {
+  @Test func `an endless response is 502, and the proxy keeps working`() throws {
     let response = try answer { _, _ in
       .now(HTTPResponse(200, body: [UInt8](repeating: 0x20, count: HTTPLimits.client.bodyBytes + 1)))
     }
     #expect(response.status == 502 && String(decoding: response.body, as: UTF8.self).contains("too large"))
   }
 
-  @Test func `a large answer comes through whole`() throws {
+  @Test func `a large response is passed on whole`() throws {
     let body = [UInt8](repeating: 0x20, count: 5 << 20)
     #expect(try answer { _, _ in .now(HTTPResponse(200, body: body)) }.body == body)
   }
 
-  @Test func `a service that is not there is 502`() throws {
+  @Test func `an unreachable service is 502`() throws {
     let gone = try HTTPServer { _ in HTTPResponse(200) }
     let origin = gone.origin
     gone.stop()

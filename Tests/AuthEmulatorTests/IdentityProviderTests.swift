@@ -73,7 +73,7 @@ import Testing
     #expect(test.server.state == ServerState())
   }
 
-  @Test func `a parameter with a broken escape is kept as browsers keep it`() throws {
+  @Test func `a parameter with a broken escape is read as browsers do`() throws {
     let answer = try test.post(
       "v1/accounts:signInWithIdp",
       ["requestUri": "http://localhost/?a=b c&d=%zz&e=+", "postBody": "x=1&y=%zz&z=%e4"])
@@ -87,12 +87,12 @@ import Testing
     #expect(made.body["federatedId"] == "https://accounts.google.com/a%")
   }
 
-  @Test func `a verified address links to the account that has it`() throws {
+  @Test func `a verified address links to its existing account`() throws {
     _ = try test.post("v1/accounts:signUp", ["email": "jane@example.com", "password": "notasecret"])
     let joined = try google("g1", "jane@example.com")
     #expect(joined.body["isNewUser"] == nil)
     let user = try lookup(joined)
-    // The address was not proven before: only the provider's word counts now.
+    // The address was unverified before: only the provider's claim counts now.
     #expect(user["passwordHash"] == nil)
     #expect(user["emailVerified"] == true)
     #expect(user["providerUserInfo"]?.array?.compactMap { $0["providerId"]?.string } == ["google.com"])
@@ -158,7 +158,7 @@ import Testing
     #expect(try signIn("twitter.com", [("access_token", "1234567890-AbCd")]).status == 501, "no secret")
   }
 
-  @Test func `a Twitter token without an ID does not become one`() throws {
+  @Test func `a Twitter token without an ID is not used as one`() throws {
     func federatedID(_ token: String) throws -> String {
       try signIn("twitter.com", [("access_token", token), ("oauth_token_secret", "s")]).string("federatedId")
     }
@@ -183,7 +183,7 @@ import Testing
     if status == 400 { #expect(answer.message?.hasPrefix("MISSING_OR_INVALID_NONCE : ") == true) }
   }
 
-  @Test func `a provider's sign-in begins on a page of this server`() throws {
+  @Test func `a provider's sign-in starts on a page of this server`() throws {
     let answer = try test.post(
       "v1/accounts:createAuthUri",
       [

@@ -4,7 +4,7 @@ import BoundedJSON
 import IdentityToolkit
 import Testing
 
-/// Imports of accounts and other mass calls (Docs/protocol.md 9.3).
+/// Account imports and other bulk calls (Docs/protocol.md 9.3).
 @Suite struct ImportRuleTests {
   let test: TestServer
 
@@ -32,7 +32,7 @@ import Testing
       try upload([["localId": "a", "tenantId": "t"]], to: "v1/projects/demo/tenants/t").body["error"] == [])
   }
 
-  @Test func `a factor number that is there twice is reported, and the account is stored`() throws {
+  @Test func `a duplicate factor number is reported, and the account is stored`() throws {
     let factors: JSONValue = [["phoneInfo": "+1"], ["phoneInfo": "+1"]]
     let answer = try upload([["localId": "a", "email": "a@x.y", "emailVerified": true, "mfaInfo": factors]])
     #expect(
@@ -41,7 +41,7 @@ import Testing
     #expect(try user("a")?["mfaInfo"]?.array?.count == 2)
   }
 
-  @Test func `the first of two problems of an account is reported`() throws {
+  @Test func `only the first of two problems of an account is reported`() throws {
     let answer = try upload([
       ["localId": "a", "phoneNumber": "1", "email": "bad"],
       ["localId": "b", "email": "bad", "mfaInfo": [[:]]],
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `addresses are compared before identities`() throws {
+  @Test func `duplicate addresses are found before duplicate identities`() throws {
     let nameless: JSONValue = [["federatedId": "f"]]
     let users: [JSONValue] = [
       ["localId": "a", "email": "a@x.y", "providerUserInfo": nameless],
@@ -75,7 +75,7 @@ import Testing
     #expect(try user("b")?["providerUserInfo"] == nil)
   }
 
-  @Test func `a mass deletion counts an account that is named twice`() throws {
+  @Test func `a mass deletion counts an account named twice`() throws {
     _ = try upload([["localId": "a"], ["localId": "b"]])
     let body: JSONValue = ["localIds": ["a", "a", "b"]]
     let answer = try test.post("v1/projects/demo/accounts:batchDelete", body, bearer: "owner")
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["downloadAccount", "uploadAccount"])
-  func `the older calls look for the project before anything else`(name: String) throws {
+  func `the older calls check the project first`(name: String) throws {
     let path = "/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)"
     func refusal(_ body: String, _ type: String = "application/json") throws -> Answer {
       var request = try test.request(.post, path, fields: [.init("Content-Type", type)])
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `the older list has its parameters in query and body`() throws {
+  @Test func `the older list reads parameters from query and body`() throws {
     for uid in ["a", "b", "c"] {
       _ = try test.post("v1/projects/5/accounts", ["localId": .string(uid)], bearer: "owner")
     }
@@ -144,13 +144,13 @@ import Testing
     }
   }
 
-  @Test func `the reserved claim that is looked for first is named`() throws {
+  @Test func `the first reserved claim in checking order is named`() throws {
     let token = #"{"uid":"a","claims":{"at_hash":1,"sub":2,"iss":3}}"#
     let answer = try test.post("v1/accounts:signInWithCustomToken", ["token": .string(token)])
     #expect(answer.message == "FORBIDDEN_CLAIM : iss")
   }
 
-  @Test func `a number is a good uid, in JavaScript's form`() throws {
+  @Test func `a number is a valid uid, as JavaScript writes it`() throws {
     for (number, uid) in [("1e3", "1000"), ("1.50", "1.5"), ("1e21", "1e+21"), ("1e-7", "1e-7")] {
       let token = #"{"uid":\#(number)}"#
       _ = try test.post("v1/accounts:signInWithCustomToken", ["token": .string(token)])

@@ -9,7 +9,7 @@ import Testing
 /// The hash of `notasecret`.
 private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZYhiaQW"
 
-/// Passwords whose hashes another service made (Docs/protocol.md 9.3 and 10.9).
+/// Passwords hashed by another service (Docs/protocol.md 9.3 and 10.9).
 @Suite struct ImportedPasswordTests {
   let test: TestServer
 
@@ -47,11 +47,11 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
   }
 
   @Test(arguments: ImportedHashes.all.map(\.algorithm))
-  func `a hash signs in with its password only, and is then replaced by the server's own`(
+  func `a hash signs in only with its password and is then replaced by the server's own`(
     algorithm: String
   ) throws {
     let hash = try #require(ImportedHashes.all.first { $0.algorithm == algorithm }?.hash)
-    // Admin SDKs send the other alphabet of base64.
+    // Admin SDKs send the other base64 alphabet.
     let webSafe = hash.replacing("+", with: "-").replacing("/", with: "_")
     for given in [hash, webSafe] {
       #expect(try load(given, salt: ImportedHashes.salt, Self.parameters(algorithm)).body["error"] == [])
@@ -84,7 +84,7 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
   }
 
   @Test(arguments: ["SALT_AND_PASSWORD", "PASSWORD_AND_SALT", nil], ["SHA256", "HMAC_SHA256"])
-  func `the order of salt and password is the one that was given`(order: String?, algorithm: String) throws {
+  func `salt and password are hashed in the given order`(order: String?, algorithm: String) throws {
     let saltFirst = order.map { $0 == "SALT_AND_PASSWORD" } ?? (algorithm == "SHA256")
     let input = Array((saltFirst ? "pepper!!notasecret" : "notasecretpepper!!").utf8)
     let key = Array("signer-key-of-32-bytes-012345678".utf8)
@@ -97,14 +97,14 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
   }
 
   @Test(arguments: ["72d4a5a5b605c53ae1ac478d9a4977d7", "72D4A5A5B605C53AE1AC478D9A4977D7"])
-  func `a digest of MD5 may be in hexadecimal`(digest: String) throws {
+  func `an MD5 digest may be hexadecimal`(digest: String) throws {
     // printf tester5 | md5sum
     try load(Base64.encode(Array(digest.utf8)), salt: "", ["hashAlgorithm": "MD5", "rounds": 0])
     #expect(try signIn("tester6").message == "INVALID_PASSWORD")
     #expect(try signIn("tester5").status == 200)
   }
 
-  @Test func `a hash of Google's emulator signs in whatever algorithm is named`() throws {
+  @Test func `a hash of Google's emulator signs in, whatever algorithm is named`() throws {
     try load("fakeHash:salt=s:password=notasecret", salt: "s", ["hashAlgorithm": "MD5", "rounds": 1])
     #expect(try signIn("wrong!").message == "INVALID_PASSWORD")
     #expect(try signIn("notasecret").status == 200)
@@ -117,7 +117,7 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
       ["hashAlgorithm": "SCRYPT", "rounds": -1, "memoryCost": 99, "signerKey": "x"],
       ["hashAlgorithm": "BCRYPT"], ["hashAlgorithm": "ARGON2"],
     ] as [[String: JSONValue]])
-  func `a hash that nothing fits is a wrong password`(parameters: [String: JSONValue]) throws {
+  func `an unusable hash is a wrong password`(parameters: [String: JSONValue]) throws {
     #expect(try load("aGFzaA==", salt: "s", parameters).body["error"] == [])
     #expect(try signIn("notasecret").message == "INVALID_PASSWORD")
   }
@@ -138,7 +138,7 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
         "cost 1073741824, block size 8, parallelization 1"
       ),
     ] as [([String: JSONValue], String)])
-  func `a hash that takes too much work is refused at once`(
+  func `a hash that needs too much work is refused at once`(
     parameters: [String: JSONValue], excess: String
   ) throws {
     try load("aGFzaA==", salt: "cw==", parameters)
@@ -147,7 +147,7 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
     #expect(refused.message?.hasSuffix(" takes more work than this server does: \(excess).") == true)
   }
 
-  @Test func `a bcrypt hash that takes too long is refused at once`() throws {
+  @Test func `a bcrypt hash that would take too long is refused at once`() throws {
     let hash = "$2b$31$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZYhiaQW"
     try load(Base64.encode(Array(hash.utf8)), ["hashAlgorithm": "BCRYPT"])
     #expect(try signIn("notasecret").message?.hasSuffix("cost 31, more than 14.") == true)
@@ -167,7 +167,7 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
     }
   }
 
-  @Test func `a changed password takes the place of the imported hash`() throws {
+  @Test func `a changed password replaces the imported hash`() throws {
     let hash = try #require(ImportedHashes.all.first { $0.algorithm == "SHA256" }?.hash)
     try load(hash, salt: ImportedHashes.salt, Self.parameters("SHA256"))
     let change: JSONValue = ["localId": "jane", "password": "brand-new"]
@@ -176,7 +176,7 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
     #expect(try signIn("brand-new").status == 200)
   }
 
-  @Test func `an export keeps how the hashes were made`() throws {
+  @Test func `an export keeps the hash parameters`() throws {
     let hash = try #require(ImportedHashes.all.first { $0.algorithm == "PBKDF2_SHA256" }?.hash)
     try load(hash, salt: ImportedHashes.salt, Self.parameters("PBKDF2_SHA256"))
     var state = ServerState()
@@ -186,7 +186,7 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
     #expect(try signIn("notasecret", on: other).status == 200)
   }
 
-  @Test func `the server answers other calls while a hash is computed`() throws {
+  @Test func `the server answers other calls while it computes a hash`() throws {
     let hash = try #require(ImportedHashes.all.first { $0.algorithm == "SHA256" }?.hash)
     try load(hash, salt: ImportedHashes.salt, Self.parameters("SHA256"))
     let request = try test.request(
@@ -196,7 +196,7 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
       Issue.record("the hash was computed at once")
       return
     }
-    // The state is not locked, and what the others do counts.
+    // The state is not locked, and changes by others take effect.
     let deleted = try test.post("v1/projects/demo/accounts:delete", ["localId": "jane"], bearer: "owner")
     #expect(deleted.status == 200)
     guard case .answer(let response) = compute() else {

@@ -34,7 +34,7 @@ import Testing
     "</script>",
     "\\u0041", String(repeating: "\"\\\u{1}", count: 1000), String(repeating: "ä😀", count: 1000),
   ])
-  func `text is written as Foundation writes it`(text: String) throws {
+  func `strings are written as Foundation writes them`(text: String) throws {
     #expect(written(text) == (try expected(text)))
     #expect(try JSONDecoder().decode(String.self, from: Data(JSONOutput.bytes(of: text))) == text)
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(written(number) == (try expected(number)))
   }
 
-  @Test func `whole numbers of every width are written as Foundation writes them`() throws {
+  @Test func `integers of every width are written as Foundation writes them`() throws {
     #expect(written([Int8.min, .max, 0]) == (try expected([Int8.min, .max, 0])))
     #expect(written([UInt8.min, .max]) == (try expected([UInt8.min, .max])))
     #expect(written([Int16.min, .max]) == (try expected([Int16.min, .max])))
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// Members in every kind of container, in ways that only a hand-written type asks for.
+  /// Members in every kind of container, in ways that only a handwritten type uses.
   @Test func `containers within containers are written as Foundation writes them`() throws {
     let value = Containers()
     #expect(written(value) == (try expected(value)))
@@ -84,7 +84,7 @@ import Testing
     #expect(written(["x": [value]]) == (try expected(["x": [value]])))
   }
 
-  @Test func `a user is shown with every member that clients know, and kept with every member there is`()
+  @Test func `clients see every member they know, and storage keeps every member`()
     throws
   {
     let everything = """
@@ -110,7 +110,7 @@ import Testing
     #expect(shown.providerUserInfo?.map(\.providerID) == ["o", nil])
   }
 
-  @Test func `an escape is found at every place of a text`() throws {
+  @Test func `an escape is found at every position of a string`() throws {
     for place in 0..<20 {
       for letter in ["\"", "\\", "\u{1F}", "\0", "ÿ"] {
         let text = String(repeating: "a", count: place) + letter + String(repeating: "ö", count: 20 - place)
@@ -127,7 +127,7 @@ import Testing
     #expect(written(["a": Nothing()]) == #"{"a":{}}"#)
   }
 
-  @Test func `members keep the order of their type and those of a dictionary are sorted`() {
+  @Test func `members keep the order of their type, and those of a dictionary are sorted`() {
     struct Pair: Encodable {
       let z = 1
       let a: Int? = nil
@@ -150,7 +150,7 @@ import Testing
       .object(
         Dictionary(
           (0..<Int.random(in: 0..<5, using: &random)).map { _ in
-            // Foundation sorts names by its own rules where they are not plain.
+            // Foundation sorts names by its own rules unless they are plain.
             (String(random.next(), radix: 36), value(depth: depth + 1, using: &random))
           }
         ) { $1 })
@@ -189,7 +189,7 @@ private struct Containers: Encodable {
     try row.encode(contentsOf: ["p", "q"])
     try deep.encode([JSONValue.null])
     try members.encode(EmptyObject(), forKey: Name("d"))
-    // The same object again, as a record with members it does not know asks for it.
+    // The same object again, as a record with unknown members requests it.
     var more = encoder.container(keyedBy: Name.self)
     try more.encode(2.0, forKey: Name("e"))
     try String("s").encode(to: more.superEncoder(forKey: Name("f")))

@@ -8,7 +8,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// The server keeps what it made of a request that comes again, and its answer only while nothing changes.
+/// The server caches a decoded request, and its response while nothing changes.
 @Suite struct KnownRequestTests {
   private let test: TestServer
   private let lookup: JSONValue
@@ -28,7 +28,7 @@ import Testing
     try test.post("v1/accounts:lookup", body ?? lookup)
   }
 
-  @Test func `a request that comes again sees what has changed`() throws {
+  @Test func `a repeated request sees what has changed`() throws {
     _ = try test.post(
       "v1/projects/demo/accounts:update", ["localId": uid, "displayName": "Ada"], bearer: "owner")
     #expect(try look().body["users"]?.array?.first?["displayName"] == "Ada")
@@ -39,17 +39,17 @@ import Testing
     #expect(try look().message == "USER_NOT_FOUND")
   }
 
-  @Test func `a token that comes again expires`() throws {
+  @Test func `a repeated token expires`() throws {
     test.world.advance(by: 3600)
     #expect(try look().message == "INVALID_ID_TOKEN")
   }
 
-  @Test func `sign-ups with one body make different users`() throws {
+  @Test func `sign-ups with the same body create different users`() throws {
     let users = try (0..<5).map { _ in try test.post("v1/accounts:signUp", [:]).body["localId"]?.string }
     #expect(Set(users.compactMap(\.self)).count == 5)
   }
 
-  @Test func `a request that differs in anything is another one`() throws {
+  @Test func `a request that differs in any way is another one`() throws {
     let path = "/identitytoolkit.googleapis.com/v1/accounts:lookup"
     #expect(try test.send(.post, path, lookup).status != 200)
     #expect(try test.send(.put, path, lookup, key: "fake-api-key").status != 200)
@@ -61,7 +61,7 @@ import Testing
     #expect(try look().status == 200)
   }
 
-  @Test func `a fault hits a request that came before`() throws {
+  @Test func `a fault applies to a request seen before`() throws {
     let faults: JSONValue = ["faults": [["method": "accounts:lookup", "answer": "503"]]]
     let set = try test.send(.put, "/emulator/v1/faults", faults)
     #expect(set.status == 200, "\(set.body)")
@@ -70,12 +70,12 @@ import Testing
     #expect(try look().status == 200)
   }
 
-  @Test func `a moved clock is seen at once`() throws {
+  @Test func `a moved clock takes effect at once`() throws {
     _ = try test.send(.patch, "/emulator/v1/clock", ["moveMilliseconds": "3600000"])
     #expect(try look().message == "INVALID_ID_TOKEN")
   }
 
-  @Test func `a restored state is seen at once`() throws {
+  @Test func `a restored state takes effect at once`() throws {
     #expect(try test.send(.put, "/emulator/v1/snapshots/before", [:]).status == 200)
     _ = try test.post("v1/accounts:update", ["idToken": lookup["idToken"] ?? "", "displayName": "Ada"])
     #expect(try look().body["users"]?.array?.first?["displayName"] == "Ada")
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6)
-  func `an answer that may be kept equals one that is made`(seed: Int) throws {
+  func `a cached response equals a new one`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let path = "/identitytoolkit.googleapis.com/v1/accounts:lookup"
     for step in 0..<150 {
@@ -107,7 +107,7 @@ import Testing
       case 6: _ = try test.post("v1/accounts:signUp", [:])
       default: break
       }
-      // A field that no other request has, so that its answer is made.
+      // A field that no other request has, so that its response is computed.
       let fields = [HTTPFields.Field("X-Step", "\(step)")]
       let made = try test.send(.post, path, lookup, key: "fake-api-key", fields: fields)
       let kept = try look()

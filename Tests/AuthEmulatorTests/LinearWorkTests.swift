@@ -9,9 +9,9 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// Eight times the request takes about eight times as long, whichever of its lists is long.
+/// A request with lists eight times as long takes about eight times as long.
 @Suite(.serialized) struct LinearWorkTests {
-  /// A request with a list of a given length, and the server that gets it.
+  /// A request with a list of a given length, and its server.
   struct Load: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let size: Int
@@ -253,11 +253,11 @@ import Testing
     #expect(try ratio(load) < linearGrowth)
   }
 
-  @Test(arguments: loads) func `the list stays linear with strict rules`(load: Load) throws {
+  @Test(arguments: loads) func `the list stays linear in strict mode`(load: Load) throws {
     #expect(try ratio(load, mode: .production) < linearGrowth)
   }
 
-  /// A call that is made many times, each after the others.
+  /// A call that is repeated many times.
   @Test(
     arguments: [
       ("passwordReset", #"{"requestType":"PASSWORD_RESET","email":"a@b.co"}"#, "accounts:sendOobCode"),
@@ -281,7 +281,7 @@ import Testing
     #expect(found < linearGrowth)
   }
 
-  @Test func `an export and its import take linear time in providers and second factors`() throws {
+  @Test func `exporting and importing take linear time in providers and second factors`() throws {
     func user(_ count: Int) -> UserRecord {
       var user = UserRecord(localID: "u", createdAt: 1)
       user.providerUserInfo = (0..<count).map { index in

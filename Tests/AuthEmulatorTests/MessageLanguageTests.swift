@@ -6,7 +6,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// The language of SMS and e-mails, as the client or the project chooses it (Docs/protocol.md 9.7).
+/// The language of SMS and e-mails, chosen by the client or the project (Docs/protocol.md 9.7).
 @Suite(.serialized) struct MessageLanguageTests {
   private static let french = HTTPFields.Field("X-Firebase-Locale", "fr-CA")
   private let test: TestServer
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [[], [HTTPFields.Field("X-Firebase-Locale", "")]])
-  func `a client without language gets English links, as from Google's emulator`(
+  func `a client without a language gets English links, as from Google's emulator`(
     fields: [HTTPFields.Field]
   ) throws {
     try fields.isEmpty ? send() : send(fields[0])
@@ -40,7 +40,7 @@ import Testing
     #expect(newest.link.contains("&lang=en&"))
   }
 
-  @Test func `the client's language shows in links, codes and the page`() throws {
+  @Test func `the client's language is in links, codes and the page`() throws {
     try send(Self.french)
     let newest = try newest()
     #expect(newest.sms?["languageCode"] == "fr-CA")
@@ -49,7 +49,7 @@ import Testing
     #expect(page?["items"]?.array?.first?["languageCode"] == "fr-CA")
   }
 
-  @Test func `the project's language counts where the client has none`() throws {
+  @Test func `the project's language is used if the client has none`() throws {
     let config: JSONValue = ["notification": ["defaultLocale": "de"]]
     let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config"
     let set = try test.send(

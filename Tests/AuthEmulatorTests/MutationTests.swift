@@ -10,23 +10,23 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// Requests of every route, filled from earlier answers and then damaged: the server must always answer.
+/// Requests to every route, filled from earlier responses and then damaged: the server must always answer.
 @Suite(.timeLimit(.minutes(5))) struct MutationTests {
-  /// More by `AUTHCTL_MUTATIONS=100000`, which a release build does in some seconds.
+  /// `AUTHCTL_MUTATIONS=100000` runs more, which takes a release build some seconds.
   private static let count =
     ProcessInfo.processInfo.environment["AUTHCTL_MUTATIONS"].flatMap(Int.init) ?? 2000
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `no damaged request causes a server error, and no GET a change`(seed: UInt64) throws {
+  func `no damaged request causes a server error, and no GET causes a change`(seed: UInt64) throws {
     var maker = RequestMaker(seed: seed)
     var faults: [String] = []
     var statuses: [Int: Int] = [:]
     var test = try TestServer()
     for number in 0..<Self.count {
-      // Lists of accounts would grow, and with them the time to write them.
+      // The lists of accounts, and the time to write them, would grow.
       if number.isMultiple(of: 500) { test = try TestServer() }
       let (request, isWhole) = maker.next()
-      // An administrator's GET makes the tenant that it names (recorded), and a link of an e-mail does what it is for.
+      // An administrator's GET creates the tenant it names (recorded), and an e-mail link has its effect.
       let isReading =
         [.get, .head].contains(request.method) && request.fields["Authorization"] == nil
         && !request.target.path.hasPrefix("/emulator/action")
@@ -47,19 +47,19 @@ import Testing
         }
       }
     }
-    // The calls are explained when somebody asks for them.
+    // Calls are explained on request.
     #expect(try test.send(.get, "/emulator/v1/calls").status == 200)
     #expect(faults.prefix(10) == [])
-    // Otherwise nothing but the first checks would have been met.
+    // Otherwise only the first checks would have been tested.
     #expect(statuses[200, default: 0] > Self.count / 20)
     #expect(statuses[400, default: 0] > Self.count / 20)
   }
 }
 
-/// Makes requests of every route, most of them damaged.
+/// Creates requests to every route, most of them damaged.
 private struct RequestMaker {
   private var random: SeededGenerator
-  /// Texts by member name; the server's answers are added.
+  /// Strings by member name; the server's responses add more.
   private var texts: [String: [String]] = [
     "email": ["jane@example.com", "joe@example.com", "JANE@example.com", "@", ""],
     "password": ["notasecret", "short", ""], "phoneNumber": ["+15555550100", "+15555550111", "5", ""],
@@ -82,7 +82,7 @@ private struct RequestMaker {
       (String(reflecting: type), (SchemaProbe.schema(of: type)["properties"]?.object ?? [:]).keys.sorted())
     }
   ) { $1 }
-  /// Tokens with the extremes in every claim that is read.
+  /// Tokens with extreme values in every claim that is read.
   private static let hostileTokens = HostileTimesTests.claims.map { claims in
     "\(Base64URL.encode(Array(#"{"alg":"none"}"#.utf8))).\(Base64URL.encode(Array(claims.utf8)))."
   }
@@ -95,7 +95,7 @@ private struct RequestMaker {
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// Keeps the texts of an answer for later requests, a few of each name.
+  /// Keeps strings of a response for later requests, a few for each name.
   mutating func learn(from answer: JSONValue) {
     switch answer {
     case .object(let members):
@@ -157,7 +157,7 @@ private struct RequestMaker {
     return HTTPRequest(route.method, target, fields: fields, body: body)
   }
 
-  /// Mostly a fitting text, now and then anything else.
+  /// Mostly a suitable string, sometimes anything else.
   private mutating func value(for name: String, depth: Int) -> JSONValue {
     switch Int.random(in: 0..<(depth < 3 ? 24 : 20), using: &random) {
     case 0..<13: return .string(text(for: name))

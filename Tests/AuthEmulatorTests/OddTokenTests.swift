@@ -6,7 +6,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// ID and refresh tokens that somebody wrote by hand, as Google's emulator takes them (Docs/protocol.md 9.5 and 9.10).
+/// Handwritten ID and refresh tokens, as Google's emulator accepts them (Docs/protocol.md 9.5 and 9.10).
 @Suite struct OddTokenTests {
   let test: TestServer
   let id: String
@@ -27,7 +27,7 @@ import Testing
     try test.post("v1/accounts:lookup", ["idToken": .string(token)])
   }
 
-  @Test func `a token needs no claim but firebase`() throws {
+  @Test func `a token needs no claim except firebase`() throws {
     let user = JSONValue.string(id)
     #expect(try lookup(token(["user_id": user, "firebase": [:]])).status == 200)
     #expect(try lookup(token(["user_id": user, "firebase": ["tenant": ""]])).status == 200)
@@ -46,7 +46,7 @@ import Testing
     #expect(try lookup(token(["user_id": .string(id), "iat": "1", "firebase": [:]])).status == 200)
   }
 
-  @Test func `a token has a header and nothing around it`() throws {
+  @Test func `a token has a header and no white space around it`() throws {
     let claims: JSONValue = ["user_id": .string(id), "firebase": [:]]
     #expect(try lookup(token(claims, header: "abc")).message == "INVALID_ID_TOKEN")
     #expect(try lookup(" " + token(claims)).message == "INVALID_ID_TOKEN")
@@ -70,7 +70,7 @@ import Testing
     #expect(try claims(answer.string("id_token"))["firebase"] == ["identities": [:]])
   }
 
-  @Test func `a tenant that is switched off still refreshes`() throws {
+  @Test func `a disabled tenant still refreshes`() throws {
     let root = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants/t"
     let user = try test.post("v1/accounts:signUp", ["tenantId": "t"])
     _ = try test.send(.patch, "\(root)?updateMask=disableAuth", ["disableAuth": true], bearer: "owner")
@@ -82,7 +82,7 @@ import Testing
     #expect(code.message == "PROJECT_DISABLED")
   }
 
-  @Test func `a mask that leads into a plain value changes nothing`() throws {
+  @Test func `a mask into a plain value changes nothing`() throws {
     let root = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants/t"
     let wanted: JSONValue = ["displayName": "New", "mfaConfig": ["enabledProviders": []]]
     for mask in ["displayName.x", "mfaConfig.enabledProviders.x", "nope", "*"] {
@@ -95,7 +95,7 @@ import Testing
 
 /// A server for a single project (`--single-project`).
 @Suite struct SingleProjectTests {
-  @Test func `another project is refused or reported, as asked`() throws {
+  @Test func `another project is refused or reported, depending on the mode`() throws {
     let path = "v1/projects/other/accounts:lookup"
     let refusing = try TestServer { configuration, _ in configuration.singleProject = .error }
     let refused = try refusing.post(path, [:], bearer: "owner", key: nil)

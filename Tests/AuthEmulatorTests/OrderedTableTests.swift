@@ -12,7 +12,8 @@ import Testing
     var model: [(key: String, value: Int)] = []
     var wrong: [String] = []
     for step in 0..<6000 {
-      // More comes than goes, then the other way round, so that several pieces fill and holes are closed.
+      // First more insertions than removals, then the reverse, so that several pieces fill up and holes are
+      // closed.
       let key = String(Int.random(in: 0..<2000, using: &random))
       let place = model.firstIndex { $0.key == key }
       if Int.random(in: 0..<10, using: &random) < (step < 3500 ? 8 : 2) {

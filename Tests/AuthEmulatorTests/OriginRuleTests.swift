@@ -6,7 +6,7 @@ import EmulatorWire
 import IdentityToolkit
 import Testing
 
-/// The paths of Google's emulator are open to every web page, ours are not.
+/// The paths of Google's emulator are open to every web page; ours are not.
 @Suite struct OriginRuleTests {
   private static let project = "/emulator/v1/projects/demo"
 
@@ -51,7 +51,9 @@ import Testing
   }
 
   @Test(arguments: ours)
-  func `own pages, programs and allowed origins are answered`(method: HTTPMethod, path: String) throws {
+  func `the server's pages, programs and allowed origins are answered`(
+    method: HTTPMethod, path: String
+  ) throws {
     let test = try server(allowing: ["https://App.example/", "http://localhost:5173"])
     for origin in [nil, "http://127.0.0.1:9099", "https://app.example", "http://localhost:5173"] {
       let answer = try test.send(method, path, method == .patch ? [:] : nil, fields: fields(origin))
@@ -104,7 +106,7 @@ import Testing
     #expect(test.server.state == ServerState(), "nothing of the change is taken")
     let allowed = try test.send(.patch, path, body, bearer: "owner", fields: fields("https://app.example"))
     #expect(allowed.body["blockingFunctions"]?["triggers"]?["beforeCreate"] != nil)
-    // Without a mask everything is set, so that a body without functions would clear them.
+    // Without a mask everything is set, so a body without functions would clear them.
     let cleared = try test.send(
       .patch, path, ["blockingFunctions": [:]], bearer: "owner", fields: fields("https://evil.example"))
     #expect(mask != nil || cleared.status == 403)
@@ -126,7 +128,7 @@ import Testing
     ("http://a:8080", "http://a:8080"),
     ("capacitor://localhost", "capacitor://localhost"), ("http://[::1]:5173", "http://[::1]:5173"),
   ])
-  func `an origin is accepted in the form that browsers send`(text: String, written: String) {
+  func `an origin is accepted in the form sent by browsers`(text: String, written: String) {
     #expect(WebOrigin(parsing: text)?.text == written)
   }
 }

@@ -54,7 +54,7 @@ import Testing
     #expect(try state()["clock"]?["offsetMilliseconds"] == 0)
   }
 
-  @Test func `a user is made and changed by the rules of the API`() throws {
+  @Test func `a user is created and changed by the API's rules`() throws {
     let made = try call(
       "add-user",
       #"""
@@ -79,14 +79,14 @@ import Testing
     for secret in ["notasecret", "JBSWY3DPEHPK3PXP"] { #expect(!text.contains(secret)) }
   }
 
-  @Test func `a refusal has a sentence for people beside what the API answers`() throws {
+  @Test func `a refusal adds a sentence for people to the API's response`() throws {
     _ = try call("add-user", #"{"localId":"u"}"#)
     let refused = try call("change-user", #"{"localId":"u","password":"short"}"#)
     #expect(refused.message?.hasPrefix("WEAK_PASSWORD") == true)
     #expect(refused.body["sentence"] == "Password should be at least 6 characters.")
   }
 
-  @Test func `the page signs a user in and gets codes of the tenant's, and nothing else of the answers`()
+  @Test func `the page signs in a user and gets the tenant's codes, and nothing else of the responses`()
     throws
   {
     let scope = #""project":"demo","tenant":"t/1""#
@@ -119,7 +119,7 @@ import Testing
     #expect(try state()["fictionalPhones"] == [])
   }
 
-  @Test func `a tenant's user is made in the tenant`() throws {
+  @Test func `a tenant's user is created in the tenant`() throws {
     let scope = #""project":"demo","tenant":"t/1""#
     #expect(try call("add-user", #"{"localId":"u"}"#, scope: scope).status == 200)
     #expect(try users().isEmpty)
@@ -128,7 +128,7 @@ import Testing
     #expect(try call("change-user", #"{"localId":"u","displayName":"J"}"#).message == "USER_NOT_FOUND")
   }
 
-  @Test func `the clock moves and is shown`() throws {
+  @Test func `the clock is moved and shown`() throws {
     #expect(try call("move-clock", #"{"moveMilliseconds":"3600000"}"#).status == 200)
     #expect(try state()["clock"]?["offsetMilliseconds"] == 3_600_000)
     #expect(test.server.clockOffset == 3600)
@@ -137,7 +137,7 @@ import Testing
     #expect(try state()["clock"]?["time"] == 1_795_244_359_756)
   }
 
-  @Test func `faults hit apps and not the page, and change the tag when they do`() throws {
+  @Test func `faults apply to apps but not to the page, and change the tag`() throws {
     let fault = #"{"faults":[{"method":"*","answer":"503"}]}"#
     #expect(try call("add-fault", fault).status == 200)
     #expect(try call("add-fault", #"{"faults":[{"method":"nosuchmethod","answer":"503"}]}"#).status == 400)

@@ -83,7 +83,7 @@ import Testing
     "/emulator/auth/consent", "/emulator/auth/consent?providerId=p&continueUri=http://localhost/",
     "/emulator/auth/iframe?apiKey=k&appName=a",
   ])
-  func `every page runs and loads nothing but this server's`(path: String) throws {
+  func `every page runs and loads only this server's files`(path: String) throws {
     let response = try ask(.get, path, browser)
     let policy = try #require(response.fields["content-security-policy"])
     #expect(policy.hasPrefix("default-src 'none'; script-src 'self';"))
@@ -124,7 +124,7 @@ import Testing
     #expect(try state()["users"]?["total"] == 1)
   }
 
-  @Test func `a look-up that comes again sees a change at once`() throws {
+  @Test func `a repeated lookup sees a change at once`() throws {
     let signUp = "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k"
     let token = try test.send(.post, signUp, [:], fields: [host]).string("idToken")
     let lookUp = "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k"
@@ -147,7 +147,7 @@ import Testing
   @Test(arguments: [
     "/", "/emulator/page/state", "/emulator/page/style.css", "/emulator/auth/handler?apiKey=k&providerId=p",
   ])
-  func `another host name gets no page`(path: String) throws {
+  func `a request for another host gets no page`(path: String) throws {
     let response = try ask(.get, path, browser, .init("Host", "rebound.example:9099"))
     #expect(response.status == 403)
     #expect(!text(response).contains("<"))
@@ -175,7 +175,7 @@ import Testing
     #expect(try state()["users"]?["total"] == 0)
   }
 
-  @Test func `each run of the server has one page token of its own`() throws {
+  @Test func `each run of the server has its own page token`() throws {
     let token = try pageToken()
     #expect(token.count == 32)
     #expect(try pageToken() == token)
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test(arguments: ["+1 (650) 555-3434", "6505553434", "555-34", "+16505553434"])
-  func `a search finds a phone number however it is written`(text: String) throws {
+  func `a search finds a phone number in any notation`(text: String) throws {
     _ = try test.send(
       .post, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts", ["phoneNumber": "+16505553434"],
       bearer: "owner", fields: [host])

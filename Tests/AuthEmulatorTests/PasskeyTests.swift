@@ -4,7 +4,7 @@ import BoundedJSON
 import IdentityToolkit
 import Testing
 
-/// Passkeys, of which no signature is checked.
+/// Passkeys; their signatures are not checked.
 @Suite struct PasskeyTests {
   let test: TestServer
   let token: JSONValue
@@ -50,7 +50,7 @@ import Testing
     #expect(try signIn(credential).message == message)
   }
 
-  @Test func `enrollment begins with a made-up address for a user who has none`() throws {
+  @Test func `enrollment starts with a made-up address for a user who has none`() throws {
     let answer = try test.post("v2/accounts/passkeyEnrollment:start", ["idToken": token])
     let user = answer.body["credentialCreationOptions"]?["user"]
     #expect(user?["name"] == "user@example.com")

@@ -8,7 +8,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// Fictional numbers that one test has for itself (Docs/server.md).
+/// Fictional numbers leased to one test (Docs/server.md).
 @Suite struct PhoneLeaseTests {
   static let leases = "/emulator/v1/projects/demo/phoneLeases"
   let test: TestServer
@@ -32,7 +32,7 @@ import Testing
       ["count": 0], ["count": 101], ["ttlSeconds": "0"], ["ttlSeconds": "604801"], ["range": "de"],
       ["code": "12"], ["sendError": "NO_SUCH_ERROR"],
     ] as [JSONValue])
-  func `a lease that makes no sense is refused, and nothing is leased`(body: JSONValue) throws {
+  func `an invalid lease is refused, and nothing is leased`(body: JSONValue) throws {
     #expect(try lease(body).status == 400)
     #expect(test.server.state == ServerState())
   }
@@ -63,7 +63,7 @@ import Testing
     #expect(try test.signIn(other).message == "INVALID_CODE")
   }
 
-  @Test func `a lease ends by the server's clock, and its number is an ordinary one then`() throws {
+  @Test func `a lease ends by the server's clock, and its number becomes an ordinary one`() throws {
     let number = try numbers(["ttlSeconds": "60", "code": "123123", "sendError": "QUOTA_EXCEEDED"])[0]
     _ = try test.send(.patch, "/emulator/v1/clock", ["moveMilliseconds": "59999"])
     #expect(try test.send(.get, PhoneOutcomeTests.phones).body["phones"]?.array?.count == 1)
@@ -73,7 +73,7 @@ import Testing
     #expect(try test.sendCode(to: number).code != "123123")
   }
 
-  @Test func `an account keeps its number, which nobody else gets until the account is deleted`() throws {
+  @Test func `an account keeps its number, which is not leased again until the account is deleted`() throws {
     let first = try numbers(["range": "gb"])[0]
     let uid = try test.signIn(first).string("localId")
     #expect(try release(first).body["phones"] == [])
@@ -87,7 +87,7 @@ import Testing
     #expect(try test.signIn(first).string("localId") == uid)
   }
 
-  @Test func `a release can delete the account, and is refused for what is not leased`() throws {
+  @Test func `a release can delete the account, and is refused for a number that is not leased`() throws {
     let number = try numbers()[0]
     let uid = try test.signIn(number).string("localId")
     #expect(try release("+16505550100").status == 404)
@@ -113,7 +113,7 @@ import Testing
     #expect(try numbers(["count": 2, "range": "gb"]).contains(mine[0]))
   }
 
-  @Test func `the project's own list, and its limit of ten, have nothing to do with leases`() throws {
+  @Test func `leases do not count toward the project's own list and its limit of ten`() throws {
     _ = try numbers(["count": 50])
     for last in 0..<10 {
       let body: JSONValue = ["phoneNumber": .string("+1201555010\(last)"), "code": "123456"]
@@ -125,7 +125,7 @@ import Testing
     #expect(config["signIn"]?["phoneNumber"]?["testPhoneNumbers"]?.object?.count == 10)
   }
 
-  @Test func `a strict server takes a leased number without proof of an app`() throws {
+  @Test func `a strict server accepts a leased number without an app proof`() throws {
     let strict = try TestServer(mode: .production)
     let phone = try strict.send(.post, Self.leases, [:]).body["phones"]?.array?.first
     let sent = try strict.post(
@@ -142,7 +142,7 @@ import Testing
       ["leases": ["+12015550100": ["code": "1", "expiresAt": 9_223_372_036_854_775_807]]],
       ["leases": ["+12015550100": ["code": "1", "expiresAt": -1]]], ["outcomes": ["+12015550100": 7]],
     ] as [JSONValue])
-  func `a file with leases that cannot be is refused`(book: JSONValue) throws {
+  func `a file with impossible leases is refused`(book: JSONValue) throws {
     #expect(throws: (any Error).self) { try BoundedDecoder.decode(PhoneBook.self, from: book) }
   }
 

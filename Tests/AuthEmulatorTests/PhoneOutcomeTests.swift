@@ -32,11 +32,11 @@ import Testing
   @Test(
     arguments: [
       ["sendError": "TOO_MANY_ATTEMPTS"], ["verifyError": "session_expired"], ["sendError": "SMS_FAILED"],
-      // Only the program itself says these.
+      // Only the program itself uses these.
       ["sendError": "MISSING_VERIFICATION_ID"], ["sendError": "SECOND_FACTOR_REQUIRED"], ["code": "12345"],
       ["code": ""], ["phoneNumber": "5550199"], ["phoneNumber": ""],
     ] as [[String: JSONValue]])
-  func `an outcome that no server answers with is refused, and nothing is kept`(
+  func `an outcome that no server returns is refused and not stored`(
     given: [String: JSONValue]
   ) throws {
     let test = try TestServer()
@@ -68,7 +68,7 @@ import Testing
       ("UNAVAILABLE", 503, "The service is currently unavailable."),
       ("TENANT_NOT_FOUND", 404, "TENANT_NOT_FOUND"),
     ])
-  func `an outcome has the status and the words of production`(
+  func `an outcome has production's status and message`(
     code: String, status: Int, message: String
   )
     throws
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `checking a code fails with its outcome, right or wrong, as often as one tries`(
+  func `checking a code fails with its outcome, right or wrong, every time`(
     mode: Mode
   ) throws {
     let test = try server(mode, verify: "SESSION_EXPIRED")
@@ -131,7 +131,7 @@ import Testing
     #expect(try user.finishSignIn(pending, session: user.startSignIn(pending)).status == 200)
   }
 
-  @Test func `Google's map stays a map of codes, and what is removed there loses its outcome`() throws {
+  @Test func `Google's map remains a map of codes, and a number removed there loses its outcome`() throws {
     let test = try server(send: "QUOTA_EXCEEDED")
     let config = try test.send(.get, TestServer.config, bearer: "owner")
     #expect(config.body["signIn"]?["phoneNumber"]?["testPhoneNumbers"] == [Self.number: "654321"])

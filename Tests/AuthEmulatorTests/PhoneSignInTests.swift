@@ -31,7 +31,7 @@ import Testing
     #expect(answer.body["error"]?["status"] == nil)
     let left = test.server.state.projects["demo"]
     #expect(left?.users.count ?? 0 == 0, "a refusal leaves no user behind")
-    // Google's emulator makes the tenant that a call names, whatever becomes of the call.
+    // Google's emulator creates the tenant that a call names, even if the call fails.
     #expect(left?.tenants.keys.sorted() ?? [] == (body["tenantId"] == nil ? [] : ["t"]))
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(test.world.reported.isEmpty)
   }
 
-  @Test func `a wrong code keeps the verification open, and the right one uses it up`() throws {
+  @Test func `a wrong code keeps the verification open, the right one uses it up`() throws {
     let (session, code) = try test.sendCode(to: "+15555550100")
     let wrong = try test.post(
       "v1/accounts:signInWithPhoneNumber", ["sessionInfo": .string(session), "code": "000000x"])
@@ -69,7 +69,7 @@ import Testing
     #expect(claims["firebase"]?["identities"] == ["phone": ["+15555550100"]])
   }
 
-  @Test func `a code has six digits, its session 226 characters, and the message goes out once`() throws {
+  @Test func `a code has six digits, its session 226 characters, and the message is sent once`() throws {
     let (session, code) = try test.sendCode(to: "+15555550100")
     #expect(code.count == 6 && code.allSatisfy(\.isNumber))
     #expect(session.utf8.count == 226)
@@ -122,7 +122,7 @@ import Testing
 
   init() throws { test = try TestServer() }
 
-  @Test func `a link with an invalid token is refused and still uses the code up`() throws {
+  @Test func `a link with an invalid token is refused but uses up the code`() throws {
     let sent = try test.sendCode(to: "+15555550100")
     let body: [String: JSONValue] = [
       "sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code), "idToken": "garbage",

@@ -6,7 +6,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// A mistake of each kind in a project file, with its place.
+/// One mistake of each kind in a project file, with its position.
 @Suite struct ProjectFileCheckTests {
   private static let tooManyPhones = JSONValue.object(
     Dictionary(uniqueKeysWithValues: (10...20).map { ("+165055501\($0)", "123456") }))
@@ -85,7 +85,7 @@ import Testing
     return ["strict": .bool(strict), "users": [["uid": "u", "factors": .array(factors)]]]
   }
 
-  @Test func `a file says all that the default mode takes`() {
+  @Test func `a file can describe everything the default mode accepts`() {
     #expect(ProjectFileCheck.faults(in: Self.tooManyFactors(strict: false)) == [])
     let file: JSONValue = [
       "tenants": [["id": "é"], ["id": "a.b"], ["id": "a/b"]],
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: mistakes.indices)
-  func `a mistake is found at its place`(index: Int) throws {
+  func `a mistake is reported with its position`(index: Int) throws {
     let (file, place, reason) = Self.mistakes[index]
     let faults = ProjectFileCheck.faults(in: file)
     let fault = try #require(faults.first { $0.place == place }, "\(faults)")
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["uid", "email", "phoneNumber"])
-  func `two users of a tenant differ, users of two tenants need not`(name: String) {
+  func `users of one tenant must differ, users of two tenants need not`(name: String) {
     let value: JSONValue = name == "email" ? "ada@example.com" : name == "uid" ? "u" : "+16505550101"
     let users = (0...1).map { JSONValue.object(["uid": .string("\($0)")].merging([name: value]) { $1 }) }
     let faults = ProjectFileCheck.faults(in: ["users": .array(users)])
@@ -144,7 +144,7 @@ import Testing
         == [["tenants", "0", "users", "0", "password"]])
   }
 
-  @Test func `only so many mistakes are told as a person reads`() {
+  @Test func `only as many mistakes are reported as a person reads`() {
     let users = (0..<1000).map { _ in JSONValue.object([:]) }
     #expect(ProjectFileCheck.faults(in: ["users": .array(users)]).count == FaultList.limit)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// The form of a project file against what it stands for.
+/// The schema of a project file compared with the types it describes.
 @Suite struct ProjectFileFormTests {
   @Test func `a file has every parameter of a hash`() throws {
     let parameters = try #require(HashParameters(text: #"{"algorithm":"MD5"}"#))
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: TextRule.allCases)
-  func `a text that the reader takes fits the published pattern`(rule: TextRule) throws {
+  func `a string that the reader accepts matches the published pattern`(rule: TextRule) throws {
     let examples = [
       "a", "ada@example.com", "+16505550101", "123456", "123456@SESSION_EXPIRED", "SESSION_EXPIRED",
       "GEZDGNBV", "us", "example.com", "https://a.test/x",

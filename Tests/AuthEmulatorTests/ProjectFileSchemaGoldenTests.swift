@@ -4,7 +4,7 @@ import Testing
 
 /// `Docs/schema/authctl.schema.json`, which `make golden` writes.
 @Suite struct ProjectFileSchemaGoldenTests {
-  @Test func `the published schema is what the reader takes`() throws {
+  @Test func `the published schema matches the reader`() throws {
     let file = URL(fileURLWithPath: #filePath).appending(path: "../../../Docs/schema/authctl.schema.json")
       .standardizedFileURL
     if ProcessInfo.processInfo.environment["AUTHCTL_RECORD_GOLDEN"] != nil {

@@ -10,7 +10,7 @@ import Testing
 
 /// A project file applied to a server, and a server described.
 @Suite struct ProjectFileTests {
-  /// Everything that a file can have; `extra` says what only a strict server takes.
+  /// Everything a file can have; `extra` adds what only a strict server accepts.
   static let file: JSONValue = [
     "policies": [
       "passwordPolicyConfig": [
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what a server describes makes the same server, and changes nothing on its own`(strict: Bool) throws {
+  func `a server's description recreates it, and changes nothing on the server itself`(strict: Bool) throws {
     let server = try server(strict: strict)
     #expect(try apply(Self.file, to: server).status == 200)
     let described = try description(of: server)
@@ -132,7 +132,7 @@ import Testing
     #expect(login.status == 200 || login.body["mfaPendingCredential"] != nil, "\(login.body)")
   }
 
-  @Test func `what the default mode took of a client can be described and applied elsewhere`() throws {
+  @Test func `data that the default mode accepted can be described and applied elsewhere`() throws {
     let server = try server(strict: false)
     for (tenant, name) in [("é", "one"), ("a.b", "two"), ("a b", "three")] {
       let answer = try server.post(
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a dry run says what would change and changes nothing`(strict: Bool) throws {
+  func `a dry run reports what would change and changes nothing`(strict: Bool) throws {
     let server = try server(strict: strict)
     let dry = try apply(Self.file, to: server, dryRun: true)
     #expect(dry.status == 200, "\(dry.body)")
@@ -189,7 +189,7 @@ import Testing
     #expect(ada["factors"] == nil && ada["password"] == "another-one" && ada["email"] == "ada@example.com")
   }
 
-  @Test func `what the file does not name stays`() throws {
+  @Test func `whatever the file does not name stays`() throws {
     let server = try server(strict: false)
     let uid = try server.signIn("+16505550109").string("localId")
     let settings = try server.send(
@@ -202,7 +202,7 @@ import Testing
     #expect(described["policies"]?["autodeleteAnonymousUsers"] == true)
   }
 
-  @Test func `nothing is applied if anything is refused`() throws {
+  @Test func `if anything is refused, nothing is applied`() throws {
     let server = try server(strict: false)
     let owner = try server.signIn("+16505550102").string("localId")
     let state = server.server.state
@@ -215,7 +215,7 @@ import Testing
     #expect(server.server.state == state)
   }
 
-  @Test func `two users can exchange what only one may have`() throws {
+  @Test func `two users can swap unique values`() throws {
     let server = try server(strict: false)
     func users(_ one: JSONValue, _ other: JSONValue) -> JSONValue {
       ["users": [["uid": "a", "email": one], ["uid": "b", "email": other]]]
@@ -226,7 +226,7 @@ import Testing
     #expect(found.body["users"]?.array?.map { $0["localId"] } == ["b"])
   }
 
-  @Test func `what only a start can set must be as it is`() throws {
+  @Test func `options of the start must match the file`() throws {
     let server = try server(strict: false)
     for file: JSONValue in [["strict": true], ["signing": ["algorithm": "rs256"]]] {
       let refused = try apply(file, to: server)
@@ -247,13 +247,13 @@ import Testing
   }
 
   @Test(arguments: [JSONValue.null, [], "x", ["users": [["uid": "u", "email": 5]]], ["x": 1]])
-  func `a body that is no project is refused`(file: JSONValue) throws {
+  func `an invalid project is refused`(file: JSONValue) throws {
     let server = try server(strict: false)
     #expect(try apply(file, to: server).status == 400)
     #expect(server.server.state.projects["demo"] == nil)
   }
 
-  @Test func `events name the accounts that a file makes`() throws {
+  @Test func `events name the accounts created by a file`() throws {
     let observed = ObservedKinds()
     let server = try TestServer { _, surroundings in
       surroundings.observe = { observed.append($0) }

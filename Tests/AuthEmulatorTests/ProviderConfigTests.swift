@@ -7,7 +7,7 @@ import EmulatorWire
 import TestSupport
 import Testing
 
-/// Provider configurations beside production's rules: the default server, exports, keys.
+/// Provider configurations apart from production's rules: the default server, exports, keys.
 @Suite struct ProviderConfigTests {
   @Test(
     arguments: [
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a server starts with the providers that it is given`() throws {
+  @Test func `a server starts with the given providers`() throws {
     let server = try TestServer(mode: .production) { configuration, _ in
       configuration.providers = ["apple.com"]
     }
@@ -71,7 +71,7 @@ import Testing
       ("apple.com", ["https://appleid.apple.com"]),
       ("google.com", ["https://accounts.google.com", "accounts.google.com"]),
     ])
-  func `tokens of Google and Apple must come from them`(provider: String, issuers: [String]) throws {
+  func `tokens of Google and Apple must be issued by them`(provider: String, issuers: [String]) throws {
     let server = try TestServer(mode: .production)
     try server.addKnown(provider)
     func present(_ issuer: JSONValue) throws -> Answer {
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Twitter's token and secret come from the sign-in page, and sign in again`(strict: Bool) throws {
+  func `Twitter's token and secret come from the sign-in page and sign in again`(strict: Bool) throws {
     let server = try TestServer(mode: strict ? .production : .emulator)
     if strict { try server.addKnown("twitter.com") }
     let page = PercentEncoding.form([
@@ -128,7 +128,7 @@ import Testing
     #expect(try again.string("oauthTokenSecret") == secret)
   }
 
-  @Test func `a configuration without a response type is of ID tokens`() throws {
+  @Test func `a configuration without a response type is for ID tokens`() throws {
     let server = try TestServer(mode: .production)
     func type(_ answer: Answer) -> JSONValue? { answer.body["responseType"] }
     func patch(_ type: JSONValue) throws -> Answer {

@@ -5,7 +5,7 @@ import EmulatorWire
 import IdentityToolkit
 import Testing
 
-/// What remains of an account that a provider's identity joins (Docs/protocol.md 9.6).
+/// What is left of an account after a provider's identity joins it (Docs/protocol.md 9.6).
 @Suite struct ProviderMergeTests {
   let test: TestServer
 
@@ -15,7 +15,7 @@ import Testing
     _ provider: String, _ claims: String, _ more: [String: JSONValue] = [:], server: TestServer? = nil
   ) throws -> Answer {
     let form = PercentEncoding.form([("providerId", provider), ("id_token", claims)])
-    // As from this server's own page, where claims are believed in production's mode too.
+    // As from this server's own page, where claims are trusted in strict mode too.
     let body: [String: JSONValue] = ["requestUri": .string("http://localhost?\(form)")]
     return try (server ?? test).post("v1/accounts:signInWithIdp", .object(body.merging(more) { $1 }))
   }
@@ -39,7 +39,7 @@ import Testing
       try providers(of: joined, on: server) == (isStrict ? ["google.com"] : ["github.com", "google.com"]))
   }
 
-  @Test func `another identity of the same provider takes the address over`() throws {
+  @Test func `another identity of the same provider takes over the address`() throws {
     let first = try signIn("google.com", #"{"sub":"a","email":"j@x.y","email_verified":true}"#)
     let other = try signIn("google.com", #"{"sub":"b","email":"j@x.y","email_verified":true}"#)
     #expect(other.body["emailRecycled"] == true)
@@ -47,7 +47,7 @@ import Testing
     #expect(first.body["emailRecycled"] == nil)
   }
 
-  @Test func `the answer says whether the account's address is verified`() throws {
+  @Test func `the response says whether the account's address is verified`() throws {
     _ = try signIn("google.com", #"{"sub":"a","email":"j@x.y","email_verified":false}"#)
     let again = try signIn("google.com", #"{"sub":"a","email":"j@x.y","email_verified":true}"#)
     #expect(again.body["emailVerified"] == false, "a known identity changes nothing")
@@ -55,7 +55,7 @@ import Testing
     #expect(bare.body["emailVerified"] == nil)
   }
 
-  @Test func `a SAML address keeps its case, and the answer names the tenant`() throws {
+  @Test func `a SAML address keeps its case, and the response names the tenant`() throws {
     let form = PercentEncoding.form([
       ("providerId", "saml.x"), ("id_token", #"{"sub":"a"}"#),
       ("SAMLResponse", #"{"assertion":{"subject":{"nameId":"Jane@X.y"}}}"#),
@@ -88,12 +88,12 @@ import Testing
       #"INVALID_IDP_RESPONSE : Invalid Idp Response: id_token missing required fields. ((Missing "sub" field. This field is required and must be a unique identifier.))"#
     ),
   ])
-  func `a payload may be any JSON, and then lacks a subject`(payload: String, message: String) throws {
+  func `a payload may be any JSON, but then has no subject`(payload: String, message: String) throws {
     let token = "e30.\(base64URL(payload))."
     #expect(try signIn("google.com", token).message == message.replacing("TOKEN", with: token))
   }
 
-  @Test func `claims are given back as JavaScript writes them`() throws {
+  @Test func `claims are returned as JavaScript writes them`() throws {
     let answer = try signIn("github.com", #"{ "sub":"\u0061", "n":[1.0, 1e3, 1.50, "\/"] }"#)
     #expect(answer.body["rawUserInfo"] == .string(#"{"sub":"a","n":[1,1000,1.5,"/"]}"#))
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// The events that a server keeps for those who ask over HTTP.
+/// The events that a server keeps for HTTP clients.
 @Suite struct RecentEventTests {
   private func page(_ test: TestServer, after position: Int64? = nil) throws -> Answer {
     try test.send(.get, "/emulator/v1/events" + (position.map { "?after=\($0)" } ?? ""))
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["x", "1.5", "9223372036854775808"])
-  func `a position that is no number is refused`(text: String) throws {
+  func `a position that is not a number is refused`(text: String) throws {
     let test = try TestServer()
     #expect(try test.send(.get, "/emulator/v1/events?after=\(text)").status == 400)
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(kinds(try page(test, after: 5)) == [])
   }
 
-  @Test func `a listed event is the line of the file of events`() throws {
+  @Test func `a listed event equals its line in the event file`() throws {
     let lines = Mutex<[JSONValue]>([])
     var surroundings = World().surroundings
     surroundings.observe = { event in
@@ -71,7 +71,7 @@ import Testing
     #expect(kinds(answer).count == 9)
   }
 
-  @Test func `the newest thousand are kept, in parts of two hundred`() {
+  @Test func `the newest thousand are kept and listed in parts of two hundred`() {
     let ring = EventRing()
     #expect(ring.page(after: nil).events == [] && ring.page(after: 7).position == 0)
     for count in 1...1050 { ring.append(event(count)) }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [-1, 8] as [Int64])
-  func `a position of another run begins from the oldest`(position: Int64) {
+  func `a position from another run starts at the oldest`(position: Int64) {
     let ring = EventRing()
     ring.append(event(1))
     #expect(ring.page(after: position).events == [event(1)])

@@ -9,11 +9,11 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// Recordings with secrets replaced, answered again without the service.
+/// Recordings with secrets replaced, replayed without the service.
 @Suite struct RecordedReplayTests {
   private static let base = "/identitytoolkit.googleapis.com/v1/accounts:"
 
-  /// What an app did, as a recording has it.
+  /// An app's calls, as a recording has them.
   private func recorded(_ use: (TestProxy) throws -> Void) throws -> [Exchange] {
     let proxy = try TestProxy()
     try use(proxy)
@@ -35,7 +35,7 @@ import Testing
     return try Answer(server.respond(to: try test.request(.post, Self.base + method, body, key: "any")))
   }
 
-  /// A sign-in by phone with a wrong code first.
+  /// A phone sign-in with a wrong code first.
   private func phoneSignIn() throws -> [Exchange] {
     try recorded { proxy in
       let sent = try Answer(
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: HostileTimesTests.times)
-  func `a recorded token with any time is given again`(time: Int64) throws {
+  func `a recorded token with any time is returned again`(time: Int64) throws {
     let recorded = try phoneSignIn().map { exchange in
       var exchange = exchange
       guard let body = exchange.response?.body else { return exchange }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a sign-in is answered again in its order, with tokens of today`() throws {
+  @Test func `a sign-in is replayed in order, with current tokens`() throws {
     let server = try replaying(try phoneSignIn())
     let session = try post(server, "sendVerificationCode", ["phoneNumber": "+16505550101"]).string(
       "sessionInfo")
@@ -85,7 +85,7 @@ import Testing
       try post(server, "signInWithPhoneNumber", body).status == 200, "the last one is given from then on")
   }
 
-  @Test func `the answers are those of the service, byte by byte, but for secrets`() throws {
+  @Test func `the responses equal the service's byte for byte, except for secrets`() throws {
     let proxy = try TestProxy()
     let body: JSONValue = ["email": "nobody@example.com", "password": "hunter2hunter2"]
     let direct = try proxy.send(.post, Self.base + "signInWithPassword?key=k", body)
@@ -96,7 +96,7 @@ import Testing
     #expect(answer.fields["content-type"] == direct.fields["content-type"])
   }
 
-  @Test func `a verification ID of the recording leads to its own answer`() throws {
+  @Test func `a verification ID from the recording selects its own response`() throws {
     let exchanges = try recorded { proxy in
       for number in ["+16505550101", "+15555550199"] {
         let sent = try Answer(
@@ -117,7 +117,7 @@ import Testing
       try post(server, "signInWithPhoneNumber", ["sessionInfo": .string(first), "code": "1"]).status == 200)
   }
 
-  @Test func `a call that was never recorded is refused, and one that differs is pointed out`() throws {
+  @Test func `a call that was never recorded is refused, and a similar one is named`() throws {
     let server = try replaying(try phoneSignIn())
     #expect(try post(server, "signUp", [:]).status == 501)
     let near = try post(server, "sendVerificationCode", ["phoneNumber": "+4930123456"])
@@ -128,7 +128,7 @@ import Testing
     #expect(notes == ["answered from the recording", "the recorded call differs in phoneNumber"])
   }
 
-  @Test func `the code of a link in a recorded answer leads to the answer of its use`() throws {
+  @Test func `the code of a link in a recorded response selects the response to its use`() throws {
     let exchanges = try recorded { proxy in
       let owner = [HTTPFields.Field("Authorization", "Bearer owner")]
       for address in ["a@example.com", "b@example.com"] {
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `a page of any origin may read the answer, at the time of today`() throws {
+  @Test func `a page of any origin may read the response, at the current time`() throws {
     var exchanges = try phoneSignIn()
     exchanges[0].response?.fields["Access-Control-Allow-Origin"] = "http://localhost:1"
     exchanges[0].response?.fields["Date"] = "Sun, 22 Nov 2020 18:00:00 GMT"
@@ -168,7 +168,7 @@ import Testing
       answer.fields["access-control-allow-origin"] == "http://localhost:2" && answer.fields["date"] == nil)
   }
 
-  @Test func `a recorded failure is a failure again`() throws {
+  @Test func `a recorded failure is replayed as a failure`() throws {
     var exchanges = try phoneSignIn()
     (exchanges[0].response, exchanges[0].failure) = (nil, "it could not be reached")
     let answer = try post(try replaying(exchanges), "sendVerificationCode", ["phoneNumber": "+16505550101"])

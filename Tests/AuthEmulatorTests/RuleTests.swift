@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [("", nil), ("true", "true"), ("x", "true")] as [(String, String?)])
-  func `a public page that asks for it may read every answer`(asked: String, allowed: String?) throws {
+  func `a public page that asks for it may read every response`(asked: String, allowed: String?) throws {
     for (method, path) in [(HTTPMethod.options, signUp), (.get, "/"), (.get, "/nope"), (.post, signUp)] {
       let answer = try test.send(
         method, path, fields: [.init("Access-Control-Request-Private-Network", asked)])
@@ -119,7 +119,7 @@ import Testing
     #expect(try test.send(.get, "/").fields["access-control-allow-private-network"] == nil)
   }
 
-  @Test func `an error allows the origin too, so that a page can read it`() throws {
+  @Test func `an error also allows the origin, so that a page can read it`() throws {
     let answer = try test.send(.get, "/nope", fields: [.init("Origin", "http://app.test")])
     #expect(answer.fields["access-control-allow-origin"] == "http://app.test")
     #expect(try test.send(.get, "/nope").fields["access-control-allow-origin"] == nil)
@@ -158,14 +158,14 @@ import Testing
       #expect([200, 400].contains(try status(.post, name, [:])), "\(name)")
     }
     #expect(try status(.get, "getProjectConfig") == 200)
-    // It is not rehearsed, and says so.
+    // It is not implemented, and the status says so.
     #expect(try status(.post, "signInWithGameCenter", [:]) == 501)
   }
 
   @Test(arguments: [
     "/%", "/%zz", "/a/%e4", "/identitytoolkit.googleapis.com/v1/projects/%zz/accounts:lookup", "/emulator/%2",
   ])
-  func `a path with a broken escape is refused in an own form`(path: String) throws {
+  func `a path with a broken escape is refused in its own form`(path: String) throws {
     for method in [HTTPMethod.get, .post, .delete] {
       let answer = try test.send(method, path, bearer: "owner")
       #expect(answer.status == 400)
@@ -175,7 +175,7 @@ import Testing
     #expect(try strict.send(.get, path).status == 404)
   }
 
-  @Test func `the old sign-out is refused without looking, and only POST knows it`() throws {
+  @Test func `the old sign-out is refused unchecked, and exists only for POST`() throws {
     let old = "/www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser"
     for method in [HTTPMethod.get, .head, .put, .delete] {
       #expect(try test.send(method, old).status == 404)
@@ -184,7 +184,7 @@ import Testing
     #expect(try test.send(.post, old, [], bearer: "garbage").status == 501)
   }
 
-  @Test func `reCAPTCHA is off, with a key for SDKs that insist on one`() throws {
+  @Test func `reCAPTCHA is off, with a key for SDKs that require one`() throws {
     let answer = try test.send(
       .get, "/identitytoolkit.googleapis.com/v2/recaptchaConfig?key=k&clientType=CLIENT_TYPE_IOS")
     #expect(answer.status == 200)

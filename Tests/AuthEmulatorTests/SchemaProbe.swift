@@ -1,9 +1,10 @@
 import BoundedJSON
 import IdentityToolkit
 
-/// Finds the fields of a wire type by letting it decode itself from nothing, so that there is no second list of fields.
+/// Finds the fields of a wire type by decoding it from nothing, so that there is no second list of fields.
 ///
-/// Decoding asks for every field with its name and type; each is noted and reported as absent, which all wire types allow.
+/// Decoding asks for every field with its name and type; each is recorded and reported as absent, which all
+/// wire types allow.
 final class SchemaProbe: Decoder {
   /// The JSON schemas of the fields by name.
   private(set) var properties: [String: JSONValue] = [:]
@@ -48,7 +49,7 @@ final class SchemaProbe: Decoder {
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Nothing() }
   func singleValueContainer() throws -> any SingleValueDecodingContainer { throw Nothing() }
 
-  /// Decoding of a value that is not there.
+  /// The error for a value that is absent.
   private struct Nothing: Error {}
 
   private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {

@@ -7,7 +7,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// Second factors: SMS as recorded, authenticator apps as production has them (Docs/protocol.md 6 and 7.3).
+/// Second factors: SMS as recorded, authenticator apps as in production (Docs/protocol.md 6 and 7.3).
 @Suite struct SecondFactorTests {
   let test: TestServer
 
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  /// Enrols an authenticator app with the code of the step before now.
+  /// Enrolls an authenticator app with the code of the previous step.
   private func enrollTOTP(_ token: String) throws -> (secret: String, idToken: String) {
     let session = try #require(try startTOTP(token).body["totpSessionInfo"])
     let secret = try #require(session["sharedSecretKey"]?.string)
@@ -80,7 +80,7 @@ import Testing
     #expect(abs(deadline.date.timeIntervalSince(test.world.now) - 900) < 1)
   }
 
-  @Test func `a right code enrolls an app and a later code signs in`() throws {
+  @Test func `a correct code enrolls an app and a later code signs in`() throws {
     let (secret, token) = try enrollTOTP(makeUser())
     let claims = try claims(token)
     #expect(claims["firebase"]?["sign_in_second_factor"] == "totp")
@@ -155,7 +155,7 @@ import Testing
     #expect(try finalizeTOTP(token, second["sessionInfo"], code(other)).message == "SESSION_EXPIRED")
   }
 
-  @Test func `a session belongs to the user who began it`() throws {
+  @Test func `a session belongs to the user who started it`() throws {
     let (mine, other) = (try makeUser(), try makeUser("john@example.com"))
     let session = try #require(try startTOTP(mine).body["totpSessionInfo"])
     let code = try code(try #require(session["sharedSecretKey"]?.string))

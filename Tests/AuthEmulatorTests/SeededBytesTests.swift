@@ -6,7 +6,7 @@ import IdentityToolkit
 import Testing
 
 @Suite struct SeededBytesTests {
-  /// The random values in a server's answers and messages.
+  /// The random values in a server's responses and messages.
   private func identifiers(seed: String) throws -> [String] {
     let world = World()
     var surroundings = world.surroundings
@@ -32,10 +32,10 @@ import Testing
     #expect(try identifiers(seed: "one") == identifiers(seed: "one"))
   }
 
-  @Test func `a verification ID never begins with a hyphen, which would make it an option`() throws {
+  @Test func `a verification ID never starts with a hyphen, which would make it an option`() throws {
     let world = World()
     var surroundings = world.surroundings
-    // 62 is the place of the hyphen in the alphabet.
+    // 62 is the index of the hyphen in the alphabet.
     surroundings.randomBytes = { count in (0..<count).map { $0.isMultiple(of: 2) ? 62 : 0 } }
     let id = try TestServer(surroundings: surroundings).sendCode(to: "+15555550100").sessionInfo
     #expect(id.hasPrefix("A-A-"))
@@ -48,7 +48,7 @@ import Testing
     #expect(SeededBytes(seed: "").bytes(40) != SeededBytes(seed: "\0").bytes(40))
   }
 
-  @Test func `the stream never changes from one version to the next`() {
+  @Test func `the sequence is the same in every version`() {
     // SHA-256 of sixteen zero bytes: no seed, block 0.
     let text = SeededBytes(seed: "").bytes(4).map { String($0, radix: 16) }.joined(separator: " ")
     #expect(text == "37 47 8 ff")

@@ -6,7 +6,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// What a server says of itself, and where it says it is.
+/// What a server reports about itself and its addresses.
 @Suite struct ServerFactsTests {
   private func server(publicURL: String? = nil) throws -> TestServer {
     try TestServer { configuration, surroundings in

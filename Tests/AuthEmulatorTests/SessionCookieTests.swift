@@ -26,7 +26,7 @@ import Testing
     #expect(refused.status == 400 && refused.message == "INVALID_DURATION")
   }
 
-  @Test func `a cookie needs administrator's rights`() throws {
+  @Test func `a cookie requires administrator rights`() throws {
     #expect(try create([:], bearer: nil).status == 403)
     let keyOnly = try test.post(Self.path, ["idToken": .string(idToken)])
     #expect(keyOnly.status == 400 && keyOnly.message?.hasPrefix("INSUFFICIENT_PERMISSION") == true)

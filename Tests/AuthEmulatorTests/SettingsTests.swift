@@ -66,7 +66,7 @@ import Testing
       ("mfa", [:]), ("mfa", ["state": "DISABLED", "enabledProviders": ["PHONE_SMS"]]),
       ("smsRegionConfig", ["allowlistOnly": ["allowedRegions": ["DE"]]]),
     ] as [(String, JSONValue)])
-  func `an answer has a setting only if a mask named it`(name: String, value: JSONValue) throws {
+  func `a response has a setting only if a mask named it`(name: String, value: JSONValue) throws {
     let body: JSONValue = .object([name: value])
     #expect(try test.send(.patch, path, body, bearer: "owner").body[name] == nil)
     #expect(try test.send(.get, path, bearer: "owner").body[name] == nil)
@@ -77,7 +77,7 @@ import Testing
     #expect(try test.send(.get, path, bearer: "owner").body == named.body)
   }
 
-  @Test func `answers contain what a mask stored, as it was sent`() throws {
+  @Test func `responses contain what a mask stored, unchanged`() throws {
     let body: JSONValue = [
       "signIn": ["email": ["enabled": true], "allowDuplicateEmails": true],
       "passwordPolicyConfig": ["forceUpgradeOnSignin": false], "subtype": "FIREBASE_AUTH",
@@ -98,7 +98,7 @@ import Testing
     #expect(try test.send(.patch, path, [:], bearer: "owner").body["subtype"] == "FIREBASE_AUTH")
   }
 
-  @Test func `a tenant keeps what a mask stored until it is replaced as a whole`() throws {
+  @Test func `a tenant keeps what a mask stored until all of it is replaced`() throws {
     let tenants = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants"
     let made = try test.send(
       .post, tenants, ["testPhoneNumbers": ["+16505553434": "123456"]], bearer: "owner")
@@ -116,7 +116,7 @@ import Testing
     #expect(try test.send(.get, "\(tenants)/\(id)", bearer: "owner").body == replaced.body)
   }
 
-  @Test func `the state of one kind of second factor has names of its own`() throws {
+  @Test func `the state of one kind of second factor has its own names`() throws {
     func answer(_ state: JSONValue) throws -> Answer {
       let mfa: JSONValue = ["state": "ENABLED", "providerConfigs": [["state": state]]]
       return try test.send(.patch, path + "?updateMask=mfa", ["mfa": mfa], bearer: "owner")
@@ -130,7 +130,7 @@ import Testing
     #expect(try answer(0).status == 200, "its number")
   }
 
-  @Test func `a setting counts that no answer has`() throws {
+  @Test func `a setting counts even if no response has it`() throws {
     _ = try test.send(
       .patch, path, ["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["DE"]]]], bearer: "owner")
     let refused = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+16505550100"])
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: ["?updateMask=emailPrivacyConfig", ""])
-  func `what a strict server wrote can be changed without --strict`(mask: String) throws {
+  func `settings written by a strict server can be changed without --strict`(mask: String) throws {
     let strict = try TestServer(mode: .production)
     _ = try strict.setConfig(["signIn": ["email": ["enabled": true]]], mask: "signIn.email.enabled")
     let lax = try TestServer(state: strict.server.state)
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [HTTPMethod.get, .patch])
-  func `settings need administrator's rights`(method: HTTPMethod) throws {
+  func `settings require administrator rights`(method: HTTPMethod) throws {
     #expect(try test.send(method, path, method == .get ? nil : [:]).status == 403)
     #expect(try test.send(method, path, method == .get ? nil : [:], key: "k").status == 400)
   }

@@ -30,7 +30,7 @@ import Testing
     #expect(model.allSatisfy { table[$0.key] == $0.value * 2 })
   }
 
-  @Test func `equal texts are one key, whatever their bytes`() {
+  @Test func `equal strings are one key, whatever their bytes`() {
     var table = ShardedDictionary<String, Int>()
     for number in 0..<100 {
       table["é\(number)"] = number

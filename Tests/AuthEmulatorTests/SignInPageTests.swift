@@ -4,7 +4,7 @@ import AuthHTTP
 import IdentityToolkit
 import Testing
 
-/// The pages that stand for an identity provider, as far as the server decides.
+/// The server's part of the pages that replace an identity provider's.
 @Suite struct SignInPageTests {
   let test: TestServer
 
@@ -42,7 +42,7 @@ import Testing
     "about:blank", "http:/x", "http://", " http://localhost", "java\tscript://x", "view-source:http://x",
     "1http://x", "://x",
   ])
-  func `a consent page refuses addresses that are not of a page or an app`(address: String) throws {
+  func `a consent page refuses addresses that belong to no page or app`(address: String) throws {
     let query = PercentEncoding.form([("providerId", "twitter.com"), ("continueUri", address)])
     let answer = try page("/emulator/auth/consent?\(query)")
     #expect(answer.status == 400)
@@ -50,8 +50,8 @@ import Testing
     #expect(!answer.text.contains("<script"))
   }
 
-  @Test func `a consent page reads the address that a browser reads`() throws {
-    // A pair with a broken escape is lost to strict readers, and then a harmless address follows.
+  @Test func `a consent page reads an address as browsers do`() throws {
+    // Strict readers drop a pair with a broken escape, and would then find the harmless address.
     let query = "providerId=x&continueUri=%09javascript:alert(1)//%zz&continueUri=https://ok.example/"
     #expect(try page("/emulator/auth/consent?\(query)").status == 400)
   }
@@ -78,13 +78,13 @@ import Testing
 
   @Test(arguments: ["/emulator/auth/handler", "/emulator/auth/iframe", "/emulator/auth/consent"])
   func `a page cannot be posted to`(path: String) throws {
-    // Google's emulator has the first two, and knows them with GET only.
+    // Google's emulator has the first two, and only for GET.
     let refusal = path.hasSuffix("consent") ? 405 : 404
     #expect(try test.send(.post, path, [:]).status == refusal)
     #expect(try test.send(.delete, path).status == refusal)
   }
 
-  @Test func `a page of any origin may load the frame library, and nothing else of the pages`() throws {
+  @Test func `a page of any origin may load the frame library, but no other page file`() throws {
     let foreign = HTTPFields.Field("Origin", "http://localhost:5173")
     let site = HTTPFields.Field("Sec-Fetch-Site", "cross-site")
     let library = test.server.respond(

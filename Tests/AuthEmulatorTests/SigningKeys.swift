@@ -7,7 +7,7 @@ import IdentityToolkit
 import TestSupport
 import Testing
 
-/// Keys of this process's tests.
+/// Keys for the tests in this process.
 enum SigningKeys {
   /// The published one.
   static func example() throws -> RSAPrivateKey { try RSAPrivateKey(pem: SigningExample.privateKey) }

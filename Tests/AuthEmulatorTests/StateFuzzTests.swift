@@ -10,7 +10,8 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// Damaged files of the embedded server: each is used as it is or refused as damaged, and never written over then.
+/// Damaged files of the embedded server: each is used as it is or refused as damaged, and then not
+/// overwritten.
 @Suite(.serialized) struct StateFuzzTests {
   private static let cases = 150
 
@@ -20,7 +21,7 @@ import Testing
       surroundings: world.surroundings)
   }
 
-  /// A state in which there is something of everything.
+  /// A state with something of everything.
   private func livedIn() throws -> [UInt8] {
     let test = try TestServer()
     let toolkit = "/identitytoolkit.googleapis.com/v1"

@@ -18,7 +18,7 @@ import Testing
     #expect(test.server.state == ServerState())
   }
 
-  @Test func `codes keep their order and can be found when most of them are used up`() throws {
+  @Test func `codes keep their order and can be found after most were used`() throws {
     var sent: [(sessionInfo: String, code: String)] = []
     for number in 0..<100 { sent.append(try test.sendCode(to: "+1555555\(1000 + number)")) }
     let kept = sent.indices.filter { $0.isMultiple(of: 7) }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a state survives being written and read`() throws {
+  @Test func `a state survives writing and reading`() throws {
     _ = try test.signIn("+15555550100")
     _ = try test.sendCode(to: "+15555550111")
     let other = try test.post("v1/accounts:signUp", ["email": "jane@example.com", "password": "notasecret"])

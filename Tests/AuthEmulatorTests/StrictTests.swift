@@ -7,7 +7,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// `--strict`: each rule off and on (Docs/architecture.md 6).
+/// `--strict`: each rule with and without it (Docs/architecture.md 6).
 @Suite struct StrictTests {
   let lax: TestServer
   let strict: TestServer
@@ -55,7 +55,7 @@ import Testing
       try strict.post("v1/accounts:signUp", ["return_secure_token": true, "clientType": 3]).status == 200)
   }
 
-  @Test func `a request without body and type is an empty one`() throws {
+  @Test func `a request without a body and a type counts as empty`() throws {
     let path = "/identitytoolkit.googleapis.com/v1/accounts:signUp"
     #expect(try lax.send(.post, path, key: "k").status == 200)
     #expect(try strict.send(.post, path, key: "k").status == 200)
@@ -66,7 +66,7 @@ import Testing
       + "be found in request message."
   }
 
-  @Test func `an unknown parameter of a query is refused`() throws {
+  @Test func `an unknown query parameter is refused`() throws {
     let root = "/identitytoolkit.googleapis.com"
     let signUp = "\(root)/v1/accounts:signUp?alt=json&prettyPrint=false&$.xgafv=2&$fields=kind&tenant_id="
     let page = "\(root)/v1/projects/demo/accounts:batchGet?maxResults=1&nextPageToken=a"
@@ -85,7 +85,7 @@ import Testing
     #expect(configs.message == Self.refusal(ofParameter: "bogus"))
   }
 
-  @Test func `an unknown parameter of a form is refused`() throws {
+  @Test func `an unknown form parameter is refused`() throws {
     var request = try strict.request(.post, "/securetoken.googleapis.com/v1/token", key: "k")
     request.fields["Content-Type"] = "application/x-www-form-urlencoded"
     request.body = Array("grant_type=refresh_token&refresh_tokens=x".utf8)
@@ -95,7 +95,7 @@ import Testing
     #expect(try Answer(lax.server.respond(to: request)).message == "MISSING_REFRESH_TOKEN")
   }
 
-  @Test func `answers have the content type of production's front end`() throws {
+  @Test func `responses have the content type of production's front end`() throws {
     for (test, good, bad) in [
       (lax, "application/json", "application/json; charset=utf-8"),
       (strict, "application/json; charset=UTF-8", "application/json; charset=UTF-8"),
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `the other name of v2 exists in production only`() throws {
+  @Test func `the other name of v2 exists only in production`() throws {
     for path in ["config", "tenants"] {
       let path = "/identitytoolkit.googleapis.com/admin/v2/projects/demo/\(path)"
       #expect(try lax.send(.get, path, bearer: "owner").status == 404)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `the error for an unknown field inside an object names its place`() throws {
+  @Test func `the error for an unknown field inside an object gives its location`() throws {
     let answer = try strict.post(
       "v2/accounts/mfaEnrollment:start", ["idToken": "x", "phoneEnrollmentInfo": ["nope": 1]])
     #expect(
@@ -294,7 +294,7 @@ import Testing
         == "INVALID_IDP_RESPONSE : ID Token issued at 1 is stale to sign-in.")
   }
 
-  @Test func `a pending token can replace the credential, nonce included, any number of times`() throws {
+  @Test func `a pending token can replace the credential, including the nonce, any number of times`() throws {
     func apple(
       _ parameters: [(String, String)], _ pending: JSONValue? = nil, on test: TestServer
     ) throws -> Answer {

@@ -45,7 +45,7 @@ import Testing
     #expect(next?["secondsLeft"] == 30 && next?["code"]?.string == generator.code(at: 1_795_244_370))
   }
 
-  @Test func `nobody else's page reads a code, and an unknown user has none`() throws {
+  @Test func `only the server's own page can read a code, and an unknown user has none`() throws {
     let test = try server(.emulator)
     let evil = HTTPFields.Field("Origin", "http://evil.example")
     #expect(try test.send(.get, "\(Self.users)/u/totpCodes", fields: [Self.host, evil]).status == 403)
@@ -55,7 +55,7 @@ import Testing
     #expect(try test.send(.get, tenant, fields: [Self.host]).message == "USER_NOT_FOUND")
   }
 
-  @Test func `a used code says so until the next one comes`() throws {
+  @Test func `a used code is reported as used until the next one`() throws {
     let test = try server(.emulator)
     _ = try test.send(
       .post, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:update",

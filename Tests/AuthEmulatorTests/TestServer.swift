@@ -61,7 +61,7 @@ final class TestServer: Sendable {
     return request
   }
 
-  /// Sends a code and returns the verification ID with it.
+  /// Sends a code and returns it with the verification ID.
   func sendCode(to number: String) throws -> (sessionInfo: String, code: String) {
     let session = try post("v1/accounts:sendVerificationCode", ["phoneNumber": .string(number)])
     let codes = try send(.get, "/emulator/v1/projects/demo/verificationCodes").body["verificationCodes"]
@@ -79,7 +79,7 @@ final class TestServer: Sendable {
   }
 }
 
-/// Time, randomness and ears of a test server.
+/// Time, random bytes and observed messages of a test server.
 final class World: Sendable {
   private let clock = Mutex(Date(timeIntervalSince1970: 1_795_244_359.756))
   private let events = Mutex<[EmulatorEvent]>([])

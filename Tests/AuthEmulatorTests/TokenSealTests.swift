@@ -9,7 +9,7 @@ import IdentityToolkit
 import TestSupport
 import Testing
 
-/// Edited tokens: accepted by a lax server, refused by one that signs its tokens or is strict.
+/// Edited tokens: accepted by a default server, refused by one that signs its tokens or is strict.
 @Suite struct TokenSealTests {
   enum Kind: CaseIterable { case lax, strict, signed, signedByGivenKey }
 
@@ -136,7 +136,7 @@ import Testing
     #expect(answer.status == 400)
   }
 
-  @Test func `a refresh token works on a later server only with the key, state or export of the first`()
+  @Test func `a refresh token works on a later server only with the first server's key, state or export`()
     throws
   {
     let project = "demo"
@@ -156,21 +156,21 @@ import Testing
       let other = try later(imported)
       #expect(try refresh(token, on: other).status == 200)
 
-      // A server that believes only its own: the accounts without the key.
+      // A server that trusts only its own tokens: the accounts without the key.
       var bare = files
       bare["config.json"] = Array(#"{"signIn":{}}"#.utf8)
       var unkeyed = ServerState()
       try unkeyed.importFiles(bare, into: project, at: 0)
       #expect(try refresh(token, on: later(unkeyed)).message == "INVALID_REFRESH_TOKEN")
 
-      // The export of the second server still holds the first one's key.
+      // The export of the second server still has the first one's key.
       var again = ServerState()
       try again.importFiles(other.server.exportedFiles(of: project), into: project, at: 0)
       #expect(try refresh(token, on: later(again)).status == 200)
     }
   }
 
-  @Test func `an export holds no key of another project, and none at all from an unsealed server`() throws {
+  @Test func `an export contains no other project's key, and none from an unsealed server`() throws {
     let strict = try server(.strict)
     _ = try strict.post("v1/accounts:signUp", [:])
     let config = try #require(strict.server.exportedFiles(of: "demo")["config.json"])
@@ -183,7 +183,7 @@ import Testing
     #expect(!String(decoding: plain, as: UTF8.self).contains("tokenKeys"))
   }
 
-  @Test func `the embedded server keeps the key in its file`() throws {
+  @Test func `the embedded server stores the key in its file`() throws {
     let home = try TemporaryHome()
     let world = World()
     let test = try server(.lax)

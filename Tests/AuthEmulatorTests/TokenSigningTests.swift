@@ -51,7 +51,7 @@ import Testing
     #expect(try lookup(idToken, on: signed).status == 200)
   }
 
-  @Test func `a token of another key is refused, although the user is the same`() throws {
+  @Test func `a token signed with another key is refused, although the user is the same`() throws {
     let rotated = try TestServer(
       state: signed.server.state, tokenSigning: .rs256(TokenSigner(StrangerKey.key())))
     #expect(try lookup(idToken, on: rotated).message == "INVALID_ID_TOKEN")
@@ -127,14 +127,14 @@ import Testing
   }
 
   @Test(arguments: [(cookieKeys, #"{"keys":[]}"#), (cookieCertificates, "{}")])
-  func `a strict server without a key has no keys of cookies`(path: String, body: String) throws {
+  func `a strict server without a key has no cookie keys`(path: String, body: String) throws {
     let strict = try TestServer(mode: .production)
     let response = strict.server.respond(to: try strict.request(.get, path))
     #expect(response.status.code == 200)
     #expect(String(decoding: response.body, as: UTF8.self) == body)
   }
 
-  @Test func `keys can be read by a browser, and not written`() throws {
+  @Test func `a browser can read the keys but not write them`() throws {
     #expect(try signed.send(.post, "/emulator/v1/jwks", [:]).status == 404)
     let answer = try signed.send(
       .get, "/emulator/v1/jwks", fields: [.init("Origin", "http://localhost:3000")])

@@ -30,7 +30,7 @@ import Testing
     "1http://x/", "http://u:p@/",
     "http://\(String(repeating: "é", count: 127))/",
   ])
-  func `what has no scheme or no good host is refused`(url: String) throws {
+  func `a URL without a scheme or a valid host is refused`(url: String) throws {
     #expect(try refusal(url) == "INVALID_CONTINUE_URI")
   }
 
@@ -44,7 +44,7 @@ import Testing
     ("http://почемужеонинеговорятпорусски/", "http://xn--b1abfaaepdrnnbgefbadotcwatmq2g4l/"),
     ("http://3年b組金八先生/", "http://xn--3b-ww4c5e180e575a65lsy2b/"),
   ])
-  func `a sign-in link continues at the URL in its usual form`(url: String, written: String) throws {
+  func `a sign-in link continues at the normalized URL`(url: String, written: String) throws {
     let sent = try test.post(
       "v1/accounts:sendOobCode",
       ["requestType": "EMAIL_SIGNIN", "email": "a@b.c", "continueUrl": .string(url)],

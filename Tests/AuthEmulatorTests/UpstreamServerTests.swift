@@ -10,7 +10,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// A proxy with another server of this program in the place of the service.
+/// A proxy with another server of this program as the service.
 struct TestProxy {
   let service: TestServer
   let proxy: UpstreamServer
@@ -56,7 +56,7 @@ struct TestProxy {
 @Suite struct UpstreamServerTests {
   private static let signUp = "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=fake"
 
-  @Test func `the first part of a path becomes the host of production`() throws {
+  @Test func `the first component of a path becomes the host of production`() throws {
     let proxy = try TestProxy()
     _ = try proxy.send(.post, Self.signUp, [:])
     _ = try proxy.send(.post, "/securetoken.googleapis.com/v1/token?key=k", [:])
@@ -85,7 +85,7 @@ struct TestProxy {
     "/emulator/v1/projects/p/accounts", "/emulator/v1/events", "/emulator/auth/handler", "/emulator/v1/clock",
     "/emulator/action", "/emulator/openapi.json",
   ])
-  func `paths of an emulator say that this is a proxy`(path: String) throws {
+  func `an emulator's paths say that this is a proxy`(path: String) throws {
     let proxy = try TestProxy()
     let answer = try proxy.send(.get, path)
     #expect(answer.status == 501 && String(decoding: answer.body, as: UTF8.self).contains("is a proxy"))
@@ -93,7 +93,7 @@ struct TestProxy {
     #expect(try proxy.send(.get, "/emulator/v1/status").status == 200)
   }
 
-  @Test func `a foreign host name is refused before anything is passed on`() throws {
+  @Test func `another host name is refused before anything is passed on`() throws {
     let proxy = try TestProxy(hostCheck: HostCheck())
     #expect(try proxy.send(.post, Self.signUp, [:], fields: [.init("Host", "evil.test")]).status == 403)
     #expect(proxy.passed.exchanges == [])
@@ -149,8 +149,9 @@ struct TestProxy {
     ]
   }()
 
-  @Test(arguments: demoCalls) func `a demo project stays here however a call names it`(call: DemoCall) throws
-  {
+  @Test(arguments: demoCalls) func `a demo project stays local, however a call names it`(
+    call: DemoCall
+  ) throws {
     let proxy = try TestProxy()
     var request = try proxy.service.request(
       .post, Self.signUp + call.query, [:], key: nil, fields: call.fields)
@@ -178,7 +179,7 @@ struct TestProxy {
     #expect(try local.send(.post, path, [:], fields: [owner]).status == 200)
   }
 
-  @Test func `an answer is passed on as it is, byte by byte`() throws {
+  @Test func `a response is passed on unchanged, byte for byte`() throws {
     let body = Array(#"{ "odd" :  1.0, "error":{"code":418} }"#.utf8)
     let fields: [HTTPFields.Field] = [
       .init("Content-Type", "application/json; charset=UTF-8"), .init("ETag", "\"x\""),
@@ -196,7 +197,7 @@ struct TestProxy {
     #expect(answer == HTTPResponse(418, fields: HTTPFields(fields), body: body))
   }
 
-  @Test func `a request keeps its bytes, without what belongs to one connection or another server`() throws {
+  @Test func `a request keeps its bytes, except those for one connection or another server`() throws {
     let proxy = try TestProxy()
     let kept: [HTTPFields.Field] = [
       .init("Content-Type", "application/json"), .init("X-Ios-Bundle-Identifier", "com.example"),
@@ -229,8 +230,9 @@ struct TestProxy {
     (.untrusted(host: "h", reason: "self-signed"), 502),
     (.malformed(MessageFault(413, "the body is too large")), 502),
   ])
-  func `a service that fails is told to the app and in the explanation`(error: HTTPError, status: Int) throws
-  {
+  func `a failure of the service is reported to the app and in the explanation`(
+    error: HTTPError, status: Int
+  ) throws {
     let proxy = try TestProxy { (_, _) throws(HTTPError) in throw error }
     let answer = try proxy.send(.post, Self.signUp, [:], fields: [.init("Origin", "http://localhost:5173")])
     #expect(
@@ -249,7 +251,7 @@ struct TestProxy {
     #expect(proxy.reported.exchanges.first.map { Explanation($0).outcome } == .failed)
   }
 
-  @Test func `a preflight is answered here, and calls are listed`() throws {
+  @Test func `a preflight is answered locally, and calls are listed`() throws {
     let proxy = try TestProxy()
     let origin = HTTPFields.Field("Origin", "http://localhost:5173")
     #expect(try proxy.send(.options, Self.signUp, fields: [origin]).status == 204)

@@ -6,7 +6,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// The types of all requests and responses against their `CodingKeys`, which are lists of their own.
+/// The types of all requests and responses compared with their separately written `CodingKeys`.
 @Suite struct WireMemberTests {
   @Test(arguments: Routes.all.map { String(reflecting: $0) })
   func `every member of a request and its response is sent and read`(name: String) throws {
@@ -26,7 +26,7 @@ import Testing
     checkForm(SchemaProbe.schema(of: Request.Response.self), method.answer.map { .object($0) }, at: "answer")
   }
 
-  /// Finds members of a Swift type that the lists lack or have in another form.
+  /// Finds members of a Swift type that the lists lack or describe differently.
   private func checkForm(_ schema: JSONValue, _ form: MemberForm?, at path: String) {
     let type = schema["type"]?.string
     switch (type, form) {
@@ -46,9 +46,9 @@ import Testing
       ("object", .anyObject?):
       break
     case ("number", .fraction?): break
-    // Decoded in a way of its own.
+    // Decoded in a special way.
     case ("object", _) where schema["properties"] == [:]: break
-    // Values that several messages share have more members than some of them.
+    // Values shared by several messages have more members than some of them.
     case (_, nil) where path.replacing("answer.", with: "").contains("."): break
     // Read from the name.
     case (_, nil) where path.hasSuffix("tenantId"): break
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Compares the members that Swift sees with those that decoding asks for, and so on in their types.
+  /// Compares the members that Swift sees with those that decoding asks for, recursively.
   private func checkMembers<Object: Decodable>(of object: Object) throws {
     let members = Mirror(reflecting: object).children
     let names = try #require(SchemaProbe.schema(of: Object.self)["properties"]?.object)
@@ -76,7 +76,7 @@ private protocol Wrapping {
 }
 
 extension Wrapping {
-  /// What is left when every wrapping is off.
+  /// The type inside all wrappers.
   fileprivate static var innermost: Any.Type { (wrapped as? any Wrapping.Type)?.innermost ?? wrapped }
 }
 

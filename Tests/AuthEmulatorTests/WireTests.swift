@@ -52,7 +52,7 @@ import Testing
     (#"{"clientType":-1}"#, "/clientType must be equal to one of the allowed values"),
     (#"{"clientType":null}"#, "/clientType must be string"), ("[]", " must be object"),
   ])
-  func `the error for a value of the wrong type names its place`(text: String, reason: String) throws {
+  func `the error for a value of the wrong type gives its location`(text: String, reason: String) throws {
     let answer = try post(text)
     #expect(answer.status == 400)
     #expect(answer.message == "Invalid JSON payload received. \(reason)")
@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     (#"{"localId":"x"}"#, "/localId must be array"), (#"{"localId":["x",{}]}"#, "/localId/1 must be string"),
   ])
-  func `the error for an element of the wrong type names its place`(text: String, reason: String) throws {
+  func `the error for an element of the wrong type gives its location`(text: String, reason: String) throws {
     #expect(try post(text, "lookup").message == "Invalid JSON payload received. \(reason)")
   }
 
@@ -74,7 +74,7 @@ import Testing
       "/deleteAttribute/0 must be equal to one of the allowed values"
     ),
   ])
-  func `the error for an update of the wrong type names its place`(text: String, reason: String) throws {
+  func `the error for an update of the wrong type gives its location`(text: String, reason: String) throws {
     #expect(try post(text, "update").message == "Invalid JSON payload received. \(reason)")
   }
 

@@ -1,12 +1,12 @@
 import AuthHTTP
 import Testing
 
-/// Plays a connection with a clock of its own and keeps what the machine asked for.
+/// Plays a connection with its own clock and records what the machine asks for.
 private struct Player {
   var machine: ConnectionMachine
   var now = ContinuousClock.now
   var log: [String] = []
-  /// Whether answers are left to the test.
+  /// Whether the test gives the answers.
   var postpones = false
   var answer: (HTTPRequest) -> HTTPResponse = { HTTPResponse(200, body: Array($0.target.path.utf8)) }
 
@@ -57,7 +57,7 @@ private struct Player {
 @Suite struct ConnectionMachineTests {
   private let get = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"
 
-  @Test func `an idle connection closes without a word`() {
+  @Test func `an idle connection closes silently`() {
     var player = Player()
     player.pass(59)
     #expect(player.log.isEmpty)
@@ -65,7 +65,7 @@ private struct Player {
     #expect(player.log == ["close"])
   }
 
-  @Test func `a head that drips is cut off however often a byte comes`() {
+  @Test func `a slow head is cut off, however often a byte arrives`() {
     var player = Player()
     player.receive("GET / HTTP/1.1\r\n")
     for _ in 0..<9 {
@@ -79,7 +79,7 @@ private struct Player {
     #expect(player.log.last == "close")
   }
 
-  @Test func `a body has its own time`() {
+  @Test func `a body has its own time limit`() {
     var player = Player()
     player.receive("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n12")
     player.pass(19)
@@ -88,7 +88,7 @@ private struct Player {
     #expect(player.log.first == "send HTTP/1.1 408 Request Timeout close")
   }
 
-  @Test func `a reader that takes nothing is closed, a slow one is not`() {
+  @Test func `a reader that takes nothing is disconnected, a slow one is not`() {
     var player = Player()
     player.receive(get, sends: false)
     for _ in 0..<3 {
@@ -109,8 +109,9 @@ private struct Player {
     ),
     ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", "501 Not Implemented"),
   ])
-  func `a fault is answered once, what follows is ignored until the peer closes`(text: String, status: String)
-  {
+  func `a fault is answered once, and what follows is ignored until the peer closes`(
+    text: String, status: String
+  ) {
     var player = Player()
     player.receive(text)
     player.receive(get)
@@ -134,7 +135,7 @@ private struct Player {
         #"{"error":{"code":400,"message":"the request line is not readable","status":"INVALID_ARGUMENT"}}"#))
   }
 
-  @Test func `pipelined requests are answered one after the other`() {
+  @Test func `pipelined requests are answered in turn`() {
     var player = Player()
     player.receive(get + "GET /b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n" + get)
     #expect(
@@ -144,7 +145,7 @@ private struct Player {
       ])
   }
 
-  @Test func `the next request waits until the answer has left`() {
+  @Test func `the next request waits until the answer is sent`() {
     var player = Player()
     player.receive(get + get, sends: false)
     #expect(player.log.count == 2)
@@ -175,7 +176,7 @@ private struct Player {
     #expect(player.log.contains("send HTTP/1.1 408 Request Timeout close"))
   }
 
-  @Test func `a half-closed peer gets the answers to all it asked`() {
+  @Test func `a half-closed peer gets the answers to all its requests`() {
     var player = Player()
     player.machine.receive(Array((get + get).utf8).span, at: player.now)
     player.end()
@@ -184,14 +185,14 @@ private struct Player {
   }
 
   @Test(arguments: ["", "GET / HT", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n12"])
-  func `a peer that leaves half-way is closed without an answer`(text: String) {
+  func `a peer that leaves early is closed without an answer`(text: String) {
     var player = Player()
     player.receive(text)
     player.end()
     #expect(player.log == ["close"])
   }
 
-  @Test func `a handler can end the connection and HTTP 1.0 must ask to keep it`() {
+  @Test func `a handler can end the connection, and HTTP 1.0 must ask to keep it`() {
     var player = Player()
     player.receive("GET /a HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
     #expect(player.log.last == "send HTTP/1.1 200 OK")
@@ -200,7 +201,7 @@ private struct Player {
     #expect(player.log.suffix(2) == ["send HTTP/1.1 200 OK close", "shut down"])
   }
 
-  @Test func `stopping closes an idle connection and lets an answer out`() {
+  @Test func `stopping closes an idle connection and finishes an answer`() {
     var idle = Player()
     idle.machine.stop()
     idle.perform()
@@ -215,7 +216,7 @@ private struct Player {
     #expect(busy.log.last == "shut down")
   }
 
-  @Test func `a postponed answer is 504 when its time is over, and not before`() {
+  @Test func `a postponed answer becomes 504 when its time is over, not before`() {
     var player = Player()
     player.postpones = true
     player.receive(get + get)
@@ -235,7 +236,7 @@ private struct Player {
     #expect(player.log == ["dispatch GET /a", "send HTTP/1.1 200 OK", "dispatch GET /a"])
   }
 
-  @Test func `a pause ends when its time is over, and not before`() {
+  @Test func `a pause ends when its time is over, not before`() {
     var player = Player()
     player.postpones = true
     player.receive(get)

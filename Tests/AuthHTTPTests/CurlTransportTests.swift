@@ -18,7 +18,7 @@ struct CurlTransportTests {
     let body: String
     let connects: [String]
     let exchange: Int
-    /// Bytes that the client took of each answer without an end.
+    /// The number of bytes that the client read of each endless response.
     let poured: [Int]
   }
 
@@ -30,7 +30,7 @@ struct CurlTransportTests {
     if case .untrusted = error { true } else { false }
   }
 
-  @Test func `refuses plain HTTP and what would break out of a header`() async throws {
+  @Test func `refuses plain HTTP and values that would break a header`() async throws {
     let transport = Transport.curl(environment: [:])
     let plain = HTTPOrigin(.http, host: "127.0.0.1", port: 1)
     await #expect(throws: HTTPError.unsendable(reason: "this transport speaks HTTPS only")) {
@@ -45,7 +45,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func `says what to install where libcurl is missing`() {
+  @Test func `says what to install if libcurl is missing`() {
     let transport = CurlTransport(
       timeouts: TransportTimeouts(), limits: .client, settings: ProxySettings(environment: [:]), open: { nil }
     )
@@ -115,7 +115,7 @@ struct CurlTransportTests {
   }
 
   @Test(arguments: ["NO_PROXY", "no_proxy"])
-  func `goes past the proxy for the hosts named`(variable: String) async throws {
+  func `bypasses the proxy for the listed hosts`(variable: String) async throws {
     // A name that no resolver knows (RFC 6761 section 6.4), so that only the proxy leads to it.
     let fixture = try TLSFixture(names: ["there.invalid"])
     let origin = HTTPOrigin(.https, host: "there.invalid", port: fixture.tlsPort)
@@ -129,14 +129,14 @@ struct CurlTransportTests {
   }
 
   @Test(arguments: ["localhost", "evil.localhost"])
-  func `a name of this machine is reached without a resolver and without a proxy`(host: String) async throws {
+  func `a name of this machine is reached without a resolver or proxy`(host: String) async throws {
     let fixture = try TLSFixture(names: [host])
     let origin = HTTPOrigin(.https, host: host, port: fixture.tlsPort)
     let answer = try seen(try await Transport.curl(environment: fixture.environment).send(get, origin))
     #expect(answer.connects == [] && answer.fields["host"] == origin.hostField)
   }
 
-  /// How a request to a path of the fixture fails; nil when it does not.
+  /// The error of a request to a path of the fixture; nil if it succeeds.
   private func failure(
     _ path: String, of fixture: TLSFixture, proxy: String? = nil
   ) async -> HTTPError? {
@@ -185,7 +185,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func `a line that is no status line is an answer, and not a request that was never sent`()
+  @Test func `an unreadable status line is a response, not an unsent request`()
     async throws
   {
     let fixture = try TLSFixture()
@@ -197,14 +197,14 @@ struct CurlTransportTests {
   }
 
   @Test(arguments: ["/trailers", "/interim", "/fields", "/line"])
-  func `a head, trailers and interim answers without an end are cut off early`(path: String) async throws {
+  func `an endless head, trailer or interim response is cut off early`(path: String) async throws {
     let fixture = try TLSFixture()
     let transport = Transport.curl(environment: fixture.environment)
     let error = await #expect(throws: HTTPError.self) {
       try await transport.send(HTTPRequest(.get, RequestTarget(path: path)), production)
     }
     #expect(error == .malformed(MessageFault(431, "the header fields are too large")))
-    // The server learns of the end with its next write: what is in flight by then is a matter of buffers.
+    // The server notices the end with its next write: how much is in flight by then depends on buffers.
     var poured: [Int] = []
     let deadline = ContinuousClock.now + .seconds(60)
     while poured.isEmpty, ContinuousClock.now < deadline {
@@ -213,7 +213,7 @@ struct CurlTransportTests {
     #expect((1..<32 << 20).contains(try #require(poured.first, "the server did not end its answer")))
   }
 
-  @Test func `a handshake that never comes is a connect time-out`() async throws {
+  @Test func `a missing handshake is a connect time-out`() async throws {
     let silent = try ScriptedServer([.silence])
     let origin = HTTPOrigin(.https, host: "localhost", port: silent.origin.port)
     let timeouts = TransportTimeouts(connect: .milliseconds(200), total: .seconds(5))
@@ -222,7 +222,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test func `redirects are answers and framing is undone`() async throws {
+  @Test func `redirects are returned and framing is decoded`() async throws {
     let fixture = try TLSFixture()
     let transport = Transport.curl(environment: fixture.environment)
     let redirect = try await transport.send(HTTPRequest(.get, RequestTarget(path: "/redirect")), production)

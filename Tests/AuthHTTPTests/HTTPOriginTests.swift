@@ -7,7 +7,7 @@ import Testing
     "[]",
     "[a]", "[::1", "[::1]x", "[::1]80", "::1", "a\\b", "a\u{7F}",
   ])
-  func `refuses what is no host and port`(text: String) {
+  func `rejects anything but a host and a port`(text: String) {
     #expect(HTTPOrigin(.http, parsing: text, defaultPort: 80) == nil)
   }
 
@@ -20,7 +20,7 @@ import Testing
     #expect(origin == HTTPOrigin(.http, host: host, port: port))
   }
 
-  @Test func `needs a port where there is no default`() {
+  @Test func `needs a port if there is no default`() {
     #expect(HTTPOrigin(.http, parsing: "a") == nil)
     #expect(HTTPOrigin(.http, parsing: "[::1]") == nil)
   }
@@ -34,7 +34,7 @@ import Testing
     ("127.0.0.256", false), ("127.0.0", false), ("127.0.0.1.example", false), ("::2", false),
     ("127..0.1", false),
   ])
-  func `knows the names of this machine`(host: String, isLoopback: Bool) {
+  func `recognizes the names of this machine`(host: String, isLoopback: Bool) {
     #expect(HTTPOrigin(.http, host: host, port: 1).isLoopback == isLoopback)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import AuthHTTP
 
 @Suite(.timeLimit(.minutes(6))) struct HTTPServerTests {
-  /// Answers with what it was asked.
+  /// Echoes the request.
   private func echoServer(
     _ configuration: ServerConfiguration = ServerConfiguration()
   ) throws -> HTTPServer {
@@ -24,7 +24,7 @@ import Testing
     ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 104857600\r\n\r\n", "413"),
     ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "505"),
   ])
-  func `answers what it cannot read and closes`(request: String, status: String) throws {
+  func `answers what it cannot read, then closes`(request: String, status: String) throws {
     let server = try echoServer()
     let client = try RawClient(port: server.port)
     try client.send(request)
@@ -71,7 +71,7 @@ import Testing
     #expect(try client.readToEnd().hasPrefix("HTTP/1.1 408 "))
   }
 
-  @Test func `an idle connection is closed without a word`() throws {
+  @Test func `an idle connection is closed silently`() throws {
     var timeouts = ServerTimeouts()
     timeouts.idle = .milliseconds(30)
     let server = try echoServer(ServerConfiguration(timeouts: timeouts))
@@ -117,7 +117,7 @@ import Testing
     #expect(try client.readToEnd().hasPrefix("HTTP/1.1 204 No Content\r\n"))
   }
 
-  @Test func `stopping lets the answer under way finish and refuses what comes after`() throws {
+  @Test func `stopping finishes the current answer and refuses new requests`() throws {
     let body = [UInt8](repeating: 0x78, count: 8 << 20)
     let server = try HTTPServer { _ in HTTPResponse(200, body: body) }
     try server.start()
@@ -146,11 +146,11 @@ import Testing
     #expect(server.failure == nil)
   }
 
-  @Test func `requests that come together are each answered on their own connection, in order`() throws {
+  @Test func `requests that arrive together are each answered on their own connection, in order`() throws {
     let server = try HTTPServer { request in
       HTTPResponse(200, body: Array("<\(request.target.path)>".utf8))
     }
-    // Sent before the server runs, so that it finds all of them at once.
+    // Sent before the server runs, so that it finds all requests at once.
     var clients: [Holder] = []
     for place in 0..<40 {
       let client = Holder(try RawClient(port: server.port))
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `one of many requests that stops the server leaves the others their answers`() throws {
+  @Test func `if one of many requests stops the server, the others still get their answers`() throws {
     let own = OwnServer()
     let server = try HTTPServer { [weak own] request in
       if request.target.path == "/5" { own?.server.withLock { $0 }?.stop() }
@@ -196,7 +196,7 @@ import Testing
     (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
     (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"),
   ])
-  func `dates are written as RFC 9110 section 5.6.7 shows`(seconds: Int, text: String) {
+  func `dates have the form of RFC 9110 section 5.6.7`(seconds: Int, text: String) {
     #expect(HTTPDate.format(secondsSince1970: seconds) == text)
   }
 
@@ -226,12 +226,12 @@ private func raiseDescriptorLimit(to wanted: rlim_t) {
   setrlimit(resource, &limit)
 }
 
-/// Lets a handler reach the server that it belongs to.
+/// Gives a handler access to its own server.
 private final class OwnServer: Sendable {
   let server = Mutex<HTTPServer?>(nil)
 }
 
-/// Gives a client a place in an array.
+/// A class, so that clients can be in an array.
 private final class Holder {
   let client: RawClient
   init(_ client: consuming RawClient) { self.client = client }

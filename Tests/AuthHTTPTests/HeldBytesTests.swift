@@ -2,14 +2,14 @@ import Testing
 
 @testable import AuthHTTP
 
-/// What all connections together may keep of requests that are not whole.
+/// The bytes that all connections together may keep of incomplete requests.
 @Suite(.timeLimit(.minutes(2))) struct HeldBytesTests {
   private func half(_ count: Int, of length: Int) -> [UInt8] {
     Array("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(length)\r\n\r\n".utf8)
       + [UInt8](repeating: 0x61, count: count)
   }
 
-  @Test func `a machine counts what it keeps, and sets it free with 503`() {
+  @Test func `a machine counts what it keeps, and frees it with 503`() {
     let now = ContinuousClock.now
     var machine = ConnectionMachine(limits: .server, timeouts: ServerTimeouts(), at: now)
     machine.receive(half(5000, of: 9000).span, at: now)
@@ -38,7 +38,7 @@ import Testing
     machine.receive(Array(text.utf8).span, at: now)
     #expect(machine.next(at: now) != nil)
     #expect(machine.heldBytes == 0)
-    // Too late to refuse it for want of space: its own answer is on its way.
+    // Too late to refuse it for lack of space: its own answer is in progress.
     machine.refuseForSpace(at: now)
     machine.respond(HTTPResponse(200), at: now)
     if case .send(let bytes)? = machine.next(at: now) {
@@ -48,7 +48,7 @@ import Testing
     #expect(machine.heldBytes == 0)
   }
 
-  @Test func `the largest unfinished request makes room for all others`() throws {
+  @Test func `refusing the largest unfinished request frees room for the others`() throws {
     let limit = 1 << 20
     let server = try HTTPServer(ServerConfiguration(maximumHeldBytes: limit)) { request in
       HTTPResponse(200, body: Array("\(request.body.count) bytes".utf8))
@@ -66,7 +66,7 @@ import Testing
     #expect(try middle.readResponse(endingIn: "600000 bytes").hasPrefix("HTTP/1.1 200 "))
     try small.send([UInt8](repeating: 0x61, count: 1000))
     #expect(try small.readResponse(endingIn: "2000 bytes").hasPrefix("HTTP/1.1 200 "))
-    // All that was kept is free again.
+    // Everything kept is free again.
     let last = try RawClient(port: server.port)
     try last.send(half(900_000, of: 900_000))
     #expect(try last.readResponse(endingIn: "900000 bytes").hasPrefix("HTTP/1.1 200 "))

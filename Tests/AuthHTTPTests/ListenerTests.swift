@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(.enabled(if: ListenerTests.hasIPv6, "the machine has no IPv6"))
-  func `the wildcard of IPv6 takes IPv4 too`() async throws {
+  func `the wildcard of IPv6 accepts IPv4 too`() async throws {
     let server = try server("0.0.0.0", "::", "::1")
     #expect(server.origins.map(\.host) == ["::"])
     #expect(server.origin.authority == "127.0.0.1:\(server.port)")
@@ -62,7 +62,7 @@ import Testing
     #expect(await answers("::1", server.port))
   }
 
-  @Test func `a wildcard is no address for clients`() throws {
+  @Test func `a wildcard is not an address for clients`() throws {
     #expect(try server("0.0.0.0").origin.host == "127.0.0.1")
     #expect(HTTPOrigin(.http, host: "0.0.0.0", port: 9099).forClients.authority == "127.0.0.1:9099")
     #expect(HTTPOrigin(.http, host: "::", port: 9099).forClients.authority == "127.0.0.1:9099")
@@ -75,7 +75,7 @@ import Testing
       try server("127.0.0.1", "127.0.0.2", port: other.port)
     }
     #expect(error.origin.host == "127.0.0.2" && error.isInUse)
-    // The first one's listener is closed again.
+    // The first one's listener was closed again.
     #expect(try server("127.0.0.1", port: other.port).port == other.port)
     let foreign = try #require(throws: ListenError.self) { try server("192.0.2.1") }
     #expect(!foreign.isInUse)

@@ -68,7 +68,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == text)
   }
 
-  @Test func `what is written is read back the same`() throws {
+  @Test func `what is written is read back unchanged`() throws {
     let fields = HTTPFields([
       .init("Host", "a"), .init("X-Tab", "a\tb"), .init("X-Text", "é"), .init("X-Empty", ""),
     ])

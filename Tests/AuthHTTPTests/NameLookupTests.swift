@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(6))) struct NameLookupTests {
   private let origin = HTTPOrigin(.http, host: "name.example", port: 80)
 
-  @Test func `a look-up that does not end is given up at the deadline`() throws {
+  @Test func `an endless lookup is given up at the deadline`() throws {
     let stop = try StopFlag()
     defer { stop.raise() }
     let error = #expect(throws: HTTPError.self) {
@@ -19,7 +19,7 @@ import Testing
     #expect(error == .timedOut(.connect, host: "name.example"))
   }
 
-  @Test func `what is found, or why nothing is, reaches the caller`() throws {
+  @Test func `the caller gets the result, or the reason why there is none`() throws {
     let found = try NameLookup.addresses(of: origin, until: .now + .seconds(60)) {
       _, port throws(HTTPError) in
       [SocketAddress(literal: "192.0.2.1", port: port)].compactMap(\.self)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1", "::1", "localhost", "LocalHost", "evil.localhost", "a.b.LOCALHOST"])
-  func `an address in digits, localhost and names under it need no look-up`(host: String) throws {
+  func `an IP address, localhost and names under it need no lookup`(host: String) throws {
     let asked = Mutex(false)
     let origin = HTTPOrigin(.http, host: host, port: 80)
     let found = try NameLookup.addresses(of: origin, until: .now) { _, _ throws(HTTPError) in

@@ -34,7 +34,7 @@ import Testing
     return bytes
   }
 
-  /// What came out of a parser: messages, then perhaps a fault that stays.
+  /// The output of a parser: messages, then possibly a permanent fault.
   private struct Outcome<Message: Equatable>: Equatable {
     var messages: [Message] = []
     var fault: MessageFault?
@@ -54,7 +54,7 @@ import Testing
       if let last = try parser.finish() { outcome.messages.append(last.message) }
     } catch {
       outcome.fault = error
-      // No byte brings a parser back from a fault.
+      // No byte clears a parser's fault.
       parser.append(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8).span)
       var again: MessageFault?
       do throws(MessageFault) { _ = try parser.next() } catch { again = error }
@@ -73,7 +73,7 @@ import Testing
       let length = Int.random(in: 1...9, using: &random)
       let requests = run(RequestLine.self, bytes, sliceLength: .max)
       let responses = run(StatusLine.self, bytes, sliceLength: .max)
-      // Plain conditions: the macro's bookkeeping would be most of ten thousand rounds.
+      // Plain conditions: the macro's bookkeeping would take most of the time of ten thousand rounds.
       if run(RequestLine.self, bytes, sliceLength: length) != requests
         || run(StatusLine.self, bytes, sliceLength: length) != responses
       {
@@ -88,7 +88,7 @@ import Testing
       }
       if requests.fault == nil || responses.fault == nil { accepted += 1 } else { refused += 1 }
     }
-    // A table that only ever took one branch would prove nothing.
+    // A run that only ever took one branch would prove nothing.
     #expect(accepted > 200 && refused > 200)
   }
 }

@@ -23,7 +23,7 @@ import Testing
 
     func keep(_ path: String, _ pending: PendingAnswer) { kept.withLock { $0.append((path, pending)) } }
 
-    /// Waits until a request is kept, and takes out what there is.
+    /// Waits for requests and takes all of them.
     func take() async throws -> Kept {
       try await wait(for: "a request that is answered later") { !kept.withLock(\.isEmpty) }
       return kept.withLock { kept in
@@ -47,7 +47,7 @@ import Testing
     paths.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
   }
 
-  @Test func `an answer that never comes is 504 after the limit`() throws {
+  @Test func `a missing answer is 504 after the limit`() throws {
     var timeouts = ServerTimeouts()
     timeouts.answer = .milliseconds(30)
     let server = try server(ServerConfiguration(timeouts: timeouts))
@@ -59,7 +59,7 @@ import Testing
     #expect(!answer.contains("<"))
   }
 
-  @Test func `an answer after the limit leads nowhere`() async throws {
+  @Test func `an answer after the limit is dropped`() async throws {
     var timeouts = ServerTimeouts()
     timeouts.answer = .milliseconds(30)
     let server = try server(ServerConfiguration(timeouts: timeouts))
@@ -70,8 +70,7 @@ import Testing
     #expect(try client.readToEnd().isEmpty)
   }
 
-  @Test func `answers for the end of the turn wait until every request that has arrived was handled`() throws
-  {
+  @Test func `answers for the end of the turn wait until every arrived request was handled`() throws {
     let handled = Mutex<[String]>([])
     let server = try HTTPServer(answering: { request, _ in
       let path = request.target.path
@@ -82,7 +81,7 @@ import Testing
     let other = try RawClient(port: server.port)
     try one.send(get("/a", "/b"))
     try other.send(get("/a", "/b"))
-    // Only now, so that both have arrived.
+    // Started only now, so that both have arrived.
     try server.start()
     #expect(try one.read { $0.contains("</b>") }.contains("</a>"))
     #expect(try other.read { $0.contains("</b>") }.contains("</a>"))
@@ -140,7 +139,7 @@ import Testing
     #expect(try client.readResponse(endingIn: "</early>").hasPrefix("HTTP/1.1 200 "))
   }
 
-  @Test func `a connection that went away meanwhile takes nothing with it`() async throws {
+  @Test func `a closed connection does not affect others`() async throws {
     let server = try server()
     for _ in 0..<20 {
       do {
@@ -179,7 +178,7 @@ import Testing
     #expect(try client.readToEnd().hasSuffix("</now>"))
   }
 
-  @Test func `a request that gets no answer ends with the limit`() throws {
+  @Test func `a request without an answer ends at the limit`() throws {
     var timeouts = ServerTimeouts()
     timeouts.answer = .milliseconds(30)
     let server = try server(ServerConfiguration(timeouts: timeouts))
@@ -188,7 +187,7 @@ import Testing
     #expect(try client.readToEnd().isEmpty)
   }
 
-  @Test func `a request that gets no answer ends with its client`() throws {
+  @Test func `a request without an answer ends with its client`() throws {
     let server = try server(ServerConfiguration(maximumConnections: 1))
     do {
       let client = try RawClient(port: server.port)
@@ -220,7 +219,7 @@ import Testing
     kept[0].pending.respond(Desk.answer("/later"))
   }
 
-  @Test func `stopping does not wait for what is never answered`() throws {
+  @Test func `stopping does not wait for requests that never get an answer`() throws {
     let server = try server(ServerConfiguration(stopLimit: .seconds(30)))
     let client = try RawClient(port: server.port)
     try client.send(get("/now", "/never"))

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: ["%", "%4", "%zz", "%FF"])
-  func `refuses broken escapes and bytes that are not text`(broken: String) {
+  func `rejects broken escapes and bytes that are not UTF-8`(broken: String) {
     #expect(PercentEncoding.decode(broken) == nil)
   }
 
@@ -23,11 +23,11 @@ import Testing
     ("a=%e4&b=+%F0%9F%98x", ["\u{FFFD}", " \u{FFFD}x"]),
     ("a=%E2%82%E2%82%AC&b=%C3%A9", ["\u{FFFD}€", "é"]), ("a=%%41&b", ["%A", ""]),
   ])
-  func `loses no pair of a form if asked for all`(form: String, values: [String]) {
+  func `keeps every pair of a form on request`(form: String, values: [String]) {
     #expect(PercentEncoding.allItems(ofForm: form).map(\.value) == values)
   }
 
-  @Test func `splits a form at the first equals sign and leaves out what does not decode`() {
+  @Test func `splits a form at the first equals sign and leaves out undecodable pairs`() {
     let items = PercentEncoding.items(ofForm: "&a=b=c&=x&y&z=&%zz=1&q=%FF&k%65y=%C3%A9&&")
     #expect(items.map(\.name) == ["a", "", "y", "z", "key"])
     #expect(items.map(\.value) == ["b=c", "x", "", "", "é"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AuthHTTP
 
-/// A client that sends exactly the bytes a test gives it.
+/// A client that sends exactly the given bytes.
 struct RawClient: ~Copyable {
   private let socket: Socket
   private static let patience = Duration.seconds(20)
@@ -19,7 +19,7 @@ struct RawClient: ~Copyable {
 
   func send(_ text: String) throws { try send(Array(text.utf8)) }
 
-  /// Sends all of it, or as much as a server takes that has had enough.
+  /// Sends everything, or as much as the server accepts.
   @discardableResult
   func send(_ bytes: [UInt8]) throws -> Int {
     var sent = 0
@@ -36,10 +36,10 @@ struct RawClient: ~Copyable {
 
   func finishSending() { socket.shutDownSending() }
 
-  /// What arrives until the peer closes.
+  /// Reads until the peer closes.
   func readToEnd() throws -> String { try read { _ in false } }
 
-  /// What arrives until it satisfies the condition or the peer closes.
+  /// Reads until the condition is met or the peer closes.
   func read(until isEnough: (String) -> Bool) throws -> String {
     var received: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -56,6 +56,6 @@ struct RawClient: ~Copyable {
     }
   }
 
-  /// One response whose body is `body`.
+  /// Reads one response with this body.
   func readResponse(endingIn body: String) throws -> String { try read { $0.hasSuffix(body) } }
 }

@@ -62,13 +62,13 @@ import Testing
     #expect(parse(text).requests.isEmpty)
   }
 
-  /// A parser knows the last head again, and must read it as it did the first time.
+  /// A parser recognizes the previous head, and must read it as it did the first time.
   @Test(arguments: [
     "Content-Length: 5\r\n\r\nhello", "\r\n",
     "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: y\r\n\r\n",
     "Connection: close\r\n\r\n", "X: \(String(repeating: "x", count: 2000))\r\n\r\n",
   ])
-  func `a head that comes once more says the same`(rest: String) {
+  func `a repeated head gives the same result`(rest: String) {
     let one = "POST /a?b HTTP/1.1\r\nHost: a\r\n\(rest)"
     let first = parse(one).requests
     #expect(first.count == 1)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a head that comes once more counts as much`() {
+  @Test func `a repeated head counts as much`() {
     let head = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
     let limits = HTTPLimits(fieldCount: 4)
     #expect(parse(head + "X: y\r\nX: y\r\n\r\n" + head + "X: y\r\n\r\n", limits: limits).fault == nil)
@@ -114,7 +114,7 @@ import Testing
     #expect(parse("GET / HTTP/1.0\r\n\r\n").requests.count == 1)
   }
 
-  @Test func `each limit is met exactly and not passed`() {
+  @Test func `each limit can be reached but not exceeded`() {
     let limits = HTTPLimits(lineBytes: 20, headBytes: 60, fieldCount: 2, bodyBytes: 4)
     func head(_ fields: String, target: String = "/") -> String { "GET \(target) HTTP/1.1\r\n\(fields)\r\n" }
     #expect(parse(head("Host: a\r\n", target: "/123456"), limits: limits).requests.count == 1)
@@ -147,13 +147,13 @@ import Testing
     ("http://www.example.org/pub/WWW/?q=1", "/pub/WWW/?q=1"), ("HTTP://www.example.org?q", "/?q"),
     ("http://www.example.org", "/"),
   ])
-  func `takes the absolute form and its host before the Host field`(target: String, origin: String) {
+  func `accepts the absolute form, and its host before the Host field`(target: String, origin: String) {
     let request = parse("GET \(target) HTTP/1.1\r\nHost: evil.example\r\n\r\n").requests[0]
     #expect(request.target.description == origin)
     #expect(request.fields.values(of: "Host") == ["www.example.org"])
   }
 
-  @Test func `takes the asterisk form of OPTIONS and any token as a method`() {
+  @Test func `accepts the asterisk form of OPTIONS and any token as a method`() {
     #expect(parse("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n").requests[0].target.path == "*")
     #expect(parse("BREW / HTTP/1.1\r\nHost: a\r\n\r\n").requests[0].method.rawValue == "BREW")
   }
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `slices of any size give what the whole gives`(length: Int) {
+  func `slices of any size give the same result as the whole`(length: Int) {
     let text =
       "\r\nPOST /a?b=c HTTP/1.1\r\nHost: x:1\r\nX-Empty:\r\nContent-Length: 5, 5\r\nX: \t spaced \t\r\n\r\nhello"
       + "PUT / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: Chunked\r\n\r\n5;a=\"b\"\r\nhello\r\n00A \t;x\r\n0123456789\r\n0\r\n"
@@ -188,7 +188,7 @@ import Testing
   }
 }
 
-/// The bytes in pieces of `length`, the last one shorter.
+/// The bytes in pieces of `length`; the last one may be shorter.
 func slices(of bytes: [UInt8], length: Int) -> [[UInt8]] {
   stride(from: 0, to: bytes.count, by: min(length, max(1, bytes.count))).map {
     Array(bytes[$0..<min(bytes.count, $0 + min(length, bytes.count))])

@@ -24,7 +24,7 @@ import Testing
     "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nab",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab", "HTTP/1.1 200 OK\r\nX: y\r\n",
   ])
-  func `refuses what is not one whole response`(text: String) {
+  func `rejects anything but one whole response`(text: String) {
     #expect(throws: MessageFault.self) { _ = try parse(text) }
   }
 
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `an answer to HEAD has no body whatever it announces`() throws {
+  @Test func `a response to HEAD has no body, whatever it announces`() throws {
     for framing in ["Content-Length: 100", "Transfer-Encoding: chunked", "X: none"] {
       let parsed = try parse("HTTP/1.1 200 OK\r\n\(framing)\r\n\r\n", answersHead: true)
       #expect(parsed?.message.body == [])

@@ -5,15 +5,16 @@ import Testing
 
 @testable import AuthHTTP
 
-/// A server that misbehaves by script: one script per connection, in the order they connect.
+/// A server that misbehaves as scripted: one script per connection, in the order of connecting.
 final class ScriptedServer: Sendable {
   /// What to do with one connection.
   enum Script: Sendable {
-    /// Accept and say nothing.
+    /// Accept and send nothing.
     case silence
-    /// Read a request, say this, close.
+    /// Read a request, send this, close.
     case answerAndClose(String)
-    /// Answer so many requests alike, then read one more and close without a word, or wait for the client to close.
+    /// Answer this many requests alike, then read one more and close silently, or wait for the client to
+    /// close.
     case answer(String, times: Int, thenSwallowsOne: Bool = false)
   }
 
@@ -68,7 +69,7 @@ final class ScriptedServer: Sendable {
   var connectionCount: Int { state.withLock { $0.connections } }
   var requestCount: Int { state.withLock { $0.requests } }
 
-  /// Returns once so many scripts have been played to their end.
+  /// Returns once this many scripts have ended.
   func waitUntilClosed(_ count: Int) throws {
     try block(for: "the end of \(count) scripts") { state.withLock { $0.closed } >= count }
   }

@@ -8,7 +8,7 @@ import Testing
   private let post = HTTPRequest(.post, RequestTarget(path: "/"), body: Array("{}".utf8))
 
   @Test func `a refused connection is reported as such`() async throws {
-    // Bound, never listening again: the port stays ours and refuses.
+    // Bound but not listening: the port stays ours and refuses.
     let server = try HTTPServer { _ in HTTPResponse(200) }
     server.stop()
     let error = await #expect(throws: HTTPError.self) {
@@ -17,7 +17,7 @@ import Testing
     #expect(error == .couldNotConnect(host: server.origin.authority, reason: "connection refused"))
   }
 
-  @Test func `a server that never answers runs into the total limit`() async throws {
+  @Test func `a server that never answers reaches the total limit`() async throws {
     let server = try ScriptedServer([.silence])
     let transport = Transport.socket(timeouts: TransportTimeouts(total: .milliseconds(50)))
     await #expect(throws: HTTPError.timedOut(.total, host: server.origin.authority)) {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nab", "HTTP/1.1 200 OK\r\nConte"])
-  func `a server that closes early lost the connection`(answer: String) async throws {
+  func `a server that closes early is a lost connection`(answer: String) async throws {
     let server = try ScriptedServer([.answerAndClose(answer)])
     let error = await #expect(throws: HTTPError.self) {
       try await Transport.socket().send(post, server.origin)
@@ -44,7 +44,7 @@ import Testing
     ("HTTP/1.1 200 OK\r\nContent-Length: 2000000000\r\n\r\n", 413),
     ("HTTP/1.1 101 Switching Protocols\r\n\r\n", 400),
   ])
-  func `an answer beyond the rules is malformed`(answer: String, status: Int) async throws {
+  func `a response that breaks the rules is malformed`(answer: String, status: Int) async throws {
     let server = try ScriptedServer([.answerAndClose(answer)])
     let error = await #expect(throws: HTTPError.self) {
       try await Transport.socket().send(get, server.origin)
@@ -72,7 +72,7 @@ import Testing
     #expect(server.connectionCount == 1)
   }
 
-  @Test func `a kept connection that closed quietly is replaced before anything is sent`() async throws {
+  @Test func `a kept connection that was closed is replaced before anything is sent`() async throws {
     let server = try ScriptedServer([
       .answerAndClose("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na"),
       .answerAndClose("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nb"),
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [(HTTPMethod.post, 2, false), (.get, 3, true)])
-  func `only a safe request is repeated on a connection that broke unanswered`(
+  func `only a safe request is repeated on a connection that broke without an answer`(
     method: HTTPMethod, requests: Int, succeeds: Bool
   ) async throws {
     let server = try ScriptedServer([
@@ -100,7 +100,7 @@ import Testing
     #expect(server.requestCount == requests)
   }
 
-  @Test func `reads the answer to a request that the server refuses half-way`() async throws {
+  @Test func `reads the answer when a server refuses a request early`() async throws {
     let server = try HTTPServer(ServerConfiguration(limits: HTTPLimits(bodyBytes: 10))) { _ in
       HTTPResponse(200)
     }
@@ -120,7 +120,7 @@ import Testing
       try await Transport.socket().send(get, server.origin) == HTTPResponse(200, body: Array("whole".utf8)))
   }
 
-  @Test func `localhost and IPv6 are reached without a look-up`() async throws {
+  @Test func `localhost and IPv6 are reached without a lookup`() async throws {
     let server = try HTTPServer { _ in HTTPResponse(204) }
     try server.start()
     let origin = HTTPOrigin(.http, host: "localhost", port: server.port)

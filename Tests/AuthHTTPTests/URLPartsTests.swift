@@ -23,11 +23,11 @@ import Testing
     "mailto:a@b.c", " http://h", "http://h ", "http://h/a b", "http://h/\n", "http://h/\u{7F}",
     "javascript:x",
   ])
-  func `a text without scheme and authority, or with blanks in it, is no URL`(text: String) {
+  func `a string without scheme and authority, or with blanks, is not a URL`(text: String) {
     #expect(URLParts(text) == nil)
   }
 
-  @Test func `the place of a URL is what stands before query and fragment`() {
+  @Test func `the place of a URL is the part before query and fragment`() {
     #expect(URLParts("App://H:1/p?q#f")?.place == "App://H:1/p")
   }
 }

@@ -25,14 +25,14 @@ import Testing
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The texts of all files in a folder, or of those whose name begins with `prefix`.
+  /// The contents of all files in a folder, or of those whose name starts with `prefix`.
   private static func texts(in folder: String, prefix: String = "") throws -> String {
     try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)
       .filter { $0.hasPrefix(prefix) && $0.contains(".") }.map { try text("\(folder)/\($0)") }
       .joined(separator: "\n")
   }
 
-  /// Whether one of the lines runs the command, perhaps after global options.
+  /// Whether a line runs the command, possibly after global options.
   private static func isRun(_ path: String, by lines: [Substring]) throws -> Bool {
     let call = try Regex("authctl( --[a-z-]+( [0-9.:]+)?)* \(path)(?![a-z-])")
     return lines.contains { $0.contains(path) && $0.contains(call) }

@@ -14,7 +14,7 @@ import Testing
   ])
 
   @Test(arguments: ["", ".", "a.", "..a", "a..b", "a[", "a[]", "a[0", "a]0[", "users[0]x"])
-  func `a path with an empty or open step is none`(path: String) {
+  func `a path with an empty or open step is invalid`(path: String) {
     #expect(FieldPath(path) == nil)
   }
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["b", "a.b.c", "users.2", "users.-1", "users.x", "users.0x0", "n.x"])
-  func `a path that leads nowhere has no value`(path: String) throws {
+  func `a path to a missing member has no value`(path: String) throws {
     #expect(try #require(FieldPath(path)).value(in: Self.value) == nil)
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(table.text(TextStyle(isColored: true)).hasPrefix("\u{1B}[2mNAME             CODE\u{1B}[0m\n"))
   }
 
-  @Test func `facts stand under each other and leave out what is not there`() {
+  @Test func `facts are aligned in lines, and missing ones are left out`() {
     var facts = Facts()
     facts.append("uid", "u")
     facts.append("nothing", nil)
@@ -67,7 +67,7 @@ import Testing
     #expect(try JSONOutput.members(of: Result(), target: nil)["target"] == nil)
   }
 
-  @Test func `a failure has all seven members, null where there is nothing`() throws {
+  @Test func `a failure has all seven members, null if there is no value`() throws {
     var report = ErrorReport(ServerErrorCode(rawValue: "X"), message: "it \"failed\"")
     (report.name, report.sdkCode) = (nil, nil)
     #expect(

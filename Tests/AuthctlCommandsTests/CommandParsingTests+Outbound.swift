@@ -5,15 +5,15 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// The arguments of fictional numbers, of what is sent to other programs, and of watching.
+/// Parsing of fictional numbers, of data for other programs, and of following.
 extension CommandParsingTests {
   @Test(
     arguments: [
-      ["emulator", "start", "--test-phone", "+16505550101=TOO_MANY_ATTEMPTS"],
-      ["emulator", "start", "--test-phone", "+16505550101=123456@"],
-      ["emulator", "start", "--test-phone", "+16505550101=123456@NOPE"],
-      ["emulator", "start", "--test-phone", "+16505550101=12345@SESSION_EXPIRED"],
-      ["emulator", "start", "--test-phone", "+16505550101=SESSION_EXPIRED@123456"],
+      ["emulator", "start", "--test-number", "+16505550101=TOO_MANY_ATTEMPTS"],
+      ["emulator", "start", "--test-number", "+16505550101=123456@"],
+      ["emulator", "start", "--test-number", "+16505550101=123456@NOPE"],
+      ["emulator", "start", "--test-number", "+16505550101=12345@SESSION_EXPIRED"],
+      ["emulator", "start", "--test-number", "+16505550101=SESSION_EXPIRED@123456"],
       ["emulator", "phones", "add", "+16505550101", "MISSING_VERIFICATION_ID"],
       ["emulator", "phones", "lease", "--count", "0"], ["emulator", "phones", "lease", "--count", "101"],
       ["emulator", "phones", "lease", "--range", "fr"], ["emulator", "phones", "lease", "--ttl", "soon"],
@@ -26,15 +26,15 @@ extension CommandParsingTests {
       ["emulator", "start", "--functions-emulator", "5001"],
       ["emulator", "start", "--functions-emulator", "http://127.0.0.1:5001"],
       ["emulator", "codes", "--count", "1"], ["emulator", "codes", "--email", "a@b.c"],
-      ["emulator", "codes", "--watch", "--count", "0"],
+      ["emulator", "codes", "--follow", "--count", "0"],
     ])
-  func `outcomes, leases and receivers that make no sense are refused`(words: [String]) {
+  func `invalid outcomes, leases and receivers are refused`(words: [String]) {
     #expect(throws: UsageError.self) {
       guard case .run = try Commands.tree.parse(words) else { throw UsageError("a page") }
     }
   }
 
-  @Test func `a misspelled outcome is answered with the nearest ones`() throws {
+  @Test func `a misspelled outcome suggests the nearest ones`() throws {
     let error = try #require(throws: UsageError.self) { try FictionalCode(parsing: "SESION_EXPIRED") }
     #expect("\(error)".contains("did you mean SESSION_EXPIRED?"))
     let far = try #require(throws: UsageError.self) { try FictionalCode(parsing: "nothing") }
@@ -43,8 +43,8 @@ extension CommandParsingTests {
 
   @Test func `fictional numbers with outcomes, and leases`() throws {
     let start = try command(
-      EmulatorStart.self, "emulator", "start", "--test-phone", "+16505550101=quota_exceeded",
-      "--test-phone", "+16505550102=654321@SESSION_EXPIRED")
+      EmulatorStart.self, "emulator", "start", "--test-number", "+16505550101=quota_exceeded",
+      "--test-number", "+16505550102=654321@SESSION_EXPIRED")
     let answers = start.server.testPhones.map(\.answer)
     #expect(answers.map(\.code) == [nil, "654321"])
     #expect(answers.map(\.sendError) == ["QUOTA_EXCEEDED", nil])
@@ -62,7 +62,7 @@ extension CommandParsingTests {
     #expect(release.number.description == "+12015550100" && release.deletesAccount)
   }
 
-  @Test func `webhooks, functions and watching`() throws {
+  @Test func `webhooks, functions and following`() throws {
     let outbound = try command(
       EmulatorStart.self, "emulator", "start", "--webhook", "http://127.0.0.1:8080/hook?a=b", "--webhook",
       "https://a.test", "--webhook-secret-file", "s", "--functions-emulator", "hub"
@@ -74,7 +74,7 @@ extension CommandParsingTests {
     #expect(place.server.outbound.functions?.argumentText == "127.0.0.1:5001")
     #expect(try command(EmulatorStart.self, "emulator", "start").server.outbound.functions == nil)
     let watch = try command(
-      EmulatorCodes.self, "emulator", "codes", "--watch", "--email", "a@b.c", "--count", "2", "--wait", "5s")
-    #expect(watch.watch && watch.email == "a@b.c" && watch.count?.number == 2 && watch.wait == .seconds(5))
+      EmulatorCodes.self, "emulator", "codes", "--follow", "--email", "a@b.c", "--count", "2", "--wait", "5s")
+    #expect(watch.follow && watch.email == "a@b.c" && watch.count?.number == 2 && watch.wait == .seconds(5))
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// The commands that prove who somebody is, and those of the account.
+/// Parsing of the commands that sign in, and of those for the account.
 extension CommandParsingTests {
   @Test func `e-mail`() throws {
     let up = try command(
@@ -58,13 +58,13 @@ extension CommandParsingTests {
     "http://127.0.0.1:9099/emulator/action?oobCode=abc-DEF_123#top",
     "https://x.page.link/?link=https%3A%2F%2Fx.example%2Faction%3FoobCode%3Dabc-DEF_123%26mode%3DsignIn",
   ])
-  func `the code of an e-mail is taken out of its link`(text: String) throws {
+  func `the code of an e-mail is extracted from its link`(text: String) throws {
     let confirm = try command(EmailConfirm.self, "email", "confirm", text, "--email", "a@b.c", "--reauth")
     #expect(confirm.code == .text(try OOBCodeText(parsing: "abc-DEF_123")))
     #expect(confirm.email?.description == "a@b.c" && confirm.reauth && !confirm.link)
   }
 
-  @Test func `a code may begin with a dash, an option may not be mistyped`() throws {
+  @Test func `a code may start with a dash, but an option may not be mistyped`() throws {
     let confirm = try command(EmailConfirm.self, "email", "confirm", "-aB3_x", "--json")
     #expect(confirm.code == .text(try OOBCodeText(parsing: "-aB3_x")))
     let long = "--" + String(repeating: "aB3_x", count: 10)
@@ -77,10 +77,9 @@ extension CommandParsingTests {
   @Test func `second factors`() throws {
     _ = try command(MFAList.self, "mfa", "list")
     let phone = try command(
-      MFAEnrollPhone.self, "mfa", "enroll", "phone", "+16505550123", "--name", "work", "--recaptcha",
-      "browser")
+      MFAEnrollPhone.self, "mfa", "enroll", "phone", "+16505550123", "--name", "work", "--recaptcha")
     #expect(phone.number.description == "+16505550123" && phone.name == "work")
-    #expect(phone.verification.page == .browser)
+    #expect(phone.verification.recaptcha.usesPage)
     let totp = try command(
       MFAEnrollTOTP.self, "mfa", "enroll", "totp", "--name", "n", "--issuer", "i", "--account", "a", "--qr",
       "ascii")
@@ -88,19 +87,18 @@ extension CommandParsingTests {
     let finish = try command(MFAEnrollFinish.self, "mfa", "enroll", "finish", "123456", "--name", "n")
     #expect(finish.code == .text("123456") && finish.name == "n")
     let challenge = try command(
-      MFAChallenge.self, "mfa", "challenge", "--factor", "2", "--resend", "--app-verification", "none")
+      MFAChallenge.self, "mfa", "challenge", "--factor", "2", "--resend", "--no-app-verification")
     #expect(challenge.factor == FactorSelection("2") && challenge.resend)
-    #expect(challenge.verification.mode == AppVerificationChoice.Mode.none)
+    #expect(challenge.verification.sendsNone)
     let resolve = try command(MFAResolve.self, "mfa", "resolve", "123456", "--factor", "work phone")
     #expect(resolve.code == .text("123456") && resolve.factor == FactorSelection("work phone"))
     #expect(try command(MFAWithdraw.self, "mfa", "withdraw", "1").factor == FactorSelection("1"))
-    let smoke = try command(MFASmoke.self, "mfa", "smoke", "a@b.c", "--keep", "--password-file", "p")
-    #expect(smoke.address?.description == "a@b.c" && smoke.keep && smoke.password.input == .file("p"))
   }
 
   @Test func `smoke tests`() throws {
     let smoke = try command(
-      SmokeCommand.self, "smoke", "phone", "mfa", "--test-phone", "+16505550101=123456", "--account", "a@b.c",
+      SmokeCommand.self, "smoke", "phone", "mfa", "--test-number", "+16505550101=123456", "--account",
+      "a@b.c",
       "--custom-token-file", "-", "--keep-clock", "--junit", "r.xml", "--github", "--against", "127.0.0.1:1",
       "--against-project", "p", "--against-api-key", "k")
     #expect(smoke.flows == [.phone, .mfa] && smoke.junit == "r.xml" && smoke.github)
@@ -140,24 +138,27 @@ extension CommandParsingTests {
     #expect(throws: UsageError.self) { try command(SessionExport.self, "session", "export") }
   }
 
-  @Test func `the sign-ins with Apple`() throws {
+  @Test func `sign-ins with Apple`() throws {
     let signIn = try command(
-      AppleSignInCommand.self, "apple", "sign-in", "--id-token-file", "-", "--earlier-nonce", "--full-name",
+      ProviderCommand<AppleParameters, SignInVerb>.self, "apple", "sign-in", "--id-token-file", "-",
+      "--earlier-nonce", "--full-name",
       "Jane Doe", "--show-credential"
     ).source
     #expect(signIn.idToken == .standardInput && signIn.nonce.text == nil && signIn.earlierNonce)
     #expect(signIn.fullName?.name.givenName == "Jane" && signIn.fullName?.name.familyName == "Doe")
     #expect(signIn.outcome.showCredential && !signIn.outcome.updatedCredential)
     let link = try command(
-      AppleLink.self, "apple", "link", "--id-token-file", "t", "--nonce", "n"
+      ProviderCommand<AppleParameters, LinkVerb>.self, "apple", "link", "--id-token-file", "t", "--nonce", "n"
     ).source
     #expect(
       link.idToken == .file("t") && link.nonce.text == "n" && !link.earlierNonce && link.fullName == nil)
-    let reauth = try command(AppleReauth.self, "apple", "reauth", "--updated-credential").source
+    let reauth = try command(
+      ProviderCommand<AppleParameters, ReauthVerb>.self, "apple", "reauth", "--updated-credential"
+    ).source
     #expect(reauth.idToken == nil && reauth.outcome.updatedCredential && !reauth.outcome.showCredential)
   }
 
-  @Test func `what else there is of Apple's`() throws {
+  @Test func `Apple's other commands`() throws {
     let nonce = try command(AppleNonceCommand.self, "apple", "nonce", "--length", "40", "--hash-only")
     #expect(nonce.length == 40 && nonce.hashOnly)
     #expect(try command(AppleNonceCommand.self, "apple", "nonce").length == 32)
@@ -171,7 +172,7 @@ extension CommandParsingTests {
     #expect(try command(AppleMint.self, "apple", "mint", "--private-relay").privateRelay)
     let rare = try command(
       AppleMint.self, "apple", "mint", "--real-user-status", "likely-real", "--transfer-sub", "t",
-      "--authorization-code-file", "c", "--no-nonce", "--expires-in", "1h", "--claim", "iss=x", "--claim",
+      "--authorization-code-file", "c", "--no-nonce", "--ttl", "1h", "--claim", "iss=x", "--claim",
       "aud=null")
     #expect(rare.realUser == .likelyReal && rare.transferSubject == "t" && rare.noNonce)
     #expect(rare.authorizationCode == .file("c") && rare.claims.lifetime == .seconds(3600))
@@ -184,14 +185,16 @@ extension CommandParsingTests {
     #expect(delete.yes && delete.appleCode == .standardInput)
   }
 
-  @Test func `the sign-ins with Twitter`() throws {
+  @Test func `sign-ins with Twitter`() throws {
     let tokens = try command(
-      TwitterSignIn.self, "twitter", "sign-in", "--access-token-file", "1", "--access-secret-file", "2"
+      ProviderCommand<TwitterParameters, SignInVerb>.self, "twitter", "sign-in", "--access-token-file", "1",
+      "--access-secret-file", "2"
     ).source
     #expect(tokens.accessToken == .file("1") && tokens.accessSecret == .file("2"))
     #expect(!tokens.page.browser && !tokens.page.paste)
     let page = try command(
-      TwitterLink.self, "twitter", "link", "--browser", "--param", "lang=fr", "--param", "x=a=b", "--wait",
+      ProviderCommand<TwitterParameters, LinkVerb>.self, "twitter", "link", "--browser", "--param", "lang=fr",
+      "--param", "x=a=b", "--wait",
       "9",
       "--scope", "s", "--show-credential"
     ).source
@@ -201,25 +204,30 @@ extension CommandParsingTests {
     #expect(page.page.parameters.map(\.value) == ["fr", "a=b"])
     #expect(page.outcome.showCredential)
     let paste = try command(
-      TwitterReauth.self, "twitter", "reauth", "--paste", "--redirect-uri", "https://a.b", "--restart"
+      ProviderCommand<TwitterParameters, ReauthVerb>.self, "twitter", "reauth", "--paste", "--redirect-uri",
+      "https://a.b", "--restart"
     ).source
     #expect(paste.page.restart && !page.page.restart)
     #expect(paste.page.paste && !paste.page.browser && paste.page.redirectURI == "https://a.b")
     #expect(paste.page.wait == .seconds(300) && !paste.outcome.updatedCredential)
   }
 
-  @Test func `the sign-ins by any provider`() throws {
+  @Test func `sign-ins with any provider`() throws {
     let both = try command(
-      OAuthSignInCommand.self, "oauth", "sign-in", "--provider", "google.com", "--id-token-file", "1",
+      ProviderCommand<OAuthParameters, SignInVerb>.self, "oauth", "sign-in", "--provider", "google.com",
+      "--id-token-file", "1",
       "--access-token-file", "-", "--nonce", "2"
     ).source
     #expect(
       both.provider.id == "google.com" && both.idToken == .file("1") && both.accessToken == .standardInput)
     #expect(both.nonce.text == "2")
-    let page = try command(OAuthLink.self, "oauth", "link", "--provider", "saml.x", "--browser").source
+    let page = try command(
+      ProviderCommand<OAuthParameters, LinkVerb>.self, "oauth", "link", "--provider", "saml.x", "--browser"
+    ).source
     #expect(page.provider.tokens.isEmpty && page.page.browser && page.idToken == nil)
     let kept = try command(
-      OAuthReauth.self, "oauth", "reauth", "--provider", "oidc.x", "--updated-credential"
+      ProviderCommand<OAuthParameters, ReauthVerb>.self, "oauth", "reauth", "--provider", "oidc.x",
+      "--updated-credential"
     ).source
     #expect(kept.provider.tokens == [.id] && kept.outcome.updatedCredential)
     let handler = try command(
@@ -231,16 +239,16 @@ extension CommandParsingTests {
   }
 
   @Test(arguments: ["--browser", "--paste", "--updated-credential"])
-  func `variables with Twitter's token do not stand in the way of another choice`(option: String) throws {
+  func `variables with Twitter's token do not prevent another choice`(option: String) throws {
     let variables = ["AUTHCTL_TWITTER_ACCESS_TOKEN": "1-a", "AUTHCTL_TWITTER_ACCESS_SECRET": "s"]
     let outcome = try Commands.tree.parse(
       ["twitter", "sign-in", option], sources: ParameterSources(variables: variables))
     guard case .run(let invocation) = outcome else { throw UsageError("a page") }
-    let source = try #require(invocation.command as? TwitterSignIn).source
+    let source = try #require(invocation.command as? ProviderCommand<TwitterParameters, SignInVerb>).source
     #expect(source.accessToken == nil && source.accessSecret == nil)
   }
 
-  @Test func `a token that is minted`() throws {
+  @Test func `a minted token`() throws {
     for wrong in [
       ["--claim", "x"], ["--claim", "=1"], ["--unverified-email"], ["--nonce", "n", "--access-token"],
     ] {
@@ -250,7 +258,7 @@ extension CommandParsingTests {
     }
     let mint = try command(
       OAuthMint.self, "oauth", "mint", "--provider", "oidc.x", "--sub", "1", "--email", "2",
-      "--unverified-email", "--audience", "3", "--name", "4", "--picture", "5", "--screen-name", "6",
+      "--unverified-email", "--audience", "3", "--name", "4", "--photo-url", "5", "--screen-name", "6",
       "--issuer", "7", "--nonce", "8", "--claim", "groups=[1]", "--claim", "plain=a b")
     #expect(mint.provider.id == "oidc.x" && mint.claims.subject == "1" && mint.claims.email == "2")
     #expect(mint.claims.unverifiedEmail && mint.claims.audience == "3" && mint.name == "4")

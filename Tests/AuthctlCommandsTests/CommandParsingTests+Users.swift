@@ -22,17 +22,17 @@ extension CommandParsingTests {
     ["emulator", "users", "set-claims", "jane", "--clear", "--unset", "role"],
     ["emulator", "users", "delete", "--yes"], ["emulator", "users", "disable", "jane", "ravi"],
     ["emulator", "users", "update"], ["emulator", "users", "update", "jane", "--remove", "uid"],
-    ["emulator", "stop", "9099", "--all"], ["emulator", "codes", "--totp", "jane", "--watch"],
+    ["emulator", "stop", "9099", "--all"], ["emulator", "codes", "--totp", "jane", "--follow"],
     ["emulator", "start", "--hosting-domain", "demo.web.app"],
     ["emulator", "start", "--hosting-domain", "https://links.example.com"],
   ])
-  func `a wrong command line about the users of a local server is refused`(words: [String]) {
+  func `a wrong command line about local users is refused`(words: [String]) {
     #expect(throws: UsageError.self) {
       guard case .run = try Commands.tree.parse(words) else { throw UsageError("a page") }
     }
   }
 
-  @Test func `a new user of the local server`() throws {
+  @Test func `a new local user`() throws {
     let add = try command(
       EmulatorUsersAdd.self, "emulator", "users", "add", "--uid", "u", "--email", "jane@example.com",
       "--verified", "--number", "+1 650 555 0101", "--name", "Jane", "--photo-url", "https://a.b/c",
@@ -59,7 +59,7 @@ extension CommandParsingTests {
       update.removed == [.number] && update.removedFactors == ["work"] && update.unlinked == ["google.com"])
   }
 
-  @Test func `the users of the local server`() throws {
+  @Test func `local users`() throws {
     let list = try command(
       EmulatorUsersList.self, "emulator", "users", "list", "--search", "s", "--provider", "p", "--claim",
       "role=admin", "--factor", "totp", "--disabled", "--limit", "3", "--after", "u", "--lines")

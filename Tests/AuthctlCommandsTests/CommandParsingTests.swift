@@ -28,14 +28,14 @@ import Testing
 
   @Test(arguments: [
     ["phone", "send"], ["phone", "send", "6505550101"], ["phone", "send", "+16505550101", "extra"],
-    ["phone", "send", "+16505550101", "--app-verification", "some"],
-    ["phone", "send", "+16505550101", "--app-verification", "none", "--recaptcha", "browser"],
+    ["phone", "send", "+16505550101", "--recaptcha=browser"],
+    ["phone", "send", "+16505550101", "--no-app-verification", "--recaptcha"],
     ["phone", "verify", "123456", "--link", "--reauth"], ["phone", "verify", "123456", "--link", "--update"],
     ["phone", "verify", "123456", "--number", "+16505550101", "--verification-id", "v"],
-    ["phone", "push"], ["phone", "verify-client"], ["token", "--header", "--decode"],
+    ["phone", "app", "accept"], ["phone", "app", "request"], ["token", "--header", "--decode"],
     ["token", "--min-valid", "soon"], ["config", "set", "projectId"], ["config", "set", "password", "x"],
     ["config", "get", "nothing"], ["config", "import"], ["emulator", "start", "--port", "65536"],
-    ["emulator", "start", "--test-phone", "+16505550101"], ["emulator", "exec"],
+    ["emulator", "start", "--test-number", "+16505550101"], ["emulator", "exec"],
     ["emulator", "start", "--token-signing", "hs256"],
     ["emulator", "start", "--token-signing", "none", "--signing-key-file", "key.pem"],
     ["emulator", "phones", "add", "+16505550101", "12345"], ["status", "--timeout", "x"],
@@ -66,11 +66,11 @@ import Testing
     ["email", "confirm", "CODE", "--link", "--reauth"], ["custom-token", "sign-in", "eyJ"],
     ["mfa", "enroll"], ["mfa", "enroll", "phone"], ["mfa", "enroll", "totp", "SECRET"],
     ["mfa", "enroll", "totp", "--qr", "png"], ["mfa", "withdraw"], ["mfa", "resolve", "1", "2"],
-    ["mfa", "challenge", "--factor", ""], ["mfa", "smoke", "nobody"], ["user", "unlink"],
+    ["mfa", "challenge", "--factor", ""], ["user", "unlink"],
     ["user", "delete", "UID"], ["user", "update", "--password", "x"],
     ["user", "update", "--remove", "email"],
-    ["phone", "verify-app", "--client-id", "a", "--callback-file", "-"],
-    ["phone", "verify-client", "--apns-token", "a1", "--sandbox", "--token-type", "production"],
+    ["phone", "app", "page", "--client-id", "a", "--callback-file", "-"],
+    ["phone", "app", "request", "--apns-token", "a1", "--provisioning-profile", "p"],
     ["recaptcha", "mint"], ["recaptcha", "mint", "--action", "x"],
     ["phone"], ["nonsense"], ["emulator", "clock", "1h"], ["emulator", "clock", "=tomorrow"],
     ["emulator", "clock", "+"],
@@ -86,18 +86,19 @@ import Testing
     #expect(send.number.description == "+16505550101")
     #expect(send.resend)
     #expect(
-      send.verification.mode == nil && send.verification.tokenFile == nil && send.verification.page == nil)
+      !send.verification.sendsNone && send.verification.recaptcha.tokenFile == nil
+        && !send.verification.recaptcha.usesPage)
     let proof = try command(PhoneSend.self, "phone", "send", "+16505550101", "--recaptcha-token-file", "-")
     #expect(!proof.resend)
-    #expect(proof.verification.tokenFile == .standardInput)
-    let page = try command(PhoneSend.self, "phone", "send", "--recaptcha", "browser", "+16505550101")
-    #expect(page.verification.page == .browser)
-    let none = try command(PhoneSend.self, "phone", "send", "--app-verification=none", "+16505550101")
-    #expect(none.verification.mode == AppVerificationChoice.Mode.none)
+    #expect(proof.verification.recaptcha.tokenFile == .standardInput)
+    let page = try command(PhoneSend.self, "phone", "send", "--recaptcha", "+16505550101")
+    #expect(page.verification.recaptcha.usesPage)
+    let none = try command(PhoneSend.self, "phone", "send", "--no-app-verification", "+16505550101")
+    #expect(none.verification.sendsNone)
   }
 
   @Test(arguments: ["--link", "--reauth", "--update", "--updated-credential", ""])
-  func `phone verify sets the flag that was given and no other`(flag: String) throws {
+  func `phone verify sets only the given flag`(flag: String) throws {
     let words = flag == "--updated-credential" ? [flag] : ["123456"] + [flag].filter { !$0.isEmpty }
     guard case .run(let invocation) = try Commands.tree.parse(["phone", "verify"] + words) else { return }
     let verify = try #require(invocation.command as? PhoneVerify)
@@ -110,10 +111,10 @@ import Testing
   }
 
   @Test func `profiles and errors`() throws {
-    _ = try command(ProfilesList.self, "profiles", "list")
+    _ = try command(ProfilesCommand.self, "profiles")
     let errors = try command(ErrorsCommand.self, "errors", "auth/code-expired")
     #expect(errors.code == "auth/code-expired")
-    #expect(throws: UsageError.self) { try parse("profiles", "list", "work") }
+    #expect(throws: UsageError.self) { try parse("profiles", "work") }
     #expect(try command(PhoneDoctor.self, "phone", "doctor", "0170 12").number == "0170 12")
     let doctor = try command(MFADoctor.self, "mfa", "doctor", "--number", "+1 650 555 0101")
     #expect(doctor.number?.description == "+16505550101")
@@ -122,15 +123,16 @@ import Testing
   }
 
   @Test func `the commands that prove an app`() throws {
-    let page = try command(PhoneVerifyApp.self, "phone", "verify-app", "--client-id", "1-a")
+    let page = try command(PhoneAppPage.self, "phone", "app", "page", "--client-id", "1-a")
     #expect(page.clientID == "1-a" && page.callback == nil)
-    let back = try command(PhoneVerifyApp.self, "phone", "verify-app", "--callback-file", "-")
+    let back = try command(PhoneAppPage.self, "phone", "app", "page", "--callback-file", "-")
     #expect(back.callback == .standardInput)
     let device = try command(
-      PhoneVerifyClient.self, "phone", "verify-client", "--apns-token", "a1", "--token-type", "unknown",
+      PhoneAppRequest.self, "phone", "app", "request", "--apns-token", "a1", "--token-type", "unknown",
       "--provisioning-profile", "p")
-    #expect(device.type == .unknown && device.profile == "p" && !device.sandbox)
-    let pushes = try command(EmulatorPushes.self, "emulator", "pushes", "--apns-token", "a1", "--wait", "5s")
+    #expect(device.type == .unknown && device.profile == "p")
+    let pushes = try command(
+      PhoneAppPushes.self, "phone", "app", "pushes", "--apns-token", "a1", "--wait", "5s")
     #expect(pushes.deviceToken == "a1" && pushes.wait == .seconds(5))
     let events = try command(
       EmulatorEvents.self, "emulator", "events", "--follow", "--type", "smsSent", "--type", "signedIn")
@@ -147,10 +149,10 @@ import Testing
     #expect(byID.verificationID?.rawValue == "v" && byID.number == nil)
     #expect(try command(PhoneForget.self, "phone", "forget").number == nil)
     #expect(try command(PhoneForget.self, "phone", "forget", "+16505550101").number != nil)
-    #expect(try command(PhonePush.self, "phone", "push", "-").payload == "-")
+    #expect(try command(PhoneAppAccept.self, "phone", "app", "accept", "-").payload == "-")
     let client = try command(
-      PhoneVerifyClient.self, "phone", "verify-client", "--apns-token", "a1b2", "--sandbox")
-    #expect(client.deviceToken == "a1b2" && client.sandbox)
+      PhoneAppRequest.self, "phone", "app", "request", "--apns-token", "a1b2", "--token-type", "sandbox")
+    #expect(client.deviceToken == "a1b2" && client.type == .sandbox)
     _ = try command(PhoneList.self, "phone", "list")
   }
 
@@ -185,8 +187,9 @@ import Testing
 
   @Test func `the local server`() throws {
     let start = try command(
-      EmulatorStart.self, "emulator", "start", "--host", "::1", "--port", "0", "--test-phone",
-      "+16505550101=123456", "--test-phone", "+16505550102=000000", "--token-ttl", "90s", "--ready-file", "r")
+      EmulatorStart.self, "emulator", "start", "--host", "::1", "--port", "0", "--test-number",
+      "+16505550101=123456", "--test-number", "+16505550102=000000", "--token-ttl", "90s", "--ready-file", "r"
+    )
     #expect(
       start.server.hosts.map(\.name) == ["::1"] && start.server.port.number == 0 && start.readyFile == "r")
     #expect(start.server.testPhones.map(\.number.description) == ["+16505550101", "+16505550102"])
@@ -211,8 +214,8 @@ import Testing
     let exec = try command(EmulatorExec.self, "emulator", "exec", "--", "npm", "--json", "-q")
     #expect(exec.command == ["npm", "--json", "-q"] && exec.server.port.number == 0)
     let codes = try command(
-      EmulatorCodes.self, "emulator", "codes", "--phone", "+16505550101", "--wait", "5s")
-    #expect(codes.phone?.description == "+16505550101" && codes.wait == .seconds(5))
+      EmulatorCodes.self, "emulator", "codes", "--number", "+16505550101", "--wait", "5s")
+    #expect(codes.number?.description == "+16505550101" && codes.wait == .seconds(5))
     let add = try command(EmulatorPhonesAdd.self, "emulator", "phones", "add", "+16505550101", "123456")
     #expect(add.number.description == "+16505550101" && add.code.code == "123456")
     let remove = try command(EmulatorPhonesRemove.self, "emulator", "phones", "remove", "+16505550101")
@@ -273,12 +276,12 @@ import Testing
     ("accounts:lookupp", "accounts:lookup"), ("lookup", "accounts:lookup"), ("tokn", "token"),
     ("mfaSignIn:finalise", "mfaSignIn:finalize"),
   ])
-  func `a method that is mistyped is suggested`(mistyped: String, meant: String) throws {
+  func `a mistyped method gets a suggestion`(mistyped: String, meant: String) throws {
     let error = try #require(throws: UsageError.self) { _ = try FailureRule(parsing: "\(mistyped)=503") }
     #expect(error.message.contains("did you mean \(meant)"), "\(error.message)")
   }
 
-  @Test func `names and origins that a local server answers`() throws {
+  @Test func `names and origins that a local server accepts`() throws {
     let start = try command(
       EmulatorStart.self, "emulator", "start", "--allow-host", "a.local", "--allow-host", "*.b",
       "--allow-origin",
@@ -287,7 +290,7 @@ import Testing
     #expect(start.server.access.origins.map(\.origin.text) == ["http://c:1"])
   }
 
-  @Test func `where a local server listens and what it is called`() throws {
+  @Test func `addresses and name of a local server`() throws {
     let start = try command(
       EmulatorStart.self, "emulator", "start", "--host", "[::1]", "--host", "0.0.0.0", "--public-url",
       "HTTPS://Auth.Test:443/", "--detach")
@@ -301,7 +304,7 @@ import Testing
     ("9099", "127.0.0.1:9099"), ("auth:1", "auth:1"), ("http://127.0.0.1:9099/", "127.0.0.1:9099"),
     ("[::1]:9099", "[::1]:9099"),
   ])
-  func `the address of a server that runs`(word: String, authority: String) throws {
+  func `the address of a running server`(word: String, authority: String) throws {
     #expect(try command(EmulatorStop.self, "emulator", "stop", word).address?.origin.authority == authority)
     #expect(
       try command(EmulatorStatusCommand.self, "emulator", "status", word).address?.origin.authority
@@ -385,7 +388,8 @@ import Testing
   }
 
   @Test func `config import`() throws {
-    let file = try command(ConfigImport.self, "config", "import", "google-services.json", "--package", "a.b")
+    let file = try command(
+      ConfigImport.self, "config", "import", "google-services.json", "--android-package", "a.b")
     #expect(file.file == "google-services.json" && file.package == "a.b")
     #expect(try command(ConfigImport.self, "config", "import", "-").file == "-")
   }
@@ -399,7 +403,7 @@ import Testing
     #expect(throws: UsageError.self) { try command(ManCommand.self, "man", "phone", "--list") }
   }
 
-  @Test func `global options stand anywhere and reach their own property`() throws {
+  @Test func `global options may be anywhere and reach their own property`() throws {
     let words = [
       "--profile", "1", "--json", "--field", "2", "-q", "--no-input", "--timeout", "3", "--trace",
       "--trace-file",

@@ -9,22 +9,22 @@ import Testing
 
 @Suite struct CommandTreeTests {
   @Test func `the descriptions are sound and every example parses`() {
-    // The APNs device token is no credential: it only says where a push goes.
+    // The APNs device token is not a credential: it only says where to send a push.
     #expect(Commands.tree.problems(allowing: ["apns-token"], placeholders: HintLine.placeholders) == [])
   }
 
-  /// Commands of Docs/architecture.md 3 that hints may name although they are not there yet.
+  /// Commands of Docs/architecture.md 3 that hints may name although they do not exist yet.
   static let planned: Set<String> = []
 
   private static let paths = Commands.tree.commands.map { $0.path }
 
-  /// Every command that a text of the program tells a person to type.
+  /// Every command that a string of the program tells a person to type.
   private func commands(in text: String) -> [String] {
     guard text.holds("authctl ") else { return [] }
     return text.matches(of: /authctl((?: +(?:--?)?[A-Za-z0-9][^ \n;,]*)+)/).compactMap { match in
       let words = match.1.split(separator: " ").map { $0.trimmingCharacters(in: .punctuationCharacters) }
       let raw = match.1.split(separator: " ").map(String.init)
-      // Global options with a value may stand first, such as `--emulator HOST:PORT`.
+      // Global options with a value may come first, such as `--emulator HOST:PORT`.
       var index = 0
       while index < raw.count, raw[index].hasPrefix("--") { index += raw[index] == "--insecure-http" ? 1 : 2 }
       let path = words[min(index, words.count)...].prefix { $0.wholeMatch(of: /[a-z][a-z-]*/) != nil }
@@ -47,7 +47,7 @@ import Testing
     #expect(problems(in: "authctl phone verify CODE; authctl status") == [])
   }
 
-  @Test func `every command that the catalogue names exists`() {
+  @Test func `every command named by the catalogue exists`() {
     for entry in ErrorCatalogue.entries {
       for text in [entry.code.hint, entry.meaning].compactMap(\.self) + entry.causes {
         #expect(problems(in: text) == [], "\(entry.code): \(text)")
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `every command that a help page names exists`() {
+  @Test func `every command named by a help page exists`() {
     for topic in Commands.tree.topics { #expect(problems(in: topic.text(80)) == [], "\(topic.name)") }
     for command in Commands.tree.info().commands {
       #expect(problems(in: command.discussion) == [], "\(command.path)")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `every command that a text in the sources names exists`() throws {
+  @Test func `every command named in a string of the sources exists`() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources").standardizedFileURL
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))

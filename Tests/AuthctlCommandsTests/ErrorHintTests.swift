@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `a hint names a command or begins with what to do`() {
+  @Test func `a hint names a command or starts with what to do`() {
     let actions: Set = [
       "add", "allow", "ask", "choose", "close", "correct", "enable", "give", "make", "open", "run", "see",
       "set", "to", "use", "wait",
@@ -85,7 +85,7 @@ import Testing
       (.interrupted, ["INTERRUPTED"]),
       (.done, []),
     ] as [(AuthctlCommands.ExitStatus, [String])])
-  func `an exit status other than 1 has the codes it is for and no more`(
+  func `an exit status other than 1 has exactly its codes`(
     status: AuthctlCommands.ExitStatus, codes: [String]
   ) {
     let found = ErrorCatalogue.entries.map(\.code).filter { $0.exitStatus == status }

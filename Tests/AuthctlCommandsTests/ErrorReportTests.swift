@@ -6,13 +6,13 @@ import Testing
 @testable import AuthCore
 @testable import AuthctlCommands
 
-/// What a user reads of each error of the core, and what the shell gets.
+/// What a user sees for each error of the core, and its exit code.
 @Suite struct ErrorReportTests {
   static let here = Target(.embedded, projectID: "p")
   static let there = Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9)), projectID: "p")
   static let google = Target(.production, projectID: "p", apiKey: "k")
 
-  /// One of every case, with what the shell gets.
+  /// One of each case, with its exit status.
   static let cases: [(AuthError, AuthctlCommands.ExitStatus)] = [
     (.refused(code: .invalidCode, detail: nil, status: 400), .refused),
     (.refused(code: .quotaExceeded, detail: "too many", status: 400), .quota),
@@ -84,7 +84,7 @@ import Testing
     #expect(verbs.contains { hint.contains($0) }, "\(hint)")
   }
 
-  @Test func `what may pass by waiting is marked so`() {
+  @Test func `errors that may pass by waiting are marked so`() {
     let retryable = Self.cases.map(\.0).filter(\.report.retryable)
     #expect(retryable.contains(.network(.couldNotConnect(host: "h", reason: "connection refused"))))
     #expect(!retryable.contains(.network(.untrusted(host: "h", reason: "self-signed"))))
@@ -99,7 +99,7 @@ import Testing
     #expect(try #require(report.hint).contains("--emulator 127.0.0.1:9 --project p"))
   }
 
-  /// Errors whose own facts tell the next command.
+  /// Errors whose details decide the next command.
   static let hints: [(AuthError, String)] = [
     (
       .refusedDuring(
@@ -113,8 +113,8 @@ import Testing
     ),
     (
       .invalidInput(.unverifiedApp(.signIn)),
-      "for a fictional number: authctl phone send --app-verification none NUMBER; "
-        + "for a real one: authctl phone send --recaptcha browser NUMBER"
+      "for a fictional number: authctl phone send --no-app-verification NUMBER; "
+        + "for a real one: authctl phone send --recaptcha NUMBER"
     ),
     (
       .credentialConflict(conflict(.alreadyLinked, "apple.com")),
@@ -183,7 +183,7 @@ import Testing
       kind: kind, providerID: provider, email: nil, verifiedProviders: ways, isCredentialKept: true)
   }
 
-  @Test(arguments: hints.indices) func `what the error knows decides the next command`(index: Int) {
+  @Test(arguments: hints.indices) func `the details of an error decide the next command`(index: Int) {
     let (error, hint) = Self.hints[index]
     #expect(error.report.hint == hint)
   }
@@ -198,7 +198,7 @@ import Testing
   @Test(
     arguments: [(429, .quota), (500, .network), (503, .network), (599, .network), (404, .refused)]
       as [(Int, AuthctlCommands.ExitStatus)])
-  func `a status tells what to make of an answer without an error object`(
+  func `the status explains a response without an error object`(
     status: Int, expected: AuthctlCommands.ExitStatus
   ) {
     let report = AuthError.unexpectedResponse(reason: "nothing", status: status).report
@@ -210,7 +210,7 @@ import Testing
       (nil, 400, "the server refused with NEVER_SEEN", .refused, false),
       ("busy", 503, "busy", .refused, true), ("slow down", 429, "slow down", .quota, true),
     ] as [(String?, Int, String, AuthctlCommands.ExitStatus, Bool)])
-  func `a code without a row is shown as it came`(
+  func `a code without a row is shown unchanged`(
     detail: String?, status: Int, message: String, exitStatus: AuthctlCommands.ExitStatus, retryable: Bool
   ) {
     let code = ServerErrorCode(rawValue: "NEVER_SEEN")
@@ -220,7 +220,7 @@ import Testing
     #expect(report.retryable == retryable && report.exitStatus == exitStatus)
   }
 
-  @Test func `a row says what to do, and the number of the SDK`() {
+  @Test func `a row has a next step and the number of the SDK`() {
     let report = AuthError.refused(code: .invalidCode, detail: nil, status: 400).report
     #expect(report.name == "ERROR_INVALID_VERIFICATION_CODE" && report.sdkCode == 17044)
     #expect(report.message == "the code is wrong" && report.exitStatus == .refused)
@@ -235,7 +235,7 @@ import Testing
     ("The identity provider configuration is not found.", "enable the provider in "),
     ("something else", "enable the provider, or allow the region, "),
   ])
-  func `the server's words tell the causes of one code apart`(words: String, hint: String) throws {
+  func `the server's words separate the causes of one code`(words: String, hint: String) throws {
     let error = AuthError.refused(code: .operationNotAllowed, detail: words, status: 400)
     #expect(try #require(error.report.hint).hasPrefix(hint))
   }

@@ -3,20 +3,20 @@ import TestSupport
 
 @testable import AuthctlCommands
 
-/// The command lines in a sentence for people, and whether the program would take them.
+/// The command lines in a sentence for people, and whether the program would accept them.
 enum HintLine {
-  /// Values for the words that stand for one.
+  /// Values for placeholder words.
   static let placeholders = [
     "NUMBER": "+16505550101", "CODE": "123456", "ADDRESS": "jane@example.com", "ID": "google.com",
-    "NAME@EXAMPLE.COM": "jane@example.com", "HOST:PORT": "127.0.0.1:9099", "HEX": "a1b2", "SECONDS": "60",
+    "NAME@EXAMPLE.COM": "jane@example.com", "HOST:PORT": "127.0.0.1:9099", "HEX": "a1b2",
     "N": "1", "KEY": "bundleId",
   ]
 
-  /// What stands behind each `authctl` of a text, up to what no command line goes on with.
+  /// The words after each `authctl` of a text, up to what cannot be part of a command line.
   static func all(in text: String) -> [String] {
     guard text.holds("authctl ") else { return [] }
     return text.matches(of: /(?:^|[ (])authctl((?: +[^ \n]+)+)/).flatMap { match in
-      // Two commands in a row: the second one was taken for words of the first.
+      // Two commands in a row: the second one was read as words of the first.
       match.1.split(separator: " authctl ").map { first in
         var words: [Substring] = []
         for word in first.split(separator: " ") {
@@ -34,7 +34,7 @@ enum HintLine {
     }
   }
 
-  /// Why a text's command lines, or options that it names alone, are not the program's.
+  /// Why the command lines in a text, or options named without one, are not valid.
   static func problems(in text: String, _ tree: CommandTree<Context, GlobalOptions>) -> [String] {
     let lines = all(in: text)
     let parsed = lines.compactMap { line in
@@ -45,7 +45,7 @@ enum HintLine {
       + named(in: text).filter { !known.contains($0) }.map { "\($0) is an option of no command named" }
   }
 
-  /// As ``problems(in:_:)`` for a text with holes, whose operands are not known.
+  /// Like ``problems(in:_:)``, for a text with holes whose operands are not known.
   static func optionProblems(in text: String, _ tree: CommandTree<Context, GlobalOptions>) -> [String] {
     all(in: text).flatMap { line in
       let known = Set(options(of: line, tree) + tree.globals.infos.map(\.label))
@@ -54,7 +54,7 @@ enum HintLine {
     }
   }
 
-  /// The options that a text names.
+  /// The options named in a text.
   private static func named(in text: String) -> [String] {
     guard text.holds("--") else { return [] }
     return text.matches(of: /--[a-z][a-z-]*[a-z]/).map { String($0.0) }

@@ -4,7 +4,7 @@ import IdentityToolkit
 
 @testable import AuthCore
 
-/// One or more of every error that the core throws, and of every step in which a service can refuse.
+/// At least one of every error that the core throws, and one of every step in which a service can refuse.
 enum HintSamples {
   static let providers: [String?] = [
     nil, "", "phone", "password", "anonymous", "custom", "apple.com", "twitter.com", "google.com",
@@ -12,7 +12,7 @@ enum HintSamples {
     "saml.example",
   ]
 
-  /// What servers say beyond a code that stands for several causes.
+  /// What servers add to a code with several causes.
   static let words = [
     "Please verify the new email before changing email.", "SMS based MFA not enabled.",
     "TOTP based MFA not enabled.", "SMS unable to be sent until this region enabled by the app developer.",
@@ -188,7 +188,7 @@ enum HintSamples {
 
   static let caseCount = 29
 
-  /// A number for each case: a new one does not compile before it has a sample.
+  /// A number for each case, so that a new case does not compile without a sample.
   static func number(of error: AuthError) -> Int {
     switch error {
     case .refused: 0

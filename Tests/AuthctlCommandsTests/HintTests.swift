@@ -8,7 +8,7 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// Every hint ends in a command that the program takes, with options that the command has.
+/// Every hint ends in a command that the program accepts, with options that the command has.
 @Suite struct HintTests {
   private let tree = Self.commands
   private static let commands = Commands.tree
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  @Test func `the hints of a refusal parse, whatever was going on`() {
-    // A report shows the hint of the step, else the one of the code's row.
+  @Test func `the hints of a refusal parse in every situation`() {
+    // A report shows the hint of the step, or else the one of the code's row.
     var hints = Set(ErrorCatalogue.entries.compactMap(\.code.hint))
     for step in HintSamples.steps {
       for code in ErrorCatalogue.entries.map(\.code) {
@@ -51,7 +51,7 @@ import Testing
     for hint in hints { #expect(HintLine.problems(in: hint, tree) == [], "\(hint)") }
   }
 
-  @Test func `no second factor begins with a sign-in by phone`() {
+  @Test func `no second factor starts with a phone sign-in`() {
     let codes: [ServerErrorCode] = [
       .invalidMFAPendingCredential, .missingMFAPendingCredential, .missingCredential, .totpChallengeTimeout,
       .invalidPendingToken,
@@ -73,7 +73,7 @@ import Testing
     #expect(Set(HintSamples.errors.map(HintSamples.number(of:))) == Set(0..<HintSamples.caseCount))
   }
 
-  @Test func `the commands that hints are put together from parse`() {
+  @Test func `the commands in composed hints parse`() {
     for provider in HintSamples.providers {
       for command in [
         NextCommand.signIn(by: provider), NextCommand.signIn(by: provider, email: "jane@example.com"),
@@ -83,8 +83,8 @@ import Testing
     }
   }
 
-  @Test func `every wrong command line is answered with one that parses`() {
-    // What follows the first word of `emulator exec` is the command's.
+  @Test func `every wrong command line gets a hint that parses`() {
+    // The words after the first operand of `emulator exec` belong to its command.
     for command in tree.commands where command.path != "emulator exec" {
       for more in [["--no-such-option"], ["--profile"], ["1", "2", "3", "4", "--lnik"]] {
         do {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `the hints that are written in the sources parse`() throws {
+  @Test func `the hints in the sources parse`() throws {
     var counts = (whole: 0, asked: 0, holes: 0)
     for (file, text) in try Self.sources().filter({ ["hint:", "fix:"].contains(where: $0.text.holds) }) {
       for match in text.matches(of: /(?:hint|fix):\s*"((?:[^"\\\n]|\\.)*)"/) where !match.1.contains("\\(") {
@@ -121,7 +121,7 @@ import Testing
     #expect(counts.whole > 60 && counts.asked > 10 && counts.holes > 100, "\(counts)")
   }
 
-  @Test func `the libraries under the commands write no command line`() throws {
+  @Test func `the lower modules write no command line`() throws {
     let libraries = ["/AuthCore/", "/IdentityToolkit/", "/AuthHTTP/", "/SafeFiles/", "/BoundedJSON/"]
     let sources = try Self.sources().filter { file, _ in libraries.contains { file.contains($0) } }
     #expect(sources.count > 100)
@@ -133,7 +133,7 @@ import Testing
     "Docs/providers.md",
     "Docs/second-factors.md", "Docs/server.md", "Docs/signing.md",
   ])
-  func `the examples of the documents parse`(document: String) throws {
+  func `the examples in the documents parse`(document: String) throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
     let page = try String(
       contentsOf: root.appendingPathComponent(document).standardizedFileURL, encoding: .utf8)
@@ -142,14 +142,14 @@ import Testing
         let code = line.split(separator: " #", maxSplits: 1)[0].replacing("$(", with: "( ")
         for command in HintLine.all(in: String(code)) {
           let problem = tree.problem(ofLine: command, placeholders: HintLine.placeholders)
-          // A quote that is open goes on in the next line, and what stands in it is a shell's.
+          // An open quote continues on the next line, and its content belongs to a shell.
           #expect(problem == nil || problem == "a quote is left open", "\(document): \(command)")
         }
       }
     }
   }
 
-  /// The lines of the sources that hold a text.
+  /// The lines of the sources that contain a string.
   private static func lines(holding part: String) throws -> [(file: String, text: String)] {
     try sources().flatMap { file, text in
       guard text.holds(part) else { return [(file: String, text: String)]() }

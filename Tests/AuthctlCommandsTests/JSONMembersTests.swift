@@ -16,7 +16,7 @@ import Testing
     "localId", ".localId", "steps", "steps[0].step", "steps.12.milliseconds", "names[0]", "profile.photo.url",
     "claims.anything.below[3]", "schema", "target.projectId",
   ])
-  func `a member that may be there is accepted`(path: String) throws {
+  func `an optional member is accepted`(path: String) throws {
     try members.check(try #require(FieldPath(path)), of: "x")
   }
 
@@ -29,14 +29,14 @@ import Testing
     ("zzz", "authctl x --help"),
     ("target.kin", "authctl x --field 'target.kind'"), ("names[0].x", "authctl x --field names[0]"),
   ])
-  func `another one is refused, and the nearest is named`(path: String, hint: String) throws {
+  func `an unknown member is refused, and the nearest is named`(path: String, hint: String) throws {
     let path = try #require(FieldPath(path))
     let failure = try #require(throws: CommandFailure.self) { try members.check(path, of: "x") }
     #expect(failure.report.exitStatus == .usage)
     #expect(failure.report.hint?.hasSuffix(hint) == true, "\(failure.report.hint ?? "")")
   }
 
-  @Test func `what a result has beyond its members is found`() {
+  @Test func `undescribed members of a result are found`() {
     let value = JSONValue.object([
       "localId": .string("u"), "more": .null, "steps": .array([.object(["step": .string("a"), "x": .null])]),
       "claims": .object(["own": .bool(true)]), "profile": .object(["photo": .string("no object")]),

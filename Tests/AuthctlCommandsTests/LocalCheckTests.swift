@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is found without asking a service has the SDK's number and name, where the SDK finds it too (Docs/protocol.md 8.4).
+/// Mistakes found without a service have the SDK's number and name if the SDK finds them too
+/// (Docs/protocol.md 8.4).
 @Suite struct LocalCheckTests {
   @Test(
     arguments: [
@@ -23,7 +24,8 @@ import Testing
       ("apple mint --api-key k --project real", nil, nil),
       ("no such command", nil, nil),
     ] as [(String, Int?, String?)])
-  func `a mistake that shows here has the number`(line: String, number: Int?, name: String?) async throws {
+  func `a mistake found locally has the SDK's number`(line: String, number: Int?, name: String?) async throws
+  {
     let refused = try await Authctl().line("\(line) --json")
     let error = try refused.jsonError()
     #expect(refused.status != 0 && refused.output == "")
@@ -33,14 +35,14 @@ import Testing
   }
 
   @Test(arguments: ["", " "])
-  func `an empty number, address or code is a missing one`(text: String) async throws {
+  func `an empty number, address or code counts as missing`(text: String) async throws {
     for (words, number) in [
       (["phone", "send", text], 17041), (["email", "sign-in", text], 17034),
       (["phone", "verify", text], 17043),
     ] {
       let refused = try await Authctl().run(words + ["--json"])
       #expect(refused.status == 2, "\(words)")
-      // An empty word is no code at all, and then the verification is what is missing first.
+      // An empty word is not a code, and then the verification is reported missing first.
       let accepted = words[1] == "verify" && text.isEmpty ? [number, nil] : [number]
       #expect(accepted.contains(try refused.jsonError()["sdkCode"] as? Int), "\(refused.error)")
     }
@@ -59,7 +61,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a provider that only the service finds linked is 17999`() async throws {
+  @Test func `a provider that only the service knows to be linked is 17999`() async throws {
     let server = try CountingServer { request in
       request.target.path.hasSuffix(":signInWithIdp")
         ? .json(200, #"{"providerId":"google.com","errorMessage":"PROVIDER_ALREADY_LINKED"}"#) : nil
@@ -79,7 +81,7 @@ import Testing
   @Test(arguments: [
     "TOTP_CHALLENGE_TIMEOUT", "TENANT_DISABLED", "MISSING_PASSWORD", "PROVIDER_ALREADY_LINKED",
   ])
-  func `a word the SDK has no case for is 17999, under its own name`(code: String) async throws {
+  func `a code without an SDK case is 17999, under its own name`(code: String) async throws {
     let server = try CountingServer { request in
       request.target.path.hasSuffix(":signInWithPassword")
         ? .json(400, #"{"error":{"code":400,"message":"\#(code)"}}"#) : nil
@@ -92,7 +94,7 @@ import Testing
     #expect(error["ownName"] as? String == "ERROR_\(code)")
   }
 
-  @Test func `the catalogue shows both, and is found by either`() async throws {
+  @Test func `the catalogue shows both and finds either`() async throws {
     let authctl = try Authctl()
     let row = try await authctl("errors", "TOTP_CHALLENGE_TIMEOUT")
     #expect(row.output.contains("17999 ERROR_INTERNAL_ERROR"))

@@ -12,12 +12,12 @@ import Testing
     ("AUTHCTL_NO_INPUT", true), ("AUTHCTL_QUIET", true), ("AUTHCTL_TIMEOUT", true),
     ("AUTHCTL_LANGUAGE", true), ("PATH", true), ("HOME", true), ("authctl_api_key", true),
   ])
-  func `a child gets how output looks, and no credential`(variable: String, isPassedOn: Bool) {
+  func `a child process gets the output settings but no credential`(variable: String, isPassedOn: Bool) {
     #expect(ChildEnvironment.isPassedOn(variable) == isPassedOn)
   }
 
   @Test(arguments: ["", "x", "-1", "65536", "1.5", " 80", "99999999999999999999"])
-  func `what is no port is refused`(text: String) {
+  func `an invalid port is refused`(text: String) {
     #expect(throws: UsageError.self) { try PortNumber(parsing: text) }
   }
 
@@ -28,13 +28,13 @@ import Testing
   }
 
   @Test(arguments: ["", "12345", "1234567", "12345a", "１２３４５６", " 12345", "+12345"])
-  func `what is not six digits is refused`(text: String) {
+  func `anything but six digits is refused`(text: String) {
     #expect(throws: UsageError.self) { try SixDigits(parsing: text) }
     #expect(throws: UsageError.self) { try TestPhone(parsing: "+16505550101=\(text)") }
   }
 
   @Test(arguments: ["", "=", "+16505550101", "6505550101=123456", "=123456", "+16505550101:123456"])
-  func `what is not a number with its code is refused`(text: String) {
+  func `anything but a number with its code is refused`(text: String) {
     #expect(throws: UsageError.self) { try TestPhone(parsing: text) }
   }
 

@@ -26,7 +26,7 @@ import Testing
         == ["No QR code: 2332 bytes are too many for a QR code, which takes 2331."])
   }
 
-  /// The modules of a drawing, quiet zone included, dark ones true.
+  /// The modules of a drawing, including the quiet zone; true is dark.
   private func modules(_ lines: [String], _ style: QRStyle, inksDark: Bool) -> [[Bool]] {
     if style == .ascii {
       return lines.map { line in
@@ -48,7 +48,7 @@ import Testing
     if isColored {
       // Explicit colors in each line, or a dark theme would invert it.
       for line in lines { #expect(line.hasPrefix("\u{1B}[30;107m") && line.hasSuffix("\u{1B}[0m")) }
-      // None of it is taken for a foreign control sequence.
+      // No part of it is mistaken for a foreign control sequence.
       for line in lines { #expect(line.withControlsShown(isColored: true) == line) }
       lines = lines.map { String($0.dropFirst("\u{1B}[30;107m".count).dropLast("\u{1B}[0m".count)) }
     }

@@ -10,11 +10,11 @@ import Testing
     ("\u{9B}2J", #"\u{9B}2J"#), ("\u{7F}\u{8}\t\u{0}", #"\u{7F}\u{8}\u{9}\u{0}"#),
     ("\u{1B}[31mred\u{1B}[0m", #"\u{1B}[31mred\u{1B}[0m"#), ("e\u{301}\u{1B}", "e\u{301}\\u{1B}"),
   ])
-  func `a control character is shown and not sent`(text: String, shown: String) {
+  func `a control character is shown, not sent`(text: String, shown: String) {
     #expect(text.withControlsShown(isColored: false) == shown)
   }
 
-  @Test func `every C0 and C1 control but the line feed is replaced`() {
+  @Test func `every C0 and C1 control except the line feed is replaced`() {
     for value in Array(0...0x1F) + Array(0x7F...0x9F) where value != 0x0A {
       guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
       let shown = "a\(Character(scalar))b".withControlsShown(isColored: true)
@@ -22,19 +22,19 @@ import Testing
     }
   }
 
-  @Test func `our own colors stay where there are any, others never do`() {
+  @Test func `our own colors are kept if enabled, others never`() {
     let text = TextStyle(isColored: true).bad("error:") + " \u{1B}[5mx\u{1B}[2J"
     #expect(
       text.withControlsShown(isColored: true) == "\u{1B}[31merror:\u{1B}[0m \\u{1B}[5mx\\u{1B}[2J")
   }
 
   @Test(arguments: ["", "plain\nlines\n", "Zoë ☕ 日本語 👩‍👩‍👧", "\u{A0}\u{E9}"])
-  func `every other text stays as it is`(text: String) {
+  func `all other text is unchanged`(text: String) {
     #expect(text.withControlsShown(isColored: false) == text)
     #expect(text.withControlsEscapedForJSON == text)
   }
 
-  /// Separators, marks of direction, what has no width, tags: each a way to fake a line or a name.
+  /// Separators, direction marks, zero-width characters, tags: each can fake a line or a name.
   static let invisible: [Unicode.Scalar] = [
     "\u{2028}", "\u{2029}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{200B}", "\u{200C}",
     "\u{200D}", "\u{200E}",
@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: invisible)
-  func `what nobody can see is shown by its number, and JSON keeps it`(scalar: Unicode.Scalar) throws {
+  func `invisible characters are shown by number, and JSON keeps them`(scalar: Unicode.Scalar) throws {
     let text = "pay\(scalar)pal"
     let number = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     #expect(text.withControlsShown(isColored: false) == "pay\(number)pal")
@@ -52,7 +52,7 @@ import Testing
     #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String] == [text])
   }
 
-  @Test func `a value in a line cannot begin another`() throws {
+  @Test func `a value cannot start a new line`() throws {
     let attack = "x\nerror: you are signed out\u{1B}[2K"
     var facts = Facts()
     facts.append("name", attack)

@@ -1,8 +1,8 @@
 import Platform
 
-/// The least that a server can do on this machine: one thread that answers every read with the same bytes.
+/// The minimum work of a server on this machine: one thread that answers every read with the same bytes.
 ///
-/// What the local server reaches is told as a share of it, so that the figures of two machines can be compared.
+/// The local server's figures are given as a share of it, so that figures of two machines can be compared.
 struct BareLoop {
   let process: pid_t
   let address: String
@@ -13,7 +13,7 @@ struct BareLoop {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     let started = job.start(output: ends[1])
-    // With only the child holding the other end, its death ends the reading.
+    // Only the child holds the other end, so its death ends the reading.
     close(ends[1])
     defer { close(ends[0]) }
     guard let process = started else { return nil }

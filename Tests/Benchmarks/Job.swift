@@ -1,11 +1,11 @@
 import Platform
 
-/// A program with its arguments, variables and nothing on its standard streams.
+/// A program with its arguments and variables, and nothing on its standard streams.
 struct Job {
   let words: [String]
   var variables: [String: String] = [:]
 
-  /// Runs it to the end and returns the seconds from spawn to exit; nil when it fails.
+  /// Runs it to the end and returns the seconds from spawn to exit; nil if it fails.
   func seconds() -> Double? {
     let beginning = monotonicSeconds()
     guard let child = start(output: nil) else { return nil }
@@ -14,12 +14,12 @@ struct Job {
     return status == 0 ? monotonicSeconds() - beginning : nil
   }
 
-  /// Runs it to the end and returns what it printed; nil when it fails.
+  /// Runs it to the end and returns its output; nil if it fails.
   func output() -> String? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     let started = start(output: ends[1])
-    // With only the child holding the other end, its end ends the reading.
+    // Only the child holds the other end, so its end stops the reading.
     close(ends[1])
     defer { close(ends[0]) }
     guard let child = started else { return nil }
@@ -35,7 +35,7 @@ struct Job {
     return status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// Starts it, standard output going to `output` or nowhere.
+  /// Starts it, with standard output going to `output` or nowhere.
   func start(output: Int32?) -> pid_t? {
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t? = nil
@@ -66,13 +66,12 @@ func monotonicSeconds() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// The middle of the measured values.
 func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
 }
 
-/// Runs both jobs in turn, so that whatever else the machine does meets both, and returns their median seconds.
+/// Runs both jobs in turn, so that other load on the machine affects both, and returns their median seconds.
 func compare(_ one: Job, _ other: Job, rounds: Int) -> (Double, Double)? {
   var ones: [Double] = []
   var others: [Double] = []

@@ -1,27 +1,26 @@
 import Platform
 
-/// wrk, which sends the same kind of request for some seconds over a number of connections.
+/// wrk, which sends the same kind of request for some seconds over several connections.
 struct LoadGenerator {
   let address: String
   let home: String
   let path: [String: String]
 
-  /// What it measured.
   struct Figures {
     let perSecond: Double
-    /// Seconds within which 99 of 100 answers came.
+    /// The seconds within which 99 of 100 responses arrived.
     let p99: Double
     let requestCount: Double
-    /// Whether every answer had status 2xx.
+    /// Whether every response had status 2xx.
     let isClean: Bool
   }
 
   static func isInstalled(_ path: [String: String]) -> Bool {
-    // It says its version and fails, as it always does without a URL: being found is enough.
+    // Without a URL it prints its version and fails, but being found is enough.
     Job(words: ["/bin/sh", "-c", "command -v wrk"], variables: path).seconds() != nil
   }
 
-  /// Sends to one path: what the Lua of `script` says, a plain GET without one.
+  /// Sends to one path: the requests of the Lua `script`, or a plain GET without one.
   func run(_ target: String, script: String = "", connections: Int, seconds: Int) -> Figures? {
     let file = "\(home)/load.lua"
     guard (try? Data(script.utf8).write(to: URL(filePath: file))) != nil else { return nil }
@@ -40,7 +39,7 @@ struct LoadGenerator {
       perSecond: rate, p99: p99, requestCount: count, isClean: !output.contains("Non-2xx"))
   }
 
-  /// Lua for a POST whose body is Lua too, evaluated for each request; `n` counts them.
+  /// Lua for a POST whose body is a Lua expression, evaluated for each request; `n` counts them.
   static func post(_ body: String, isPrivileged: Bool = false) -> String {
     """
     \(head)
@@ -50,7 +49,7 @@ struct LoadGenerator {
     """
   }
 
-  /// Lua for POSTs whose bodies are the lines of a file, one after the other, again and again.
+  /// Lua for POSTs whose bodies are the lines of a file, repeated in order.
   static func post(linesOf file: String) -> String {
     """
     \(head)

@@ -1,11 +1,11 @@
-/// Prints one figure without anything to compare it with.
+/// Prints one figure that has no comparison.
 func single(_ name: String, _ value: String, goal: String = "", isMissed: Bool = false) {
   print(padded(name, 40) + padded(value, 30) + goal + (isMissed ? "  missed" : ""))
 }
 
 func milliseconds(_ seconds: Double) -> String { "\(decimal(seconds * 1000)) ms" }
 
-/// Two digits after the point.
+/// Two decimals.
 func decimal(_ value: Double) -> String {
   guard value.isFinite else { return "-" }
   let hundredths = Int((value * 100).rounded())

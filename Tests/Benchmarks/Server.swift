@@ -8,13 +8,13 @@ struct Server {
   init?(program: String, variables: [String: String], _ more: [String] = []) {
     let job = Job(
       words: [
-        program, "emulator", "start", "--port", "0", "--project", "demo-bench", "--quiet", "--test-phone",
+        program, "emulator", "start", "--port", "0", "--project", "demo-bench", "--quiet", "--test-number",
         "+16505553434=654321",
       ] + more, variables: variables)
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     let started = job.start(output: ends[1])
-    // With only the server holding the other end, its death ends the reading.
+    // Only the server holds the other end, so its death ends the reading.
     close(ends[1])
     defer { close(ends[0]) }
     guard let process = started else { return nil }
@@ -25,7 +25,7 @@ struct Server {
       guard count > 0 else { break }
       text += String(decoding: buffer[..<count], as: UTF8.self)
     }
-    // One line of JSON of our own: the member is found without a parser.
+    // One line of our own JSON: the member is found without a parser.
     guard let start = text.firstRange(of: "\"address\":\"")?.upperBound,
       let end = text[start...].firstIndex(of: "\"")
     else {
@@ -36,7 +36,7 @@ struct Server {
     address = String(text[start..<end])
   }
 
-  /// What of it lies in memory; not a number where the system does not tell.
+  /// The resident memory; NaN if the system does not report it.
   var residentBytes: Double {
     let job = Job(words: ["ps", "-o", "rss=", "-p", "\(process)"], variables: Benchmark.path)
     let kilobytes = job.output().flatMap { Double($0.filter { $0.isNumber }) }
@@ -49,7 +49,7 @@ struct Server {
     waitpid(process, &status, 0)
   }
 
-  /// From exec to the line that says ready.
+  /// The time from exec to the ready line.
   static func secondsUntilReady(program: String, variables: [String: String]) -> Double? {
     let start = monotonicSeconds()
     guard let server = Server(program: program, variables: variables) else { return nil }

@@ -50,7 +50,7 @@ struct ServerFigures {
     }
   }
 
-  /// What is asked for with so many users there.
+  /// The figures with this many users.
   private func figures(
     _ load: LoadGenerator, _ server: Server, _ lookups: String, among count: Int, floor: LoadGenerator
   ) {
@@ -71,18 +71,18 @@ struct ServerFigures {
     let before = server.residentBytes
     let many = rounds(load, "\(Self.accounts):signUp?key=k", floor) { newUsers() }
     share("password sign-ups at 16, \(size) users", many, goal: 0.4, p99: 0.003)
-    // Among a million, the memory that the import gave back is used first.
+    // With a million users, the memory freed by the import is used first.
     if count == 1000 {
       let made = many.reduce(0) { $0 + $1.figures.requestCount }
       memory("a user with a password", server.residentBytes - before, of: Int(made))
     }
   }
 
-  /// A call at 16 connections, and the bare loop just before.
+  /// A call at 16 connections, and the bare loop just before it.
   private typealias Round = (figures: LoadGenerator.Figures, ratio: Double)
 
-  /// Measures a call and the bare loop with the same requests in turns, since the speed of a machine changes within a minute; slowest
-  /// ratio first.
+  /// Measures a call and the bare loop with the same requests in turn, since the speed of a machine changes
+  /// within a minute; slowest ratio first.
   private func rounds(
     _ load: LoadGenerator, _ target: String, _ floor: LoadGenerator, script: () -> String
   ) -> [Round] {
@@ -94,13 +94,13 @@ struct ServerFigures {
     }.sorted { $0.ratio < $1.ratio }
   }
 
-  /// What `--state` costs: the same calls to a server with it and to the one without, in turns.
+  /// What `--state` costs: the same calls to a server with it and to one without, in turn.
   private func stateCost() {
     guard let server = Server(program: program, variables: variables, ["--state", "\(home)/state"]) else {
       return single("a server with --state", "does not start")
     }
     defer { server.stop() }
-    // One of its own: its users must not be among those of the other figures.
+    // A separate server, so that its users are not among those of the other figures.
     guard let bare = Server(program: program, variables: variables) else {
       return single("a server without --state", "does not start")
     }
@@ -142,7 +142,7 @@ struct ServerFigures {
 
   // MARK: Preparing
 
-  /// Signs 4,000 users up, and returns the script that looks them up by their tokens, one after the other.
+  /// Signs up 4,000 users, and returns the script that looks them up by their tokens in order.
   private func lookups(of server: Server) -> String? {
     let call = """
       url = "http://\(server.address)\(Self.accounts):signUp?key=k"
@@ -165,7 +165,7 @@ struct ServerFigures {
     return LoadGenerator.post(linesOf: file)
   }
 
-  /// Returns a script that signs users up with a password, with addresses that were never used.
+  /// Returns a script that signs up users with a password and unused addresses.
   private func newUsers() -> String {
     let domain = "\(UInt64.random(in: 0 ... .max)).example.com"
     return LoadGenerator.post(
@@ -174,7 +174,7 @@ struct ServerFigures {
       """)
   }
 
-  /// Imports users whose uid, address and number tell their place.
+  /// Imports users whose uid, address and number contain their index.
   private func make(_ places: Range<Int>, on server: Server) -> Bool {
     let file = "\(home)/users.json"
     for start in stride(from: places.lowerBound, to: places.upperBound, by: 20_000) {
@@ -195,14 +195,14 @@ struct ServerFigures {
     return true
   }
 
-  // MARK: Telling
+  // MARK: Printing
 
   private func rate(_ name: String, _ figures: LoadGenerator.Figures?) {
     guard let figures, figures.isClean else { return single(name, "failed") }
     single(name, "\(Int(figures.perSecond))/s, p99 \(milliseconds(figures.p99))")
   }
 
-  /// Tells the middle round, and between which ratios all of them were.
+  /// Prints the middle round, and the range of all ratios.
   private func share(_ name: String, _ rounds: [Round], goal: Double, p99: Double) {
     guard rounds.count >= 3 else { return single(name, "failed") }
     rate(name, rounds[rounds.count / 2].figures)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BoundedJSON
 
-/// Typed values, with Foundation's decoder as the judge where both take the text.
+/// Typed values, compared with Foundation's decoder if both accept the text.
 @Suite struct BoundedDecoderTests {
   struct Record: Codable, Equatable {
     enum Color: String, Codable { case red, green }
@@ -28,7 +28,7 @@ import Testing
     #"{"other":{"a":[1,2.5,"x",true,null,{"b":{}}]}}"#, #"{"inner":[{"inner":[{"text":"x"}]},{}]}"#,
     #"{"large":9223372036854775807}"#, #"{"other":null}"#, #"{"other":[]}"#,
   ])
-  func `a value is the one that Foundation reads`(text: String) throws {
+  func `a value equals the one read by Foundation`(text: String) throws {
     let expected = try JSONDecoder().decode(Record.self, from: Data(text.utf8))
     #expect(try BoundedDecoder.decode(Record.self, from: Array(text.utf8)) == expected)
   }
@@ -40,7 +40,7 @@ import Testing
     (#"{"list":{}}"#, "list"), (#"{"map":{"a":[true]}}"#, "map.a.0"),
     (#"{"inner":[{},{"inner":[{"text":[]}]}]}"#, "inner.1.inner.0.text"), ("null", ""),
   ])
-  func `a value of another shape is refused with its place`(text: String, place: String) {
+  func `a value of another shape is refused with its location`(text: String, place: String) {
     func path(_ decode: () throws -> Record) -> String? {
       do {
         _ = try decode()
@@ -52,7 +52,7 @@ import Testing
           separator: ".")
       } catch { return "\(error)" }
     }
-    // Foundation refuses the same; of a number it does not say where.
+    // Foundation refuses the same, but gives no position for a number.
     #expect(path { try JSONDecoder().decode(Record.self, from: Data(text.utf8)) } != nil)
     #expect(path { try BoundedDecoder.decode(Record.self, from: Array(text.utf8)) } == place)
   }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a type may have a form of its own`() throws {
+  @Test func `a type may have its own JSON form`() throws {
     struct Event: Decodable, Equatable { var at: [Date]? }
     @Sendable func conversion(
       _ type: any Decodable.Type, _ value: JSONValue
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a foreign decoder cannot fill a deep value`() throws {
+  @Test func `another decoder cannot fill a deep value`() throws {
     func nested(_ depth: Int) -> Data {
       Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }

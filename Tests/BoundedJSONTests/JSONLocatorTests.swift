@@ -2,7 +2,7 @@ import Testing
 
 @testable import BoundedJSON
 
-/// Where values stand in a text.
+/// The positions of values in a text.
 @Suite struct JSONLocatorTests {
   private static let text = """
     {
@@ -16,20 +16,20 @@ import Testing
       (["a"], 2, 8), (["a", "0"], 2, 9), (["a", "1"], 2, 12), (["a", "1", "b"], 2, 18), (["ünï"], 3, 10),
       (["ünï", "cd"], 3, 22), ([], 1, 1),
     ] as [([String], Int, Int)])
-  func `a value has a line and a character`(path: [String], line: Int, column: Int) throws {
+  func `a value has a line and a column`(path: [String], line: Int, column: Int) throws {
     let locator = JSONLocator(Array(Self.text.utf8))
     let offset = try #require(locator.offset(ofValueAt: path))
     #expect(locator.position(of: offset) == .init(line: line, column: column))
   }
 
-  @Test func `a name stands before its value`() throws {
+  @Test func `a name comes before its value`() throws {
     let locator = JSONLocator(Array(Self.text.utf8))
     let offset = try #require(locator.offset(ofNameAt: ["a", "1", "b"]))
     #expect(locator.position(of: offset) == .init(line: 2, column: 13))
   }
 
   @Test(arguments: [["b"], ["a", "2"], ["a", "-1"], ["a", "x"], ["a", "0", "b"], ["a", "1", "c"]])
-  func `what is not there has no place`(path: [String]) {
+  func `a missing value has no position`(path: [String]) {
     #expect(JSONLocator(Array(Self.text.utf8)).offset(ofValueAt: path) == nil)
   }
 
@@ -39,17 +39,17 @@ import Testing
       (#"{"a":{"a":1},"b":{"a":1}}"#, nil), (#"[]"#, nil), (#"{}"#, nil), (#""a""#, nil),
       (#"{"a":"\"a\":1,","b":[[],{}]}"#, nil),
     ] as [(String, Int?)])
-  func `a name that stands twice in one object is found`(text: String, offset: Int?) {
+  func `a duplicate name in an object is found`(text: String, offset: Int?) {
     #expect(JSONLocator(Array(text.utf8)).repeatedName()?.offset == offset)
   }
 
-  @Test func `a byte order mark is no character`() throws {
+  @Test func `a byte order mark does not count as a character`() throws {
     let locator = JSONLocator([0xEF, 0xBB, 0xBF] + Array(#"{"a":1}"#.utf8))
     let offset = try #require(locator.offset(ofValueAt: ["a"]))
     #expect(locator.position(of: offset) == .init(line: 1, column: 6))
   }
 
-  @Test func `a text that ends early leads nowhere`() {
+  @Test func `a truncated text has no position`() {
     for end in 0..<Self.text.utf8.count {
       let locator = JSONLocator(Array(Self.text.utf8.prefix(end)))
       _ = (locator.repeatedName()?.offset, locator.offset(ofValueAt: ["ünï", "cd"]))

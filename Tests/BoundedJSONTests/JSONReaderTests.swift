@@ -2,11 +2,11 @@ import Testing
 
 @testable import BoundedJSON
 
-/// RFC 8259, and what it leaves open.
+/// RFC 8259 and its open choices.
 @Suite struct JSONReaderTests {
   func read(_ text: String) throws -> JSONValue { try JSONReader.read(Array(text.utf8)) }
 
-  /// What the reader says of a text that it refuses.
+  /// The error for a text that the reader refuses.
   func fault(_ bytes: [UInt8]) -> JSONReader.Failure? {
     do throws(JSONReader.Failure) {
       _ = try JSONReader.read(bytes)
@@ -33,7 +33,7 @@ import Testing
     ("-1.5", .number(-1.5)), ("1e308", .number(1e308)), ("1e-400", .number(0)),
     ("0.00000000000000000000000000000000000001", .number(1e-38)), ("0e1", .number(0)),
   ])
-  func `a number is an integer where it can be`(text: String, value: JSONValue) throws {
+  func `a number is an integer if possible`(text: String, value: JSONValue) throws {
     #expect(try read(text) == value)
   }
 
@@ -41,7 +41,7 @@ import Testing
     "01", "-", "+1", ".5", "1.", "1.e1", "1e", "1e+", "0x1", "1_000", "Infinity", "-Infinity", "NaN", "1e309",
     "-1e999", "--1", "1-", "0 1", "\u{FF11}", "1.2.3", "1ee2",
   ])
-  func `what is no number is refused`(text: String) {
+  func `an invalid number is refused`(text: String) {
     #expect(throws: JSONReader.Failure.self) { try read(text) }
   }
 
@@ -53,7 +53,7 @@ import Testing
     "tru e", "undefined", "// c\n1", "/**/1", "[1]x", "1\u{0}", "\u{A0}1", "\u{85}1", "\u{FEFF}\u{FEFF}1",
     "1\u{FEFF}", "\u{C}1",
   ])
-  func `what is no JSON is refused`(text: String) {
+  func `invalid JSON is refused`(text: String) {
     #expect(throws: JSONReader.Failure.self) { try read(text) }
   }
 
@@ -65,7 +65,7 @@ import Testing
     (#""\uDE00\uD83D""#, "\u{FFFD}\u{FFFD}"),
     (#""\uD83D\uD83D\uDE00""#, "\u{FFFD}😀"), (#""a\u0301""#, "a\u{301}"),
   ])
-  func `an escape stands for its character, half a surrogate pair for U+FFFD`(
+  func `an escape gives its character, half a surrogate pair gives U+FFFD`(
     text: String, value: String
   ) throws {
     let found = try #require(try read(text).string)
@@ -77,7 +77,7 @@ import Testing
     #""\uD800\u""#,
     #""\u+041""#, "\"\u{FF21}\\u00\u{FF21}\"", "\"\n\"", "\"\t\"", "\"\u{0}\"", "\"\u{1F}\"", "'a'",
   ])
-  func `what is no string is refused`(text: String) {
+  func `an invalid string is refused`(text: String) {
     #expect(throws: JSONReader.Failure.self) { try read(text) }
   }
 
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["[", #"{"a":"#])
-  func `sixty-four values may stand inside each other`(opening: String) throws {
+  func `sixty-four values may be nested`(opening: String) throws {
     func nested(_ depth: Int, around inner: String) -> [UInt8] {
       let closing = opening == "[" ? "]" : "}"
       return Array(
@@ -118,7 +118,7 @@ import Testing
     #expect(deep.description == "JSON is nested too deeply at position \(deep.position)")
     #expect(deep.reasonWithoutText == "its JSON is nested too deeply at byte \(deep.position)")
     _ = try JSONReader.read(nested(65, around: "1"), depth: 65)
-    // What comes behind starts over: depth is not the number of brackets.
+    // Depth starts over afterwards: it is not the number of brackets.
     _ = try read("[\(Array(repeating: "[[]]", count: 1000).joined(separator: ","))]")
   }
 
@@ -129,7 +129,7 @@ import Testing
     ("[\"\\q\"]", "Bad escaped character in JSON at position 3", 3),
     ("[\"a\nb\"]", "Bad control character in string literal in JSON at position 3", 3),
   ])
-  func `a refusal says where, and quotes one character at most`(
+  func `a refusal gives the position and quotes at most one character`(
     text: String, description: String, position: Int
   ) throws {
     let failure = try #require(fault(Array(text.utf8)))

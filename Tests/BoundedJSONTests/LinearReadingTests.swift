@@ -4,7 +4,7 @@ import Testing
 
 @testable import BoundedJSON
 
-/// Eight times the text takes about eight times as long, whatever it holds.
+/// A text eight times as long takes about eight times as long, whatever it contains.
 @Suite(.serialized) struct LinearReadingTests {
   static let shapes: [(name: String, make: @Sendable (Int) -> String)] = [
     ("an array", { "[" + Array(repeating: "1", count: $0).joined(separator: ",") + "]" }),
@@ -46,7 +46,7 @@ import Testing
     #expect(found < linearGrowth, "\(shape.name)")
   }
 
-  /// A type that holds itself, as an error's details may.
+  /// A type that contains itself, as an error's details may.
   struct Tree: Codable, Equatable {
     var name: String?
     var rest: JSONValue?
@@ -70,7 +70,7 @@ import Testing
     #expect(found < linearGrowth)
   }
 
-  @Test func `a deep text costs no more than a flat one of its length`() {
+  @Test func `a deep text costs no more than a flat one of the same length`() {
     let deep = [UInt8](repeating: UInt8(ascii: "["), count: 20_000)
     let flat = Array("[\(Array(repeating: "1", count: 10_000).joined(separator: ","))]".utf8)
     let first = processorTime { _ = try? BoundedDecoder.decode(Tree.self, from: flat) }

@@ -25,7 +25,7 @@ import Testing
     ("--bogus phone s", []), ("help fe", ["fetch"]), ("help mfa enroll ", ["finish"]),
     ("help exi", ["exit-codes"]),
   ])
-  func `what fits is offered, and nothing else`(line: String, words: [String]) {
+  func `everything that fits is offered, and nothing else`(line: String, words: [String]) {
     #expect(offered(line) == words)
   }
 
@@ -36,12 +36,14 @@ import Testing
     ("emulator exec ", .commandLine(from: 2)), ("--json emulator exec ls --js", .commandLine(from: 3)),
     ("emulator exec --port 0 -- l", .commandLine(from: 5)),
   ])
-  func `what only the program or the shell knows is named`(line: String, completion: Completion) {
+  func `words that only the program or the shell knows are named by kind`(
+    line: String, completion: Completion
+  ) {
     let typed = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     #expect(tree.completion(of: typed) == completion)
   }
 
-  /// What bash asks, which here tells how it was asked.
+  /// The program that bash asks; it reports how it was asked.
   private static let program = """
     authctl() {
       shift; local last=${*: -1}
@@ -64,10 +66,11 @@ import Testing
       ("authctl fetch --with = w", ["work", "web\\ app"]), ("authctl fetch --with = \"wo", ["work"]),
       ("authctl fetch w\"eb", ["eb app"]), ("authctl --file = /etc/host", ["/etc/hosts"]),
     ])
-  func `bash puts in what the program offers, quoted for the place`(line: String, offered: [String]) throws {
+  func `bash inserts what the program offers, quoted for its position`(line: String, offered: [String]) throws
+  {
     let words = line.replacing("\\ ", with: "\u{A0}").split(separator: " ", omittingEmptySubsequences: false)
       .map { $0.replacing("\u{A0}", with: "\\ ") }
-    // bash splits at = and : without a space there.
+    // bash splits at = and : without a space.
     let typed = line.replacing(#/ ?([=:]) ?/#) { "\($0.1)" }
     let script =
       CompletionScript(program: "authctl").bash + Self.program

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// What the fake commands may touch: nothing; they return a word.
+/// The fake commands need no context; they return a word.
 struct FakeContext: CommandContext {
   typealias Output = String
 }
@@ -208,7 +208,7 @@ func fakeTree(
     variables: [VariableInfo("NO_COLOR", "Turns color off.")], groups: groups)
 }
 
-/// The command that a line makes, or the error.
+/// The command that a line gives, or the error.
 func parse(
   _ line: String, variables: [String: String] = [:], profile: [String: String] = [:],
   in tree: FakeTree = fakeTree()

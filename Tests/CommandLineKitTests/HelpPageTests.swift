@@ -26,7 +26,7 @@ import Testing
     #expect(try page(line) == Self.firstPage)
   }
 
-  @Test func `the first page has the commands in groups, one column for all`() throws {
+  @Test func `the first page has the commands in groups, aligned in one column`() throws {
     let tree = fakeTree(groups: [CommandGroup("Sign in", "oauth", "phone"), CommandGroup("Rest", "token")])
     guard case .help(let page) = try tree.parse([]) else { throw UsageError("no help") }
     #expect(
@@ -108,7 +108,7 @@ import Testing
     "phone send --help", "help phone send", "phone send -h --bogus", "--profile x phone send +1 extra --help",
     "phone --help send",
   ])
-  func `a command's page shows all of its parts`(line: String) throws {
+  func `a command's page shows all its parts`(line: String) throws {
     #expect(
       try page(line) == """
         Ask for an SMS code and keep the verification ID for `phone verify`.
@@ -131,7 +131,7 @@ import Testing
         """)
   }
 
-  @Test func `rules and secrets are told`() throws {
+  @Test func `rules and secrets are explained`() throws {
     #expect(
       try page("oauth sign-in --help", width: 100) == """
         Sign in with any provider.
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func `a topic's page is the program's`() throws {
+  @Test func `the program provides a topic's page`() throws {
     #expect(
       try page("help exit-codes", width: 40) == """
         Exit codes:
@@ -192,7 +192,7 @@ import Testing
     #expect(try page("help running") == "Type:\n  authctl token | wc -c\n")
   }
 
-  @Test func `lines that begin with two spaces are not wrapped`() {
+  @Test func `lines that start with two spaces are not wrapped`() {
     #expect(
       HelpBlock.blocks(of: "One.\nType:\n  a b\n  c\nThen.") == [
         .text("One."), .lines("Type:", ["a b", "c"]), .text("Then."),
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: [52, 60, 80, 120])
-  func `no line is wider than asked, but for examples`(width: Int) throws {
+  func `only examples are wider than the given width`(width: Int) throws {
     for line in [
       "--help", "phone --help", "phone send --help", "oauth sign-in --help", "help environment",
       "help options",

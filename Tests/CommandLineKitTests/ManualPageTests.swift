@@ -58,7 +58,7 @@ import Testing
     #expect(page.contains(part), "\(page)")
   }
 
-  @Test func `no line of text becomes a request`() throws {
+  @Test func `no line of text becomes a roff request`() throws {
     let known = [".TH", ".SH", ".SS", ".TP", ".PP", ".BR", ".RS", ".RE", ".nf", ".fi"]
     for name in manual.names {
       let page = try #require(manual.text(of: name))

@@ -40,13 +40,13 @@ import Testing
       ("twitter sign-in", nil, nil),
       ("twitter sign-in --access-token-file a --access-secret-file -", SecretInput.file("a"), .standardInput),
     ] as [(String, SecretInput?, SecretInput?)])
-  func `both or none make one value`(line: String, token: SecretInput?, secret: SecretInput?) throws {
+  func `both or neither form one value`(line: String, token: SecretInput?, secret: SecretInput?) throws {
     let credential = (try parse(line).command as? TwitterSignIn)?.credential
     #expect(credential?.token == token)
     #expect(credential?.secret == secret)
   }
 
-  @Test func `an option on the command line silences the variable of its rival`() throws {
+  @Test func `an option on the command line overrides its rival's variable`() throws {
     let variables = ["AUTHCTL_ID_TOKEN": "secret", "AUTHCTL_NUMBER": "+16505550101"]
     let oauth = try parse("oauth sign-in --provider p --access-token-file b", variables: variables).command
     #expect((oauth as? OAuthSignIn)?.idToken == nil)
@@ -55,7 +55,7 @@ import Testing
     #expect(phone?.number == nil)
   }
 
-  @Test func `a secret is named by where it is and never holds its text`() throws {
+  @Test func `a secret is named by its source and never contains its value`() throws {
     let command = try parse("oauth sign-in --provider p", variables: ["AUTHCTL_ID_TOKEN": "eyJhbGciOi"])
       .command
     #expect((command as? OAuthSignIn)?.idToken == .variable("AUTHCTL_ID_TOKEN"))
@@ -66,7 +66,7 @@ import Testing
     #expect(String(reflecting: SecretInput.standardInput) == "<secret>")
   }
 
-  @Test func `a flag that a variable switches off does not count as given`() throws {
+  @Test func `a flag that a variable turns off does not count as given`() throws {
     let tree = fakeTree(adding: [Rivals.self])
     #expect(throws: UsageError.self) {
       try parse("rivals", variables: ["AUTHCTL_ONE": "1", "AUTHCTL_TWO": "1"], in: tree)

@@ -6,7 +6,7 @@ import Testing
     "", "x", "s", "-1", "+5s", "5 s", "1.", ".5", "1.5.2", "5S", "1e3", "1,5", "٣", "9007199254740992",
     "99999999999999999999", "9007199254740991d",
   ])
-  func `refuses what is not a duration`(text: String) {
+  func `rejects an invalid duration`(text: String) {
     #expect(throws: UsageError.self) { try Duration(parsing: text) }
   }
 
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["30s", "5m", "2h", "500ms", "0s", "90s", "1m"])
-  func `a duration is shown as one would type it`(text: String) throws {
+  func `a duration is shown as a person would type it`(text: String) throws {
     let shown = try Duration(parsing: text).argumentText
     #expect(try Duration(parsing: shown) == Duration(parsing: text))
     #expect(shown == text)
@@ -39,12 +39,12 @@ import Testing
   }
 
   @Test(arguments: ["9007199254740992", "99999999999999999999h", "9007199254740991d"])
-  func `a time too long is called that`(text: String) {
+  func `a duration that is too long is reported as too long`(text: String) {
     #expect(throws: UsageError("'\(text)' is too long")) { try Duration(parsing: text) }
   }
 
   @Test(arguments: ["", "1.0", "0x10", "9223372036854775808", "1_000", " 1"])
-  func `refuses what is not a whole number`(text: String) {
+  func `rejects anything but a whole number`(text: String) {
     #expect(throws: UsageError("'\(text)' is not a whole number")) { try Int(parsing: text) }
   }
 

@@ -8,13 +8,13 @@ import Testing
     "--json phone --color never send --resend --language fr +16505550101",
     "--language fr phone send --resend +16505550101", "phone --language=fr send +16505550101 --resend",
   ])
-  func `options may stand anywhere`(line: String) throws {
+  func `options may be anywhere`(line: String) throws {
     let command = try parse(line).command as? PhoneSend
     #expect(
       command == PhoneSend(number: try FakeNumber(parsing: "+16505550101"), language: "fr", resend: true))
   }
 
-  @Test func `what is not given is nil, false or the default`() throws {
+  @Test func `missing parameters are nil, false or the default`() throws {
     let invocation = try parse("phone send +16505550101")
     #expect(
       invocation.command as? PhoneSend
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func `global options stand before, between and after the words of a command`() throws {
+  @Test func `global options may come before, between and after the words of a command`() throws {
     let globals = try parse("--profile ci mfa --timeout=1.5 enroll --json finish --color always").globals
     #expect(
       globals
@@ -55,7 +55,7 @@ import Testing
       ([], ["GCLOUD_PROJECT": ""], ["project": "d"], "d", .profile),
       ([], [:], [:], nil, nil),
     ] as [([String], [String: String], [String: String], String?, ParameterOrigin?)])
-  func `the command line wins over variables, these over the profile`(
+  func `the command line overrides variables, which override the profile`(
     arguments: [String], variables: [String: String], profile: [String: String], value: String?,
     origin: ParameterOrigin?
   ) throws {
@@ -66,11 +66,11 @@ import Testing
   }
 
   @Test(arguments: [("1", true), ("yes", true), ("0", false), ("off", false), ("", false)])
-  func `a flag's variable says yes or no`(text: String, value: Bool) throws {
+  func `a flag's variable is yes or no`(text: String, value: Bool) throws {
     #expect(try parse("token", variables: ["AUTHCTL_JSON": text]).globals.json == value)
   }
 
-  @Test func `words after the dashes are passed on untouched`() throws {
+  @Test func `words after the dashes are passed on unchanged`() throws {
     let command = try parse("emulator exec --test-phone +1=1 --test-phone=+2=2 -- authctl --help -- x ''")
       .command
     #expect(
@@ -85,17 +85,18 @@ import Testing
     ("emulator --json exec npm --json -- x", ["npm", "--json", "--", "x"]),
     ("emulator exec --test-phone +1=1 authctl --version --port 2", ["authctl", "--version", "--port", "2"]),
   ])
-  func `a command line begins at the first word that is no option`(line: String, command: [String]) throws {
+  func `a command line starts at the first word that is not an option`(line: String, command: [String]) throws
+  {
     #expect((try parse(line).command as? EmulatorExec)?.command == command)
   }
 
-  @Test func `options of the command line that is run are not the program's`() {
+  @Test func `options of the command line to run are not the program's`() {
     let tree = fakeTree()
     #expect(tree.globalText("profile", in: words("emulator exec npm --profile ci")) == "default")
     #expect(tree.globalText("profile", in: words("emulator exec --profile ci npm")) == "ci")
   }
 
-  @Test func `help asked before the command line is the program's`() throws {
+  @Test func `help before the command line is the program's`() throws {
     #expect(try page("emulator exec --help npm test") == page("help emulator exec"))
   }
 
@@ -105,7 +106,7 @@ import Testing
       ("input --code-file -", .elsewhere(.standardInput)), ("input --code-file a", .elsewhere(.file("a"))),
       ("input -aB3x", .text("-aB3x")), ("input", nil),
     ] as [(String, TextInput<String>?)])
-  func `a code stands in argv, in a file or on standard input`(line: String, code: TextInput<String>?) throws
+  func `a code can be in argv, in a file or on standard input`(line: String, code: TextInput<String>?) throws
   {
     let command = try parse(line, in: fakeTree(adding: [Input.self])).command as? Input
     #expect(command == Input(code: code, password: nil))
@@ -115,7 +116,7 @@ import Testing
     "input 123 --code-file a", "input - --code-file -", "input - --password-file -", "input 1 2",
     "input --code-file - --password-file -",
   ])
-  func `a code has one source, and standard input one reader`(line: String) {
+  func `a code has one source, and standard input has one reader`(line: String) {
     #expect(throws: UsageError.self) { try parse(line, in: fakeTree(adding: [Input.self])) }
   }
 
@@ -136,19 +137,19 @@ import Testing
     #expect(command?.id == text)
   }
 
-  @Test func `a value may begin with a dash behind the equals sign`() throws {
+  @Test func `a value may start with a dash after the equals sign`() throws {
     #expect((try parse("phone verify --verification-id=-x").command as? PhoneVerify)?.id == "-x")
     #expect((try parse("phone verify --verification-id=a=b").command as? PhoneVerify)?.id == "a=b")
   }
 
-  @Test func `version is told apart from running`() throws {
+  @Test func `the version option is not a command`() throws {
     guard case .version = try fakeTree().parse(["--version"]) else {
       Issue.record("not the version")
       return
     }
   }
 
-  @Test func `a command runs to its output`() async throws {
+  @Test func `a command runs and returns its output`() async throws {
     #expect(try await parse("phone send +16505550101").run(FakeContext()) == "sent to +16505550101")
   }
 
@@ -182,7 +183,7 @@ import Testing
   }
 }
 
-/// A command nobody asks for: describing it fails the test.
+/// A command that is never chosen: describing it fails the test.
 struct Untouched: Command {
   static let path = "untouched verb"
   static var description: CommandDescription<FakeContext> {
@@ -192,7 +193,7 @@ struct Untouched: Command {
   func run(_ context: FakeContext) async throws -> String { "" }
 }
 
-/// A command that takes a code which may stand in argv, beside a secret which may not.
+/// A command whose code may be in argv, and whose secret may not.
 struct Input: Command, Equatable {
   static let path = "input"
   let code: TextInput<String>?

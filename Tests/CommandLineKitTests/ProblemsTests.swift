@@ -26,7 +26,7 @@ import Testing
     #expect(tree.problems().contains(problem), "\(tree.problems())")
   }
 
-  @Test func `each first word is in one group`() {
+  @Test func `each first word belongs to one group`() {
     let groups = [
       CommandGroup("Sign in", "phone", "oauth", "twitter", "mfa"), CommandGroup("More", "phone", "x"),
       CommandGroup("SMS", of: "phone", "send", "y"),

@@ -1,7 +1,7 @@
 import CommandLineKit
 import Testing
 
-/// What a program prints: the existential that all results are widened to.
+/// What a program prints: the existential type of all results.
 private protocol Printable: Sendable {
   var text: String { get }
 }
@@ -39,7 +39,7 @@ private struct Quiet: Sendable, Equatable {
 }
 
 @Suite struct ResultTypeTests {
-  @Test func `a command's own result type is widened to the program's`() async throws {
+  @Test func `a command's result type is converted to the program's`() async throws {
     let tree = CommandTree<PrintingContext, Quiet>(
       program: "tool", summary: "Be a tool.",
       globals: .group(build: Quiet.init(quiet:), .flag("quiet", help: "Say less.")), nouns: [],

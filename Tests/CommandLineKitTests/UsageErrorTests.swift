@@ -56,7 +56,7 @@ import Testing
     ),
     ("emulator exec --port x -- ls", "--port: 'x' is not a whole number", "authctl emulator exec --help"),
   ])
-  func `a mistake is named with the next step`(line: String, message: String, hint: String) {
+  func `a mistake is reported with the next step`(line: String, message: String, hint: String) {
     #expect(throws: UsageError(message, hint: hint)) { try parse(line) }
   }
 
@@ -85,7 +85,7 @@ import Testing
     ("help exit-code", "there is no help on 'exit-code'", "did you mean: authctl help exit-codes"),
     ("help tokn", "unknown command 'tokn'", "did you mean: authctl token"),
   ])
-  func `an unknown word names what was meant`(line: String, message: String, hint: String) {
+  func `an unknown word suggests what was meant`(line: String, message: String, hint: String) {
     #expect(throws: UsageError(message, hint: hint)) { try parse(line) }
   }
 
@@ -96,7 +96,7 @@ import Testing
     "help Hunter2", "oauth sign-in Hunter2", "oauth sign-in --provider x -- Hunter2",
     "oauth sign-in --id-token-file -Hunter2", "account Hunter2", "token Hunter2",
   ])
-  func `what may be a secret is not repeated`(line: String) throws {
+  func `a possible secret is not repeated`(line: String) throws {
     let error = try #require(throws: UsageError.self) {
       try parse(line, in: fakeTree(adding: [Account.self]))
     }
@@ -134,7 +134,7 @@ import Testing
   }
 }
 
-/// A command that asks for a secret beside an operand.
+/// A command that takes a secret beside an operand.
 struct Account: Command {
   static let path = "account"
   let number: FakeNumber

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where the local server listens, what it calls itself, and who may use it under which name.
+/// The local server's addresses, its own name, and who may use it under which name.
 @Suite(.timeLimit(.minutes(6))) struct AddressTests {
   private func ready(_ server: ServerProcess) throws -> [String: Any] {
     try JSONSerialization.jsonObject(with: Data(server.readyLine.utf8)) as? [String: Any] ?? [:]
@@ -21,7 +21,7 @@ import Testing
     #expect(try await authctl("anonymous", "sign-in").status == 0)
   }
 
-  @Test func `a name under localhost is this machine to client and proxy, whatever a resolver says`()
+  @Test func `a name under localhost is this machine for client and proxy, whatever a resolver returns`()
     async throws
   {
     var authctl = try Binary()
@@ -34,7 +34,7 @@ import Testing
     #expect(try await authctl("anonymous", "sign-in").status == 0)
   }
 
-  @Test func `a command gets an address that it can use`() async throws {
+  @Test func `a command gets a usable address`() async throws {
     let outcome = try await Binary()(
       "emulator", "exec", "--host", "0.0.0.0", "--", "sh", "-c",
       "echo $FIREBASE_AUTH_EMULATOR_HOST; authctl anonymous sign-in")
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `names of this machine are answered where others can reach it, and no others`() async throws {
+  @Test func `only names of this machine are answered if others can reach it`() async throws {
     let authctl = try Binary()
     let name = ProcessInfo.processInfo.hostName.split(separator: ".").first.map(String.init) ?? ""
     let open = try ServerProcess(authctl, ["--host", "0.0.0.0", "--allow-host", "auth"])
@@ -70,7 +70,7 @@ import Testing
     #expect(try status(try ServerProcess(authctl), "\(name).local") == "403")
   }
 
-  @Test func `links and pages use the public URL, whose name is answered`() async throws {
+  @Test func `links and pages use the public URL, and its name is answered`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl, ["--public-url", "https://Auth.example.test/"])
     #expect(try ready(server)["url"] as? String == "https://auth.example.test")
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(.enabled(if: ExtraProgram.hasBrowser, "a browser resolves the name"))
-  func `a page of a name that leads here by DNS rebinding gets nothing`() async throws {
+  func `a page whose name points here by DNS rebinding gets nothing`() async throws {
     let server = try ServerProcess(try Binary(), ["--host", "0.0.0.0"])
     let port = try #require(server.address.split(separator: ":").last)
     let browser = try Browser(options: ["--host-resolver-rules=MAP evil.example 127.0.0.1"])
@@ -110,14 +110,14 @@ import Testing
     #expect(outcome.output.split(separator: "\n").suffix(3) == ["200", "403", "stopped"], "\(outcome)")
   }
 
-  /// Whether this user may make a network of its own with two machines in it.
+  /// Whether this user may create a network with two machines.
   private static func hasNamespaces() async throws -> Bool {
     guard ExtraProgram.areInstalled("ip", "nsenter", "unshare") else { return false }
     let line = "unshare -rn sh -c 'ip link add here type veth peer name there && unshare -n true'"
     return try await Binary().shell(line).status == 0
   }
 
-  /// A server in one namespace, and clients in another: by IPv4, by IPv6, and by the name of the machine.
+  /// A server in one namespace, and clients in another: over IPv4, over IPv6, and by the machine's name.
   private static let network = """
     set -e
     unshare -n sleep 100 & client=$!

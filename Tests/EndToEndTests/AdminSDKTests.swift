@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Google's Admin SDK for Python uses the local server as a team's tests would.
+/// Google's Admin SDK for Python uses the local server like a team's tests.
 @Suite(
   .enabled(if: ExtraProgram.pythonHas("firebase_admin"), "PyPI's firebase-admin drives the server"),
   .timeLimit(.minutes(6)))
 struct AdminSDKTests {
   @Test(arguments: ["none", "rs256"])
-  func `the Admin SDK finds what it knows from Google's emulator`(signing: String) async throws {
+  func `the Admin SDK gets what Google's emulator gives it`(signing: String) async throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Scripts/firebase_admin_check.py").path
     let authctl = try Binary()
@@ -32,7 +32,7 @@ struct AdminSDKTests {
   }
 
   @Test(arguments: [[], ["--strict"]])
-  func `users that the Admin SDK imports sign in with their old passwords`(options: [String]) async throws {
+  func `users imported by the Admin SDK sign in with their old passwords`(options: [String]) async throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Scripts/firebase_admin_imports.py").path
     let authctl = try Binary()

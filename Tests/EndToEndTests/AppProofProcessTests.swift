@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the SDK does to prove an app, command by command in processes of their own, against `emulator start --strict`.
+/// How the SDK proves an app, one process per command, with `emulator start --strict`.
 @Suite(.timeLimit(.minutes(6))) struct AppProofProcessTests {
   let server: ServerProcess
   var authctl: Binary
@@ -23,29 +23,31 @@ import Testing
     return outcome.status == 0 ? nil : try outcome.jsonError()["code"] as? String
   }
 
-  @Test func `silent push: asked for, delivered, sent, and renewed after a refusal`() async throws {
+  @Test func `silent push: requested, delivered, sent, and renewed after a refusal`() async throws {
     #expect(try await failure("phone send \(number)") == "MISSING_CLIENT_IDENTIFIER")
-    #expect(try await failure("phone push -", input: "{}") == "USAGE")
+    #expect(try await failure("phone app accept -", input: "{}") == "USAGE")
     let foreign = #"{"com.google.firebase.auth":{"receipt":"r","secret":"s"}}"#
-    #expect(try await failure("phone push -", input: foreign) == "NOTHING_PENDING")
-    #expect(try await failure("phone verify-client --apns-token a1b2c3d4 --sandbox") == nil)
-    #expect(try await failure("phone push -", input: foreign) == "USAGE")
+    #expect(try await failure("phone app accept -", input: foreign) == "NOTHING_PENDING")
+    #expect(try await failure("phone app request --apns-token a1b2c3d4 --token-type sandbox") == nil)
+    #expect(try await failure("phone app accept -", input: foreign) == "USAGE")
     let probe = #"{"com.google.firebase.auth":{"warning":"forward me"}}"#
-    let probed = try await authctl("phone", "push", "-", "--field", "probe", input: probe)
+    let probed = try await authctl("phone", "app", "accept", "-", "--field", "probe", input: probe)
     #expect(probed.output == "true\n")
-    let pushed = try await authctl.shell("authctl emulator pushes --field payload | authctl phone push -")
+    let pushed = try await authctl.shell(
+      "authctl phone app pushes --field payload | authctl phone app accept -")
     #expect(pushed.status == 0, "\(pushed.error)")
-    let listed = try await authctl("emulator", "pushes", "--json").json()["silentPushes"] as? [[String: Any]]
+    let listed =
+      try await authctl("phone", "app", "pushes", "--json").json()["silentPushes"] as? [[String: Any]]
     #expect(listed?.first?["appToken"] as? String == "A1B2C3D4")
     #expect(try await failure("phone send \(number)") == nil)
     #expect(try await failure("phone send --resend \(number)") == nil)
   }
 
-  @Test func `a receipt of another run of the server is forgotten, and the SMS is asked for again`()
+  @Test func `a receipt from another run of the server is removed, and the SMS is requested again`()
     async throws
   {
-    _ = try await failure("phone verify-client --apns-token a1b2")
-    _ = try await authctl.shell("authctl emulator pushes --field payload | authctl phone push -")
+    _ = try await failure("phone app request --apns-token a1b2")
+    _ = try await authctl.shell("authctl phone app pushes --field payload | authctl phone app accept -")
     let port = try #require(server.address.split(separator: ":").last)
     #expect(try server.stop() == 0)
     let next = try ServerProcess(authctl, ["--strict", "--port", String(port)])
@@ -57,14 +59,13 @@ import Testing
     withExtendedLifetime(next) {}
   }
 
-  @Test func `URL scheme: the page's address, its callback, and what is wrong with a callback`() async throws
-  {
+  @Test func `URL scheme: the page's address, its callback, and invalid callbacks`() async throws {
     _ = try await authctl("config", "set", "appId", "1:12:ios:0a1b")
     #expect(
       try await authctl("config", "which").output.contains("app-1-12-ios-0a1b"))
     #expect(try await authctl("doctor").output.contains("callback scheme: app-1-12-ios-0a1b"))
-    #expect(try await failure("phone verify-app --callback-file -", input: "app-1://x") == "NOTHING_PENDING")
-    let page = try await authctl("phone", "verify-app", "--json").json()
+    #expect(try await failure("phone app page --callback-file -", input: "app-1://x") == "NOTHING_PENDING")
+    let page = try await authctl("phone", "app", "page", "--json").json()
     let id = try #require(page["eventId"] as? String)
     let token = try await authctl("recaptcha", "mint", "--action", "verifyApp", "--field", "token").output
       .trimmingCharacters(in: .newlines)
@@ -74,14 +75,14 @@ import Testing
       return "\(scheme)://firebaseauth/link?deep_link_id="
         + (inner.addingPercentEncoding(withAllowedCharacters: letters) ?? "")
     }
-    let back = "phone verify-app --callback-file -"
+    let back = "phone app page --callback-file -"
     let good = "recaptchaToken=\(token)"
     #expect(try await failure(back, input: callback(good, id, "other")) == "USAGE")
     #expect(try await failure(back, input: callback(good, "AAAAAAAAAA")) == "STATE_MISMATCH")
     #expect(try await failure(back, input: callback(good, id)) == nil)
     #expect(try await failure("phone send \(number)") == nil)
     #expect(try await failure("phone send --resend \(number)") == "MISSING_CLIENT_IDENTIFIER")
-    let second = try await authctl("phone", "verify-app", "--field", "eventId").output
+    let second = try await authctl("phone", "app", "page", "--field", "eventId").output
     let error = "firebaseError=%7B%22code%22%3A%22auth%2Finternal-error%22%2C%22message%22%3A%22m%22%7D"
     #expect(
       try await failure(back, input: callback(error, String(second.dropLast()))) == "WEB_INTERNAL_ERROR")
@@ -102,10 +103,10 @@ import Testing
       "useSmsBotScore=on")
     let low = try await authctl.shell("\(mint) sendVerificationCode --score 0.3 | \(send) --json")
     #expect(try low.jsonError()["sdkCode"] as? Int == 17048)
-    // In AUDIT the stored push is the fallback of a bad token.
+    // In AUDIT the stored push is the fallback for an invalid token.
     _ = try await authctl("emulator", "settings", "phoneEnforcementState", "AUDIT")
-    _ = try await authctl("phone", "verify-client", "--apns-token", "a1b2")
-    _ = try await authctl.shell("authctl emulator pushes --field payload | authctl phone push -")
+    _ = try await authctl("phone", "app", "request", "--apns-token", "a1b2")
+    _ = try await authctl.shell("authctl phone app pushes --field payload | authctl phone app accept -")
     let audited = try await authctl.shell("\(mint) getOobCode | \(send) --trace")
     #expect(audited.status == 0, "\(audited.error)")
     #expect(audited.error.components(separatedBy: "accounts:sendVerificationCode?").count == 3)
@@ -124,7 +125,7 @@ import Testing
     }
     let none = try await authctl.shell("\(secret) authctl email sign-up jane@example.com --json")
     #expect(try none.jsonError()["code"] as? String == "MISSING_RECAPTCHA_TOKEN")
-    #expect((try none.jsonError()["hint"] as? String)?.contains("--recaptcha browser") == true)
+    #expect((try none.jsonError()["hint"] as? String)?.contains("--recaptcha") == true)
     #expect(try await signUp("getOobCode")["code"] as? String == "INVALID_RECAPTCHA_ACTION")
     #expect(try await signUp("signUpPassword", "--score 0.1")["code"] as? String == "CAPTCHA_CHECK_FAILED")
     #expect(try await signUp("signUpPassword")["localId"] != nil)
@@ -152,14 +153,14 @@ import Testing
     let next = try await program("user", "show", "--trace")
     #expect(next.status == 0 && !next.error.contains("exchangeDebugToken"), "\(next.error)")
     #expect(next.error.lowercased().contains("x-firebase-appcheck: <"))
-    let page = try await program("phone", "verify-app")
+    let page = try await program("phone", "app", "page")
     #expect(page.output.contains("#fac=ey"))
     withExtendedLifetime(enforcing) {}
   }
 }
 
 extension BrowserTests {
-  /// The pages about reCAPTCHA, in a real browser; nothing is loaded from elsewhere.
+  /// The reCAPTCHA pages in a real browser; nothing is loaded from elsewhere.
   @Suite struct AppProofPageTests {
     private func program() throws -> (Binary, ServerProcess) {
       var authctl = try Binary()
@@ -173,17 +174,17 @@ extension BrowserTests {
       let (authctl, server) = try program()
       let browser = try await BrowserTests.begin()
       try await browser.open(
-        try await authctl("phone", "verify-app").output.trimmingCharacters(in: .newlines))
+        try await authctl("phone", "app", "page").output.trimmingCharacters(in: .newlines))
       try await browser.evaluate("document.querySelector('\(button)').click()")
       try await browser.wait(until: "document.querySelector('#result a')")
       let address = try await browser.text("document.querySelector('#result a').href")
-      let done = try await authctl("phone", "verify-app", "--callback-file", "-", input: address)
+      let done = try await authctl("phone", "app", "page", "--callback-file", "-", input: address)
       #expect(done.status == status, "\(done.error)")
       if status == 0 { #expect(try await authctl("phone", "send", "+16505550177").status == 0) }
       withExtendedLifetime(server) {}
     }
 
-    @Test func `the local page of --recaptcha browser sends a token with the chosen score`() async throws {
+    @Test func `the local page of --recaptcha sends a token with the chosen score`() async throws {
       let (authctl, server) = try program()
       _ = try await authctl(
         "emulator", "settings", "recaptchaConfig", "phoneEnforcementState=ENFORCE",
@@ -192,7 +193,7 @@ extension BrowserTests {
         let browser = try await BrowserTests.begin()
         let error = "\(authctl.home.path)/err\(score)"
         let process = try authctl.start(
-          authctl.path, ["phone", "send", "+16505550177", "--recaptcha", "browser"], error: .writing(error))
+          authctl.path, ["phone", "send", "+16505550177", "--recaptcha"], error: .writing(error))
         var address = ""
         try await wait(for: "the address of the page") {
           let text = try String(contentsOfFile: error, encoding: .utf8)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sign in with Apple from a shell, each step a process of its own.
+/// Sign in with Apple from a shell, one process per step.
 @Suite struct ApplePipeTests {
   /// Mints a token with a new nonce and shows it.
   private func apple(
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [LocalTarget.embedded, .server])
-  func `README's pipe works alone: minting makes the nonce, and the sign-in finds it`(
+  func `README's pipe works: minting creates the nonce, and the sign-in finds it`(
     target: LocalTarget
   ) async throws {
     let (authctl, server) = try await target.program()
@@ -30,7 +30,7 @@ import Testing
     #expect(first.error.contains("note: no nonce was stored, so a new one was created\n"))
     let again = try await authctl.shell(line)
     #expect(try again.json()["localId"] as? String == first.json()["localId"] as? String, "\(again.error)")
-    // A nonce that waits is taken, and none is made.
+    // A pending nonce is used, and no new one is created.
     let hash = try await authctl("apple", "nonce", "--hash-only").output.trimmingCharacters(in: .newlines)
     let minted = try await authctl("apple", "mint", "--json")
     #expect(try minted.json()["hashedNonce"] as? String == hash)
@@ -38,7 +38,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a second factor is waited for, and finishes in another process`() async throws {
+  @Test func `a second factor is pending, and another process finishes it`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     #expect(try await apple(authctl, "sign-in").status == 0)
     let mail = try await authctl.shell(

@@ -30,7 +30,6 @@ import Testing
       log = try #require(ready["log"] as? String)
     }
 
-    /// Whether its process runs.
     var isRunning: Bool {
       let state = try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)
       return state?.contains(") Z ") == false
@@ -70,7 +69,7 @@ import Testing
     #expect(try again.jsonError()["code"] as? String == "NOT_RUNNING")
   }
 
-  @Test func `all are listed with their logs, and stopped at once`() async throws {
+  @Test func `all servers are listed with their logs, and stopped at once`() async throws {
     let none = try await authctl("emulator", "stop", "--all")
     #expect(none.status == 0 && none.output == "No local server runs in the background.\n", "\(none.error)")
     #expect(try await authctl("emulator", "logs", "1").status == 4)
@@ -93,7 +92,7 @@ import Testing
     #expect(after.status == 0 && after.output.hasPrefix(log), "\(after.error)")
   }
 
-  @Test func `it has a session of its own and holds nothing of its caller's`() async throws {
+  @Test func `it has its own session and holds nothing of its caller's`() async throws {
     let outcome = try await authctl.shell(
       "exec 7>held; address=$(authctl emulator start --detach --port 0 --field address); echo $address")
     #expect(outcome.status == 0 && outcome.output.hasPrefix("127.0.0.1:"), "\(outcome)")
@@ -112,7 +111,7 @@ import Testing
     #expect(try await authctl("emulator", "stop").status == 0)
   }
 
-  @Test func `what it says later is in its log`() async throws {
+  @Test func `its later output goes to its log`() async throws {
     let server = try await Server(authctl)
     _ = try await authctl("phone", "send", "+16505550100", "--emulator", "127.0.0.1:\(server.port)")
     try await wait(for: "the code in the log") {
@@ -122,7 +121,7 @@ import Testing
     #expect(try await authctl("emulator", "stop").status == 0)
   }
 
-  @Test func `a record that a killed server left is no server`() async throws {
+  @Test func `the record of a killed server does not count`() async throws {
     let server = try await Server(authctl)
     kill(server.processID, SIGKILL)
     try await wait(for: "its end") { !server.isRunning }
@@ -132,7 +131,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: record(server)))
   }
 
-  @Test func `a process that only has the ID of a server that is gone is left alone`() async throws {
+  @Test func `a process that only has the ID of a dead server is not stopped`() async throws {
     let server = try await Server(authctl)
     let bystander = try ChildProcess(
       "/bin/sleep", ["100"], variables: [:], streams: [.nothing, .nothing, .nothing])
@@ -146,7 +145,7 @@ import Testing
     #expect(bystander.isRunning)
   }
 
-  @Test func `a process that is not the server at the port is left alone`() async throws {
+  @Test func `a process other than the server at the port is not stopped`() async throws {
     let server = try await Server(authctl)
     let bystander = try ChildProcess(
       "/bin/sleep", ["100"], variables: [:], streams: [.nothing, .nothing, .nothing])
@@ -159,13 +158,13 @@ import Testing
       .replacing(":\(try start(server.processID))\"", with: ":\(try start(bystander.processID))\"")
     try Data(forged.utf8).write(to: URL(fileURLWithPath: record(server)))
     chmod(record(server), 0o600)
-    // Without an address only a record of a process that lives counts.
+    // Without an address, only the record of a living process counts.
     let refused = try await authctl("emulator", "stop")
     #expect(refused.status == 1, "\(refused)")
     #expect(bystander.isRunning && server.isRunning)
   }
 
-  @Test func `of several stops at once none takes the server for another's`() async throws {
+  @Test func `several stops at once do not stop another process`() async throws {
     for _ in 0..<8 {
       let server = try await Server(authctl, "--export-on-exit", "kept")
       let port = "\(server.port)"
@@ -179,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `a start removes the logs of servers that are long gone`() async throws {
+  @Test func `a start removes the logs of long-dead servers`() async throws {
     let home = authctl.home.path
     for (port, days) in [(1, 8.0), (2, 6.0)] {
       let path = "\(home)/state/authctl/emulator-\(port).log"
@@ -194,7 +193,7 @@ import Testing
   }
 
   @Test(arguments: ["{", "[]", "{\"version\":2}"])
-  func `a record that is damaged is none, and the next start replaces it`(text: String) async throws {
+  func `a damaged record is ignored, and the next start replaces it`(text: String) async throws {
     let server = try await Server(authctl)
     let port = "\(server.port)"
     #expect(try await authctl("emulator", "stop").status == 0)
@@ -206,7 +205,7 @@ import Testing
     #expect(try await authctl("emulator", "stop", port).status == 0)
   }
 
-  @Test func `of two starts at once one wins, and the other says who has the port`() async throws {
+  @Test func `of two starts at once one wins, and the other names the owner of the port`() async throws {
     let port = "\(try await freePort())"
     let words = ["emulator", "start", "--detach", "--port", port, "--project", "demo-one"]
     async let first = authctl.run(authctl.path, words)
@@ -217,14 +216,14 @@ import Testing
     #expect(try await authctl("emulator", "stop", port).status == 0)
   }
 
-  /// A port that was free a moment ago.
+  /// A port that was free just now.
   private func freePort() async throws -> Int {
     let server = try await Server(authctl)
     _ = try await authctl("emulator", "stop", "\(server.port)")
     return server.port
   }
 
-  @Test func `a port that another program has is named with its process`() async throws {
+  @Test func `a port taken by another program is reported with its process`() async throws {
     let other = try CountingServer()
     let port = try #require(other.variables["FIREBASE_AUTH_EMULATOR_HOST"]?.split(separator: ":").last)
     let refused = try await authctl("emulator", "start", "--detach", "--port", String(port))
@@ -234,7 +233,7 @@ import Testing
     #expect(try await authctl("emulator", "status", String(port), "--field", "server").output == "other\n")
   }
 
-  @Test(arguments: ["--import nowhere", "--host 192.0.2.1", "--events -", "--test-phone 1"])
+  @Test(arguments: ["--import nowhere", "--host 192.0.2.1", "--events -", "--test-number 1"])
   func `a start that fails says why, and leaves nothing`(words: String) async throws {
     let refused = try await authctl.shell("authctl emulator start --detach --port 0 --json \(words)")
     #expect(refused.status != 0 && refused.output == "")
@@ -245,7 +244,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(authctl.home.path)/run") == [])
   }
 
-  @Test func `a state directory that cannot be written is a failure`() async throws {
+  @Test func `an unwritable state directory is a failure`() async throws {
     var authctl = authctl
     authctl.variables["XDG_STATE_HOME"] = "/proc/nowhere"
     let refused = try await authctl("emulator", "start", "--detach", "--port", "0", "--json")
@@ -254,7 +253,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(authctl.home.path)/run") == [])
   }
 
-  @Test func `a server that was started otherwise is not stopped`() async throws {
+  @Test func `a server that was not started in the background is not stopped`() async throws {
     let server = try ServerProcess(authctl)
     let refused = try await authctl("emulator", "stop", server.address, "--json")
     #expect(refused.status == 1, "\(refused)")
@@ -264,7 +263,7 @@ import Testing
     #expect(try server.stop() == 0)
   }
 
-  @Test func `of several servers one must be named, by port or by profile`() async throws {
+  @Test func `one of several servers must be named, by port or profile`() async throws {
     let one = try await Server(authctl, "--profile", "one")
     let two = try await Server(authctl, "--profile", "two")
     for verb in ["stop", "status"] {
@@ -277,10 +276,10 @@ import Testing
     #expect(try await authctl("emulator", "stop").status == 0)
   }
 
-  @Test func `waiting ends when a server answers, and with exit code 5 when none does`() async throws {
+  @Test func `waiting ends when a server responds, or with exit code 5`() async throws {
     let port = "\(try await freePort())"
-    async let waiting = authctl("emulator", "wait", port, "--timeout", "100")
-    let none = try await authctl("emulator", "wait", port, "--timeout", "0.2")
+    async let waiting = authctl("emulator", "wait", port, "--wait", "100s")
+    let none = try await authctl("emulator", "wait", port, "--wait", "200ms")
     #expect(none.status == 5 && none.error.contains("NOT_RUNNING"), "\(none.error)")
     #expect(try await authctl("emulator", "start", "--detach", "--port", port).status == 0)
     let found = try await waiting
@@ -296,7 +295,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `a person at a terminal reads words, a program one line of JSON`() throws {
+  @Test func `a person at a terminal gets words, a program one line of JSON`() throws {
     let terminal = try PseudoTerminal(authctl, ["emulator", "start", "--port", "0"])
     let shown = try terminal.wait(for: "Ctrl-C")
     #expect(shown.contains("export FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:"), "\(shown)")
@@ -310,7 +309,7 @@ import Testing
     #expect(try exact.finish().status == 0)
   }
 
-  @Test func `the end of the terminal does not end a server in the background`() async throws {
+  @Test func `a server in the background survives the end of the terminal`() async throws {
     let terminal = try PseudoTerminal(authctl, ["emulator", "start", "--detach", "--port", "0"])
     let (status, shown) = try terminal.finish()
     #expect(status == 0 && shown.contains("To stop it: authctl emulator stop "), "\(shown)")

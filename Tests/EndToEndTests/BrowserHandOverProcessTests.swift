@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A browser that Playwright starts with an exported session (Docs/protocol.md 7.8).
+/// A browser started by Playwright with an exported session (Docs/protocol.md 7.8).
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
   .enabled(
@@ -39,7 +39,7 @@ struct BrowserHandOverProcessTests {
     return try JSONReader.read(Array(outcome.output.utf8))
   }
 
-  /// Takes the session over that the browser left, and returns its uid and second factor.
+  /// Imports the session that the browser left, and returns its uid and second factor.
   private func takeOver() async throws -> JSONValue {
     let other = try Binary(variables: server.variables)
     let outcome = try await other.done(
@@ -48,7 +48,7 @@ struct BrowserHandOverProcessTests {
     return try JSONReader.read(Array(outcome.output.utf8))
   }
 
-  @Test func `an app starts signed in after a sign-in by phone, and its session can be taken back`()
+  @Test func `after a phone sign-in an app starts signed in, and its session can be imported back`()
     async throws
   {
     let authctl = try Binary(variables: server.variables)
@@ -63,7 +63,7 @@ struct BrowserHandOverProcessTests {
     #expect(try await takeOver()["localId"] == found["user"])
   }
 
-  @Test func `an app starts with the second factor that was proven`() async throws {
+  @Test func `an app starts with a proved second factor`() async throws {
     let account = try await SecondFactorAccount(of: try Binary(variables: server.variables), at: server)
     let secret = try await account.enrollApp()
     _ = try await account.signInAgain()

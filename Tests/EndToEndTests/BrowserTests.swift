@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What needs a real browser: one is started for all of it, and every test begins on a page of its own.
+/// Tests that need a real browser: one is started for all of them, and every test starts on a new page.
 ///
-/// ``WebSDKTests`` has a browser of its own, because it takes as long as all the others.
+/// ``WebSDKTests`` has its own browser, because it takes as long as all the others.
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
   .enabled(if: ExtraProgram.hasBrowser && ExtraProgram.areInstalled("curl")),
@@ -12,7 +12,7 @@ enum BrowserTests {
   /// The browser of the running suite.
   @TaskLocal static var browser: Browser?
 
-  /// A fresh page.
+  /// Opens a new page.
   static func begin() async throws -> Browser {
     let browser = try #require(browser)
     try await browser.begin()

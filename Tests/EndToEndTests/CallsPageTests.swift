@@ -6,12 +6,12 @@ import Testing
 extension BrowserTests {
   /// The view of calls on the page at `/`, in a real browser.
   @Suite struct CallsPageTests {
-    /// The servers whose page shows calls: as Google's emulator, as production, and as a proxy of one.
+    /// The servers whose page shows calls: in the default mode, in strict mode, and as a proxy of one.
     enum Mode: String, CaseIterable {
       case emulator, strict, proxy
     }
 
-    /// A server, and the one behind it for a proxy.
+    /// A server and, for a proxy, the one behind it.
     private func servers(_ mode: Mode) throws -> (shown: ServerProcess, behind: ServerProcess?) {
       let binary = try Binary()
       switch mode {
@@ -23,7 +23,7 @@ extension BrowserTests {
       }
     }
 
-    private static let numbers = ["--test-phone", "+16505550101=123456"]
+    private static let numbers = ["--test-number", "+16505550101=123456"]
 
     private func open(_ server: ServerProcess, _ place: String = "#calls") async throws -> Browser {
       let browser = try await BrowserTests.begin()
@@ -72,14 +72,14 @@ extension BrowserTests {
     }
 
     @Test(arguments: Mode.allCases)
-    func `calls are listed, filtered and explained, by mouse and by keys`(mode: Mode) async throws {
+    func `calls are listed, filtered and explained, with mouse and keyboard`(mode: Mode) async throws {
       let (server, behind) = try servers(mode)
       defer { withExtendedLifetime(behind) {} }
       let browser = try await open(server, mode == .proxy ? "" : "#calls")
       #expect(try await browser.text("document.title") == "Calls · authctl emulator")
       try story(server)
       try await browser.wait(until: rows(4))
-      // The refused one by keys alone: the list, its end, and what it says.
+      // The refused call with the keyboard alone: the list, its end, and the details.
       try await browser.focus("listbox", "Calls, newest first")
       try await browser.press("End")
       try await browser.wait(until: "document.querySelector('.use button')")
@@ -103,7 +103,7 @@ extension BrowserTests {
       for secret in ["hunter2hunter2", "never-shown", "123456"] {
         #expect(!page.contains(secret), "\(secret)")
       }
-      // Filters: by the mouse, by words, by kind.
+      // Filters: with the mouse, by words, by kind.
       try await browser.click("button", "Failed")
       try await browser.wait(until: rows(1))
       try await browser.click("button", "Failed")
@@ -116,7 +116,7 @@ extension BrowserTests {
         try await browser.text("document.querySelector('#calls-user').innerText").contains("+16505550101"))
       try await browser.open("http://\(server.address)/#calls?user=jane@example.com")
       try await browser.wait(until: rows(1))
-      // Pausing keeps new calls back, and clearing empties the server's list too.
+      // Pausing holds back new calls, and clearing also empties the server's list.
       try await browser.open("http://\(server.address)/#calls")
       try await browser.wait(until: rows(4))
       try await browser.click("button", "Pause")
@@ -149,7 +149,7 @@ extension BrowserTests {
       #expect(await browser.takeProblems() == [])
     }
 
-    @Test func `what is copied runs, and hostile texts stay text`() async throws {
+    @Test func `copied commands run, and hostile text stays text`() async throws {
       let (server, _) = try servers(.emulator)
       let browser = try await open(server)
       let hostile = "<img src=x onerror=alert(1)>'$(touch x)"
@@ -158,7 +158,7 @@ extension BrowserTests {
       try await browser.focus("listbox", "Calls, newest first")
       try await browser.press("ArrowDown")
       try await browser.wait(for: "button", "Copy as curl")
-      // The clipboard of a headless browser is out of reach, so the page is asked what it would put there.
+      // A headless browser's clipboard is not accessible, so the test asks the page what it would copy.
       try await browser.evaluate(
         "window.copied = []; Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text) => { copied.push(text); return Promise.resolve(); } } })"
       )
@@ -178,7 +178,7 @@ extension BrowserTests {
       #expect(await browser.takeProblems() == [])
     }
 
-    @Test func `the page of a replay says so, and announces refusals but no second factor`() async throws {
+    @Test func `the page of a replay says so, and shows refusals but no second factor`() async throws {
       let home = try TemporaryHome()
       let path = "\(home.path)/calls.jsonl"
       try Self.recording.write(toFile: path, atomically: true, encoding: .utf8)
@@ -239,7 +239,8 @@ extension BrowserTests {
       #expect(faults == [])
     }
 
-    @Test func `a key is answered within a tenth of a second with a thousand calls and fifty thousand users`()
+    @Test
+    func `a key press takes less than a tenth of a second with a thousand calls and fifty thousand users`()
       async throws
     {
       let (server, _) = try servers(.emulator)
@@ -260,7 +261,7 @@ extension BrowserTests {
       let browser = try await open(server)
       try await browser.wait(until: rows(1000))
       try await browser.focus("listbox", "Calls, newest first")
-      // From the key to the next frame that the browser draws, the slowest of many.
+      // From the key press to the browser's next frame, the slowest of many.
       let slowest = """
         (async (key, count, target) => {
           let most = 0;

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What sources, tests and pages cite is there: sections of the numbered pages in `Docs`, files, headings.
+/// Everything that sources, tests and pages cite exists: sections of the numbered pages in `Docs`, files,
+/// headings.
 @Suite struct CitationTests {
   @Test func `every cited section exists`() throws {
     let sections = try Repository.sections()
@@ -27,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `every relative link leads to a file, and to a heading of it`() throws {
+  @Test func `every relative link leads to a file and to a heading in it`() throws {
     let pages = try Repository.files(below: ["Docs", ".github"]).filter { $0.path.hasSuffix(".md") }
     let anchors = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.anchors) })
     for page in pages {
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `every path of this repository in backticks leads to something`() throws {
+  @Test func `every path in backticks exists in this repository`() throws {
     let pages = try Repository.files(below: ["Docs", ".github"]).filter { $0.path.hasSuffix(".md") }
     var count = 0
     // The change log names files of its time.
@@ -57,7 +58,7 @@ import Testing
     #expect(count > 100)
   }
 
-  @Test func `lists and ranges of sections are citations of each`() {
+  @Test func `lists and ranges of sections cite each section`() {
     let name = "Docs/protocol" + ".md"
     let text = "/// See \(name) 6.2 to 6.4, 6.7.\n/// (\(name) 7.2, \(name) 5 and 9.9): 3 times"
     let citations = Citation.all(in: TextFile(path: "x.swift", text: text))
@@ -66,13 +67,13 @@ import Testing
   }
 }
 
-/// A section of a page that some line names.
+/// A section of a page named in a line.
 private struct Citation {
   /// The page's path, such as `Docs/faults.md`.
   let page: String
   /// The section's number, such as `6.8`.
   let section: String
-  /// The number of the line, from 1.
+  /// The number of the line, starting with 1.
   let line: Int
 
   /// The citations by page and number.
@@ -82,7 +83,8 @@ private struct Citation {
     return find(pattern, in: file) { String($0).holds("Docs/") }
   }
 
-  /// A page's own sections in its text, and those of the protocol in the last column of `Docs/strict.md`.
+  /// A page's references to its own sections, and those to the protocol in the last column of
+  /// `Docs/strict.md`.
   static func inner(in file: TextFile) -> [Citation] {
     if file.path == "Docs/strict.md" {
       let last = /()\| ([0-9.]+(?:, [0-9.]+)*) \|$/
@@ -106,25 +108,25 @@ private struct Citation {
   }
 }
 
-/// A text of the repository.
+/// A text file of the repository.
 private struct TextFile {
   /// The path from the repository's root.
   let path: String
   let text: String
 
-  /// The lines that are not empty, with their numbers from 1.
+  /// The lines that are not empty, numbered from 1.
   var lines: [(number: Int, text: Substring)] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .map { ($0 + 1, $1) }.filter { !$0.1.isEmpty }
   }
 
-  /// The numbers of the headings that have one.
+  /// The numbers of all numbered headings.
   var sections: Set<String> {
     let numbers = headings.map { $0.prefix { "0123456789.".contains($0) } }
     return Set(numbers.map { $0.split(separator: ".").joined(separator: ".") })
   }
 
-  /// The headings' anchors as GitHub makes them: lower case, without punctuation, hyphens for spaces.
+  /// The anchors that GitHub gives headings: lower case, without punctuation, hyphens for spaces.
   var anchors: Set<String> {
     Set(
       headings.map { heading in
@@ -137,7 +139,7 @@ private struct TextFile {
     lines.filter { $0.text.hasPrefix("#") }.map { $0.text.drop { $0 == "#" }.dropFirst() }
   }
 
-  /// What its Markdown links point to.
+  /// The targets of its Markdown links.
   var links: [(line: Int, target: String)] {
     lines.filter { String($0.text).holds("](") }.flatMap { number, line in
       line.matches(of: /\]\(([^)\s]+)\)/).map { (number, String($0.1)) }
@@ -146,7 +148,7 @@ private struct TextFile {
 }
 
 extension TextFile {
-  /// What is in backticks and is a path from the root of the repository, without placeholders and wild cards.
+  /// Everything in backticks that is a path from the repository's root, without placeholders and wildcards.
   fileprivate var namedPaths: [(line: Int, path: String)] {
     lines.filter { String($0.text).holds("`") }.flatMap { number, line in
       line.matches(of: /`((?:Sources|Tests|Docs|\.github)\/[A-Za-z0-9_.+\/-]+)`/)
@@ -160,7 +162,7 @@ private enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Every text below the directories, and the pages at the top.
+  /// Every text file below the directories, and the pages at the top.
   static func files(below directories: [String]) throws -> [TextFile] {
     var paths = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"]
     for directory in directories {
@@ -179,7 +181,7 @@ private enum Repository {
     return Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.sections) })
   }
 
-  /// The path from the root of what a page names relative to itself.
+  /// The path from the root for a path relative to a page.
   static func path(_ relative: String, from page: String) -> String {
     var parts = page.split(separator: "/").dropLast().map(String.init)
     for part in relative.split(separator: "/") {

@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The clock of a server, moved by somebody else behind the time at which the stored token was issued.
+/// A server's clock, moved by another client to before the stored token was issued.
 @Suite(.timeLimit(.minutes(6))) struct ClockMovedBackTests {
-  /// Signs in at a server of its own.
+  /// Signs in at a new server.
   private func signIn(_ options: [String]) async throws -> (Binary, ServerProcess) {
-    let server = try ServerProcess(Binary(), options + ["--test-phone", "+16505553434=654321"])
+    let server = try ServerProcess(Binary(), options + ["--test-number", "+16505553434=654321"])
     let authctl = try Binary(variables: server.variables)
     try await authctl.done(["phone", "send", "+16505553434"])
     try await authctl.done(["phone", "verify", "654321"])
     return (authctl, server)
   }
 
-  /// Moves the clock by a request that this program's client knows nothing of.
+  /// Moves the clock with a request that this program's client does not see.
   private func move(_ server: ServerProcess, hours: Int) throws {
     let body = #"{"moveMilliseconds":"\#(hours * 3_600_000)"}"#
     let answer = try rawExchange(
@@ -23,7 +23,7 @@ import Testing
     #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(answer)")
   }
 
-  /// When the token that `token` prints was issued, in hours from now.
+  /// When the token printed by `token` was issued, in hours from now.
   private func issued(_ authctl: Binary) async throws -> Int {
     let text = try await authctl.done(["token", "--decode", "--field", "claims.iat"]).output
     let seconds = try #require(Double(text.trimmingCharacters(in: .newlines)))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--strict"]])
-  func `after user show, token gives one that the clock allows`(options: [String]) async throws {
+  func `after user show, token returns one that the clock allows`(options: [String]) async throws {
     let (authctl, server) = try await signIn(options)
     try move(server, hours: -2)
     #expect(try await authctl.done(["user", "show", "--field", "phoneNumber"]).output == "+16505553434\n")
@@ -52,7 +52,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `no command loses the session, wherever the clock goes`() async throws {
+  @Test func `no command loses the session, whatever the clock does`() async throws {
     let (authctl, server) = try await signIn(["--strict"])
     for hours in [2, -4, 3, -48, 100] {
       try move(server, hours: hours)

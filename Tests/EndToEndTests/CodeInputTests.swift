@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Codes and nonces that need not stand in argv, where every process can read them.
+/// Codes and nonces that need not be in argv, where every process can read them.
 @Suite struct CodeInputTests {
   @Test(arguments: [
     "echo 654321 | authctl phone verify -", "echo ' 654321 ' >code; authctl phone verify --code-file code",
   ])
-  func `the code of an SMS comes by standard input or a file`(line: String) async throws {
+  func `the code of an SMS can come from standard input or a file`(line: String) async throws {
     let (authctl, _) = try await LocalTarget.embedded.program()
     #expect(try await authctl("phone", "send", "+16505553434").status == 0)
     let verified = try await authctl.shell("(\(line) --field isNewUser)")
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["authctl email confirm -", "cat >link; authctl email confirm --code-file link"])
-  func `the link of a message comes by standard input or a file`(line: String) async throws {
+  func `the link of a message can come from standard input or a file`(line: String) async throws {
     let authctl = try Binary(variables: ["AUTHCTL_PASSWORD": "correct horse"])
     let confirmed = try await authctl.shell(
       """
@@ -27,7 +27,7 @@ import Testing
     #expect(try await authctl("user", "show", "--field", "emailVerified").output == "true\n")
   }
 
-  @Test func `second factors are enrolled and resolved by codes on standard input`() async throws {
+  @Test func `second factors are enrolled and resolved with codes from standard input`() async throws {
     let authctl = try Binary(variables: ["AUTHCTL_PASSWORD": "correct horse"])
     let done = try await authctl.shell(
       """
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["--nonce-file nonce", "--nonce-file - <nonce"])
-  func `the raw nonce comes by a file or standard input`(option: String) async throws {
+  func `the raw nonce can come from a file or standard input`(option: String) async throws {
     let authctl = try Binary()
     let signedIn = try await authctl.shell(
       """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `emulator codes --watch` as a process: what it prints, and every way in which it ends.
+/// `emulator codes --follow` as a process: what it prints, and every way in which it ends.
 @Suite(.timeLimit(.minutes(6))) struct CodeWatchTests {
   private let server: ServerProcess
   private let authctl: Binary
@@ -14,17 +14,17 @@ import Testing
 
   private func text(_ name: String) -> String { authctl.home.text(name) }
 
-  /// The lines of JSON that were printed.
+  /// The lines of JSON printed.
   private func objects() throws -> [[String: Any]] {
     try text("out").split(separator: "\n").map {
       try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:]
     }
   }
 
-  /// Starts to watch, and sends codes until the first one is printed.
+  /// Starts to follow, and sends codes until the first one is printed.
   private func watch(_ words: String..., sending number: String = "+16505550101") async throws -> ChildProcess
   {
-    let process = try authctl.start(["emulator", "codes", "--watch"] + words)
+    let process = try authctl.start(["emulator", "codes", "--follow"] + words)
     try await wait(for: "the first code") {
       try await authctl.done(["phone", "send", "--resend", number])
       return !text("out").isEmpty || !process.isRunning
@@ -34,16 +34,16 @@ import Testing
 
   @Test func `without a message in time the exit code is 4`() async throws {
     try await authctl.done(["phone", "send", "+16505550101"])
-    let outcome = try await authctl("emulator", "codes", "--watch", "--wait", "300ms", "--json")
+    let outcome = try await authctl("emulator", "codes", "--follow", "--wait", "300ms", "--json")
     #expect(outcome.status == 4 && outcome.output.isEmpty, "what came before is not printed: \(outcome)")
     #expect(try outcome.jsonError()["code"] as? String == "NOTHING_PENDING")
   }
 
   @Test func `the embedded server, which lives for one command, cannot be watched`() async throws {
-    #expect(try await Binary()("emulator", "codes", "--watch").status == 2)
+    #expect(try await Binary()("emulator", "codes", "--follow").status == 2)
   }
 
-  @Test func `an interrupt ends it at once, a server that stops with a message`() async throws {
+  @Test func `an interrupt ends it at once, a stopped server with a message`() async throws {
     let interrupted = try await watch()
     interrupted.signal(SIGINT)
     #expect(try await interrupted.end() == 130)
@@ -53,14 +53,14 @@ import Testing
     #expect(text("err").contains("has stopped"))
   }
 
-  @Test func `with a number it prints nothing else that comes meanwhile`() async throws {
+  @Test func `with a number, it ignores all other messages`() async throws {
     let process = try await watch("--phone", "+16505550101", "--json")
     try await authctl.done(["phone", "send", "+16505550102"])
     try await authctl.done([
       "email", "sign-in", "ada@example.com", "--send-link", "--continue-url", "https://app.example",
     ])
     try await authctl.done(["phone", "send", "--resend", "+16505550101"])
-    let code = try await authctl.done(["emulator", "codes", "--phone", "+16505550101", "--field", "code"])
+    let code = try await authctl.done(["emulator", "codes", "--number", "+16505550101", "--field", "code"])
     let last = #""code":"\#(code.output.filter(\.isNumber))""#
     try await wait(for: "the last code") { text("out").split(separator: "\n").last?.contains(last) == true }
     process.signal(SIGTERM)
@@ -68,13 +68,13 @@ import Testing
     #expect(try Set(objects().map { $0["phoneNumber"] as? String }) == ["+16505550101"], "\(text("out"))")
   }
 
-  @Test func `it prints codes as values, and ends after their count`() async throws {
+  @Test func `it prints codes as values, and ends after the given count`() async throws {
     let process = try await watch("--phone", "+16505550101", "--count", "1", "--field", "code")
     #expect(try await process.end() == 0)
     #expect(text("out").firstMatch(of: /^[0-9]{6}\n$/) != nil, "\(text("out"))")
   }
 
-  @Test func `codes and links are printed, one object in a line`() async throws {
+  @Test func `codes and links are printed as one object per line`() async throws {
     let process = try await watch("--json")
     try await authctl.done([
       "email", "sign-in", "ada@example.com", "--send-link", "--continue-url", "https://app.example",

@@ -6,7 +6,7 @@ import Testing
 
 /// `Docs/commands.md`, which `make golden` writes.
 @Suite struct CommandReferenceGoldenTests {
-  @Test func `Docs/commands.md is what the descriptions say`() throws {
+  @Test func `Docs/commands.md matches the descriptions`() throws {
     let file = URL(fileURLWithPath: #filePath).appending(path: "../../../Docs/commands.md")
       .standardizedFileURL
     let text = CommandReference(program: Commands.tree.info()).text

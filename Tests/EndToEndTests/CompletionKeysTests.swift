@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Completion as a person has it: a real shell on a terminal, letters and the TAB key.
+/// Completion as a person uses it: a real shell on a terminal, letters and the TAB key.
 @Suite(.timeLimit(.minutes(6))) struct CompletionKeysTests {
   enum Shell: String, CaseIterable, CustomTestStringConvertible {
     case bash, zsh, fish
@@ -17,7 +17,8 @@ import Testing
       }
     }
 
-    /// Loads the script, makes `say`, which shows words one by one, and says `ready`, which does not stand in what is typed.
+    /// Loads the script, defines `say`, which shows words one by one, and prints `ready`, which is not in the
+    /// typed text.
     var setUp: String {
       switch self {
       case .bash: "source <(authctl completions bash); say() { printf '<%s>' \"$@\"; echo; }; echo rea''dy"
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  /// What is typed, `⇥` for the key, and how the shell reads the words then; the first word is left out.
+  /// The typed text, `⇥` for the key, and the words that the shell then reads, without the first.
   private static let cases = [
     ("pho⇥lis⇥--jso⇥", "<phone><list><--json>"), ("config get languageC⇥", "<languageCode>"),
     ("config set languageCode pt-B⇥", "<pt-BR>"), ("status --fie⇥signedIn", "<--field><signedIn>"),
@@ -44,17 +45,18 @@ import Testing
     // Numbers: pending ones of a profile, and fictional ones.
     ("phone verify --number +1⇥", "<--number><+16505550101>"), ("phone forget +1⇥", "<forget><+16505550101>"),
     ("--profile work phone forget +1⇥", "<+16505550102>"), ("phone send +16505553⇥", "<+16505553434>"),
-    ("emulator phones remove +1⇥", "<+16505553434>"), ("emulator codes --phone +16505553⇥", "<+16505553434>"),
+    ("emulator phones remove +1⇥", "<+16505553434>"),
+    ("emulator codes --number +16505553⇥", "<+16505553434>"),
     ("--profile nobody phone forget +1⇥", "<forget><+1>"),
     // Second factors, providers, error codes, pages.
     ("mfa resolve --factor wor⇥123456", "<work phone><123456>"),
     ("oauth sign-in --provider gi⇥", "<github.com>"), ("user unlink pass⇥", "<password>"),
     ("errors SESSION_E⇥", "<SESSION_EXPIRED>"), ("help exit⇥", "<exit-codes>"),
     ("help mfa enr⇥fin⇥", "<help><mfa><enroll><finish>"), ("man recap⇥", "<man><recaptcha>"),
-    ("phone push my⇥", "<my push.json>"),
+    ("phone app accept my⇥", "<my push.json>"),
   ]
 
-  /// What is listed when the key is pressed twice; zsh and fish show what a candidate is.
+  /// The list after pressing the key twice; zsh and fish also show the meaning of a candidate.
   private static func lists(in shell: Shell) -> [(keys: String, shown: String)] {
     [
       ("config set languageCode fi⇥⇥", "fil"),
@@ -62,7 +64,8 @@ import Testing
     ]
   }
 
-  /// A home with profiles, numbers and a sign-in that waits for a second factor; the same for all shells, which only read it.
+  /// A home with profiles, numbers and a sign-in that waits for a second factor; shared by all shells, which
+  /// only read it.
   private static let prepared = Task {
     let account = try await SecondFactorAccount(of: Binary(), at: nil)
     for profile in ["work", "staging", "my app"] {
@@ -85,20 +88,20 @@ import Testing
   func `the key completes words, options, values and command lines`(shell: Shell) async throws {
     let authctl = try await Self.prepared.value
     let terminal = try Self.terminal(of: shell, authctl)
-    // Ctrl-A goes to the head of the line, where `say` makes the command one that shows its words.
+    // Ctrl-A moves to the start of the line, where `say` makes the command show its words.
     let said = Self.cases.map { (keys: "\($0.0)\u{1}say \n", shown: $0.1) }
     for (index, (keys, shown)) in (said + Self.lists(in: shell)).enumerated() {
       terminal.forget()
       terminal.type("authctl \(keys.replacing("⇥", with: "\t"))")
       try terminal.wait(for: shown)
-      // Ctrl-U throws away what is left of the line, and then the shell reads again.
+      // Ctrl-U clears the rest of the line, and then the shell reads again.
       terminal.type("\u{15}echo nex''t-\(index)\n")
       try terminal.wait(for: "next-\(index)")
     }
     terminal.type("\u{15}exit\n")
   }
 
-  /// Names that would run something if a shell read them; each has a first letter of its own.
+  /// Names that would run something if a shell interpreted them; each has a different first letter.
   private static let hostileNames = [
     "a$(touch ran)", "b`touch ran`", "c\"; touch ran; \"", "q'; touch ran; 'q", "e!touch", "f\\g",
     "g\\$(touch ran)",
@@ -108,7 +111,7 @@ import Testing
   @Test(
     .enabled("bash, zsh and fish are needed") { ExtraProgram.areInstalled("bash", "zsh", "fish") },
     arguments: Shell.allCases)
-  func `a stored name is put in as it is and never runs, also inside quotes`(shell: Shell) async throws {
+  func `a stored name is inserted unchanged and never runs, even inside quotes`(shell: Shell) async throws {
     let authctl = try Binary()
     for name in Self.hostileNames {
       let outcome = try await authctl("--profile", name, "config", "set", "projectId", "demo-x")
@@ -120,7 +123,8 @@ import Testing
     for (index, name) in Self.hostileNames.enumerated() {
       for quote in ["", "\"", "'"] {
         terminal.forget()
-        // What the history of bash would replace has no form in its double quotes, and a control character none at all.
+        // A name that bash's history expansion would change cannot be put in its double quotes, and a control
+        // character not at all.
         let isOffered =
           !name.unicodeScalars.contains { $0.value < 0x20 }
           && !(shell == .bash && quote == "\"" && name.contains("!"))

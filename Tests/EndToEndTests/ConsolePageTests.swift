@@ -19,7 +19,7 @@ extension BrowserTests {
 
     private var address: String { "http://\(server.address)/" }
 
-    /// Sends a request of the API from the page, which is of the same origin.
+    /// Sends an API request from the page, with the same origin.
     private func post(_ browser: Browser, _ path: String, _ body: String) async throws {
       try await browser.evaluate(
         """
@@ -33,7 +33,7 @@ extension BrowserTests {
         "[...document.querySelectorAll('#rows .name')].map((it) => it.textContent).join(' ')")
     }
 
-    /// The page once it hears of changes.
+    /// The page once it receives changes.
     private func live() async throws -> Browser {
       let browser = try await BrowserTests.begin()
       try await browser.open(address)
@@ -41,7 +41,7 @@ extension BrowserTests {
       return browser
     }
 
-    /// The same with three users, the newest first: one whose name is a script, Jane, and one of a phone.
+    /// The same with three users, newest first: one whose name is a script, Jane, and one with a phone.
     private func liveWithUsers() async throws -> Browser {
       let browser = try await live()
       let hostile = #"'\"><script>alert(1)</script><img src=x onerror=alert(1)>'"#
@@ -55,7 +55,7 @@ extension BrowserTests {
       return browser
     }
 
-    /// Keeps what is read out: an announcement goes away by itself, before a busy machine looks for it.
+    /// Keeps announcements: they disappear before a busy machine looks for them.
     private static let listen = """
       window.heard = '';
       new MutationObserver((all) => all.forEach((it) => it.addedNodes.forEach((line) => {
@@ -63,7 +63,7 @@ extension BrowserTests {
       }))).observe(document.querySelector('#announcer'), { childList: true });
       """
 
-    @Test func `the command that the empty page names brings a code, which is read out`() async throws {
+    @Test func `the command named by the empty page brings a code, which is announced`() async throws {
       let browser = try await live()
       let hint = try await browser.text("document.querySelector('#codes-empty code').textContent")
       #expect(hint == "authctl phone send +16505550100 --emulator \(server.address)")
@@ -83,7 +83,7 @@ extension BrowserTests {
       #expect(await browser.takeProblems() == [])
     }
 
-    @Test func `a hostile name stays text, and everything that can be operated has a name`() async throws {
+    @Test func `a hostile name stays text, and every control has a name`() async throws {
       let browser = try await liveWithUsers()
       let elements = try await browser.evaluate("document.querySelectorAll('main img, main script').length")
       #expect(elements == .integer(0))
@@ -94,7 +94,7 @@ extension BrowserTests {
       #expect(await browser.takeProblems() == [])
     }
 
-    @Test func `a user is searched for and deleted by keys, once that is confirmed`() async throws {
+    @Test func `a user is found and deleted with the keyboard, after confirmation`() async throws {
       let browser = try await liveWithUsers()
       try await browser.press("/")
       try await browser.type("JANE")
@@ -120,7 +120,7 @@ extension BrowserTests {
       #expect(await browser.takeProblems() == [])
     }
 
-    @Test func `the row in focus stays in reach while others come, and a key clears all`() async throws {
+    @Test func `the focused row stays visible while others arrive, and a key clears all`() async throws {
       let browser = try await liveWithUsers()
       let focused = "document.activeElement.querySelector('.name').textContent"
       try await browser.press("/")
@@ -137,7 +137,8 @@ extension BrowserTests {
       #expect(await browser.takeProblems() == [])
     }
 
-    @Test func `light and dark differ, a small screen does not scroll sideways, and a lost server is told`()
+    @Test
+    func `light and dark differ, a small screen does not scroll sideways, and a lost server is reported`()
       async throws
     {
       let browser = try await live()
@@ -163,7 +164,8 @@ extension BrowserTests {
         until: "document.querySelector('#connection').textContent.includes('does not answer')")
     }
 
-    /// Calls that only this page may make, with a token that another page could not have read; says what came of them.
+    /// Calls that only this page may make, with a token that another page could not have read; returns the
+    /// results.
     private func attempts(_ token: String) -> String {
       """
       Promise.allSettled([
@@ -176,7 +178,7 @@ extension BrowserTests {
       """
     }
 
-    /// Whether a frame of this page shows the other one nothing.
+    /// Whether another page's frame shows nothing of this page.
     private var isFrameClosed: String {
       """
       new Promise((done) => {
@@ -210,7 +212,7 @@ extension BrowserTests {
       #expect(try await users(browser) == "kept")
     }
 
-    @Test func `a name of another host gets no page`() async throws {
+    @Test func `a page under another host name gets nothing`() async throws {
       let foreign = try await authctl.run(
         "/usr/bin/env", ["curl", "-s", "-H", "Host: rebound.example", "-H", "Accept: text/html", address])
       #expect(foreign.output.contains("DNS rebinding"))

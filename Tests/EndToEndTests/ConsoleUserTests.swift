@@ -20,7 +20,7 @@ extension BrowserTests {
         let added = try await authctl.shell(
           """
           authctl emulator users add --uid jane --email jane@example.com --verified --totp --claims '{"a":1}' \
-          --sms-factor +16505553434=work \(words.isEmpty ? "--provider google.com=123" : "")
+          --sms-factor +16505553434=work --provider google.com=123
           """)
         try #require(added.status == 0, "\(added.error)")
         browser = try await BrowserTests.begin()
@@ -34,20 +34,20 @@ extension BrowserTests {
           .trimmingCharacters(in: .newlines)
       }
 
-      /// Presses Save and waits until the server has it.
+      /// Clicks Save and waits until the server has the change.
       func save() async throws {
         try await browser.click("button", "Save")
         try await browser.wait(for: "button", "Saved")
       }
 
-      /// What browsers log of refusals is expected.
+      /// What browsers log about refusals is expected.
       func problems() async -> [String] {
         await browser.takeProblems().filter { !$0.contains("400") }
       }
     }
 
     @Test(arguments: modes)
-    func `each member of a user is edited, and what the server refuses is said beside its field`(
+    func `each member of a user is edited, and a refusal is shown beside its field`(
       mode: [String]
     ) async throws {
       let page = try await Page(mode)
@@ -89,7 +89,7 @@ extension BrowserTests {
       try await browser.wait(
         until: "document.querySelector('#user-title').textContent === 'janet@example.com'")
       for name in ["Phone number", "Name", "Address of the photo"] { try await browser.fill(name, "") }
-      // By keyboard: the space bar ticks, Enter in a field saves.
+      // With the keyboard: the space bar checks the box, Enter in a field saves.
       try await browser.focus("checkbox", "The user is disabled")
       try await browser.press(" ")
       try await browser.focus("textbox", "Name")
@@ -101,12 +101,12 @@ extension BrowserTests {
     }
 
     @Test(arguments: modes)
-    func `factors come and go, and an authenticator app shows a code that the server takes`(
+    func `factors are added and removed, and an authenticator app shows a code that the server accepts`(
       mode: [String]
     ) async throws {
       let page = try await Page(mode)
       let browser = page.browser
-      // The app of the command line knows no secret of this one: only the code does.
+      // The command line does not know this app's secret: only the code is shown.
       try await browser.wait(until: "document.querySelector('.totp .code')")
       let code = try await browser.text("document.querySelector('.totp .code').textContent")
       #expect(code.wholeMatch(of: /[0-9]{6}/) != nil)
@@ -135,7 +135,7 @@ extension BrowserTests {
       #expect(await page.problems() == [])
     }
 
-    @Test func `somebody signs in as the user: with a token to copy, and with a file for a browser`()
+    @Test func `the page signs in as the user, with a token to copy or a file for a browser`()
       async throws
     {
       let page = try await Page()
@@ -147,7 +147,7 @@ extension BrowserTests {
           "behavior": "allow", "downloadPath": .string(home.path),
           "browserContextId": .string(browser.contextID),
         ])
-      // A clipboard that can be read back.
+      // A clipboard that the test can read.
       try await browser.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
       try await browser.click("button", "Copy an ID token")
       try await browser.wait(until: "window.copied")
@@ -175,7 +175,7 @@ extension BrowserTests {
       #expect(await page.problems() == [])
     }
 
-    @Test func `the dialog is named, leads to the user's calls, and is closed and deleted by keys`()
+    @Test func `the dialog is named, links to the user's calls, and is closed and deleted with the keyboard`()
       async throws
     {
       let page = try await Page()
@@ -204,7 +204,7 @@ extension BrowserTests {
       return (browser, try Binary(variables: server.variables), server)
     }
 
-    @Test func `a new user has everything that the form says, or is not made at all`() async throws {
+    @Test func `a new user has everything in the form, or is not created at all`() async throws {
       let (browser, authctl, server) = try await live()
       defer { withExtendedLifetime(server) {} }
       try await browser.click("button", "New user")
@@ -236,7 +236,7 @@ extension BrowserTests {
     }
 
     @Test func `fictional numbers are listed with codes and outcomes, set and removed`() async throws {
-      let (browser, authctl, server) = try await live(["--test-phone", "+16505550101=654321"])
+      let (browser, authctl, server) = try await live(["--test-number", "+16505550101=654321"])
       defer { withExtendedLifetime(server) {} }
       try await browser.wait(until: "document.body.textContent.includes('code 654321')")
       try await browser.fill("Code, six digits", "123456")
@@ -266,7 +266,8 @@ extension BrowserTests {
       #expect(version.contains(facts.split(separator: " ").last ?? "-"), "\(facts)")
     }
 
-    @Test func `the clock moves, is set and is reset, and an odd time is told beside the field`() async throws
+    @Test func `the clock is moved, set and reset, and an invalid time is reported beside the field`()
+      async throws
     {
       let (browser, authctl, server) = try await live()
       defer { withExtendedLifetime(server) {} }
@@ -292,7 +293,8 @@ extension BrowserTests {
       try await browser.wait(until: "\(distance) === 'The same as the machine.'")
     }
 
-    @Test func `faults are added, counted and removed, and an odd one is told beside the field`() async throws
+    @Test func `faults are added, counted and removed, and an invalid one is reported beside the field`()
+      async throws
     {
       let (browser, authctl, server) = try await live()
       defer { withExtendedLifetime(server) {} }
@@ -313,7 +315,7 @@ extension BrowserTests {
       #expect(try await authctl("emulator", "faults", "list").output == "No faults are injected.\n")
     }
 
-    @Test func `an e-mail link is opened in a window of its own`() async throws {
+    @Test func `an e-mail link opens in its own window`() async throws {
       let (browser, authctl, server) = try await live()
       defer { withExtendedLifetime(server) {} }
       let shell =

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The jobs of Docs/ci.md and of .github, as far as they can run here.
+/// The jobs of Docs/ci.md and .github, if they can run here.
 @Suite(.timeLimit(.minutes(6))) struct ContinuousIntegrationTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
@@ -26,7 +26,7 @@ import Testing
     #expect(outcome.output.hasSuffix("+16505553434\n"), "\(outcome.output)")
   }
 
-  @Test func `the job of several steps has a server in the background`() async throws {
+  @Test func `the job with several steps has a server in the background`() async throws {
     let outcome = try await Binary().shell("set -e\n" + (try Self.block("sh", below: "Several steps")))
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.contains("accounts") && outcome.output.contains("Stopped the local server"))
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(.enabled(if: ExtraProgram.pythonHas("pytest"), "pytest runs its job"))
-  func `the fixture for pytest gives a server`() async throws {
+  func `the pytest fixture provides a server`() async throws {
     let authctl = try Binary()
     try Self.write(try Self.block("python", below: "pytest"), to: "conftest.py", of: authctl)
     try Self.write(
@@ -128,7 +128,7 @@ import Testing
     arguments: [
       ("GitHub Actions", "github-workflows"), ("GitLab", "gitlab-ci"), ("Compose", "compose-spec"),
     ])
-  func `the jobs in YAML follow their schemas`(heading: String, schema: String) async throws {
+  func `the YAML jobs follow their schemas`(heading: String, schema: String) async throws {
     let authctl = try Binary()
     try Self.write(try Self.block("yaml", below: heading), to: "job.yml", of: authctl)
     let outcome = try await authctl.shell("check-jsonschema --builtin-schema vendor.\(schema) job.yml")
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(.enabled(if: ExtraProgram.areInstalled("check-jsonschema", "make"), "they check the workflows"))
-  func `workflows and actions follow their schemas, and name the version of what they use`() async throws {
+  func `workflows and actions follow their schemas, and pin the versions they use`() async throws {
     let authctl = try Binary()
     let checked = try await authctl.shell("make -s -C '\(Self.root)' lint-workflows")
     #expect(checked.status == 0, "\(checked.output)\(checked.error)")

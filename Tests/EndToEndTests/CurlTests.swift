@@ -12,7 +12,7 @@ struct CurlTests {
 
   init() throws {
     var authctl = try Binary()
-    server = try ServerProcess(authctl, ["--test-phone", "+16505553434=654321"])
+    server = try ServerProcess(authctl, ["--test-number", "+16505553434=654321"])
     authctl.variables = server.variables
     authctl.variables["TK"] = "http://\(server.address)/identitytoolkit.googleapis.com/v1/accounts"
     authctl.variables["JSON"] = "Content-Type: application/json"
@@ -31,7 +31,7 @@ struct CurlTests {
     curl -s "$TK:signInWithPhoneNumber?key=k" -H "$JSON" -d "{\\"sessionInfo\\":\\"$s\\",\\"code\\":\\"654321\\"}"
     """
 
-  @Test func `a sign-in has the documented members`() async throws {
+  @Test func `a sign-in returns the documented members`() async throws {
     #expect(
       try await type(Self.signIn + " | jq -c '[keys[], .isNewUser, .phoneNumber, .expiresIn]'")
         == #"["expiresIn","idToken","isNewUser","localId","phoneNumber","refreshToken",true,"+16505553434","3600"]"#
@@ -50,13 +50,13 @@ struct CurlTests {
     (#"lookup?key=k" -d '{}'"#, "400 MISSING_ID_TOKEN"),
     (#"lookup" -d '{}'"#, "403 The request is missing a valid API key."),
   ])
-  func `a refusal has the documented text`(call: String, refusal: String) async throws {
+  func `a refusal returns the documented text`(call: String, refusal: String) async throws {
     let answer = try await type(
       #"curl -s -H "$JSON" "$TK:"# + call + " | jq -r '\"\\(.error.code) \\(.error.message)\"'")
     #expect(answer == refusal)
   }
 
-  @Test func `a link to another account's number answers with a proof that signs in there`() async throws {
+  @Test func `linking another account's number returns a proof that signs in there`() async throws {
     let owner = try await type(Self.signIn + " | jq -r .localId")
     let guest = try await type(
       #"curl -s "$TK:signUp?key=k" -H "$JSON" -d '{"returnSecureToken":true}' | jq -r .idToken"#)
@@ -75,7 +75,7 @@ struct CurlTests {
     #"-d "grant_type=refresh_token&refresh_token=$r""#,
     #"-H "$JSON" -d "{\"grantType\":\"refresh_token\",\"refreshToken\":\"$r\"}""#,
   ])
-  func `a refresh takes a form and JSON and answers in snake_case`(body: String) async throws {
+  func `a refresh accepts a form and JSON and returns snake case`(body: String) async throws {
     let line =
       "r=$(" + Self.signIn + " | jq -r .refreshToken); "
       + #"curl -s "http://$FIREBASE_AUTH_EMULATOR_HOST/securetoken.googleapis.com/v1/token?key=k" "# + body
@@ -86,7 +86,7 @@ struct CurlTests {
     )
   }
 
-  @Test func `the old path, snake_case names and a browser's question are answered`() async throws {
+  @Test func `the old path, snake case names and a browser's preflight are answered`() async throws {
     let old = "http://$FIREBASE_AUTH_EMULATOR_HOST/www.googleapis.com/identitytoolkit/v3/relyingparty"
     let sent = try await type(
       "curl -s \"\(old)/sendVerificationCode?key=k\" -H \"$JSON\" -d '{\"phone_number\":\"+16505550101\"}' | jq -r '.sessionInfo | length'"
@@ -113,7 +113,7 @@ struct CurlTests {
       try await type(#"curl -s "http://$FIREBASE_AUTH_EMULATOR_HOST/" | jq .authEmulator.ready"#) == "true")
   }
 
-  @Test func `a flow that curl began is finished by authctl`() async throws {
+  @Test func `authctl finishes a flow started with curl`() async throws {
     let line = """
       s=$(curl -s "$TK:sendVerificationCode?key=k" -H "$JSON" -d '{"phoneNumber":"+16505553434"}' | jq -r .sessionInfo); \
       authctl phone verify 654321 --verification-id="$s" --field phoneNumber

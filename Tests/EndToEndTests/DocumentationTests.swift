@@ -13,7 +13,7 @@ import Testing
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test func `every path that a document names exists`() throws {
+  @Test func `every path in a document exists`() throws {
     let docs = try FileManager.default.contentsOfDirectory(
       atPath: Self.root.appendingPathComponent("Docs").path)
     var count = 0
@@ -58,7 +58,7 @@ import Testing
     (C.Result.self as? any CommandResult.Type).map { JSONMembers(of: $0).paths } ?? []
   }
 
-  @Test func `every example of JSON has the names that the command prints`() async throws {
+  @Test func `every JSON example has the names that the command prints`() async throws {
     let authctl = try Binary(variables: [
       "AUTHCTL_TOTP_SECRET": "JBSWY3DPEHPK3PXP", "AUTHCTL_PASSWORD": "correct horse",
       "AUTHCTL_TWITTER_ACCESS_TOKEN": "1234567890-AbCd", "AUTHCTL_TWITTER_ACCESS_SECRET": "sEcReT",
@@ -95,7 +95,8 @@ import Testing
     try JSONSerialization.jsonObject(with: Data(text.utf8))
   }
 
-  /// The paths of all members; lists count by all that stands in them, and objects whose names are data do not count.
+  /// The paths of all members; the elements of lists are merged, and objects whose names are data do not
+  /// count.
   private static func names(_ value: Any, at place: String = "") -> Set<String> {
     if let list = value as? [Any] { return Set(list.flatMap { names($0, at: place + "[]") }) }
     guard let object = value as? [String: Any] else { return [] }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `emulator events --follow` as a process: it goes on, and every way in which it ends.
+/// `emulator events --follow` as a process: its output, and every way to end it.
 @Suite(.timeLimit(.minutes(6))) struct EmulatorEventsTests {
   private let server: ServerProcess
   private let authctl: Binary
@@ -22,7 +22,7 @@ import Testing
     return process
   }
 
-  @Test func `a server that stops ends it, with a message`() async throws {
+  @Test func `it ends with a message when the server stops`() async throws {
     let process = try await follow()
     #expect(try server.stop() == 0)
     #expect(try await process.end() == 5)
@@ -37,7 +37,7 @@ import Testing
     #expect(text("err").contains("error:") == false)
   }
 
-  @Test func `events are printed as they happen, only those that are wanted`() async throws {
+  @Test func `events are printed as they happen, filtered by kind`() async throws {
     let process = try await follow("--json", "--type", "smsSent", "--type", "signedIn")
     try await authctl.done(["anonymous", "sign-in"])
     try block(for: "the sign-in") { text("out").contains(#""kind":"signedIn""#) }
@@ -48,8 +48,8 @@ import Testing
     #expect(lines.count == 2 && !text("out").contains("accountCreated"))
   }
 
-  @Test func `a reader that goes away ends it quietly`() async throws {
-    // A closed pipe shows when something is written, so events go on coming.
+  @Test func `it ends quietly when its reader goes away`() async throws {
+    // A closed pipe is noticed only by writing, so events must keep coming.
     let outcome = try await authctl.shell(
       """
       (while test ! -e done; do authctl phone send --resend +16505550101 >/dev/null 2>&1; done) &

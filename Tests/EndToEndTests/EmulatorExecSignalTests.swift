@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The table of `authctl help exec`, line by line.
+/// The table of `authctl help exec`, row by row.
 @Suite(.timeLimit(.minutes(6))) struct EmulatorExecSignalTests {
-  /// Starts `exec` with a script and waits until it has said `ready`; what it says further goes to the file `said`.
+  /// Starts `exec` with a script and waits until it prints `ready`; its later output goes to the file `said`.
   private func start(
     _ script: String, in authctl: Binary, _ options: [String] = []
   ) async throws -> ChildProcess {
@@ -36,8 +36,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM])
-  func `a signal that nobody catches ends the command, and its number is the code`(signal: Int32) async throws
-  {
+  func `an uncaught signal ends the command and gives the exit code`(signal: Int32) async throws {
     let authctl = try Binary()
     let process = try await start("echo ready; while :; do sleep 0.1; done", in: authctl)
     process.signal(signal)
@@ -46,7 +45,9 @@ import Testing
   }
 
   @Test(arguments: [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP), ("USR1", SIGUSR1)])
-  func `each signal comes once, and the command says when it ends`(name: String, signal: Int32) async throws {
+  func `each signal arrives once, and the command decides when it ends`(
+    name: String, signal: Int32
+  ) async throws {
     let authctl = try Binary()
     let script = """
       trap 'count=$((count + 1)); echo caught $count' \(name); echo ready
@@ -61,7 +62,7 @@ import Testing
     #expect(try said.contents() == "ready\ncaught 1\ncaught 2\nend 2\n")
   }
 
-  @Test func `a signal reaches what the command started`() async throws {
+  @Test func `a signal reaches the command's children`() async throws {
     let authctl = try Binary()
     let script = """
       trap 'wait; exit 5' TERM
@@ -74,9 +75,9 @@ import Testing
     #expect(try "\(authctl.home.path)/said".contents() == "ready\ngrandchild\n")
   }
 
-  @Test func `a stopped command goes on`() async throws {
+  @Test func `a stopped command continues`() async throws {
     let authctl = try Binary()
-    // Nothing but builtins: a shell that waits for its vfork cannot be stopped while the new process is.
+    // Only builtins: a shell that waits for its vfork cannot be stopped while the new process is.
     let script = "echo $$ >pid; echo ready; while ! test -e go; do :; done; echo went on; exit 3"
     let process = try await start(script, in: authctl)
     let child = try #require(Int32("\(authctl.home.path)/pid".contents().trimmingCharacters(in: .newlines)))
@@ -103,7 +104,7 @@ import Testing
     #expect(try "\(authctl.home.path)/out/auth_export/accounts.json".contents().contains("\"\(uid)\""))
   }
 
-  @Test func `an export follows a signal too`() async throws {
+  @Test func `an export also follows a signal`() async throws {
     let authctl = try Binary()
     let process = try await start(
       "authctl anonymous sign-in >/dev/null 2>&1; echo ready; while :; do sleep 0.1; done", in: authctl,
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [("exit 0", 7), ("exit 4", 4)] as [(String, Int32)])
-  func `a lost export is told, and is the code where the command had none`(
+  func `a failed export is reported, and gives the exit code if the command succeeded`(
     script: String, status: Int32
   ) async throws {
     let authctl = try Binary()
@@ -153,7 +154,7 @@ import Testing
     #expect(shown.contains("got typed"), "\(shown)")
   }
 
-  @Test func `Ctrl-Z without a shell to continue it does not hang`() async throws {
+  @Test func `Ctrl-Z does not hang without a shell to continue it`() async throws {
     let terminal = try PseudoTerminal(
       try Binary(), ["emulator", "exec", "--", "sh", "-c", "echo ready; read line; echo \"got $line\""])
     try terminal.wait(for: "ready")

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `the command is not run when the server cannot start`() async throws {
+  @Test func `the command does not run if the server cannot start`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl)
     let port = try #require(server.address.split(separator: ":").last)
@@ -19,7 +19,7 @@ import Testing
     #expect(refused.status == 5)
     #expect(refused.error.contains("CANNOT_LISTEN"))
     let wrong = try await authctl(
-      "emulator", "exec", "--test-phone", "+16505553434=1", "--", "touch", "ran")
+      "emulator", "exec", "--test-number", "+16505553434=1", "--", "touch", "ran")
     #expect(wrong.status == 2)
     #expect(try await authctl("emulator", "exec", "--").status == 2)
     #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
@@ -34,7 +34,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
   }
 
-  @Test func `a smoke test's codes and links are not told between the lines of its report`() async throws {
+  @Test func `a smoke test's codes and links are not printed between the lines of its report`() async throws {
     let authctl = try Binary()
     let smoke = try await authctl("emulator", "exec", "--", "authctl", "smoke", "email", "phone")
     #expect(smoke.status == 0 && !smoke.error.contains("i  "), "\(smoke.error)")
@@ -42,7 +42,7 @@ import Testing
     #expect(other.error.contains("i  To verify the phone number +16505550101"), "\(other.error)")
   }
 
-  @Test func `the command is led to the server and to private files`() async throws {
+  @Test func `the command gets the server and private files`() async throws {
     let authctl = try Binary(variables: ["KEPT": "as it was", "AUTHCTL_TIMEOUT": "20"])
     let outcome = try await authctl(
       "emulator", "exec", "--project", "demo-exec", "--", "sh", "-c",
@@ -67,7 +67,7 @@ import Testing
     ("exit 0", 0), ("exit 1", 1), ("exit 42", 42), ("exit 255", 255), ("kill -TERM $$", 143),
     ("kill -KILL $$", 137), ("kill -INT $$", 130), ("kill -SEGV $$", 139),
   ])
-  func `the command's end is the program's end`(script: String, code: Int32) async throws {
+  func `the command's exit code is the program's`(script: String, code: Int32) async throws {
     let authctl = try Binary()
     let outcome = try await authctl("emulator", "exec", "--", "sh", "-c", script)
     #expect(outcome.status == code, "\(outcome.error)")
@@ -92,7 +92,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
   }
 
-  @Test func `the user's own session is neither seen nor touched`() async throws {
+  @Test func `the user's own session is neither visible nor touched`() async throws {
     let authctl = try Binary()
     let uid = try await authctl("anonymous", "sign-in", "--field", "localId").output
     _ = try await authctl("config", "set", "languageCode", "fr")
@@ -108,7 +108,7 @@ import Testing
     #expect(try paths.map(FileFacts.init) == before)
   }
 
-  @Test func `authctl is this very program whatever the path says`() async throws {
+  @Test func `authctl runs this program, whatever the path`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(
       """
@@ -118,7 +118,7 @@ import Testing
     #expect(outcome.output == (try await authctl("--version").output))
   }
 
-  @Test func `arguments and input reach the command as they are`() async throws {
+  @Test func `arguments and input reach the command unchanged`() async throws {
     let authctl = try Binary()
     let words = ["a b", "--", "--json", "", "$HOME", "*", "'q'", "-x=1", "ü\n"]
     let outcome = try await authctl.run(

@@ -7,7 +7,7 @@ import Testing
     URL(fileURLWithPath: "\(authctl.home.path)/\(path)")
   }
 
-  /// An export by hand, as firebase-tools lays it out.
+  /// A handwritten export in the layout of firebase-tools.
   private func fixture(_ authctl: Binary, users: String) throws {
     try FileManager.default.createDirectory(
       at: file(authctl, "data/auth_export"), withIntermediateDirectories: true)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `an export comes back the same from a local target`(target: LocalTarget) async throws {
+  func `a local target's export imports unchanged`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     #expect(try await authctl("anonymous", "sign-in").status == 0)
     let uid = try await authctl("phone", "send", "+16505553434").status
@@ -45,7 +45,7 @@ import Testing
     _ = server
   }
 
-  @Test func `a damaged export is exit 7, names the file, and changes nothing`() async throws {
+  @Test func `a damaged export gives exit code 7, names the file, and changes nothing`() async throws {
     let authctl = try Binary()
     let uid = try await authctl("anonymous", "sign-in", "--field", "localId").output
     try fixture(authctl, users: #"{"localId":"a"},{"email":"nobody@example.com"}"#)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a directory that holds anything else is not replaced`() async throws {
+  @Test func `a directory with other files is not replaced`() async throws {
     let authctl = try Binary()
     try FileManager.default.createDirectory(at: file(authctl, "mine"), withIntermediateDirectories: true)
     try Data().write(to: file(authctl, "mine/thesis"))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `a server exports at its end to where it imported from`(signal: Int32) async throws {
+  func `a server exports at the end to its import directory`(signal: Int32) async throws {
     var authctl = try Binary()
     try fixture(authctl, users: #"{"localId":"from-tools","later":1}"#)
     let server = try ServerProcess(
@@ -102,13 +102,13 @@ import Testing
     let text = try String(contentsOf: file(authctl, "data/auth_export/accounts.json"), encoding: .utf8)
     #expect(text.contains(#"{"createdAt":""#) && text.contains(#""later":1,"localId":"from-tools""#))
     #expect(text.split(separator: "\n").count == 4)
-    // Neither temporary directories nor the old export stay.
+    // Neither temporary directories nor the old export are left.
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: authctl.home.path).sorted()
         == ["config", "data"])
   }
 
-  @Test func `the first run has nothing to import yet`() async throws {
+  @Test func `the first run has nothing to import`() async throws {
     let authctl = try Binary()
     let words = [
       "emulator", "exec", "--import", "new", "--export-on-exit", "--", "authctl", "anonymous", "sign-in",
@@ -122,7 +122,7 @@ import Testing
     #expect(try await authctl("emulator", "exec", "--import", "nowhere", "--", "true").status == 2)
   }
 
-  @Test func `e-mail links are listed and waited for`() async throws {
+  @Test func `e-mail links are listed and awaited`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl)
     authctl.variables = server.variables

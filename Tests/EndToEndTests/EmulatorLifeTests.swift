@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The options that say how a local server begins and what it tells.
+/// The options for the start of a local server and for its output.
 @Suite(.timeLimit(.minutes(6))) struct EmulatorLifeTests {
-  /// Starts a server in a shell, runs the steps with `$server` and its variables set, and ends it.
+  /// Starts a server in a shell, runs the steps with `$server` and its variables set, and stops it.
   private func script(start options: String, _ steps: String) -> String {
     """
     authctl emulator start --port 0 --project demo-life --ready-file ready \(options) &
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `events in a place that cannot be written start no server`() async throws {
+  @Test func `an event file that cannot be written prevents the start`() async throws {
     let authctl = try Binary()
     let refused = try await authctl("emulator", "start", "--port", "0", "--events", "no/such/file", "--json")
     #expect(refused.status == 7)
@@ -53,7 +53,7 @@ import Testing
     #expect(errors.contains("nobody reads the events anymore"))
   }
 
-  @Test func `a file that takes no events any more is named with the reason`() async throws {
+  @Test func `an event file that can no longer be written is named with the reason`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(
       script(start: "--events /dev/full 2>errors", "authctl anonymous sign-in --quiet >/dev/null"))
@@ -74,7 +74,7 @@ import Testing
       try kinds(told) == ["ready", "clockMoved", "accountCreated", "signedIn", "accountsCleared"], "\(told)")
   }
 
-  @Test func `a command's events go to a file that only its owner reads`() async throws {
+  @Test func `only the owner can read a command's event file`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl(
       "emulator", "exec", "--events", "events", "--", "authctl", "phone", "send", "+16505550101")
@@ -84,7 +84,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `a seed repeats every identifier and says that it is for tests`() async throws {
+  @Test func `a seed repeats every identifier, and a note says that it is for tests`() async throws {
     let authctl = try Binary()
     func run(_ seed: String) async throws -> Binary.Outcome {
       try await authctl(

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(.enabled(if: ExtraProgram.areInstalled("curl")))
-  func `what no file can have is left out and named, and the rest applies`() async throws {
+  func `data that no file can express is left out and named, and the rest applies`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl)
     authctl.variables = server.variables
@@ -57,7 +57,7 @@ import Testing
     #expect(applied.output.hasSuffix("0 created, 0 changed, 1 unchanged.\n"), "\(applied)")
   }
 
-  @Test func `a server that is ready has the file's users, signing and strictness`() async throws {
+  @Test func `a ready server has the file's users, signing and strictness`() async throws {
     var authctl = try Binary()
     try write(
       #"{"strict": true, "signing": {"algorithm": "rs256"}, "users": [{"uid": "ada", "email": "ada@example.com", "password": "battery-staple"}]}"#,
@@ -70,7 +70,7 @@ import Testing
     #expect(try await authctl("emulator", "apply", "project.json").status == 0)
   }
 
-  @Test func `options of the command line come before the file`() async throws {
+  @Test func `options on the command line override the file`() async throws {
     var authctl = try Binary()
     try write(#"{"strict": false, "signing": {"algorithm": "rs256"}}"#, "project.json", authctl)
     let server = try ServerProcess(
@@ -106,7 +106,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
   }
 
-  @Test func `a file with a mistake starts no server`() async throws {
+  @Test func `a file with a mistake prevents the start`() async throws {
     let authctl = try Binary()
     try write("{\n  \"users\": [{\"uid\": \"a\", \"emial\": \"x\"}]\n}", "project.json", authctl)
     for words in [["start"], ["start", "--detach"], ["exec", "--", "touch", "ran"]] {
@@ -120,7 +120,7 @@ import Testing
     #expect(try await authctl("emulator", "start", "--project-file", "-").status == 2)
   }
 
-  @Test func `exec runs with the file, and a file of that name alone means nothing`() async throws {
+  @Test func `exec uses the file, and an unnamed file of that name is ignored`() async throws {
     let authctl = try Binary()
     try write(#"{"users": [{"uid": "ada"}]}"#, "authctl.json", authctl)
     for (words, count) in [(["--project-file", "authctl.json"], "1\n"), ([], "0\n")] {
@@ -146,7 +146,7 @@ import Testing
     #expect(refused.status == 2 && refused.error.contains("signing.keyFile cannot be used"), "\(refused)")
   }
 
-  @Test func `a file is applied to what was imported`() async throws {
+  @Test func `a file is applied to imported data`() async throws {
     let authctl = try Binary()
     let words = ["emulator", "exec", "--import", "data", "--export-on-exit"]
     let first = try await authctl.run(authctl.path, words + ["--", "authctl", "anonymous", "sign-in"])

@@ -15,12 +15,12 @@ import Testing
   }
 
   @Test(arguments: [
-    "--port 65536", "--port -1", "--port x", "--test-phone +16505553434", "--test-phone +16505553434=12345",
-    "--test-phone +16505553434=12345x", "--test-phone 5553434=123456",
-    "--test-phone +16505553434=111111 --test-phone '+1 650 555-3434=222222'",
-    "$(for n in 10 11 12 13 14 15 16 17 18 19 20; do printf -- '--test-phone +165055501%s=123456 ' $n; done)",
+    "--port 65536", "--port -1", "--port x", "--test-number +16505553434", "--test-number +16505553434=12345",
+    "--test-number +16505553434=12345x", "--test-number 5553434=123456",
+    "--test-number +16505553434=111111 --test-number '+1 650 555-3434=222222'",
+    "$(for n in 10 11 12 13 14 15 16 17 18 19 20; do printf -- '--test-number +165055501%s=123456 ' $n; done)",
   ])
-  func `wrong options start no server`(words: String) async throws {
+  func `wrong options prevent the start`(words: String) async throws {
     let authctl = try Binary()
     let refused = try await authctl.shell("authctl emulator start \(words)", limit: .seconds(120))
     #expect((1...127).contains(refused.status), "\(refused.output)")
@@ -28,7 +28,7 @@ import Testing
     #expect(refused.output == "")
   }
 
-  @Test func `requests that are not meant for it are refused`() async throws {
+  @Test func `requests meant for another server are refused`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl)
     let port = server.address.split(separator: ":")[1]
@@ -48,7 +48,7 @@ import Testing
     #expect(try rawPost(server.address, "\(path)?key=k", "{}").contains("\"idToken\""))
   }
 
-  @Test func `the ready line says where the server is, and it answers at once`() async throws {
+  @Test func `the ready line has the server's address, which works at once`() async throws {
     let authctl = try Binary()
     let file = "\(authctl.home.path)/ready.json"
     let server = try ServerProcess(authctl, project: "demo-ready", ["--ready-file", file])
@@ -71,7 +71,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
   }
 
-  @Test func `with JSON the notes come once the server is ready, not at the end`() async throws {
+  @Test func `with JSON, the notes come once the server is ready, not at the end`() async throws {
     let authctl = try Binary()
     let errors = "\(authctl.home.path)/err"
     let server = try ServerProcess(
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func `the ready file goes with the server`(signal: Int32) async throws {
+  func `the ready file is removed with the server`(signal: Int32) async throws {
     let authctl = try Binary()
     let file = "\(authctl.home.path)/ready.json"
     let server = try ServerProcess(authctl, ["--ready-file", file])
@@ -92,7 +92,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `a ready file that a killed server left is gone before the next start fails`() async throws {
+  @Test func `a killed server's ready file is removed before the next start fails`() async throws {
     let authctl = try Binary()
     let file = "\(authctl.home.path)/ready.json"
     let killed = try ServerProcess(authctl, ["--ready-file", file])
@@ -105,7 +105,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `a server leaves another one's ready file alone`() async throws {
+  @Test func `a server does not touch another server's ready file`() async throws {
     let authctl = try Binary()
     let file = "\(authctl.home.path)/ready.json"
     let first = try ServerProcess(authctl, ["--ready-file", file])
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func `a signal ends it with success although a client is connected`(signal: Int32) async throws {
+  func `a signal ends it with success even if a client is connected`(signal: Int32) async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl)
     let address = server.address
@@ -134,7 +134,7 @@ import Testing
     #expect(throws: POSIXError.self) { try rawExchange(address, "") }
   }
 
-  @Test func `codes are told on standard error, as Google's emulator tells them`() async throws {
+  @Test func `codes are printed on standard error, as by Google's emulator`() async throws {
     var authctl = try Binary()
     let path = "\(authctl.home.path)/errors"
     let server = try ServerProcess(authctl, errors: .writing(path))
@@ -148,11 +148,11 @@ import Testing
     #expect(said.contains("To verify the phone number +16505550100, use the code \(code)."), "\(said)")
   }
 
-  @Test func `a code is waited for`() async throws {
+  @Test func `a command waits for a code`() async throws {
     let server = try CountingServer()
     let authctl = try Binary(variables: server.variables)
     async let waiting = authctl(
-      "emulator", "codes", "--phone", "+16505550100", "--wait", "50s", "--field", "code")
+      "emulator", "codes", "--number", "+16505550100", "--wait", "50s", "--field", "code")
     try await wait(for: "the first look for a code") { server.count(ofPathsEnding: "/verificationCodes") > 0 }
     #expect(try await authctl("phone", "send", "+16505550199").status == 0)
     #expect(try await authctl("phone", "send", "+16505550100").status == 0)
@@ -162,19 +162,19 @@ import Testing
     #expect(try await authctl("phone", "verify", digits, "--number", "+16505550100").status == 0)
   }
 
-  @Test func `a code that does not come ends the wait`() async throws {
+  @Test func `a missing code ends the wait`() async throws {
     let server = try CountingServer()
     let authctl = try Binary(variables: server.variables)
     _ = try await authctl("phone", "send", "+16505550199")
     let start = ContinuousClock.now
-    let none = try await authctl("emulator", "codes", "--phone", "+16505550100", "--wait", "0.3s", "--json")
+    let none = try await authctl("emulator", "codes", "--number", "+16505550100", "--wait", "0.3s", "--json")
     #expect(none.status == 4, "\(none.error)")
     #expect(try none.jsonError()["code"] as? String == "NOTHING_PENDING")
     let time = ContinuousClock.now - start
     #expect(time >= .seconds(0.3) && time < .seconds(20))
   }
 
-  @Test func `ten fictional numbers are taken and an eleventh is not`() async throws {
+  @Test func `ten fictional numbers are accepted and an eleventh is refused`() async throws {
     let server = try CountingServer(testPhones: [:])
     let authctl = try Binary(variables: server.variables)
     for number in 10..<20 {
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `clearing deletes the users and leaves the numbers`(target: LocalTarget) async throws {
+  func `clearing deletes the users and keeps the numbers`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     _ = try await authctl("phone", "send", "+16505553434")
     #expect(try await authctl("phone", "verify", "654321").status == 0)
@@ -209,9 +209,9 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `one server keeps its projects apart`() async throws {
+  @Test func `one server keeps its projects separate`() async throws {
     let authctl = try Binary()
-    let server = try ServerProcess(authctl, project: "demo-first", ["--test-phone", "+16505553434=654321"])
+    let server = try ServerProcess(authctl, project: "demo-first", ["--test-number", "+16505553434=654321"])
     func phones(_ project: String) async throws -> [String: String]? {
       var other = authctl
       other.variables = ["FIREBASE_AUTH_EMULATOR_HOST": server.address, "GCLOUD_PROJECT": project]
@@ -234,7 +234,7 @@ import Testing
     #expect(try await first("user", "show").status == 1)
   }
 
-  @Test func `a server's clock begins where it is told`() async throws {
+  @Test func `a server's clock starts at the given time`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl, ["--clock", "=2030-01-01T00:00:00Z"])
     authctl.variables = server.variables

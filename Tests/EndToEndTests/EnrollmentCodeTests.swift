@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `mfa enroll totp` draws, read back by a program that is not ours.
+/// The drawing of `mfa enroll totp`, read back by another program.
 @Suite(.timeLimit(.minutes(6))) struct EnrollmentCodeTests {
   @Test(
     .enabled(if: ExtraProgram.areInstalled("zbarimg"), "zbarimg reads what was drawn"),
@@ -19,7 +19,7 @@ import Testing
     let rows = drawn.flatMap { Self.modules(Array($0), style) }
     let width = rows.map(\.count).max() ?? 0
     let picture = rows.map { row in
-      // Trailing light modules of ASCII are spaces that stand in the line; anything short is light.
+      // Trailing light modules of ASCII are spaces in the line; a short line ends in light ones.
       let padded = row + [Bool](repeating: false, count: width - row.count)
       return String(repeating: padded.map { $0 ? "1111" : "0000" }.joined() + "\n", count: 4)
     }
@@ -30,14 +30,15 @@ import Testing
     #expect(url.contains("Acme%20%26%20S%C3%B6hne:jane%40example.com"))
   }
 
-  @Test func `without a terminal nothing is drawn, and the secret is there to type`() async throws {
+  @Test func `without a terminal nothing is drawn, and the secret is printed to type`() async throws {
     let account = try await LocalTarget.embedded.account()
     let shown = try await account.done("mfa", "enroll", "totp").output
     #expect(shown.hasPrefix("secret"))
     #expect(shown.contains(/secret +([A-Z2-7]{4} ){7}[A-Z2-7]{4}\n/))
   }
 
-  /// The dark modules of one line: one row of ASCII, two rows of half blocks, which draw the light ones without color.
+  /// The dark modules of one line: one row of ASCII, or two rows of half blocks, which draw the light ones
+  /// without color.
   private static func modules(_ line: [Character], _ style: String) -> [[Bool]] {
     if style == "ascii" { return [stride(from: 0, to: line.count - 1, by: 2).map { line[$0] == "#" }] }
     return [line.map { $0 != "█" && $0 != "▀" }, line.map { $0 != "█" && $0 != "▄" }]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(6))) struct FaultsTests {
-  @Test func `a client meets the failures and delays of the server's options`() async throws {
+  @Test func `a client gets the failures and delays of the server's options`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(
       authctl, ["--fail", "accounts:signUp=QUOTA_EXCEEDED*1", "--latency", "accounts:signUp=60ms*2"])
@@ -21,7 +21,7 @@ import Testing
     #expect(list["seed"] as? String == "1")
   }
 
-  @Test func `faults of a running server come and go`() async throws {
+  @Test func `faults are added to a running server and removed`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl)
     authctl.variables = server.variables
@@ -35,7 +35,7 @@ import Testing
     #expect(try await authctl("anonymous", "sign-in").status == 0)
   }
 
-  @Test func `a silent call does not keep the server from stopping`() async throws {
+  @Test func `a silent call does not prevent the server from stopping`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl, ["--fail", "accounts:signUp=hang"])
     authctl.variables = server.variables
@@ -44,7 +44,7 @@ import Testing
     #expect(try server.stop() == 0)
   }
 
-  @Test func `a function of the project decides about a sign-up`() async throws {
+  @Test func `a function of the project decides on a sign-up`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl)
     let function = try HTTPServer { request in

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A recording that finds no room any more.
+/// A recording on a full disk.
 @Suite(.timeLimit(.minutes(6))) struct FullDiskRecordingTests {
-  @Test func `a recording that may not grow keeps whole lines, and that is told once, even with --quiet`()
+  @Test func `a recording that cannot grow keeps whole lines, and reports it once, even with --quiet`()
     async throws
   {
     var authctl = try Binary()

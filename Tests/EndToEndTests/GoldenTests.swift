@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scripts a person can read and type, with exactly what each command shows: the interface as files under review.
+/// Scripts that a person can read and type, with the exact output of each command: the interface as files
+/// under review.
 ///
-/// `make golden` rewrites them and fails, so that the difference is read before it is kept.
+/// `make golden` rewrites them and fails, so that the difference is read before it is committed.
 @Suite(.timeLimit(.minutes(6))) struct GoldenTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
@@ -12,7 +13,7 @@ import Testing
     "app-proof", "apple", "errors", "faults", "help", "local-server", "phone", "providers",
     "reauthentication", "second-factors", "settings", "smoke", "totp", "users",
   ])
-  func `every command shows what its script says`(name: String) async throws {
+  func `every command prints what its script says`(name: String) async throws {
     let file = Self.folder.appending(path: "\(name).txt")
     let expected = try String(contentsOf: file, encoding: .utf8)
     let authctl = try Binary()
@@ -33,7 +34,7 @@ import Testing
     #expect(actual == expected)
   }
 
-  /// What a stream got, line by line, with names for what neither clock nor seed can fix.
+  /// The output on a stream, line by line, with names for what neither clock nor seed can fix.
   private static func block(_ stream: String, _ text: String, _ home: TemporaryHome) -> String {
     let fixed = text.replacing(home.path, with: "<home>")
       .replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/, with: "<time>")

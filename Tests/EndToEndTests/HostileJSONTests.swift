@@ -3,18 +3,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program against deeply nested JSON, with a limit on its processor time: `ulimit -t` counts work, not waiting.
+/// The program with deeply nested JSON and a limit on its processor time: `ulimit -t` counts work, not
+/// waiting.
 @Suite struct HostileJSONTests {
   /// Seconds; a command needs a hundredth of one.
   private static let limit = "ulimit -t 5; "
-  /// Eighteen kilobytes; no value is so deep that Foundation's decoder, which stops at 512, would refuse it at once.
+  /// Eighteen kilobytes; no value is deep enough for Foundation's decoder, which stops at 512, to refuse it
+  /// at once.
   private static let deep: String = {
     let one = String(repeating: "[", count: 450) + String(repeating: "]", count: 450)
     return "[\(Array(repeating: one, count: 20).joined(separator: ","))]"
   }()
 
   @Test(arguments: ["", " --trace"], [200, 400])
-  func `a deep answer is an error, not work`(option: String, status: Int) async throws {
+  func `a deep response is an error, not work`(option: String, status: Int) async throws {
     let body =
       status == 200
       ? #"{"sessionInfo":"s","x":\#(Self.deep)}"# : #"{"error":{"message":"X","details":\#(Self.deep)}}"#
@@ -28,7 +30,9 @@ import Testing
   }
 
   @Test(arguments: [("status", "credentials"), ("config list", "config"), ("emulator codes", "embedded")])
-  func `a deep member of a file is damage, named with its place`(command: String, file: String) async throws {
+  func `a deep member makes a file damaged, and the error gives its location`(
+    command: String, file: String
+  ) async throws {
     let authctl = try Binary()
     let home = authctl.home
     let path = ["credentials": home.credentials, "config": home.configuration, "embedded": home.embedded][
@@ -44,7 +48,9 @@ import Testing
   }
 
   @Test(arguments: [("", 0), ("again", 1)])
-  func `a list of users ends, whatever token the server gives`(token: String, status: Int32) async throws {
+  func `a list of users ends, whatever page token the server returns`(
+    token: String, status: Int32
+  ) async throws {
     let server = try CountingServer { _ in
       .json(200, #"{"users":[{"localId":"u"}],"nextPageToken":"\#(token)"}"#)
     }
@@ -54,7 +60,7 @@ import Testing
     #expect(outcome.error.contains("UNEXPECTED_RESPONSE") == (status == 1))
   }
 
-  @Test func `an answer adds no line to the next step`() async throws {
+  @Test func `a response adds no line to the next step`() async throws {
     let claims = Data(#"{"sub":"u","user_id":"u","exp":4102444800}"#.utf8).base64EncodedString()
     let token = "e30.\(claims.prefix { $0 != "=" })."
     let server = try CountingServer { _ in
@@ -90,7 +96,7 @@ import Testing
   private func processorTime(of server: ServerProcess) throws -> Double {
     let line = try String(contentsOfFile: "/proc/\(server.processID)/stat", encoding: .utf8)
     let fields = try #require(line.split(separator: ")").last).split(separator: " ")
-    // The fields behind the name begin with the third; user and system time are the 14th and 15th.
+    // The fields after the name start with the third; user and system time are the 14th and 15th.
     let ticks = (Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0)
     return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An export is read as it stands: nothing in it is waited for, and nothing in it leads elsewhere.
+/// An import waits for nothing in an export and follows no link out of it.
 @Suite(.timeLimit(.minutes(6))) struct ImportSafetyTests {
   private static let metadata = #"{"version":"1","auth":{"version":"1","path":"auth_export"}}"#
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Imported password hashes where the system lacks the libraries that compute them.
+/// Imported password hashes on a system without the libraries that compute them.
 @Suite struct ImportedHashTests {
   private let authctl: Binary
 
@@ -10,7 +10,7 @@ import Testing
     let home = try TemporaryHome()
     let folder = "\(home.path)/lib"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // What the loader finds first, and cannot use.
+    // Found first by the loader, but unusable.
     for name in ["libcrypt.so.1", "libcrypt.so.2", "libcrypto.so.3", "libcrypto.so.1.1"] {
       #expect(FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: nil))
     }
@@ -27,7 +27,7 @@ import Testing
     )
   }
 
-  @Test func `without libcrypt a bcrypt hash is refused, and the package is named`() async throws {
+  @Test func `without libcrypt, a bcrypt hash is refused and the package is named`() async throws {
     let hash = Data("$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZYhiaQW".utf8).base64EncodedString()
     let refused = try await signIn(hash: hash, salt: "", "algorithm: BCRYPT")
     #expect(refused.status == 1)

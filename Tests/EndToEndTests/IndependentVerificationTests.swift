@@ -2,12 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// PyJWT and its cryptography library, which know nothing of this program, verify what the server signs.
+/// PyJWT and its cryptography library, which are independent of this program, verify what the server signs.
 @Suite(
   .enabled(if: ExtraProgram.pythonHas("jwt", "cryptography"), "python3 with PyJWT and cryptography verifies"),
   .timeLimit(.minutes(6)))
 struct IndependentVerificationTests {
-  /// Verifies the tokens on standard input, each by the key set at an address; prints the claims, or the fault's name.
+  /// Verifies the tokens on standard input, each with the key set at an address; prints the claims, or the
+  /// error's name.
   private static let script = """
     import json, jwt, sys, urllib.request
     from cryptography import x509
@@ -37,7 +38,7 @@ struct IndependentVerificationTests {
     try #require(try await authctl("anonymous", "sign-in").status == 0)
   }
 
-  /// What is said of a token, by the key set at a path.
+  /// The result for a token, with the key set at a path.
   private struct Question {
     var token: String
     var keys = "/emulator/v1/jwks"

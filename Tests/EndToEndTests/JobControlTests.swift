@@ -26,7 +26,8 @@ import Testing
     try terminal.wait(for: "topped")
     #expect(terminal.echoes)
     terminal.type("fg\n")
-    // The shell repeats the command, and the program its question; the first time there was a note between them.
+    // The shell repeats the command, and the program its question; the first time there was a note in
+    // between.
     try terminal.wait(for: "\(Self.command)\r\nNew password: ")
     #expect(!terminal.echoes)
     terminal.type("NeverToBeShown\n")
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test(.enabled(if: ExtraProgram.areInstalled("bash")), arguments: shells)
-  func `a question in the background leaves the terminal as it is`(shell: [String]) throws {
+  func `a question in the background does not change the terminal`(shell: [String]) throws {
     let terminal = try started(shell)
     terminal.type("\u{1A}")
     try terminal.wait(for: "topped")
@@ -50,7 +51,7 @@ import Testing
     try terminal.wait(for: "\(Self.command)\r\nNew password: ")
     #expect(!terminal.echoes)
     terminal.type("\u{3}")
-    // What is typed before the terminal is as it was is dropped.
+    // Input typed before the terminal is restored is dropped.
     try terminal.wait(for: "New password: \r\n\r\n> ")
     terminal.type("echo status=$?\n")
     try terminal.wait(for: "status=130")

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The script that cleans up after a run of the tests, and the one that limits it.
+/// The script that cleans up after a test run, and the one that limits it.
 @Suite(.timeLimit(.minutes(6))) struct KeeperTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Runs the keeper beside a shell, which is the run that it watches.
+  /// Runs the keeper beside a shell, which represents the run.
   private func keep(_ run: String) async throws -> (outcome: Binary.Outcome, directory: String) {
     let home = try TemporaryHome()
     let directory = "\(home.path)/run"
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/environ")))
-  func `what a killed run had started is ended and named, and its files are gone`() async throws {
+  func `processes of a killed run are killed and named, and its files are removed`() async throws {
     let (outcome, directory) = try await keep(
       "(setsid sleep 1001; :) >&2 & (sleep 1002 & sleep 1003) >&2 & kill -9 $$")
     #expect(outcome.output == "", "\(outcome.output)")
@@ -32,7 +32,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: directory))
   }
 
-  @Test func `nothing is said of a run that leaves nothing behind`() async throws {
+  @Test func `a run that leaves nothing behind causes no message`() async throws {
     let (outcome, directory) = try await keep("true")
     #expect(outcome.error == "" && outcome.output == "", "\(outcome)")
     #expect(!FileManager.default.fileExists(atPath: directory))
@@ -52,7 +52,7 @@ import Testing
     #expect(outcome.output.hasPrefix("told\n"))
   }
 
-  @Test func `a run shows what a person reads, and keeps every line in a file that it names`() async throws {
+  @Test func `a run shows the readable part, and keeps every line in a file that it names`() async throws {
     let lines = [
       "◇ Test run started.", "◇ Suite Ends started.", "◇ Test a() started.",
       "◇ Test case passing 1 argument d → \(String(repeating: "é", count: 9000)) to b(d:) started.",
@@ -79,7 +79,7 @@ import Testing
     #expect(try String(contentsOfFile: "\(home.path)/logs/tests.log", encoding: .utf8) == text)
   }
 
-  @Test func `a run over its limit is ended, and says which tests had not ended`() async throws {
+  @Test func `a run over its limit is ended, and the tests in progress are named`() async throws {
     let lines = [
       "Suite Ends started.", "Test a() started.", "Test `b c`(d:) started.", "Test hangs() started.",
       "Test a() passed after 0.1 seconds.", "Test `b c`(d:) with 3 test cases failed after 1 seconds.",
@@ -92,7 +92,7 @@ import Testing
     #expect(outcome.error.contains("sleep 1004") && outcome.error.contains("sleep 1005"), "\(outcome.error)")
   }
 
-  @Test func `the keeper of a run over its limit outlives the run and cleans up`() async throws {
+  @Test func `the keeper of a run over its limit outlives it and cleans up`() async throws {
     let home = try TemporaryHome()
     let directory = "\(home.path)/run"
     let keeper = Self.tests.appending(path: "Support/Fixtures/keeper.sh").path

@@ -1,7 +1,7 @@
 import BoundedJSON
 import Foundation
 
-/// A connection to a local server that is kept for many requests, each as an administrator.
+/// A connection to a local server, kept for many requests, each as an administrator.
 final class KeptConnection {
   private let number: Int32
   private let address: String
@@ -15,7 +15,7 @@ final class KeptConnection {
 
   func get(_ path: String) throws -> JSONValue { try send("GET", path, "").body }
 
-  /// Sends a request and returns its whole answer.
+  /// Sends a request and returns its whole response.
   ///
   /// - Throws: an error if the server is gone before that.
   @discardableResult func send(
@@ -39,7 +39,7 @@ final class KeptConnection {
     }
   }
 
-  /// The answer, once all of it is there.
+  /// The response, once it is complete.
   private static func answer(in bytes: [UInt8]) throws -> (status: Int, body: JSONValue)? {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).lowercased()

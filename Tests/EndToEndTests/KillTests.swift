@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct KillTests {
-  /// What became of many starts that were each killed after a while.
+  /// The results of many starts that were each killed after a while.
   private struct Tally {
     var completed = 0
     var killed = 0
@@ -19,10 +19,10 @@ import Testing
     var generator = SeededGenerator(seed: 20_260_102)
     let start = clock.now
     var tally = Tally()
-    // A busy machine may kill none in the middle of anything within four seconds.
+    // On a busy machine, four seconds may kill none in the middle of its work.
     func isEnough() -> Bool { tally.completed > 0 && tally.killed > 0 }
     for round in 0..<4 where clock.now - start < (isEnough() ? .seconds(4) : .patience) {
-      // Beside busy neighbors a run takes many times as long as the shortest one.
+      // Beside busy neighbors, a run takes many times as long as the shortest one.
       let longest = tally.completed > 0 ? 1.4 : 1.4 * Double(1 << (2 * round))
       let pauses = (0..<50).map { _ in whole * Double.random(in: 0...longest, using: &generator) }
       let batch = try await Self.onThread { try Self.kill(authctl, after: pauses) }
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// How long a command takes that nothing disturbs, a second at most.
+  /// How long an undisturbed command takes, a second at most.
   private static func shortestRun(of authctl: Binary) async throws -> Duration {
     var shortest = Duration.seconds(1)
     for _ in 0..<5 {
@@ -53,7 +53,7 @@ import Testing
     return shortest
   }
 
-  /// Shows that every file can be used, and keeps them small enough for two hundred runs.
+  /// Checks that every file is usable, and keeps them small enough for two hundred runs.
   private static func useFiles(of authctl: Binary) async throws {
     for words in [["phone", "list"], ["phone", "forget"], ["emulator", "clear", "--yes"]] {
       let outcome = try await authctl.run(authctl.path, words)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Blocking work on a thread of its own, so that other tests keep theirs.
+  /// Runs blocking work on a new thread, so that other tests keep theirs.
   private static func onThread<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   )

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever a killed `emulator exec` had started dies with it.
+/// Everything that a killed `emulator exec` started dies with it.
 @Suite(.timeLimit(.minutes(6))) struct KilledExecTests {
-  /// What the command starts: in its group, in a session of its own, with another environment, and by a second `emulator exec`.
+  /// The processes the command starts: in its group, in a new session, with another environment, and with a
+  /// second `emulator exec`.
   private static let tree = """
     sleep 1000 & echo $! >group
     setsid sh -c 'echo $$ >session; sleep 1000 & echo $! >child; wait' &
@@ -44,7 +45,7 @@ import Testing
     #expect(outcome.output == "done\n", "\(outcome)")
   }
 
-  @Test func `what a command leaves running goes on after an ordinary end`() async throws {
+  @Test func `a command's background processes continue after a normal end`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(
       """

@@ -5,14 +5,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A server with `--state` that is killed at any instant has every write that it answered (Docs/state.md).
+/// A server with `--state`, killed at any instant, keeps every write that it answered (Docs/state.md).
 @Suite(.timeLimit(.minutes(20)), .enabled(if: StateDatabase.isAvailable, "the system has SQLite"))
 struct KilledServerTests {
   /// `make test-slow` sets it to 500.
   private static let rounds =
     ProcessInfo.processInfo.environment["AUTHCTL_KILL_ROUNDS"].flatMap { Int($0) } ?? 40
 
-  @Test func `killed at random instants under load, it has every answered write`() async throws {
+  @Test func `killed at random instants under load, it keeps every answered write`() async throws {
     let authctl = try Binary()
     let state = "\(authctl.home.path)/kept"
     let (wrong, end) = try await Self.onThread {
@@ -41,7 +41,7 @@ struct KilledServerTests {
     #expect(end == 0)
   }
 
-  /// Blocking work on a thread of its own, so that other tests keep theirs.
+  /// Runs blocking work on a new thread, so that other tests keep theirs.
   private static func onThread<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -51,15 +51,15 @@ struct KilledServerTests {
   }
 }
 
-/// Eight clients that sign up, change, delete and set, and what they were told.
+/// Eight clients that sign up, change, delete and set, and the responses they got.
 private struct Load {
-  /// The names of users that the server promised, by uid; two where the answer to a change never came, nil for gone.
+  /// The names of users that the server confirmed, by uid; two if the response to a change never came, nil
+  /// for a deleted user.
   private(set) var users: [String: Set<String?>] = [:]
-  /// The codes of a fictional number that may be set.
+  /// The possible codes of a fictional number.
   private(set) var codes: Set<String?> = [nil]
   private var round = 0
 
-  /// What one client did.
   final class Worker: Sendable {
     private let outcome = Outcome()
     private let done = DispatchSemaphore(value: 0)
@@ -78,7 +78,7 @@ private struct Load {
       }
     }
 
-    /// How many of its writes were answered so far.
+    /// The number of its writes that were answered so far.
     var answered: Int { outcome.answered.withLock { $0 } }
 
     func result() -> Outcome.Told {
@@ -87,7 +87,7 @@ private struct Load {
     }
   }
 
-  /// Starts the clients, which go on until the server is gone.
+  /// Starts the clients, which run until the server is gone.
   mutating func run(at address: String) -> [Worker] {
     round += 1
     return (0..<8).map { Worker(address, $0, round: round) }
@@ -101,7 +101,7 @@ private struct Load {
     }
   }
 
-  /// What the server does not know, or knows otherwise.
+  /// Returns what the server lacks or has differently.
   mutating func differences(at address: String) throws -> [String] {
     let connection = try KeptConnection(address)
     let answer = try connection.get(
@@ -124,21 +124,21 @@ private struct Load {
   }
 }
 
-/// What a client was told; written by its thread, and all but `answered` read after that has ended.
+/// A client's responses; written by its thread and, except for `answered`, read after that has ended.
 private final class Outcome: @unchecked Sendable {
   struct Told {
     var users: [String: Set<String?>] = [:]
     var codes: Set<String?> = []
-    /// Whether a code was promised, so that those of before cannot be there any more.
+    /// Whether a code was confirmed, which rules out all earlier ones.
     var hasCode = false
   }
 
   private(set) var told = Told()
-  /// How many writes were answered so far.
+  /// The number of writes answered so far.
   let answered = Mutex(0)
   private static let project = "/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts"
 
-  /// Makes, renames and deletes users.
+  /// Creates, renames and deletes users.
   func change(_ connection: KeptConnection, _ name: String) {
     for number in 0... {
       let uid = "\(name)n\(number)"

@@ -25,7 +25,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: [[], ["--strict"]])
-    func `a link to a new password shows a form, which tells what is wrong and sets it`(
+    func `a link to a new password shows a form, which reports mistakes and sets it`(
       mode: [String]
     ) async throws {
       let mailbox = try await Mailbox(mode)
@@ -62,7 +62,7 @@ extension BrowserTests {
       #expect(problems == [])
     }
 
-    @Test func `a link says what it did, and a sign-in link asks for the app that it does not name`()
+    @Test func `a link reports its effect, and a sign-in link asks for an app it does not name`()
       async throws
     {
       let mailbox = try await Mailbox([])
@@ -83,7 +83,7 @@ extension BrowserTests {
       try await browser.press("Enter")
       try await browser.wait(until: "location.pathname === '/app'")
       #expect(try await browser.text("new URLSearchParams(location.search).get('mode')") == "signIn")
-      // Programs get the same as ever.
+      // Programs get the same response as before.
       let curl = try await mailbox.authctl.run("/usr/bin/env", ["curl", "-s", bare])
       #expect(curl.output.contains(#""error":"Missing continueUrl query parameter""#))
     }

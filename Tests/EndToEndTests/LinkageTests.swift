@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct LinkageTests {
   @Test(.enabled(if: ExtraProgram.areInstalled("ldd")))
-  func `the program is linked with neither full Foundation nor a network library`() async throws {
+  func `the program links neither full Foundation nor a network library`() async throws {
     let authctl = try Binary()
     let libraries = try await authctl.run("/usr/bin/env", ["ldd", authctl.path])
-    // A program with everything in it is "not a dynamic executable", which is fine.
+    // A fully static program is "not a dynamic executable", which is fine.
     #expect(libraries.output.contains("libc.so") || libraries.error.contains("not a dynamic"))
     for name in [
       "libFoundation.so", "libFoundationNetworking", "libFoundationInternationalization", "libFoundationXML",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// The manual as programs that show manuals read it.
+/// The manual as read by programs that display manuals.
 @Suite(.timeLimit(.minutes(6))) struct ManualTests {
   private static let manual = ManualPage(
     program: Commands.tree.info(), version: Version.current, date: Version.date)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: manual.names)
-  func `every page has the sections that a reader looks for, and a date`(name: String) throws {
+  func `every page has the expected sections and a date`(name: String) throws {
     let page = try #require(Self.manual.text(of: name))
     #expect(page.hasPrefix(".TH \(name.uppercased().replacing("-", with: "\\-")) 1 \(Version.date) "))
     for section in [
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `every command has its part on a page, and the program prints the page`() async throws {
+  @Test func `every command has its section on a page, and the program prints the page`() async throws {
     for command in Commands.tree.commands {
       let noun = String(command.path.prefix { $0 != " " })
       let page = try #require(Self.manual.text(of: noun))

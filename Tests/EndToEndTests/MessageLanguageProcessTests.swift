@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Languages and links of messages, each step in a process of its own, against a strict local server.
+/// Languages and links of messages, one process per step, with a strict local server.
 @Suite(.timeLimit(.minutes(2))) struct MessageLanguageProcessTests {
   private let authctl: Binary
   private let server: ServerProcess
@@ -10,15 +10,15 @@ import Testing
   init() throws {
     var authctl = try Binary()
     server = try ServerProcess(
-      authctl, project: "demo-test", ["--strict", "--test-phone", "+16505553434=654321"])
+      authctl, project: "demo-test", ["--strict", "--test-number", "+16505553434=654321"])
     authctl.variables = server.variables.merging(["AUTHCTL_PASSWORD": "correct horse"]) { $1 }
     self.authctl = authctl
   }
 
-  /// A place that links may lead to in every project of production.
+  /// A link target that every production project allows.
   private static let app = "https://demo-test.firebaseapp.com/app"
 
-  /// Asks for a sign-in link.
+  /// Requests a sign-in link.
   private func sendLink(_ address: String, _ options: String...) async throws -> Binary.Outcome {
     try await authctl.run(
       authctl.path, ["email", "sign-in", address, "--send-link", "--continue-url", Self.app] + options)
@@ -39,7 +39,8 @@ import Testing
     #expect(domain.status == 1 && domain.error.contains("INVALID_HOSTING_LINK_DOMAIN"), "\(domain.error)")
   }
 
-  @Test func `a domain that the project does not allow ends in a command with one that it does`() async throws
+  @Test func `a domain that the project does not allow leads to a command with one that it allows`()
+    async throws
   {
     let refused = try await authctl(
       "email", "sign-in", "jane@example.com", "--send-link", "--continue-url", "https://evil.example",
@@ -48,13 +49,13 @@ import Testing
     #expect(error["code"] as? String == "UNAUTHORIZED_DOMAIN")
     let next = try #require((error["hint"] as? String)?.components(separatedBy: ": ").last)
     #expect(try await authctl.shell(next).status == 0, "\(next)")
-    // Without a URL one is chosen.
+    // Without a URL, one is chosen.
     #expect(try await authctl("email", "sign-in", "joe@example.com", "--send-link").status == 0)
     let link = try await field("oobLink", "emulator", "links", "--email", "joe@example.com")
     #expect(link.contains("https%3A%2F%2Fdemo-test.firebaseapp.com"), "\(link)")
   }
 
-  @Test func `the language of the command line shows in codes and links`() async throws {
+  @Test func `the command line's language is in codes and links`() async throws {
     #expect(try await authctl("phone", "send", "+16505553434", "--language", "pt-BR").status == 0)
     #expect(
       try await field("verificationCodes[0].languageCode", "emulator", "codes") == "pt-BR")
@@ -63,7 +64,7 @@ import Testing
     #expect(try await field("oobLink", "emulator", "links").contains("lang=fr"))
   }
 
-  @Test func `a link signs in without its address, in another process`() async throws {
+  @Test func `a link signs in without its address in another process`() async throws {
     #expect(try await sendLink("ravi@example.com").status == 0)
     #expect(try await sendLink("jane@example.com").status == 0)
     #expect(try await field("emailLinks[1].email", "status") == "jane@example.com")
@@ -74,7 +75,7 @@ import Testing
     #expect(try await field("emailLinks[0].email", "status") == "ravi@example.com")
   }
 
-  @Test func `a link for an app holds the link that the app applies`() async throws {
+  @Test func `a link for an app contains the link that the app applies`() async throws {
     #expect(try await authctl("email", "sign-up", "jane@example.com").status == 0)
     let sent = try await authctl(
       "email", "send-verification", "--continue-url", Self.app, "--handle-code-in-app",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Minted tokens in a pipe, against a strict local server.
+/// Minted tokens in a pipe, with a strict local server.
 @Suite(.timeLimit(.minutes(2))) struct MintTests {
   private let authctl: Binary
   private let server: ServerProcess
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["apple.com", "twitter.com", "saml.example"])
-  func `a provider with other ways has a hint instead`(provider: String) async throws {
+  func `a provider with other ways gets a hint`(provider: String) async throws {
     let refused = try await authctl("oauth", "mint", "--provider", provider)
     #expect(refused.status == 2 && refused.error.contains("hint: authctl "), "\(refused.error)")
   }
@@ -34,7 +34,7 @@ import Testing
     #expect(try await authctl("user", "show", "--json").output.contains("\"rawId\":\"42\""))
   }
 
-  @Test func `a token is dated by the clock of the server`() async throws {
+  @Test func `a token is dated by the server's clock`() async throws {
     #expect(try await authctl("emulator", "clock", "+2h").status == 0)
     let signedIn = try await authctl.shell("authctl apple mint | authctl apple sign-in --id-token-file -")
     #expect(signedIn.status == 0, "\(signedIn.error)")
@@ -45,7 +45,7 @@ import Testing
     #expect(linked.status == 0, "\(linked.error)")
   }
 
-  @Test func `Apple's claims are checked before and after`() async throws {
+  @Test func `Apple's claims are checked on both sides`() async throws {
     func signIn(_ mint: String) async throws -> Binary.Outcome {
       try await authctl.shell(
         "authctl apple nonce -q >/dev/null; authctl apple mint \(mint) | authctl apple sign-in --id-token-file -"

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The clock of a strict server, moved by somebody else: it rules, and no session is lost over it.
+/// A strict server's clock, moved by another client: it decides, and no session is lost because of it.
 @Suite(.timeLimit(.minutes(6))) struct MovedClockTests {
   private let server: ServerProcess
   private let authctl: Binary
-  /// Another person at the same server, with a home of their own.
+  /// Another person with the same server and a separate home.
   private let other: Binary
 
   init() async throws {
-    let server = try ServerProcess(Binary(), ["--strict", "--test-phone", "+16505553434=654321"])
+    let server = try ServerProcess(Binary(), ["--strict", "--test-number", "+16505553434=654321"])
     self.server = server
     authctl = try Binary(variables: server.variables)
     other = try Binary(variables: server.variables)
@@ -18,7 +18,7 @@ import Testing
     try await authctl.done(["phone", "verify", "654321"])
   }
 
-  /// Whether the server believes an ID token: a look-up without this program's client.
+  /// Whether the server accepts an ID token: a lookup without this program's client.
   private func isBelieved(_ token: String) throws -> Bool {
     let answer = try rawPost(
       server.address, "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k", #"{"idToken":"\#(token)"}"#)
@@ -41,7 +41,7 @@ import Testing
     #expect(try await authctl("token").status == 4)
   }
 
-  @Test func `after two hours user show refreshes and answers, and token is believed`() async throws {
+  @Test func `after two hours user show refreshes and works, and token is valid`() async throws {
     let old = try await token()
     #expect(try isBelieved(old))
     try await other.done(["emulator", "clock", "+2h"])
@@ -57,7 +57,7 @@ import Testing
     #expect(!status.contains("expired"))
   }
 
-  @Test func `each further move is noticed by the next call`() async throws {
+  @Test func `the next call notices each further move`() async throws {
     for move in ["+2h", "+7d", "-1h", "reset"] {
       try await other.done(["emulator", "clock", move])
       try await authctl.done(["user", "update", "--name", "Ada"])
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `the clock of the server is that of every answer, and doctor sees it`() async throws {
+  @Test func `every response has the server's clock, and doctor sees it`() async throws {
     try await other.done(["emulator", "clock", "=2031-05-06T07:08:09Z"])
     for (method, path) in [
       ("GET", "/"), ("GET", "/nothing"), ("OPTIONS", "/identitytoolkit.googleapis.com/v1/accounts:lookup"),

@@ -2,15 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The `Next:` line of a command that sends a code can be pasted: it names the code, or the command that lists it.
+/// The `Next:` line of a command that sends a code can be pasted: it contains the code, or the command that
+/// lists it.
 @Suite(.timeLimit(.minutes(6))) struct NextStepTests {
-  /// What stands behind `Next: `.
+  /// The text after `Next: `.
   private func next(_ outcome: Binary.Outcome) throws -> String {
     let line = outcome.output.split(separator: "\n").last { $0.hasPrefix("Next: ") }
     return String(try #require(line, "\(outcome)").dropFirst(6))
   }
 
-  /// Runs the line as a shell would, the embedded target's whole, an emulator's command by command.
+  /// Runs the line as a shell would: the embedded target's as a whole, an emulator's command by command.
   private func follow(_ line: String, _ authctl: Binary) async throws -> Binary.Outcome {
     let steps = line.components(separatedBy: ", then: ")
     guard steps.count == 2, let list = steps.first, let take = steps.last else {
@@ -50,7 +51,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `the line keeps what the command line said about the place`() async throws {
+  @Test func `the line keeps the options that select the target`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl)
     try await goOn(authctl, ["phone", "send", "+16505550101", "--profile", "jane's phone"])
@@ -61,11 +62,12 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a code that was sent before is looked up, and one of production is not known`() async throws {
+  @Test func `an earlier code is looked up, and one of production is unknown`() async throws {
     let authctl = try Binary()
     _ = try await authctl("phone", "send", "+16505550101")
     let again = try await authctl("phone", "send", "+16505550101")
-    #expect(try next(again) == "authctl emulator codes --phone +16505550101, then: authctl phone verify CODE")
+    #expect(
+      try next(again) == "authctl emulator codes --number +16505550101, then: authctl phone verify CODE")
     #expect(try await follow(try next(again), authctl).status == 0)
   }
 
@@ -84,7 +86,7 @@ import Testing
   // MARK: - E-mail links
 
   @Test(arguments: LocalTarget.allCases)
-  func `a change of address is found under both addresses`(target: LocalTarget) async throws {
+  func `a change of address is listed under both addresses`(target: LocalTarget) async throws {
     let account = try await target.account()
     try await account.done("email", "send-verification", "--new-email", "New@example.com")
     for address in ["new@example.com", "JANE@example.com"] {
@@ -102,8 +104,7 @@ import Testing
 
   // MARK: - Verifications
 
-  @Test func `a successful verify forgets the older verifications of the number, and no others`() async throws
-  {
+  @Test func `a successful verify removes only the older verifications of the number`() async throws {
     let (authctl, _) = try await LocalTarget.embedded.program()
     _ = try await authctl("phone", "send", "+16505553434")
     _ = try await authctl("phone", "send", "+16505550101")

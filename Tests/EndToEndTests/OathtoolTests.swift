@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(6))) struct OathtoolTests {
-  @Test func `on a terminal the secret is asked for without echo`() throws {
+  @Test func `a terminal asks for the secret without echo`() throws {
     let terminal = try PseudoTerminal(try Binary(), ["totp", "code", "--at", "59", "--digits", "8"])
     try terminal.wait(for: "Secret: ")
     let echoes = terminal.echoes
@@ -15,7 +15,7 @@ import Testing
     #expect(!shown.contains("gezd"))
   }
 
-  /// Computes the code of each line with oathtool, which is printed, and some with this program too.
+  /// Computes and prints the code of each line with oathtool, and some also with this program.
   private static let script = """
     index=0
     while read -r base32 hex algorithm digits period at; do
@@ -31,7 +31,7 @@ import Testing
     """
 
   @Test(.enabled(if: ExtraProgram.areInstalled("oathtool"), "oathtool computes the same codes"))
-  func `two hundred random codes are those of oathtool`() async throws {
+  func `two hundred random codes match oathtool's`() async throws {
     let random = SeededBytes(6238)
     func number(below limit: UInt64) -> UInt64 { random(8).reduce(0) { $0 << 8 | UInt64($1) } % limit }
     var lines = ""
@@ -46,7 +46,7 @@ import Testing
         "\(Base32.encode(secret)) \(Hexadecimal.encode(secret)) \(algorithm.rawValue) \(digits) \(period) \(time)\n"
       let password = try #require(
         OneTimePassword(secret: secret, algorithm: algorithm, digits: digits, period: period))
-      // Starting the program takes longest: each twentieth code comes from it too.
+      // Starting the program takes longest, so only each twentieth code comes from it too.
       codes += "\(password.code(at: time))\n"
     }
     let outcome = try await Binary().run("/bin/bash", ["-c", Self.script], input: lines)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the surroundings of a process may hold: text that is not UTF-8, files that nobody reads, limits.
+/// An unusual process environment: text that is not UTF-8, files without readers, limits.
 @Suite struct OddSurroundingsTests {
   @Test(arguments: ["XDG_CONFIG_HOME", "HOME", "AUTHCTL_PROFILE"])
   func `a variable that is not UTF-8 is refused`(name: String) async throws {
@@ -22,7 +22,7 @@ import Testing
     #expect(outcome.error.contains("argument 4 is not UTF-8"))
   }
 
-  @Test func `a process leaves no memory in a file when it crashes`() async throws {
+  @Test func `a crashed process leaves no core file`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl, after: "ulimit -c $(ulimit -H -c)")
     let limits = try String(contentsOfFile: "/proc/\(server.processID)/limits", encoding: .utf8)
@@ -30,7 +30,7 @@ import Testing
     #expect(core.split(separator: " ").dropFirst(4).first == "0")
   }
 
-  @Test func `a trace into a FIFO that nobody reads is refused`() async throws {
+  @Test func `a trace into a FIFO without a reader is refused`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell("mkfifo fifo && authctl --trace-file fifo status")
     #expect(outcome.status == 2)

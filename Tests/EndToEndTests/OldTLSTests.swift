@@ -6,7 +6,7 @@ import Testing
   .enabled(if: TLSFixture.isAvailable, "python3 and openssl are needed for a TLS server of our own"),
   .timeLimit(.minutes(6)))
 struct OldTLSTests {
-  /// What a system says that still allows everything.
+  /// The configuration of a system that still allows everything.
   private static let laxSystem = """
     openssl_conf = start
     [start]
@@ -19,7 +19,7 @@ struct OldTLSTests {
     """
 
   @Test(arguments: ["1.1", nil])
-  func `nothing older than TLS 1_2 is spoken, whatever the system allows`(newest: String?) async throws {
+  func `nothing older than TLS 1_2 is used, whatever the system allows`(newest: String?) async throws {
     let google = try TLSFixture(newestTLS: newest)
     var authctl = try Binary()
     authctl.variables = google.environment.merging([
@@ -27,7 +27,7 @@ struct OldTLSTests {
     ]) { $1 }
     try Data(Self.laxSystem.utf8).write(to: URL(fileURLWithPath: "\(authctl.home.path)/openssl.cnf"))
     let outcome = try await authctl("--project", "real-app", "anonymous", "sign-in", "--json")
-    // The server answers what is no answer of the service's: with a newer version it gets as far as that.
+    // The server's response is not the service's: a connection with a newer version gets that far.
     let code = try outcome.jsonError()["code"] as? String
     #expect(code == (newest == nil ? "UNEXPECTED_RESPONSE" : "TLS_ERROR"), "\(outcome.error)")
   }

@@ -5,16 +5,16 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A target as the manifest declares it.
+  /// A target as declared in the manifest.
   private struct Target {
     let name: String
     let dependencies: Set<String>
-    /// Where its sources are.
+    /// The path of its sources.
     let path: String
-    /// Nobody imports a program: who depends on it needs it built.
+    /// A program is not imported: a target that depends on it needs it built.
     let isExecutable: Bool
 
-    /// Reads the text from one declaration to the next; nil where the text declares nothing.
+    /// Reads the text from one declaration to the next; nil if the text declares nothing.
     init?(_ declaration: some StringProtocol) {
       let text = String(declaration)
       guard let name = text.firstMatch(of: /"(\w+)"/)?.1 else { return nil }
@@ -28,7 +28,6 @@ import Testing
       isExecutable = text.hasPrefix(".executableTarget(")
     }
 
-    /// The modules that its Swift files import.
     func imports() throws -> Set<String> {
       var names: Set<String> = []
       let directory = root.appendingPathComponent(path)
@@ -54,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a target depends on the modules it imports, and on no other`() throws {
+  @Test func `a target depends on exactly the modules it imports`() throws {
     let targets = try Self.targets()
     let programs = Set(targets.filter(\.isExecutable).map(\.name))
     let modules = Set(targets.map(\.name))

@@ -5,12 +5,12 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// The packages that `make dist` and `make deb` make, here of a launcher of the program under test.
+/// The packages that `make dist` and `make deb` build, here with a launcher of the program under test.
 @Suite(.timeLimit(.minutes(6))) struct PackagingTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// Runs a script of the repository on the program, or on another file; packages go to `folder` of its home.
+  /// Runs a script of the repository on the program, or on another file; packages go to `folder` in its home.
   private static func run(
     _ script: String, on file: String? = nil, to folder: String = "dist", with authctl: Binary
   ) async throws -> Binary.Outcome {
@@ -26,7 +26,7 @@ import Testing
     .enabled(
       if: ExtraProgram.areInstalled("strip", "tar", "xz", "sha256sum", "fish", "zsh"),
       "make dist needs these programs, and two shells read the completions"))
-  func `two runs of make dist give the same bytes, and shells find what is in them`() async throws {
+  func `two runs of make dist give the same bytes, and shells find the files`() async throws {
     let authctl = try Binary()
     for folder in ["first", "second"] {
       let made = try await Self.run(".github/packaging/dist.sh", to: folder, with: authctl)
@@ -64,14 +64,14 @@ import Testing
     .enabled(
       if: ExtraProgram.areInstalled("dpkg-deb", "fakeroot", "lintian", "readelf", "strip"),
       "make deb needs these programs"))
-  func `the Debian package pleases lintian, and goes without a trace`() async throws {
+  func `the Debian package passes lintian, and its removal leaves nothing`() async throws {
     let authctl = try Binary()
     let made = try await Self.run(".github/packaging/deb.sh", with: authctl)
     #expect(made.status == 0, "\(made.error)")
     let package = try #require(made.output.firstMatch(of: /(.*\.deb): \d+ bytes/)?.1)
     let life = try await Self.run("Tests/Scripts/deb_life.sh", on: String(package), with: authctl)
     #expect(life.output.hasSuffix("nothing is left\n"), "\(life.error)")
-    // What a debug build runs on is found by a path of its own; `.ci/run` shows lintian the release's package.
+    // A debug build finds its libraries by an absolute path; `.ci/run` gives lintian the release's package.
     let problems = try await authctl.run(
       "/usr/bin/env",
       [

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `a leased number signs in, and can be given back with its account`(
+  func `a leased number signs in, and can be released with its account`(
     target: LocalTarget
   ) async throws {
     let (authctl, server) = try await target.program()
@@ -45,11 +45,11 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `an outcome reaches the client as the service's own refusal`() async throws {
+  @Test func `a client gets an outcome as the service's own refusal`() async throws {
     let server = try ServerProcess(
       Binary(),
       [
-        "--test-phone", "+16505550199=TOO_MANY_ATTEMPTS_TRY_LATER", "--test-phone",
+        "--test-number", "+16505550199=TOO_MANY_ATTEMPTS_TRY_LATER", "--test-number",
         "+16505550198=654321@SESSION_EXPIRED",
       ])
     let authctl = try Binary(variables: server.variables)
@@ -65,7 +65,7 @@ import Testing
     #expect(listed.contains("TOO_MANY_ATTEMPTS_TRY_LATER") && listed.contains("654321@SESSION_EXPIRED"))
   }
 
-  @Test func `when too few numbers are free, the exit code is 6 and the message says when`() async throws {
+  @Test func `if too few numbers are free, the exit code is 6 and the message says when`() async throws {
     let server = try ServerProcess(Binary())
     let authctl = try Binary(variables: server.variables)
     for _ in 0..<10 {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct PreloadTests {
-  /// Moves the environment before `main` begins, as some tracers, allocators and sandboxes do.
+  /// Moves the environment before `main` starts, as some tracers, allocators and sandboxes do.
   private static let library = """
     #include <stdlib.h>
     #include <stdio.h>
@@ -16,8 +16,7 @@ import Testing
     """
 
   @Test(.enabled(if: ExtraProgram.areInstalled("cc"), "a C compiler makes the library"))
-  func `a library that changes the environment when it is loaded leaves the command line alone`() async throws
-  {
+  func `a library that changes the environment when loaded does not change the command line`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(
       """

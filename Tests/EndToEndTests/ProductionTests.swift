@@ -4,7 +4,7 @@ import Testing
 
 /// The production target, end to end: a TLS server of a test authority stands in for Google's two hosts.
 ///
-/// It is reached through the variables that lead everybody through a proxy; the product knows nothing of it.
+/// It is reached through the standard proxy variables; the product has no special code for it.
 @Suite(
   .enabled(if: TLSFixture.isAvailable, "python3 and openssl are needed for a TLS server of our own"),
   .timeLimit(.minutes(6)))
@@ -15,7 +15,7 @@ struct ProductionTests {
 
   init() throws {
     var authctl = try Binary()
-    server = try ServerProcess(authctl, project: "real-app", ["--test-phone", "+16505553434=654321"])
+    server = try ServerProcess(authctl, project: "real-app", ["--test-number", "+16505553434=654321"])
     google = try TLSFixture(names: TLSFixture.googleNames, emulator: server.address)
     authctl.variables = google.environment.merging([
       "AUTHCTL_API_KEY": "AIzaTest", "AUTHCTL_PROJECT": "real-app",
@@ -23,9 +23,9 @@ struct ProductionTests {
     self.authctl = authctl
   }
 
-  @Test func `one process asks for the code, others sign in, refresh, look up and sign out`() async throws {
+  @Test func `one process requests the code, others sign in, refresh, look up and sign out`() async throws {
     let sent = try await authctl(
-      "phone", "send", "+16505553434", "--app-verification", "none", "--language", "fr", "--json")
+      "phone", "send", "+16505553434", "--no-app-verification", "--language", "fr", "--json")
     #expect(sent.status == 0, "\(sent.error)")
     #expect((try sent.json()["target"] as? [String: Any])?["kind"] as? String == "production")
     let verified = try await authctl("phone", "verify", "654321", "--json")
@@ -47,7 +47,7 @@ struct ProductionTests {
     #expect(seen[2].body.hasPrefix(#"{"grantType":"refresh_token","refreshToken":""#))
   }
 
-  @Test func `a doctor asks only what everybody may ask, and says what it cannot know`() async throws {
+  @Test func `a doctor makes only public calls, and says what it cannot know`() async throws {
     let report = try await authctl("phone", "doctor", "+16505553434", "--json")
     #expect(report.status == 0, "\(report.error)")
     let members = try report.json()
@@ -64,7 +64,7 @@ struct ProductionTests {
     for seen in try google.seen() {
       #expect(seen.line.hasPrefix("GET /v1/projects?") || seen.line.hasPrefix("GET /v2/recaptchaConfig?"))
     }
-    _ = try await authctl("phone", "send", "+16505553434", "--app-verification", "none")
+    _ = try await authctl("phone", "send", "+16505553434", "--no-app-verification")
     #expect(try await authctl("phone", "verify", "654321").status == 0)
     let count = try google.seen().count
     let signedIn = try await authctl("mfa", "doctor", "--json")
@@ -73,11 +73,11 @@ struct ProductionTests {
     #expect(posts.allSatisfy { $0.line.hasPrefix("POST /v1/accounts:lookup?") } && posts.count == 1)
   }
 
-  @Test func `an authority that is not trusted gets no request`() async throws {
+  @Test func `an untrusted authority gets no request`() async throws {
     var stranger = authctl
     stranger.variables["SSL_CERT_FILE"] = nil
     let refused = try await stranger(
-      "phone", "send", "+16505553434", "--app-verification", "none", "--json")
+      "phone", "send", "+16505553434", "--no-app-verification", "--json")
     #expect(refused.status == 5)
     #expect(try refused.jsonError()["code"] as? String == "TLS_ERROR")
     #expect(try refused.jsonError()["retryable"] as? Bool == false)
@@ -88,7 +88,7 @@ struct ProductionTests {
     let other = try TLSFixture(names: ["example.com"], emulator: server.address)
     var misled = authctl
     misled.variables.merge(other.environment) { $1 }
-    let refused = try await misled("phone", "send", "+16505553434", "--app-verification", "none", "--json")
+    let refused = try await misled("phone", "send", "+16505553434", "--no-app-verification", "--json")
     #expect(refused.status == 5)
     #expect(try refused.jsonError()["code"] as? String == "TLS_ERROR")
     #expect(try other.seen().isEmpty)
@@ -101,15 +101,15 @@ struct ProductionTests {
     #expect(try google.seen().isEmpty)
   }
 
-  @Test func `a send without a choice of app verification names the ways`() async throws {
+  @Test func `a send without an app verification option names the choices`() async throws {
     let refused = try await authctl("phone", "send", "+16505553434")
     #expect(refused.status == 2)
-    #expect(refused.error.contains("--app-verification none"))
-    #expect(refused.error.contains("--recaptcha browser"))
+    #expect(refused.error.contains("--no-app-verification"))
+    #expect(refused.error.contains("--recaptcha"))
     #expect(try google.seen().isEmpty)
   }
 
-  @Test func `a reCAPTCHA token is taken from a file and sent`() async throws {
+  @Test func `a reCAPTCHA token is read from a file and sent`() async throws {
     let file = "\(authctl.home.path)/token"
     try Data("the-recaptcha-token\n".utf8).write(to: URL(fileURLWithPath: file))
     let sent = try await authctl("phone", "send", "+16505553434", "--recaptcha-token-file", file)
@@ -117,13 +117,14 @@ struct ProductionTests {
     #expect(try google.seen()[1].body.contains(#""recaptchaToken":"the-recaptcha-token""#))
   }
 
-  @Test func `a silent push is asked for, taken over and used by later sends`() async throws {
+  @Test func `a silent push is requested, accepted and used by later sends`() async throws {
     _ = try await authctl("config", "set", "bundleId", "com.example.app")
-    #expect(try await authctl("phone", "push", "-", input: "{}").status == 2)
-    let asked = try await authctl("phone", "verify-client", "--apns-token", "A1B2C3", "--sandbox", "--json")
+    #expect(try await authctl("phone", "app", "accept", "-", input: "{}").status == 2)
+    let asked = try await authctl(
+      "phone", "app", "request", "--apns-token", "A1B2C3", "--token-type", "sandbox", "--json")
     #expect(try asked.json()["suggestedTimeout"] as? Int == 10)
     let payload = #"{"com.google.firebase.auth":{"receipt":"receipt-of-the-stand-in","secret":"s3cret"}}"#
-    #expect(try await authctl("phone", "push", "-", input: payload).status == 0)
+    #expect(try await authctl("phone", "app", "accept", "-", input: payload).status == 0)
     #expect(try await authctl("phone", "send", "+16505553434").status == 0)
     let seen = try google.seen()
     #expect(seen[0].body == #"{"appToken":"A1B2C3","isSandbox":true}"#)
@@ -133,7 +134,7 @@ struct ProductionTests {
 
   @Test func `a token without signature is refused, one signed by the published key is printed`() async throws
   {
-    _ = try await authctl("phone", "send", "+16505553434", "--app-verification", "none")
+    _ = try await authctl("phone", "send", "+16505553434", "--no-app-verification")
     #expect(try await authctl("phone", "verify", "654321").status == 0)
     let unsigned = try await authctl("token", "--verify", "--json")
     #expect(unsigned.status == 1 && unsigned.output == "", "\(unsigned.error)")
@@ -157,7 +158,7 @@ struct ProductionTests {
   }
 
   @Test func `a session of the stand-in is not sent to a local server`() async throws {
-    _ = try await authctl("phone", "send", "+16505553434", "--app-verification", "none")
+    _ = try await authctl("phone", "send", "+16505553434", "--no-app-verification")
     _ = try await authctl("phone", "verify", "654321")
     let refused = try await authctl("token", "--emulator", server.address, "--json")
     #expect(refused.status == 4)

@@ -13,7 +13,8 @@ extension BrowserTests {
       form.requestSubmit();
       """
 
-    /// Begins a sign-in, hands the address to the browser, and returns how it ended and what the browser shows then.
+    /// Starts a sign-in, opens the address in the browser, and returns the outcome and what the browser then
+    /// shows.
     private func signIn(
       _ authctl: Binary, act: String, change: @Sendable (String) -> String = { $0 }
     ) async throws -> (status: Int32, output: String, error: String, page: String) {
@@ -37,7 +38,7 @@ extension BrowserTests {
       let page = try await browser.text("document.querySelector('main').innerText")
       #expect(try await browser.text("location.pathname + location.search") == "/done")
       let status = try await process.end()
-      // A page that is refused counts as a problem to the browser, a blocked script would be another.
+      // The browser reports a refused page as a problem; a blocked script would be another.
       #expect(await browser.takeProblems().filter { $0.contains("Content Security Policy") } == [])
       return (
         status, try String(contentsOfFile: output, encoding: .utf8),
@@ -58,7 +59,7 @@ extension BrowserTests {
       withExtendedLifetime(server) {}
     }
 
-    @Test func `canceling is told`() async throws {
+    @Test func `canceling is reported`() async throws {
       let (authctl, server) = try await LocalTarget.server.program()
       let done = try await signIn(authctl, act: "document.querySelector('#cancel').click()")
       #expect(done.status == 1 && done.error.contains("\"code\":\"USER_CANCELLED\""), "\(done.error)")
@@ -67,7 +68,7 @@ extension BrowserTests {
       withExtendedLifetime(server) {}
     }
 
-    @Test func `a state that is not the one sent is told`() async throws {
+    @Test func `a state that differs from the one sent is reported`() async throws {
       let (authctl, server) = try await LocalTarget.server.program()
       let done = try await signIn(authctl, act: Self.submit) { address in
         address.replacing(/state=[^&]*/, with: "state=somebody-elses")
@@ -78,9 +79,9 @@ extension BrowserTests {
       withExtendedLifetime(server) {}
     }
 
-    @Test func `what a provider hides in the fragment is found`() async throws {
+    @Test func `a response in the fragment is found`() async throws {
       let (authctl, server) = try await LocalTarget.server.program()
-      // The page adds what it says to the query: here it is moved behind the number sign on its way.
+      // The page adds its result to the query; here it is moved behind the number sign in transit.
       let done = try await signIn(
         authctl,
         act: """

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Twitter and other providers from a shell, each step a process of its own.
+/// Twitter and other providers from a shell, one process per step.
 @Suite struct ProviderPageTests {
   private static let claims = #"{"sub":"tw-77","name":"Jane","screen_name":"jane_d"}"#
 
@@ -11,14 +11,14 @@ import Testing
     try outcome.jsonError()["code"] as? String
   }
 
-  /// The address that was printed to standard error as a line of JSON.
+  /// The address printed to standard error as a line of JSON.
   private func address(in error: String) throws -> String {
     let line = try #require(error.split(separator: "\n").first { $0.contains("authUri") })
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     return try #require(object?["authUri"] as? String)
   }
 
-  /// Where the consent page behind an address leads.
+  /// The address to which the consent page redirects.
   private func redirect(
     from address: String, _ items: [(name: String, value: String)] = [("id_token", claims)],
     state: String? = nil
@@ -29,7 +29,7 @@ import Testing
     return "\(back)?\(PercentEncoding.form(items + [("state", state ?? own)]))"
   }
 
-  @Test func `one process alone prints the address and waits for the answer`() async throws {
+  @Test func `a single process prints the address and waits for the callback`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     let outcome = try await authctl.shell(
       """
@@ -45,7 +45,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `the embedded server's page is there while the answer is awaited`() async throws {
+  @Test func `the embedded server's page exists while the callback is awaited`() async throws {
     let (authctl, _) = try await LocalTarget.embedded.program()
     let outcome = try await authctl.shell(
       """
@@ -65,7 +65,7 @@ import Testing
     #expect(try String(contentsOfFile: "\(authctl.home.path)/other", encoding: .utf8) == "404")
   }
 
-  @Test func `a person is asked for the address, however long it is`() async throws {
+  @Test func `a terminal asks for the address, however long it is`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in", "--paste"])
     let shown = try terminal.wait(for: "Address: ")
@@ -73,7 +73,7 @@ import Testing
     let long = String(repeating: "long ", count: 1200)
     let text = try redirect(from: String(address), [("id_token", #"{"sub":"long","name":"\#(long)"}"#)])
     #expect(text.utf8.count > 8000)
-    // In parts, as a terminal's own buffer is no larger; one character too much, taken back.
+    // In parts, because a terminal's buffer is no larger; one extra character is deleted again.
     var rest = Substring(text)
     while !rest.isEmpty {
       terminal.type(String(rest.prefix(1000)))
@@ -87,9 +87,10 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  // MARK: - The browser, with curl in its place
+  // MARK: - The browser, replaced by curl
 
-  /// Begins a sign-in in the browser, and lets curl answer; returns the outcome and what the browser was shown.
+  /// Starts a sign-in in the browser and makes curl send the callback; returns the outcome and what the
+  /// browser was shown.
   private func browse(
     _ authctl: Binary, _ verb: String = "sign-in", curl: String
   ) async throws -> (outcome: Binary.Outcome, page: String) {
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [LocalTarget.embedded, .server])
-  func `an answer signs in, and the browser is told`(target: LocalTarget) async throws {
+  func `a callback signs in, and the browser says so`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     let (outcome, page) = try await browse(
       authctl, curl: "curl -s -o page \"$back?state=$state&id_token=%7B%22sub%22%3A%22b%22%7D\"")
@@ -118,7 +119,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a form that is posted and a fragment that a script brings are answers too`() async throws {
+  @Test func `a posted form and a fragment from a script are callbacks too`() async throws {
     let authctl = try Binary()
     let posted = try await browse(
       authctl,
@@ -147,7 +148,7 @@ import Testing
     ),
     ("\"$back?state=$state&id_token=nonsense\"", "INVALID_IDP_RESPONSE", "You can close this page."),
   ])
-  func `what is no sign-in is told in the shell and in the browser`(
+  func `a failed sign-in is reported in the shell and in the browser`(
     curl: String, expected: String, text: String
   ) async throws {
     let authctl = try Binary()
@@ -159,7 +160,7 @@ import Testing
     #expect(try await authctl("status", "--field", "signedIn").output == "false\n")
   }
 
-  @Test func `other paths, other names and a second answer get nothing`() async throws {
+  @Test func `other paths, other names and a second callback get nothing`() async throws {
     let authctl = try Binary()
     let (outcome, _) = try await browse(
       authctl,
@@ -178,7 +179,7 @@ import Testing
     #expect(codes == "404 404 404 404 404 405 400 ")
   }
 
-  @Test func `nobody who answers is waited for no longer than was said`() async throws {
+  @Test func `the wait ends at its limit if no callback comes`() async throws {
     let authctl = try Binary()
     let late = try await authctl("twitter", "sign-in", "--browser", "--wait", "200ms", "--no-input")
     #expect(late.status == 5)
@@ -189,7 +190,7 @@ import Testing
   @Test(
     arguments: [([], true), (["--browser"], true), (["--browser", "--no-input"], false)] as [([String], Bool)]
   )
-  func `a browser is opened from a terminal only, and gets no secret`(
+  func `a browser is opened only from a terminal, and gets no secret`(
     options: [String], isOpened: Bool
   ) async throws {
     var authctl = try Binary()
@@ -215,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: [["--browser"], ["--paste"]])
-  func `Ctrl-C ends with 130 and leaves files and terminal whole`(options: [String]) async throws {
+  func `Ctrl-C ends with 130 and leaves files and terminal intact`(options: [String]) async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in"] + options)
     try terminal.wait(for: options == ["--paste"] ? "Address: " : "/emulator/auth/consent?")

@@ -24,11 +24,11 @@ func connectedSocket(_ address: String, patience: Int) throws -> Int32 {
   return number
 }
 
-/// A connection to a port of this machine on which anything can be sent, closed with its last reference.
+/// A connection to a port of this machine that can send anything, closed with its last reference.
 final class RawConnection {
   private let number: Int32
 
-  /// Connects and sends the text as it is; reading gives up after `patience` seconds without a byte.
+  /// Connects and sends the text unchanged; reading gives up after `patience` seconds without a byte.
   init(_ address: String, sending text: String, patience: Int = 10) throws {
     number = try connectedSocket(address, patience: patience)
     let bytes = Array(text.utf8)
@@ -39,7 +39,7 @@ final class RawConnection {
 
   deinit { close(number) }
 
-  /// The next bytes that arrive; empty when the peer closed or fell silent.
+  /// The next bytes; empty if the peer closed or stopped sending.
   func read() -> String {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = recv(number, &buffer, buffer.count, 0)
@@ -47,7 +47,8 @@ final class RawConnection {
   }
 }
 
-/// Sends text to a port of this machine as it is and returns what comes back until the peer closes or falls silent.
+/// Sends text unchanged to a port of this machine and returns what comes back until the peer closes or stops
+/// sending.
 func rawExchange(_ address: String, _ request: String, patience: Int = 10) throws -> String {
   let connection = try RawConnection(address, sending: request, patience: patience)
   var received = ""
@@ -58,7 +59,7 @@ func rawExchange(_ address: String, _ request: String, patience: Int = 10) throw
   }
 }
 
-/// A POST of a JSON body that closes the connection afterwards; the fields are lines without their end.
+/// A POST with a JSON body that closes the connection afterwards; the fields are lines without their ends.
 func rawPost(_ address: String, _ target: String, _ body: String, fields: [String] = []) throws -> String {
   let hasHost = fields.contains { $0.hasPrefix("Host:") }
   let head =

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Hints that named something that was wrong or given already, at a server of its own.
+/// Hints that used to name something wrong or already given, with a separate server.
 @Suite(.timeLimit(.minutes(6))) struct ServerHintTests {
   @Test func `a strict server and an unlisted number: the hint helps, whatever was given`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl, ["--strict"])
     authctl.variables = server.variables
-    for more in [[], ["--app-verification", "none"]] {
+    for more in [[], ["--no-app-verification"]] {
       let refused = try await authctl.run(authctl.path, ["phone", "send", "+16505550101"] + more)
       #expect(refused.status == 1 && !refused.error.contains("--app-verification"), "\(refused.error)")
       #expect(
@@ -32,7 +32,7 @@ import Testing
     #expect(clash.error.hasSuffix("hint: for a free port: \(hint)\n"), "\(clash.error)")
   }
 
-  @Test func `an address that has to be verified first is no disabled provider`() async throws {
+  @Test func `an unverified address is not reported as a disabled provider`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl, ["--strict"])
     authctl.variables = server.variables

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The pages that stand for an identity provider, in a real browser.
+  /// The pages that replace an identity provider's, in a real browser.
   @Suite struct SignInPageBrowserTests {
     private let server: CountingServer
     private let app: CountingServer
@@ -29,7 +29,7 @@ extension BrowserTests {
 
     private let choice = "!document.querySelector('#choice').hidden"
 
-    /// Signs in at the API, so that the account is known.
+    /// Signs in through the API, so that the account exists.
     private func makeKnown(_ browser: Browser) async throws {
       try await browser.evaluate(
         """
@@ -72,7 +72,7 @@ extension BrowserTests {
       return target
     }
 
-    @Test func `a native app gets a known account by its scheme`() async throws {
+    @Test func `a native app gets an existing account by its scheme`() async throws {
       let known = try await answerToApp(
         BrowserTests.begin(), "document.querySelector('#accounts button').click()")
       let old = try claims(ofLink: #require(known.item("link")))
@@ -99,7 +99,7 @@ extension BrowserTests {
       #expect(new["email_verified"] == .bool(false))
     }
 
-    @Test func `a native app hears of the cancellation by its scheme`() async throws {
+    @Test func `a native app gets the cancellation by its scheme`() async throws {
       let cancelled = try await answerToApp(
         BrowserTests.begin(), "document.querySelector('#cancel').click()")
       #expect(cancelled.item("link") == nil)
@@ -153,7 +153,7 @@ extension BrowserTests {
       #expect(try await browser.text("document.querySelector('#warning').textContent").contains("localhost"))
     }
 
-    @Test func `the consent page ends at the continue URI with what the provider would add`() async throws {
+    @Test func `the consent page ends at the continue URI with the provider's parameters`() async throws {
       let browser = try await BrowserTests.begin()
       func finish(_ provider: String, at path: String, _ act: String) async throws -> RequestTarget {
         let back = "http://\(app.address)\(path)"

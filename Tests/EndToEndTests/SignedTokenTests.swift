@@ -19,7 +19,7 @@ import Testing
     return client
   }
 
-  /// A server of the published key with an anonymous user signed in.
+  /// A server with the published key and an anonymous user signed in.
   private func signedIn(_ words: [String] = ownKey) async throws -> (client: Binary, server: ServerProcess) {
     let server = try ServerProcess(authctl, words)
     let client = client(of: server)
@@ -61,7 +61,7 @@ import Testing
     #expect(try await client("token", "--verify").status == 0)
   }
 
-  @Test func `a server that was started with another key disowns the token, with the same key it does not`()
+  @Test func `a server restarted with another key rejects the token, with the same key it does not`()
     async throws
   {
     let (_, first) = try await signedIn()
@@ -89,7 +89,7 @@ import Testing
     try await expectRefusal(client, "TOKEN_CLAIMS_INVALID")
   }
 
-  @Test func `a token that is over is refused, whatever the file says of its life`() async throws {
+  @Test func `an expired token is refused, whatever the file says about its life`() async throws {
     let (client, server) = try await signedIn(Self.ownKey + ["--token-ttl", "0"])
     defer { _ = try? server.stop() }
     try authctl.home.setTokenExpiry("2999-01-01T00:00:00Z")
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `a local target that signs nothing says so`(target: LocalTarget) async throws {
+  func `a local target without a signing key says so`(target: LocalTarget) async throws {
     let (client, server) = try await target.program()
     defer { _ = try? server?.stop() }
     #expect(try await client("anonymous", "sign-in").status == 0)
@@ -126,8 +126,7 @@ import Testing
   @Test(arguments: [
     ("no-such-file", "UNREADABLE_INPUT"), ("empty", "USAGE"), ("garbage", "USAGE"), ("certificate", "USAGE"),
   ])
-  func `a key that cannot be used starts no server and is not shown`(file: String, code: String) async throws
-  {
+  func `an unusable key prevents the start and is not shown`(file: String, code: String) async throws {
     let contents = [
       "empty": "", "garbage": "-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n",
       "certificate": "-----BEGIN CERTIFICATE-----\nc2VjcmV0\n-----END CERTIFICATE-----\n",
@@ -162,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `the key comes by standard input too`() async throws {
+  @Test func `the key can come from standard input`() async throws {
     let outcome = try await authctl.run(
       "/bin/sh",
       [
@@ -173,10 +172,10 @@ import Testing
     #expect(outcome.error.contains("note: verified: "))
   }
 
-  @Test func `without libcrypto the package is named, and what needs none works`() async throws {
+  @Test func `without libcrypto the package is named, and commands that need none work`() async throws {
     let (signedIn, server) = try await signedIn()
     defer { _ = try? server.stop() }
-    // What the loader finds first, and cannot use.
+    // Found first by the loader, but unusable.
     let folder = "\(authctl.home.path)/lib"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for name in ["libcrypto.so.3", "libcrypto.so.1.1"] {

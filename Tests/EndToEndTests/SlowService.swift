@@ -2,7 +2,7 @@ import AuthHTTP
 import Synchronization
 import TestSupport
 
-/// A service that answers its first call only when it is told to.
+/// A service that answers its first call only on request.
 final class SlowService: Sendable {
   private let server: HTTPServer
   private let waiting: Waiting
@@ -26,12 +26,12 @@ final class SlowService: Sendable {
   /// `127.0.0.1:PORT`.
   var address: String { server.origin.authority }
 
-  /// Returns when a call has come.
+  /// Returns when a call has arrived.
   func waitForCall() throws {
     try block(for: "a call at the slow service") { waiting.pending.withLock { $0 != nil } }
   }
 
-  /// Answers it.
+  /// Answers the call.
   func answer() {
     waiting.pending.withLock { $0 }?
       .respond(

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `smoke --against` finds between a default server and a strict one: what `Docs/strict.md` says, and nothing else.
+/// The differences that `smoke --against` finds between a default server and a strict one: exactly those in
+/// `Docs/strict.md`.
 @Suite(.timeLimit(.minutes(6))) struct SmokeDifferenceTests {
-  @Test func `a strict server differs in what its page says, and in nothing else`() async throws {
+  @Test func `a strict server differs only as documented on its page`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl)
     let strict = try ServerProcess(authctl, ["--strict"])
@@ -19,7 +20,7 @@ import Testing
     #expect(Set(found.filter { !$0.contains(" ended ") }) == Set(Self.members))
   }
 
-  /// `flow/step ended A, not B`, or `call member: A, not B`; of a member that one side lacks, only that.
+  /// `flow/step ended A, not B`, or `call member: A, not B`; for a member that one side lacks, only that.
   private static func line(_ one: [String: Any]) throws -> String {
     func text(_ name: String) throws -> String { try #require(one[name] as? String) }
     if try text("kind") == "outcome" {

@@ -2,22 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `smoke` as a process: real servers, signals, what is left after them.
+/// `smoke` as a process: real servers, signals, and what it leaves behind.
 @Suite(.timeLimit(.minutes(6))) struct SmokeProcessTests {
   @Test(arguments: [
     [], ["--strict"], ["--strict", "--provider", "apple.com"], ["--token-signing", "rs256"],
   ])
-  func `every flow passes on a server, which is then as before`(options: [String]) async throws {
+  func `every flow passes on a server, which is then unchanged`(options: [String]) async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl, options)
     let program = try Binary(home: authctl.home, variables: server.variables)
-    // A strict project writes its settings out once any of them was set.
+    // A strict project writes its settings once any of them was set.
     let files = options.contains("--strict") ? ["accounts.json"] : ["accounts.json", "config.json"]
     let before = try await export(program, files)
     let outcome = try await program("smoke", "all", "--junit", "report.xml", "--json")
     #expect(outcome.status == 0, "\(outcome)")
     let counts = try outcome.json()
-    // A provider that is switched on at the start has no app in its configuration.
+    // A provider enabled at the start has no app in its configuration.
     let skipped = options.contains("--provider") ? 1 : 0
     #expect(counts["failed"] as? Int == 0 && counts["skipped"] as? Int == skipped)
     let report = try contents("\(authctl.home.path)/report.xml")
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func `a signal in the middle of a call that hangs ends the test and cleans up`(
+  func `a signal during a hanging call ends the test and cleans up`(
     signal: Int32, code: Int32
   ) async throws {
     let authctl = try Binary()
@@ -65,7 +65,7 @@ import Testing
     #expect(try await process.end() == 130)
   }
 
-  @Test func `a killed test leaves what the next one does not mind`() async throws {
+  @Test func `leftovers of a killed test do not disturb the next one`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl, ["--fail", "accounts:signInWithPassword=hang*1"])
     let process = try await start("email", at: server, in: authctl, until: "✓ weak-password")

@@ -10,7 +10,9 @@ struct SmokeProductionTests {
   private let server: ServerProcess
   private let google: TLSFixture
   private let authctl: Binary
-  private static let phones = ["--test-phone", "+16505550101=123456", "--test-phone", "+16505550102=654321"]
+  private static let phones = [
+    "--test-number", "+16505550101=123456", "--test-number", "+16505550102=654321",
+  ]
 
   init() throws {
     var authctl = try Binary()
@@ -31,7 +33,7 @@ struct SmokeProductionTests {
     }
   }
 
-  @Test func `what an app can do is tested, and everything else skipped`() async throws {
+  @Test func `an app's calls are tested, and everything else skipped`() async throws {
     let outcome = try await authctl.run(
       authctl.path, ["smoke", "phone", "email", "custom-token", "--json"] + Self.phones)
     #expect(outcome.status == 0, "\(outcome)")
@@ -50,13 +52,13 @@ struct SmokeProductionTests {
     #expect(try await local("emulator", "status", "--field", "accounts").output == "0\n")
   }
 
-  @Test func `no mail is asked for`() async throws {
+  @Test func `no mail is sent`() async throws {
     #expect(try await authctl("smoke", "email", "--quiet").status == 0)
     let seen = try google.seen()
     #expect(!seen.isEmpty && seen.allSatisfy { !$0.line.contains("sendOobCode") })
   }
 
-  @Test func `production against a local server compares what ran on both`() async throws {
+  @Test func `comparing production with a local server compares what ran on both`() async throws {
     let local = try ServerProcess(try Binary(), ["--strict", "--token-signing", "rs256"])
     let outcome = try await authctl.run(
       authctl.path,
@@ -67,7 +69,7 @@ struct SmokeProductionTests {
     #expect(skipped?.first == "verify-email" && skipped?.count == 6, "\(skipped ?? [])")
   }
 
-  @Test func `a demo project never gets there, nor by --against`() async throws {
+  @Test func `a demo project never gets there, not even with --against`() async throws {
     for words in [
       ["smoke", "email", "--project", "demo-x"],
       [

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `emulator start --state` as a person meets it (Docs/state.md).
+/// `emulator start --state` as a person uses it (Docs/state.md).
 @Suite(.timeLimit(.minutes(6)), .enabled(if: StateDatabase.isAvailable, "the system has SQLite"))
 struct StateDirectoryTests {
   private static let accounts = "/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts"
@@ -13,7 +13,7 @@ struct StateDirectoryTests {
     try KeptConnection(address).get("\(Self.accounts):batchGet?maxResults=-1")["users"]?.array?.count ?? 0
   }
 
-  @Test func `a session goes on after the server was killed`() async throws {
+  @Test func `a session survives a killed server`() async throws {
     var authctl = try Binary()
     let state = "\(authctl.home.path)/kept"
     let first = try ServerProcess(authctl, ["--state", state, "--token-signing", "rs256"])
@@ -35,7 +35,7 @@ struct StateDirectoryTests {
   }
 
   @Test(.enabled(if: ExtraProgram.areInstalled("sqlite3")))
-  func `a person can look into it while the server runs`() async throws {
+  func `a person can read it while the server runs`() async throws {
     let authctl = try Binary()
     let state = "\(authctl.home.path)/kept"
     let server = try ServerProcess(authctl, ["--state", state, "--state-sync", "full"])
@@ -74,7 +74,7 @@ struct StateDirectoryTests {
     #expect(next.status == 0, "\(next.error)")
   }
 
-  @Test func `a damaged directory is refused with exit code 7, path and fix, and left alone`() async throws {
+  @Test func `a damaged directory is refused with exit code 7, path and fix, and not changed`() async throws {
     let authctl = try Binary()
     let state = "\(authctl.home.path)/kept"
     let exec = { (words: [String]) in
@@ -97,14 +97,14 @@ struct StateDirectoryTests {
     #expect(try Data(contentsOf: url) == bytes)
   }
 
-  @Test func `where files may not grow, calls are refused and nothing that was answered is lost`()
+  @Test func `if files cannot grow, calls are refused and nothing answered is lost`()
     async throws
   {
     let authctl = try Binary()
     let state = "\(authctl.home.path)/kept"
     // The shell's unit is 512 bytes, or 1024.
     let limited = try ServerProcess(authctl, ["--state", state], after: "ulimit -f 2000")
-    // Calls that arrive together are stored together, so some of each kind are in the transaction that fails.
+    // Calls that arrive together are stored together, so the failing transaction has some of each kind.
     let (made, refusals) = try await Self.onThreads(8) { try Self.signUps(at: limited.address) }
       .reduce(into: (0, [String]())) { $0 = ($0.0 + $1.0, $0.1 + $1.1) }
     #expect(refusals.count == 40 && made > 50, "\(made)")
@@ -117,7 +117,7 @@ struct StateDirectoryTests {
     #expect(try free.stop() == 0)
   }
 
-  /// Blocking work on threads of its own, so that other tests keep theirs.
+  /// Runs blocking work on new threads, so that other tests keep theirs.
   private static func onThreads<Value: Sendable>(
     _ count: Int, _ work: @escaping @Sendable () throws -> Value
   ) async throws -> [Value] {
@@ -133,9 +133,9 @@ struct StateDirectoryTests {
     }
   }
 
-  /// Signs users up until five calls are refused, and returns how many were made, and the refusals.
+  /// Signs up users until five calls are refused, and returns how many succeeded, and the refusals.
   ///
-  /// SQLite makes room in its log again, so calls go on until the database itself is full.
+  /// SQLite frees space in its log, so calls succeed until the database itself is full.
   private static func signUps(at address: String) throws -> (Int, [String]) {
     let connection = try KeptConnection(address)
     var made = 0
@@ -152,7 +152,7 @@ struct StateDirectoryTests {
     return (made, refusals)
   }
 
-  @Test func `a change that does not fit is undone as a whole, and smaller ones go on`() async throws {
+  @Test func `a change that does not fit is undone as a whole, and smaller ones succeed`() async throws {
     let authctl = try Binary()
     let state = "\(authctl.home.path)/kept"
     let limited = try ServerProcess(authctl, ["--state", state], after: "ulimit -f 1200")
@@ -171,7 +171,7 @@ struct StateDirectoryTests {
     #expect(try free.stop() == 0)
   }
 
-  @Test func `an import is the beginning of a new directory only`() async throws {
+  @Test func `an import is only possible into a new directory`() async throws {
     let authctl = try Binary()
     let state = "\(authctl.home.path)/kept"
     #expect(try await authctl("anonymous", "sign-in").status == 0)
@@ -185,7 +185,7 @@ struct StateDirectoryTests {
     #expect(try second.stop() == 0)
   }
 
-  @Test func `an import that does not fit is refused, and done when there is room`() async throws {
+  @Test func `an import that does not fit is refused, and succeeds once there is room`() async throws {
     let authctl = try Binary()
     #expect(try await authctl("emulator", "exec", "--export-on-exit", "seed", "--", "true").status == 0)
     let name = String(repeating: "x", count: 400)
@@ -220,7 +220,7 @@ struct StateDirectoryTests {
     #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
   }
 
-  @Test func `a snapshot brings back what was there between two tests`() async throws {
+  @Test func `a snapshot restores the state between two tests`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl)
     authctl.variables = server.variables

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What an app does with tenants and with Apple's revocation, command by command in processes of their own, against a strict server.
+/// An app's use of tenants and of Apple's revocation, one process per command, with a strict server.
 @Suite(.timeLimit(.minutes(6))) struct StrictAppTests {
   private let server: ServerProcess
   private var authctl: Binary
@@ -20,7 +20,7 @@ import Testing
     return outcome.status == 0 ? nil : try outcome.jsonError()["code"] as? String
   }
 
-  /// Makes a tenant as an administrator does, and returns its ID.
+  /// Creates a tenant as an administrator, and returns its ID.
   private func makeTenant(_ name: String) throws -> String {
     let answer = try rawPost(
       server.address, "/identitytoolkit.googleapis.com/v2/projects/\(server.project)/tenants",
@@ -28,7 +28,7 @@ import Testing
     return String(try #require(answer.firstMatch(of: /tenants\/([A-Za-z0-9-]+)"/)?.1, "\(answer)"))
   }
 
-  @Test func `tenants: an account and its session belong to one of them`() async throws {
+  @Test func `tenants: an account and its session belong to one tenant`() async throws {
     let (one, other) = (try makeTenant("first"), try makeTenant("other"))
     #expect(try await failure("email sign-up jane@example.com --tenant nowhere-1") != nil)
     #expect(try await failure("email sign-up jane@example.com --tenant \(one)") == nil)
@@ -43,14 +43,14 @@ import Testing
       "token", "--tenant", one, "--force-refresh", "--decode", "--field", "claims.firebase.tenant",
     ]
     #expect(try await authctl.done(claim).output == one + "\n")
-    // Protection against enumeration is a setting of its own in each tenant, off until somebody sets it.
+    // Protection against enumeration is a separate setting of each tenant, off by default.
     #expect(try await failure("email sign-in jane@example.com --tenant \(other)") == "EMAIL_NOT_FOUND")
     #expect(try await failure("email sign-in jane@example.com") == "INVALID_LOGIN_CREDENTIALS")
     #expect(try await failure("token --verify --tenant \(one)") == nil)
     #expect(try await failure("user delete --yes --tenant \(one)") == nil)
   }
 
-  @Test func `revocation: with a code of Apple's, alone and before the account is deleted`() async throws {
+  @Test func `revocation: with a code from Apple, alone and before the account is deleted`() async throws {
     #expect(try await failure("apple revoke --authorization-code-file -", input: "c1") == "NOT_SIGNED_IN")
     #expect(try await failure("anonymous sign-in") == nil)
     #expect(

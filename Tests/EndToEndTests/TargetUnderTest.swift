@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The local targets a flow is run against.
+/// The local targets on which a flow is run.
 enum LocalTarget: String, CaseIterable, CustomTestStringConvertible {
   case embedded
   case server
@@ -16,7 +16,7 @@ enum LocalTarget: String, CaseIterable, CustomTestStringConvertible {
       try #require(added.status == 0, "\(added.error)")
       return (authctl, nil)
     }
-    let server = try ServerProcess(authctl, ["--test-phone", "+16505553434=654321"])
+    let server = try ServerProcess(authctl, ["--test-number", "+16505553434=654321"])
     authctl.variables = server.variables
     return (authctl, server)
   }

@@ -22,7 +22,7 @@ import Testing
     #expect(try await authctl("status", "--field", "signedIn").output == "true\n")
   }
 
-  @Test func `a wrong code is asked for again, three times in all`() async throws {
+  @Test func `a wrong code is asked for again, up to three times`() async throws {
     let authctl = try await pending()
     let terminal = try PseudoTerminal(authctl, ["phone", "verify"])
     for code in ["65432", "000000", "000001"] {
@@ -52,7 +52,7 @@ import Testing
     #expect(status == 0 && shown.contains("Signed in"), "\(shown)")
   }
 
-  @Test func `Ctrl-C at the question ends with 130 and leaves file and terminal as they were`() async throws {
+  @Test func `Ctrl-C at the question ends with 130 and leaves file and terminal unchanged`() async throws {
     let authctl = try await pending()
     let before = try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials))
     let terminal = try PseudoTerminal(authctl, ["phone", "verify"])
@@ -64,7 +64,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials)) == before)
   }
 
-  @Test func `the end of input at the question is told`() async throws {
+  @Test func `the end of input at the question is reported`() async throws {
     let terminal = try PseudoTerminal(try await pending(), ["phone", "verify"])
     try terminal.wait(for: "+16505553434: ")
     terminal.type("\u{4}")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [["--no-input"], []])
-  func `nothing is asked where asking is forbidden`(options: [String]) async throws {
+  func `nothing is asked if asking is forbidden`(options: [String]) async throws {
     let terminal = try PseudoTerminal(
       try await pending(), ["phone", "verify"] + options, variables: options.isEmpty ? ["CI": "true"] : [:])
     let (status, shown) = try terminal.finish()
@@ -81,7 +81,7 @@ import Testing
     #expect(shown.contains("authctl phone verify CODE"))
   }
 
-  @Test func `without a terminal nothing is asked either`() async throws {
+  @Test func `nothing is asked without a terminal`() async throws {
     let outcome = try await pending()("phone", "verify", "--json", input: "654321\n")
     #expect(outcome.status == 8)
     #expect(try outcome.jsonError()["code"] as? String == "INPUT_NEEDED")
@@ -90,7 +90,7 @@ import Testing
   @Test(
     .enabled(
       if: ExtraProgram.areInstalled("python3"), "python3 is needed for a terminal beside a silent server"))
-  func `Ctrl-C while a request is under way ends with 130 at once`() async throws {
+  func `Ctrl-C during a request ends with 130 at once`() async throws {
     let authctl = try Binary()
     let script = """
       import os, pty, socket, sys
@@ -123,7 +123,7 @@ import Testing
     #expect(shown.contains("\u{1B}[") == isColored)
   }
 
-  @Test func `what goes into a pipe is plain`() async throws {
+  @Test func `output into a pipe is plain`() async throws {
     let outcome = try await Binary(variables: ["TERM": "xterm"])("status")
     #expect(!outcome.output.contains("\u{1B}"))
   }

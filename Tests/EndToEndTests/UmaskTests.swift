@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct UmaskTests {
   @Test(arguments: ["000", "022", "777"])
-  func `every file is the user's own whatever the umask`(mask: String) async throws {
+  func `every file belongs to the user alone, whatever the umask`(mask: String) async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(
       """
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [("022", 0o644, 0o755), ("077", 0o600, 0o700), ("002", 0o664, 0o775)])
-  func `a file without secrets and the folders made for it follow the umask`(
+  func `a file without secrets and the folders created for it follow the umask`(
     mask: String, file: Int, folder: Int
   ) async throws {
     let authctl = try Binary()
@@ -46,7 +46,7 @@ import Testing
     for name in ["new", "new/dir", "schemas"] { #expect(try mode(name) == folder, "\(name)") }
   }
 
-  @Test func `a file with secrets is its owner's only, whatever the umask`() async throws {
+  @Test func `only the owner can read a file with secrets, whatever the umask`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(
       """

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nobody has to read what a server says, and whatever is full, a signal ends it.
+/// A server's output needs no reader, and a signal ends it whatever is full.
 @Suite(.timeLimit(.minutes(6))) struct UnreadStreamTests {
-  /// Makes a FIFO that somebody holds open and nobody reads, full to the last byte.
+  /// Creates a FIFO that is held open but never read, full to the last byte.
   private static let unread = """
     mkfifo unread
     exec 9<>unread
@@ -53,7 +53,8 @@ import Testing
     #expect(!outcome.output.contains("refused"))
   }
 
-  /// Opens connections that end nothing: a sign-up whose function hangs, half a request, and answers that nobody reads.
+  /// Opens connections that never finish: a sign-up whose function hangs, half a request, and responses that
+  /// are not read.
   ///
   /// The function is a method of the same server that never answers.
   private static let stubbornClients = """
@@ -83,7 +84,8 @@ import Testing
     until test -e connected; do kill -0 $client || exit 8; sleep 0.05; done
     """
 
-  @Test func `a function that hangs, a client that says half and one that does not read delay no signal`()
+  @Test
+  func `a hanging function, a client that sends half a request and one that does not read delay no signal`()
     async throws
   {
     let authctl = try Binary()
@@ -93,7 +95,7 @@ import Testing
     #expect(outcome.output.split(separator: "\n").last == "ended with 0", "\(outcome)")
   }
 
-  @Test func `no note is dropped while somebody reads`() async throws {
+  @Test func `no note is dropped while there is a reader`() async throws {
     let authctl = try Binary()
     let steps = """
       python3 - $FIREBASE_AUTH_EMULATOR_HOST <<'END'
@@ -114,7 +116,7 @@ import Testing
     #expect(said.components(separatedBy: "use the code").count == 201)
   }
 
-  @Test func `exec ends although nobody reads its notes`() async throws {
+  @Test func `exec ends although its notes have no reader`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(
       Self.unread + """
@@ -126,10 +128,10 @@ import Testing
   }
 }
 
-/// A signal that was ignored when the program started stays ignored, as `nohup` and shells without jobs mean it.
+/// A signal that was ignored at the start stays ignored, as `nohup` and shells without job control expect.
 @Suite(.timeLimit(.minutes(6))) struct IgnoredSignalTests {
   @Test(arguments: ["HUP", "INT"])
-  func `a server that was started with a signal ignored goes on`(signal: String) async throws {
+  func `a server started with a signal ignored keeps running`(signal: String) async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(
       """
@@ -150,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: ["HUP", "INT"])
-  func `a command of exec gets the signal as exec got it`(signal: String) async throws {
+  func `a command of exec inherits the signal settings of exec`(signal: String) async throws {
     let authctl = try Binary()
     let script = "trap '' \(signal); exec authctl emulator exec -- sh -c 'kill -\(signal) $$; echo alive'"
     let ignored = try await authctl.run("/bin/sh", ["-c", script])
@@ -160,7 +162,7 @@ import Testing
     #expect(ordinary.output == "" && ordinary.status > 128, "\(ordinary)")
   }
 
-  @Test func `an ordinary command goes on too`() async throws {
+  @Test func `an ordinary command keeps running too`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl)
     var client = authctl

@@ -12,12 +12,12 @@ import Testing
   }
 
   @Test(arguments: ["trap '' XFSZ; ", ""])
-  func `a full disk leaves the old files whole`(trap: String) async throws {
+  func `a full disk leaves the old files intact`(trap: String) async throws {
     let authctl = try Binary()
     _ = try await authctl("anonymous", "sign-in")
     let before = try SecretFile.allCases.map { try FileFacts($0.path(in: authctl.home)) }
     let limited = "\(trap)ulimit -f 0"
-    // Through a pipe, since the limit is on the test's own files as well.
+    // Through a pipe, since the limit also applies to the test's own files.
     let embedded = try await authctl.shell(
       "(\(limited); authctl phone send +16505550100 --json 2>&1; echo $?) | cat")
     #expect(embedded.output.contains("UNWRITABLE_FILE"), "\(embedded.output)")
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.enabled("nobody can reach the program here") { try await OtherUser.isAvailable() })
-  func `a home that cannot be written is good enough to read`() async throws {
+  func `a read-only home is enough for reading`() async throws {
     let authctl = try Binary()
     _ = try await authctl("anonymous", "sign-in")
     _ = try await authctl.shell(OtherUser.takesOver)
@@ -59,7 +59,7 @@ import Testing
     _ = try await authctl.shell("find . -type d -exec chmod 700 {} +")
   }
 
-  /// What `doctor` says of the three files.
+  /// The lines of `doctor` about the three files.
   private static func files(_ outcome: Binary.Outcome) throws -> [String] {
     let checks = try #require(try outcome.json()["checks"] as? [[String: Any]])
     return checks.compactMap { $0["file"] as? String }

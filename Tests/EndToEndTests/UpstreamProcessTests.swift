@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `emulator start --upstream production` over HTTPS, with a TLS server that stands in for Google's and clients that are not ours.
+/// `emulator start --upstream production` over HTTPS, with a TLS server that stands in for Google's and with
+/// other clients.
 @Suite(
   .enabled(
     if: TLSFixture.isAvailable && ExtraProgram.areInstalled("curl"), "python3, openssl and curl are needed"),
@@ -20,7 +21,7 @@ struct UpstreamProcessTests {
   init() throws {
     let home = try TemporaryHome()
     service = try ServerProcess(
-      try Binary(), project: "shop", ["--test-phone", "+16505553434=654321", "--seed", "fixed"])
+      try Binary(), project: "shop", ["--test-number", "+16505553434=654321", "--seed", "fixed"])
     tls = try TLSFixture(emulator: service.address)
     let binary = try Binary(variables: tls.environment)
     proxy = try ServerProcess(
@@ -91,7 +92,7 @@ struct UpstreamProcessTests {
     #expect(places.allSatisfy { $0.holds("+16505553434") })
   }
 
-  @Test func `an answer is the same through the proxy and without it`() async throws {
+  @Test func `a response is the same through the proxy and without it`() async throws {
     let tools = [
       ("v1/accounts:signInWithPassword?key=k", #"{"email":"a@example.com","password":"x"}"#, [String]()),
       ("v1/accounts:lookup?key=k", "{", []), ("v1/nosuch?key=k", "{}", ["Origin: http://localhost:5173"]),
@@ -109,7 +110,7 @@ struct UpstreamProcessTests {
     }
   }
 
-  @Test func `an authority that nobody trusts is told to the app`() async throws {
+  @Test func `an untrusted authority is reported to the app`() async throws {
     var environment = tls.environment
     environment["SSL_CERT_FILE"] = nil
     let untrusting = try ServerProcess(
@@ -125,7 +126,7 @@ struct UpstreamProcessTests {
     )
   }
 
-  @Test func `a slow call holds up no other`() async throws {
+  @Test func `a slow call delays no other`() async throws {
     let slow = try SlowService()
     let proxy = try ServerProcess(
       try Binary(), ["--upstream", "http://\(slow.address)", "--timeout", "20"])

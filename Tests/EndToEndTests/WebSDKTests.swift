@@ -26,7 +26,7 @@ struct WebSDKTests {
     return browser
   }
 
-  /// Makes a new account on the page that stands for the provider's.
+  /// Creates a new account on the page that replaces the provider's.
   private func add(_ email: String) -> String {
     """
     document.querySelector('.js-new-account').click();
@@ -35,7 +35,7 @@ struct WebSDKTests {
     """
   }
 
-  /// Chooses a known account there.
+  /// Chooses an existing account there.
   private func choose(_ email: String) -> String {
     "[...document.querySelectorAll('#accounts-list li')].find((it) => it.innerText.includes('\(email)')).click()"
   }
@@ -47,7 +47,7 @@ struct WebSDKTests {
     try await browser.evaluate("popup('\(type)', '\(provider)')")
     try await browser.enterWindow("/emulator/auth/handler")
     try await browser.wait(until: "window.toggleForm")
-    // The window may be gone before it has answered.
+    // The window may close before it responds.
     _ = try? await browser.evaluate("setTimeout(() => { \(act) }); null")
     try await browser.enterWindow(nil)
     try await browser.wait(until: "window.result")
@@ -57,7 +57,7 @@ struct WebSDKTests {
     return try await browser.evaluate("window.result")
   }
 
-  /// Starts a redirect, acts on the page it leads to, and returns what the app got when it was back.
+  /// Starts a redirect, acts on the page it leads to, and returns what the app got after returning.
   private func redirect(
     _ browser: Browser, _ type: String, _ provider: String, _ act: String
   ) async throws -> JSONValue {
@@ -68,13 +68,13 @@ struct WebSDKTests {
     return try await browser.evaluate("window.result")
   }
 
-  /// The app's library and the browser have nothing to complain about.
+  /// Checks that the app's library and the browser report no problem.
   private func checkManners(_ browser: Browser) async throws {
     #expect(try await browser.evaluate("window.complaints ?? []") == .array([]))
     #expect(await browser.takeProblems() == [])
   }
 
-  @Test func `a frame outside of an app, or without its library, says nothing`() async throws {
+  @Test func `a frame outside an app, or without its library, sends nothing`() async throws {
     let browser = try await BrowserTests.begin()
     let frame = "http://\(server.address)/emulator/auth/iframe?apiKey=k&appName=app"
     try await browser.open(frame)
@@ -93,7 +93,7 @@ struct WebSDKTests {
     #expect(try await browser.evaluate("stray") == .array([]))
   }
 
-  @Test func `a message of another window, or with another token, is not answered`() async throws {
+  @Test func `a message from another window, or with another token, is not answered`() async throws {
     let browser = try await begin()
     let heard = try await browser.evaluate(
       """
@@ -113,7 +113,7 @@ struct WebSDKTests {
   }
 
   @Test(arguments: ["signInViaPopup", "signInViaRedirect"])
-  func `the app hears of a cancellation and of an error`(type: String) async throws {
+  func `the app gets a cancellation and an error`(type: String) async throws {
     let browser = try await begin()
     let sign = type.hasSuffix("Popup") ? popup : redirect
     let cancelled = try await sign(browser, type, "google.com", "document.querySelector('#cancel').click()")
@@ -126,7 +126,7 @@ struct WebSDKTests {
     try await checkManners(browser)
   }
 
-  @Test func `a redirect that was left by going back is no result, and a result comes once`() async throws {
+  @Test func `a redirect left with the back button is no result, and a result comes once`() async throws {
     let browser = try await begin()
     try await browser.evaluate("redirect('signInViaRedirect', 'google.com')")
     try await browser.wait(until: "location.pathname === '/emulator/auth/handler' && window.toggleForm")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--webhook` and `--functions-emulator` of a real server, and a receiver that is a server of its own.
+/// `--webhook` and `--functions-emulator` of a real server, with a separate server as receiver.
 @Suite(.timeLimit(.minutes(6))) struct WebhookProcessTests {
   private static let secret = "0123456789abcdef0123456789abcdef"
   private let binary: Binary
@@ -40,7 +40,7 @@ import Testing
     #expect(outcome.output.isEmpty && !outcome.error.contains(Self.secret))
   }
 
-  @Test func `a system without room for the queues ends with 126, and nothing runs`() async throws {
+  @Test func `a system without room for the queues gives exit code 126, and nothing runs`() async throws {
     let receivers = (1...20).map { "--webhook http://127.0.0.1:\($0)/" }.joined(separator: " ")
     let outcome = try await binary.shell(
       "ulimit -n 32; authctl emulator exec --json \(receivers) -- touch ran")
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(.enabled(if: ExtraProgram.areInstalled("openssl")))
-  func `openssl finds the same signature`() async throws {
+  func `openssl computes the same signature`() async throws {
     let receiver = try Receiver()
     let (server, authctl) = try server("--webhook", "\(receiver.origin)")
     try await authctl.done(["phone", "send", "+16505550101"])
@@ -91,7 +91,9 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `no call waits or fails for a receiver that is away, and the loss is an event`() async throws {
+  @Test func `no call waits or fails because of an unreachable receiver, and the loss is an event`()
+    async throws
+  {
     let port = try ClosedPort()
     let origin = port.origin
     let (server, authctl) = try server("--webhook", "\(origin)/secret-path")
@@ -111,17 +113,17 @@ import Testing
     withExtendedLifetime(port) {}
   }
 
-  @Test func `a receiver that hangs delays neither calls nor the end`() async throws {
+  @Test func `a hanging receiver delays neither calls nor the end`() async throws {
     let receiver = try Receiver { _ in nil }
     let (server, authctl) = try server("--webhook", "\(receiver.origin)")
     for name in ["a", "b", "c"] { try await authctl.done(["anonymous", "sign-in", "--profile", name]) }
     #expect(try server.stop() == 0)
-    // An end that waits until the request of ten seconds is over tells of its failure.
+    // If the stop waited for the request of ten seconds, it would report its failure.
     #expect(!text("err").contains("did not get"), "\(text("err"))")
     #expect(text("err").contains("6 events for webhook \(receiver.origin) not delivered"))
   }
 
-  @Test func `functions are told of new and deleted users in both generations`() async throws {
+  @Test func `functions of both generations get new and deleted users`() async throws {
     let functions = try Receiver()
     let hub = try Receiver { _ in
       HTTPResponse(

@@ -1,9 +1,10 @@
 import Platform
 import SafeFiles
 
-/// A process of its own for what belongs to a whole process: being killed, umask, limits, the effective user.
+/// A separate process for tests of what belongs to a whole process: being killed, umask, limits, the
+/// effective user.
 ///
-/// `FileWriter PATH TASK [NUMBER]`; the exit status is 0 when the write, or its refusal, was as it should be.
+/// `FileWriter PATH TASK [NUMBER]`; the exit status is 0 if the write, or its refusal, was as expected.
 @main enum FileWriter {
   static func main() {
     let arguments = CommandLine.arguments
@@ -41,7 +42,7 @@ import SafeFiles
 
   /// Writes more than the process may.
   private static func writeLimited(_ file: SafeFile) -> Int32 {
-    // Without this the process is killed by the signal before the system call can say EFBIG.
+    // Otherwise the signal kills the process before the system call can return EFBIG.
     signal(SIGXFSZ, SIG_IGN)
     var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
     limitFileSize(&limit)
@@ -53,7 +54,7 @@ import SafeFiles
     }
   }
 
-  /// Proves that more can be written than the process may.
+  /// Checks for a write that is larger than the process may write.
   private static func proveLimited(_ file: SafeFile) -> Int32 {
     signal(SIGXFSZ, SIG_IGN)
     var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
@@ -94,7 +95,7 @@ import SafeFiles
     }
   }
 
-  /// Touches the lock file itself again and again until it is killed, or for a minute.
+  /// Touches the lock file again and again until it is killed, or for a minute.
   private static func touch(_ path: String) -> Int32 {
     for _ in 0..<6000 {
       utimes(path, nil)
@@ -103,7 +104,7 @@ import SafeFiles
     return 1
   }
 
-  /// Holds the lock so long, after waiting for it two seconds for each owner before.
+  /// Holds the lock for this time, after waiting for it up to two seconds per earlier owner.
   private static func hold(_ file: SafeFile, milliseconds: UInt32) -> Int32 {
     do {
       try file.withLock(waiting: .seconds(2)) { () throws(SafeFileError) in _ = usleep(milliseconds * 1000) }
@@ -113,7 +114,7 @@ import SafeFiles
     }
   }
 
-  /// Becomes `user` (0: stays who it is) and expects to read, but neither to write nor to lock.
+  /// Becomes `user` (0: does not change) and expects to be able to read, but not to write or lock.
   private static func writeForbidden(_ file: SafeFile, user: UInt32) -> Int32 {
     if user != 0 { guard seteuid(user) == 0 else { return 65 } }
     do {

@@ -2,7 +2,7 @@ import AuthCrypto
 import AuthHTTP
 import IdentityToolkit
 
-/// Calls as apps make them, for tests of what is made of them.
+/// Calls as apps make them, for tests of what is derived from them.
 enum CallExamples {
   static let time: Int64 = 1_795_244_359_756
 
@@ -19,14 +19,14 @@ enum CallExamples {
       milliseconds: time, duration: .microseconds(12_345))
   }
 
-  /// A token with these claims and a signature that is none.
+  /// A token with these claims and an invalid signature.
   static func token(_ claims: String, algorithm: String = "RS256") -> String {
     let header = #"{"alg":"\#(algorithm)","typ":"JWT"}"#
     return [header, claims].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
       + (algorithm == "none" ? "." : ".c2lnbmF0dXJlLXRoYXQtaXMtc2VjcmV0")
   }
 
-  /// A token of a user who signed in with a second factor, good for the time of the calls.
+  /// A token of a user who signed in with a second factor, valid at the time of the calls.
   static let idToken = token(
     #"{"iss":"https://securetoken.google.com/shop","aud":"shop","sub":"u1","user_id":"u1","iat":1795244300,"#
       + #""exp":1795247900,"auth_time":1795244300,"role":"boss","email":"a@example.com","email_verified":true,"#

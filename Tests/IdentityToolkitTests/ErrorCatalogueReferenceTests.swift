@@ -2,7 +2,7 @@ import Platform
 import IdentityToolkit
 import Testing
 
-/// Holds the catalogue against the tables of Docs/protocol.md 8.3 and 8.4.
+/// Compares the catalogue with the tables of Docs/protocol.md 8.3 and 8.4.
 @Suite struct ErrorCatalogueReferenceTests {
   @Test func `every mapped string of the protocol has its row, case and number`() throws {
     let rows = try ProtocolPage().tableRows(from: "### 8.3", to: "### 8.4").filter { $0.count == 5 }
@@ -23,7 +23,7 @@ import Testing
     for code in codes { #expect(ErrorCatalogue.entry(for: code) != nil, "\(code)") }
   }
 
-  @Test func `every name string of the protocol is some row's`() throws {
+  @Test func `every name string of the protocol belongs to a row`() throws {
     let section = try ProtocolPage().section(from: "### 8.4", to: "### 8.5")
     let names = ProtocolPage.codes(in: section).map(\.rawValue).filter { $0 != "ERROR_" && $0 != "NAME" }
     #expect(names.count > 25)
@@ -36,7 +36,7 @@ import Testing
 struct ProtocolPage {
   private let lines: [Substring]
 
-  /// Reads the page of the repository that this file belongs to.
+  /// Reads the page from the repository of this file.
   init() throws {
     let repository = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
     let path = repository.joined(separator: "/") + "/Docs/protocol.md"
@@ -44,7 +44,7 @@ struct ProtocolPage {
     lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The lines from the heading that begins with `start` up to the one that begins with `end`.
+  /// The lines from the heading that starts with `start` up to the one that starts with `end`.
   func section(from start: String, to end: String) throws -> String {
     let rest = lines.drop { !$0.hasPrefix(start) }
     try #require(!rest.isEmpty, "\(start)")
@@ -63,7 +63,7 @@ struct ProtocolPage {
     }
   }
 
-  /// The upper-case names between back quotes.
+  /// The upper-case names in backticks.
   static func codes(in text: String) -> [ServerErrorCode] {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { index, part in

@@ -1,4 +1,4 @@
-/// What the catalogue must say, written down a second time (Docs/protocol.md 8.3 and 8.4).
+/// The catalogue's expected content, written a second time (Docs/protocol.md 8.3 and 8.4).
 enum ErrorCatalogueTable {
   /// The strings the SDK maps: code, number, SDK case.
   static let mapped = lines(
@@ -64,7 +64,7 @@ enum ErrorCatalogueTable {
     WEAK_PASSWORD 17026 weakPassword
     """)
 
-  /// The strings the SDK does not map, which are 17999 there: code, the number that fits best.
+  /// The strings that the SDK does not map, which are 17999 there: code, the number that fits best.
   static let unmapped = lines(
     """
     INVALID_REFRESH_TOKEN 17017
@@ -145,7 +145,7 @@ enum ErrorCatalogueTable {
     INVALID_RECAPTCHA_ENFORCEMENT_STATE 17999
     """)
 
-  /// Refusals of production that the SDK has no case for (Docs/protocol.md 8.3).
+  /// Refusals of production for which the SDK has no case (Docs/protocol.md 8.3).
   static let internalErrors = lines(
     """
     MISSING_RECAPTCHA_TOKEN
@@ -169,7 +169,7 @@ enum ErrorCatalogueTable {
     UNEXPECTED_PARAMETER
     """)
 
-  /// What the SDK finds before it asks, or in an answer: code, number, SDK case.
+  /// Errors that the SDK finds before a request or in a response: code, number, SDK case.
   static let direct = lines(
     """
     MISSING_PHONE_NUMBER 17041 missingPhoneNumber

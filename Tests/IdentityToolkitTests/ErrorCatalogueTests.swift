@@ -9,13 +9,13 @@ import Testing
     #expect(Dictionary(grouping: codes, by: \.self).filter { $1.count > 1 }.isEmpty)
   }
 
-  @Test func `a code nobody described has no row`() {
+  @Test func `an undescribed code has no row`() {
     #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: "NEVER_SEEN")) == nil)
     #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: "")) == nil)
     #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: "invalid_code")) == nil)
   }
 
-  @Test func `every string the SDK maps has its number and case`() throws {
+  @Test func `every string that the SDK maps has its number and case`() throws {
     #expect(ErrorCatalogueTable.mapped.count == 59)
     for row in ErrorCatalogueTable.mapped {
       let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `the other strings and the SDK's own have the number they should`() throws {
+  @Test func `the other strings and the SDK's own have the right number`() throws {
     for row in ErrorCatalogueTable.clientRaised {
       let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
       #expect((entry.sdk?.rawValue).map(String.init) == row[1], "\(row[0])")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `what the SDK has no case for is 17999, with a name of our own beside it`() throws {
+  @Test func `codes without an SDK case are 17999, with our own name beside it`() throws {
     #expect(ErrorCatalogueTable.internalErrors.count == 19)
     for row in ErrorCatalogueTable.internalErrors {
       let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `what the SDK finds by itself has its number, whatever a service calls it`() throws {
+  @Test func `errors that the SDK finds itself have its number, whatever a service calls them`() throws {
     #expect(ErrorCatalogueTable.direct.count == 10)
     for row in ErrorCatalogueTable.direct {
       let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
@@ -58,13 +58,13 @@ import Testing
     }
   }
 
-  @Test func `no row of a service's word lacks the SDK's number`() {
+  @Test func `no row of a service's code lacks the SDK's number`() {
     for entry in ErrorCatalogue.entries where entry.httpStatus != nil {
       #expect(entry.sdk != nil, "\(entry.code)")
     }
   }
 
-  @Test func `an own name stands only where the SDK's tells nothing`() {
+  @Test func `a row has its own name only if the SDK's says nothing`() {
     for entry in ErrorCatalogue.entries where entry.sdk != .internalError {
       #expect(entry.ownName == nil && entry.closest == nil, "\(entry.code)")
     }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `every text is lower case, one sentence and without a full stop`() {
-    // Names that are written with a capital wherever they stand.
+    // Names that always start with a capital letter.
     let names = ["App Check ", "GameKit ", "HTTP ", "SDK "]
     for entry in ErrorCatalogue.entries {
       for text in [entry.meaning] + entry.causes {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `only what may pass by waiting is retryable`() {
+  @Test func `only errors that may pass by waiting are retryable`() {
     #expect(
       ErrorCatalogue.entries.filter(\.retryable).map(\.code.rawValue).sorted() == [
         "INTERNAL", "LOCKED_FILE", "NETWORK_ERROR", "NETWORK_REQUEST_FAILED", "NEVER_SENT", "NOT_RUNNING",
@@ -122,7 +122,7 @@ import Testing
       (nil, "the server refused with NEVER_SEEN"), ("", "the server refused with NEVER_SEEN"),
       ("As It Came.", "As It Came."),
     ] as [(String?, String)])
-  func `a code without a row is told as it came`(detail: String?, message: String) {
+  func `a code without a row is returned unchanged`(detail: String?, message: String) {
     #expect(ErrorCatalogue.message(ServerErrorCode(rawValue: "NEVER_SEEN"), detail: detail) == message)
   }
 

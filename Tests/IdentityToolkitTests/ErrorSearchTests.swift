@@ -25,25 +25,25 @@ import Testing
     ("TOO_MANY_ATTEMPTS_TRY_LATER : too many tries", "TOO_MANY_ATTEMPTS_TRY_LATER"),
     ("WEAK_PASSWORD: Password should be at least 6 characters", "WEAK_PASSWORD"),
   ])
-  func `a name of any SDK is found`(text: String, code: String) {
+  func `a name from any SDK is found`(text: String, code: String) {
     #expect(codes(text).contains(code), "\(codes(text))")
   }
 
-  @Test func `any other word is looked for in codes and meanings`() {
+  @Test func `any other word is searched for in codes and meanings`() {
     #expect(ErrorCatalogue.search("totp").contains { $0.code == .totpChallengeTimeout })
     #expect(ErrorCatalogue.search("Second factor").count > 5)
     #expect(ErrorCatalogue.search("expired-oob").map(\.code) == [.expiredOOBCode])
     #expect(ErrorCatalogue.search("a").isEmpty && ErrorCatalogue.search("SESSION_EXPIERD").isEmpty)
   }
 
-  @Test func `a number that means two things lists both, and says what each is`() {
+  @Test func `a number with two meanings lists both and explains each`() {
     let found = ErrorCatalogue.matches("39")
     #expect(found.map(\.entry.code.rawValue) == ["TOO_MANY_ATTEMPTS_TRY_LATER", "QUOTA_EXCEEDED"])
     #expect(found[0].origin?.contains("'Error code: 39' of the service") == true)
     #expect(found[1].origin == "number 39 of the C++ and Unity SDKs, quotaExceeded")
   }
 
-  @Test func `a code of the web SDK that several words become lists all of them`() {
+  @Test func `a web SDK code for several codes lists them all`() {
     #expect(
       Set(codes("auth/invalid-credential")) == [
         "INVALID_IDP_RESPONSE", "INVALID_LOGIN_CREDENTIALS", "INVALID_PENDING_TOKEN",
@@ -55,11 +55,11 @@ import Testing
     "", " ", "auth/", "auth/no-such-code", "0", "1", "-1", "999", "99999999999999999999", "ERROR_", "(",
     "'",
   ])
-  func `what no SDK says is not found, and stops nothing`(text: String) {
+  func `an unknown word is not found, and stops nothing`(text: String) {
     #expect(codes(text).isEmpty, "\(codes(text))")
   }
 
-  @Test func `every code of the table is the web SDK's`() {
+  @Test func `every code of the table is from the web SDK`() {
     for (code, web) in [
       ("INVALID_ID_TOKEN", "auth/invalid-user-token"), ("EMAIL_EXISTS", "auth/email-already-in-use"),
       ("WEAK_PASSWORD", "auth/weak-password"), ("USER_DISABLED", "auth/user-disabled"),
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `this program's own codes are no code of the web SDK`() {
+  @Test func `this program's own codes are not in the web SDK`() {
     for code in ["USAGE", "NOTHING_PENDING", "NONCE_USED", "UNSAFE_FILE"] {
       #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code))?.webCode == nil)
     }
@@ -83,7 +83,7 @@ import Testing
       ("ERROR_WEAK_PASSWORD : ((too short))", "((too short))"), ("WEAK_PASSWORD :", nil),
       ("WEAK_PASSWORD", nil),
     ] as [(String, String?)])
-  func `what a server says behind a code is kept`(text: String, detail: String?) {
+  func `the server's words after a code are kept`(text: String, detail: String?) {
     let found = ErrorCatalogue.matches(text)
     #expect(!found.isEmpty && found.allSatisfy { $0.detail == detail }, "\(found)")
   }
@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [
     "error: the code is too old (SESSION_EXPIRED)", #"{"error":{"code":400,"message":"SESSION_EXPIRED"}}"#,
   ])
-  func `a code is found inside a log line and an answer`(text: String) {
+  func `a code is found inside a log line and a response`(text: String) {
     #expect(codes(text) == ["SESSION_EXPIRED"])
   }
 }

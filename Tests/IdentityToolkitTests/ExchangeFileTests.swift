@@ -4,7 +4,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// What `explain` and `--replay` read.
+/// The formats that `explain` and `--replay` read.
 @Suite struct ExchangeFileTests {
   private func explanations(_ text: String) throws -> [Explanation] {
     try ExchangeFile(Array(text.utf8)).items.map { Explanation($0) }
@@ -28,7 +28,7 @@ import Testing
     ]}}
     """#
 
-  @Test func `an archive is explained, and calls of others are counted`() throws {
+  @Test func `an archive is explained, and unrelated calls are counted`() throws {
     let body = Data(#"{"error":{"code":400,"message":"EMAIL_EXISTS"}}"#.utf8).base64EncodedString()
     let file = try ExchangeFile(Array(Self.archive.replacing("BODY", with: body).utf8))
     let calls = file.items.map { Explanation($0) }
@@ -78,7 +78,7 @@ import Testing
     #expect(calls[0].operation == "reads accounts")
   }
 
-  @Test func `an answer or a token alone is explained`() throws {
+  @Test func `a single response or token is explained`() throws {
     let refusal = try explanations(#"{"error":{"code":400,"message":"INVALID_OOB_CODE"}}"#)
     #expect(refusal.map(\.code) == ["INVALID_OOB_CODE"] && refusal[0].lines[0] == "an answer -> 400")
     let token = try explanations("Authorization: Bearer \(CallExamples.idToken)\n")
@@ -96,7 +96,7 @@ import Testing
     #expect(error.reason.hasPrefix(reason), "\(error.reason)")
   }
 
-  @Test func `an unfinished last line is left out and told of, and no other one`() throws {
+  @Test func `an unfinished last line is left out and reported, and no other is`() throws {
     let whole = String(
       decoding: RecordedExchange(CallExamples.call("v1/x", "{}", 200, "{}"), keepsSecrets: false).line,
       as: UTF8.self)
@@ -109,7 +109,7 @@ import Testing
     #expect(try !ExchangeFile(Array("\(whole)\n\(whole)".utf8)).isCutShort)
   }
 
-  @Test func `bytes that are no text and deep JSON are refused`() {
+  @Test func `bytes that are not text and deep JSON are refused`() {
     #expect(throws: ExchangeFile.Unknown.self) { try ExchangeFile([0xFF, 0xFE, 0x00]) }
     let deep = String(repeating: "[", count: 100_000)
     #expect(throws: ExchangeFile.Unknown.self) { try ExchangeFile(Array(deep.utf8)) }

@@ -21,7 +21,7 @@ import Testing
     #expect(explanation.tokens?.count == 1)
   }
 
-  @Test func `a refusal has its cause and its next step from the catalogue`() {
+  @Test func `a refusal has the cause and next step from the catalogue`() {
     let explanation = Explanation(
       CallExamples.call(
         "v1/accounts:signInWithPhoneNumber?key=AIzaKey12345", #"{"sessionInfo":"session-1","code":"918273"}"#,
@@ -39,7 +39,7 @@ import Testing
     for secret in ["918273", "session-1", "AIzaKey12345"] { #expect(!text.contains(secret), "\(text)") }
   }
 
-  /// A refusal, the causes it has and those it has not.
+  /// A refusal, the causes it has and those it does not have.
   struct Refusal: Sendable, CustomTestStringConvertible {
     var testDescription: String { message }
     var path = "v1/accounts:signInWithIdp?key=k"
@@ -96,14 +96,14 @@ import Testing
     for cause in refusal.others { #expect(!causes.contains(cause), "\(causes)") }
   }
 
-  @Test func `a page in place of an answer of the service leads to a mistyped path too`() {
+  @Test func `a web page instead of the service's response points to a mistyped path too`() {
     let call = CallExamples.call(
       "v1/accounts:signInWithPasword", "{}", 404, "<html>Error 404 (Not Found)!!1</html>")
     #expect(Explanation(call).causes?.first?.contains("mistyped") == true)
     #expect(Explanation(CallExamples.call("v1/accounts:lookup", "{}", 404, "")).causes == nil)
   }
 
-  @Test func `a refusal of a nonce never shows it, with or without its request`() {
+  @Test func `a refused nonce is never shown, with or without its request`() {
     let raw = "raw-nonce-of-the-app"
     let text =
       #"MISSING_OR_INVALID_NONCE : The nonce in ID Token \"abc\" does not match the SHA256 hash of the raw nonce \"\#(raw)\" in the request."#
@@ -117,14 +117,14 @@ import Testing
     }
   }
 
-  @Test func `a token of another project is told of where the project is known`() {
+  @Test func `a token of another project is reported if the project is known`() {
     let call = CallExamples.call("v1/accounts:lookup", #"{"idToken":"\#(CallExamples.idToken)"}"#, 200, "{}")
     let note = "the idToken of the request belongs to project shop, not to other"
     #expect(Explanation(call, project: "other").notes?.contains(note) == true)
     #expect(Explanation(call, project: "shop").notes == nil && Explanation(call).notes == nil)
   }
 
-  @Test func `a second factor that is needed is no refusal, and the factors are named`() {
+  @Test func `a required second factor is not a refusal, and the factors are named`() {
     let explanation = Explanation(
       CallExamples.call(
         "v1/accounts:signInWithPassword?key=k", #"{"email":"a@example.com","password":"hunter2hunter2"}"#,
@@ -154,7 +154,7 @@ import Testing
     for part in token.split(separator: ".") { #expect(!json.contains(part)) }
   }
 
-  @Test func `an unsigned or expired token in a request to production is pointed out`() {
+  @Test func `an unsigned or expired token in a request to production is reported`() {
     let token = CallExamples.token(#"{"sub":"u","exp":1795244000}"#, algorithm: "none")
     let explanation = Explanation(
       CallExamples.call("v1/accounts:lookup?key=k", #"{"idToken":"\#(token)"}"#, 400, "{}"))
@@ -168,7 +168,7 @@ import Testing
     (#"{"errorMessage":"FEDERATED_USER_ID_ALREADY_LINKED"}"#, "FEDERATED_USER_ID_ALREADY_LINKED"),
     (#"{"temporaryProof":"proof-secret","phoneNumber":"+16505550101"}"#, "PHONE_NUMBER_IN_USE"),
   ])
-  func `a refusal with status 200 is one`(answer: String, code: String) {
+  func `a refusal with status 200 counts as a refusal`(answer: String, code: String) {
     let explanation = Explanation(
       CallExamples.call(
         "v1/accounts:signInWithIdp?key=k",
@@ -178,7 +178,7 @@ import Testing
     #expect(fact(explanation, "provider") == "google.com" && fact(explanation, "credential") == "id_token")
   }
 
-  @Test func `an answer that is no JSON, a redirect and no answer are told apart`() {
+  @Test func `a response that is not JSON, a redirect and no response are distinguished`() {
     var call = CallExamples.call("v1/accounts:lookup", "{}", 502, "<html>secret</html>")
     #expect(Explanation(call).message == "the service answered 502 Bad Gateway without saying why")
     call.response?.status = 302

@@ -25,7 +25,7 @@ import Testing
       (token("[]"), .notJSONObject(.payload)), (token("{"), .notJSONObject(.payload)),
       (token("{}", header: "null"), .notJSONObject(.header)), (token("\u{FEFF}x"), .notJSONObject(.payload)),
     ] as [(String, MalformedJWT)])
-  func `refuses what is not a token and quotes nothing`(text: String, error: MalformedJWT) {
+  func `rejects anything but a token and quotes nothing`(text: String, error: MalformedJWT) {
     #expect(throws: error) { try IDToken(parsing: text) }
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(claims.all["admin"]?["level"]?.integer == 3)
   }
 
-  @Test func `claims of a wrong type are as good as absent`() throws {
+  @Test func `claims of a wrong type count as absent`() throws {
     let payload = #"{"sub":7,"exp":"soon","email_verified":1,"aud":["app","other"],"firebase":"x"}"#
     let claims = try IDToken(parsing: Self.token(payload)).claims
     #expect(claims.subject == nil && claims.expiresAt == nil && claims.isEmailVerified == nil)
@@ -51,12 +51,12 @@ import Testing
     #expect(claims.audience == "app")
   }
 
-  @Test func `Apple writes truth as text`() throws {
+  @Test func `Apple writes booleans as strings`() throws {
     let claims = try IDToken(parsing: Self.token(#"{"email_verified":"true","nonce":"ab"}"#)).claims
     #expect(claims.isEmailVerified == true && claims.nonce == "ab")
   }
 
-  @Test func `nothing printable shows the token`() throws {
+  @Test func `nothing printable contains the token`() throws {
     let text = Self.token(Self.payload, signature: "c2lnbmF0dXJl")
     let token = try IDToken(parsing: text)
     var dumped = ""

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: ["\"\"", "\"1.5\"", "1.5", "\"9223372036854775808\"", "true"])
-  func `refuses what is not a whole number`(json: String) {
+  func `rejects anything but a whole number`(json: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Int64String.self, from: Data(json.utf8))
     }

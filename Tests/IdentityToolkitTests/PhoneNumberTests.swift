@@ -13,12 +13,12 @@ import Testing
       ("+1٦505550101", .unexpected("٦")), ("+1650555\u{0}101", .unexpected("\u{0}")),
       ("+123456", .tooShort(digits: 6)), ("+1234567890123456", .tooLong(digits: 16)),
     ] as [(String, PhoneNumberError)])
-  func `refuses what is not E.164 and tells why`(text: String, error: PhoneNumberError) {
+  func `rejects anything but E.164 and says why`(text: String, error: PhoneNumberError) {
     #expect(throws: error) { try PhoneNumber(parsing: text) }
     #expect(error.description.first?.isUppercase == false && error.description.last != ".")
   }
 
-  @Test func `a mistake is named so that it can be seen and harms no terminal`() {
+  @Test func `a mistake is shown visibly and without harm to a terminal`() {
     #expect(
       PhoneNumberError.noPlusSign(suggestion: "+16505550101").description
         == "the phone number has no plus sign: +16505550101 is what it seems to mean")
@@ -41,7 +41,7 @@ import Testing
     #expect(try PhoneNumber(parsing: number).masked == masked)
   }
 
-  @Test func `travels as a JSON string`() throws {
+  @Test func `is a string in JSON`() throws {
     let decoded = try JSONDecoder().decode([PhoneNumber].self, from: Data(#"["+1 650 555 0101"]"#.utf8))
     #expect(String(decoding: try JSONEncoder().encode(decoded), as: UTF8.self) == #"["+16505550101"]"#)
     #expect(throws: DecodingError.self) {

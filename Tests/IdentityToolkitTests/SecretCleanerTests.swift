@@ -7,9 +7,9 @@ import Testing
 
 @testable import IdentityToolkit
 
-/// What recordings, traces and explanations show of a call with secrets in odd places.
+/// What recordings, traces and explanations show of a call with secrets in unusual places.
 @Suite struct SecretCleanerTests {
-  /// A call and what nobody may see of it.
+  /// A call and its secrets.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let call: Exchange
@@ -39,7 +39,7 @@ import Testing
       received: [.init("Content-Type", type)])
   }
 
-  /// Links as production and an upstream of another make send them.
+  /// Links as sent by production and by another server's upstream.
   private static let links: [String] = {
     let action = "https://x.firebaseapp.com/__/auth/action?apiKey=AIzaKey&mode=signIn&oobCode=\(code)&lang=en"
     let encoded = PercentEncoding.encode(action)
@@ -135,7 +135,7 @@ import Testing
     return cases
   }()
 
-  @Test(arguments: cases) func `a recording has no secret, and is read again`(test: Case) throws {
+  @Test(arguments: cases) func `a recording has no secret, and can be read back`(test: Case) throws {
     let line = RecordedExchange(StandIns().replacingSecrets(in: test.call), keepsSecrets: false).line
     let text = String(decoding: line, as: UTF8.self)
     for secret in test.secrets { #expect(!text.contains(secret), "\(text)") }
@@ -179,7 +179,7 @@ import Testing
     #expect(used.sent.text("oobCode") == code, "the code of the link is that of the next call")
   }
 
-  @Test func `what only looks like a secret stays`() throws {
+  @Test func `values that only look like a secret stay`() throws {
     let token = CallExamples.token(
       #"{"sub":"u","iat":1795244300,"firebase":{"sign_in_provider":"password"}}"#)
     let call = Self.call(
@@ -194,7 +194,7 @@ import Testing
     #expect(try claims == IDToken(parsing: token).claims)
   }
 
-  @Test func `a secret that a token has as a claim leaves it, and the rest of the claims stays`() throws {
+  @Test func `a secret claim is removed from a token, and the other claims stay`() throws {
     let token = CallExamples.token(#"{"sub":"u","nonce":"\#(Self.code)","pin":"\#(Self.secret)"}"#)
     let kept = StandIns().replacingSecrets(
       in: Self.call("v1/x", #"{"idToken":"\#(token)","password":"\#(Self.secret)"}"#))
@@ -203,14 +203,14 @@ import Testing
     #expect(claims["pin"] == "standin-repeated")
   }
 
-  @Test func `a forged mark of a stand-in keeps no signature`() throws {
+  @Test func `a forged stand-in mark keeps no signature`() throws {
     let header = Base64URL.encode(Array(#"{"alg":"RS256","standIn":"x"}"#.utf8))
     let token = "\(header).\(Base64URL.encode(Array(#"{"sub":"u"}"#.utf8))).c2lnbmF0dXJlLXRoYXQ"
     let kept = StandIns().replacingSecrets(in: Self.call("v1/x", #"{"idToken":"\#(token)"}"#))
     #expect(kept.sent.text("idToken")?.hasSuffix(".") == true)
   }
 
-  @Test func `more secrets than are looked for leave no body`() {
+  @Test func `a body with too many secrets is removed`() {
     let many = (0..<40_000).map { #"{"idToken":"\#(String(repeating: "x", count: 30))\#($0)"}"# }.joined(
       separator: ",")
     let kept = StandIns().replacingSecrets(in: Self.call("v1/x", "[\(many)]"))
@@ -218,7 +218,7 @@ import Testing
   }
 }
 
-/// Eight times the secrets and texts take about eight times as long.
+/// Eight times as many secrets and texts take about eight times as long.
 @Suite(.serialized) struct SecretWorkTests {
   static let shapes: [(name: String, make: @Sendable (Int) -> String)] = [
     (
@@ -270,7 +270,7 @@ import Testing
   }
 
   /// The work of the search itself: each secret and each text once.
-  @Test func `a search looks at each letter of a text a bounded number of times`() {
+  @Test func `a search looks at each character a bounded number of times`() {
     let texts = Set((0..<4000).map { Array("secret-number-\($0)".utf8) })
     let matcher = SecretMatcher(texts)
     let text = (0..<4000).map { "see secret-number-\($0)!" }.joined(separator: " ")

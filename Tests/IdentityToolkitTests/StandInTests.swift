@@ -4,7 +4,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// What a recording has in place of secrets.
+/// The stand-ins for secrets in a recording.
 @Suite struct StandInTests {
   private func text(_ exchange: Exchange) -> String {
     String(decoding: RecordedExchange(exchange, keepsSecrets: false).line, as: UTF8.self)
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func `no secret is left, wherever it stood`() {
+  @Test func `no secret is left anywhere`() {
     let kept = text(StandIns().replacingSecrets(in: Self.call))
     for secret in Self.secrets { #expect(!kept.contains(secret), "\(secret): \(kept)") }
     let signature = CallExamples.idToken.split(separator: ".").last ?? "?"
@@ -40,7 +40,7 @@ import Testing
     #expect(kept.contains(#"{ \"error\" : {\"code\":400"#), "the rest of the answer is as it was: \(kept)")
   }
 
-  @Test func `the same secret has the same stand-in, and another has another`() {
+  @Test func `the same secret has the same stand-in, a different one has another`() {
     let standIns = StandIns()
     func password(_ text: String) -> String? {
       standIns.replacingSecrets(
@@ -63,14 +63,14 @@ import Testing
     #expect(StandIns().replacingSecrets(in: kept) == kept, "a recording of a replay is the same")
   }
 
-  @Test func `a line is read again as it was written`() throws {
+  @Test func `a line is read back as it was written`() throws {
     let kept = StandIns().replacingSecrets(in: Self.call)
     let line = RecordedExchange(kept, keepsSecrets: false).line
     let read = try #require(RecordedExchange(try JSONReader.read(line)))
     #expect(read.exchange == kept && !read.keepsSecrets)
   }
 
-  @Test func `what nobody can read is not kept`() {
+  @Test func `unreadable content is not kept`() {
     var call = Self.call
     call.request.body = [0xFF, 0x00] + Array("hunter2hunter2".utf8)
     call.response?.fields["Content-Type"] = "application/octet-stream"
@@ -84,7 +84,7 @@ import Testing
     #"{"a" : "x", "secret":"s-e-c-r-e-t-1" ,"n":[1,2.50e3,-0],"e":"\u00e9\n"}"#, #"[{"x":{}},[],null,true]"#,
     "\"top\"",
   ])
-  func `rewriting leaves every other byte`(json: String) throws {
+  func `rewriting keeps every other byte`(json: String) throws {
     let same = try #require(JSONRewriter.rewrite(Array(json.utf8)) { _, _ in nil })
     #expect(String(decoding: same, as: UTF8.self) == json)
     let changed = try #require(

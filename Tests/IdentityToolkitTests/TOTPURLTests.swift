@@ -25,12 +25,12 @@ import Testing
       ("otpauth://totp/a?secret=AAAA&period=86401", .unusablePeriod),
       ("otpauth://totp/a?secret=AAAA&period=x", .unusablePeriod),
     ] as [(String, TOTPURLError)])
-  func `what is no URL for codes by time is refused`(text: String, error: TOTPURLError) {
+  func `an invalid URL for time-based codes is refused`(text: String, error: TOTPURLError) {
     #expect(throws: error) { try TOTPURL(parsing: text) }
     #expect(!"\(error)".contains("AAAA"))
   }
 
-  @Test func `a URL has the order of the SDK, the period, and escapes`() {
+  @Test func `a URL has the SDK's order, the period, and escapes`() {
     let url = TOTPURL(issuer: "demo-authctl", account: "jane@example.com", secret: Secret("JBSWY3DP"))
     #expect(
       text(url) == "otpauth://totp/demo-authctl:jane%40example.com?secret=JBSWY3DP&issuer=demo-authctl"
@@ -50,7 +50,7 @@ import Testing
 
   @Test(
     arguments: ["demo", "A & B: C", "ü%3A", "a+b", ":", " x"], ["jane@example.com", "a:b", "%3A", "+", ""])
-  func `what is written is read back`(issuer: String, account: String) throws {
+  func `a written URL is read back`(issuer: String, account: String) throws {
     let url = TOTPURL(
       issuer: issuer, account: account, secret: Secret("JBSWY3DP"), algorithm: .sha256, digits: 7, period: 45)
     #expect(try TOTPURL(parsing: text(url)) == url)
@@ -65,7 +65,7 @@ import Testing
       ("otpauth://totp/?secret=JBSWY3DP", nil, "", "JBSWY3DP"),
       ("otpauth://totp?secret=JBSWY3DP#x", nil, "", "JBSWY3DP"),
     ] as [(String, String?, String, String)])
-  func `parameters come in any order, and missing ones are what apps assume`(
+  func `parameters come in any order, and missing ones have the defaults of apps`(
     text: String, issuer: String?, account: String, secret: String
   ) throws {
     let url = try TOTPURL(parsing: text)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["", "A1", "===", " "])
-  func `a secret that is not Base32 makes no codes`(secret: String) {
+  func `a secret that is not Base32 gives no codes`(secret: String) {
     #expect(TOTPURL(issuer: nil, account: "", secret: Secret(secret)).oneTimePassword == nil)
   }
 }

@@ -11,11 +11,11 @@ import Testing
     "2026-01-01T24:00:00Z", "2026-01-01T00:60:00Z", "2026-01-01T00:00:61Z", "26-01-01T00:00:00Z",
     "+2026-01-01T00:00:00Z", "1767323045",
   ])
-  func `refuses what is not RFC 3339`(text: String) {
+  func `rejects anything but RFC 3339`(text: String) {
     #expect(Timestamp(parsing: text) == nil)
   }
 
-  // RFC 3339 section 5.8 has the first five.
+  // The first five are from RFC 3339 section 5.8.
   @Test(arguments: [
     ("1985-04-12T23:20:50.52Z", 482_196_050.52), ("1996-12-19T16:39:57-08:00", 851_042_397),
     ("1990-12-31T23:59:60Z", 662_688_000), ("1990-12-31T15:59:60-08:00", 662_688_000),
@@ -47,7 +47,7 @@ import Testing
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     var wrong: [String] = []
     for _ in 0..<20_000 {
-      // Before, Foundation counts by Julius Caesar's calendar. Quarters are exact: it cuts other fractions off.
+      // Before that, Foundation uses the Julian calendar. Quarters are exact; it truncates other fractions.
       let quarters = Int64.random(in: -12_212_553_600 * 4..<253_402_300_800 * 4)
       let date = Date(timeIntervalSince1970: Double(quarters) / 4)
       let (ours, expected) = (Timestamp(date).formatted(.milliseconds), date.formatted(style))
@@ -56,7 +56,7 @@ import Testing
     #expect(wrong == [])
   }
 
-  @Test func `days of eight centuries are read as they were written`() throws {
+  @Test func `days of eight centuries are read back as written`() throws {
     var wrong: [String] = []
     for day in stride(from: -146_097, through: 146_097, by: 17) {
       let timestamp = Timestamp(Date(timeIntervalSince1970: Double(day) * 86_400))
@@ -65,7 +65,7 @@ import Testing
     #expect(wrong == [])
   }
 
-  @Test func `travels as a JSON string`() throws {
+  @Test func `is a string in JSON`() throws {
     let json = #"["2026-08-01T10:00:00.123Z"]"#
     let decoded = try JSONDecoder().decode([Timestamp].self, from: Data(json.utf8))
     #expect(String(decoding: try JSONEncoder().encode(decoded), as: UTF8.self) == json)

@@ -6,7 +6,7 @@ import Testing
     "", "not found", "[]", "{}", "null", #"{"error":null}"#, #"{"error":"invalid_grant"}"#, #"{"error":[]}"#,
     #"{"message":"INVALID_CODE"}"#, #"{"error":{"message":"INVALID_CODE"}"#, "\u{FEFF}\u{0}",
   ])
-  func `a body without an error object is no refusal`(body: String) {
+  func `a body without an error object is not a refusal`(body: String) {
     #expect(WireError(body: Array(body.utf8)) == nil)
   }
 
@@ -48,7 +48,7 @@ import Testing
     #expect(error.detail == detail)
   }
 
-  @Test func `a message that holds no code takes the status for one`() throws {
+  @Test func `if the message has no code, the status is the code`() throws {
     let error = try read(
       #"{"error":{"code":400,"message":"Request contains an invalid argument.","status":"INVALID_ARGUMENT"}}"#
     )
@@ -71,7 +71,7 @@ import Testing
       (503, "Error code: 38", "backendError", "UNKNOWN", "Error code: 38"),
       (400, "What", "invalid", "UNKNOWN", "What"),
     ] as [(Int, String, String, String, String?)])
-  func `a reason counts only where the message names no known code`(
+  func `a reason counts only if the message names no known code`(
     status: Int, message: String, reason: String, code: String, detail: String?
   ) throws {
     let error = try read(
@@ -80,7 +80,7 @@ import Testing
     #expect(error.detail == detail)
   }
 
-  @Test func `a wrong API key is told by the details alone`() throws {
+  @Test func `a wrong API key is recognized by the details alone`() throws {
     let error = try read(
       #"{"error":{"code":400,"message":"Bad.","status":"INVALID_ARGUMENT","details":[{"reason":"API_KEY_INVALID"}]}}"#
     )
@@ -98,7 +98,7 @@ import Testing
     (#"another shape {"message":"x"}"#, #"another shape {"message":"x"}"#),
     ("no object", "no object"),
   ])
-  func `a blocking function speaks for itself`(detail: String, expected: String) throws {
+  func `a blocking function's own message is kept`(detail: String, expected: String) throws {
     let escaped = detail.reduce(into: "") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : "\($1)" }
     let error = try read(#"{"error":{"message":"BLOCKING_FUNCTION_ERROR_RESPONSE : \#(escaped)"}}"#)
     #expect(error.code == .blockingFunctionErrorResponse)
@@ -109,7 +109,7 @@ import Testing
     #"{"error":{}}"#, #"{"error":{"code":"400","message":7,"status":3,"errors":{},"details":"x"}}"#,
     #"{"error":{"code":1.5,"status":"","errors":[1,null,{"reason":2}]}}"#,
   ])
-  func `members of another type are passed over`(body: String) throws {
+  func `members of another type are skipped`(body: String) throws {
     let error = try read(body)
     #expect(error.code.rawValue == "UNKNOWN")
     #expect(error.detail == nil)

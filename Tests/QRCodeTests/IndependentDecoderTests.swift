@@ -8,7 +8,7 @@ import Testing
 struct IndependentDecoderTests {
   private static let letters = Array("abcXYZ019 -._~:/?#[]@!$&'()*+,;=%\"\\<>äéßñ€žЖ漢字🙂")
 
-  /// Texts of many lengths: every version up to 12, some larger ones, the largest.
+  /// Strings of many lengths: every version up to 12, some larger ones, the largest.
   private static func texts() -> [String] {
     let random = SeededBytes(18004)
     let lengths = Array(1...80) + stride(from: 85, through: 300, by: 9) + [400, 666, 667, 1000, 1538, 2331]
@@ -24,7 +24,7 @@ struct IndependentDecoderTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(6))) func `zbarimg reads every symbol as it was written`() async throws {
+  @Test(.timeLimit(.minutes(6))) func `zbarimg reads every symbol as written`() async throws {
     let binary = try Binary()
     let texts = Self.texts()
     #expect(texts.count >= 100)
@@ -44,7 +44,7 @@ struct IndependentDecoderTests {
   }
 }
 
-/// A symbol as a plain portable bitmap, four pixels a module, with its quiet zone.
+/// A symbol as a plain portable bitmap, four pixels per module, with its quiet zone.
 private struct Bitmap {
   let text: String
 

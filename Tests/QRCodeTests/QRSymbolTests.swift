@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: ["", "HELLO", String(repeating: "x", count: 130), String(repeating: "é", count: 300)])
-  func `finders, timing and the dark module stand in every symbol`(text: String) throws {
+  func `finders, timing and the dark module are in every symbol`(text: String) throws {
     let symbol = try QRSymbol(encoding: text)
     let size = symbol.size
     #expect(size == 17 + 4 * symbol.version)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["", "otpauth://totp/a?secret=AAAA", String(repeating: "0", count: 200)])
-  func `both copies of the format information name the mask that was taken`(text: String) throws {
+  func `both copies of the format information name the mask used`(text: String) throws {
     let symbol = try QRSymbol(encoding: text)
     let size = symbol.size
     let upper = [0, 1, 2, 3, 4, 5, 7, 8].map { symbol[$0, 8] } + [7, 5, 4, 3, 2, 1, 0].map { symbol[8, $0] }
@@ -62,11 +62,11 @@ import Testing
     // A light square of 21: runs 21 lines twice, 3 + 16 each; 20 * 20 squares; 50 % off.
     let blank = ModuleGrid(version: SymbolVersion(number: 1))
     #expect(blank.penalty == 2 * 21 * 19 + 400 * 3 + 100)
-    // A finder's row in the middle: it breaks squares around it, and runs across it.
+    // A finder's row in the middle: it breaks the squares around it and the runs across it.
     var finder = blank
     for (place, letter) in "#.###.#".enumerated() { finder.setFunction(10, 7 + place, letter == "#") }
     var expected = blank.penalty
-    // Its row: two runs of seven, 5 each, in the place of one of 21; seen from both sides.
+    // Its row: two runs of seven, 5 each, in place of one of 21; seen from both sides.
     expected += 2 * 5 - 19 + 2 * 40
     // Five columns: two runs of ten, 8 each.
     expected += 5 * (2 * 8 - 19)
@@ -77,7 +77,7 @@ import Testing
     #expect(finder.penalty == expected)
   }
 
-  @Test func `masks invert what table 10 says`() {
+  @Test func `masks invert the modules of table 10`() {
     let corner = Mask.allCases.map { mask in
       (0..<3).map { row in (0..<6).map { mask.inverts(row, $0) ? "#" : "." }.joined() }.joined(separator: " ")
     }

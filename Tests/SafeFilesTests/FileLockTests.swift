@@ -9,7 +9,7 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  @Test func `a second lock of the same process waits its limit and fails`() throws {
+  @Test func `a second lock in the same process waits until its limit and fails`() throws {
     let path = scratch("x.lock")
     let lock = try FileLock(path: path, waiting: .zero)
     #expect(throws: SafeFileError.locked(path: path)) { _ = try FileLock(path: path, waiting: .zero) }
@@ -23,29 +23,30 @@ import Testing
   }
 
   @Test(.enabled(if: access("/proc/self/fd", R_OK) == 0, "the system does not list open files"))
-  func `a lock goes with its owner, even while a new process has the file open`() throws {
+  func `a lock is released with its owner, even while a new process has the file open`() throws {
     let path = scratch("x.lock")
     let lock = try FileLock(path: path, waiting: .zero)
     let own = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
       .first { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path }
-    // What a fork does: one more descriptor of the same open file.
+    // The effect of a fork: another descriptor for the same open file.
     let copy = dup(try #require(own))
     defer { close(copy) }
     lock.release()
     _ = try FileLock(path: path, waiting: .zero)
   }
 
-  @Test func `many owners in turn, longer than the limit, lose no one`() throws {
-    // 60 owners of 50 ms each: the last waits three seconds, and two for any of them would be too long.
+  @Test func `many owners in turn, longer than the limit, starve no one`() throws {
+    // 60 owners of 50 ms each: the last waits three seconds; two seconds for a single owner would be too
+    // long.
     let children = try (0..<60).map { _ in try startWriter([scratch("x"), "hold", "62"]) }
     let statuses = try children.map { try $0.blockUntilEnd() }
     #expect(statuses == [Int32](repeating: 0, count: 60))
   }
 
-  @Test func `a lock that changes hands for ever is given up`() throws {
+  @Test func `a lock that keeps changing hands is given up`() throws {
     let path = scratch("x.lock")
     let lock = try FileLock(path: path, waiting: .zero)
-    // Looks like one owner after the other, none of whom lets this one in.
+    // Looks like one owner after another, none of which gives way to this one.
     let mover = try startWriter([path, "touch"])
     defer { mover.signal(SIGKILL) }
     let start = ContinuousClock.now
@@ -90,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a body that throws gives the lock up and its error on`() throws {
+  @Test func `a body that throws releases the lock and passes on its error`() throws {
     struct Refusal: Error, Equatable {}
     let file = SafeFile(path: scratch("secret"), protection: .secret)
     #expect(throws: Refusal()) {
@@ -114,7 +115,7 @@ import Testing
             let lock = try await FileLock.acquire(path: path + ".lock", waiting: .seconds(300))
             let file = SafeFile(path: path, protection: .secret)
             let number = try file.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
-            // Lets the others run between reading and writing, where only the lock keeps them out.
+            // Gives others a chance to run between reading and writing, where only the lock keeps them out.
             await Task.yield()
             try file.write(Array(String(number + 1).utf8))
             lock.release()

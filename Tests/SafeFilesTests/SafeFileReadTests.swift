@@ -12,7 +12,7 @@ import Testing
     SafeFile(path: scratch(name), protection: .editable)
   }
 
-  @Test func `a file that is too large is damage, and is not read`() throws {
+  @Test func `a file that is too large is damaged, and not read`() throws {
     try scratch.put("secret", at: "secret")
     #expect(truncate(scratch("secret"), 1 << 40) == 0)
     let file = SafeFile(path: scratch("secret"), protection: .secret, largest: 64 << 20)
@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test(arguments: [0o640, 0o604, 0o644, 0o666, 0o660] as [mode_t])
-  func `a secret that others can read is refused both ways and left as it is`(mode: mode_t) throws {
+  func `a secret that others can read is refused for reading and writing and not changed`(mode: mode_t) throws
+  {
     try scratch.put("old", at: "secret", mode: mode)
     let refusal = SafeFileError.unsafe(
       path: scratch("secret"), reason: .readableByOthers(mode: UInt32(mode)))
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [0o755, 0o750, 0o701, 0o777] as [mode_t])
-  func `a secret in an open directory is refused both ways`(mode: mode_t) throws {
+  func `a secret in an open directory is refused for reading and writing`(mode: mode_t) throws {
     try scratch.put("old", at: "secret")
     chmod(scratch.path, mode)
     let refusal = SafeFileError.unsafe(path: scratch.path, reason: .directoryOpen(mode: UInt32(mode)))
@@ -56,7 +57,7 @@ import Testing
     #expect(scratch.names() == ["secret"])
   }
 
-  @Test func `a symbolic link is no secret, even one to a good file`() throws {
+  @Test func `a symbolic link is not a secret, even one to a valid file`() throws {
     try scratch.put("old", at: "target")
     symlink("target", scratch("secret"))
     let refusal = SafeFileError.unsafe(path: scratch("secret"), reason: .symbolicLink)
@@ -113,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a file in place of the directory is an error, not an absent file`() throws {
+  @Test func `a file in place of the directory is an error, not a missing file`() throws {
     try scratch.put("x", at: "file")
     #expect(throws: SafeFileError.cannotRead(path: scratch("file"), errno: ENOTDIR)) {
       try secret("file/secret").read()
@@ -154,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `reading what is not there is nil and makes nothing`() throws {
+  @Test func `reading a missing file returns nil and creates nothing`() throws {
     #expect(try secret("a/b/secret").read() == nil)
     #expect(try secret().read() == nil)
     #expect(scratch.names() == [])

@@ -21,7 +21,7 @@ import Testing
     #expect(try secret("a/b/secret").read() == [1])
   }
 
-  @Test func `a configuration keeps the mode its owner gave it`() throws {
+  @Test func `a configuration keeps the mode set by its owner`() throws {
     let file = SafeFile(path: scratch("config"), protection: .editable)
     try file.write([1])
     #expect(scratch.mode(of: "config") == 0o600)
@@ -31,7 +31,7 @@ import Testing
     #expect(try file.read() == [2])
   }
 
-  @Test func `a full disk leaves the old file whole and no leftover`() throws {
+  @Test func `a full disk leaves the old file intact and no leftover`() throws {
     try scratch.put("old", at: "secret")
     let child = try startWriter([scratch("secret"), "limited"])
     #expect(try child.blockUntilEnd() == 0)
@@ -53,7 +53,7 @@ import Testing
     #expect(scratch.names() == ["secret"])
   }
 
-  @Test func `leftovers of dead writers go, other files stay`() throws {
+  @Test func `leftovers of dead writers are removed, other files stay`() throws {
     for name in [".secret.0123456789abcdef.tmp", ".secret.short.tmp", ".other.0123456789abcdef.tmp"] {
       try scratch.put("x", at: name)
     }
@@ -65,20 +65,23 @@ import Testing
       ])
   }
 
-  @Test func `a temporary file whose writer lives is left alone`() throws {
+  @Test func `a living writer's temporary file is not removed`() throws {
     try scratch.put("x", at: ".secret.0123456789abcdef.tmp")
     let number = open(scratch(".secret.0123456789abcdef.tmp"), O_RDONLY | O_CLOEXEC)
     flock(number, LOCK_EX)
     try secret().write([1])
     #expect(scratch.names() == [".secret.0123456789abcdef.tmp", "secret"])
-    // Said, not left to the end of the descriptor: a process that another test starts just now may hold it too.
+    // Unlocked explicitly, not by closing: a process that another test is just starting may hold the
+    // descriptor too.
     flock(number, LOCK_UN)
     close(number)
     try secret().write([2])
     #expect(scratch.names() == ["secret"])
   }
 
-  @Test func `a killed writer's file goes with the next lock, whether or not anything is written`() throws {
+  @Test func `a killed writer's file is removed with the next lock, whether or not anything is written`()
+    throws
+  {
     try scratch.put("x", at: ".secret.0123456789abcdef.tmp")
     #expect(secret().leftovers() == [scratch(".secret.0123456789abcdef.tmp")])
     #expect(scratch.names().count == 1, "looking removes nothing")
@@ -87,7 +90,7 @@ import Testing
     #expect(scratch.names() == ["secret.lock"])
   }
 
-  @Test func `a proof that a write would succeed changes nothing`() throws {
+  @Test func `a check that a write would succeed changes nothing`() throws {
     try secret("a/secret").proveWritable()
     #expect(scratch.names(in: "a") == [])
     try scratch.put("old", at: "secret")
@@ -98,7 +101,7 @@ import Testing
     #expect(scratch.names() == ["a", "secret"])
   }
 
-  @Test func `a proof fails where a write would`() throws {
+  @Test func `the check fails if a write would`() throws {
     try scratch.put("old", at: "secret", mode: 0o640)
     #expect(throws: SafeFileError.unsafe(path: scratch("secret"), reason: .readableByOthers(mode: 0o640))) {
       try secret().proveWritable()
@@ -129,12 +132,13 @@ import Testing
     }
   }
 
-  @Test func `killed at any instant, a writer leaves a whole file`() throws {
+  @Test func `killed at any instant, a writer leaves an intact file`() throws {
     var random = SeededGenerator(seed: 20_260_102)
     try secret().write([UInt8](repeating: UInt8(ascii: "0"), count: 40_000))
     var seen: Set<UInt8> = []
     let start = ContinuousClock.now
-    // On a busy machine most are killed before they ever write: the test runs for longer, and they live longer.
+    // On a busy machine most are killed before they write anything: the test then runs longer, and so do
+    // they.
     for round in 0..<500 where ContinuousClock.now - start < (seen.count > 5 ? .seconds(4) : .patience) {
       let child = try startWriter([scratch("secret"), "loop"])
       usleep(UInt32(random.next() % (15_000 + 500 * UInt64(round))))

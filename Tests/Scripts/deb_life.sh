@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs a Debian package below a directory of its own, uses it, removes it, and checks that nothing is left.
+# Installs a Debian package below its own directory, uses it, removes it, and checks that nothing is left.
 #
 # Usage: deb_life.sh PACKAGE
 set -euo pipefail
@@ -9,7 +9,7 @@ trap 'rm -rf "$root"' EXIT
 mkdir -p "$root"/var/lib/dpkg/{info,updates,triggers}
 touch "$root/var/lib/dpkg/status" "$root/var/lib/dpkg/available"
 
-# The directory has no libraries, so what the package depends on is not there.
+# The directory has no libraries, so the package's dependencies are missing there.
 run_dpkg() {
   local words=(dpkg "--root=$root" --force-depends --force-bad-path --log=/dev/null)
   if [ "$(id -u)" != 0 ]; then words=(fakeroot "${words[@]}" --force-not-root); fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The main job, as a user would type it: each command and what it answers. Touches nobody's real session.
+# The main job, as a user would type it: each command with its output. Does not touch your session.
 set -euo pipefail
 bin=$1
 PATH="$bin:$PATH"
@@ -48,7 +48,7 @@ run authctl mfa challenge
 run authctl mfa resolve 654321
 run authctl signout --pending
 unset AUTHCTL_PASSWORD
-run authctl mfa smoke
+run authctl smoke mfa
 
 heading "Sign in with Apple, with a token like Apple's"
 run sh -c 'authctl apple mint | authctl apple sign-in --id-token-file -'
@@ -65,8 +65,8 @@ if command -v curl >/dev/null; then
 else
   echo '(curl is not installed; authctl reads the code itself)'
 fi
-say authctl emulator codes --phone +16505550101 --wait 5s
-code=$(authctl emulator codes --phone +16505550101 --field code)
+say authctl emulator codes --number +16505550101 --wait 5s
+code=$(authctl emulator codes --number +16505550101 --field code)
 say authctl phone verify "$code" --json
 say authctl user show --field phoneNumber
 say authctl signout

@@ -1,6 +1,6 @@
 """Drives the local server with Google's Admin SDK for Python, as a team's tests would.
 
-Usage: firebase_admin_check.py SIGNED, with FIREBASE_AUTH_EMULATOR_HOST and GCLOUD_PROJECT set. Prints one line a step; any failure ends it.
+Usage: firebase_admin_check.py SIGNED, with FIREBASE_AUTH_EMULATOR_HOST and GCLOUD_PROJECT set. Prints one line per step and stops at the first failure.
 """
 
 import base64
@@ -141,7 +141,7 @@ for link in (
 refused(auth.EmailNotFoundError, auth.generate_password_reset_link, "nobody@example.com")
 step("links")
 
-# For tenants alone the SDK has no way to name an emulator.
+# The SDK has no way to name an emulator for tenants.
 tenant_mgt._TenantManagementService.TENANT_MGT_URL = f"http://{HOST}/identitytoolkit.googleapis.com/v2"
 tenant = tenant_mgt.create_tenant("Tenant-T", allow_password_sign_up=True, enable_email_link_sign_in=True)
 assert tenant_mgt.get_tenant(tenant.tenant_id).display_name == "Tenant-T"
@@ -160,7 +160,8 @@ step("tenants")
 header = json.loads(base64.urlsafe_b64decode(exchanged["idToken"].split(".")[0] + "=="))
 assert header["alg"] == ("RS256" if SIGNED else "none")
 if SIGNED:
-    # Towards an emulator the Admin SDK looks at no signature, so Google's own library does, by the published certificates.
+    # With an emulator, the Admin SDK checks no signature; Google's own library does, with the published
+    # certificates.
     certificates = f"http://{HOST}/www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com"
     token = exchanged["idToken"]
     assert id_token.verify_token(token, requests.Request(), PROJECT, certificates)["user_id"] == "jane"

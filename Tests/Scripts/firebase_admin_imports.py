@@ -1,6 +1,6 @@
-"""Imports users with password hashes of every kind that Google's Admin SDK knows, and signs each of them in.
+"""Imports users with password hashes of every kind that Google's Admin SDK supports, and signs each user in.
 
-Usage: firebase_admin_imports.py, with FIREBASE_AUTH_EMULATOR_HOST and GCLOUD_PROJECT set. Prints one line for each kind; any failure ends it.
+Usage: firebase_admin_imports.py, with FIREBASE_AUTH_EMULATOR_HOST and GCLOUD_PROJECT set. Prints one line per kind and stops at the first failure.
 """
 
 import base64
@@ -65,7 +65,7 @@ for kind, (how, made) in KINDS.items():
     assert sign_in(f"{kind}@example.com", "notasecret") == kind, kind
     print(f"ok {kind}", flush=True)
 
-# The example in the description of Firebase's own algorithm.
+# The example from the description of Firebase's own algorithm.
 user = auth.ImportUserRecord(
     "scrypt", email="scrypt@example.com", password_salt=base64.b64decode("42xEC+ixf3L2lw=="),
     password_hash=base64.b64decode(

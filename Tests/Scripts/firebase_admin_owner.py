@@ -1,11 +1,11 @@
-"""The credential of an administrator of a local server, for Google's Admin SDK."""
+"""Administrator credentials of a local server, for Google's Admin SDK."""
 
 from firebase_admin import credentials
 from google.auth import credentials as google_credentials
 
 
 class Owner(google_credentials.Credentials):
-    """What an emulator takes for an administrator's token."""
+    """The token that an emulator accepts from an administrator."""
 
     def __init__(self):
         super().__init__()

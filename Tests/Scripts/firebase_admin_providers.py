@@ -1,4 +1,4 @@
-"""Manages identity providers of a strict local server with Google's Admin SDK, and signs in with one."""
+"""Manages identity providers of a strict local server with Google's Admin SDK, and signs in with one of them."""
 
 import base64
 import json
@@ -88,7 +88,7 @@ assert sign_in("oidc.none", "x", "y").startswith("OPERATION_NOT_ALLOWED")
 print("ok project")
 
 call("PATCH", "config?updateMask=multiTenant.allowTenants", {"multiTenant": {"allowTenants": True}})
-# The SDK's own call for this does not look at the emulator's variable.
+# The SDK's own call for this ignores the emulator's variable.
 tenant = call("POST", "tenants", {"displayName": "corp", "allowPasswordSignup": True})["name"].split("/")[-1]
 client = tenant_mgt.auth_for_tenant(tenant)
 manage_oidc(client)

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Runs the tests with a limit on the time and on the descriptors they open, and says what hung when it stops them.
+# Runs the tests with limits on their time and open descriptors, and reports what hung when it stops them.
 #
-# The log has every line of the command; what a person reads is printed (shown.awk), and the last line names the log.
+# The log has all output of the command; a readable part is printed (shown.awk), and the last line names the
+# log.
 #
 # Usage: limited.sh SECONDS DESCRIPTORS LOG COMMAND [ARGUMENT …]
-# Exits with the command's code, 124 after the limit, 1 when a test left a process behind or opened too many descriptors.
+# Exits with the command's code, 124 after the limit, 1 if a test left a process behind or opened too many
+# descriptors.
 set -uo pipefail
 limit=$1
 descriptors=$2
@@ -20,7 +22,7 @@ command=$!
 exec 3>&-
 trap 'end TERM; exit 130' INT TERM
 
-# The IDs of the command and of everything that it and its children started, but for the keeper of the run
+# The IDs of the command and of all its descendants, except the keeper of the run
 # (Tests/Support/Fixtures/keeper.sh), which has to outlive what it watches.
 family() {
   ps -eo pid=,ppid=,args= | awk -v first="$command" '
@@ -37,7 +39,7 @@ family() {
 end() { kill "-$1" $(family) 2>/dev/null; }
 describe() { ps -o pgid=,pid=,ppid=,etimes=,stat=,args= -p "$1" | cut -c1-200; }
 
-# The tests that began and did not end, by the lines of Swift Testing.
+# The tests that started and did not end, according to the lines of Swift Testing.
 unfinished() {
   awk '
     / Test case passing / { next }
@@ -62,7 +64,7 @@ for ((second = 0; second < limit; second++)); do
     case $(tr '\0' ' ' 2>/dev/null <"/proc/$id/cmdline") in
     *PackageTests.xctest*)
       open=$(ls "/proc/$id/fd" 2>/dev/null | wc -l)
-      # One test opens all it may for a moment, on purpose: what lasts for two looks is the suite's.
+      # One test opens all it may for a moment, on purpose: only what lasts for two looks counts.
       both=$((open < before ? open : before))
       before=$open
       [ "$both" -le "$most" ] || most=$both
@@ -78,20 +80,20 @@ if [ -z "$status" ]; then
     unfinished
     echo 'processes of the run (group, ID, parent, seconds, state, command):'
     for id in $(family); do describe "$id"; done
-    # A child whose parent has ended is known by the mark of the run alone.
+    # A child whose parent has ended is known only by the mark of the run.
     for environment in /proc/[0-9]*/environ; do
       grep -qz '^TEST_RUN_DIRECTORY=' "$environment" 2>/dev/null || continue
       id=${environment#/proc/}
       describe "${id%/environ}"
     done
   } >&2
-  # The keeper of the run ends what the tests had started (Tests/Support/Fixtures/keeper.sh).
+  # The keeper of the run kills what the tests started (Tests/Support/Fixtures/keeper.sh).
   end TERM
   sleep 2
   end KILL
   exit 124
 fi
-# Who reads the lines may still be writing; a process that a test left behind keeps it waiting.
+# The reader of the lines may still be writing; a process that a test left behind keeps it waiting.
 for ((tenth = 0; tenth < 50; tenth++)); do
   kill -0 "$reader" 2>/dev/null || break
   sleep 0.1

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Runs the demo with the release binary in a root directory of an older Debian, and checks that the one before it is refused.
+# Runs the demo with the release binary in the root directory of an older Debian, and checks that an even
+# older one rejects it.
 #
 # Usage: older_glibc.sh PROGRAM [SUITE …]
-# SUITE is a release of Debian; default: bookworm (glibc 2.36), which must work, and bullseye (2.31), which must not.
-# Says why and succeeds where it cannot run: it needs root, debootstrap, and Debian's packages.
+# SUITE is a release of Debian; default: bookworm (glibc 2.36), which must work, and bullseye (2.31), which
+# must not.
+# If it cannot run, prints why and succeeds: it needs root, debootstrap, and Debian's packages.
 set -euo pipefail
 program=$1
 shift
@@ -30,7 +32,7 @@ for suite; do
   cp "$scripts/demo.sh" "$root/opt/demo.sh"
   version=$(chroot "$root" ldd --version | sed -n '1s/.* //p')
   status=0
-  # /proc shows the processes of the new root only, and goes with them.
+  # /proc shows only the processes of the new root, and ends with them.
   unshare --mount --pid --fork --mount-proc="$root/proc" \
     chroot "$root" /usr/bin/env -i PATH=/usr/bin:/bin HOME=/root bash /opt/demo.sh /opt/authctl >"$work/log" 2>&1 || status=$?
   if [ "$(printf '%s\n' "$needed" "$version" | sort -V | head -n 1)" = "$needed" ]; then

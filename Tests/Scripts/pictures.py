@@ -26,7 +26,7 @@ SESSION = [
     "authctl token --decode --field claims.firebase.sign_in_provider",
 ]
 
-# The colors of GitHub's own code blocks, so that a picture looks at home in README.
+# The colors of GitHub's code blocks, so that a picture fits into README.
 LIGHT = dict(back="#ffffff", frame="#d1d9e0", bar="#f6f8fa", text="#1f2328", faint="#59636e",
              colors=["#1f2328", "#d1242f", "#1a7f37", "#9a6700", "#0969da", "#8250df", "#1b7c83", "#59636e"])
 DARK = dict(back="#0d1117", frame="#3d444d", bar="#151b23", text="#e6edf3", faint="#9198a1",
@@ -54,7 +54,7 @@ def surroundings(home):
 
 
 def session(environment):
-    """What a person types and sees, with the escape sequences of a terminal."""
+    """What a person types and sees, with the terminal's escape sequences."""
     quiet(environment, "authctl emulator phones add +16505553434 654321")
     lines = []
     for command in SESSION:
@@ -68,7 +68,7 @@ def quiet(environment, command):
 
 
 def on_terminal(environment, command):
-    """Runs a command on a terminal of its own; whether it fails is part of the picture."""
+    """Runs a command on its own terminal; a failure is part of the picture."""
     child, descriptor = pty.fork()
     if child == 0:
         os.execvpe("/bin/sh", ["sh", "-c", command], environment)
@@ -101,7 +101,7 @@ def document(lines, palette):
 
 
 def colored(line, palette):
-    """Select-graphic-rendition sequences as elements; anything else a terminal would act on is dropped."""
+    """Turns select-graphic-rendition sequences into elements and drops all other control sequences."""
     parts, depth = [], 0
     for piece in re.split(r"(\x1b\[[0-9;?]*[A-Za-z])", line):
         match = re.fullmatch(r"\x1b\[([0-9;]*)m", piece)
@@ -145,7 +145,7 @@ def picture_page(browser, environment):
 
 
 def fill(environment):
-    """Users and calls as a day of debugging leaves them."""
+    """Creates users and calls like those of a day of debugging."""
     def run(command):
         subprocess.run(command, shell=True, env=environment, capture_output=True)
 

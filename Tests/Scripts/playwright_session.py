@@ -1,4 +1,4 @@
-"""Opens a page in a browser that starts with a storage state, and says what the page found.
+"""Opens a page in a browser that starts with a storage state, and prints what the page found.
 
 Usage: playwright_session.py CHROMIUM STATE ADDRESS SAVED. Prints the page's `window.result` as JSON, and saves the state afterwards.
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks what a release needs of the machine that it runs on, and that it is hardened, by its ELF headers.
+# Checks, by its ELF headers, what a release needs from the machine it runs on, and that it is hardened.
 #
 # Usage: release_check.sh PROGRAM
 set -euo pipefail

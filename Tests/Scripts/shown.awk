@@ -1,16 +1,17 @@
-# What a person reads of a run of Swift Testing: progress, failures with their reasons, skips and the verdict.
+# The readable part of a Swift Testing run: progress, failures with their reasons, skips and the verdict.
 #
-# Lines that say that a test began or passed are counted instead of shown. Every other line is shown, and a long one only at both ends.
+# Lines that report a test's start or success are counted instead of shown. Every other line is shown, and a
+# long one only at both ends.
 
 function shown(line) {
   return length(line) <= 1200 ? line : head(substr(line, 1, 600)) " … " tail(substr(line, length(line) - 500))
 }
-# The ends of a line in bytes may halve a character.
+# Cutting a line by bytes may split a character.
 function head(text) { sub(/[\300-\377][\200-\277]*$/, "", text); return text }
 function tail(text) { sub(/^[\200-\277]+/, "", text); return text }
 function say(line) { print shown(line); fflush() }
 
-# The start of a case whose argument has several lines: all of them are left out, up to the next line of another kind.
+# The start of a case whose argument has several lines: all are left out, up to the next line of another kind.
 /^(◇|✔|✘|➜) / { inArgument = 0 }
 inArgument { if (/ started\.$/) inArgument = 0; next }
 /^◇ Test case passing / { inArgument = !/ started\.$/; next }
@@ -23,6 +24,6 @@ inArgument { if (/ started\.$/) inArgument = 0; next }
   if (/^✘/) say($0)
   next
 }
-# XCTest runs too, without any test.
+# XCTest runs too, with no tests.
 /^Test Suite '.*' (started|passed) at / || /Executed 0 tests/ { next }
 { say($0) }

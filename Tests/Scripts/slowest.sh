@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs tests, then lists the slowest of them, by the lines of Swift Testing in the log.
+# Runs tests, then lists the slowest of them, according to the lines of Swift Testing in the log.
 #
 # Usage: slowest.sh COUNT LOG COMMAND [ARGUMENT …]
 # Exits with the command's code.
@@ -12,7 +12,7 @@ shift 2
 status=$?
 
 echo "the slowest $count tests, in seconds:"
-# The cases of a test with arguments and the whole run have lines of their own.
+# The cases of a test with arguments, and the whole run, have their own lines.
 grep -Ev ' Test (case passing|run with) ' "$log" |
   sed -nE 's/^.* Test (.*) (passed|failed) after ([0-9.]+) seconds.*$/\3  \1/p' |
   sed -E 's/ with [0-9]+ test cases?$//' | sort -rn | head -n "$count"

@@ -1,22 +1,21 @@
 import Foundation
 
-/// The built program, run as its user runs it.
+/// The built program, run as a user runs it.
 public struct Binary: Sendable {
-  /// Where it is: beside the test bundle.
+  /// The path, beside the test bundle.
   public let path: String
-  /// The home it sees.
   public let home: TemporaryHome
-  /// Further variables.
+  /// Additional variables.
   public var variables: [String: String]
 
-  /// The program with a home of its own unless one is handed in.
+  /// Finds the program; its home is new unless one is passed.
   public init(home: TemporaryHome? = nil, variables: [String: String] = [:]) throws {
     self.home = try home ?? TemporaryHome()
     self.variables = variables
     path = ProcessInfo.processInfo.environment["AUTHCTL_BINARY"] ?? Self.built("authctl")
   }
 
-  /// The launcher of Tests/Launcher, which runs the program that `AUTHCTL_UNDER_TEST` names.
+  /// The launcher of Tests/Launcher, which runs the program named by `AUTHCTL_UNDER_TEST`.
   public static var launcher: String { built("launcher") }
 
   private static func built(_ name: String) -> String {
@@ -24,16 +23,13 @@ public struct Binary: Sendable {
       .appendingPathComponent(name).path
   }
 
-  /// What a process ended with.
+  /// The result of a process.
   public struct Outcome: Sendable, Equatable {
     /// The exit code, or 128 plus the number of the signal that ended it.
     public var status: Int32
-    /// Standard output.
     public var output: String
-    /// Standard error.
     public var error: String
 
-    /// What was seen of it.
     public init(status: Int32, output: String, error: String) {
       self.status = status
       self.output = output
@@ -41,7 +37,7 @@ public struct Binary: Sendable {
     }
   }
 
-  /// Runs `authctl` with these words and waits for its end.
+  /// Runs `authctl` with these words and waits until it ends.
   public func callAsFunction(
     _ words: String..., input: String = "", limit: Duration = .patience
   ) async throws -> Outcome {
@@ -53,9 +49,9 @@ public struct Binary: Sendable {
     try await run("/bin/sh", ["-c", line], limit: limit)
   }
 
-  /// Runs any program in this home, and waits for its end.
+  /// Runs any program in this home and waits until it ends.
   ///
-  /// - Throws: ``TimedOut`` after the limit, or when the program cannot be started.
+  /// - Throws: ``TimedOut`` after the limit, or an error if the program cannot be started.
   public func run(
     _ program: String, _ words: [String], input: String = "", limit: Duration = .patience
   ) async throws -> Outcome {
@@ -69,9 +65,9 @@ public struct Binary: Sendable {
       status: status, output: try Self.text("\(files.path)/out"), error: try Self.text("\(files.path)/err"))
   }
 
-  /// Starts any program in this home; `authctl` is this program there.
+  /// Starts any program in this home; there, `authctl` is this program.
   ///
-  /// - Throws: when the program cannot be started.
+  /// - Throws: an error if the program cannot be started.
   public func start(
     _ program: String, _ words: [String], input: ChildProcess.Stream = .nothing,
     output: ChildProcess.Stream = .nothing, error: ChildProcess.Stream = .nothing
@@ -80,14 +76,14 @@ public struct Binary: Sendable {
       program, words, variables: environment, directory: home.path, streams: [input, output, error])
   }
 
-  /// Starts `authctl`, which writes the files `out` and `err` in this home.
+  /// Starts `authctl`, which writes to the files `out` and `err` in this home.
   ///
-  /// - Throws: when the program cannot be started.
+  /// - Throws: an error if the program cannot be started.
   public func start(_ words: [String]) throws -> ChildProcess {
     try start(path, words, output: .writing("\(home.path)/out"), error: .writing("\(home.path)/err"))
   }
 
-  /// All variables that a process in this home gets.
+  /// All variables of a process in this home.
   public var environment: [String: String] {
     let own = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var all = home.variables.merging(variables) { $1 }
@@ -104,7 +100,7 @@ extension Binary.Outcome {
   /// Standard output as JSON.
   public func json() throws -> [String: Any] { try Self.object(output) }
 
-  /// The object that a failure with `--json` leaves on standard error.
+  /// The object that a failure with `--json` prints on standard error.
   public func jsonError() throws -> [String: Any] {
     try Self.object(error)["error"] as? [String: Any] ?? [:]
   }

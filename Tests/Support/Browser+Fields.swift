@@ -1,6 +1,6 @@
 public import BoundedJSON
 
-/// What people do with the fields of a form, found by role and name.
+/// Actions on form fields, found by role and name.
 extension Browser {
   /// Replaces the text of a field.
   public func fill(_ name: String, _ text: String, role: String = "textbox") async throws {
@@ -8,12 +8,12 @@ extension Browser {
     if text.isEmpty { try await press("Delete") } else { try await type(text) }
   }
 
-  /// The value of a property of what has a role and a name.
+  /// The value of a property of the element with a role and a name.
   public func property(_ property: String, of role: String, _ name: String) async throws -> JSONValue {
     try await run("function () { return this.\(property); }", on: role, name)
   }
 
-  /// The sentence beside a field that says what is wrong with it; waits until there is one.
+  /// The error message beside a field; waits until there is one.
   public func problem(of name: String, role: String = "textbox") async throws -> String {
     let sentence = """
       async function () {

@@ -2,12 +2,15 @@ import BoundedJSON
 import Foundation
 
 extension Browser {
-  /// The visible element with this role whose name is this or, failing that, begins with it; waits for it.
+  /// The visible element with this role and this name or, failing that, a name that starts with it; waits for
+  /// it.
   func element(_ role: String, _ name: String) async throws -> JSONValue {
-    try await call("Accessibility.enable")
     for _ in 0..<100 {
-      let nodes = try await call("Accessibility.getFullAXTree")["nodes"]?.array ?? []
-      let found = nodes.filter { $0["ignored"] != .bool(true) && $0["role"]?["value"]?.string == role }
+      let document = try await call("DOM.getDocument", ["depth": .integer(0)])
+      let root = document["root"]?["backendNodeId"] ?? .null
+      let query: [String: JSONValue] = ["backendNodeId": root, "role": .string(role)]
+      let nodes = try await call("Accessibility.queryAXTree", query)["nodes"]?.array ?? []
+      let found = nodes.filter { $0["ignored"] != .bool(true) }
       let match =
         found.first { $0["name"]?["value"]?.string == name }
         ?? found.first { $0["name"]?["value"]?.string?.hasPrefix(name) == true }
@@ -17,7 +20,7 @@ extension Browser {
     throw Failure(description: "no \(role) is named \(name)")
   }
 
-  /// Presses the mouse in the middle of the element with this role and name.
+  /// Clicks in the middle of the element with this role and name.
   public func click(_ role: String, _ name: String) async throws {
     let node = try await element(role, name)
     try await call("DOM.scrollIntoViewIfNeeded", ["backendNodeId": node])
@@ -39,7 +42,7 @@ extension Browser {
     }
   }
 
-  /// Gives the focus to the element with this role and name.
+  /// Focuses the element with this role and name.
   public func focus(_ role: String, _ name: String) async throws {
     try await call("DOM.focus", ["backendNodeId": try await element(role, name)])
   }
@@ -47,7 +50,6 @@ extension Browser {
   /// Waits until there is a visible element with this role and name.
   public func wait(for role: String, _ name: String) async throws { _ = try await element(role, name) }
 
-  /// Gives the page another size.
   public func resize(_ width: Int64, _ height: Int64) async throws {
     try await call(
       "Emulation.setDeviceMetricsOverride",
@@ -57,7 +59,8 @@ extension Browser {
       ])
   }
 
-  /// Writes the page as it is to `.build/pages`: light, dark and 380 pixels wide; names what is wrong in each.
+  /// Saves screenshots of the page to `.build/pages`: light, dark and 380 pixels wide; returns what is wrong
+  /// in each.
   public func photograph(_ name: String) async throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -76,7 +79,7 @@ extension Browser {
     return faults
   }
 
-  /// What a person with a screen reader or weak eyes would stumble over: no name, weak contrast, broken references, sideways scrolling.
+  /// Accessibility problems: no name, weak contrast, broken references, sideways scrolling.
   public func audit() async throws -> [String] {
     let unnamed = try await controls().filter { $0.name.isEmpty }.map { "a \($0.role) has no name" }
     let found = try await evaluate(Self.auditScript).array?.compactMap(\.string) ?? ["the audit failed"]

@@ -2,28 +2,27 @@ import CTestSupport
 import Foundation
 import Synchronization
 
-/// A process that a test started, killed with its last reference at the latest and with the tests' process in any case.
+/// A process started by a test, killed with its last reference or, at the latest, with the tests' process.
 ///
-/// It is started by posix_spawn, with the descriptors it is given and no other. Foundation's `Process` reads beyond the
-/// end of a buffer when many descriptors are open (swift-corelibs-foundation #5472, seen with Swift 6.3).
+/// It is started by posix_spawn with only the given descriptors. Foundation's `Process` reads beyond the end
+/// of a buffer when many descriptors are open (swift-corelibs-foundation #5472, seen with Swift 6.3).
 public final class ChildProcess: Sendable {
-  /// Where one of its streams comes from or goes to.
+  /// The source or destination of one of its streams.
   public enum Stream: Sendable {
     /// `/dev/null`.
     case nothing
     /// A file to read from.
     case reading(String)
-    /// A file to write to, from its beginning.
+    /// A file to overwrite.
     case writing(String)
-    /// A file to write to, after what it holds.
+    /// A file to append to.
     case appending(String)
-    /// A terminal, by the path of its device.
+    /// A terminal, given by the path of its device.
     case terminal(String)
-    /// A descriptor of this process, 16 or more or one that keeps its number.
+    /// A descriptor of this process: 16 or above, or one that keeps its number.
     case descriptor(Int32)
   }
 
-  /// Its ID.
   public let processID: Int32
   private let name: String
   private let status = Mutex<Int32?>(nil)
@@ -34,10 +33,11 @@ public final class ChildProcess: Sendable {
   ///   - program: its path.
   ///   - words: its arguments, without the program's name.
   ///   - variables: its whole environment; the mark of the test run is added.
-  ///   - directory: where it starts; nil for where the tests run.
+  ///   - directory: its working directory; nil for that of the tests.
   ///   - streams: its descriptors 0, 1, 2, ….
-  ///   - leadsSession: whether it gets a session of its own, and a terminal among its streams as the controlling one.
-  /// - Throws: `POSIXError` when it cannot be started.
+  ///   - leadsSession: whether it gets a new session, with a terminal among its streams as the controlling
+  ///     one.
+  /// - Throws: `POSIXError` if it cannot be started.
   public init(
     _ program: String, _ words: [String], variables: [String: String], directory: String? = nil,
     streams: [Stream], leadsSession: Bool = false
@@ -54,25 +54,24 @@ public final class ChildProcess: Sendable {
   deinit {
     guard poll() == nil else { return }
     signal(SIGKILL)
-    // Nothing withstands SIGKILL, so this ends.
+    // SIGKILL cannot be blocked, so this ends.
     var raw: Int32 = 0
     while waitpid(processID, &raw, 0) < 0, errno == EINTR {}
   }
 
-  /// Whether it has not ended yet.
   public var isRunning: Bool { poll() == nil }
 
-  /// Sends it a signal, unless it has ended: its number may be another process's then.
+  /// Sends it a signal, unless it has ended: another process may have its number then.
   public func signal(_ number: Int32) {
     status.withLock { status in
       if status == nil { kill(processID, number) }
     }
   }
 
-  /// Waits for its end.
+  /// Waits until it ends.
   ///
   /// - Returns: the exit code, or 128 plus the number of the signal that ended it.
-  /// - Throws: ``TimedOut``; it is killed then.
+  /// - Throws: ``TimedOut``, after killing it.
   public func end(within limit: Duration = .patience) async throws -> Int32 {
     do {
       try await wait(for: "the end of \(name)", within: limit) { poll() != nil }
@@ -83,9 +82,9 @@ public final class ChildProcess: Sendable {
     return poll() ?? -1
   }
 
-  /// The same for a test that is not asynchronous.
+  /// Waits in the same way, in a test that is not asynchronous.
   ///
-  /// - Throws: ``TimedOut``; it is killed then.
+  /// - Throws: ``TimedOut``, after killing it.
   public func blockUntilEnd(within limit: Duration = .patience) throws -> Int32 {
     do {
       try block(for: "the end of \(name)", within: limit) { poll() != nil }
@@ -96,7 +95,7 @@ public final class ChildProcess: Sendable {
     return poll() ?? -1
   }
 
-  /// How it ended; nil while it runs.
+  /// Returns how it ended; nil while it runs.
   private func poll() -> Int32? {
     status.withLock { status in
       var raw: Int32 = 0
@@ -107,7 +106,6 @@ public final class ChildProcess: Sendable {
     }
   }
 
-  /// Starts a program and returns its ID.
   static func spawn(
     _ program: String, _ words: [String], variables: [String: String], directory: String?, streams: [Stream],
     leadsSession: Bool
@@ -134,7 +132,7 @@ public final class ChildProcess: Sendable {
 }
 
 extension ChildProcess.Stream {
-  /// A path to open and how, or a descriptor to copy.
+  /// A path with its open flags, or a descriptor to copy.
   fileprivate var source: (path: String?, flags: Int32, descriptor: Int32) {
     switch self {
     case .nothing: ("/dev/null", O_RDWR, -1)

@@ -1,15 +1,15 @@
 public import AuthHTTP
 import Foundation
 
-/// A port of this machine where nobody listens: it is taken, without a listener, as long as this value lives.
+/// A port of this machine without a listener, reserved while this value exists.
 public final class ClosedPort: Sendable {
   private let number: Int32
   /// The address that refuses every connection.
   public let origin: HTTPOrigin
 
-  /// Takes a free port.
+  /// Reserves a free port.
   ///
-  /// - Throws: `POSIXError` when the system gives none.
+  /// - Throws: `POSIXError` if the system has none.
   public init() throws {
     let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard number >= 0 else { throw POSIXError(.EMFILE) }

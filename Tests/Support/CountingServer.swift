@@ -5,21 +5,22 @@ import EmulatorWire
 import Platform
 import Synchronization
 
-/// The real server on a real socket in the test's own process, so that a test can count what arrives.
+/// The real server on a real socket in the test's process, so that a test can count requests.
 public final class CountingServer: Sendable {
   private let log: Log
   private let server: HTTPServer
   /// The project of API keys.
   public let project: String
 
-  /// What arrived, oldest first.
+  /// The requests, oldest first.
   private final class Log: Sendable {
     let requests = Mutex<[HTTPRequest]>([])
   }
 
-  /// Starts on a free port; `before` may answer in the server's place.
+  /// Starts on a free port; `before` may answer instead of the server.
   ///
-  /// With `hasStatus`, it says of itself that it is a server of this program; without, it looks like another emulator.
+  /// With `hasStatus`, it identifies itself as a server of this program; without it, it looks like another
+  /// emulator.
   public init(
     project: String = "demo-test", testPhones: [String: String] = ["+16505553434": "654321"],
     isStrict: Bool = false, hasStatus: Bool = false,
@@ -51,17 +52,17 @@ public final class CountingServer: Sendable {
   /// `127.0.0.1:PORT`.
   public var address: String { server.origin.authority }
 
-  /// How many requests went to paths that end so.
+  /// The number of requests to paths with this suffix.
   public func count(ofPathsEnding suffix: String) -> Int {
     log.requests.withLock { $0.count { $0.target.path.hasSuffix(suffix) } }
   }
 
-  /// Every request so far, but for the question what the server's project is.
+  /// All requests so far, except those that ask for the server's project.
   public var requests: [HTTPRequest] {
     log.requests.withLock { $0.filter { $0.target.path != "/emulator/v1/status" } }
   }
 
-  /// The variables that lead a client here.
+  /// The variables that point a client here.
   public var variables: [String: String] {
     ["FIREBASE_AUTH_EMULATOR_HOST": address, "GCLOUD_PROJECT": project]
   }

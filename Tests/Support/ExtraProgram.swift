@@ -1,8 +1,9 @@
 import Foundation
 
-/// Programs that a bare machine may lack: a test that wants one is skipped there, but never in CI.
+/// Programs that a bare machine may lack: tests that need one are skipped there, but never in CI.
 public enum ExtraProgram {
-  /// Whether a test that wants all of these runs; `AUTHCTL_TESTS_SKIP_NOTHING`, as CI sets it, says yes to everything.
+  /// Whether to run a test that needs all of these; always true with `AUTHCTL_TESTS_SKIP_NOTHING`, which CI
+  /// sets.
   public static func areInstalled(_ names: String...) -> Bool {
     if skipsNothing { return true }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -11,14 +12,14 @@ public enum ExtraProgram {
     }
   }
 
-  /// Whether a test that wants headless Chromium runs, in the same way.
+  /// Whether to run a test that needs headless Chromium.
   public static var hasBrowser: Bool { skipsNothing || Browser.program != nil }
 
   private static var skipsNothing: Bool {
     ProcessInfo.processInfo.environment["AUTHCTL_TESTS_SKIP_NOTHING"] != nil
   }
 
-  /// Whether a test that wants these modules of Python 3 runs, in the same way.
+  /// Whether to run a test that needs these modules of Python 3.
   public static func pythonHas(_ modules: String...) -> Bool {
     if skipsNothing { return true }
     let variables = ProcessInfo.processInfo.environment
@@ -29,9 +30,10 @@ public enum ExtraProgram {
     return (try? python?.blockUntilEnd()) == 0
   }
 
-  /// `PATH`, but that `python3` is the interpreter itself, where a script of a version manager stands before it.
+  /// `PATH`, changed so that `python3` is the interpreter itself even if the script of a version manager
+  /// comes first.
   ///
-  /// Such a script takes ten times as long as the interpreter does to start.
+  /// Such a script takes ten times as long to start as the interpreter.
   public static let path: String = {
     let given = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let found = given.split(separator: ":").map { "\($0)/python3" }

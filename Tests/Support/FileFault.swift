@@ -5,7 +5,6 @@ public enum SecretFile: String, CaseIterable, Sendable {
   case credentials
   case embedded
 
-  /// The file in a home.
   public func path(in home: TemporaryHome) -> String {
     switch self {
     case .credentials: home.credentials
@@ -13,7 +12,7 @@ public enum SecretFile: String, CaseIterable, Sendable {
     }
   }
 
-  /// Commands that need the file with the embedded target, some of which would write it.
+  /// Commands that need the file with the embedded target; some would write it.
   public var commands: [[String]] {
     let both = [
       ["user", "show"], ["token", "--force-refresh"], ["phone", "send", "+16505550199"],
@@ -39,7 +38,7 @@ public enum SecretFile: String, CaseIterable, Sendable {
   }
 }
 
-/// What can be wrong with a file.
+/// A problem of a file.
 public enum FileFault: String, CaseIterable, Sendable {
   case symbolicLink, groupReadable, directory, truncated, empty, newer
 
@@ -52,7 +51,7 @@ public enum FileFault: String, CaseIterable, Sendable {
     }
   }
 
-  /// Brings it about.
+  /// Creates the problem.
   public func apply(to path: String) throws {
     let url = URL(fileURLWithPath: path)
     let bytes = try Data(contentsOf: url)
@@ -75,20 +74,16 @@ public enum FileFault: String, CaseIterable, Sendable {
   }
 }
 
-/// Everything about a file that a refused command must leave as it was.
+/// Everything about a file that a refused command must not change.
 public struct FileFacts: Equatable {
-  /// File, directory or symbolic link.
   public let type: FileAttributeType?
-  /// The permission bits.
   public let mode: Int?
-  /// Its number in the file system: another one means that it was replaced.
+  /// The inode: a different one means that the file was replaced.
   public let inode: Int?
-  /// Where a symbolic link points.
+  /// The target of a symbolic link.
   public let destination: String?
-  /// What is in it.
   public let bytes: Data?
 
-  /// Reads them.
   public init(_ path: String) throws {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     type = attributes[.type] as? FileAttributeType

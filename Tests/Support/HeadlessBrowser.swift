@@ -5,15 +5,14 @@ import IdentityToolkit
 
 /// Headless Chromium, driven over its DevTools pipe: one page at a time, from one test.
 public actor Browser {
-  /// Something DevTools refused, or a page that threw.
+  /// An error from DevTools, or a page that threw.
   public struct Failure: Error, CustomStringConvertible {
-    /// What was said.
     public let description: String
   }
 
-  /// Where Chromium is; the shell without a desktop takes a third of the time.
+  /// The path of Chromium; the headless shell takes a third of the time.
   ///
-  /// Debian's `chromium` is a script: the program itself starts faster.
+  /// Debian's `chromium` is a script; the program itself starts faster.
   public static let program = [
     "/usr/lib/chromium/chromium-headless-shell", "/usr/lib/chromium/chromium", "/usr/bin/chromium",
   ].first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -31,7 +30,7 @@ public actor Browser {
   private var waiting: [Int64: CheckedContinuation<JSONValue, any Error>] = [:]
   private var events: [(method: String, parameters: JSONValue)] = []
 
-  /// Starts it with a profile of its own, and with more options.
+  /// Starts Chromium with a new profile and additional options.
   public init(options: [String] = []) throws {
     profile = try TemporaryHome()
     guard let program = Self.program else { throw Failure(description: "there is no chromium") }
@@ -53,7 +52,7 @@ public actor Browser {
         "--remote-debugging-pipe",
       ] + options + ["about:blank"],
       variables: profile.variables,
-      // Where --remote-debugging-pipe reads and writes: 3 and 4.
+      // --remote-debugging-pipe uses descriptors 3 and 4.
       streams: [
         .nothing, .nothing, .nothing, .descriptor(toBrowser[0]), .descriptor(fromBrowser[1]),
       ])
@@ -65,20 +64,22 @@ public actor Browser {
       feed.finish()
     }
     Task { [weak self] in
-      var rest = Data()
+      // Pieces between zero bytes; a message may come in several parts.
+      var message: [UInt8] = []
       for await part in parts {
-        rest += part
-        while let end = rest.firstIndex(of: 0) {
-          let message = try? JSONDecoder().decode(JSONValue.self, from: rest[..<end])
-          rest = Data(rest[rest.index(after: end)...])
-          if let message { await self?.receive(message) }
+        let pieces = part.split(separator: 0, omittingEmptySubsequences: false)
+        for piece in pieces.dropLast() {
+          message += piece
+          if let read = try? JSONReader.read(message, depth: 1000) { await self?.receive(read) }
+          message = []
         }
+        message += pieces.last ?? Data()
       }
       await self?.end()
     }
   }
 
-  /// Opens an empty page that shares nothing with those before it, which are closed.
+  /// Opens an empty page that shares nothing with earlier pages, which are closed.
   public func begin() async throws {
     if let context {
       _ = try await call("Target.disposeBrowserContext", ["browserContextId": context], in: nil)
@@ -92,13 +93,14 @@ public actor Browser {
     events = []
   }
 
-  /// Sends one command and returns what it answers.
+  /// Sends one command and returns the response.
   @discardableResult
   public func call(_ method: String, _ parameters: [String: JSONValue] = [:]) async throws -> JSONValue {
     try await call(method, parameters, in: session)
   }
 
-  /// Goes on in the window whose address holds this text, such as one that a page opened; nil leads back to the first one.
+  /// Switches to the window whose address contains this string, such as one that a page opened; nil returns
+  /// to the first.
   public func enterWindow(_ text: String?) async throws {
     guard let text else {
       session = firstSession
@@ -113,13 +115,13 @@ public actor Browser {
         session = try await attach(found["targetId"])
         return try await wait(until: "document.readyState === 'complete'")
       }
-      // A round trip through the page, so that the new window has time to come.
+      // A round trip through the page gives the new window time to open.
       try await evaluate("new Promise((done) => setTimeout(done, 50))")
     }
     throw Failure(description: "no window at \(text)")
   }
 
-  /// Waits until every window is closed but the first one.
+  /// Waits until only the first window is open.
   public func waitForOnlyWindow() async throws {
     for _ in 0..<200 {
       let all = try await call("Target.getTargets", [:], in: nil)["targetInfos"]?.array ?? []
@@ -169,12 +171,12 @@ public actor Browser {
     waiting.removeValue(forKey: number)?.resume(throwing: error)
   }
 
-  /// The parameters of the events of a kind so far.
+  /// The parameters of all events of a kind so far.
   public func events(_ method: String) -> [JSONValue] {
     events.filter { $0.method == method }.map(\.parameters)
   }
 
-  /// What the console was told, by scripts or by the browser itself, since the last time.
+  /// What scripts or the browser wrote to the console since the last call.
   public func takeProblems() -> [String] {
     let kinds: Set = ["Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown"]
     let found = events.filter { kinds.contains($0.method) }.map { "\($0.parameters)" }
@@ -209,7 +211,7 @@ extension Browser {
     try await wait(until: "document.readyState === 'complete' && location.href !== 'about:blank'")
   }
 
-  /// The value of an expression, once its promise is kept.
+  /// The value of an expression, after its promise is resolved.
   @discardableResult
   public func evaluate(_ expression: String) async throws -> JSONValue {
     let answer = try await call(
@@ -222,12 +224,12 @@ extension Browser {
     return answer["result"]?["value"] ?? .null
   }
 
-  /// The text of an expression.
+  /// The string value of an expression.
   public func text(_ expression: String) async throws -> String {
     try await evaluate("String(\(expression))").string ?? ""
   }
 
-  /// Waits in the page until an expression is true, also across a navigation; half a minute at most.
+  /// Waits up to half a minute until an expression is true in the page, even across a navigation.
   public func wait(until expression: String) async throws {
     let loop = """
       new Promise((done) => {
@@ -241,7 +243,7 @@ extension Browser {
       })
       """
     for _ in 0..<5 {
-      // The page that was asked may be left meanwhile: then the next one is.
+      // The page may navigate away meanwhile; then the next one is asked.
       guard let answer = try? await evaluate(loop) else { continue }
       if answer == .bool(true) { return }
       throw Failure(description: "never came true: \(expression)")
@@ -249,7 +251,7 @@ extension Browser {
     throw Failure(description: "the page kept changing: \(expression)")
   }
 
-  /// Presses and lets go of a key, named as in `KeyboardEvent.key`.
+  /// Presses and releases a key, named as in `KeyboardEvent.key`.
   public func press(_ key: String) async throws {
     let codes: [String: Int64] = [
       "Enter": 13, "Tab": 9, "Escape": 27, "Delete": 46, "ArrowUp": 38, "ArrowDown": 40, "/": 191, " ": 32,
@@ -267,20 +269,20 @@ extension Browser {
     try await call("Input.dispatchKeyEvent", down)
   }
 
-  /// Types into what has the focus.
+  /// Types into the focused element.
   public func type(_ text: String) async throws {
     try await call("Input.insertText", ["text": .string(text)])
   }
 
-  /// The page as a PNG in base64, with a color scheme of `light` or `dark`.
+  /// The page as a PNG in base64, with a color scheme of `light` or `dark`, and without motion: a color on its way has no contrast.
   public func screenshot(_ scheme: String) async throws -> String {
-    try await call(
-      "Emulation.setEmulatedMedia",
-      ["features": .array([.object(["name": .string("prefers-color-scheme"), "value": .string(scheme)])])])
+    let features = [("prefers-color-scheme", scheme), ("prefers-reduced-motion", "reduce")]
+      .map { JSONValue.object(["name": .string($0), "value": .string($1)]) }
+    try await call("Emulation.setEmulatedMedia", ["features": .array(features)])
     return try await call("Page.captureScreenshot", ["format": .string("png")])["data"]?.string ?? ""
   }
 
-  /// Role and name of everything that can be operated, as a screen reader is told.
+  /// Role and name of every control, as a screen reader gets them.
   public func controls() async throws -> [(role: String, name: String)] {
     let roles: Set = [
       "button", "textbox", "searchbox", "combobox", "link", "checkbox", "dialog", "table", "navigation",

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The commands that send what cannot be undone, and a home in which each of them has all it needs.
+/// Commands whose requests cannot be undone, and a home with everything they need.
 public struct IrrevocableCommands<Program: ProgramUnderTest>: Sendable {
-  /// Every such command as one line; `@name` is a file in the home.
+  /// Every such command line; `@name` is a file in the home.
   public static var all: [String] {
     [
       "phone send +16505550100", "phone send +16505550100 --resend", "phone verify 654321",
       "phone verify 654321 --link", "phone verify 654321 --update", "phone verify 654321 --reauth",
-      "phone verify-client --apns-token 00ff", "anonymous sign-in", "custom-token sign-in",
+      "phone app request --apns-token 00ff", "anonymous sign-in", "custom-token sign-in",
       "email sign-up new@example.com", "email sign-in jane@example.com", "email link new@example.com",
       "email reauth", "email send-verification", "email send-verification --new-email new@example.com",
       "email reset jane@example.com", "email confirm CODE", "email confirm CODE --email jane@example.com",
@@ -23,12 +23,12 @@ public struct IrrevocableCommands<Program: ProgramUnderTest>: Sendable {
     ]
   }
 
-  /// The program; somebody with a second factor is signed in, and a code of each kind is pending.
+  /// The program; a user with a second factor is signed in, and a code of each kind is pending.
   public let authctl: Program
-  /// The server that must see none of the commands.
+  /// The server, which must receive none of the commands.
   public let server: CountingServer
 
-  /// Makes the home.
+  /// Prepares the home.
   ///
   /// - Throws: ``CommandFailed``.
   public init(_ make: ([String: String]) throws -> Program) async throws {

@@ -1,18 +1,18 @@
-/// Damages bytes in ways that are the same in every run.
+/// Damages bytes in the same way in every run.
 public struct Mutator: RandomNumberGenerator {
   private var generator: SeededGenerator
 
-  /// One seed, one sequence of damages.
+  /// Each seed gives one sequence of damages.
   public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// The next random number.
   public mutating func next() -> UInt64 { generator.next() }
 
-  /// The bytes with one to four damages: a byte changed, lost or doubled, the rest cut off, a fragment put in or in a value's place.
+  /// Applies one to four damages: a byte changed, lost or doubled, the rest cut off, a fragment inserted or
+  /// put in place of a value.
   ///
   /// - Parameters:
-  ///   - bytes: what is damaged.
-  ///   - fragments: what is put in.
+  ///   - bytes: the input.
+  ///   - fragments: the strings to insert.
   /// - Returns: the damaged bytes.
   public mutating func damage(_ bytes: [UInt8], with fragments: [String]) -> [UInt8] {
     var bytes = bytes
@@ -31,14 +31,14 @@ public struct Mutator: RandomNumberGenerator {
     return bytes
   }
 
-  /// Where the next value of JSON stands, roughly: from behind a colon to the next comma or bracket.
+  /// The approximate range of the next JSON value: from after a colon to the next comma or bracket.
   private func value(in bytes: [UInt8], from place: Int) -> Range<Int> {
     guard let colon = bytes[place...].firstIndex(of: UInt8(ascii: ":")) else { return place..<place }
     let end = bytes[(colon + 1)...].firstIndex { [UInt8(ascii: ","), UInt8(ascii: "}")].contains($0) }
     return (colon + 1)..<(end ?? bytes.count)
   }
 
-  /// Values that programs trip over.
+  /// Values that often break programs.
   public static let jsonFragments = [
     "null", "true", "0", "-1", "1e999", "1.5", "9223372036854775807", "-9223372036854775808",
     "18446744073709551616", "1e18", "\"\"", "\"9223372036854775807\"", "\"-9223372036854775808\"",

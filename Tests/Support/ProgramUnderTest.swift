@@ -1,25 +1,22 @@
 import Foundation
 
-/// The program, as a process or in the test's own.
+/// The program, as a process or inside the test's process.
 public protocol ProgramUnderTest: Sendable {
-  /// The home it sees.
   var home: TemporaryHome { get }
-  /// Further variables.
+  /// Additional variables.
   var variables: [String: String] { get set }
-  /// Runs a command to its end.
+  /// Runs a command until it ends.
   func run(_ words: [String], input: String) async throws -> Binary.Outcome
 }
 
-/// A command that had to succeed did not.
+/// A command that had to succeed but failed.
 public struct CommandFailed: Error {
-  /// The command's words.
   public let words: [String]
-  /// What it ended with.
   public let outcome: Binary.Outcome
 }
 
 extension ProgramUnderTest {
-  /// Runs a command that has to succeed.
+  /// Runs a command that must succeed.
   ///
   /// - Throws: ``CommandFailed``.
   @discardableResult
@@ -27,7 +24,7 @@ extension ProgramUnderTest {
     try await done(words, input: input)
   }
 
-  /// Runs a command that has to succeed.
+  /// Runs a command that must succeed.
   ///
   /// - Throws: ``CommandFailed``.
   @discardableResult
@@ -39,7 +36,7 @@ extension ProgramUnderTest {
 }
 
 extension ProgramUnderTest {
-  /// Verifies the user's address by the newest message of the local target.
+  /// Verifies the user's address with the newest message of the local target.
   ///
   /// - Throws: ``CommandFailed``.
   public func confirmEmail() async throws {
@@ -49,7 +46,7 @@ extension ProgramUnderTest {
 }
 
 extension Binary: ProgramUnderTest {
-  /// Runs `authctl` with these words and waits for its end.
+  /// Runs `authctl` with these words and waits until it ends.
   public func run(_ words: [String], input: String) async throws -> Outcome {
     try await run(path, words, input: input)
   }

@@ -1,15 +1,15 @@
 import CTestSupport
 import Foundation
 
-/// A program on a terminal of its own, typed at and read as a person would.
+/// A program on its own terminal, which a test types into and reads as a person would.
 public final class PseudoTerminal {
   private let master: Int32
   private let child: ChildProcess
-  /// Kept for the sake of its home.
+  /// Kept so that its home is not removed.
   private let binary: Binary
   private var shown = ""
 
-  /// Starts the program with a new terminal as its controlling one and as its three streams.
+  /// Starts the program with a new terminal as its controlling one and for its three streams.
   public convenience init(_ binary: Binary, _ words: [String], variables: [String: String] = [:]) throws {
     try self.init(binary, program: binary.path, words, variables: variables)
   }
@@ -41,9 +41,9 @@ public final class PseudoTerminal {
     _ = text.withCString { write(master, $0, strlen($0)) }
   }
 
-  /// Reads until the text was shown; returns everything shown so far.
+  /// Reads until the string was shown; returns everything shown so far.
   ///
-  /// - Throws: ``TimedOut`` when it is not shown within the limit, or never can be because the program has ended.
+  /// - Throws: ``TimedOut`` if it is not shown within the limit, or if the program has ended.
   @discardableResult
   public func wait(for text: String, within limit: Duration = .patience) throws -> String {
     let end = ContinuousClock.now + limit
@@ -55,10 +55,10 @@ public final class PseudoTerminal {
     return shown
   }
 
-  /// Clears what was shown so far, so that the next wait is for something new.
+  /// Clears what was shown so far, so that the next wait is for new output.
   public func forget() { shown = "" }
 
-  /// Reads whatever is shown meanwhile; returns everything shown so far.
+  /// Reads what is shown during a time; returns everything shown so far.
   @discardableResult
   public func read(for time: Duration) -> String {
     let end = ContinuousClock.now + time
@@ -66,7 +66,7 @@ public final class PseudoTerminal {
     return shown
   }
 
-  /// Whether what is typed is shown.
+  /// Whether typed characters are shown.
   public var echoes: Bool {
     var modes = termios()
     return tcgetattr(master, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
@@ -78,9 +78,9 @@ public final class PseudoTerminal {
     return tcgetattr(master, &modes) == 0 && modes.c_lflag & tcflag_t(ICANON) != 0
   }
 
-  /// Reads to the end and returns the exit code, or 128 plus the signal's number, with everything that was shown.
+  /// Reads to the end; returns everything shown and the exit code, or 128 plus the signal's number.
   ///
-  /// - Throws: ``TimedOut`` when the program has not ended within the limit; it is killed then.
+  /// - Throws: ``TimedOut`` if the program has not ended within the limit, after killing it.
   public func finish(within limit: Duration = .patience) throws -> (status: Int32, shown: String) {
     let end = ContinuousClock.now + limit
     while readSome(until: end) {}
@@ -88,7 +88,7 @@ public final class PseudoTerminal {
     return (status, shown)
   }
 
-  /// False once the other end is closed, or the time is over.
+  /// False once the other end is closed or the time is over.
   private func readSome(until end: ContinuousClock.Instant) -> Bool {
     var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     let left = end - ContinuousClock.now

@@ -2,7 +2,8 @@ import AuthCrypto
 public import AuthHTTP
 import Synchronization
 
-/// A program that a local server tells what happens: a real HTTP server that keeps what it gets and answers as a test says.
+/// A program to which a local server sends events: a real HTTP server that keeps what it gets and answers as
+/// a test says.
 public final class Receiver: Sendable {
   private let server: HTTPServer
   private let kept: Kept
@@ -11,13 +12,13 @@ public final class Receiver: Sendable {
     let requests = Mutex<[HTTPRequest]>([])
   }
 
-  /// Answers the first requests with these responses, and all others with 200; nil never answers.
+  /// Answers the first requests with these responses and all others with 200; nil means no answer.
   public convenience init(_ answers: [HTTPResponse?] = [], port: Int = 0) throws {
     try self.init(port: port) { place in answers.indices.contains(place) ? answers[place] : HTTPResponse(200)
     }
   }
 
-  /// Answers each request by its place, from 0; nil never answers.
+  /// Answers each request by its position, starting with 0; nil means no answer.
   public init(port: Int = 0, answer: @escaping @Sendable (_ place: Int) -> HTTPResponse?) throws {
     let kept = Kept()
     server = try HTTPServer(ServerConfiguration(host: "127.0.0.1", port: port)) { request, _ in
@@ -33,13 +34,12 @@ public final class Receiver: Sendable {
 
   deinit { server.stop() }
 
-  /// Where it is.
   public var origin: HTTPOrigin { server.origin }
 
-  /// What came, oldest first.
+  /// The requests, oldest first.
   public var requests: [HTTPRequest] { kept.requests.withLock { $0 } }
 
-  /// Waits until so many requests came, and returns all there are.
+  /// Waits until there are this many requests, and returns all of them.
   ///
   /// - Throws: ``TimedOut``.
   public func requests(atLeast count: Int) async throws -> [HTTPRequest] {
@@ -49,7 +49,7 @@ public final class Receiver: Sendable {
 }
 
 extension HTTPRequest {
-  /// Whether the field `Authctl-Signature` is that of the body under a secret.
+  /// Whether the field `Authctl-Signature` is the body's signature with this secret.
   public func isSigned(with secret: String) -> Bool {
     let parts = (fields["Authctl-Signature"] ?? "").split(separator: ",")
     guard parts.count == 2, parts[0].hasPrefix("t="), parts[1].hasPrefix("v1=") else { return false }

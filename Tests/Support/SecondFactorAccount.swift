@@ -2,19 +2,19 @@ import AuthCrypto
 import Foundation
 import IdentityToolkit
 
-/// A user with a verified address, made by the program itself; `jane@example.com`, password `correct horse`.
+/// A user with a verified address, created by the program itself: `jane@example.com`, password `correct
+/// horse`.
 public struct SecondFactorAccount<Program: ProgramUnderTest>: Sendable {
-  /// The user's address.
   public static var email: String { "jane@example.com" }
   /// The program; the password is in its environment.
   public var authctl: Program
-  /// Where the account is, which has to live as long.
+  /// The server of the account, which must live as long.
   private let server: (any Sendable)?
 
-  /// What a command printed lacks what the test needs.
+  /// A command's output lacks what the test needs.
   struct Missing: Error {}
 
-  /// Signs up and verifies; the account keeps the server, if there is one.
+  /// Signs up and verifies the address; the account keeps the server, if there is one.
   ///
   /// - Throws: ``CommandFailed``.
   public init(of authctl: Program, at server: (any Sendable)?) async throws {
@@ -27,7 +27,7 @@ public struct SecondFactorAccount<Program: ProgramUnderTest>: Sendable {
     try await authctl.confirmEmail()
   }
 
-  /// Runs a command that has to succeed.
+  /// Runs a command that must succeed.
   ///
   /// - Throws: ``CommandFailed``.
   @discardableResult
@@ -49,14 +49,14 @@ public struct SecondFactorAccount<Program: ProgramUnderTest>: Sendable {
     return secret
   }
 
-  /// A code of the secret; no code is taken twice, so a later use needs the next one.
+  /// A code for the secret; each code works once, so a later use needs the next one.
   public static func code(of secret: String, stepsAhead: Int64 = 0) throws -> String {
     let url = TOTPURL(issuer: nil, account: "", secret: Secret(secret))
     guard let password = url.oneTimePassword else { throw Missing() }
     return password.code(at: Int64(Date().timeIntervalSince1970) + stepsAhead * 30)
   }
 
-  /// Forgets the session and proves the first factor again, which asks for the second one.
+  /// Signs out and proves the first factor again; the program then asks for the second one.
   public func signInAgain() async throws -> Binary.Outcome {
     try await done("signout")
     let outcome = try await authctl.run(["email", "sign-in", Self.email, "--json"], input: "")

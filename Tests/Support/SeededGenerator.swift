@@ -1,11 +1,11 @@
-/// Random numbers that are the same in every run and on every machine (SplitMix64: Steele, Lea and Flood 2014).
+/// Random numbers that are the same in every run and on every machine (SplitMix64: Steele, Lea and Flood
+/// 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// One seed, one sequence.
+  /// Each seed gives one sequence.
   public init(seed: UInt64) { state = seed }
 
-  /// The next number of the sequence.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -4,10 +4,9 @@ import Synchronization
 public final class SeededBytes: Sendable {
   private let generator: Mutex<SeededGenerator>
 
-  /// One seed, one sequence.
+  /// Each seed gives one sequence.
   public init(_ seed: UInt64 = 1) { generator = Mutex(SeededGenerator(seed: seed)) }
 
-  /// The next bytes of the sequence.
   public func callAsFunction(_ count: Int) -> [UInt8] {
     generator.withLock { generator in (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) } }
   }

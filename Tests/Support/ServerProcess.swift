@@ -1,21 +1,21 @@
 import Foundation
 
-/// `authctl emulator start` as a process of its own, killed with its last reference.
+/// `authctl emulator start` as a separate process, killed with its last reference.
 public final class ServerProcess: Sendable {
   private let process: ChildProcess
   private let files: TemporaryHome
   /// `127.0.0.1:PORT`.
   public let address: String
-  /// The project it was started for.
   public let project: String
-  /// What it printed when it was ready.
+  /// The line it printed when it was ready.
   public let readyLine: String
 
-  /// Starts it on a free port, unless the words name one, and returns when it says that it is ready; its standard error goes to `errors`.
+  /// Starts it, on a free port unless the words name one, and returns when it reports that it is ready; its
+  /// standard error goes to `errors`.
   ///
   /// With `preparation`, a shell runs that line first, such as `ulimit -f 8`, and then becomes the server.
   ///
-  /// - Throws: ``TimedOut`` when it does not get ready, an error when it ends instead.
+  /// - Throws: ``TimedOut`` if it does not get ready, another error if it ends.
   public init(
     _ binary: Binary, project: String = "demo-test", _ words: [String] = [],
     errors: ChildProcess.Stream = .nothing, after preparation: String? = nil
@@ -45,18 +45,17 @@ public final class ServerProcess: Sendable {
     self.project = project
   }
 
-  /// The process ID.
   public var processID: Int32 { process.processID }
 
-  /// Sends a signal, SIGTERM unless told otherwise, and returns the exit code.
+  /// Sends a signal, SIGTERM by default, and returns the exit code.
   ///
-  /// - Throws: ``TimedOut`` when it does not end.
+  /// - Throws: ``TimedOut`` if it does not end.
   public func stop(_ signal: Int32 = 15) throws -> Int32 {
     process.signal(signal)
     return try process.blockUntilEnd()
   }
 
-  /// The variables that lead a client here.
+  /// The variables that point a client here.
   public var variables: [String: String] {
     ["FIREBASE_AUTH_EMULATOR_HOST": address, "GCLOUD_PROJECT": project]
   }

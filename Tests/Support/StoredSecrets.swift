@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a credentials file holds that nobody may see.
+/// The secrets in a credentials file.
 public enum StoredSecrets {
-  /// The texts of all members that are secret.
+  /// The values of all secret members.
   public static func inFile(_ path: String) throws -> Set<String> {
     guard let bytes = FileManager.default.contents(atPath: path) else { return [] }
     let names: Set = [

@@ -1,6 +1,6 @@
 package import AuthCrypto
 
-/// A key that nobody of a test trusts: made once, since making one takes a tenth of a second.
+/// A key that no test trusts; created once, since that takes a tenth of a second.
 package enum StrangerKey {
   private static let made = Result { () throws(RSAError) in try RSAPrivateKey.generate() }
 

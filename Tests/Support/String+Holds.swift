@@ -1,7 +1,8 @@
 import CTestSupport
 
 extension String {
-  /// Whether these bytes stand in it: much faster than Foundation's search, which reads both texts as UTF-16.
+  /// Whether it contains these bytes: much faster than Foundation's search, which reads both strings as
+  /// UTF-16.
   public func holds(_ sought: String) -> Bool {
     var (text, sought) = (self, sought)
     return text.withUTF8 { text in

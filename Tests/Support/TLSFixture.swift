@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A certificate authority of the test's own, a TLS server that it vouches for, and a CONNECT proxy that leads every
-/// host to that server: so production's names are reached without a back door in the product.
+/// A private certificate authority, a TLS server that it certifies, and a CONNECT proxy that leads every host
+/// to that server, so that tests reach production's host names without a back door in the product.
 public final class TLSFixture {
-  /// Where the TLS server listens.
+  /// The port of the TLS server.
   public let tlsPort: Int
-  /// Where the proxy listens.
+  /// The port of the proxy.
   public let proxyPort: Int
   /// The authority's certificate; nothing else trusts it.
   public let authority: String
@@ -14,21 +14,21 @@ public final class TLSFixture {
   private let log: URL
   private let server: ChildProcess
 
-  /// Whether the programs are there that make certificates and serve.
+  /// Whether the needed programs are installed.
   public static let isAvailable = ExtraProgram.areInstalled("python3", "openssl")
 
-  /// The names of Google's services, for which production's requests are meant.
+  /// The host names of Google's services, used by requests to production.
   public static let googleNames = [
     "identitytoolkit.googleapis.com", "securetoken.googleapis.com", "www.googleapis.com",
   ]
 
-  /// A server that says what it was asked, or one that hands everything on to an emulator.
+  /// Starts a server that echoes its requests, or one that passes them on to an emulator.
   ///
   /// - Parameters:
-  ///   - names: the names the certificate is for.
-  ///   - emulator: `HOST:PORT` to hand requests on to; nil to answer them.
-  ///   - newestTLS: `1.1` for a server that speaks nothing newer; nil for what is usual.
-  /// - Throws: when openssl or python3 fail.
+  ///   - names: the names in the certificate.
+  ///   - emulator: `HOST:PORT` to pass requests on to; nil to answer them.
+  ///   - newestTLS: `1.1` for a server without newer versions; nil for the usual ones.
+  /// - Throws: an error if openssl or python3 fails.
   public init(
     names: [String] = googleNames + ["localhost"], emulator: String? = nil, newestTLS: String? = nil
   ) throws {
@@ -60,31 +60,30 @@ public final class TLSFixture {
     (tlsPort, proxyPort) = (ports?.tls ?? 0, ports?.proxy ?? 0)
   }
 
-  /// Trusts the authority and goes through the proxy.
+  /// The variables to trust the authority and use the proxy.
   public var environment: [String: String] {
     ["SSL_CERT_FILE": authority, "HTTPS_PROXY": "http://127.0.0.1:\(proxyPort)"]
   }
 
-  /// A request that was handed on to the emulator.
+  /// A request that was passed on to the emulator.
   public struct Seen: Decodable, Sendable {
     /// The request line.
     public let line: String
-    /// The header fields, names in lower case.
+    /// The header fields, with names in lower case.
     public let fields: [String: String]
-    /// The content.
     public let body: String
   }
 
-  /// What was handed on to the emulator so far.
+  /// The requests passed on to the emulator so far.
   public func seen() throws -> [Seen] {
     guard let text = try? String(contentsOf: log, encoding: .utf8) else { return [] }
     return try text.split(separator: "\n").map { try JSONDecoder().decode(Seen.self, from: Data($0.utf8)) }
   }
 
-  /// The directories of the certificates made so far, by the names they are for.
+  /// The directories of the certificates created so far, by host names.
   private static let made = Mutex<[[String]: TemporaryHome]>([:])
 
-  /// The directory of an authority and a server's certificate for these names, made once in a run.
+  /// The directory of an authority and a server certificate for these names, created once per run.
   private static func certificates(for names: [String]) throws -> String {
     try made.withLock { made in
       if let known = made[names] { return known.path }

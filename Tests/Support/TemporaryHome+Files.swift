@@ -2,7 +2,7 @@ public import AuthHTTP
 import Foundation
 
 extension TemporaryHome {
-  /// Changes the credentials file as a person with an editor would, keeping its mode.
+  /// Changes the credentials file like a person with an editor, keeping its mode.
   public func rewriteCredentials(_ change: (String) -> String) throws {
     let url = URL(fileURLWithPath: credentials)
     let text = change(String(decoding: try Data(contentsOf: url), as: UTF8.self))
@@ -16,12 +16,12 @@ extension TemporaryHome {
     }
   }
 
-  /// The text of a file in the home; empty if there is none.
+  /// The content of a file in the home; empty if there is none.
   public func text(_ name: String) -> String {
     String(decoding: FileManager.default.contents(atPath: "\(path)/\(name)") ?? Data(), as: UTF8.self)
   }
 
-  /// Puts a file of this content where the program keeps one, with the modes that it demands.
+  /// Writes a file to a path where the program keeps one, with the modes it requires.
   public func write(_ text: String, to path: String) throws {
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
     try FileManager.default.createDirectory(
@@ -32,7 +32,7 @@ extension TemporaryHome {
 }
 
 extension HTTPResponse {
-  /// A JSON answer, for servers that misbehave on purpose.
+  /// A JSON response, for servers that misbehave on purpose.
   public static func json(_ status: HTTPStatus, _ text: String) -> HTTPResponse {
     var fields = HTTPFields()
     fields["Content-Type"] = "application/json"

@@ -1,11 +1,9 @@
 import Foundation
 
-/// A home directory of its own, removed with its last reference; nothing of the machine's real user is seen.
+/// A temporary home directory, removed with its last reference; the machine's real user is never visible.
 public final class TemporaryHome: Sendable {
-  /// The directory, 0700.
   public let path: String
 
-  /// Makes the directory.
   public init() throws {
     var template = Array("\(try TestRun.current.get().directory)/XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
@@ -16,7 +14,7 @@ public final class TemporaryHome: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// What a process needs to live here, and nothing of what this one was started with but `PATH`.
+  /// The variables a process needs to live here; of the current environment only `PATH`.
   public var variables: [String: String] {
     [
       "HOME": path, "XDG_CONFIG_HOME": "\(path)/config", "XDG_STATE_HOME": "\(path)/state", "TMPDIR": path,

@@ -1,17 +1,18 @@
 import CTestSupport
 import Foundation
 
-/// This run of the tests: the directory of its files, the mark of its processes, and the keeper that removes both when
-/// the run ends, however it ends.
+/// This test run: the directory of its files, the mark of its processes, and the keeper that removes both
+/// when the run ends in any way.
 ///
-/// The keeper waits for the end of a pipe whose other end only the tests' process holds, so even SIGKILL starts it.
+/// The keeper waits for the end of a pipe whose other end only the tests' process holds, so it works even
+/// after SIGKILL.
 final class TestRun: Sendable {
-  /// There is one run in a process; whoever makes a file or a process first starts it.
+  /// A process has one run; creating the first file or process starts it.
   static let current = Result { try TestRun() }
 
-  /// The directory that every temporary file of the run is in.
+  /// The directory of all temporary files of the run.
   let directory: String
-  /// The variable by which the keeper knows the processes of the run; whatever they start inherits it.
+  /// The variable by which the keeper finds the processes of the run; their children inherit it.
   let mark: (name: String, value: String)
 
   private init() throws {
@@ -26,7 +27,7 @@ final class TestRun: Sendable {
     }
     var ends: [Int32] = [-1, -1]
     guard ctestsupport_pipe(&ends) == 0 else { throw POSIXError(.EMFILE) }
-    // The writing end stays open until this process ends: that is its whole use.
+    // The writing end only has to stay open until this process ends.
     defer { close(ends[0]) }
     let streams: [ChildProcess.Stream] = [.descriptor(ends[0]), .nothing, .descriptor(2)]
     _ = try ChildProcess.spawn(

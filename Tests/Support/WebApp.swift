@@ -1,21 +1,21 @@
 public import AuthHTTP
 import Foundation
 
-/// A web app in the manner of the Firebase JS SDK: its page and its scripts (Docs/protocol.md 9.11).
+/// A web app like one with the Firebase JS SDK: its page and its scripts (Docs/protocol.md 9.11).
 public enum WebApp {
   /// Where the page gets the frame library.
   public enum Library: String, CaseIterable, Sendable {
     /// A stand-in for Google's, which is strict about every message.
     case standIn = "stand-in"
-    /// The local server's own `gapi.js`.
+    /// The local server's `gapi.js`.
     case server = "server"
   }
 
   /// Answers a request to the app's server; `emulator` is `HOST:PORT` of the local server.
   ///
   /// - Parameters:
-  ///   - request: `/app?lib=stand-in` or `/app?lib=server` gets the page, any other path nothing.
-  ///   - emulator: where the app signs in.
+  ///   - request: `/app?lib=stand-in` or `/app?lib=server` for the page; any other path gets nothing.
+  ///   - emulator: the server where the app signs in.
   /// - Returns: the page.
   public static func respond(to request: HTTPRequest, emulator: String) -> HTTPResponse {
     guard request.target.path == "/app", let scripts = try? scripts(request, emulator) else {
@@ -27,7 +27,8 @@ public enum WebApp {
       body: Array(page.utf8))
   }
 
-  /// Answers a request to an app that looks for its user when it starts; `emulator` is `HOST:PORT` of the local server.
+  /// Answers a request to an app that looks for its user at start; `emulator` is `HOST:PORT` of the local
+  /// server.
   public static func signedInPage(of request: HTTPRequest, emulator: String) -> HTTPResponse {
     guard request.target.path == "/signed-in", let script = try? fixture("signed-in") else {
       return HTTPResponse(404)

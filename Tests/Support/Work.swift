@@ -1,8 +1,8 @@
 import Foundation
 
-/// The processor time that this thread spends in `body`, in seconds: what other threads and programs do does not count.
+/// The processor time of this thread in `body`, in seconds; other threads and programs do not count.
 ///
-/// The smallest of several runs, since a page fault or a cold cache only ever adds.
+/// The smallest of several runs, since a page fault or a cold cache can only add time.
 public func processorTime(runs: Int = 5, _ body: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()
@@ -18,18 +18,19 @@ public func processorTime(runs: Int = 5, _ body: () throws -> Void) rethrows -> 
   return smallest
 }
 
-/// How many times longer `body` takes for eight times the input: 8 where the work is linear, 64 where it is quadratic.
+/// How many times longer `body` takes for eight times the input: 8 if the work is linear, 64 if it is
+/// quadratic.
 ///
 /// - Parameters:
-///   - size: the smaller input; large enough that `body` needs some tenths of a millisecond.
-///   - make: makes the input of a size, which does not count.
+///   - size: the smaller input; large enough that `body` takes some tenths of a millisecond.
+///   - make: creates the input; its time does not count.
 ///   - body: the work.
 /// - Returns: the ratio of the two times.
 public func growth<Input>(
   from size: Int, of make: (Int) throws -> Input, in body: (Input) throws -> Void
 ) rethrows -> Double {
   let small = try make(size)
-  // The first run may meet a cold cache; the second one does not.
+  // The first run may meet a cold cache; the second does not.
   let first = try processorTime(runs: 2) { try body(small) }
   let large = try make(8 * size)
   return try growth(over: first) { try processorTime(runs: 1) { try body(large) } }
@@ -37,7 +38,8 @@ public func growth<Input>(
 
 /// How many times longer than `first` a larger measurement takes.
 ///
-/// It is the costly one of the two, and noise only ever adds to it: it is repeated only while the result is suspicious.
+/// It is the costly one of the two, and noise only ever adds time, so it is repeated only while the result is
+/// suspicious.
 public func growth(over first: Double, to large: () throws -> Double) rethrows -> Double {
   var smallest = Double.infinity
   for _ in 0..<3 where smallest >= linearGrowth {
@@ -46,5 +48,5 @@ public func growth(over first: Double, to large: () throws -> Double) rethrows -
   return smallest
 }
 
-/// The most that eight times the input may cost: far from both 8 and 64.
+/// The limit for eight times the input: far from both 8 and 64.
 public let linearGrowth = 24.0

@@ -57,7 +57,6 @@ extension APIClient {
       return .exchanged(stored.token, isStored: true)
     }
     let request = ExchangeDebugToken {
-      $0.targetProjectID = target.projectID
       $0.appID = appID
       $0.debugToken = debugToken.reveal { $0 }
     }

@@ -37,18 +37,20 @@ struct APIClient: Sendable {
   /// - Throws: ``AuthError/file(_:)`` before anything is sent, ``AuthError/refused(code:detail:status:)``, ``AuthError/network(_:)``,
   ///   ``AuthError/unexpectedResponse(reason:status:)``.
   func call<E: Endpoint>(
-    _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false
+    _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false,
+    at route: Route? = nil
   ) async throws(AuthError) -> E.Response {
-    try await timed(endpoint, repeating: repetition, isPrivileged: isPrivileged).outcome.get()
+    try await timed(endpoint, repeating: repetition, isPrivileged: isPrivileged, at: route).outcome.get()
   }
 
   /// Calls the endpoint and returns its answer or refusal with the service's clock.
   func timed<E: Endpoint>(
-    _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false
+    _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false,
+    at route: Route? = nil
   ) async -> Timed<E.Response> {
     let takesProof = E.route.service.takesAppCheck && !isPrivileged
     let answer = await exchanged(repetition, takesProof: takesProof) { proof throws(AuthError) in
-      try request(for: endpoint, isPrivileged: isPrivileged, proof)
+      try request(for: endpoint, at: route, isPrivileged: isPrivileged, proof)
     }
     return Timed(
       outcome: answer.outcome.flatMap { Self.outcome(of: $0, E.self) }, serverTime: answer.serverTime)
@@ -109,11 +111,11 @@ struct APIClient: Sendable {
   }
 
   private func request<E: Endpoint>(
-    for endpoint: E, isPrivileged: Bool, _ proof: AppCheckProof
+    for endpoint: E, at route: Route?, isPrivileged: Bool, _ proof: AppCheckProof
   ) throws(AuthError) -> Outgoing {
     do {
       return try RequestBuilder(target: target, settings: settings)
-        .request(for: endpoint, isPrivileged: isPrivileged, appCheck: proof.token)
+        .request(for: endpoint, at: route, isPrivileged: isPrivileged, appCheck: proof.token)
     } catch {
       throw .network(.unsendable(reason: "the request has no JSON form"))
     }

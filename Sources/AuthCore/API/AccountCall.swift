@@ -1,86 +1,18 @@
-import AuthHTTP
 import IdentityToolkit
 
-/// An administrator's call about accounts, for the project that its path names: `v1/projects/P/accounts…` (Docs/protocol.md 9.3).
-struct ProjectAccountCall<OfUser: Endpoint>: Endpoint {
-  static var route: Route { OfUser.accountRoute(below: "v1/projects/{targetProjectId}") }
-
-  /// The same call without a project.
-  var call = OfUser()
-  /// The project.
-  var projectID: String?
-
-  init() {}
-
-  init(from decoder: any Decoder) throws { call = try OfUser(from: decoder) }
-
-  func encode(to encoder: any Encoder) throws {
-    try call.encode(to: encoder)
-    var place = encoder.container(keyedBy: AccountPlace.self)
-    try place.encodeIfPresent(projectID, forKey: .projectID)
-  }
-
-  typealias Response = OfUser.Response
-}
-
-/// The same for a tenant: `v1/projects/P/tenants/T/accounts…`.
-struct TenantAccountCall<OfUser: Endpoint>: Endpoint {
-  static var route: Route { OfUser.accountRoute(below: "v1/projects/{targetProjectId}/tenants/{tenantId}") }
-
-  /// The same call without a tenant.
-  var call = OfUser()
-  /// The project.
-  var projectID: String?
-  /// The tenant.
-  var tenantID: String?
-
-  init() {}
-
-  init(from decoder: any Decoder) throws { call = try OfUser(from: decoder) }
-
-  func encode(to encoder: any Encoder) throws {
-    try call.encode(to: encoder)
-    var place = encoder.container(keyedBy: AccountPlace.self)
-    try place.encodeIfPresent(projectID, forKey: .projectID)
-    try place.encodeIfPresent(tenantID, forKey: .tenantID)
-  }
-
-  typealias Response = OfUser.Response
-}
-
-/// The parameters of the paths.
-private enum AccountPlace: String, CodingKey {
-  case projectID = "targetProjectId"
-  case tenantID = "tenantId"
-}
-
-extension Endpoint {
-  /// The route of `…/accounts:verb` below a project or a tenant; a sign-up has no verb there.
-  fileprivate static func accountRoute(below place: String) -> Route {
-    let verb = route.template.split(separator: ":").dropFirst().last.map { ":\($0)" } ?? ""
-    return Route(
-      route.method, route.service, "\(place)/accounts" + (verb == ":signUp" ? "" : verb), form: route.form)
-  }
-}
-
 extension FlowContext {
-  /// Calls as an administrator, for the target's project or tenant.
+  /// Calls as an administrator about accounts of the target's project or tenant: `v1/projects/P/accounts…` (Docs/protocol.md 9.3).
   func administer<OfUser: Endpoint>(
     _ call: OfUser, repeating repetition: APIClient.Repetition
   ) async throws(AuthError) -> OfUser.Response {
-    guard let tenantID else {
-      let request = ProjectAccountCall<OfUser> {
-        $0.call = call
-        $0.projectID = target.projectID
-      }
-      return try await api.call(request, repeating: repetition, isPrivileged: true)
-    }
-    let request = TenantAccountCall<OfUser> {
-      $0.call = call
-      $0.projectID = target.projectID
-      $0.tenantID = tenantID
-    }
-    return try await api.call(request, repeating: repetition, isPrivileged: true)
+    let route = OfUser.route
+    let scope = "v1/projects/{targetProjectId}" + (tenantID == nil ? "" : "/tenants/{tenantId}")
+    // A sign-up has no verb there.
+    let verb = route.template.split(separator: ":").dropFirst().last.map { ":\($0)" } ?? ""
+    let path = "\(scope)/accounts\(verb == ":signUp" ? "" : verb)"
+    return try await api.call(
+      call, repeating: repetition, isPrivileged: true,
+      at: Route(route.method, route.service, path, form: route.form))
   }
 }
 

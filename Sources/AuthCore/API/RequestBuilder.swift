@@ -8,13 +8,18 @@ struct RequestBuilder: Sendable {
   let target: Target
   let settings: ClientSettings
 
-  /// The request and the origin it goes to.
+  /// The request and the origin it goes to; project and tenant in its path are the target's.
   ///
-  /// - Throws: `EncodingError`, which only a programming mistake can cause, as ``AuthError/unexpectedResponse(reason:status:)`` never can.
+  /// - Parameters:
+  ///   - endpoint: the request value.
+  ///   - route: another route than the endpoint's own, for the same call of a project or a tenant.
+  ///   - isPrivileged: whether an administrator calls.
+  ///   - appCheck: the App Check token.
+  /// - Throws: `EncodingError`, which only a programming mistake can cause.
   func request<E: Endpoint>(
-    for endpoint: E, isPrivileged: Bool, appCheck: Secret? = nil
+    for endpoint: E, at route: Route? = nil, isPrivileged: Bool, appCheck: Secret? = nil
   ) throws -> (HTTPRequest, HTTPOrigin) {
-    let route = E.route
+    let route = route ?? E.route
     var fields = HTTPFields()
     fields["Accept"] = "application/json"
     fields["User-Agent"] = settings.userAgent
@@ -38,11 +43,11 @@ struct RequestBuilder: Sendable {
     let json = try encoder.encode(endpoint)
     var contained: [String] = []
     for name in route.pathParameters {
-      guard let value = endpoint.pathValue(name) else {
-        contained.append(name)
-        continue
+      switch name {
+      case "targetProjectId": path = Self.filling(name, with: target.projectID, in: path)
+      case "tenantId": path = Self.filling(name, with: target.tenantID ?? "", in: path)
+      default: contained.append(name)
       }
-      path = path.replacing("{\(name)}", with: PercentEncoding.encode(value))
     }
     if route.form != .query, contained.isEmpty, route.queryParameters.isEmpty {
       body = Array(json)
@@ -50,8 +55,7 @@ struct RequestBuilder: Sendable {
       var members = try BoundedDecoder.decode(
         [String: JSONValue].self, from: Array(json), depth: JSONReader.ownDepth)
       for name in contained {
-        let value = members.removeValue(forKey: name)?.string ?? ""
-        path = path.replacing("{\(name)}", with: PercentEncoding.encode(value))
+        path = Self.filling(name, with: members.removeValue(forKey: name)?.string ?? "", in: path)
       }
       for name in route.queryParameters {
         if let value = members.removeValue(forKey: name)?.string { query.append((name, value)) }
@@ -70,6 +74,10 @@ struct RequestBuilder: Sendable {
       HTTPRequest(
         route.method, RequestTarget(path: prefix + path, items: query), fields: fields, body: body), origin
     )
+  }
+
+  private static func filling(_ name: String, with value: String, in path: String) -> String {
+    path.replacing("{\(name)}", with: PercentEncoding.encode(value))
   }
 
   /// The origin of a service and the prefix of its paths (Docs/protocol.md 1.1).

@@ -84,10 +84,7 @@ public struct Account: Sendable {
       $0.returnSecureToken = true
       $0.tenantID = context.tenantID
     }
-    let answer = try await context.during(.email(.userUpdate(changes.email))) {
-      () async throws(AuthError) in
-      try await context.call(request, as: session)
-    }
+    let answer = try await context.call(request, as: session, during: .email(.userUpdate(changes.email)))
     try keepTokens(of: answer, session)
     return try await lookUp()
   }

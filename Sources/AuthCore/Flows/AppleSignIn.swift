@@ -133,9 +133,8 @@ public struct AppleSignIn: Sendable {
       $0.idToken = session.idToken.reveal { $0 }
     }
     // A refused revocation does not sign the SDK's user out, and the token tells the tenant (Docs/protocol.md 5.8, 7.5).
-    _ = try await context.during(.appleRevocation) { () async throws(AuthError) in
-      try await context.call(request, as: session, refreshingAfter: [.invalidIDToken])
-    }
+    _ = try await context.call(
+      request, as: session, refreshingAfter: [.invalidIDToken], during: .appleRevocation)
   }
 }
 

@@ -80,9 +80,7 @@ public struct EmailCodes: Sendable {
       $0.tenantID = context.tenantID
       fill(&$0, continuation)
     }
-    let answer = try await context.during(.email(.verification)) {
-      () async throws(AuthError) in try await context.call(request, as: session)
-    }
+    let answer = try await context.call(request, as: session, during: .email(.verification))
     return newAddress?.description ?? answer.email ?? ""
   }
 
@@ -167,9 +165,7 @@ public struct EmailCodes: Sendable {
       $0.oobCode = code.reveal { $0 }
       $0.tenantID = context.tenantID
     }
-    let answer = try await context.during(.emailCode(nil)) { () async throws(AuthError) in
-      try await context.api.call(request, repeating: .harmless)
-    }
+    let answer = try await context.call(request, repeating: .harmless, during: .emailCode(nil))
     guard let purpose = answer.requestType else {
       throw .unexpectedResponse(reason: "no purpose of the code in the answer", status: 200)
     }
@@ -185,9 +181,7 @@ public struct EmailCodes: Sendable {
       $0.returnSecureToken = true
       $0.tenantID = context.tenantID
     }
-    let answer = try await context.during(.emailCode(facts.purpose)) { () async throws(AuthError) in
-      try await context.api.call(request)
-    }
+    let answer = try await context.call(request, during: .emailCode(facts.purpose))
     var confirmed = Confirmed(facts: facts, localID: answer.localID)
     let session = try context.store.read().session?.known
     guard let session, session.target.sharesCredentials(with: context.target),
@@ -214,9 +208,7 @@ public struct EmailCodes: Sendable {
       $0.newPassword = password.reveal { $0 }
       $0.tenantID = context.tenantID
     }
-    _ = try await context.during(.emailCode(facts.purpose)) { () async throws(AuthError) in
-      try await context.api.call(request)
-    }
+    _ = try await context.call(request, during: .emailCode(facts.purpose))
     return Confirmed(facts: facts)
   }
 
@@ -238,10 +230,8 @@ public struct EmailCodes: Sendable {
       $0.idToken = purpose == .link ? session?.idToken.reveal { $0 } : nil
       $0.tenantID = context.tenantID
     }
-    let answer = try await context.during(.emailCode(.emailSignIn)) { () async throws(AuthError) in
-      if let session, purpose == .link { return try await context.call(request, as: session) }
-      return try await context.api.call(request)
-    }
+    let answer = try await context.call(
+      request, as: purpose == .link ? session : nil, during: .emailCode(.emailSignIn))
     if try context.store.read().emailLinks.contains(where: { isFor(address.description, $0.known) }) {
       try context.store.update { record throws(AuthError) in
         record.emailLinks.removeAll { isFor(address.description, $0.known) }
@@ -251,9 +241,7 @@ public struct EmailCodes: Sendable {
   }
 
   private func send(_ request: SendOOBCode, _ call: AuthError.Step.EmailCall) async throws(AuthError) {
-    _ = try await context.during(.email(call)) { () async throws(AuthError) in
-      try await context.api.call(request)
-    }
+    _ = try await context.call(request, during: .email(call))
   }
 
   private func message(

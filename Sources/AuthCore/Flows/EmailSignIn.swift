@@ -11,18 +11,9 @@ public struct EmailSignIn: Sendable {
   public func signUp(
     _ address: EmailAddress, password: Secret, displayName: String? = nil, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {
-    let request = SignUp {
-      $0.email = address.description
-      $0.password = password.reveal { $0 }
-      $0.displayName = displayName
-      $0.returnSecureToken = true
-      $0.clientType = .ios
-      $0.tenantID = context.tenantID
-      captcha?.fill(&$0)
-    }
-    let made = try await context.during(.email(.signUp(address))) {
-      () async throws(AuthError) in try await context.api.call(request)
-    }
+    var request = signUpRequest(address, password, captcha)
+    request.displayName = displayName
+    let made = try await context.call(request, during: .email(.signUp(address)))
     var answer = FirstFactorAnswer(made)
     answer.profile.isNewUser = true
     return try context.complete(answer, .signIn)
@@ -34,9 +25,7 @@ public struct EmailSignIn: Sendable {
   public func signIn(
     _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {
-    let answer = try await context.during(.email(.signIn(address))) {
-      () async throws(AuthError) in try await context.api.call(request(address, password, captcha))
-    }
+    let answer = try await context.call(request(address, password, captcha), during: .email(.signIn(address)))
     return try context.complete(FirstFactorAnswer(answer), .signIn)
   }
 
@@ -51,18 +40,9 @@ public struct EmailSignIn: Sendable {
     guard !(user.providerUserInfo ?? []).contains(where: { $0.providerID == "password" }) else {
       throw .providerAlreadyLinked(providerID: "password")
     }
-    let request = SignUp {
-      $0.idToken = session.idToken.reveal { $0 }
-      $0.email = address.description
-      $0.password = password.reveal { $0 }
-      $0.returnSecureToken = true
-      $0.clientType = .ios
-      $0.tenantID = context.tenantID
-      captcha?.fill(&$0)
-    }
-    let answer = try await context.during(.email(.link(address))) {
-      () async throws(AuthError) in try await context.call(request, as: session)
-    }
+    var request = signUpRequest(address, password, captcha)
+    request.idToken = session.idToken.reveal { $0 }
+    let answer = try await context.call(request, as: session, during: .email(.link(address)))
     return try context.complete(FirstFactorAnswer(answer), .link, over: session)
   }
 
@@ -75,9 +55,7 @@ public struct EmailSignIn: Sendable {
     let session = try context.storedSession()
     let request = request(try address(of: session), password, captcha)
     do {
-      let answer = try await context.during(.email(.reauthentication)) {
-        () async throws(AuthError) in try await context.api.call(request)
-      }
+      let answer = try await context.call(request, during: .email(.reauthentication))
       return try context.complete(FirstFactorAnswer(answer), .reauthenticate, over: session)
     } catch .refusedDuring(_, let code, _, _) where code == .emailNotFound || code == .userNotFound {
       // The address has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
@@ -96,6 +74,19 @@ public struct EmailSignIn: Sendable {
       throw .invalidInput(.noEmailAddress)
     }
     return address
+  }
+
+  private func signUpRequest(
+    _ address: EmailAddress, _ password: Secret, _ captcha: CaptchaProof?
+  ) -> SignUp {
+    SignUp {
+      $0.email = address.description
+      $0.password = password.reveal { $0 }
+      $0.returnSecureToken = true
+      $0.clientType = .ios
+      $0.tenantID = context.tenantID
+      captcha?.fill(&$0)
+    }
   }
 
   private func request(

@@ -73,8 +73,8 @@ public struct Enrollment: Sendable {
         }
         $0.tenantID = context.tenantID
       }
-      return try await start(
-        request, .phone, session, proof.shown(for: .enrollment, to: context.target))
+      let shown = proof.shown(for: .enrollment, to: context.target)
+      return try await context.call(request, as: session, during: .enrollmentStart(.phone, shown))
     }
     let sessionInfo = try context.opaque(answer.phoneSessionInfo?.sessionInfo, "verification ID")
     return try keep(
@@ -97,9 +97,10 @@ public struct Enrollment: Sendable {
       $0.totpEnrollmentInfo = EmptyObject()
       $0.tenantID = context.tenantID
     }
-    guard let info = try await start(request, .totp, session).totpSessionInfo,
-      let secret = info.sharedSecretKey
-    else { throw .unexpectedResponse(reason: "no secret in the answer", status: 200) }
+    let answer = try await context.call(request, as: session, during: .enrollmentStart(.totp, nil))
+    guard let info = answer.totpSessionInfo, let secret = info.sharedSecretKey else {
+      throw .unexpectedResponse(reason: "no secret in the answer", status: 200)
+    }
     let sessionInfo = try context.opaque(info.sessionInfo, "session of the enrollment")
     let pending = try keep(
       PendingEnrollment(
@@ -169,9 +170,7 @@ public struct Enrollment: Sendable {
       $0.mfaEnrollmentID = factor.mfaEnrollmentID
       $0.tenantID = context.tenantID
     }
-    let answer = try await context.during(.withdrawal) { () async throws(AuthError) in
-      try await context.call(request, as: session)
-    }
+    let answer = try await context.call(request, as: session, during: .withdrawal)
     guard answer.idToken != nil, answer.refreshToken != nil else {
       return Withdrawn(factor: factor, session: try await survivor(of: session))
     }
@@ -205,14 +204,6 @@ public struct Enrollment: Sendable {
       throw .enrollmentImpossible(.limit(count: count, kind: nil))
     }
     return (session, user)
-  }
-
-  private func start(
-    _ request: MFAEnrollmentStart, _ kind: SecondFactorKind, _ session: Session, _ proof: ShownProof? = nil
-  ) async throws(AuthError) -> MFAEnrollmentStart.Response {
-    try await context.during(.enrollmentStart(kind, proof)) { () async throws(AuthError) in
-      try await context.call(request, as: session)
-    }
   }
 
   private func keep(_ pending: PendingEnrollment) throws(AuthError) -> PendingEnrollment {

@@ -43,18 +43,31 @@ struct FlowContext: Sendable {
     }
   }
 
-  /// Calls on behalf of the signed-in user, with another ID token if the first one is refused.
+  /// Calls on behalf of the signed-in user, if any, with another ID token if the first one is refused.
   ///
   /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``; ``AuthError/refusedDuring(_:code:detail:status:)`` when the
   ///   sign-in is too old; what any call throws.
   func call<E: UserCall>(
-    _ endpoint: E, as session: Session, repeating repetition: APIClient.Repetition = .harmful,
-    refreshingAfter refusals: Set<ServerErrorCode> = SessionEnd.codes
+    _ endpoint: E, as session: Session?, repeating repetition: APIClient.Repetition = .harmful,
+    refreshingAfter refusals: Set<ServerErrorCode> = SessionEnd.codes, during step: AuthError.Step? = nil
   ) async throws(AuthError) -> E.Response {
-    try await timed(endpoint, as: session, repeating: repetition, refreshingAfter: refusals).outcome.get()
+    do {
+      guard let session else { return try await api.call(endpoint, repeating: repetition) }
+      return try await timed(endpoint, as: session, repeating: repetition, refreshingAfter: refusals).outcome
+        .get()
+    } catch {
+      throw step.map(error.during) ?? error
+    }
   }
 
-  /// As ``call(_:as:repeating:refreshingAfter:)``, with the service's clock.
+  /// Calls; a refusal tells the step in which it came.
+  func call<E: Endpoint>(
+    _ endpoint: E, repeating repetition: APIClient.Repetition = .harmful, during step: AuthError.Step
+  ) async throws(AuthError) -> E.Response {
+    do { return try await api.call(endpoint, repeating: repetition) } catch { throw error.during(step) }
+  }
+
+  /// As ``call(_:as:repeating:refreshingAfter:during:)``, with the service's clock.
   ///
   /// A refused ID token may be over by a clock that was moved, while the session is as good as ever. So it is refreshed, and the call made
   /// once more: the refusal came before any effect. Only a refused refresh ends the session.

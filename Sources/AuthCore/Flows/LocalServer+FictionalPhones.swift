@@ -6,9 +6,7 @@ extension LocalServer {
   ///
   /// - Throws: as ``verificationCodes()``; 404 from a server that has no such call.
   public func fictionalPhones() async throws(AuthError) -> [FictionalPhones.Phone] {
-    try requireLocal()
-    let request = FictionalPhones.Get { $0.targetProjectID = context.target.projectID }
-    return try await context.api.call(request, repeating: .harmless).phones ?? []
+    try await call(FictionalPhones.Get(), repeating: .harmless).phones ?? []
   }
 
   /// Adds a fictional number to the project, or changes its code and outcome.
@@ -18,15 +16,13 @@ extension LocalServer {
   public func setFictionalPhone(
     _ phone: FictionalPhones.Phone
   ) async throws(AuthError) -> [FictionalPhones.Phone] {
-    try requireLocal()
     let request = FictionalPhones.Put {
-      $0.targetProjectID = context.target.projectID
       $0.phoneNumber = phone.phoneNumber
       $0.code = phone.code
       $0.sendError = phone.sendError
       $0.verifyError = phone.verifyError
     }
-    return try await context.api.call(request, repeating: .unkept).phones ?? []
+    return try await call(request, repeating: .unkept).phones ?? []
   }
 
   /// Removes a fictional number from the project.
@@ -36,12 +32,7 @@ extension LocalServer {
   public func removeFictionalPhone(
     _ number: PhoneNumber
   ) async throws(AuthError) -> [FictionalPhones.Phone]? {
-    try requireLocal()
-    let request = FictionalPhones.Remove {
-      $0.targetProjectID = context.target.projectID
-      $0.phoneNumber = number.description
-    }
-    return try await orAbsent(request)?.phones
+    try await orAbsent(FictionalPhones.Remove { $0.phoneNumber = number.description })?.phones
   }
 
   /// Leases numbers that no other lease, account or list of the project has.
@@ -57,9 +48,7 @@ extension LocalServer {
     count: Int = 1, seconds: Int64? = nil, range: String? = nil,
     as model: FictionalPhones.Phone = FictionalPhones.Phone()
   ) async throws(AuthError) -> [FictionalPhones.Phone] {
-    try requireLocal()
     let request = FictionalPhones.Lease {
-      $0.targetProjectID = context.target.projectID
       $0.count = count
       $0.ttlSeconds = seconds.map { Int64String($0) }
       $0.range = range
@@ -67,7 +56,7 @@ extension LocalServer {
       $0.sendError = model.sendError
       $0.verifyError = model.verifyError
     }
-    return try await context.api.call(request, repeating: .unkept).phones ?? []
+    return try await call(request, repeating: .unkept).phones ?? []
   }
 
   /// Ends a lease before its time.
@@ -80,9 +69,7 @@ extension LocalServer {
   public func releasePhone(
     _ number: PhoneNumber, deletingAccount: Bool
   ) async throws(AuthError) -> [FictionalPhones.Phone]? {
-    try requireLocal()
     let request = FictionalPhones.Release {
-      $0.targetProjectID = context.target.projectID
       $0.phoneNumber = number.description
       $0.deleteAccount = deletingAccount ? true : nil
     }
@@ -92,7 +79,7 @@ extension LocalServer {
   /// The answer to a request about one number; nil if the server does not have it.
   private func orAbsent<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response? {
     do throws(AuthError) {
-      return try await context.api.call(request, repeating: .unkept)
+      return try await call(request, repeating: .unkept)
     } catch {
       guard case .refused(_, _, status: 404) = error else { throw error }
       return nil

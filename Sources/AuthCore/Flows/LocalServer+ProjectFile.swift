@@ -12,20 +12,18 @@ extension LocalServer {
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `INVALID_PROJECT_FILE` and the place in the file; ``AuthError/invalidInput(_:)``
   ///   in production.
   public func apply(_ file: JSONValue, dryRun: Bool) async throws(AuthError) -> [ProjectChange] {
-    try requireLocal()
     let request = ApplyProject {
-      $0.targetProjectID = context.target.projectID
       $0.project = file
       $0.dryRun = dryRun ? true : nil
     }
-    return try await context.api.call(request, repeating: .unkept).changes ?? []
+    return try await call(request, repeating: .unkept).changes ?? []
   }
 
   /// The settings of the project, or of the chosen tenant, as they are in effect, named as in a project file.
   ///
   /// - Throws: as ``verificationCodes()``; 404 from a server that has no such call, and in strict mode for an unknown tenant.
   public func settings() async throws(AuthError) -> JSONValue {
-    try await list(EffectiveSettings { $0.targetProjectID = context.target.projectID }).settings ?? [:]
+    try await list(EffectiveSettings()).settings ?? [:]
   }
 
   /// The project in the form of a project file, its users apart.
@@ -33,17 +31,15 @@ extension LocalServer {
   /// - Returns: everything but the users, and the users; those of tenants have a member `tenant`.
   /// - Throws: as ``verificationCodes()``; 404 from a server that has no such call.
   public func description() async throws(AuthError) -> (project: JSONValue, users: [JSONValue]) {
-    try requireLocal()
     var project: JSONValue = [:]
     var users: [JSONValue] = []
     var token: String?
     repeat {
       let request = DescribeProject {
-        $0.targetProjectID = context.target.projectID
         $0.pageToken = token
         $0.pageSize = Self.usersPerPage
       }
-      let answer = try await context.api.call(request, repeating: .harmless)
+      let answer = try await call(request, repeating: .harmless)
       if let found = answer.project { project = found }
       users += answer.users ?? []
       token = try Self.token(answer.nextPageToken, after: token)

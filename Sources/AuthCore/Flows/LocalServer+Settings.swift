@@ -7,45 +7,34 @@ extension LocalServer {
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
   public func smsRegions() async throws(AuthError) -> SMSRegionConfig? {
-    if context.tenantID != nil { return try await tenant().smsRegionConfig }
-    return try await projectConfig().smsRegionConfig
+    try await context.tenantID == nil ? projectConfig().smsRegionConfig : tenant().smsRegionConfig
   }
 
   /// Which second factors are offered; nil until it is set, which means every kind.
   ///
   /// - Throws: as ``smsRegions()``.
   public func secondFactors() async throws(AuthError) -> MFAConfig? {
-    if context.tenantID != nil { return try await tenant().mfaConfig }
-    return try await projectConfig().mfa
+    try await context.tenantID == nil ? projectConfig().mfa : tenant().mfaConfig
   }
 
   /// Replaces which second factors the project offers.
   ///
   /// - Throws: as ``smsRegions()``.
   public func setSecondFactors(_ config: MFAConfig) async throws(AuthError) {
-    try requireLocal()
     let request = ProjectConfig.Patch {
-      $0.targetProjectID = context.target.projectID
       $0.updateMask = "mfa"
       $0.mfa = config
     }
-    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
+    _ = try await call(request, repeating: .unkept, isPrivileged: true)
   }
 
   /// The settings of the target's project.
   func projectConfig() async throws(AuthError) -> ProjectConfig {
-    try requireLocal()
-    let request = ProjectConfig.Get { $0.targetProjectID = context.target.projectID }
-    return try await context.api.call(request, repeating: .harmless, isPrivileged: true)
+    try await call(ProjectConfig.Get(), repeating: .harmless, isPrivileged: true)
   }
 
   private func tenant() async throws(AuthError) -> Tenant {
-    try requireLocal()
-    let request = Tenant.Get {
-      $0.targetProjectID = context.target.projectID
-      $0.tenantID = context.tenantID
-    }
-    return try await context.api.call(request, repeating: .harmless, isPrivileged: true)
+    try await call(Tenant.Get(), repeating: .harmless, isPrivileged: true)
   }
 }
 
@@ -57,11 +46,10 @@ extension LocalServer {
   public func configuredProvider(
     _ providerID: String
   ) async throws(AuthError) -> DefaultSupportedIdpConfig? {
-    try requireLocal()
     var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Get()
     request.members = provider(providerID)
     do {
-      return try await context.api.call(request, repeating: .harmless, isPrivileged: true)
+      return try await call(request, repeating: .harmless, isPrivileged: true)
     } catch .refused(_, _, 404) {
       return nil
     }
@@ -71,38 +59,32 @@ extension LocalServer {
   ///
   /// - Throws: as ``verificationCodes()``.
   public func addProvider(_ providerID: String, clientID: String) async throws(AuthError) {
-    try requireLocal()
     var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Create()
     request.members = provider(providerID).merging(
       ["enabled": true, "clientId": .string(clientID), "clientSecret": "secret"]) { $1 }
-    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
+    _ = try await call(request, repeating: .unkept, isPrivileged: true)
   }
 
   /// Switches a provider that is configured on or off.
   ///
   /// - Throws: as ``verificationCodes()``.
   public func switchProvider(_ providerID: String, on isOn: Bool) async throws(AuthError) {
-    try requireLocal()
     var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Patch()
     request.members = provider(providerID).merging(["enabled": .bool(isOn), "updateMask": "enabled"]) { $1 }
-    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
+    _ = try await call(request, repeating: .unkept, isPrivileged: true)
   }
 
   /// Removes the configuration of a provider.
   ///
   /// - Throws: as ``verificationCodes()``.
   public func removeProvider(_ providerID: String) async throws(AuthError) {
-    try requireLocal()
     var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Remove()
     request.members = provider(providerID)
-    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
+    _ = try await call(request, repeating: .unkept, isPrivileged: true)
   }
 
   private func provider(_ providerID: String) -> [String: JSONValue] {
-    [
-      "targetProjectId": .string(context.target.projectID),
-      DefaultSupportedIdpConfig.idParameter: .string(providerID),
-    ]
+    [DefaultSupportedIdpConfig.idParameter: .string(providerID)]
   }
 }
 
@@ -142,29 +124,25 @@ extension LocalServer {
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for a target that is not local; what any call throws.
   public func user(of session: Session) async throws(AuthError) -> UserInfo? {
-    try requireLocal()
     let request = Lookup { $0.idToken = session.idToken.reveal { $0 } }
-    return try await context.api.call(request, repeating: .harmless).users?.first
+    return try await call(request, repeating: .harmless).users?.first
   }
 
   /// The IDs of the project's providers that have a configuration: `oidc.…` and `saml.…`.
   ///
   /// - Throws: as for ``user(of:)``.
   public func configuredProviders() async throws(AuthError) -> [String] {
-    try await names(of: ProviderConfigCall<OAuthIdpConfig>.List()) { $0.name }
-      + names(of: ProviderConfigCall<InboundSamlConfig>.List()) { $0.name }
+    try await names(of: ProviderConfigCall<OAuthIdpConfig>.List())
+      + names(of: ProviderConfigCall<InboundSamlConfig>.List())
   }
 
   private func names<Config: IdentityProviderConfig>(
-    of list: ProviderConfigCall<Config>.List, _ name: (Config) -> String?
+    of list: ProviderConfigCall<Config>.List
   ) async throws(AuthError) -> [String] {
-    try requireLocal()
-    var request = list
-    request.members = ["targetProjectId": .string(context.target.projectID)]
-    let page = try await context.api.call(request, repeating: .harmless, isPrivileged: true)
+    let page = try await call(list, repeating: .harmless, isPrivileged: true)
     // A resource's name ends in its ID (Docs/protocol.md 10.11).
-    return (page.configs ?? []).compactMap(name).compactMap {
-      $0.split(separator: "/").last.map { String($0) }
+    return (page.configs ?? []).compactMap(\.name).compactMap {
+      $0.split(separator: "/").last.map(String.init)
     }
   }
 }

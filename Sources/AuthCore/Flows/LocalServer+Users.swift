@@ -39,7 +39,6 @@ extension LocalServer {
     try requireLocal()
     for start in stride(from: 0, to: uids.count, by: Self.deletedAtOnce) {
       let request = BatchDeleteAccounts {
-        $0.targetProjectID = context.target.projectID
         $0.tenantID = context.tenantID
         $0.localIDs = Array(uids[start..<min(start + Self.deletedAtOnce, uids.count)])
         $0.force = true
@@ -94,7 +93,7 @@ extension LocalServer {
       for update in user.updates(of: uid) { _ = try await context.administer(update, repeating: .unkept) }
     } catch {
       // Half a user is of no use; the first refusal is the one to report.
-      _ = try? await removeUser(uid)
+      _ = try? await deleteAccount(uid)
       throw error
     }
     return try await account(uid)
@@ -103,7 +102,14 @@ extension LocalServer {
   /// Refuses identities that another account has: only production does so itself.
   private func requireFree(_ identities: [ProviderUserInfo]) async throws(AuthError) {
     guard !identities.isEmpty else { return }
-    let request = Lookup { $0.federatedUserID = identities }
+    // A lookup names an identity by these two members; production refuses any other one.
+    let names = identities.map { identity in
+      ProviderUserInfo {
+        $0.providerID = identity.providerID
+        $0.rawID = identity.rawID
+      }
+    }
+    let request = Lookup { $0.federatedUserID = names }
     guard let owner = try await context.administer(request, repeating: .harmless).users?.first else { return }
     throw .refused(
       code: .federatedUserIDAlreadyLinked, detail: owner.localID.map { "by the user \($0)" }, status: 400)
@@ -144,7 +150,7 @@ extension LocalServer {
   /// Deletes an account of the project or tenant as an administrator.
   ///
   /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
-  public func removeUser(_ uid: String) async throws(AuthError) {
+  public func deleteAccount(_ uid: String) async throws(AuthError) {
     try requireLocal()
     _ = try await context.administer(Delete { $0.localID = uid }, repeating: .unkept)
   }
@@ -167,7 +173,6 @@ extension LocalServer {
     var refused: [BatchCreateAccounts.Failure] = []
     for start in stride(from: 0, to: accounts.count, by: size) {
       var request = hashing
-      request.targetProjectID = context.target.projectID
       request.tenantID = context.tenantID
       request.allowOverwrite = true
       request.users = Array(accounts[start..<min(start + size, accounts.count)])

@@ -9,52 +9,28 @@ public struct LocalServer: Sendable {
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
   public func verificationCodes() async throws(AuthError) -> [VerificationCodes.Code] {
-    let request = VerificationCodes { $0.targetProjectID = context.target.projectID }
-    return try await list(request).verificationCodes ?? []
+    try await list(VerificationCodes()).verificationCodes ?? []
   }
 
   /// The e-mail links of the project, or of the chosen tenant, that are not used yet, oldest first.
   ///
   /// - Throws: as ``verificationCodes()``.
   public func oobCodes() async throws(AuthError) -> [OOBCodes.Code] {
-    let request = OOBCodes { $0.targetProjectID = context.target.projectID }
-    return try await list(request).oobCodes ?? []
+    try await list(OOBCodes()).oobCodes ?? []
   }
 
   /// The current codes of a user's authenticator apps.
   ///
   /// - Throws: as ``verificationCodes()``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
   public func totpCodes(of localID: String) async throws(AuthError) -> [TOTPCodes.Code] {
-    let request = TOTPCodes {
-      $0.targetProjectID = context.target.projectID
-      $0.localID = localID
-    }
-    return try await list(request, of: localID).totpCodes ?? []
-  }
-
-  /// The answer to a request for a list of the project, or of the chosen tenant; perhaps about one of its users.
-  func list<OfProject: Endpoint>(
-    _ request: OfProject, of localID: String? = nil
-  ) async throws(AuthError) -> OfProject.Response {
-    try requireLocal()
-    guard let tenant = context.tenantID else {
-      return try await context.api.call(request, repeating: .harmless)
-    }
-    let ofTenant = TenantList<OfProject> {
-      $0.targetProjectID = context.target.projectID
-      $0.tenantID = tenant
-      $0.localID = localID
-    }
-    return try await context.api.call(ofTenant, repeating: .harmless)
+    try await list(TOTPCodes { $0.localID = localID }).totpCodes ?? []
   }
 
   /// The silent pushes that devices would have received, oldest first.
   ///
   /// - Throws: as ``verificationCodes()``.
   public func silentPushes() async throws(AuthError) -> [SilentPushes.Push] {
-    try requireLocal()
-    let request = SilentPushes { $0.targetProjectID = context.target.projectID }
-    return try await context.api.call(request, repeating: .harmless).silentPushes ?? []
+    try await call(SilentPushes(), repeating: .harmless).silentPushes ?? []
   }
 
   /// What happened on the server lately, in all of its projects, oldest first.
@@ -78,13 +54,11 @@ public struct LocalServer: Sendable {
   public func mintRecaptchaToken(
     for action: String, score: Double? = nil
   ) async throws(AuthError) -> Secret {
-    try requireLocal()
     let request = MintRecaptchaToken {
-      $0.targetProjectID = context.target.projectID
       $0.action = action
       $0.score = score
     }
-    let answer = try await context.api.call(request, repeating: .unkept)
+    let answer = try await call(request, repeating: .unkept)
     return Secret(try context.opaque(answer.token, "token"))
   }
 
@@ -99,41 +73,27 @@ public struct LocalServer: Sendable {
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` for more than ten, or one that is not well formed.
   public func setTestPhoneNumbers(_ numbers: [String: String]) async throws(AuthError) {
-    try requireLocal()
     let request = ProjectConfig.Patch {
-      $0.targetProjectID = context.target.projectID
       $0.updateMask = "signIn.phoneNumber.testPhoneNumbers"
       $0.signIn = ProjectConfig.SignIn { signIn in
         signIn.phoneNumber = ProjectConfig.PhoneNumber { $0.testPhoneNumbers = numbers }
       }
     }
-    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
-  }
-
-  /// Deletes one user as an administrator.
-  ///
-  /// - Throws: as ``verificationCodes()``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
-  public func deleteAccount(_ localID: String) async throws(AuthError) {
-    try requireLocal()
-    let request = Delete { $0.localID = localID }
-    _ = try await context.api.call(request, repeating: .unkept, isPrivileged: true)
+    _ = try await call(request, repeating: .unkept, isPrivileged: true)
   }
 
   /// Deletes every user of the project.
   ///
   /// - Throws: as ``verificationCodes()``.
   public func deleteAllAccounts() async throws(AuthError) {
-    try requireLocal()
-    let request = DeleteAllAccounts { $0.targetProjectID = context.target.projectID }
-    _ = try await context.api.call(request, repeating: .unkept)
+    _ = try await call(DeleteAllAccounts(), repeating: .unkept)
   }
 
   /// The server's clock.
   ///
   /// - Throws: as ``verificationCodes()``; 404 from a server that has no movable clock.
   public func clock() async throws(AuthError) -> EmulatorClock {
-    try requireLocal()
-    return try await context.api.call(EmulatorClock.Get(), repeating: .harmless)
+    try await call(EmulatorClock.Get(), repeating: .harmless)
   }
 
   /// The server's time; where it does not tell, what is known of it.
@@ -154,8 +114,7 @@ public struct LocalServer: Sendable {
   /// - Returns: the clock as it is then.
   /// - Throws: as ``clock()``; ``AuthError/refused(code:detail:status:)`` for a time outside the years 1970 to 9999.
   public func moveClock(_ change: EmulatorClock.Patch) async throws(AuthError) -> EmulatorClock {
-    try requireLocal()
-    let clock = try await context.api.call(change)
+    let clock = try await call(change, repeating: .harmful)
     let ahead = Int((Double(clock.offsetMilliseconds?.value ?? 0) / 1000).rounded())
     try context.store.noteClock(of: context.target.kind, aheadBy: ahead)
     return clock
@@ -165,17 +124,15 @@ public struct LocalServer: Sendable {
   ///
   /// - Throws: as ``verificationCodes()``; 404 from a server that has no such call.
   public func exportedFiles() async throws(AuthError) -> [String: [UInt8]] {
-    try requireLocal()
     var files: [String: [UInt8]] = [:]
     var token: String?
     repeat {
       let request = ExportProject {
-        $0.targetProjectID = context.target.projectID
         $0.pageToken = token
         // In the same process nothing limits an answer, and each call reads the whole file.
         $0.pageBytes = context.target.kind == .embedded ? nil : Self.exportPageBytes
       }
-      let answer = try await context.api.call(request, repeating: .harmless)
+      let answer = try await call(request, repeating: .harmless)
       for part in answer.parts ?? [] { files[part.file ?? "", default: []] += (part.text ?? "").utf8 }
       token = try Self.token(answer.nextPageToken, after: token)
     } while token != nil
@@ -192,11 +149,7 @@ public struct LocalServer: Sendable {
   public func importFiles(
     _ files: [String: [UInt8]], importID: String
   ) async throws(AuthError) -> Int {
-    try requireLocal()
-    var request = ImportProject {
-      $0.targetProjectID = context.target.projectID
-      $0.importID = importID
-    }
+    var request = ImportProject { $0.importID = importID }
     let limit = context.target.kind == .embedded ? Int.max : Self.importRequestBytes
     var parts: [ExportPart] = []
     var room = limit
@@ -204,7 +157,7 @@ public struct LocalServer: Sendable {
       for text in Self.pieces(of: bytes, limit: limit) {
         if text.utf8.count > room {
           request.parts = parts
-          _ = try await context.api.call(request, repeating: .unkept)
+          _ = try await call(request, repeating: .unkept)
           (parts, room) = ([], limit)
         }
         room -= text.utf8.count
@@ -217,7 +170,7 @@ public struct LocalServer: Sendable {
     }
     request.parts = parts
     request.commit = true
-    return Int(try await context.api.call(request, repeating: .unkept).accountCount?.value ?? 0)
+    return Int(try await call(request, repeating: .unkept).accountCount?.value ?? 0)
   }
 
   /// A client takes 64 MiB, of which JSON's escapes may need half.
@@ -261,6 +214,23 @@ public struct LocalServer: Sendable {
   public func clearFaults() async throws(AuthError) -> InjectedFaults {
     try requireRunning(or: .embeddedFaults)
     return try await context.api.call(InjectedFaults.Delete(), repeating: .harmless)
+  }
+
+  /// Calls a local server; production is refused before anything is sent.
+  func call<E: Endpoint>(
+    _ request: E, repeating repetition: APIClient.Repetition, isPrivileged: Bool = false
+  ) async throws(AuthError) -> E.Response {
+    try requireLocal()
+    return try await context.api.call(request, repeating: repetition, isPrivileged: isPrivileged)
+  }
+
+  /// Asks for a list of the project, or of the chosen tenant.
+  func list<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response {
+    try requireLocal()
+    let scope = "{targetProjectId}/" + (context.tenantID == nil ? "" : "tenants/{tenantId}/")
+    let path = E.route.template.replacing("{targetProjectId}/", with: scope)
+    let route = Route(E.route.method, E.route.service, path, form: E.route.form)
+    return try await context.api.call(request, repeating: .harmless, at: route)
   }
 
   func requireRunning(or fault: AuthError.InvalidInput) throws(AuthError) {

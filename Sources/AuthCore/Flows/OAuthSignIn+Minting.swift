@@ -83,9 +83,7 @@ extension OAuthSignIn {
     _ kind: Config.Type, of providerID: String
   ) async throws(AuthError) -> Config? {
     var request = ProviderConfigCall<Config>.Get()
-    request.members = [
-      "targetProjectId": .string(context.target.projectID), Config.idParameter: .string(providerID),
-    ]
+    request.members = [Config.idParameter: .string(providerID)]
     do throws(AuthError) {
       return try await context.api.call(request, repeating: .harmless, isPrivileged: true)
     } catch {

@@ -40,9 +40,7 @@ extension OAuthSignIn {
       $0.oauthScope = page.scopes.isEmpty ? nil : page.scopes.joined(separator: " ")
       $0.tenantID = context.tenantID
     }
-    let answer = try await context.during(.provider(page.providerID)) { () async throws(AuthError) in
-      try await context.api.call(request)
-    }
+    let answer = try await context.call(request, during: .provider(page.providerID))
     guard let address = answer.authUri, let sessionID = answer.sessionID, isPage(address) else {
       throw .unexpectedResponse(reason: "no address that a browser could open", status: 200)
     }

@@ -138,8 +138,7 @@ public struct OAuthSignIn: Sendable {
     request.autoCreate = purpose != .reauthenticate
     request.tenantID = context.tenantID
     do {
-      if let session, purpose == .link { return try await context.call(request, as: session) }
-      return try await context.api.call(request)
+      return try await context.call(request, as: purpose == .link ? session : nil)
     } catch .refused(let code, let detail, let status) {
       let error = AuthError.refused(
         code: code, detail: detail.map(credential.removingSecrets), status: status)

@@ -72,9 +72,7 @@ public struct PhoneSignIn: Sendable {
         proof.fill(&$0)
       }
       let step = AuthError.Step.message(proof.shown(for: .signIn, to: context.target))
-      return try await context.during(step) { () async throws(AuthError) in
-        try await context.api.call(request)
-      }
+      return try await context.call(request, during: step)
     }
     let verificationID = VerificationID(
       rawValue: try context.opaque(answer.sessionInfo, "verification ID"))
@@ -160,11 +158,7 @@ public struct PhoneSignIn: Sendable {
   ) async throws(AuthError) -> Completed {
     let answer: SignInWithPhoneNumber.Response
     do {
-      if let session, purpose.sendsIDToken {
-        answer = try await context.call(request, as: session)
-      } else {
-        answer = try await context.api.call(request)
-      }
+      answer = try await context.call(request, as: purpose.sendsIDToken ? session : nil)
     } catch .refused(let code, _, _) where purpose == .reauthenticate && code == .userNotFound {
       // The identity has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
       throw .userMismatch(expected: session?.localID ?? "", actual: "nobody")

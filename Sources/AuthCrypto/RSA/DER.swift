@@ -1,4 +1,4 @@
-/// The little of the Distinguished Encoding Rules (ITU-T X.690) that a public key is written in.
+/// The few Distinguished Encoding Rules (ITU-T X.690) that a public key needs.
 enum DER {
   /// The first byte of an element.
   enum Tag {
@@ -16,7 +16,7 @@ enum DER {
 
   static func sequence(_ content: [UInt8]) -> [UInt8] { element(Tag.sequence, content) }
 
-  /// A number that is not negative, big-endian without leading zeros.
+  /// A non-negative number, big-endian without leading zeros.
   static func integer(_ number: [UInt8]) -> [UInt8] {
     // The first bit is the sign.
     element(Tag.integer, number.first.map { $0 < 0x80 } == true ? number : [0] + number)
@@ -30,14 +30,14 @@ enum DER {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Takes these very bytes; false when others stand there.
+    /// Consumes exactly these bytes; false if other bytes come next.
     mutating func take(_ bytes: [UInt8]) -> Bool {
       guard rest.starts(with: bytes) else { return false }
       rest.removeFirst(bytes.count)
       return true
     }
 
-    /// The content of the next element; nil when it has another tag, or ends beyond the end.
+    /// The content of the next element; nil if it has another tag or is longer than the input.
     mutating func element(_ tag: UInt8) -> ArraySlice<UInt8>? {
       guard rest.first == tag, let length = rest.dropFirst().first else { return nil }
       var content = rest.dropFirst(2)

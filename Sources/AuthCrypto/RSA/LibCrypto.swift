@@ -1,13 +1,13 @@
 import CLibcrypto
 
-/// The system's libcrypto, loaded; every key holds it.
+/// The system's libcrypto, loaded; every key holds a reference.
 ///
-/// Unchecked: the table of functions behind the pointer is filled before this object exists and never changed, and the
-/// functions in it may be called from any thread (OpenSSL 1.1.0 and later need no locks of the caller).
+/// Unchecked: the function table behind the pointer is filled before this object exists and never changes,
+/// and its functions may be called from any thread (OpenSSL 1.1.0 and later need no locks from the caller).
 final class LibCrypto: @unchecked Sendable {
   private let table: OpaquePointer
 
-  /// Loads the library, or finds it loaded.
+  /// Loads the library, unless it is loaded already.
   init() throws(RSAError) {
     guard let table = clibcrypto_open() else { throw .noLibrary }
     self.table = table
@@ -15,19 +15,19 @@ final class LibCrypto: @unchecked Sendable {
 
   deinit { clibcrypto_close(table) }
 
-  /// A key as a function of the library makes it; nil where it makes none.
+  /// Wraps the key that a library function creates; nil if it creates none.
   func key(_ make: (_ library: OpaquePointer) -> OpaquePointer?) -> RSAKeyHandle? {
     make(table).map { RSAKeyHandle($0, of: self) }
   }
 
-  /// Calls a function of the library that returns bytes to be freed; nil where it returns none.
+  /// Calls a library function that returns bytes to be freed; nil if it returns none.
   func bytes(
     _ make: (_ library: OpaquePointer, _ count: inout Int) -> UnsafeMutablePointer<UInt8>?
   ) -> [UInt8]? {
     var count = 0
     guard let start = make(table, &count) else { return nil }
     defer { clibcrypto_free_bytes(start) }
-    // The function says how many bytes it has written there.
+    // The function set `count` to the number of bytes written there.
     return [UInt8](UnsafeBufferPointer(start: start, count: count))
   }
 

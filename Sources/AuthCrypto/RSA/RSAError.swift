@@ -1,19 +1,19 @@
-/// A failure with an RSA key; no part of a key is ever quoted.
+/// A failure with an RSA key; the key is never quoted.
 package enum RSAError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// No libcrypto is installed; how to install one.
+  /// No libcrypto is installed; `install` says how to install one.
   case missingLibrary(install: String)
-  /// A text or bytes that hold nothing of this form.
+  /// The input does not contain this form.
   case unreadable(Form)
-  /// A key of another algorithm.
+  /// The key is for another algorithm.
   case notRSA
-  /// A modulus outside ``RSAPublicKey/sizes``, or an exponent that cannot be one.
+  /// The modulus is outside ``RSAPublicKey/sizes``, or the exponent is impossible.
   case unsuitable(bits: Int)
   /// The two halves of a key pair do not belong together.
   case inconsistentKey
-  /// libcrypto refused what it should be able to do; it is out of memory, or a policy of the system forbids it.
+  /// libcrypto refused an operation it should support: it is out of memory, or a system policy forbids it.
   case refused(operation: String)
 
-  /// The form that was expected.
+  /// The expected form.
   package enum Form: String, Sendable, Equatable {
     case privateKey = "private key in PEM form without a passphrase"
     /// An X.509 certificate, PEM.

@@ -2,8 +2,9 @@ import CLibcrypto
 
 /// A key inside libcrypto, freed with its last reference.
 ///
-/// Unchecked: the key is complete when this object is made, nothing here changes it, and libcrypto allows any number of
-/// threads to sign and verify with one key (its own counters and blinding values are behind locks of its own).
+/// Unchecked: the key is complete when this object is created, nothing here changes it, and libcrypto allows
+/// any number of threads to sign and verify with one key (its counters and blinding values have their own
+/// locks).
 final class RSAKeyHandle: @unchecked Sendable {
   private let key: OpaquePointer
   private let library: LibCrypto
@@ -15,7 +16,7 @@ final class RSAKeyHandle: @unchecked Sendable {
 
   deinit { library.free(key) }
 
-  /// Calls a function of libcrypto that makes bytes of the key.
+  /// Calls a libcrypto function that turns the key into bytes.
   func bytes(
     _ make: (_ library: OpaquePointer, _ key: OpaquePointer, _ count: inout Int) -> UnsafeMutablePointer<
       UInt8

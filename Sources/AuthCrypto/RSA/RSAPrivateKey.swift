@@ -1,6 +1,6 @@
 import CLibcrypto
 
-/// An RSA key pair, to sign RS256 tokens with (RFC 7518 section 3.3); it prints and reflects as `<secret>`.
+/// An RSA key pair to sign RS256 tokens (RFC 7518 section 3.3); it prints and reflects as `<secret>`.
 package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
@@ -8,9 +8,9 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStri
   /// The public half.
   package let publicKey: RSAPublicKey
 
-  /// Makes a new pair of 2048 bits with the exponent 65537, which takes a tenth of a second or two.
+  /// Generates a pair of 2048 bits with the exponent 65537, which takes 0.1 to 0.2 seconds.
   ///
-  /// The random numbers are libcrypto's own, from the system's generator.
+  /// The random numbers are libcrypto's, from the system's generator.
   ///
   /// - Throws: ``RSAError/missingLibrary(install:)``, ``RSAError/refused(operation:)``.
   package static func generate() throws(RSAError) -> Self {
@@ -22,7 +22,7 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStri
     return try Self(handle)
   }
 
-  /// Reads a PEM text: PKCS #8 (`BEGIN PRIVATE KEY`), or PKCS #1 (`BEGIN RSA PRIVATE KEY`) as older tools write it.
+  /// Reads PEM: PKCS #8 (`BEGIN PRIVATE KEY`), or PKCS #1 (`BEGIN RSA PRIVATE KEY`) from older tools.
   ///
   /// - Throws: ``RSAError/unreadable(_:)``, ``RSAError/notRSA``, ``RSAError/unsuitable(bits:)``,
   ///   ``RSAError/inconsistentKey``, ``RSAError/missingLibrary(install:)``.
@@ -33,12 +33,12 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStri
       throw .unreadable(.privateKey)
     }
     try self.init(handle)
-    // Signatures of a pair whose halves are of two keys could not be verified.
+    // If the two halves belong to different keys, no signature could be verified.
     let sample = publicKey.subjectPublicKeyInfo
     do {
       guard publicKey.isValid(try signature(for: sample), for: sample) else { throw RSAError.inconsistentKey }
     } catch {
-      // libcrypto itself looks for faults of the halves when it signs.
+      // libcrypto checks the halves itself when it signs.
       throw .inconsistentKey
     }
   }
@@ -48,7 +48,7 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStri
     self.handle = handle
   }
 
-  /// The signature of a message: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2.1), as long as the modulus.
+  /// Signs a message: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2.1), as long as the modulus.
   ///
   /// - Throws: ``RSAError/refused(operation:)``.
   package func signature(for message: [UInt8]) throws(RSAError) -> [UInt8] {
@@ -68,14 +68,14 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStri
     return String(decoding: pem, as: UTF8.self)
   }
 
-  /// A certificate of the public half, signed by the pair itself, as PEM (RFC 5280, RFC 7468 section 5).
+  /// A certificate for the public half, signed with the pair itself, as PEM (RFC 5280, RFC 7468 section 5).
   ///
-  /// The same arguments make the same certificate: its serial number is always 1.
+  /// The same arguments give the same certificate: its serial number is always 1.
   ///
   /// - Parameters:
   ///   - commonName: the CN of subject and issuer, ASCII.
   ///   - validity: seconds since 1970.
-  /// - Returns: the text.
+  /// - Returns: the PEM.
   /// - Throws: ``RSAError/refused(operation:)``.
   package func certificate(
     commonName: String, validity: ClosedRange<Int64>

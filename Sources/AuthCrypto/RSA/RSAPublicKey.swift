@@ -1,8 +1,8 @@
 import CLibcrypto
 
-/// The public half of an RSA key, to verify RS256 signatures with (RFC 7518 section 3.3).
+/// The public half of an RSA key, to verify RS256 signatures (RFC 7518 section 3.3).
 package struct RSAPublicKey: Sendable, Equatable {
-  /// The sizes that are taken, in bits: RFC 7518 section 3.3 sets the least, good sense the most.
+  /// The accepted sizes in bits: RFC 7518 section 3.3 sets the minimum; the maximum bounds the work.
   package static let sizes = 2048...8192
 
   private let numbers: RSAPublicNumbers
@@ -46,7 +46,7 @@ package struct RSAPublicKey: Sendable, Equatable {
     try self.init(modulus: modulus, exponent: exponent)
   }
 
-  /// Takes the key out of a certificate; the caller decides whether to trust the certificate.
+  /// Reads the key from a certificate; the caller decides whether to trust the certificate.
   ///
   /// - Parameter pem: an X.509 certificate as PEM.
   /// - Throws: ``RSAError/unreadable(_:)``, ``RSAError/notRSA``, ``RSAError/unsuitable(bits:)``,
@@ -67,7 +67,7 @@ package struct RSAPublicKey: Sendable, Equatable {
     self.handle = handle
   }
 
-  /// Whether the signature is this key's: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2.2).
+  /// Whether this key made the signature: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2.2).
   package func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
     // RFC 8017 section 8.2.2, step 1: a signature is as long as the modulus.
     signature.count == modulus.count && handle.verifies(signature, of: message)

@@ -11,8 +11,8 @@ struct RSAPublicNumbers: Sendable, Equatable {
   /// The length of the modulus.
   var bits: Int { modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0) }
 
-  /// Whether they can be the key of an RS256 signature: even numbers and exponent 1 cannot, nor can an endless exponent,
-  /// which would only keep the verifier busy.
+  /// Whether they can be the key of an RS256 signature: even numbers and exponent 1 cannot, nor can a huge
+  /// exponent, which would only keep the verifier busy.
   var areSuitable: Bool {
     guard RSAPublicKey.sizes.contains(bits), (1...8).contains(exponent.count), exponent != [1] else {
       return false
@@ -31,7 +31,7 @@ struct RSAPublicNumbers: Sendable, Equatable {
     return DER.sequence(Self.algorithm + DER.element(DER.Tag.bitString, [0] + numbers))
   }
 
-  /// Reads the DER form; nil for anything else, a key of another algorithm included.
+  /// Reads the DER form; nil for anything else, including keys of another algorithm.
   init?(subjectPublicKeyInfo der: [UInt8]) {
     var outer = DER.Reader(der[...])
     guard var info = outer.sequence(), outer.isAtEnd, info.take(Self.algorithm),

@@ -9,7 +9,10 @@ enum LinkPage {
     else { return nil }
     let outcome = json["authEmulator"]
     let vary = ["Origin", "Accept"]
-    if outcome?["urlTemplate"] != nil { return PageResponse.html(PageDocument.newPassword, vary: vary) }
+    if outcome?["urlTemplate"] != nil {
+      let account = outcome?["instructions"]?.string.flatMap(PasswordInstructions.account)
+      return PageResponse.html(PageDocument.newPassword(of: account), vary: vary)
+    }
     if lacksOnlyApp(request.target), outcome?["error"] != nil {
       return PageResponse.html(PageDocument.chooseApp, vary: vary)
     }

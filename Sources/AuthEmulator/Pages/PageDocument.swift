@@ -1,7 +1,6 @@
 /// The HTML of the pages: files in `Assets`, embedded when the module is built.
 ///
-/// Only the server's own words fill a placeholder, and what a function refused with. Data of requests and users reaches a page through a
-/// script.
+/// What fills a placeholder is escaped, unless it is the server's own words. Other data of requests and users reaches a page through a script.
 enum PageDocument {
   /// The frame that a web app keeps for the result of a sign-in in another window (Docs/protocol.md 9.11).
   static var frame: [UInt8] { PackageResources.frame_html }
@@ -28,7 +27,12 @@ enum PageDocument {
       with: missing.map { "<li>\($0)</li>" }.joined())
   }
 
-  static var newPassword: [UInt8] { PackageResources.new_password_html }
+  /// The page that a link to a new password opens; names the account if it is known.
+  static func newPassword(of account: String?) -> [UInt8] {
+    fill(
+      "{account}", in: PackageResources.new_password_html,
+      with: account.map { "It will be the password of \(escaped($0))." } ?? "")
+  }
 
   static var chooseApp: [UInt8] { PackageResources.choose_app_html }
 

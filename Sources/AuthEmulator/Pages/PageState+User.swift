@@ -6,13 +6,18 @@ extension PageState {
     members["hasPassword"] = .bool(user.passwordHash != nil)
     let entries = user.providerUserInfo ?? []
     let linked = entries.compactMap(\.providerID)
-    let unlinked = user.customAuth == true ? SignInProvider.custom : SignInProvider.anonymous
-    members["providers"] = .array((linked.isEmpty ? [unlinked] : linked).map { .string($0) })
+    members["providers"] = .array((linked.isEmpty ? providers(ofUnlinked: user) : linked).map { .string($0) })
     members["identities"] = .array(entries.map { .object(identity($0)) })
     members["secondFactors"] = .integer(Int64(user.mfaInfo?.count ?? 0))
     members["factors"] = .array((user.mfaInfo ?? []).map { .object(factor($0)) })
     members["passkeys"] = .integer(Int64(user.passkeys?.count ?? 0))
     return members
+  }
+
+  /// How a user without identities signs in; none for one that an administrator gave an address, but no password.
+  private static func providers(ofUnlinked user: UserRecord) -> [String] {
+    if user.customAuth == true { return [SignInProvider.custom] }
+    return user.email == nil ? [SignInProvider.anonymous] : []
   }
 
   private static func identity(_ identity: ProviderUserInfo) -> [String: JSONValue] {

@@ -11,7 +11,8 @@ struct CurlFailure {
     self.host = host
     wasConnected = session.wasConnected
     overrun = session.overrun
-    // Code 5 quotes the whole proxy URL, and other texts may: what could hold its password is not repeated.
+    // Code 5 quotes the whole proxy URL, and other messages may: drop any message that could hold its
+    // password.
     let detail = session.detail
     let isSafe = code != 5 && !detail.isEmpty && !proxy.isQuoted(in: detail)
     reason = (isSafe ? detail : session.meaning(of: code)).withSmallInitial
@@ -26,16 +27,16 @@ struct CurlFailure {
     case 28: return .timedOut(.connect, host: host)
     case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91:
       return .untrusted(host: host, reason: reason)
-    // A proxy that refuses its part reports so before the request itself could be sent.
+    // A proxy that fails its part is reported before the request itself could be sent.
     default: return .couldNotConnect(host: host, reason: reason)
     }
   }
 
-  /// Whatever fails once the connection is made may fail after the request has left, so none of it says "never sent".
+  /// Any failure after connecting may come after the request was sent, so none of these says "never sent".
   private var afterConnecting: HTTPError {
     switch code {
     case 28: .timedOut(.total, host: host)
-    // 1 is what libcurl says of a status line that it cannot read, 8 and 61 of what follows one.
+    // Code 1 is a status line libcurl cannot read; 8 and 61 are for what follows it.
     case 1, 8, 61: .malformed(MessageFault(400, "the answer is not HTTP/1.1"))
     // A line beyond libcurl's own limit: up to 8.5 "out of memory", later "too large".
     case 27, 100: .malformed(MessageFault(431, "the header fields are too large"))

@@ -1,10 +1,10 @@
 import CLibcurl
 
-/// One libcurl handle with the connections it keeps; closed with its owner.
+/// One libcurl handle and the connections it keeps; closed with its owner.
 struct CurlSession: ~Copyable {
   private let pointer: OpaquePointer
 
-  /// The options this project sets, by the numbers of libcurl's binary interface (curl.h).
+  /// The options this project sets, numbered as in libcurl's binary interface (curl.h).
   enum Option: Int32 {
     case url = 10002
     case proxy = 10004
@@ -42,7 +42,7 @@ struct CurlSession: ~Copyable {
   /// Resets everything but the connections.
   func reset() { clibcurl_reset(pointer) }
 
-  /// Whether libcurl took the option; an old one does not know them all.
+  /// Returns whether libcurl accepted the option; an old one does not know them all.
   @discardableResult
   func set(_ option: Option, _ text: String) -> Bool {
     clibcurl_set_text(pointer, option.rawValue, text) == 0
@@ -53,7 +53,7 @@ struct CurlSession: ~Copyable {
     clibcurl_set_number(pointer, option.rawValue, number) == 0
   }
 
-  /// Gives the addresses of a host, `host:port:address,address`, which libcurl would look up otherwise.
+  /// Sets the addresses of a host, as `host:port:address,address`, so that libcurl does not look them up.
   func setAddresses(_ entry: String) -> Bool { clibcurl_set_addresses(pointer, entry) == 0 }
 
   func addHeader(_ line: String) -> Bool { clibcurl_add_header(pointer, line) == 0 }
@@ -61,13 +61,13 @@ struct CurlSession: ~Copyable {
   /// Performs what was set and returns libcurl's code, 0 for a response.
   func perform(body: [UInt8]?, limits: HTTPLimits) -> Int32 {
     guard let body else { return clibcurl_perform(pointer, nil, 0, limits.headBytes, limits.bodyBytes) }
-    // An empty array has no address of its own, and NULL would mean that there is no body.
+    // An empty array has no address, and NULL would mean that there is no body.
     return (body + [0]).withUnsafeBufferPointer {
       clibcurl_perform(pointer, $0.baseAddress, body.count, limits.headBytes, limits.bodyBytes)
     }
   }
 
-  /// The response's head as it came.
+  /// The raw bytes of the response's head.
   var head: [UInt8] {
     var count = 0
     // The session keeps both buffers, of `count` bytes, until the next reset.
@@ -88,12 +88,12 @@ struct CurlSession: ~Copyable {
     }
   }
 
-  /// Whether connection and handshake were done.
+  /// Whether the connection and the handshake were complete.
   var wasConnected: Bool { clibcurl_was_connected(pointer) != 0 }
 
-  /// libcurl's text about the last failure; it may quote the proxy's URL.
+  /// libcurl's message about the last failure; it may quote the proxy's URL.
   var detail: String { String(cString: clibcurl_detail(pointer)) }
 
-  /// libcurl's general text for a code.
+  /// libcurl's general message for a code.
   func meaning(of code: Int32) -> String { String(cString: clibcurl_meaning(pointer, code)) }
 }

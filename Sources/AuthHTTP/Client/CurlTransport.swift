@@ -1,11 +1,11 @@
 import Synchronization
 
 extension Transport {
-  /// HTTPS through the system's libcurl, which is loaded by the first request.
+  /// HTTPS through the system's libcurl, which is loaded on the first request.
   ///
-  /// Certificate and host name are always checked, redirects never followed. `environment` is where proxy and
-  /// trusted certificates are named (``ProxySettings``); the process's own environment is not read. It blocks the
-  /// calling thread, sends one request at a time and keeps connections for the next one.
+  /// The certificate and host name are always checked; redirects are never followed. The proxy and the
+  /// trusted certificates come from `environment` (``ProxySettings``); the process's own environment is not
+  /// read. Requests block the calling thread and run one at a time; connections are kept for the next one.
   package static func curl(
     timeouts: TransportTimeouts = TransportTimeouts(), limits: HTTPLimits = .client,
     environment: [String: String]
@@ -17,9 +17,10 @@ extension Transport {
     })
   }
 
-  /// Plain HTTP over sockets and HTTPS over libcurl, by the origin's scheme; each part is made when first needed.
+  /// Plain HTTP over sockets or HTTPS over libcurl, by the origin's scheme; each is created when first
+  /// needed.
   ///
-  /// `environment` is where HTTPS finds proxy and trusted certificates (``ProxySettings``).
+  /// HTTPS reads the proxy and the trusted certificates from `environment` (``ProxySettings``).
   package static func network(
     timeouts: TransportTimeouts = TransportTimeouts(), environment: [String: String]
   ) -> Self {
@@ -30,14 +31,15 @@ extension Transport {
   }
 }
 
-/// The two network transports, for callers that are not tasks, such as a thread of its own.
+/// The two network transports for callers that are not tasks, such as a dedicated thread.
 package struct BlockingTransport: Sendable {
   private let plain: SocketTransport
   private let encrypted: CurlTransport
 
-  /// Makes no connection and no handle yet; the parameters are those of ``Transport/network(timeouts:environment:)``.
+  /// Opens no connection or handle yet; the parameters are those of
+  /// ``Transport/network(timeouts:environment:)``.
   ///
-  /// `limits` says how large a response may be.
+  /// `limits` bounds the size of a response.
   package init(
     timeouts: TransportTimeouts, limits: HTTPLimits = .client, environment: [String: String]
   ) {
@@ -46,9 +48,9 @@ package struct BlockingTransport: Sendable {
       timeouts: timeouts, limits: limits, settings: ProxySettings(environment: environment))
   }
 
-  /// Sends a request, plainly or encrypted as the origin says, and blocks until the whole response is here.
+  /// Sends a request over HTTP or HTTPS, as the origin says, and blocks until the whole response has arrived.
   ///
-  /// A `limit` below the time limits replaces them.
+  /// A `limit` shorter than the configured time limits replaces them.
   package func send(
     _ request: HTTPRequest, to origin: HTTPOrigin, within limit: Duration? = nil
   ) throws(HTTPError) -> HTTPResponse {
@@ -59,7 +61,7 @@ package struct BlockingTransport: Sendable {
   }
 }
 
-/// Sends requests over HTTPS with a handle of libcurl that it keeps.
+/// Sends requests over HTTPS with one libcurl handle that it keeps.
 final class CurlTransport: Sendable {
   private let timeouts: TransportTimeouts
   private let limits: HTTPLimits
@@ -83,7 +85,7 @@ final class CurlTransport: Sendable {
     guard origin.scheme == .https else { throw .unsendable(reason: "this transport speaks HTTPS only") }
     try MessageSerializer.check(request)
     return try session.withLock { kept throws(HTTPError) in
-      // Taken out for the exchange and put back: a failed one leaves a handle that is as good as before.
+      // Taken out for the exchange and put back; a handle is still usable after a failed exchange.
       guard let session = kept.take() ?? open() else { throw Self.missingLibrary }
       let result = Result { () throws(HTTPError) in
         try exchange(request, origin, timeouts.within(limit), session)
@@ -123,13 +125,13 @@ final class CurlTransport: Sendable {
     return try response(from: session)
   }
 
-  /// Sets the options of every request; false when libcurl refuses one that safety depends on.
+  /// Sets the options of every request; false when libcurl refuses one that security depends on.
   private func configure(_ session: borrowing CurlSession, _ timeouts: TransportTimeouts) -> Bool {
     session.set(.noSignal, 1)
     session.set(.suppressConnectHeaders, 1)
     session.set(.pathAsIs, 1)
     session.set(.httpVersion, 2)  // CURL_HTTP_VERSION_1_1
-    // Set even when empty: otherwise libcurl reads the process's environment by itself.
+    // Set even when empty; otherwise libcurl reads the process's environment itself.
     guard session.set(.proxy, settings.proxy), session.set(.noProxy, settings.noProxy) else { return false }
     if let file = settings.caFile {
       guard session.set(.caFile, file) else { return false }
@@ -139,11 +141,11 @@ final class CurlTransport: Sendable {
       guard session.set(.caDirectory, directory) else { return false }
       session.set(.proxyCADirectory, directory)
     }
-    // Set whatever the library's own least version is; an old libcurl takes a proxy's by the first option.
+    // Set whatever the library's default minimum is; an old libcurl uses the first option for a proxy too.
     session.set(.proxySSLVersion, Self.leastTLS)
     return session.set(.sslVersion, Self.leastTLS)
       && session.set(.verifyPeer, 1) && session.set(.verifyHost, 2) && session.set(.followLocation, 0)
-      // The names came with 7.85; before that bit 1 stood for HTTPS.
+      // Protocol names came with 7.85; older versions use bit 1 for HTTPS.
       && (session.set(.protocolNames, "https") || session.set(.protocolBits, 1 << 1))
       && session.set(.connectMilliseconds, Int(max(1, timeouts.connect.wholeMilliseconds)))
       && session.set(.totalMilliseconds, Int(max(1, timeouts.total.wholeMilliseconds)))
@@ -161,13 +163,13 @@ final class CurlTransport: Sendable {
       }
     guard methodIsSet, session.set(.url, "https://\(origin.authority)\(request.target)") else { return false }
     if origin.isLoopback {
-      // This machine is reached without anybody's help: a proxy or a resolver would say who it is.
+      // Loopback is reached directly: a proxy or a resolver could claim to be this machine.
       let addresses = "\(origin.host):\(origin.port):127.0.0.1,[::1]"
       guard session.set(.noProxy, "*"), origin.isAddress || session.setAddresses(addresses) else {
         return false
       }
     }
-    // libcurl would add these fields itself: a name without a value removes them.
+    // libcurl would add these fields itself; a name without a value removes them.
     var lines = ["Expect:"]
     for name in ["Accept", "Content-Type", "User-Agent"] where request.fields[name] == nil {
       lines.append("\(name):")
@@ -182,7 +184,7 @@ final class CurlTransport: Sendable {
 
   private func response(from session: borrowing CurlSession) throws(HTTPError) -> HTTPResponse {
     do throws(MessageFault) {
-      // The head alone goes through our own parser; libcurl has undone the body's framing.
+      // Only the head goes through our parser; libcurl has already decoded the body.
       var parser = ResponseParser(limits: limits)
       parser.answersHead = true
       parser.append(session.head.span)

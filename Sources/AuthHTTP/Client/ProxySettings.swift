@@ -1,12 +1,12 @@
-/// Proxy and trust as the environment names them, by curl's own rules (curl(1), "Environment" and "Proxy").
+/// Proxy and trusted certificates from the environment, by curl's rules (curl(1), "Environment" and "Proxy").
 package struct ProxySettings: Sendable, Equatable {
   /// The proxy's URL, empty for none.
   let proxy: String
-  /// Hosts that are reached directly, separated by commas; `*` for all.
+  /// Hosts to reach directly, separated by commas; `*` for all.
   let noProxy: String
   /// A file of trusted certificates in PEM, nil for the system's.
   let caFile: String?
-  /// A directory of trusted certificates by hash, nil for the system's.
+  /// A directory of trusted certificates named by hash; nil for the system's.
   let caDirectory: String?
 
   /// Reads `https_proxy`, `all_proxy` and `no_proxy` in either case, `CURL_CA_BUNDLE`, `SSL_CERT_FILE` and `SSL_CERT_DIR`.
@@ -20,7 +20,7 @@ package struct ProxySettings: Sendable, Equatable {
     caDirectory = first("SSL_CERT_DIR")
   }
 
-  /// Whether `text` repeats the proxy's user name and password, encoded or not.
+  /// Whether `text` contains the proxy's user name and password, encoded or not.
   func isQuoted(in text: String) -> Bool {
     guard let at = proxy.lastIndex(of: "@") else { return false }
     var user = proxy[..<at]

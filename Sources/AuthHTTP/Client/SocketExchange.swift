@@ -1,15 +1,16 @@
 /// One request and its response on one connection.
 final class SocketExchange {
-  /// The end of an exchange that did not throw.
+  /// How an exchange ended that did not throw.
   enum Outcome {
-    /// The response is whole.
+    /// The whole response has arrived.
     case answered(ResponseParser.Parsed)
-    /// The connection ended before the first byte of a response; `wasTouched` says whether any byte of the request left.
+    /// The connection ended before the first byte of a response; `wasTouched` says whether any byte of the
+    /// request was sent.
     case closedUnanswered(wasTouched: Bool)
   }
 
   let connection: ClientConnection
-  /// The error for a connection that brought no response.
+  /// The error to throw for a connection that brought no response.
   private(set) var lost: HTTPError
   private let host: String
   private let bytes: [UInt8]
@@ -33,10 +34,11 @@ final class SocketExchange {
     lost = .connectionLost(host: host, reason: "the server closed the connection without an answer")
   }
 
-  /// Whether another request may follow on the connection: all was sent, and nothing came after the response.
+  /// Whether the connection can carry another request: everything was sent, and nothing came after the
+  /// response.
   var isReusable: Bool { sentCount == bytes.count && parser.isAtRest }
 
-  /// Sends, and reads at the same time: a server may refuse a request before it has all of it.
+  /// Sends and reads at the same time: a server may refuse a request before it has all of it.
   func run() throws(HTTPError) -> Outcome {
     while true {
       if canSend, sentCount < bytes.count { send() }
@@ -60,7 +62,7 @@ final class SocketExchange {
     case .bytes(let count): sentCount += count
     case .wouldBlock, .end: break
     case .failed(let error):
-      // The answer that explains the refusal may be here already: read before giving up.
+      // The answer that explains the refusal may already be here: read before giving up.
       lost = .connectionLost(host: host, reason: error.reason)
       canSend = false
     }

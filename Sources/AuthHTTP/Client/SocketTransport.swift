@@ -3,11 +3,12 @@ import Synchronization
 extension Transport {
   /// Plain HTTP over this project's own sockets.
   ///
-  /// It blocks the calling thread: a command is one task with nothing else to do, and a hop to another thread costs
-  /// more than a request to this machine. The connection is kept for the next request to the same origin.
+  /// It blocks the calling thread: a command is one task with nothing else to do, and a hop to another thread
+  /// costs more than a request to this machine. The connection is kept for the next request to the same
+  /// origin.
   ///
-  /// The limits in `timeouts` run on the monotonic clock and cover everything: looking up the name, all of its addresses, and
-  /// the exchange. `limits` says how large a response may be.
+  /// The limits in `timeouts` use the monotonic clock and cover everything: the name lookup, all addresses,
+  /// and the exchange. `limits` bounds the size of a response.
   package static func socket(
     timeouts: TransportTimeouts = TransportTimeouts(), limits: HTTPLimits = .client
   ) -> Self {
@@ -43,7 +44,8 @@ final class SocketTransport: Sendable {
         deadline: deadline)
       switch try exchange.run() {
       case .answered(let response): return finish(response, exchange, origin)
-      // The server closed the idle connection just then. What it never saw, or may see twice, is sent again.
+      // The server closed the idle connection at that moment. Resend what it never saw or may safely see
+      // twice.
       case .closedUnanswered(let wasTouched):
         if wasTouched, !request.method.isSafe { throw exchange.lost }
       }
@@ -92,7 +94,7 @@ final class SocketTransport: Sendable {
     throw .couldNotConnect(host: origin.hostField, reason: reason)
   }
 
-  /// A connection to one address, nil when the deadline came first.
+  /// Connects to one address; nil if the deadline came first.
   private func attempt(
     _ address: SocketAddress, until deadline: ContinuousClock.Instant
   ) throws(SystemError) -> ClientConnection? {
@@ -106,7 +108,7 @@ final class SocketTransport: Sendable {
   }
 }
 
-/// A connection to a server; a class, because a kept one moves in and out of an optional.
+/// A connection to a server; a class because a kept one moves in and out of an optional.
 final class ClientConnection: Sendable {
   let socket: Socket
   init(_ socket: consuming Socket) { self.socket = socket }

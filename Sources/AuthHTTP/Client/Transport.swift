@@ -1,18 +1,18 @@
-/// The one way to send a request, over a socket, through libcurl, or to the server in this process.
+/// The one way to send a request: over a socket, through libcurl, or to the server in this process.
 public struct Transport: Sendable {
   /// Sends a request to an origin and returns the whole response.
   ///
   /// Fails with ``HTTPError``; any status the peer chose is a response, not an error.
   public var send:
     @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin) async throws(HTTPError) -> HTTPResponse
-  /// Sends as ``send`` does, and gives up after `limit` if the transport itself would wait longer.
+  /// Sends like ``send`` but gives up after `limit` if the transport itself would wait longer.
   ///
-  /// A transport that was made from one function ignores the limit.
+  /// A transport created from a single function ignores the limit.
   public var sendWithin:
     @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration) async throws(HTTPError) ->
       HTTPResponse
 
-  /// A transport from its one function.
+  /// Creates a transport from one function.
   public init(
     send:
       @escaping @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin) async throws(HTTPError) ->
@@ -22,7 +22,7 @@ public struct Transport: Sendable {
     sendWithin = { (request, origin, _) async throws(HTTPError) in try await send(request, origin) }
   }
 
-  /// A transport from a function that keeps to a limit, nil for none.
+  /// Creates a transport from a function that takes a limit; nil means no limit.
   package init(
     sendWithin:
       @escaping @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration?)
@@ -37,18 +37,18 @@ public struct Transport: Sendable {
 
 /// Time limits of one exchange.
 public struct TransportTimeouts: Sendable, Equatable {
-  /// For name look-up, connection and TLS handshake together.
+  /// For the name lookup, the connection and the TLS handshake together.
   public var connect: Duration
   /// For the whole exchange, from the first step to the last byte of the response.
   public var total: Duration
 
-  /// Ten seconds to connect and thirty in all, unless given.
+  /// Ten seconds to connect and thirty in all by default.
   public init(connect: Duration = .seconds(10), total: Duration = .seconds(30)) {
     self.connect = connect
     self.total = total
   }
 
-  /// The same limits where less than `limit` is left, shortened to it.
+  /// The same limits, shortened to `limit` if it is less.
   func within(_ limit: Duration?) -> Self {
     guard let limit else { return self }
     return Self(connect: min(connect, limit), total: min(total, limit))

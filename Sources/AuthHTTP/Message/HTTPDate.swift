@@ -2,7 +2,7 @@ public import Platform
 
 /// Times in header fields: the fixed form of RFC 9110 section 5.6.7, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
 public enum HTTPDate {
-  /// The time, or nil for any other form; the two obsolete ones are not read.
+  /// The time, or nil for any other form; the two obsolete forms are not read.
   public static func parse(_ text: String) -> Date? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, parts[5] == "GMT", let day = number(parts[1]), let year = number(parts[3]),
@@ -14,7 +14,7 @@ public enum HTTPDate {
     return Date(timeIntervalSince1970: Double(days * 86400 + clock[0] * 3600 + clock[1] * 60 + clock[2]))
   }
 
-  /// At most four digits, as a year has, so that no sum overflows.
+  /// At most four digits, as in a year, so that no sum overflows.
   private static func number(_ text: Substring) -> Int? {
     text.utf8.count <= 4 && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }

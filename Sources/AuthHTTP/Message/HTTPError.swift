@@ -1,32 +1,32 @@
 /// A failure between a request and its response; a status of 400 or above is not an error here.
 ///
-/// The texts name hosts and sizes only, never header values or content.
+/// The messages name hosts and sizes only, never header values or content.
 public enum HTTPError: Error, Sendable, Equatable {
-  /// No connection: refused, unreachable, or the name did not resolve. The request never left.
+  /// No connection: refused, unreachable, or the name did not resolve. The request was not sent.
   case couldNotConnect(host: String, reason: String)
-  /// No answer within the limit.
+  /// No response within the limit.
   case timedOut(TimeLimit, host: String)
-  /// The peer closed or broke the connection before the response was whole.
+  /// The peer closed or broke the connection before the response was complete.
   case connectionLost(host: String, reason: String)
   /// The certificate or the TLS handshake was refused.
   case untrusted(host: String, reason: String)
   /// The peer's bytes are not HTTP/1.1, or break one of ``HTTPLimits``.
   case malformed(MessageFault)
-  /// The request could not be put on the wire as given, such as a line feed inside a field value.
+  /// The request cannot be sent as given, for example because of a line feed in a field value.
   case unsendable(reason: String)
   /// A system library that HTTPS needs is not installed.
   case missingLibrary(name: String, install: String)
-  /// A transport that is not the network's failed before it passed the request on, for a reason of its own.
+  /// A transport other than the network's failed, for its own reason, before it passed on the request.
   case other(Cause)
 
-  /// What stopped a transport of one's own; two causes are equal when they read the same.
+  /// What stopped a custom transport; two causes are equal if they read the same.
   public struct Cause: Sendable, Equatable, CustomStringConvertible {
     /// The transport's own error.
     public let error: any Error
-    /// What happened, as the error says it.
+    /// The error's own description.
     public let description: String
 
-    /// The cause that `error` is.
+    /// Wraps `error`.
     public init(_ error: any Error) {
       self.error = error
       description = "\(error)"

@@ -1,19 +1,19 @@
-/// Header fields in the order they were given (RFC 9110 section 5): names compare without regard to case.
+/// Header fields in the order given (RFC 9110 section 5); names are compared without regard to case.
 public struct HTTPFields: Sendable, Equatable {
   /// One field line.
   public struct Field: Sendable, Equatable {
-    /// The name with the spelling it was given.
+    /// The name as spelled by the sender.
     public var name: String
     /// The value without surrounding white space.
     public var value: String
 
-    /// Takes both parts as they are; serialization refuses control characters in either.
+    /// Takes both parts unchecked; serialization rejects control characters in either.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
 
-    /// Whether the field is called `name`, letter case aside.
+    /// Whether the field's name is `name`, ignoring case.
     public func isNamed(_ name: String) -> Bool { equalIgnoringCase(self.name, name) }
   }
 
@@ -22,14 +22,14 @@ public struct HTTPFields: Sendable, Equatable {
 
   public init() { lines = [] }
 
-  /// Fields in the given order; a name may stand more than once.
+  /// Fields in the given order; a name may appear more than once.
   public init(_ lines: [Field]) { self.lines = lines }
 
   /// The first value of `name`; setting replaces every line of that name, nil removes them.
   public subscript(name: String) -> String? {
     get {
       let length = name.utf8.count
-      // The length first, and no copy of a line that is another one: a server asks for several fields at each request.
+      // Compare lengths first and copy no other line: a server looks up several fields for each request.
       for index in lines.indices
       where lines[index].name.utf8.count == length && lines[index].isNamed(name) {
         return lines[index].value
@@ -52,7 +52,7 @@ public struct HTTPFields: Sendable, Equatable {
     lines.append(Field(name, value))
   }
 
-  /// Whether a comma-separated list field such as `Connection` holds `token` (RFC 9110 section 5.6.1).
+  /// Whether a comma-separated list field such as `Connection` contains `token` (RFC 9110 section 5.6.1).
   public func list(_ name: String, contains token: String) -> Bool {
     guard lines.contains(where: { $0.isNamed(name) }) else { return false }
     return values(of: name).contains { value in
@@ -63,10 +63,10 @@ public struct HTTPFields: Sendable, Equatable {
   }
 }
 
-/// ASCII comparison without regard to case, as field names and tokens compare.
+/// Compares ASCII without regard to case, the rule for field names and tokens.
 package func equalIgnoringCase(_ one: some StringProtocol, _ other: some StringProtocol) -> Bool {
   guard one.utf8.count == other.utf8.count else { return false }
-  // Text nearly always lies in one piece; comparing through any collection costs many calls a letter.
+  // A string is nearly always contiguous; comparing through any collection costs many calls per letter.
   let isEqual = one.utf8.withContiguousStorageIfAvailable { one in
     other.utf8.withContiguousStorageIfAvailable { other in
       one.indices.allSatisfy { lowercased(one[$0]) == lowercased(other[$0]) }
@@ -75,7 +75,7 @@ package func equalIgnoringCase(_ one: some StringProtocol, _ other: some StringP
   return (isEqual ?? nil) ?? zip(one.utf8, other.utf8).allSatisfy { lowercased($0) == lowercased($1) }
 }
 
-/// The text without the spaces and tabs around it (RFC 9110 section 5.6.3, optional white space).
+/// The string without the spaces and tabs around it (RFC 9110 section 5.6.3, optional white space).
 package func trimmingBlanks(_ text: some StringProtocol) -> String {
   var part = Substring(text).utf8
   while let first = part.first, first == 0x20 || first == 0x09 { part.removeFirst() }

@@ -1,9 +1,9 @@
-/// A request method (RFC 9110 section 9), compared by its exact letters.
+/// A request method (RFC 9110 section 9), compared exactly.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The method as it stands on the wire, upper case by convention.
+  /// The method as sent, upper case by convention.
   public let rawValue: String
 
-  /// Takes any token; serializing a request refuses anything else.
+  /// Takes any token; serializing a request rejects anything else.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public var description: String { rawValue }

@@ -22,7 +22,7 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads `HOST:PORT`, `[IPv6]:PORT` or `HOST` (then with `defaultPort`); nil for anything else.
   public init?(_ scheme: Scheme, parsing text: String, defaultPort: Int? = nil) {
-    // Bytes, not characters: a server reads one at each request.
+    // Bytes, not characters: a server reads an origin for each request.
     let text = Substring(text).utf8
     let host: Substring.UTF8View
     let rest: Substring.UTF8View
@@ -52,7 +52,7 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
   /// `host:port`, brackets around an IPv6 address.
   public var authority: String { "\(bracketedHost):\(port)" }
 
-  /// The `Host` field's value: the port only where it is not the scheme's own (RFC 9110 section 7.2).
+  /// The `Host` field's value: the port only if it is not the scheme's default (RFC 9110 section 7.2).
   public var hostField: String {
     port == (scheme == .http ? 80 : 443) ? bracketedHost : authority
   }
@@ -65,13 +65,14 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
     return isAddress && host.hasPrefix("127.")
   }
 
-  /// Whether a name is `localhost` or one under it, which stand for this machine and are never looked up (RFC 6761 section 6.3).
+  /// Whether a name is `localhost` or under it: such names mean this machine and are never looked up (RFC
+  /// 6761 section 6.3).
   static func isLoopbackName(_ host: String) -> Bool {
     equalIgnoringCase(host, "localhost")
       || equalIgnoringCase(Substring(host.utf8.suffix(10)), ".localhost")
   }
 
-  /// Whether the host is an IP address in digits, not a name.
+  /// Whether the host is an IP address, not a name.
   public var isAddress: Bool {
     if host.utf8.contains(UInt8(ascii: ":")) {
       return host.utf8.allSatisfy {

@@ -1,4 +1,4 @@
-/// A request as both sides see it (RFC 9112 section 3): where it goes is the transport's second argument.
+/// A request as both sides see it (RFC 9112 section 3); its destination is the transport's second argument.
 public struct HTTPRequest: Sendable, Equatable {
   public var method: HTTPMethod
   /// Path and query.
@@ -8,7 +8,7 @@ public struct HTTPRequest: Sendable, Equatable {
   /// The content without its framing.
   public var body: [UInt8]
 
-  /// Makes a request; nothing is checked until it is serialized.
+  /// Creates a request; nothing is checked until it is serialized.
   public init(
     _ method: HTTPMethod, _ target: RequestTarget, fields: HTTPFields = HTTPFields(), body: [UInt8] = []
   ) {

@@ -7,7 +7,7 @@ public struct HTTPResponse: Sendable, Equatable {
   /// The content without its framing.
   public var body: [UInt8]
 
-  /// Makes a response; nothing is checked until it is serialized.
+  /// Creates a response; nothing is checked until it is serialized.
   public init(_ status: HTTPStatus, fields: HTTPFields = HTTPFields(), body: [UInt8] = []) {
     self.status = status
     self.fields = fields

@@ -3,18 +3,16 @@ public struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral, Custo
   /// The three-digit code.
   public let code: Int
 
-  /// Takes the code as it is; the parser refuses what is not three digits.
+  /// Takes any code; the parser rejects one that is not three digits.
   public init(_ code: Int) { self.code = code }
 
-  /// Lets a status be written as its number.
   public init(integerLiteral value: Int) { code = value }
 
-  /// True for 200 to 299.
   public var isSuccess: Bool { (200..<300).contains(code) }
 
   public var description: String { reason.isEmpty ? "\(code)" : "\(code) \(reason)" }
 
-  /// The reason phrase of RFC 9110 section 15 for the codes this project sends, else empty.
+  /// The reason phrase of RFC 9110 section 15 for the codes this project sends; empty for any other.
   public var reason: String {
     switch code {
     case 100: "Continue"

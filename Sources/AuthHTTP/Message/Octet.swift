@@ -8,7 +8,7 @@ enum Octet {
   static let colon = UInt8(ascii: ":")
   static let semicolon = UInt8(ascii: ";")
 
-  /// `tchar`: what a method or a field name is made of (RFC 9110 section 5.6.2).
+  /// `tchar`: the characters of a method or a field name (RFC 9110 section 5.6.2).
   static func isToken(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -20,10 +20,11 @@ enum Octet {
     }
   }
 
-  /// Whether a byte may stand in a field value: visible ASCII, blanks and obs-text; no other control (RFC 9110 section 5.5).
+  /// Whether a field value may contain the byte: visible ASCII, blanks and obs-text; no other control (RFC
+  /// 9110 section 5.5).
   static func isFieldContent(_ byte: UInt8) -> Bool { byte >= space && byte != 0x7F || byte == tab }
 
-  /// Whether a byte may stand in a request target: visible ASCII without a fragment mark (RFC 9112 section 3.2).
+  /// Whether a request target may contain the byte: visible ASCII without `#` (RFC 9112 section 3.2).
   static func isTarget(_ byte: UInt8) -> Bool { byte > space && byte < 0x7F && byte != UInt8(ascii: "#") }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
@@ -57,7 +58,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether the bytes spell `lowercase`, letter case aside; `lowercase` has no upper-case letter.
+  /// Whether the bytes spell `lowercase`, ignoring case; `lowercase` has no upper-case letter.
   func spells(_ lowercase: StaticString, in range: Range<Int>) -> Bool {
     guard range.count == lowercase.utf8CodeUnitCount else { return false }
     return lowercase.withUTF8Buffer { letters in
@@ -74,7 +75,7 @@ extension Span<UInt8> {
     return low..<high
   }
 
-  /// The bytes as text, broken UTF-8 replaced: field values may be any octets.
+  /// The bytes as a string, with broken UTF-8 replaced: field values may be any octets.
   func text(_ range: Range<Int>) -> String {
     extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }

@@ -25,7 +25,7 @@ public enum PercentEncoding {
   /// Joins pairs into a form or query, strictly encoded (a space becomes `%20`, never `+`).
   public static func form(_ items: [(name: String, value: String)]) -> String {
     var form = ""
-    // Without `joined`, for which the runtime works out the types of its parts at each start.
+    // Without `joined`: its generic types cost the runtime time at each start.
     for (name, value) in items {
       if !form.isEmpty { form += "&" }
       form += "\(encode(name))=\(encode(value))"
@@ -33,7 +33,7 @@ public enum PercentEncoding {
     return form
   }
 
-  /// Splits a form or query into decoded pairs, `+` meaning space; a pair that does not decode is left out.
+  /// Splits a form or query into decoded pairs, `+` meaning space; a pair that cannot be decoded is left out.
   public static func items(ofForm text: String) -> [(name: String, value: String)] {
     var items: [(name: String, value: String)] = []
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
@@ -51,8 +51,8 @@ public enum PercentEncoding {
     return items
   }
 
-  /// Splits a form or query into decoded pairs as browsers do (WHATWG URL, section 5.1), which lose none: a broken escape stays as it
-  /// is, and bytes that are not UTF-8 become U+FFFD.
+  /// Splits a form or query into decoded pairs as browsers do (WHATWG URL, section 5.1), which drop none: a
+  /// broken escape is kept as written, and bytes that are not UTF-8 become U+FFFD.
   public static func allItems(ofForm text: String) -> [(name: String, value: String)] {
     var items: [(name: String, value: String)] = []
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {

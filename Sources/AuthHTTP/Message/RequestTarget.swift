@@ -5,13 +5,13 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
   /// The part after `?`, percent-encoded; nil without a question mark.
   public var query: String?
 
-  /// Takes an encoded path and query as they are.
+  /// Takes an encoded path and query unchanged.
   public init(path: String, query: String? = nil) {
     self.path = path
     self.query = query
   }
 
-  /// Takes an encoded path and query items that are encoded here.
+  /// Takes an encoded path and query items, and encodes the items.
   public init(path: String, items: [(name: String, value: String)]) {
     self.path = path
     query = items.isEmpty ? nil : PercentEncoding.form(items)
@@ -25,7 +25,7 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
     query = parts.count > 1 ? String(parts[1]) : nil
   }
 
-  /// Path and query as they stand on the request line.
+  /// Path and query as on the request line.
   public var description: String { query.map { "\(path)?\($0)" } ?? path }
 
   /// The query's name and value pairs, decoded as a form; a pair that is not valid UTF-8 is left out.

@@ -1,4 +1,4 @@
-/// The parts of an absolute URL with `://` (RFC 3986 section 3), as they are written: nothing is decoded or put in lower case.
+/// The parts of an absolute URL with `://` (RFC 3986 section 3) as written: nothing is decoded or lowercased.
 package struct URLParts: Sendable, Equatable {
   /// The part before `://`.
   package let scheme: String
@@ -14,7 +14,8 @@ package struct URLParts: Sendable, Equatable {
   /// The URL without query and fragment.
   package var place: String { "\(scheme)://\(authority)\(path)" }
 
-  /// Splits a text; nil for one without a scheme and something after its `://`, or with white space or control characters in it.
+  /// Splits a string; nil if it has no scheme, nothing after `://`, or contains white space or control
+  /// characters.
   package init?(_ text: String) {
     let bytes = text.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(bytes[..<colon]),

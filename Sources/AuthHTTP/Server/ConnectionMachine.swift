@@ -1,8 +1,9 @@
 /// One connection of a server as decisions only: bytes, answers and the time go in, actions come out.
 ///
-/// The owner reports what happened, then performs what ``next(at:)`` returns until it returns nil, then waits for
-/// bytes or for ``deadline``. One request is answered at a time, and its answer has left before the next is looked
-/// at: answers keep the order of their requests however long one takes, and a peer that sends without reading is held
+/// The owner reports what happened, then performs what ``next(at:)`` returns until it returns nil, then waits
+/// for bytes or for ``deadline``. One request is answered at a time, and its answer is sent before the next
+/// is parsed: answers keep the order of their requests however long one takes, and a peer that sends without
+/// reading is held back by its own full buffers.
 /// back by its own full buffers.
 package struct ConnectionMachine: Sendable {
   /// A moment of the monotonic clock.
@@ -23,10 +24,10 @@ package struct ConnectionMachine: Sendable {
     case close
   }
 
-  /// The time at which ``next(at:)`` has something to do even if nothing happens.
+  /// The time at which ``next(at:)`` has something to do even if nothing else happens.
   package private(set) var deadline: Instant?
 
-  /// Whether bytes are of use now; while an answer is made or on its way they stay with the peer.
+  /// Whether it can use bytes now; while an answer is made or sent, the peer's bytes stay with the system.
   package var wantsBytes: Bool { phase == .receiving || phase == .lingering }
 
   /// The bytes it holds for an incomplete request: ``refuseForSpace(at:)`` would free them.
@@ -65,28 +66,29 @@ package struct ConnectionMachine: Sendable {
     deadline = now.advanced(by: timeouts.idle)
   }
 
-  /// Bytes have come from the peer.
+  /// Bytes arrived from the peer.
   package mutating func receive(_ bytes: Span<UInt8>, at now: Instant) {
-    // What follows the last answer is read and forgotten, so that closing does not destroy the answer on its way.
+    // Bytes after the last answer are read and dropped, so that closing does not destroy the answer in
+    // transit.
     if phase == .receiving { parser.append(bytes) }
     countHeldBytes()
   }
 
-  /// Kept and not computed on demand, because the owner would copy the whole machine to ask.
+  /// Stored, not computed on demand: asking would copy the whole machine.
   private mutating func countHeldBytes() { heldBytes = phase == .receiving ? parser.heldBytes : 0 }
 
-  /// The peer has closed its sending side, or the connection broke.
+  /// The peer closed its sending side, or the connection broke.
   package mutating func receivedEnd() {
     peerHasEnded = true
     if phase == .lingering { phase = .closing }
   }
 
-  /// The server holds too many bytes: it answers an incomplete request with 503.
+  /// The server holds too many bytes: answers an incomplete request with 503.
   package mutating func refuseForSpace(at now: Instant) {
     if phase == .receiving { lacksSpace = true }
   }
 
-  /// The answer will come later; when ``ServerTimeouts/answer`` is over, 504 takes its place.
+  /// The answer will come later; after ``ServerTimeouts/answer``, 504 takes its place.
   package mutating func postpone(at now: Instant) {
     if phase == .answering { deadline = now.advanced(by: timeouts.answer) }
   }
@@ -111,7 +113,7 @@ package struct ConnectionMachine: Sendable {
 
   package mutating func respond(_ response: HTTPResponse, date: String? = nil, at now: Instant) {
     guard phase == .answering, let exchange else { return }
-    // A peer that has ended may have asked for more before it did.
+    // A peer that closed its side may have asked for more before that.
     let isLast = peerHasEnded && parser.isAtRest
     var keepsAlive = exchange.keepsAlive && !isLast && !closesAfterAnswer
     if keepsAlive, response.fields.list("Connection", contains: "close") { keepsAlive = false }
@@ -127,12 +129,12 @@ package struct ConnectionMachine: Sendable {
     deadline = now.advanced(by: timeouts.send)
   }
 
-  /// Some of what was to be sent has left: a slow reader is still a reader.
+  /// Some output was sent: a slow reader is still a reader.
   package mutating func sentSome(at now: Instant) {
     if phase == .sending { deadline = now.advanced(by: timeouts.send) }
   }
 
-  /// Everything has been sent.
+  /// All output was sent.
   package mutating func sent(at now: Instant) {
     guard phase == .sending else { return }
     defer { countHeldBytes() }
@@ -148,7 +150,7 @@ package struct ConnectionMachine: Sendable {
     }
   }
 
-  /// The server stops: no further request is taken, answers under way are finished.
+  /// The server is stopping: takes no further request and finishes the answers in progress.
   package mutating func stop() {
     defer { countHeldBytes() }
     closesAfterAnswer = true
@@ -196,7 +198,7 @@ package struct ConnectionMachine: Sendable {
     }
   }
 
-  /// An answer that was promised and never came is no reason to keep a peer waiting for ever.
+  /// A peer must not wait forever for an answer that was promised and never came.
   private mutating func answerIfLate(_ now: Instant) -> Action? {
     guard let deadline, now >= deadline else { return nil }
     if isPaused {
@@ -215,7 +217,7 @@ package struct ConnectionMachine: Sendable {
     return takeOutput().map { .send($0) }
   }
 
-  /// Starts the clock of the part that has begun.
+  /// Sets the deadline of the phase that has begun.
   private mutating func follow(at now: Instant) {
     if parser.isReadingBody {
       if waiting != .body { (waiting, deadline) = (.body, now.advanced(by: timeouts.body)) }
@@ -227,7 +229,7 @@ package struct ConnectionMachine: Sendable {
   private mutating func refuse(_ fault: MessageFault) {
     closesAfterAnswer = true
     let answer = FaultAnswer.response(to: fault)
-    // The answer is our own text; were it refused, closing without one is what is left.
+    // The answer is built here; if it is refused all the same, close without one.
     output = (try? MessageSerializer.bytes(of: answer, connection: "close")) ?? []
   }
 

@@ -1,8 +1,9 @@
 import Platform
 
-/// The `Date` field's value, made once a second (RFC 9110 section 6.6.1 obliges a server that has a clock).
+/// The `Date` field's value, created once a second (RFC 9110 section 6.6.1 requires it of a server with a
+/// clock).
 ///
-/// It follows the system, or a service's own clock, which may be moved against it.
+/// It follows the system's clock, or a service's own clock, which may be shifted against it.
 struct DateField {
   /// How many seconds the service's clock is ahead of the system's.
   let offset: @Sendable () -> Int

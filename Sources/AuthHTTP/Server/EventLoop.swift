@@ -1,13 +1,13 @@
 /// Serves the connections of its listeners on the thread that calls ``run()``.
 ///
-/// Nothing in it is shared but the handler, so that several loops can run side by side, each with its own listeners.
+/// Only the handler is shared, so several loops can run side by side, each with its own listeners.
 struct EventLoop: ~Copyable {
   typealias Instant = ContinuousClock.Instant
 
   private let configuration: ServerConfiguration
   private let handler: HTTPServer.Handler
   private let answers: AnswerQueue
-  /// Every answer that may come later has a number of its own, so that none can reach another request.
+  /// Every answer that may come later has its own number, so that none can reach another request.
   private var lastNumber: UInt64 = 0
   private let stopFlag: StopFlag
   private var listeners: [Listener]
@@ -22,10 +22,10 @@ struct EventLoop: ~Copyable {
   private var stopDeadline: Instant?
   private var now = ContinuousClock.now
   private var date: DateField
-  /// The connections whose answers are made or sent at the end of the turn.
+  /// The connections whose answers are created or sent at the end of the turn.
   private var heldToEnd: [Connection] = []
   private var isEndingTurn = false
-  // One read's worth for all connections: a request of ordinary size comes in one piece.
+  // Shared by all connections, for one read: a request of ordinary size comes in one piece.
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
   init(
@@ -47,14 +47,14 @@ struct EventLoop: ~Copyable {
     self.poll = poll
   }
 
-  /// Serves until the flag is raised and every answer under way has left, or the time for that is over.
+  /// Serves until the flag is raised and every answer in progress was sent, or the time for that is over.
   mutating func run() throws(SystemError) {
     var ready: [Int32] = []
     while !isFinished {
       try poll.wait(atMost: timeToWait, into: &ready)
       now = .now
       if stopFlag.isRaised { beginToStop() }
-      // The listeners come last, so that no descriptor in `ready` can have been closed and reused.
+      // Listeners come last, so that no descriptor in `ready` can have been closed and reused.
       let newcomers = listeners.filter { ready.contains($0.descriptor) }
       for descriptor in ready { serve(descriptor) }
       if ready.contains(answers.descriptor) { deliverAnswers() }
@@ -73,7 +73,7 @@ struct EventLoop: ~Copyable {
   private var timeToWait: Duration? {
     if !heldToEnd.isEmpty { return .zero }
     guard var next = nextSweep ?? acceptAgain ?? stopDeadline else { return nil }
-    // Without an array, which would be made for each request.
+    // No array, which would be allocated for each request.
     if let acceptAgain { next = min(next, acceptAgain) }
     if let stopDeadline { next = min(next, stopDeadline) }
     return max(.zero, now.duration(to: next))
@@ -82,14 +82,15 @@ struct EventLoop: ~Copyable {
   // MARK: Accepting
 
   private mutating func acceptConnections(of listener: Listener) {
-    // A bounded batch, so that a flood of connections does not starve the ones that are there.
+    // A bounded batch, so that a flood of new connections does not starve the existing ones.
     for _ in 0..<64 {
       if connectionCount >= configuration.maximumConnections { return pauseAccepting(until: nil) }
       do throws(SystemError) {
         guard let socket = try listener.socket.accept() else { return }
         try open(socket)
       } catch {
-        // Out of descriptors: the listener would stay ready and the loop would spin, so it looks away for a while.
+        // Out of descriptors: the listener would stay ready and the loop would spin, so stop watching it for
+        // a while.
         return pauseAccepting(until: now.advanced(by: .milliseconds(error.isShortage ? 100 : 10)))
       }
     }
@@ -130,13 +131,13 @@ struct EventLoop: ~Copyable {
 
   // MARK: Serving
 
-  /// Makes and sends the answers that waited for the end of the turn.
+  /// Creates and sends the answers that waited for the end of the turn.
   ///
-  /// Sent together they wake a client that has many connections once, not once an answer.
+  /// Sent together, they wake a client with many connections once, not once per answer.
   private mutating func endTurn() {
     isEndingTurn = true
     defer { isEndingTurn = false }
-    // What is held meanwhile waits for the end of the next turn.
+    // What is held in the meantime waits for the end of the next turn.
     let connections = heldToEnd
     heldToEnd.removeAll(keepingCapacity: true)
     for connection in connections where isOpen(connection) {
@@ -149,14 +150,14 @@ struct EventLoop: ~Copyable {
     connections[Int(connection.socket.descriptor)] === connection
   }
 
-  /// Takes what a connection has received and does what follows from it.
+  /// Reads what a connection received and acts on it.
   private mutating func serve(_ descriptor: Int32) {
     guard connections.indices.contains(Int(descriptor)), let connection = connections[Int(descriptor)] else {
       return
     }
     switch connection.interest {
     case .writing: break
-    // The connection was not being watched, so the system has found it broken: no one is left to answer.
+    // The connection was not being watched, so the system found it broken: no one is left to answer.
     case .nothing: return close(connection)
     case .reading:
       switch connection.socket.receive(into: &buffer) {
@@ -173,10 +174,11 @@ struct EventLoop: ~Copyable {
     }
   }
 
-  /// Does what a connection's machine asks for.
+  /// Performs the actions of a connection's machine.
   private mutating func perform(_ connection: Connection) {
     defer { if isOpen(connection) { held.count(connection) } }
-    // Pipelined requests take turns with other connections' after this many answers; a long one counts as several.
+    // After this many answers, pipelined requests take turns with other connections; a long answer counts as
+    // several.
     var turns = 32
     let descriptor = connection.socket.descriptor
     if !flush(connection) { return }
@@ -188,33 +190,34 @@ struct EventLoop: ~Copyable {
         connection.awaited = lastNumber
         turns -= 1
         take(answer, for: connection)
-        // Watched as before: the turn is over soon.
+        // Still watched as before: the turn ends soon.
         if heldToEnd.last === connection { return }
       case .resume:
         if let resumption = connection.resumption { take(resumption(), for: connection) }
       case .send(let bytes):
         (connection.output, connection.sentCount) = (bytes, 0)
-        // Watched as before: the turn is over soon.
+        // Still watched as before: the turn ends soon.
         if !isEndingTurn { return heldToEnd.append(connection) }
         turns -= bytes.count >> 14
         if !flush(connection) { return }
-        // Still writable, so the poll comes back at once and the rest is served then.
+        // Still writable, so the poll returns at once and the rest is served then.
         if turns <= 0 { return watch(connection, for: .writing) }
       case .shutDownSending:
-        // A server that stops does not wait for its peers to close: the system delivers what was written.
+        // A stopping server does not wait for its peers to close: the system delivers what was written.
         if stopDeadline != nil { return close(connection) }
         connection.socket.shutDownSending()
       case .close: return close(connection)
       }
     }
     schedule(connection.machine.deadline)
-    // Bytes that a peer sends before it has its answer stay with the system, which would report them again and again.
+    // Bytes that a peer sends before it has its answer stay with the system, which would report them again
+    // and again.
     watch(connection, for: connection.machine.wantsBytes ? .reading : .nothing)
   }
 
   /// Passes the handler's answer to the machine.
   private mutating func take(_ answer: HandlerAnswer, for connection: Connection) {
-    // A handler may take its time; the peer's to read the answer begins after it.
+    // A handler may take its time; the peer's time to read the answer begins after it.
     now = .now
     connection.resumption = nil
     switch answer {
@@ -233,7 +236,7 @@ struct EventLoop: ~Copyable {
     connection.awaited = nil
   }
 
-  /// Takes the answers that other threads have made; those whose connection is gone, or gave up, are dropped.
+  /// Takes the answers that other threads created, and drops those whose connection is gone or gave up.
   private mutating func deliverAnswers() {
     for (number, descriptor, response) in answers.takeAll() {
       guard connections.indices.contains(Int(descriptor)), let connection = connections[Int(descriptor)],
@@ -249,7 +252,7 @@ struct EventLoop: ~Copyable {
     }
   }
 
-  /// Whether nothing is left to write; a connection that broke is closed, one that is full is watched.
+  /// Returns whether nothing is left to write; closes a broken connection and watches a full one.
   private mutating func flush(_ connection: Connection) -> Bool {
     while connection.sentCount < connection.output.count {
       switch connection.socket.send(connection.output, from: connection.sentCount) {
@@ -295,16 +298,16 @@ struct EventLoop: ~Copyable {
     nextSweep = nextSweep.map { min($0, deadline) } ?? deadline
   }
 
-  /// Lets every machine whose time is over act, and finds the next such moment.
+  /// Runs every machine whose deadline has passed, and finds the next deadline.
   ///
-  /// Deadlines mostly move away before they are reached, so looking at all connections once in a while costs less
-  /// than keeping them in order.
+  /// Deadlines mostly move before they are reached, so looking at all connections now and then costs less
+  /// than keeping them sorted.
   private mutating func sweep() {
     nextSweep = nil
     for connection in connections {
       guard let connection, let deadline = connection.machine.deadline else { continue }
       if now >= deadline {
-        // An answer that the peer does not take has nothing to flush: its machine decides alone.
+        // If the peer does not take the answer, there is nothing to flush: its machine decides alone.
         if connection.sentCount < connection.output.count { close(connection) } else { perform(connection) }
       } else {
         schedule(max(deadline, now.advanced(by: .milliseconds(10))))

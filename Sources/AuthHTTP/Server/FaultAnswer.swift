@@ -3,14 +3,14 @@ enum FaultAnswer {
   /// A JSON body with `code`, `message` and `status`.
   static func response(to fault: MessageFault) -> HTTPResponse {
     let code = fault.status.code
-    // The reasons are this module's own words, without quotes or controls: nothing needs escaping.
+    // The reasons are this module's own words, without quotes or control characters: nothing needs escaping.
     let body = #"{"error":{"code":\#(code),"message":"\#(fault.reason)","status":"\#(status(code))"}}"#
     return HTTPResponse(
       fault.status, fields: HTTPFields([.init("Content-Type", "application/json; charset=utf-8")]),
       body: Array(body.utf8))
   }
 
-  /// The name that Google's services give to a status (google.rpc.Code).
+  /// Google's name for a status (google.rpc.Code).
   private static func status(_ code: Int) -> String {
     switch code {
     case 408, 504: "DEADLINE_EXCEEDED"

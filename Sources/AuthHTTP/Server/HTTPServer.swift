@@ -2,28 +2,27 @@ import Synchronization
 
 /// An HTTP/1.1 server for one handler.
 ///
-/// It listens as soon as it exists, so that a client may connect before ``start()``: the connection waits in the
-/// system's queue. The handler runs on the loop's thread and holds up every connection while it does; what takes long
+/// It listens as soon as it exists, so a client may connect before ``start()``: the connection waits in the
+/// system's queue. The handler runs on the loop's thread and blocks every connection meanwhile; slow work
 /// belongs on another thread, which delivers the answer (``HandlerAnswer/later``).
 package final class HTTPServer: Sendable {
-  /// A function that answers a request, at once or later.
   package typealias Handler =
     @Sendable (_ request: HTTPRequest, _ pending: PendingAnswer) -> HandlerAnswer
 
-  /// The address for clients, with the port that was really taken.
+  /// The address for clients, with the actual port.
   package let origin: HTTPOrigin
 
-  /// Every address that it listens on, as it was asked for, with the port that was really taken.
+  /// Every address it listens on, as configured, with the actual port.
   package let origins: [HTTPOrigin]
 
-  /// The port that was really taken.
+  /// The actual port.
   package var port: Int { origin.port }
 
   private let stopFlag: StopFlag
   private let loop: LoopOwner
   private let thread = Mutex<NativeThread?>(nil)
 
-  /// Begins to listen, with a handler that answers every request at once.
+  /// Starts to listen, with a handler that answers every request at once.
   ///
   /// - Throws: ``ListenError`` when the address is taken, not this machine's, or does not resolve.
   package convenience init(
@@ -33,7 +32,7 @@ package final class HTTPServer: Sendable {
     try self.init(configuration, answering: { request, _ in .now(handler(request)) })
   }
 
-  /// Begins to listen, with a handler that may answer later.
+  /// Starts to listen, with a handler that may answer later.
   ///
   /// - Throws: ``ListenError`` when the address is taken, not this machine's, or does not resolve.
   package init(
@@ -42,7 +41,7 @@ package final class HTTPServer: Sendable {
     let listeners = try Listener.all(configuration)
     origins = listeners.map(\.1)
     let reachable = origins.map(\.forClients)
-    // Where there is a choice, the address that needs no network.
+    // Prefer the address that needs no network.
     origin =
       reachable.first(where: \.isLoopback) ?? reachable.first
       ?? HTTPOrigin(.http, host: configuration.host, port: configuration.port)
@@ -58,17 +57,17 @@ package final class HTTPServer: Sendable {
 
   deinit {
     stop()
-    // What remains is the server's own thread, when a handler released the server: it cannot wait for itself.
+    // Only the server's own thread is left, if a handler released the server: it cannot wait for itself.
     thread.withLock { $0?.detach() }
   }
 
-  /// Serves on a thread of its own until ``stop()``; a second call does nothing.
+  /// Serves on its own thread until ``stop()``; a second call does nothing.
   ///
   /// - Throws: ``ListenError`` when the system has no thread left.
   package func start() throws(ListenError) {
     do throws(SystemError) {
       try thread.withLock { thread throws(SystemError) in
-        // The thread holds the loop, not the server: releasing the server stops it.
+        // The thread holds the loop, not the server, so releasing the server stops it.
         if thread == nil { thread = try NativeThread { [loop] in loop.run() } }
       }
     } catch {
@@ -79,9 +78,10 @@ package final class HTTPServer: Sendable {
   /// Asks the server to stop and returns at once; may be called from a signal handler.
   package func requestStop() { stopFlag.raise() }
 
-  /// Closes the listener, lets answers under way finish (``ServerConfiguration/stopLimit``) and returns when all is over.
+  /// Closes the listener, finishes the answers in progress (``ServerConfiguration/stopLimit``) and returns
+  /// when the loop has ended.
   ///
-  /// A second call does nothing. Called by a handler, it returns at once and the loop ends after the answer.
+  /// A second call does nothing. A call from a handler returns at once, and the loop ends after the answer.
   package func stop() {
     stopFlag.raise()
     loop.discardUnlessRunning()
@@ -97,7 +97,7 @@ package final class HTTPServer: Sendable {
   package var failure: String? { loop.failure?.description }
 }
 
-/// Gives the loop to the one thread that runs it, and releases it there when it ends.
+/// Hands the loop to the one thread that runs it, and releases it there when it ends.
 private final class LoopOwner: Sendable {
   private let loop: Mutex<EventLoop?>
   private let broken = Mutex<SystemError?>(nil)
@@ -108,7 +108,7 @@ private final class LoopOwner: Sendable {
 
   func run() {
     loop.withLock { loop in
-      // Taken out before it runs: a second caller waits, then finds nothing.
+      // Taken out before it runs: a second caller waits and then finds nothing.
       guard var running = loop.take() else { return }
       do throws(SystemError) { try running.run() } catch { broken.withLock { $0 = error } }
     }

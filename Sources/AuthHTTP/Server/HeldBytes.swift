@@ -1,6 +1,7 @@
 /// The bytes that all connections of a server hold for incomplete requests.
 ///
-/// ``HTTPLimits`` bounds each connection, but ten thousand of them at their limits would exhaust any machine.
+/// ``HTTPLimits`` bounds each connection, but ten thousand connections at their limits would exhaust any
+/// machine.
 struct HeldBytes {
   /// The maximum for all connections together.
   let limit: Int
@@ -21,7 +22,8 @@ struct HeldBytes {
     connection.countedBytes = 0
   }
 
-  /// The connection to refuse, nil while there is room: the one that holds the most, so that small requests are still served.
+  /// The connection to refuse: the one that holds the most, so that small requests are still served; nil
+  /// while there is room.
   func excess(among connections: [Connection?]) -> Connection? {
     guard total > limit else { return nil }
     let largest = connections.lazy.compactMap { $0 }.max { $0.countedBytes < $1.countedBytes }

@@ -1,10 +1,10 @@
-/// The reason why a server could not start to listen.
+/// Why a server could not start to listen.
 package struct ListenError: Error, Sendable, Equatable {
-  /// The address it was to listen on.
+  /// The address it tried to listen on.
   package let origin: HTTPOrigin
   /// The system's reason, such as `address already in use`.
   package let reason: String
-  /// Whether another socket has the address.
+  /// Whether the cause is another socket on the address.
   package let isInUse: Bool
 
   init(origin: HTTPOrigin, reason: String, isInUse: Bool = false) {

@@ -1,4 +1,4 @@
-/// A listening socket in a class, so that it has a place in an array, which a value that cannot be copied does not have yet (Swift 6.3).
+/// A listening socket; a class because arrays cannot yet hold noncopyable values (Swift 6.3).
 final class Listener: Sendable {
   let socket: Socket
 
@@ -8,18 +8,18 @@ final class Listener: Sendable {
 }
 
 extension Listener {
-  /// Listeners on the addresses of a configuration, all on one port, each with the address that was asked for.
+  /// Listeners on all addresses of a configuration, all on one port, each with its address as configured.
   ///
-  /// An address that another one covers, such as `127.0.0.1` beside `0.0.0.0`, gets none of its own.
+  /// An address that another one covers, such as `127.0.0.1` beside `0.0.0.0`, gets no listener.
   ///
-  /// - Throws: ``ListenError`` if one of them is taken, not this machine's, or does not resolve.
+  /// - Throws: ``ListenError`` if an address is taken, is not this machine's, or does not resolve.
   static func all(_ configuration: ServerConfiguration) throws(ListenError) -> [(Listener, HTTPOrigin)] {
     var attempts = 20
     while true {
       do throws(ListenError) {
         return try attempt(configuration)
       } catch {
-        // The free port of the first address may be taken at another one.
+        // The free port of the first address may be taken on another one.
         attempts -= 1
         guard error.isInUse, configuration.port == 0, attempts > 0 else { throw error }
       }
@@ -70,11 +70,11 @@ extension Listener {
 }
 
 extension HTTPOrigin {
-  /// The address at which a client on this machine reaches a server that listens here.
+  /// The address under which a client on this machine reaches a server that listens here.
   package var forClients: HTTPOrigin {
     guard let port = UInt16(exactly: port), SocketAddress(literal: host, port: port)?.isWildcard == true
     else { return self }
-    // `::` takes IPv4 too, and more clients can read this form.
+    // `::` accepts IPv4 too, and more clients can read this form.
     return HTTPOrigin(scheme, host: "127.0.0.1", port: self.port)
   }
 }

@@ -4,26 +4,27 @@ package enum HandlerAnswer: Sendable {
   case now(HTTPResponse)
   /// The answer comes through the ``PendingAnswer``, from any thread.
   ///
-  /// The client gets a 504 when none has come within ``ServerTimeouts/answer``.
+  /// The client gets 504 if none comes within ``ServerTimeouts/answer``.
   case later
-  /// A pause of this length; then the function makes the answer, on the loop's thread.
+  /// After a pause of this length, the function creates the answer on the loop's thread.
   ///
   /// It costs no thread, so any number of requests can wait like this.
   case after(Duration, @Sendable () -> HandlerAnswer)
-  /// The function makes the answer, on the loop's thread, after every request that has arrived was handled once.
+  /// The function creates the answer on the loop's thread, after every request that has arrived was handled
+  /// once.
   ///
-  /// What many requests need, such as a write to a disk, can so be done once for all of them.
+  /// So one disk write, for example, can serve many requests.
   case atEndOfTurn(@Sendable () -> HandlerAnswer)
-  /// No answer ever: the connection stays open until the client leaves or ``ServerTimeouts/answer`` is over.
+  /// No answer: the connection stays open until the client leaves or ``ServerTimeouts/answer`` is over.
   case never
   /// No answer: the connection is closed.
   case closed
 }
 
-/// One answer that is made later: any thread may deliver it.
+/// An answer that is created later; any thread may deliver it.
 ///
-/// Only the first answer counts, and only one to a request whose handler said ``HandlerAnswer/later``. A client that has
-/// gone meanwhile, or a server that has stopped, is no error: the answer is dropped.
+/// Only the first answer counts, and only for a request whose handler returned ``HandlerAnswer/later``. If
+/// the client is gone or the server has stopped, the answer is dropped without an error.
 package struct PendingAnswer: Sendable {
   private let descriptor: Int32
   private let number: UInt64
@@ -42,7 +43,7 @@ package struct PendingAnswer: Sendable {
   package func close() { queue.put((number, descriptor, nil)) }
 }
 
-/// Answers on their way from the threads that made them to the loop that sends them.
+/// Answers in transit from the threads that created them to the loop that sends them.
 final class AnswerQueue: Sendable {
   /// The request, its connection and the answer; a nil answer closes the connection.
   typealias Element = (number: UInt64, descriptor: Int32, response: HTTPResponse?)
@@ -64,7 +65,7 @@ final class AnswerQueue: Sendable {
   }
 
   func takeAll() -> [Element] {
-    // In this order: what comes between the two wakes the loop once too often, never once too little.
+    // In this order: an answer put between the two wakes the loop once too often, never once too seldom.
     wakeup.reset()
     return waiting.withLock { waiting in
       defer { waiting = [] }

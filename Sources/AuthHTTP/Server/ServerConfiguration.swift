@@ -1,25 +1,27 @@
 /// A server's address, limits and timeouts.
 package struct ServerConfiguration: Sendable {
-  /// An address in digits, or a name that resolves to one of this machine's.
+  /// An IP address, or a name that resolves to one of this machine's.
   package var host: String
   /// More addresses to listen on, at the same port.
   package var otherHosts: [String] = []
-  /// 0 takes a free port.
+  /// 0 for a free port.
   package var port: Int
   /// The size limits of a request.
   package var limits: HTTPLimits
   /// The timeouts of one connection.
   package var timeouts: ServerTimeouts
-  /// Further connections wait in the system's queue until one closes.
+  /// Beyond it, connections wait in the system's queue until one closes.
   package var maximumConnections: Int
-  /// The most bytes that all connections together may hold for incomplete requests; beyond it the largest gets a 503 and is closed.
+  /// The most bytes that all connections together may hold for incomplete requests; beyond it, the largest
+  /// gets a 503 and is closed.
   package var maximumHeldBytes: Int
   /// The time ``HTTPServer/stop()`` waits for answers that are still being written.
   package var stopLimit: Duration
-  /// How many seconds the clock behind the `Date` of answers is ahead of the system's.
+  /// How many seconds the clock of the `Date` field is ahead of the system's.
   package var clockOffset: @Sendable () -> Int = { 0 }
 
-  /// Loopback and a free port, 10 000 connections, 128 MiB of unfinished requests, two seconds to stop, unless given.
+  /// Loopback and a free port, 10,000 connections, 128 MiB of unfinished requests, two seconds to stop by
+  /// default.
   package init(
     host: String = "127.0.0.1", port: Int = 0, limits: HTTPLimits = .server,
     timeouts: ServerTimeouts = ServerTimeouts(), maximumConnections: Int = 10_000,
@@ -35,7 +37,7 @@ package struct ServerConfiguration: Sendable {
   }
 }
 
-/// The times a server waits for a peer before it closes the connection.
+/// How long a server waits for a peer before it closes the connection.
 package struct ServerTimeouts: Sendable, Equatable {
   /// Between messages, and before the first.
   package var idle: Duration

@@ -1,10 +1,9 @@
 #if canImport(Darwin)
 import Platform
 
-/// kqueue.
 struct EventPoll: EventPolling, ~Copyable {
   private let descriptor: Int32
-  // `[kevent]` would be a list of the function of that name.
+  // `[kevent]` would mean an array of the function with the same name.
   private var events = Array(repeating: kevent(), count: 256)
 
   init() throws(SystemError) {
@@ -45,7 +44,7 @@ struct EventPoll: EventPolling, ~Copyable {
   }
 
   private func apply(_ action: Int32, _ watched: Int32, _ interest: Interest) -> Bool {
-    // Without a filter kqueue reports nothing, not even a broken connection: the next transfer finds out.
+    // Without a filter, kqueue reports nothing, not even a broken connection: the next transfer finds out.
     if interest == .nothing { return true }
     var change = kevent()
     change.ident = UInt(watched)

@@ -2,7 +2,6 @@
 import Platform
 import CAuthSystem
 
-/// epoll.
 struct EventPoll: EventPolling, ~Copyable {
   private let descriptor: Int32
   private var events = [epoll_event](repeating: epoll_event(), count: 256)
@@ -38,7 +37,7 @@ struct EventPoll: EventPolling, ~Copyable {
     for index in 0..<Int(count) { ready.append(events[index].data.fd) }
   }
 
-  // Members of an enumeration with glibc, numbers with musl.
+  // Enumeration members in glibc, numbers in musl.
   #if canImport(Musl)
   private static let (readable, writable) = (UInt32(EPOLLIN), UInt32(EPOLLOUT))
   #else

@@ -1,15 +1,15 @@
 import Platform
 import Synchronization
 
-/// Looks names up within a limit: getaddrinfo(3) has none of its own, and waits for as long as the resolver's settings say.
+/// Looks up names within a limit: getaddrinfo(3) has none and waits as long as the resolver's settings say.
 enum NameLookup {
-  /// Asks the system for a name's addresses, for as long as that takes.
+  /// Asks the system for a name's addresses, without a limit.
   typealias Question = @Sendable (_ host: String, _ port: UInt16) throws(HTTPError) -> [SocketAddress]
 
   /// Every address of the origin's host, in the order to try them.
   ///
-  /// What needs no question (``SocketAddress/known(host:port:)``) is answered at once. A question that timed out continues in a
-  /// thread of its own, and its answer is dropped.
+  /// Names that need no query (``SocketAddress/known(host:port:)``) are answered at once. A query that times
+  /// out continues on its own thread, and its result is dropped.
   ///
   /// - Throws: ``HTTPError/timedOut(_:host:)`` after the deadline, ``HTTPError/couldNotConnect(host:reason:)`` for a name without an address.
   static func addresses(
@@ -39,7 +39,7 @@ enum NameLookup {
     return try addresses.get()
   }
 
-  /// A result that one thread finds and another waits for.
+  /// A result that one thread produces and another waits for.
   private final class Answer: Sendable {
     private let found = Mutex<Result<[SocketAddress], HTTPError>?>(nil)
     private let wakeup: Wakeup
@@ -51,14 +51,14 @@ enum NameLookup {
       wakeup.wake()
     }
 
-    /// Nil when the deadline came first.
+    /// Waits for the result; nil if the deadline came first.
     func wait(until deadline: ContinuousClock.Instant) -> Result<[SocketAddress], HTTPError>? {
       var entry = pollfd(fd: wakeup.readEnd, events: Int16(POLLIN), revents: 0)
       while true {
         if let addresses = found.withLock({ $0 }) { return addresses }
         let left = ContinuousClock.now.duration(to: deadline)
         guard left > .zero else { return nil }
-        // An interruption only makes the loop look once more.
+        // After an interruption the loop just checks again.
         _ = poll(&entry, 1, left.wholeMilliseconds)
       }
     }

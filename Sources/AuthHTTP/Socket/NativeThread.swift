@@ -1,14 +1,16 @@
 import Platform
 
-/// A thread of its own for work that blocks; the pool of Swift's tasks is not for waiting.
+/// A thread for work that blocks; the pool of Swift's tasks must not wait.
 ///
-/// Unchecked because Darwin's `pthread_t` is a pointer: it only names the thread, and POSIX lets any thread use it.
+/// Unchecked because Darwin's `pthread_t` is a pointer: it only identifies the thread, and POSIX allows its
+/// use from any thread.
 package struct NativeThread: @unchecked Sendable {
   private let identifier: pthread_t
 
-  /// Starts a thread with a stack of 8 MiB: what handlers decode may be nested, and some systems give 128 KiB.
+  /// Starts a thread with a stack of 8 MiB: handlers may decode nested data, and some systems give only 128
+  /// KiB.
   ///
-  /// Signals sent to the process are left to the threads there were before, which handle them.
+  /// Signals sent to the process go to the threads that existed before, which handle them.
   package init(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -33,7 +35,8 @@ package struct NativeThread: @unchecked Sendable {
     identifier = created
   }
 
-  /// Blocks what others may send, but not what a fault of the thread's own raises, and returns what was blocked before.
+  /// Blocks signals that others may send, but not those that a fault of this thread raises; returns the
+  /// previous mask.
   private static func blockingSignals() -> sigset_t {
     var set = sigset_t()
     var before = sigset_t()
@@ -43,7 +46,7 @@ package struct NativeThread: @unchecked Sendable {
     return before
   }
 
-  /// Does the work on a detached thread; false when the system has no thread left.
+  /// Runs the work on a detached thread; false if the system has no thread left.
   package static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = try? NativeThread(body) else { return false }
     thread.detach()
@@ -53,10 +56,10 @@ package struct NativeThread: @unchecked Sendable {
   /// Whether the caller runs on this thread, which therefore cannot wait for itself.
   var isCurrent: Bool { pthread_equal(identifier, pthread_self()) != 0 }
 
-  /// Blocks until the thread has ended; to be called once, instead of ``detach()``.
+  /// Blocks until the thread has ended; call once, instead of ``detach()``.
   package func join() { pthread_join(identifier, nil) }
 
-  /// Detaches the thread; to be called once, instead of ``join()``.
+  /// Detaches the thread; call once, instead of ``join()``.
   package func detach() { pthread_detach(identifier) }
 }
 
@@ -66,7 +69,7 @@ private final class ThreadBody: Sendable {
 }
 
 private func runThread(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  // The pointer is the retained ThreadBody that the thread was created with.
+  // The pointer is the retained ThreadBody with which the thread was created.
   if let argument { Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run() }
   return nil
 }

@@ -7,11 +7,11 @@ struct Socket: ~Copyable {
 
   /// The outcome of a transfer.
   enum Transfer: Equatable {
-    /// So many bytes, at least one.
+    /// The number of bytes, at least one.
     case bytes(Int)
     /// The peer will send no more.
     case end
-    /// Nothing now; wait for readiness.
+    /// Not possible now; wait for readiness.
     case wouldBlock
     /// The connection is broken.
     case failed(SystemError)
@@ -27,12 +27,12 @@ struct Socket: ~Copyable {
     self.init(owning: descriptor)
   }
 
-  /// A socket that listens on `address`: connections succeed from now on.
+  /// Creates a socket that listens on `address`: connections succeed from now on.
   static func listening(on address: SocketAddress, backlog: Int32) throws(SystemError) -> Socket {
     let socket = try Socket(family: address.family)
-    // A server that restarts takes its port back although old connections linger in TIME_WAIT.
+    // A restarted server gets its port back even if old connections linger in TIME_WAIT.
     socket.setOption(SOL_SOCKET, SO_REUSEADDR)
-    // Whether `::` takes IPv4 too is a setting of the system otherwise.
+    // Otherwise a system setting decides whether `::` accepts IPv4 too.
     if address.family == AF_INET6, address.isWildcard {
       socket.setOption(Int32(IPPROTO_IPV6), IPV6_V6ONLY, to: 0)
     }
@@ -42,7 +42,8 @@ struct Socket: ~Copyable {
     return socket
   }
 
-  /// Whether the connection is made at once; if not, it is when the socket becomes writable without an error.
+  /// Returns whether the connection was made at once; if not, it is made when the socket becomes writable
+  /// without an error.
   func connect(to address: SocketAddress) throws(SystemError) -> Bool {
     let result = address.withPointer { systemConnect(descriptor, $0, $1) }
     if result == 0 { return true }
@@ -52,7 +53,7 @@ struct Socket: ~Copyable {
     return false
   }
 
-  /// The next connection that waits, nil when none does.
+  /// The next waiting connection; nil if there is none.
   func accept() throws(SystemError) -> Socket? {
     while true {
       let accepted = authsystem_accept(descriptor)
@@ -79,7 +80,7 @@ struct Socket: ~Copyable {
     }
   }
 
-  /// Writes what it can of `bytes` from `offset` on, which is below the count.
+  /// Writes as much of `bytes` as it can, from `offset` on, which is below the count.
   func send(_ bytes: [UInt8], from offset: Int) -> Transfer {
     while true {
       let count = bytes.withUnsafeBytes { all in
@@ -93,7 +94,7 @@ struct Socket: ~Copyable {
     }
   }
 
-  /// Whether the peer has neither closed nor sent anything: true of a connection fit to be used again.
+  /// Whether the peer has neither closed nor sent anything, so that the connection can be reused.
   var isQuiet: Bool {
     let result = authsystem_peek(descriptor)
     let code = errno
@@ -116,7 +117,7 @@ struct Socket: ~Copyable {
     return code == 0 ? nil : SystemError("connect", code)
   }
 
-  /// Blocks until the socket is ready; false when the deadline came first.
+  /// Blocks until the socket is ready; false if the deadline came first.
   func wait(reading: Bool, writing: Bool, until deadline: ContinuousClock.Instant) throws(SystemError) -> Bool
   {
     var entry = pollfd()
@@ -134,13 +135,13 @@ struct Socket: ~Copyable {
 
   private func setOption(_ level: Int32, _ name: Int32, to value: Int32 = 1) {
     var value = value
-    // Only speed or convenience depends on these: a system that lacks one still works.
+    // Only speed or convenience depends on these, so a system that lacks one still works.
     _ = setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 }
 
 extension Duration {
-  /// Milliseconds for poll and epoll, rounded up so that waiting never ends just before the deadline.
+  /// Milliseconds for poll and epoll, rounded up so that a wait never ends just before the deadline.
   var wholeMilliseconds: Int32 {
     guard self > .zero else { return 0 }
     let (seconds, attoseconds) = components

@@ -5,7 +5,7 @@ struct SocketAddress: Sendable {
   private var storage: sockaddr_storage
   private let length: socklen_t
 
-  /// Every address that `host` stands for, in the order to try them; may block in getaddrinfo.
+  /// Every address of `host`, in the order to try them; may block in getaddrinfo.
   static func resolve(host: String, port: Int) throws(HTTPError) -> [Self] {
     guard let port = UInt16(exactly: port) else {
       throw .couldNotConnect(host: host, reason: "the port is out of range")
@@ -14,16 +14,18 @@ struct SocketAddress: Sendable {
     return try lookUp(host: host, port: port)
   }
 
-  /// The addresses of a host in digits, of `localhost` and of names under it (RFC 6761 section 6.3); nil for any other name.
+  /// The addresses of an IP literal, of `localhost` and of names under it (RFC 6761 section 6.3); nil for any
+  /// other name.
   ///
-  /// A resolver that somebody else runs may say of such a name what it likes, and asking the system costs more than the request itself.
+  /// A foreign resolver may answer anything for such a name, and asking the system costs more than the
+  /// request itself.
   static func known(host: String, port: UInt16) -> [Self]? {
     if let literal = Self(literal: host, port: port) { return [literal] }
     guard HTTPOrigin.isLoopbackName(host) else { return nil }
     return ["127.0.0.1", "::1"].compactMap { Self(literal: $0, port: port) }
   }
 
-  /// An address in digits; nil for a name.
+  /// Parses an IP address; nil for a name.
   init?(literal host: String, port: UInt16) {
     storage = sockaddr_storage()
     var address4 = in_addr()
@@ -54,7 +56,7 @@ struct SocketAddress: Sendable {
     }
   }
 
-  /// The local address of a bound socket; nil when the system does not say.
+  /// The local address of a bound socket; nil if the system does not return it.
   init?(localOf descriptor: Int32) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -69,7 +71,7 @@ struct SocketAddress: Sendable {
   private init(_ address: UnsafePointer<sockaddr>, length: socklen_t) {
     storage = sockaddr_storage()
     self.length = length
-    // getaddrinfo never returns an address longer than sockaddr_storage; min keeps that from being a promise.
+    // getaddrinfo never returns an address longer than sockaddr_storage; `min` makes sure of it.
     let count = min(Int(length), MemoryLayout<sockaddr_storage>.size)
     withUnsafeMutableBytes(of: &storage) {
       $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: count))
@@ -79,7 +81,7 @@ struct SocketAddress: Sendable {
   /// `AF_INET` or `AF_INET6`.
   var family: Int32 { Int32(storage.ss_family) }
 
-  /// Whether it stands for every address of its family: `0.0.0.0` or `::`.
+  /// Whether it means every address of its family: `0.0.0.0` or `::`.
   var isWildcard: Bool {
     withUnsafeBytes(of: storage) { bytes in
       if family == AF_INET { return bytes.load(as: sockaddr_in.self).sin_addr.s_addr == 0 }
@@ -87,7 +89,8 @@ struct SocketAddress: Sendable {
     }
   }
 
-  /// Whether a socket that listens here gets the connections to the other address too; `::` takes IPv4 as well.
+  /// Whether a socket that listens here also gets the connections to the other address; `::` accepts IPv4 as
+  /// well.
   func covers(_ other: Self) -> Bool {
     isWildcard ? family == AF_INET6 || other.family == AF_INET : isSame(as: other)
   }

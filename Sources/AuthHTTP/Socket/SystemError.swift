@@ -1,17 +1,17 @@
 import Platform
 
-/// A system call that failed, and why.
+/// A failed system call and its reason.
 package struct SystemError: Error, Equatable, CustomStringConvertible {
   let call: String
   let code: Int32
 
-  /// The call with its `errno`, which the caller has copied right after it.
+  /// Takes the call and its `errno`, which the caller copied right after it.
   init(_ call: String, _ code: Int32) {
     self.call = call
     self.code = code
   }
 
-  /// The system's text for the code, such as `connection refused`.
+  /// The system's message for the code, such as `connection refused`.
   var reason: String {
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text).withSmallInitial

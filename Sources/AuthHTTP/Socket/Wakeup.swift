@@ -17,7 +17,7 @@ final class Wakeup: Sendable {
     close(writeEnd)
   }
 
-  /// Wakes the loop that waits; a full pipe has woken it already.
+  /// Wakes the waiting loop; if the pipe is full, it was woken already.
   func wake() {
     var byte: UInt8 = 1
     _ = write(writeEnd, &byte, 1)
@@ -26,7 +26,7 @@ final class Wakeup: Sendable {
   /// Makes the descriptor wait for the next ``wake()``.
   func reset() {
     var bytes = [UInt8](repeating: 0, count: 64)
-    // Neither end blocks; what is left after a full read keeps the descriptor readable.
+    // Neither end blocks; bytes left after a full read keep the descriptor readable.
     while read(readEnd, &bytes, bytes.count) == bytes.count {}
   }
 }

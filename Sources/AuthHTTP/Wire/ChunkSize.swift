@@ -2,13 +2,13 @@
 enum ChunkSize {
   /// Reads `chunk-size [chunk-ext]`; the extensions are checked for control characters and dropped.
   ///
-  /// - Returns: the size, and the number of its digits.
+  /// - Returns: the size and the number of its digits.
   static func parse(_ line: Span<UInt8>) throws(MessageFault) -> (size: Int, digits: Int) {
     let fault = MessageFault(400, "a chunk size is not readable")
     var size = 0
     var index = 0
     while index < line.count, let digit = Octet.hexValue(line[index]) {
-      // Fifteen digits stay below the sign bit; leading zeros count, so that they cannot pad without end.
+      // Fifteen digits stay below the sign bit; leading zeros count, so that padding is bounded.
       guard index < 15 else { throw fault }
       size = size << 4 | digit
       index += 1

@@ -1,9 +1,10 @@
-/// The field lines of one message while they arrive, and what they say about its framing (RFC 9112 sections 5 and 6).
+/// The field lines of one message as they arrive, and what they say about its framing (RFC 9112 sections 5
+/// and 6).
 package struct FieldSection: Sendable {
-  /// The coding that `Transfer-Encoding` names.
+  /// The coding in `Transfer-Encoding`.
   enum TransferCoding: Sendable { case chunked, unknown }
 
-  /// The lines that are kept: all but those that only frame the message.
+  /// The lines to keep: all but those that only frame the message.
   var lines: [HTTPFields.Field] = []
   var contentLength: Int?
   var transferCoding: TransferCoding?
@@ -15,12 +16,13 @@ package struct FieldSection: Sendable {
   /// The expectation in `Expect` (RFC 9110 section 10.1.1).
   enum Expectation: Sendable { case `continue`, unknown }
 
-  /// Takes one line without its line end, which lies in `input` and is not empty.
+  /// Adds one line without its line end; it lies in `input` and is not empty.
   mutating func add(_ range: Range<Int>, of input: borrowing InputBuffer) throws(MessageFault) {
     let line = input.storage.span.extracting(range)
-    // RFC 9112 section 5.2: folding is obsolete, and programs that read it differently can be made to miss a field.
+    // RFC 9112 section 5.2: folding is obsolete, and programs that read it differently can be made to miss a
+    // field.
     if Octet.isBlank(line[0]) { throw MessageFault(400, "a field line is folded") }
-    // A blank before the colon fails here too: it is no token character (RFC 9112 section 5.1).
+    // A blank before the colon fails here too, since it is not a token character (RFC 9112 section 5.1).
     guard let colon = line.firstIndex(of: Octet.colon, in: 0..<line.count), colon > 0,
       line.allSatisfy(in: 0..<colon, Octet.isToken)
     else { throw MessageFault(400, "a field line has no valid name") }
@@ -33,7 +35,8 @@ package struct FieldSection: Sendable {
     }
   }
 
-  /// Whether `authority` is a host with an optional port, by its characters; empty is allowed (RFC 9110 section 7.2).
+  /// Whether `authority` has only the characters of a host with an optional port; empty is allowed (RFC 9110
+  /// section 7.2).
   static func isHost(_ authority: Span<UInt8>) -> Bool {
     authority.allSatisfy(in: 0..<authority.count) { byte in
       switch byte {
@@ -47,11 +50,11 @@ package struct FieldSection: Sendable {
     }
   }
 
-  /// Whether the line is to be kept.
+  /// Returns whether to keep the line.
   private mutating func interpret(
     _ line: Span<UInt8>, name: Range<Int>, value: Range<Int>
   ) throws(MessageFault) -> Bool {
-    // The length decides first, so that an ordinary field costs one comparison of integers.
+    // Switch on the length first, so that an ordinary field costs one comparison of integers.
     switch name.count {
     case 4 where line.spells("host", in: name):
       hostCount += 1
@@ -73,7 +76,8 @@ package struct FieldSection: Sendable {
       try readLength(line.extracting(value))
       return false
     case 17 where line.spells("transfer-encoding", in: name):
-      // A second line, or a list, is either `chunked` twice, which is forbidden, or a coding this side cannot undo.
+      // A second line or a list is either `chunked` twice, which is forbidden, or a coding this side cannot
+      // decode.
       guard transferCoding == nil else { throw MessageFault(400, "Transfer-Encoding stands more than once") }
       transferCoding = line.spells("chunked", in: value) ? .chunked : .unknown
       return false
@@ -82,7 +86,7 @@ package struct FieldSection: Sendable {
     return true
   }
 
-  /// Digits only; a list is accepted when all its members agree (RFC 9110 section 8.6).
+  /// Reads digits only; a list is accepted if all its members agree (RFC 9110 section 8.6).
   private mutating func readLength(_ value: Span<UInt8>) throws(MessageFault) {
     var start = 0
     repeat {

@@ -6,10 +6,10 @@ package struct HTTPLimits: Sendable, Equatable {
   package var headBytes: Int
   /// The greatest number of field lines.
   package var fieldCount: Int
-  /// The longest body in bytes, after chunked coding is undone.
+  /// The longest body in bytes, after chunked coding is decoded.
   package var bodyBytes: Int
 
-  /// Lines of 8 KiB, heads of 32 KiB, 100 fields and bodies of 10 MiB, unless given.
+  /// Lines of 8 KiB, heads of 32 KiB, 100 fields and bodies of 10 MiB by default.
   package init(
     lineBytes: Int = 8 << 10, headBytes: Int = 32 << 10, fieldCount: Int = 100, bodyBytes: Int = 10 << 20
   ) {
@@ -22,6 +22,6 @@ package struct HTTPLimits: Sendable, Equatable {
   /// A server's limits, for requests from anyone.
   package static let server = Self()
 
-  /// A client's limits, for responses of a server it chose: lists of accounts may be long, so 64 MiB.
+  /// A client's limits, for responses from a server it chose: 64 MiB, because lists of accounts may be long.
   package static let client = Self(bodyBytes: 64 << 20)
 }

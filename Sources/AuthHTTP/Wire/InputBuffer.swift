@@ -1,20 +1,21 @@
 /// Bytes that have arrived and are not yet used.
 ///
-/// Each byte is searched for a line end once, however small the slices are in which it came.
+/// Each byte is searched for a line end once, however small the slices are.
 struct InputBuffer: Sendable {
-  /// Read through a range that ``takeLine(atMost:tooLong:)`` returned; ranges end with the next ``append(_:)``.
+  /// Read through a range that ``takeLine(atMost:tooLong:)`` returned; the next ``append(_:)`` makes ranges
+  /// invalid.
   private(set) var storage: [UInt8] = []
   private var position = 0
   private var searched = 0
 
   var isEmpty: Bool { position == storage.count }
 
-  /// The number of bytes that wait.
+  /// The number of waiting bytes.
   var count: Int { storage.count - position }
 
   mutating func append(_ bytes: Span<UInt8>) {
     if position == storage.count {
-      // An idle connection does not keep the memory of its largest message.
+      // An idle connection must not keep the memory of its largest message.
       storage.removeAll(keepingCapacity: storage.capacity <= 16 << 10)
       (position, searched) = (0, 0)
     } else if position > 64 << 10 {
@@ -24,7 +25,7 @@ struct InputBuffer: Sendable {
     bytes.withUnsafeBufferPointer { storage.append(contentsOf: $0) }
   }
 
-  /// The range of the next line, without its CR LF; nil when its end has not arrived.
+  /// The range of the next line, without its CR LF; nil if its end has not arrived.
   mutating func takeLine(atMost limit: Int, tooLong: MessageFault) throws(MessageFault) -> Range<Int>? {
     let end = storage.span.firstIndex(of: Octet.lineFeed, in: searched..<storage.count)
     searched = end ?? storage.count
@@ -32,7 +33,7 @@ struct InputBuffer: Sendable {
       if storage.count - position > limit + 1 { throw tooLong }
       return nil
     }
-    // First of all, so that a line is judged alike whether it came whole or in pieces.
+    // Checked first, so that a line is judged alike whether it came whole or in pieces.
     guard end - position <= limit + 1 else { throw tooLong }
     guard end > position, storage[end - 1] == Octet.carriageReturn else {
       throw MessageFault(400, "a line ends in a lone line feed")
@@ -42,7 +43,7 @@ struct InputBuffer: Sendable {
     return line
   }
 
-  /// Whether CR LF comes next, and skips it; nil when too few bytes are here to say.
+  /// Skips CR LF and returns whether it was next; nil if too few bytes have arrived.
   mutating func takeLineEnd() throws(MessageFault) -> Bool? {
     if isEmpty { return nil }
     guard storage[position] == Octet.carriageReturn else { return false }

@@ -1,21 +1,22 @@
 package typealias RequestParser = MessageParser<RequestLine>
 package typealias ResponseParser = MessageParser<StatusLine>
 
-/// Reads HTTP/1.1 messages out of bytes that arrive in slices of any size (RFC 9112).
+/// Reads HTTP/1.1 messages from bytes that arrive in slices of any size (RFC 9112).
 ///
-/// Lines end in CR LF: a lone line feed is refused, because where two programs disagree on line ends a second
-/// request can hide. After a fault the parser stays at that fault: the stream has no known boundary any more.
+/// Lines end in CR LF. A lone line feed is refused: where two programs disagree on line ends, a second
+/// request can hide. After a fault the parser stays at that fault, because the stream no longer has a known
+/// boundary.
 package struct MessageParser<Start: StartLine>: Sendable {
   /// One whole message.
   package struct Parsed: Sendable {
     package let message: Start.Message
     /// Whether the connection may carry another one (RFC 9112 section 9.3).
     package let keepsAlive: Bool
-    /// Whether the peer speaks HTTP/1.0, which knows neither chunks nor a default of keeping alive.
+    /// Whether the peer uses HTTP/1.0, which has no chunks and closes by default.
     package let isHTTP10: Bool
   }
 
-  /// Whether the response read next answers HEAD, and so has no body whatever its fields say.
+  /// Whether the next response answers HEAD and so has no body, whatever its fields say.
   package var answersHead = false
 
   private let limits: HTTPLimits
@@ -48,16 +49,16 @@ package struct MessageParser<Start: StartLine>: Sendable {
     }
   }
 
-  /// Whether the peer holds its body back until it gets a 100 (RFC 9110 section 10.1.1).
+  /// Whether the peer holds back its body until it gets a 100 (RFC 9110 section 10.1.1).
   package var awaitsContinue: Bool {
     isReadingBody && body.isEmpty && input.isEmpty && section.expectation == .continue
       && start?.isHTTP10 == false
   }
 
-  /// Adds bytes; ``next()`` turns them into messages.
+  /// Adds bytes, which ``next()`` turns into messages.
   package mutating func append(_ bytes: Span<UInt8>) { input.append(bytes) }
 
-  /// The next whole message, nil when more bytes are needed.
+  /// The next complete message; nil if more bytes are needed.
   package mutating func next() throws(MessageFault) -> Parsed? {
     if let fault { throw fault }
     do throws(MessageFault) { return try advance() } catch {
@@ -101,7 +102,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
         guard start?.isInterim == true else {
           return emit(keepsAlive: nil)
         }
-        // The head's byte count continues, so that a server cannot send 1xx for ever.
+        // The head's byte count continues, so that a server cannot send 1xx forever.
         (state, start, section, lineCount) = (.startLine, nil, FieldSection(), 0)
       }
     }
@@ -109,7 +110,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
 
   private mutating func reserveBody() {
     guard case .length(let count) = state else { return }
-    // A peer may announce more than it sends: beyond this much, memory grows with the bytes that came.
+    // A peer may announce more than it sends: beyond this size, memory grows with the bytes received.
     body.reserveCapacity(min(count, 64 << 10))
   }
 
@@ -131,7 +132,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
   private mutating func take(_ line: Range<Int>) throws(MessageFault) {
     switch state {
     case .startLine:
-      // RFC 9112 section 2.2: an empty line before a request is left over from the last one's body.
+      // RFC 9112 section 2.2: an empty line before a request is left over from the previous body.
       if line.isEmpty, headBytes <= 4 { return }
       start = try Start(parsing: input.storage.span.extracting(line))
       state = .fields
@@ -142,7 +143,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
     case .chunkSize:
       let (size, digits) = try ChunkSize.parse(input.storage.span.extracting(line))
       guard size <= limits.bodyBytes - body.count else { throw MessageFault(413, "the body is too large") }
-      // Chunk extensions are dropped, but not without end: they count like fields, the digits do not.
+      // Chunk extensions are dropped but bounded: they count like fields; the digits do not.
       headBytes -= digits + 2
       guard headBytes <= limits.headBytes else {
         throw MessageFault(400, "the chunk extensions are too large")
@@ -154,7 +155,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
         return
       }
       try countLine()
-      // Trailers are dropped (RFC 9112 section 7.1.2), after the same check as any field.
+      // Trailers are dropped (RFC 9112 section 7.1.2) after the same check as any field.
       var dropped = FieldSection()
       try dropped.add(line, of: input)
     default: break
@@ -192,6 +193,6 @@ package struct MessageParser<Start: StartLine>: Sendable {
 }
 
 extension MessageFault {
-  /// The stream ended although the message had not.
+  /// The stream ended before the message did.
   static let endedEarly = Self(400, "the stream ended inside a message")
 }

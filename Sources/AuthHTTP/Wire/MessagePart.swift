@@ -1,4 +1,5 @@
-/// The part of a message that is written, in memory that is large enough: appending would ask for each piece whether there is room.
+/// The part of a message being written, in memory that is large enough: appending would check for room with
+/// every piece.
 struct MessagePart {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   /// The number of bytes so far.

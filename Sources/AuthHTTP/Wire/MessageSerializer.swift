@@ -1,10 +1,10 @@
-/// Turns messages into bytes, and refuses those that would say something else on the wire than as values.
+/// Turns messages into bytes, and refuses those that would mean something else on the wire.
 ///
-/// The fields that frame a message are written here and nowhere else: those in the value are left out.
+/// The fields that frame a message are written only here: those in the message are left out.
 package enum MessageSerializer {
   /// The bytes of a request, or ``HTTPError/unsendable(reason:)``.
   ///
-  /// The origin gives the `Host` field, unless the request brings its own.
+  /// `Host` comes from the origin, unless the request has its own.
   package static func bytes(of request: HTTPRequest, to origin: HTTPOrigin) throws(HTTPError) -> [UInt8] {
     try check(request)
     var bytes: [UInt8] = []
@@ -24,7 +24,7 @@ package enum MessageSerializer {
     append(host, to: &bytes)
     append("\r\n", to: &bytes)
     append(request.fields, to: &bytes)
-    // RFC 9110 section 8.6: a method that usually has content says so even when there is none.
+    // RFC 9110 section 8.6: a method that usually has content sends its length even if there is none.
     if !request.body.isEmpty || [.post, .put, .patch].contains(request.method) {
       append("Content-Length: ", to: &bytes)
       append(request.body.count, to: &bytes)
@@ -37,8 +37,8 @@ package enum MessageSerializer {
 
   /// The bytes of a response, or ``HTTPError/unsendable(reason:)``.
   ///
-  /// A response to HEAD has its length but no body. `connection` and `date` are the values of those fields where they
-  /// must be said; a response's own `Date` stays.
+  /// A response to HEAD has a length but no body. `connection` and `date` are the values of those fields, if
+  /// they must be sent; a response's own `Date` stays.
   package static func bytes(
     of response: HTTPResponse, answering method: HTTPMethod = .get, connection: String? = nil,
     date: String? = nil
@@ -46,16 +46,17 @@ package enum MessageSerializer {
     let code = response.status.code
     guard (100...599).contains(code) else { throw .unsendable(reason: "the status is out of range") }
     try check(response.fields)
-    // RFC 9112 section 6.3: these never have a body, and RFC 9110 section 8.6 forbids the length of 1xx and 204.
+    // RFC 9112 section 6.3: these never have a body, and RFC 9110 section 8.6 forbids a length for 1xx and
+    // 204.
     let hasBody = code >= 200 && code != 204 && code != 304
     let body = hasBody && method != .head ? response.body : []
     let date = response.fields["Date"] == nil ? date : nil
     let reason = response.status.reason
-    // The fixed texts and both numbers take 76 bytes at most; a field has ": " and a line end besides its texts.
+    // The fixed strings and both numbers take at most 76 bytes; a field adds ": " and a line end.
     var room = 128 + reason.utf8.count + (date?.utf8.count ?? 0) + (connection?.utf8.count ?? 0) + body.count
     for field in response.fields.lines { room += field.name.utf8.count + field.value.utf8.count + 4 }
     var bytes: [UInt8] = []
-    // Not an array's initializer, which looks its type up each time.
+    // Not an array's initializer, which looks up its type each time.
     bytes.append(addingCapacity: room) { part in
       part.withUnsafeMutableBufferPointer { buffer, filled in
         var message = MessagePart(buffer)
@@ -115,14 +116,14 @@ package enum MessageSerializer {
       guard !field.name.utf8.isEmpty, field.name.isMade(of: Octet.isToken) else {
         throw .unsendable(reason: "a field name is not a token")
       }
-      // The name is safe to tell by now, the value never is.
+      // The name is safe to show at this point; the value never is.
       guard field.value.isMade(of: Octet.isFieldContent) else {
         throw .unsendable(reason: "the value of field \(field.name) holds a control character")
       }
     }
   }
 
-  /// Whether a field does not frame the message, by its length first.
+  /// Whether a field does not frame the message; checks its length first.
   private static func isKept(_ field: HTTPFields.Field) -> Bool {
     switch field.name.utf8.count {
     case 14: !field.isNamed("Content-Length")
@@ -131,7 +132,7 @@ package enum MessageSerializer {
     }
   }
 
-  /// Appends the fields but `Host`, which stands before them.
+  /// Appends all fields but `Host`, which comes before them.
   private static func append(_ fields: HTTPFields, to bytes: inout [UInt8]) {
     for field in fields.lines where isKept(field) && !field.isNamed("Host") {
       append(field.name, to: &bytes)
@@ -154,9 +155,9 @@ package enum MessageSerializer {
 }
 
 extension String {
-  /// Whether all bytes of the text in UTF-8 satisfy a condition.
+  /// Whether all UTF-8 bytes of the string satisfy a condition.
   fileprivate func isMade(of isGood: (UInt8) -> Bool) -> Bool {
-    // In one piece: going through a text byte by byte takes several times as long.
+    // Contiguous: going through a string byte by byte takes several times as long.
     utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isGood) } ?? utf8.allSatisfy(isGood)
   }
 }

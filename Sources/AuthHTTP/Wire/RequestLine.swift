@@ -2,14 +2,14 @@
 package struct RequestLine: StartLine {
   let method: HTTPMethod
   let target: RequestTarget
-  /// The authority of an absolute-form target: it overrules `Host` (RFC 9112 section 3.2.2).
+  /// The authority of an absolute-form target; it overrides `Host` (RFC 9112 section 3.2.2).
   let authority: String?
   package let isHTTP10: Bool
   package var isInterim: Bool { false }
   package static let tooLong = MessageFault(414, "the request line is too long")
 
   package init(parsing line: Span<UInt8>) throws(MessageFault) {
-    // Exactly one space on each side: anything looser is read differently by different servers.
+    // Exactly one space on each side: servers read anything looser differently.
     guard let first = line.firstIndex(of: Octet.space, in: 0..<line.count), first > 0,
       line.allSatisfy(in: 0..<first, Octet.isToken),
       let second = line.firstIndex(of: Octet.space, in: first + 1..<line.count), second > first + 1
@@ -40,7 +40,7 @@ package struct RequestLine: StartLine {
     guard let codings = section.transferCoding else {
       return section.contentLength.map { $0 == 0 ? .none : .length($0) } ?? .none
     }
-    // RFC 9112 section 6.3: both lengths present is an attack, not a mistake.
+    // RFC 9112 section 6.3: two lengths at once are an attack, not a mistake.
     guard section.contentLength == nil else {
       throw MessageFault(400, "Content-Length and Transfer-Encoding exclude each other")
     }
@@ -56,7 +56,7 @@ package struct RequestLine: StartLine {
   }
 
   private static func method(_ token: Span<UInt8>) -> HTTPMethod {
-    // The two that carry nearly all traffic need no text made for them.
+    // The two methods of nearly all traffic need no string of their own.
     if token.count == 3, token[0] == UInt8(ascii: "G"), token[1] == UInt8(ascii: "E"),
       token[2] == UInt8(ascii: "T")
     {

@@ -1,35 +1,34 @@
-/// The first line of a message, which decides what kind of message it is (RFC 9112 section 2.1).
+/// The first line of a message, which decides its kind (RFC 9112 section 2.1).
 package protocol StartLine: Sendable {
-  /// The message of the line, the fields and the body.
+  /// The type of the complete message.
   associatedtype Message: Sendable
 
   /// The fault for a line beyond ``HTTPLimits/lineBytes``.
   static var tooLong: MessageFault { get }
 
-  /// Reads the line, which comes without its line end.
+  /// Parses the line, which comes without its line end.
   init(parsing line: Span<UInt8>) throws(MessageFault)
 
-  /// Whether the peer speaks HTTP/1.0: it closes after one message by default.
+  /// Whether the peer uses HTTP/1.0, which closes after one message by default.
   var isHTTP10: Bool { get }
 
   /// Whether another message follows before the answer proper (1xx, RFC 9110 section 15.2).
   var isInterim: Bool { get }
 
-  /// Checks the fields that belong to this kind of message and decides how its body is delimited.
+  /// Checks the fields of this kind of message and decides how its body is delimited.
   func framing(of section: FieldSection, answeringHead: Bool) throws(MessageFault) -> BodyFraming
 
-  /// Puts the parts together.
   func message(_ section: FieldSection, body: [UInt8]) -> Message
 }
 
 /// The rule that finds the end of a body (RFC 9112 section 6.3).
 package enum BodyFraming: Sendable, Equatable {
   case none
-  /// So many bytes.
+  /// This many bytes.
   case length(Int)
   /// Chunks up to the empty one.
   case chunked
-  /// Whatever comes before the peer closes; responses only.
+  /// Everything before the peer closes; responses only.
   case untilClose
 }
 

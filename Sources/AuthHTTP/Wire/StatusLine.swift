@@ -4,13 +4,13 @@ package struct StatusLine: StartLine {
   package let isHTTP10: Bool
   package static let tooLong = MessageFault(400, "the status line is too long")
 
-  /// True for 1xx except 101: this client never asks for another protocol, so 101 cannot be an answer.
+  /// True for 1xx except 101: this client never asks for another protocol, so 101 cannot be a valid answer.
   package var isInterim: Bool { status.code < 200 && status.code != 101 }
 
   package init(parsing line: Span<UInt8>) throws(MessageFault) {
     guard line.count >= 12 else { throw MessageFault(400, "the status line is not readable") }
     isHTTP10 = try AuthHTTP.isHTTP10(version: line.extracting(0..<8))
-    // The space before an empty reason is left out by some servers: accept its absence, nothing else.
+    // Some servers leave out the space before an empty reason: accept that, nothing else.
     guard line[8] == Octet.space, line.allSatisfy(in: 9..<12, Octet.isDigit),
       line.count == 12 || line[12] == Octet.space, line.allSatisfy(in: 12..<line.count, Octet.isFieldContent)
     else { throw MessageFault(400, "the status line is not readable") }
@@ -41,7 +41,7 @@ package struct StatusLine: StartLine {
 }
 
 extension Span<UInt8> {
-  /// The number that at most 18 decimal digits make; the caller has checked that they are digits.
+  /// The value of at most 18 decimal digits; the caller has checked that they are digits.
   func reduceDigits() -> Int {
     var number = 0
     for index in indices { number = number * 10 + Int(self[index] - 0x30) }

@@ -2,31 +2,34 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// Where a command about passwords gets its token of reCAPTCHA Enterprise from: a file, or a page in the browser.
+/// Where a command gets its reCAPTCHA token from: a file, or a page in the browser.
 struct RecaptchaParameters: Sendable {
   let tokenFile: SecretInput?
-  let page: AppVerificationChoice.Page?
+  let usesPage: Bool
 
   static var parameter: Parameter<RecaptchaParameters> {
     .group(
       rules: [.atMostOne("recaptcha-token-file", "recaptcha")],
-      build: RecaptchaParameters.init(tokenFile:page:),
+      build: RecaptchaParameters.init(tokenFile:usesPage:),
       .secret(
         "recaptcha-token-file",
-        help: "The file with a token of reCAPTCHA Enterprise, or - for standard input."),
-      .option(
-        "recaptcha", "browser",
-        help: "Serve a page of reCAPTCHA Enterprise on this machine, and send its token."))
+        help: "The file with a reCAPTCHA token to send as proof, or - for standard input."),
+      .flag(
+        "recaptcha",
+        help: "Serve a reCAPTCHA page on this machine, and send its token as proof."))
   }
 
-  /// Gets the token from the chosen source; nil if there is none.
+  /// The token in the file; nil if none was given.
+  func token(_ context: Context) throws -> Secret? {
+    try tokenFile.map { try context.secret($0, named: "--recaptcha-token-file") }
+  }
+
+  /// Gets the token for a command about passwords, which is always one of reCAPTCHA Enterprise; nil if there is none.
   func resolve(
     _ context: Context, _ auth: AuthClient, for action: RecaptchaActionName
   ) async throws -> CaptchaProof? {
-    if let tokenFile {
-      return CaptchaProof(token: try context.secret(tokenFile, named: "--recaptcha-token-file"))
-    }
-    guard page != nil else { return nil }
+    if let token = try token(context) { return CaptchaProof(token: token) }
+    guard usesPage else { return nil }
     return try await context.captchaProof(auth, for: action)
   }
 }

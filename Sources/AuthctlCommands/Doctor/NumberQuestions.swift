@@ -120,7 +120,7 @@ extension Examination {
     guard let number = asked else { return nil }
     let isFictional = facts.isFictional(number)
     let enforcement = facts.recaptcha?.phone ?? .off
-    let page = "\(command) --recaptcha browser \(number)"
+    let page = "\(command) --recaptcha \(number)"
     if isFictional == true { return .good("a fictional number needs none") }
     if enforcement == .enforce {
       // Only a token of reCAPTCHA Enterprise helps, which is got for one SMS.
@@ -139,11 +139,11 @@ extension Examination {
       return .bad(
         "a number that is not fictional needs a proof of the app, and none is stored\(proof.words)",
         next: facts.command("emulator phones add \(number) CODE")
-          + ", or prove the app: authctl phone verify-app")
+          + ", or prove the app: authctl phone app page")
     }
     return .warning(
       "a real number needs a proof of the app, and none is stored\(proof.words)\(state)",
-      next: "for a fictional number: \(command) --app-verification none \(number); for a real one: \(page)",
+      next: "for a fictional number: \(command) --no-app-verification \(number); for a real one: \(page)",
       leavesOpen: [purpose])
   }
 
@@ -154,14 +154,16 @@ extension Examination {
     let hasToken = token?.target.sharesCredentials(with: facts.target) == true
     if hasToken, tokenAge < RecaptchaCredential.lifetime {
       let left = Int(RecaptchaCredential.lifetime - tokenAge)
-      return (true, "a token of phone verify-app, valid for one SMS and \(left) s,")
+      return (true, "a token of phone app page, valid for one SMS and \(left) s,")
     }
     let pushes = record.silentPushes.map(\.known).filter { $0.target.sharesCredentials(with: facts.target) }
     if pushes.contains(where: { $0.secret != nil }) {
       return (true, "the receipt and secret of a silent push")
     }
-    if hasToken { return (false, "; that of phone verify-app is \(Age.length(seconds: Int(tokenAge))) old") }
+    if hasToken { return (false, "; that of phone app page is \(Age.length(seconds: Int(tokenAge))) old") }
     let isWaiting = !pushes.isEmpty
-    return (false, isWaiting ? "; a silent push was asked for and has not come: authctl phone push" : "")
+    return (
+      false, isWaiting ? "; a silent push was asked for and has not come: authctl phone app accept" : ""
+    )
   }
 }

@@ -120,8 +120,8 @@ extension AuthError.PendingKind {
     case .updatedCredential: "authctl phone verify --link CODE"
     case .providerCredential(let provider): "it comes of a refused \(NextCommand.link(provider))"
     case .appleNonce: "authctl apple nonce"
-    case .silentPush: "authctl phone verify-client --apns-token HEX"
-    case .appVerification: "authctl phone verify-app"
+    case .silentPush: "authctl phone app request --apns-token HEX"
+    case .appVerification: "authctl phone app page"
     case .secondFactor: "authctl email sign-in ADDRESS"
     case .challenge: "authctl mfa challenge"
     case .enrollment: "authctl mfa enroll totp"
@@ -201,12 +201,12 @@ extension AppCallbackFault {
     switch self {
     case .notAnAddress: "copy the whole address that calls the app, to its end"
     case .otherScheme: "see which scheme the app has: authctl config which"
-    case .otherEvent: "the page may have been opened twice; begin again: authctl phone verify-app"
+    case .otherEvent: "the page may have been opened twice; begin again: authctl phone app page"
     case .failed("auth/invalid-oauth-client-id", _):
       "the project does not know the client: authctl config which"
     case .failed("auth/network-request-failed", _):
-      "the page could not reach Google: authctl phone verify-app"
-    case .failed, .empty: "solve the reCAPTCHA again: authctl phone verify-app"
+      "the page could not reach Google: authctl phone app page"
+    case .failed, .empty: "solve the reCAPTCHA again: authctl phone app page"
     }
   }
 }
@@ -237,17 +237,17 @@ extension AuthError.InvalidInput {
     case .secondFactorCode(_, let isEnrollment):
       isEnrollment ? "authctl mfa enroll finish 123456" : "authctl mfa resolve 123456"
     case .unverifiedApp(let request):
-      "for a fictional number: \(request.command(with: "--app-verification none")); "
-        + "for a real one: \(request.command(with: "--recaptcha browser"))"
-    case .deviceToken: "authctl phone verify-client --help"
+      "for a fictional number: \(request.command(with: "--no-app-verification")); "
+        + "for a real one: \(request.command(with: "--recaptcha"))"
+    case .deviceToken: "authctl phone app request --help"
     case .noAppID: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f"
-    case .foreignSilentPush: "authctl phone verify-client --help"
+    case .foreignSilentPush: "authctl phone app request --help"
     case .nonceLength: "authctl apple nonce --length \(AppleNonce.standardLength)"
     case .redirectURI(let clientID):
       "authctl apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)"
     case .mintingTarget: "authctl help targets"
     case .noEmailAddress: "authctl email link ADDRESS"
-    case .notLocal: "name a local server with --emulator, or use another profile: authctl profiles list"
+    case .notLocal: "name a local server with --emulator, or use another profile: authctl profiles"
     case .embeddedFaults: "authctl emulator start --fail 'accounts:lookup=503*2'"
     case .embeddedEvents, .embeddedSnapshots, .embeddedBrowser:
       "start one in another terminal: authctl emulator start"
@@ -257,7 +257,7 @@ extension AuthError.InvalidInput {
     case .factorWithoutSMS(let id): "authctl mfa resolve --factor \(id ?? "N") CODE"
     case .unknownFactorKind: "authctl mfa resolve --factor N CODE"
     case .appFile: "authctl config import GoogleService-Info.plist"
-    case .severalApps(let names): "authctl config import --package \(names.first ?? "NAME") FILE"
+    case .severalApps(let names): "authctl config import --android-package \(names.first ?? "NAME") PATH"
     case .serviceAccountKey:
       "download google-services.json or GoogleService-Info.plist from the app's settings"
     case .silentPush, .reservedParameter, .noSuchApp, .other: nil

@@ -18,13 +18,13 @@ extension ServerErrorCode {
       "to sign in as that account without another SMS: authctl phone verify --updated-credential"
     case .quotaExceeded:
       "wait, raise the quota in the Firebase console, or use a fictional number: "
-        + "authctl phone send --app-verification none NUMBER"
+        + "authctl phone send --no-app-verification NUMBER"
     case .tooManyAttemptsTryLater, .resetPasswordExceedLimit, .resourceExhausted, .internalFailure,
       .unavailable:
       Hint.wait
     case .billingNotEnabled:
       "turn billing on in the Firebase console, or use a fictional number: "
-        + "authctl phone send --app-verification none NUMBER"
+        + "authctl phone send --no-app-verification NUMBER"
     case .unsupportedFirstFactor: "use another sign-in first: authctl email sign-in ADDRESS"
     case .noFreePhoneNumber: "authctl emulator phones list, then: authctl emulator phones release NUMBER"
     // Accounts and tenants
@@ -137,7 +137,7 @@ extension ServerErrorCode {
     case .appNotVerified, .captchaCheckFailed, .invalidAppCredential, .missingAppCredential,
       .missingClientIdentifier, .missingIOSAppToken, .notificationNotForwarded:
       Hint.appVerification
-    case .appVerificationFailed: "solve the reCAPTCHA again: authctl phone verify-app"
+    case .appVerificationFailed: "solve the reCAPTCHA again: authctl phone app page"
     case .recaptchaNotEnabled: "see what the project enforces: authctl recaptcha show"
     case .missingRecaptchaToken, .invalidRecaptchaToken, .invalidRecaptchaAction, .recaptchaSDKNotLinked,
       .recaptchaActionCreationFailed:
@@ -169,7 +169,7 @@ extension ServerErrorCode {
     case .invalidRecaptchaEnforcementState: "authctl emulator settings phoneEnforcementState ENFORCE"
     // This program
     case .networkError, .neverSent: "authctl doctor"
-    case .timedOut: "allow more time with --timeout SECONDS, or see what can be reached: authctl doctor"
+    case .timedOut: "allow more time with --timeout 2m, or see what can be reached: authctl doctor"
     case .tlsError:
       "with a private authority, set SSL_CERT_FILE to its certificate; what else may be missing: authctl doctor"
     case .missingLibrary: "install the library, then: authctl doctor"
@@ -224,9 +224,9 @@ enum Hint {
   static let recentLogin =
     "sign in once more with authctl phone send NUMBER, then: authctl phone verify --reauth CODE"
   static let appVerification =
-    "for a fictional number: authctl phone send --app-verification none NUMBER; "
-    + "for a real one: authctl phone send --recaptcha browser NUMBER"
-  static let recaptcha = "let the browser answer for you: authctl phone send --recaptcha browser NUMBER"
+    "for a fictional number: authctl phone send --no-app-verification NUMBER; "
+    + "for a real one: authctl phone send --recaptcha NUMBER"
+  static let recaptcha = "let the browser answer for you: authctl phone send --recaptcha NUMBER"
   static let firstFactorAgain = "begin with the first factor again: authctl email sign-in ADDRESS"
   static let challenge = "choose one of the factors: authctl mfa challenge --factor N"
   static let factors = "see which factors there are: authctl mfa list"

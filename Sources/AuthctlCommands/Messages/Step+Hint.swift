@@ -39,7 +39,7 @@ extension AuthError.Step {
       "give the number with + and country code: authctl mfa enroll phone +16505550123"
     case .quotaExceeded:
       "wait, raise the quota in the Firebase console, or use a fictional number: "
-        + "authctl mfa enroll phone --app-verification none NUMBER"
+        + "authctl mfa enroll phone --no-app-verification NUMBER"
     default: proof?.hint(for: code)
     }
   }
@@ -185,7 +185,7 @@ extension AuthError.Step.EmailCall {
   /// What to do about reCAPTCHA Enterprise (Docs/protocol.md 10.14).
   private func recaptchaHint(for code: ServerErrorCode) -> String? {
     guard takesToken else { return nil }
-    let page = "\(command) --recaptcha browser"
+    let page = "\(command) --recaptcha"
     return switch code {
     case .missingRecaptchaToken:
       "the project enforces reCAPTCHA Enterprise for e-mail; let a browser get a token: \(page)"
@@ -205,23 +205,23 @@ extension ShownProof {
     guard Self.refusals.contains(code) else { return nil }
     if code == .missingRecaptchaToken {
       return "the project enforces reCAPTCHA Enterprise for SMS; let a browser get a token: "
-        + request.command(with: "--recaptcha browser")
+        + request.command(with: "--recaptcha")
     }
     if isLocal, kind == .none {
       return
         "without proof of an app this server sends to fictional numbers only: authctl emulator phones add NUMBER CODE, "
-        + "then: \(request.command()); or prove the app: authctl phone verify-app"
+        + "then: \(request.command()); or prove the app: authctl phone app page"
     }
-    let page = request.command(with: "--recaptcha browser")
-    let none = request.command(with: "--app-verification none")
+    let page = request.command(with: "--recaptcha")
+    let none = request.command(with: "--no-app-verification")
     return switch kind {
     case .none: "the number is none of the project's fictional ones; for a real number: \(page)"
     case .enterprise:
       "a token of reCAPTCHA Enterprise is good once, for one kind of call and for two minutes: \(page)"
     case .recaptcha: "a token is good once and for two minutes: \(page); for a fictional number: \(none)"
     case .silentPush:
-      "ask for a new push: authctl phone verify-client --apns-token HEX; or prove the app in a browser: "
-        + "authctl phone verify-app"
+      "ask for a new push: authctl phone app request --apns-token HEX; or prove the app in a browser: "
+        + "authctl phone app page"
     }
   }
 

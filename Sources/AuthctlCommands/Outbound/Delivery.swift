@@ -9,3 +9,67 @@ struct Delivery: Sendable {
   /// The request; made when it is sent, since it can depend on the time.
   let request: @Sendable () -> HTTPRequest
 }
+
+/// Why one attempt failed.
+enum DeliveryFailure: Error, Sendable, Equatable {
+  /// The answer is not a success.
+  case status(Int)
+  /// There is no answer.
+  case network(HTTPError)
+  /// A project whose ID begins with `demo-` reaches nothing but this machine (Docs/architecture.md 1).
+  case forbidden
+
+  /// Lower case, no full stop.
+  var reason: String {
+    switch self {
+    case .status(let status): "it answered \(status)"
+    case .network(.couldNotConnect(_, let reason)): "no connection: \(reason)"
+    case .network(.timedOut): "no answer in time"
+    case .network(.connectionLost): "the connection was lost"
+    case .network(.untrusted(_, let reason)): "its certificate was refused: \(reason)"
+    case .network(.malformed(let fault)): "its answer is unreadable: \(fault.reason)"
+    case .network(let error): "\(error)"
+    case .forbidden: "a demo- project reaches nothing but this machine"
+    }
+  }
+}
+
+/// How hard a receiver is tried, and how much may wait for it.
+struct DeliveryPolicy: Sendable {
+  /// How many deliveries wait; the rest is lost and counted.
+  var capacity = 1000
+  /// How often one is tried.
+  var attempts = 5
+  /// The pause after the first failure, on average; each further one is twice as long.
+  var firstPause = Duration.milliseconds(250)
+  /// What a receiver may take for one request.
+  var limit = Duration.seconds(10)
+  /// Whether a request is sent again that the receiver may have got already.
+  var repeatsWhatMayHaveArrived = true
+
+  /// For a receiver that would run a function twice.
+  static var once: Self {
+    var policy = Self()
+    policy.attempts = 3
+    policy.repeatsWhatMayHaveArrived = false
+    return policy
+  }
+
+  /// The pause before the next attempt: between half and one and a half times the average.
+  func pause(after attempt: Int, random: UInt8) -> Duration {
+    let average = firstPause * (1 << min(attempt - 1, 6))
+    return average * (0.5 + Double(random) / 255)
+  }
+
+  /// Whether a failure may be over at the next attempt.
+  func mayRepeat(after failure: DeliveryFailure) -> Bool {
+    switch failure {
+    case .status(let status):
+      repeatsWhatMayHaveArrived && (status >= 500 || status == 408 || status == 429)
+    case .network(.couldNotConnect): true
+    case .network(.timedOut(.connect, _)): true
+    case .network(.timedOut), .network(.connectionLost): repeatsWhatMayHaveArrived
+    case .network, .forbidden: false
+    }
+  }
+}

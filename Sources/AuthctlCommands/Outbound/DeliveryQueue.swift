@@ -58,8 +58,8 @@ final class DeliveryQueue: Sendable {
     for bell in [wake, ending, idle] { bell.shut() }
   }
 
-  /// Begins to deliver; false when the system has no thread left.
-  func start(reporting report: @escaping @Sendable (Report) -> Void) -> Bool {
+  /// Begins to deliver, and reports what is lost and whether it is the first since the receiver last took one; false when the system has no thread left.
+  func start(reporting report: @escaping @Sendable (Report, _ isFirst: Bool) -> Void) -> Bool {
     NativeThread.run { [self] in run(report) }
   }
 
@@ -92,7 +92,7 @@ final class DeliveryQueue: Sendable {
     return state.withLock { $0.lost + $0.dropped + $0.waiting.count + ($0.isBusy ? 1 : 0) }
   }
 
-  private func run(_ report: (Report) -> Void) {
+  private func run(_ report: (Report, _ isFirst: Bool) -> Void) {
     while true {
       guard let (delivery, dropped, project) = next() else {
         if state.withLock({ $0.isEnding }) { return idle.ring() }
@@ -100,18 +100,25 @@ final class DeliveryQueue: Sendable {
         continue
       }
       if dropped > 0 {
-        report(.dropped(dropped, projectID: project))
-        state.withLock { $0.lost += dropped }
+        report(.dropped(dropped, projectID: project), count(lost: dropped))
       }
       let (failure, attempts) = deliver(delivery)
       if let failure {
         report(
           .failed(
-            event: delivery.event, projectID: delivery.projectID, reason: failure.reason, attempts: attempts))
-        state.withLock { $0.lost += 1 }
+            event: delivery.event, projectID: delivery.projectID, reason: failure.reason, attempts: attempts),
+          count(lost: 1))
       } else if let lost = takeLost() {
-        report(.recovered(lost: lost))
+        report(.recovered(lost: lost), false)
       }
+    }
+  }
+
+  /// Counts losses; returns whether they are the first since the receiver last took one.
+  private func count(lost: Int) -> Bool {
+    state.withLock { state in
+      defer { state.lost += lost }
+      return state.lost == 0
     }
   }
 

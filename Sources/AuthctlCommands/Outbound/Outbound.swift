@@ -1,62 +1,69 @@
 import AuthEmulator
 import AuthHTTP
+import EmulatorState
 import IdentityToolkit
 
-/// Everybody whom a local server tells what happens, each with a queue of its own.
+/// The programs that a local server tells what happens, each with a queue of its own.
 final class Outbound: Sendable {
-  private struct Receiver: Sendable {
-    let name: String
+  /// What a program is told.
+  enum Receiver: Sendable {
+    case webhook(Webhook)
+    case functions(FunctionsEmulator)
+
+    var name: String {
+      switch self {
+      case .webhook: "webhook"
+      case .functions: "functions"
+      }
+    }
+
+    fileprivate var policy: DeliveryPolicy {
+      switch self {
+      case .webhook: DeliveryPolicy()
+      case .functions: .once
+      }
+    }
+  }
+
+  private struct Channel: Sendable {
+    let receiver: Receiver
     let origin: HTTPOrigin
     let queue: DeliveryQueue
   }
 
-  private let receivers: [Receiver]
-  private let hooks: [(webhook: Webhook, queue: DeliveryQueue)]
-  private let functions: (emulator: FunctionsEmulator, queue: DeliveryQueue)?
+  private let channels: [Channel]
 
   /// Makes the queues; nothing is sent before ``start(noting:_:)``.
   ///
   /// - Throws: ``Doorbell/Failure``.
   init(
-    webhooks: [(origin: HTTPOrigin, webhook: Webhook)], functions: (HTTPOrigin, FunctionsEmulator)?,
-    environment: [String: String], randomBytes: @escaping @Sendable (Int) -> [UInt8],
-    policy: DeliveryPolicy = DeliveryPolicy()
+    to receivers: [(origin: HTTPOrigin, receiver: Receiver)], environment: [String: String],
+    randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) throws(Doorbell.Failure) {
-    var receivers: [Receiver] = []
-    var hooks: [(webhook: Webhook, queue: DeliveryQueue)] = []
-    func queue(to origin: HTTPOrigin, _ policy: DeliveryPolicy) throws(Doorbell.Failure) -> DeliveryQueue {
-      try DeliveryQueue(to: origin, policy: policy, environment: environment, randomBytes: randomBytes)
+    var channels: [Channel] = []
+    for (origin, receiver) in receivers {
+      let queue = try DeliveryQueue(
+        to: origin, policy: receiver.policy, environment: environment, randomBytes: randomBytes)
+      channels.append(Channel(receiver: receiver, origin: origin, queue: queue))
     }
-    for (origin, webhook) in webhooks {
-      let queue = try queue(to: origin, policy)
-      receivers.append(Receiver(name: "webhook", origin: origin, queue: queue))
-      hooks.append((webhook, queue))
-    }
-    self.hooks = hooks
-    guard let (origin, emulator) = functions else {
-      self.functions = nil
-      self.receivers = receivers
-      return
-    }
-    let queue = try queue(to: origin, .once)
-    self.functions = (emulator, queue)
-    self.receivers = receivers + [Receiver(name: "functions", origin: origin, queue: queue)]
+    self.channels = channels
   }
 
-  /// Lets a server tell what happens; it tells nothing that nobody wants.
+  /// Observes a server; what no receiver wants is not observed.
   func listen(to surroundings: inout EmulatorSurroundings) {
-    if !hooks.isEmpty {
-      let before = surroundings.observe
-      surroundings.observe = { [hooks] event in
-        before?(event)
-        for (webhook, queue) in hooks {
+    for channel in channels {
+      let queue = channel.queue
+      switch channel.receiver {
+      case .webhook(let webhook):
+        let before = surroundings.observe
+        surroundings.observe = { event in
+          before?(event)
           if let delivery = webhook.delivery(of: event) { queue.append(delivery) }
         }
-      }
-    }
-    if let (emulator, queue) = functions {
-      surroundings.accountTriggered = { change in
-        for delivery in emulator.deliveries(of: change) { queue.append(delivery) }
+      case .functions(let emulator):
+        surroundings.accountTriggered = { change in
+          for delivery in emulator.deliveries(of: change) { queue.append(delivery) }
+        }
       }
     }
   }
@@ -68,14 +75,17 @@ final class Outbound: Sendable {
   ///   - terminal: gets a note when a receiver fails first and when it is back.
   /// - Throws: ``CommandFailure`` when the system has no thread left.
   func start(noting server: AuthServer, _ terminal: Terminal) throws(CommandFailure) {
-    for receiver in receivers {
-      let watch = DeliveryWatch(name: receiver.name, address: "\(receiver.origin)")
-      let isStarted = receiver.queue.start { report in
-        if let note = watch.note(of: report) { terminal.note(note) }
-        if let (event, project) = watch.event(of: report) { server.report(event, of: project) }
+    for channel in channels {
+      // Without its path, which may be a secret.
+      let (name, address) = (channel.receiver.name, "\(channel.origin)")
+      let isStarted = channel.queue.start { report, isFirst in
+        if let note = report.note(on: "\(name) \(address)", isFirst: isFirst) { terminal.note(note) }
+        if let (event, project) = report.event(receiver: name, address: address) {
+          server.report(event, of: project)
+        }
       }
       guard isStarted else {
-        throw .cannotDeliver("the system has no thread left for \(watch.place)")
+        throw .cannotDeliver("the system has no thread left for \(name) \(address)")
       }
     }
   }
@@ -83,11 +93,47 @@ final class Outbound: Sendable {
   /// Gives what waits a short time, and says what is lost.
   func finish(_ terminal: Terminal) {
     let end = ContinuousClock.now + .milliseconds(300)
-    for receiver in receivers {
-      let left = receiver.queue.finish(atMost: max(.zero, end - .now))
+    for channel in channels {
+      let left = channel.queue.finish(atMost: max(.zero, end - .now))
       guard left > 0 else { continue }
       let events = left == 1 ? "1 event" : "\(left) events"
-      terminal.note("\(events) for \(receiver.name) \(receiver.origin) not delivered")
+      terminal.note("\(events) for \(channel.receiver.name) \(channel.origin) not delivered")
+    }
+  }
+}
+
+extension DeliveryQueue.Report {
+  /// What a person is told: only of the first failure, and of its end.
+  func note(on place: String, isFirst: Bool) -> String? {
+    switch self {
+    case .recovered(let lost):
+      return "\(place) answers again; \(lost) \(lost == 1 ? "event was" : "events were") lost"
+    case .failed(let event, _, let reason, let attempts) where isFirst:
+      let tries = attempts == 1 ? "" : " after \(attempts) attempts"
+      return "\(place) did not get \(event)\(tries): \(reason); the server continues"
+    case .dropped(let count, _) where isFirst:
+      return "\(place) is too slow: \(count) \(count == 1 ? "event" : "events") found no place in its queue"
+    case .failed, .dropped: return nil
+    }
+  }
+
+  /// The event for what is lost, and the project it is about; nil if nothing is.
+  func event(receiver: String, address: String) -> (EmulatorEvent, projectID: String)? {
+    switch self {
+    case .recovered: nil
+    case .failed(let event, let projectID, let reason, _):
+      (
+        .deliveryFailed(
+          .init(receiver: receiver, address: address, event: event, reason: reason, count: 1)),
+        projectID
+      )
+    case .dropped(let count, let projectID):
+      (
+        .deliveryFailed(
+          .init(
+            receiver: receiver, address: address, event: nil, reason: "the queue is full", count: count)),
+        projectID
+      )
     }
   }
 }

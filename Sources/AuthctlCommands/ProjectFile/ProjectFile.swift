@@ -59,7 +59,7 @@ struct ProjectFile: Sendable {
     var report = Self.failure([mistake(in: .object(members), fault)], of: name).report
     report.exitStatus = exitStatus
     if fault.isFixedAtStart {
-      report.hint = "stop the server, and start it with the file: authctl emulator start --project-file FILE"
+      report.hint = "stop the server, and start it with the file: authctl emulator start --project-file PATH"
     }
     return CommandFailure(report)
   }

@@ -1,5 +1,6 @@
 import Platform
 import AuthCore
+import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
@@ -177,4 +178,75 @@ extension SmokeBench {
     _ = try await server.moveClock(
       EmulatorClock.Patch { $0.moveMilliseconds = Int64String(offset - now) })
   }
+}
+
+/// What a smoke test has to take back, newest first, whatever becomes of it.
+final class SmokeUndo {
+  private var actions: [(what: String, run: () async throws -> Void)] = []
+
+  /// Remembers how to take something back; `what` names it in the note about what is left.
+  func add(_ what: String, _ run: @escaping () async throws -> Void) { actions.append((what, run)) }
+
+  /// Forgets what has been taken back already.
+  func cancel(_ what: String) { actions.removeAll { $0.what == what } }
+
+  /// Takes everything back and returns what could not be.
+  func run() async -> [String] {
+    var left: [String] = []
+    while let action = actions.popLast() {
+      do {
+        try await action.run()
+      } catch {
+        left.append(action.what)
+      }
+    }
+    return left
+  }
+}
+
+/// A target as far as a smoke test depends on what it is.
+struct SmokeFacts: Sendable {
+  /// The target.
+  let target: Target
+  /// Who answers there.
+  let service: Service
+
+  /// Who answers at a target.
+  enum Service: Sendable, Equatable {
+    /// A local server of this program.
+    case own(isStrict: Bool)
+    /// Another emulator, such as Google's.
+    case emulator
+    /// Google's service.
+    case production
+  }
+
+  /// Asks an address who answers there; a server that does not answer counts as somebody else's, and the first step shows why.
+  init(_ target: Target, limit: Duration) async {
+    self.target = target
+    switch target.kind {
+    case .production: service = .production
+    case .embedded: service = .own(isStrict: false)
+    case .emulator(let origin):
+      if case .authctl(let status) = await ServerProbe(limit: limit).ask(origin) {
+        service = .own(isStrict: status.strict == true)
+      } else {
+        service = .emulator
+      }
+    }
+  }
+
+  /// Whether it answers as production does.
+  var isLikeProduction: Bool { service == .production || service == .own(isStrict: true) }
+
+  /// Whether an administrator's calls are open to everybody, and codes can be read.
+  var isLocal: Bool { target.isLocal }
+
+  /// Whether it is a server of this program, with a clock that can be moved and authenticator apps.
+  var isOwn: Bool {
+    if case .own = service { true } else { false }
+  }
+
+  /// Why a step that needs codes or an administrator does not run; nil on a local target.
+  func unlessLocal(_ what: String) -> String? { isLocal ? nil : "\(what) only on a local target" }
 }

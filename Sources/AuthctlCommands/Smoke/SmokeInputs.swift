@@ -1,4 +1,5 @@
 import AuthCrypto
+import CommandLineKit
 import IdentityToolkit
 
 /// Everything random that a smoke test sends, made from one seed, so that two targets get the same.
@@ -38,4 +39,21 @@ struct SmokeInputs: Sendable {
 
   /// A code of six digits that is another one.
   static func wrongCode(insteadOf code: String) -> String { code == "000000" ? "111111" : "000000" }
+}
+
+/// `NUMBER=CODE`: a fictional number with the code that it always gets.
+struct KnownPhone: ParsableValue {
+  let number: PhoneNumber
+  /// Six digits.
+  let code: String
+
+  init(parsing text: String) throws(UsageError) {
+    let phone = try TestPhone(parsing: text)
+    guard phone.answer.sendError == nil, phone.answer.verifyError == nil, let code = phone.answer.code else {
+      throw UsageError("'\(text)' is not NUMBER=CODE with six digits")
+    }
+    (number, self.code) = (phone.number, code)
+  }
+
+  var argumentText: String { "\(number)=\(code)" }
 }

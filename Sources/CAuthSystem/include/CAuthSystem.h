@@ -23,27 +23,28 @@ int authsystem_pipe(int ends[2]);
 /// Sends without raising SIGPIPE; returns what send(2) does.
 ssize_t authsystem_send(int socket, const void *bytes, size_t count);
 
-/// Whether one byte or the end of the stream can be read now: 1 a byte, 0 the end, -1 and errno otherwise.
+/// Whether one byte or the end of the stream can be read now: 1 for a byte, 0 for the end, -1 and errno
+/// otherwise.
 ssize_t authsystem_peek(int socket);
 
-/// Exchanges two names of a directory in one step; -1 and errno where the system or the file system cannot.
+/// Swaps two names of a directory in one step; -1 and errno if the system or the file system cannot.
 int authsystem_exchange(int directory, const char *one, const char *other);
 
-/// The arguments this process was started with, as the loader handed them over, and how many; NULL where it hands none over.
+/// The arguments of this process as the loader passed them, and their count; NULL if it passed none.
 ///
-/// Swift's `CommandLine` looks for them in memory, from the environment backwards, and finds none once a library has
-/// moved the environment before `main`, as one does that calls setenv(3) when it is loaded.
+/// Swift's `CommandLine` searches memory for them, backwards from the environment, and finds none if a
+/// library has moved the environment before `main`, as one that calls setenv(3) when loaded does.
 char *const *authsystem_arguments(int *count);
 
 #ifdef __APPLE__
-/// When a process started, in microseconds since 1970; 0 if there is none.
+/// When a process started, in microseconds since 1970; 0 if there is no such process.
 long long authsystem_process_start(pid_t process);
 #endif
 
-/// The environment of this process: `NAME=VALUE` texts, and NULL after the last.
+/// The environment of this process: `NAME=VALUE` strings, then NULL.
 char *const *authsystem_environment(void);
 
-/// The path of the running program, which the caller frees; NULL where the system does not tell.
+/// The path of the running program, which the caller frees; NULL if the system does not provide it.
 char *authsystem_executable(void);
 
 /// Fills `bytes` from the system's generator; 0, or -1 and errno.

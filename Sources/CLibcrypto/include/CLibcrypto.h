@@ -1,8 +1,8 @@
-/// The system's libcrypto, and for passwords its libcrypt, found when first needed: nothing is linked and no header of them is
-/// required to build.
+/// The system's libcrypto, and its libcrypt for passwords, loaded when first needed: nothing is linked, and
+/// the build needs none of their headers.
 ///
-/// Only what OpenSSL 1.1.1, OpenSSL 3 and LibreSSL have alike is called. A library is not changed once it is open, and
-/// a key not once it is made, so both may be used by several threads at a time.
+/// Only functions that OpenSSL 1.1.1, OpenSSL 3 and LibreSSL share are called. A library never changes once
+/// open, nor does a key once created, so several threads may use both at a time.
 #ifndef CLIBCRYPTO_H
 #define CLIBCRYPTO_H
 
@@ -12,10 +12,10 @@
 typedef struct clibcrypto clibcrypto;
 typedef struct clibcrypto_key clibcrypto_key;
 
-/// The library, or NULL when none is installed (or it lacks a function that is needed).
+/// The library, or NULL if none is installed or it lacks a needed function.
 clibcrypto *clibcrypto_open(void);
 
-/// Frees the table of functions; the keys must be gone by then. The library itself stays loaded.
+/// Frees the function table; all keys must be freed before. The library itself stays loaded.
 void clibcrypto_close(clibcrypto *library);
 
 /// Frees bytes that a function below returned.
@@ -24,7 +24,7 @@ void clibcrypto_free_bytes(uint8_t *bytes);
 /// A new RSA key pair with the public exponent 65537, or NULL.
 clibcrypto_key *clibcrypto_generate_rsa(const clibcrypto *library, int bits);
 
-/// The first private key in a PEM text, of whatever algorithm; NULL when there is none, or it has a passphrase.
+/// The first private key in a PEM text, of any algorithm; NULL if there is none or it has a passphrase.
 clibcrypto_key *clibcrypto_read_private_key(const clibcrypto *library, const uint8_t *pem, size_t count);
 
 /// A public key from a DER SubjectPublicKeyInfo (RFC 5280 section 4.1), or NULL.
@@ -36,7 +36,7 @@ clibcrypto_key *clibcrypto_read_certificate(const clibcrypto *library, const uin
 /// Frees a key; the private parts are overwritten.
 void clibcrypto_free_key(const clibcrypto *library, clibcrypto_key *key);
 
-/// The DER SubjectPublicKeyInfo of a key. The caller frees the bytes; NULL when memory is short.
+/// The DER SubjectPublicKeyInfo of a key. The caller frees the bytes; NULL if memory is short.
 uint8_t *clibcrypto_write_public_key(const clibcrypto *library, const clibcrypto_key *key, size_t *count);
 
 /// The private key as PEM, PKCS #8 without a passphrase. The caller frees the bytes; NULL for a public key.
@@ -44,27 +44,30 @@ uint8_t *clibcrypto_write_private_key(const clibcrypto *library, const clibcrypt
 
 /// A version 3 certificate of the key, signed by the key itself with SHA-256, as PEM.
 ///
-/// Times are seconds since 1970. The caller frees the bytes; NULL when the key is not private or memory is short.
+/// Times are seconds since 1970. The caller frees the bytes; NULL if the key is not private or memory is
+/// short.
 uint8_t *clibcrypto_write_certificate(const clibcrypto *library, const clibcrypto_key *key, const char *common_name,
                                       int64_t not_before, int64_t not_after, size_t *count);
 
-/// The signature with SHA-256, for an RSA key RSASSA-PKCS1-v1_5. The caller frees the bytes; NULL on failure.
+/// The signature with SHA-256; RSASSA-PKCS1-v1_5 for an RSA key. The caller frees the bytes; NULL on failure.
 uint8_t *clibcrypto_sign(const clibcrypto *library, const clibcrypto_key *key, const uint8_t *message,
                          size_t message_count, size_t *count);
 
-/// 1 when the signature is the key's for this message, else 0.
+/// 1 if the signature is valid for this key and message, else 0.
 int clibcrypto_verify(const clibcrypto *library, const clibcrypto_key *key, const uint8_t *message,
                       size_t message_count, const uint8_t *signature, size_t signature_count);
 
-/// A key of RFC 8018 section 5.2 (PBKDF2) by the system's libcrypto, with HMAC of SHA-256 or, for 160 bits, of SHA-1.
+/// A PBKDF2 key (RFC 8018 section 5.2) by the system's libcrypto, with HMAC of SHA-256 or, for 160 bits, of
+/// SHA-1.
 ///
-/// 1 when `key` is filled; 0 without the library, or when it refuses.
+/// 1 if `key` is filled; 0 without the library, or if it refuses.
 int clibcrypto_pbkdf2(int bits, const uint8_t *password, size_t password_count, const uint8_t *salt, size_t salt_count,
                       int iterations, uint8_t *key, size_t count);
 
-/// Whether the system's crypt_r(3), of libcrypt and found when needed, makes this hash from the password: 1 or 0.
+/// Whether the system's crypt_r(3), from libcrypt and loaded when needed, turns the password into this hash:
+/// 1 or 0.
 ///
-/// -1 without the library, -2 when it does not know the hash's algorithm.
+/// -1 without the library, -2 if it does not support the hash's algorithm.
 int clibcrypto_crypt_matches(const char *password, const char *hash);
 
 #endif

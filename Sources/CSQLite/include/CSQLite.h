@@ -1,4 +1,4 @@
-/// The system's SQLite, found when first needed: nothing is linked and no header of it is required to build.
+/// The system's SQLite, loaded when first needed: nothing is linked, and the build needs none of its headers.
 ///
 /// A connection is not thread-safe: one call at a time. Codes are SQLite's (sqlite3.h).
 #ifndef CSQLITE_H
@@ -13,38 +13,38 @@ typedef struct sqlite3_stmt csqlite_statement;
 /// Whether a SQLite of version 3.24 or later is installed; the first call loads it.
 int csqlite_is_available(void);
 
-/// Opens a database that is there, to read and to write. The connection must be closed even if this fails.
+/// Opens an existing database for reading and writing. The connection must be closed even if this fails.
 int csqlite_open(const char *path, csqlite_connection **connection);
 
-/// Whether closing the last connection may change the database by a checkpoint.
+/// Whether a checkpoint may change the database when the last connection is closed.
 void csqlite_checkpoints_at_close(csqlite_connection *connection, int may);
 
-/// Closes the connection, whose statements must be finalized.
+/// Closes the connection; its statements must be finalized.
 void csqlite_close(csqlite_connection *connection);
 
-/// Performs SQL that returns no rows.
+/// Executes SQL that returns no rows.
 int csqlite_execute(csqlite_connection *connection, const char *sql);
 
-/// Compiles one statement that is used many times.
+/// Compiles one statement for repeated use.
 int csqlite_prepare(csqlite_connection *connection, const char *sql, csqlite_statement **statement);
 void csqlite_finalize(csqlite_statement *statement);
 
 int csqlite_bind_null(csqlite_statement *statement, int place);
 int csqlite_bind_integer(csqlite_statement *statement, int place, int64_t value);
-/// Binds text in UTF-8, which is copied.
+/// Binds a UTF-8 string, which is copied.
 int csqlite_bind_text(csqlite_statement *statement, int place, const uint8_t *bytes, size_t count);
 
-/// Goes on to the next row: 100 for a row, 101 at the end.
+/// Steps to the next row: 100 for a row, 101 at the end.
 int csqlite_step(csqlite_statement *statement);
 int csqlite_reset(csqlite_statement *statement);
 
 int64_t csqlite_integer(csqlite_statement *statement, int column);
-/// The bytes of a text; NULL for a null. They last until the next step.
+/// The bytes of a string; NULL for a null. They are valid until the next step.
 const uint8_t *csqlite_text(csqlite_statement *statement, int column, size_t *count);
 
-/// What SQLite says about the last failure. Never NULL.
+/// SQLite's message about the last failure. Never NULL.
 const char *csqlite_message(csqlite_connection *connection);
-/// The errno of the last failure; 0 if it was none of the system's.
+/// The errno of the last failure; 0 if no system call failed.
 int csqlite_system_error(csqlite_connection *connection);
 
 #endif

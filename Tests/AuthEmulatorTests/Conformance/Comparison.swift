@@ -2,13 +2,13 @@ import AuthHTTP
 import BoundedJSON
 import Foundation
 
-/// Compares the answers of one scenario with the recorded ones; identifiers must correspond one to one.
+/// Compares the responses of a scenario with the recorded ones; identifiers must correspond one to one.
 struct Comparison {
   /// Our identifier for each recorded one, and back.
   private var ours: [String: String] = [:]
   private var theirs: [String: String] = [:]
 
-  /// The differences between an answer and the recorded one.
+  /// The differences between a response and the recorded one.
   mutating func differences(_ answer: Answer, from call: RecordedCall) -> [String] {
     var result: [String] = []
     if answer.status != call.status { result.append("status \(call.status) -> \(answer.status)") }

@@ -1,6 +1,7 @@
-/// `Docs/conformance.md`: what a reader needs to decide whether to switch from Google's emulator, or to trust `--strict`.
+/// `Docs/conformance.md`: what a reader needs to decide whether to switch from Google's emulator or to trust
+/// `--strict`.
 enum ConformancePage {
-  /// The first part: what the replay of the recorded calls showed.
+  /// The first part: the result of replaying the recorded calls.
   static func emulator(_ replay: Replay) -> String {
     let calls = replay.outcomes.count
     let different = replay.different.count
@@ -96,14 +97,13 @@ enum ConformancePage {
   }
 }
 
-/// Calls of the corpus that this server answers differently, and why.
+/// Recorded calls that this server answers differently, and why.
 struct KnownDifference {
   /// The numbers of the calls.
   let calls: Set<Int>
   /// The reason, in Markdown.
   let reason: String
 
-  /// All of them.
   static let all: [Self] = [
     Self(calls: [908, 2601, 2607], reason: "Unknown members of `linkProviderUserInfo` are not kept."),
     Self(calls: [914], reason: "The identity that another one of its provider replaced finds no account."),

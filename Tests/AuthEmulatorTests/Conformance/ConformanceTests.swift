@@ -3,7 +3,7 @@ import BoundedJSON
 import Foundation
 import Testing
 
-/// The recorded calls, replayed, and `Docs/conformance.md`, which says what came of them.
+/// Replays the recorded calls and checks `Docs/conformance.md`, which has the results.
 @Suite struct ConformanceTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Docs/conformance.md").standardizedFileURL

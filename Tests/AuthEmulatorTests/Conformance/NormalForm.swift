@@ -1,11 +1,13 @@
 import BoundedJSON
 import Foundation
 
-/// Answers in a form that is equal for two runs of one server: random identifiers, codes, times and hosts are replaced by what they are.
+/// Normalizes responses so that two runs of one server compare equal: random identifiers, codes, times and
+/// hosts are replaced by their kind.
 struct NormalForm {
   /// The random identifiers found so far, in order.
   private(set) var identifiers: [String] = []
-  /// What the other server calls the identifiers of this one, to sort users and tenants of one form alike.
+  /// The other server's names for this server's identifiers, so that users and tenants of one form are sorted
+  /// alike.
   let aliases: [String: String]
 
   init(aliases: [String: String] = [:]) { self.aliases = aliases }
@@ -96,7 +98,7 @@ struct NormalForm {
     return .string("<base64 of \(inner.count)>")
   }
 
-  /// Identifiers are known by their length: uids, codes, sessions, temporary proofs.
+  /// Replaces identifiers, which are recognized by length: uids, codes, sessions, temporary proofs.
   private mutating func withoutRandomParts(_ text: String) -> String {
     var result: [UInt8] = []
     var bytes = Array(text.utf8)[...]
@@ -129,7 +131,7 @@ struct NormalForm {
     return text.replacing(#/(?:127\.0\.0\.1|localhost):25\d\d\d|127\.0\.0\.1:\d{4,5}/#, with: "<host>")
   }
 
-  /// The words of the JSON parser differ between versions of Node.js.
+  /// Replaces the messages of the JSON parser, which differ between versions of Node.js.
   private func withoutSyntaxError(_ text: String) -> String {
     let start = "Invalid JSON payload received. "
     let words = [

@@ -4,9 +4,9 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-/// One call of a recording (`Tests/Recordings`): what a client sent to Google's emulator, and the answer.
+/// One call of a recording (`Tests/Recordings`): a client's request to Google's emulator, and the response.
 ///
-/// The calls of a scenario belong together, in order; it starts on an empty server.
+/// The calls of a scenario belong together, in order; each scenario starts with an empty server.
 struct RecordedCall: Decodable {
   let n: Int
   let name: String
@@ -17,18 +17,18 @@ struct RecordedCall: Decodable {
   let status: Int
   let response_headers: [String: String]
   let response_body: JSONValue
-  /// The values to capture from the answer: dotted paths by name.
+  /// The values to capture from the response: dotted paths by name.
   let capture: [String: String]?
-  /// Whether the clock's next whole second comes before the call.
+  /// Whether to wait for the clock's next whole second before the call.
   let wait: Int?
-  /// Why the answers differ on purpose, if they do.
+  /// Why the responses differ on purpose, if they do.
   let intended: String?
   /// Whether only status, content type and location count.
   let body_dropped: Bool?
 
-  /// The body as it stands in the file: JSON, raw text, or none.
+  /// The body as written in the file: JSON, raw text, or none.
   ///
-  /// The order of members counts, so it is not decoded.
+  /// It is not decoded, because the order of members matters.
   private(set) var body: Body = .none
 
   enum Body {
@@ -42,7 +42,7 @@ struct RecordedCall: Decodable {
     case response_body, capture, wait, intended, body_dropped
   }
 
-  /// Where the recordings are.
+  /// The directory of the recordings.
   static let directory = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Recordings").standardizedFileURL
 
@@ -51,7 +51,7 @@ struct RecordedCall: Decodable {
     try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.hasPrefix("scenario-") }
       .sorted().map { name in
         let text = try String(contentsOf: directory.appending(path: name), encoding: .utf8)
-        // Each call begins on a line of its own, and each member has one.
+        // Each call starts on a new line, and so does each of its members.
         return try text.dropFirst(3).dropLast(4).components(separatedBy: "},\n{").map {
           try Self(text: Array("{\($0)}".utf8))
         }
@@ -81,13 +81,13 @@ struct RecordedCall: Decodable {
     return "\(method) \(parts.joined(separator: "/"))"
   }
 
-  /// The request with the captures so far put in.
+  /// The request with the captures so far filled in.
   func request(_ captures: [String: String]) throws -> HTTPRequest {
     let target = try #require(RequestTarget(parsing: Self.fill(path_template, captures)))
     var request = HTTPRequest(HTTPMethod(rawValue: method), target)
     request.fields["Host"] = "127.0.0.1:9096"
     for (name, value) in headers_template ?? request_headers ?? [:] {
-      // The parser of a server takes the space around a value away (RFC 9112, section 5.1).
+      // A server's parser removes the space around a value (RFC 9112, section 5.1).
       request.fields[name] = Self.fill(value, captures).trimmingCharacters(in: .whitespaces)
     }
     switch body {
@@ -97,7 +97,7 @@ struct RecordedCall: Decodable {
     return request
   }
 
-  /// The values in the answer for the names that this call captures.
+  /// The values in the response that this call captures, by name.
   func captured(from body: JSONValue) -> [String: String] {
     (capture ?? [:]).compactMapValues { path in
       path.split(separator: ".").reduce(Optional(body)) { value, step in
@@ -107,7 +107,7 @@ struct RecordedCall: Decodable {
     }
   }
 
-  /// Puts captures in for `{{name}}` and, percent-encoded, `{{name|u}}`; a name without capture stays as it is.
+  /// Replaces `{{name}}` and, percent-encoded, `{{name|u}}` with captures; a name without a capture is kept.
   private static func fill(_ text: String, _ captures: [String: String]) -> String {
     guard text.contains("{{") else { return text }
     var parts = text.components(separatedBy: "{{")
@@ -125,7 +125,7 @@ struct RecordedCall: Decodable {
   }
 }
 
-/// The text of a member's value in a line that holds one JSON object.
+/// The text of a member's value in a line with one JSON object.
 private func memberText(_ name: String, of line: [UInt8]) -> String? {
   let key = Array("\"\(name)\":".utf8)
   var depth = 0

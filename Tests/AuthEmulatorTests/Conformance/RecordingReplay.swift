@@ -4,21 +4,21 @@ import Testing
 
 /// The recorded calls, replayed against fresh servers.
 struct Replay {
-  /// What came of one call.
+  /// The result of one call.
   struct Outcome {
     let call: RecordedCall
-    /// Nothing, or in which members the answers differ.
+    /// Empty, or the members in which the responses differ.
     let differences: [String]
   }
 
   let outcomes: [Outcome]
 
-  /// Replays each scenario on a server of its own.
+  /// Replays each scenario on a new server.
   init() throws {
     outcomes = try RecordedCall.scenarios().flatMap { try Self.replay($0) }
   }
 
-  /// The calls that differ although that is not intended.
+  /// The calls that differ unintentionally.
   var different: [Outcome] { outcomes.filter { !$0.differences.isEmpty && $0.call.intended == nil } }
 
   private static func replay(_ calls: [RecordedCall]) throws -> [Outcome] {

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is noted unless somebody asks`() {
+  @Test func `changes are recorded only on request`() {
     var table = OrderedTable<Int>()
     table.insert(1, for: "a")
     #expect(table.changes.isEmpty)
@@ -45,7 +45,7 @@ import Testing
     #expect(table.changes.isEmpty)
   }
 
-  @Test func `a copy that applies the notes has the same elements in the same order`() {
+  @Test func `applying the recorded changes to a copy gives the same elements in the same order`() {
     var random = SeededGenerator(seed: 5)
     var table = OrderedTable<Pair>()
     table.changes.isKept = true
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `what both tables share is not looked at`() {
+  @Test func `shared parts of two tables are not compared`() {
     var table = OrderedTable<Pair>()
     for number in 0..<5000 { table.insert(Pair(key: String(number), value: 0), for: String(number)) }
     let old = table

@@ -31,7 +31,7 @@ struct KeptServer {
     try StateDatabase.open(path: path)
   }
 
-  /// The state as a file would have it, for comparing everything that is stored.
+  /// The state as written to a file, to compare everything that is stored.
   static func text(_ state: ServerState) -> String {
     String(decoding: JSONOutput.bytes(of: Preserving(open: state)), as: UTF8.self)
   }
@@ -39,7 +39,7 @@ struct KeptServer {
   /// The stored state of the running server.
   var text: String { Self.text(test.server.state) }
 
-  /// What a server would find that starts after this one was killed now.
+  /// The state that a server finds if this one is killed now.
   func textAfterKill(in home: TemporaryHome) throws -> String {
     let copy = "\(home.path)/copy-\(UInt64.random(in: 0 ... .max))"
     try FileManager.default.copyItem(atPath: path, toPath: copy)
@@ -55,7 +55,8 @@ struct KeptServer {
     return answer
   }
 
-  /// The names and bytes of everything in a directory but the index of the log, which every reader writes.
+  /// The names and contents of all files in a directory except the index of the log, which every reader
+  /// writes.
   static func bytes(below path: String) throws -> [String: Data] {
     var all: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: path) where !name.hasSuffix("-shm") {
@@ -68,6 +69,6 @@ struct KeptServer {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test only where the system has the library.
+  /// Runs a test only if the system has the library.
   static var needsSQLite: Self { .enabled(if: SQLiteConnection.isAvailable, "the system has SQLite") }
 }

@@ -9,7 +9,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// Whatever happens in whatever order, the directory holds what the server has in memory.
+/// Whatever happens in any order, the directory has the state in memory.
 @Suite(.needsSQLite) struct RandomStateTests {
   /// A request chosen at random.
   private struct Chance {
@@ -17,7 +17,7 @@ import Testing
 
     mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
-    /// Where a user is: the project, another one, or one of their tenants.
+    /// The location of a user: the project, another one, or one of their tenants.
     private mutating func place() -> String {
       let project = number(3) == 0 ? "other" : "demo"
       return "projects/\(project)" + (number(3) == 0 ? "/tenants/t\(number(2))" : "")

@@ -22,7 +22,7 @@ import Testing
     return answer.body["users"]?.array?.compactMap { $0["localId"]?.string } ?? []
   }
 
-  @Test func `a restore brings back what was saved, as often as wanted`() throws {
+  @Test func `a restore brings back the saved state, any number of times`() throws {
     let first = try test.post("v1/accounts:signUp", ["email": "a@example.com", "password": "notasecret"])
     let saved = try test.send(.put, "\(snapshots)/clean", [:])
     #expect(saved.body["name"] == "clean" && saved.body["accounts"] == 1)
@@ -40,7 +40,7 @@ import Testing
     #expect(found.status == 200)
   }
 
-  @Test func `a token of a user made after the snapshot finds no user`() throws {
+  @Test func `a token of a user created after the snapshot finds no user`() throws {
     #expect(try test.send(.put, "\(snapshots)/empty", [:]).status == 200)
     let user = try test.post("v1/accounts:signUp", ["returnSecureToken": true])
     #expect(try test.send(.post, "\(snapshots)/empty/restore", [:]).status == 200)
@@ -67,12 +67,12 @@ import Testing
   }
 
   @Test(arguments: ["-a", "a%20b", "a%2Fb", "%C3%A9", String(repeating: "x", count: 65)])
-  func `a name that a shell or a file could misread is refused`(name: String) throws {
+  func `a name that a shell or a file system could misread is refused`(name: String) throws {
     #expect(try test.send(.put, "\(snapshots)/\(name)", [:]).status == 400)
     #expect(test.server.state.snapshots.isEmpty)
   }
 
-  @Test func `a server keeps sixteen`() throws {
+  @Test func `a server keeps at most sixteen`() throws {
     for number in 0..<16 { #expect(try test.send(.put, "\(snapshots)/s\(number)", [:]).status == 200) }
     let refused = try test.send(.put, "\(snapshots)/s16", [:])
     #expect(refused.status == 400)
@@ -80,7 +80,7 @@ import Testing
     #expect(try test.send(.put, "\(snapshots)/s3", [:]).status == 200)
   }
 
-  @Test func `events tell what was saved and restored`() throws {
+  @Test func `events report what was saved and restored`() throws {
     _ = try test.send(.put, "\(snapshots)/clean", [:])
     _ = try test.send(.post, "\(snapshots)/clean/restore", [:])
     #expect(
@@ -112,7 +112,7 @@ import Testing
     try Data(contentsOf: URL(fileURLWithPath: "\(kept.path)/state.sqlite3-wal")).count
   }
 
-  @Test(.needsSQLite) func `snapshots survive a restart, with what was in them`() throws {
+  @Test(.needsSQLite) func `snapshots survive a restart with their contents`() throws {
     let home = try TemporaryHome()
     let path = "\(home.path)/state"
     let text: String

@@ -9,7 +9,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// Each change is in the directory when its answer is there (Docs/state.md).
+/// Each change is in the directory by the time of its response (Docs/state.md).
 @Suite(.needsSQLite) struct StateKeepingTests {
   let home: TemporaryHome
   let kept: KeptServer
@@ -31,7 +31,7 @@ import Testing
 
   private let toolkit = "/identitytoolkit.googleapis.com"
 
-  @Test func `what users do is kept`() throws {
+  @Test func `changes by users are kept`() throws {
     let accounts = "\(toolkit)/v1/accounts"
     let user = try send(
       "POST", "\(accounts):signUp",
@@ -71,7 +71,7 @@ import Testing
     #expect(kept.test.server.state.projects["demo"]?.totpEnrollments.count == 1)
   }
 
-  @Test func `what administrators do is kept`() throws {
+  @Test func `changes by administrators are kept`() throws {
     let project = "\(toolkit)/v1/projects/demo"
     try send(
       "POST", "\(project)/accounts:batchCreate",
@@ -94,7 +94,7 @@ import Testing
     #expect(kept.test.server.state.clockOffset == 3_600_000)
   }
 
-  @Test func `tenants are kept with their users, also those that nobody created`() throws {
+  @Test func `tenants are kept with their users, even if they were never created explicitly`() throws {
     let tenants = "\(toolkit)/v2/projects/demo/tenants"
     let made = try send("POST", tenants, ["displayName": "one", "allowPasswordSignup": true])
     let id = try #require(made.body["name"]?.string?.split(separator: "/").last.map(String.init))
@@ -109,7 +109,7 @@ import Testing
     #expect(kept.test.server.state.projects["demo"]?.tenants.keys.sorted() == ["other"])
   }
 
-  @Test func `a tenant is kept that a call names which only reads`() throws {
+  @Test func `a tenant named only by a reading call is kept`() throws {
     let path = "\(toolkit)/v1/projects/demo/tenants/t/accounts:query"
     try send("POST", path, [:])
     #expect(kept.test.server.state.projects["demo"]?.tenants.keys.sorted() == ["t"])
@@ -135,7 +135,7 @@ import Testing
     #expect(kept.test.server.state.projects["demo"]?.users.count == 3000)
   }
 
-  @Test func `calls that arrive together are stored together, and answered and told of after that`() throws {
+  @Test func `calls that arrive together are stored together before they are answered and reported`() throws {
     let before = try kept.textAfterKill(in: home)
     let steps = try ["jane", "joan"].map {
       kept.test.server.begin(
@@ -159,7 +159,7 @@ import Testing
     #expect(kept.test.server.state.projects["demo"]?.oobCodes.entries.count == 2)
   }
 
-  @Test func `what a call sees that others have just changed is stored before its answer`() throws {
+  @Test func `changes by others are stored before a response shows them`() throws {
     let user = try kept.signUp()
     let body: JSONValue = ["idToken": try #require(user.body["idToken"]), "displayName": "Jane"]
     let update = kept.test.server.begin(
@@ -188,7 +188,7 @@ import Testing
     #expect(try KeptServer.bytes(below: kept.path) == before)
   }
 
-  @Test func `providers that follow from the rest are not written, and all others are`() throws {
+  @Test func `providers that follow from other data are not written, all others are`() throws {
     var user = UserRecord(localID: "uid", createdAt: 1)
     (user.email, user.phoneNumber, user.passwordHash) = ("jane@example.com", "+16505550100", "hash")
     user.updateOwnProviders()
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func `a person can ask the tables`() throws {
+  @Test func `the tables are readable for people`() throws {
     try kept.signUp(["email": "jane@example.com", "password": "notasecret"])
     _ = try kept.test.sendCode(to: "+16505550100")
     let connection = try SQLiteConnection(path: "\(kept.path)/state.sqlite3")

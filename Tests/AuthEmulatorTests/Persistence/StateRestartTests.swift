@@ -9,7 +9,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// What a restart finds, and what it refuses (Docs/state.md).
+/// What a restart finds and what it refuses (Docs/state.md).
 @Suite(.needsSQLite) struct StateRestartTests {
   let home: TemporaryHome
   var path: String { "\(home.path)/state" }
@@ -18,7 +18,7 @@ import Testing
 
   private var database: URL { URL(fileURLWithPath: "\(path)/state.sqlite3") }
 
-  /// Leaves a closed database of many pages, and returns what is in it.
+  /// Leaves a closed database with many pages, and returns its content.
   private func fill() throws -> String {
     let kept = try KeptServer(path)
     for number in 0..<200 {
@@ -32,7 +32,7 @@ import Testing
     return text
   }
 
-  /// Expects a changed database to be refused with a reason and left alone, or to have everything.
+  /// Expects a changed database to be refused with a reason and not changed, or to be complete.
   private func expectRefusalOrEverything(_ bytes: Data, _ text: String, _ what: String) throws -> Bool {
     try bytes.write(to: database)
     let before = try KeptServer.bytes(below: path)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [Mode.emulator, .production])
-  func `tokens stay good after a restart`(mode: Mode) throws {
+  func `tokens stay valid after a restart`(mode: Mode) throws {
     func refresh(_ kept: KeptServer, _ token: String) throws -> Answer {
       try kept.test.send(
         .post, "/securetoken.googleapis.com/v1/token",
@@ -67,7 +67,7 @@ import Testing
     #expect(try refresh(kept, tokens[1]).status == 200)
   }
 
-  @Test func `a file that was cut anywhere is refused`() throws {
+  @Test func `a file truncated anywhere is refused`() throws {
     let text = try fill()
     let whole = try Data(contentsOf: database)
     for part in 0..<20 {
@@ -82,7 +82,7 @@ import Testing
     let whole = try Data(contentsOf: database)
     var refused = 0
     let header = stride(from: 0, to: 100, by: 5)
-    // The kind of a page, its number of cells, where they begin, and where the first ones are.
+    // The kind of a page, its number of cells, their start, and the first of them.
     let pages = stride(from: 4096, to: whole.count - 4096, by: 4096).flatMap { start in
       [0, 3, 4, 5, 6, 8, 9, 10].map { start + $0 }
     }
@@ -94,7 +94,7 @@ import Testing
     #expect(refused > pages.count / 2, "\(refused) of \(pages.count)")
   }
 
-  @Test func `the database of another program is refused`() throws {
+  @Test func `another program's database is refused`() throws {
     _ = try fill()
     let connection = try SQLiteConnection(path: database.path)
     try connection.execute("PRAGMA journal_mode = DELETE; PRAGMA application_id = 1")
@@ -118,7 +118,7 @@ import Testing
     #expect(refusal?.code == .newerFile)
   }
 
-  @Test func `a link in place of the database is refused, and one that others may read`() throws {
+  @Test func `a database that is a link or that others can read is refused`() throws {
     _ = try fill()
     let aside = "\(home.path)/aside.sqlite3"
     try FileManager.default.moveItem(atPath: database.path, toPath: aside)
@@ -141,7 +141,7 @@ import Testing
     #expect(try KeptServer.bytes(below: path) == before)
   }
 
-  @Test func `a directory with anything else is refused and left alone`() throws {
+  @Test func `a directory with other files is refused and not changed`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(path)/notes.txt"))
     let before = try KeptServer.bytes(below: path)
@@ -151,7 +151,7 @@ import Testing
     #expect(try KeptServer.bytes(below: path) == before)
   }
 
-  @Test func `a directory that a server uses is refused`() throws {
+  @Test func `a directory in use by a server is refused`() throws {
     let kept = try KeptServer(path)
     try kept.signUp()
     let before = try KeptServer.bytes(below: path)
@@ -183,7 +183,7 @@ import Testing
     #expect(try kept.textAfterKill(in: home) == kept.text)
   }
 
-  @Test func `a server that stops leaves one file with everything`() throws {
+  @Test func `a stopped server leaves one file with everything`() throws {
     let text = try fill()
     let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     #expect(names == ["state.sqlite3", "state.sqlite3.lock"])

@@ -2,11 +2,11 @@ import AuthHTTP
 import BoundedJSON
 import Testing
 
-/// The calls that most checks of accounts and e-mail codes are made of.
+/// The calls used by most checks of accounts and e-mail codes.
 struct AccountCalls {
   let server: TestServer
 
-  /// Makes an account with a password.
+  /// Creates an account with a password.
   @discardableResult
   func signUp(
     _ email: String = "jane@example.com", _ more: [String: JSONValue] = [:]
@@ -51,7 +51,7 @@ struct AccountCalls {
     return try #require(answer.body["users"]?.array?.first?.object)
   }
 
-  /// Asks for an e-mail's link as an administrator.
+  /// Requests an e-mail's link as an administrator.
   func link(
     _ type: String, _ email: String = "jane@example.com", _ more: [String: JSONValue] = [:]
   ) throws -> Answer {
@@ -64,14 +64,14 @@ struct AccountCalls {
       "v1/accounts:sendOobCode", .object(body.merging(more) { $1 }), bearer: "owner", key: nil)
   }
 
-  /// Asks for an e-mail's code as an administrator.
+  /// Requests an e-mail's code as an administrator.
   func code(
     _ type: String, _ email: String = "jane@example.com", _ more: [String: JSONValue] = [:]
   ) throws -> JSONValue {
     try #require(try link(type, email, more).body["oobCode"])
   }
 
-  /// Asks what a code is for.
+  /// Checks what a code is for.
   func check(_ code: JSONValue) throws -> Answer {
     try server.post("v1/accounts:resetPassword", ["oobCode": code])
   }
@@ -103,7 +103,7 @@ struct AccountCalls {
     try admin(":update", ["localId": try uid(of: user), "disableUser": .bool(isDisabled)])
   }
 
-  /// Whether earlier sessions have ended, by both tokens.
+  /// Checks that earlier sessions have ended, with both tokens.
   func expectEnded(_ user: Answer, _ message: String = "TOKEN_EXPIRED") throws {
     let lookup = try server.post("v1/accounts:lookup", ["idToken": try token(of: user)])
     #expect(lookup.message == message)
@@ -112,7 +112,7 @@ struct AccountCalls {
 }
 
 extension ProductionRule {
-  /// A rule that a strict server follows; `check` gets the calls of a fresh one.
+  /// A rule that a strict server follows; `check` gets the calls of a new one.
   static func account(
     _ number: String, _ summary: String, _ evidence: Evidence = .recorded,
     check: @escaping @Sendable (AccountCalls) throws -> Void

@@ -73,14 +73,14 @@ struct FactorUser {
     return try enrollment("finalize", body)
   }
 
-  /// Enrolls an authenticator app, takes the new session and returns the secret.
+  /// Enrolls an authenticator app, stores the new session and returns the secret.
   @discardableResult mutating func enrollApp() throws -> String {
     let session = try startApp()
     _ = try take(finishApp(session))
     return try #require(session["sharedSecretKey"]?.string)
   }
 
-  /// The code of an authenticator app, some steps from now.
+  /// The code of an authenticator app, this many steps from now.
   func code(_ secret: String, steps: Int64 = 0) throws -> JSONValue {
     let generator = try #require(Base32.decode(secret).flatMap { OneTimePassword(secret: $0) })
     return .string(generator.code(at: Int64(server.world.now.timeIntervalSince1970) + steps * 30))
@@ -93,7 +93,7 @@ struct FactorUser {
     return answer
   }
 
-  /// The first factor.
+  /// Proves the first factor.
   func signIn() throws -> Answer {
     try server.post(
       "v1/accounts:signInWithPassword",
@@ -154,7 +154,7 @@ extension TestServer {
     return try post("v1/projects/demo\(separator)\(method)", body, bearer: "owner", key: nil)
   }
 
-  /// Changes the members of the project's settings that the mask names.
+  /// Changes the members of the project's settings in the mask.
   func configure(_ mask: String, _ config: JSONValue) throws {
     let path = "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=\(mask)"
     #expect(try send(.patch, path, config, bearer: "owner").status == 200)
@@ -200,9 +200,9 @@ extension Answer {
     body["error"]?["status"] == "INVALID_ARGUMENT" && body["error"]?["errors"] == nil
   }
 
-  /// The names of the members of the answer.
+  /// The names of the response's members.
   var members: Set<String> { Set(body.object?.keys.map { $0 } ?? []) }
 }
 
-/// Production's answer to a second-factor request that lacks a part.
+/// Production's response to a second-factor request that lacks a part.
 let invalidArgument = "Request contains an invalid argument."

@@ -1,9 +1,9 @@
 import AuthEmulator
 import Testing
 
-/// One rule of production, and the check that a strict server follows it.
+/// A rule of production, and the check that a strict server follows it.
 ///
-/// `Docs/conformance.md` lists all rules; it is written from ``groups``.
+/// `Docs/conformance.md` lists all rules; it is generated from ``groups``.
 struct ProductionRule: Sendable, CustomTestStringConvertible {
   /// How the rule is known.
   enum Evidence: String, Sendable {
@@ -17,26 +17,27 @@ struct ProductionRule: Sendable, CustomTestStringConvertible {
     case inferred
   }
 
-  /// What `--strict` does about a rule.
+  /// How `--strict` treats a rule.
   enum Status: Sendable {
     /// A strict server follows the rule; the check fails if it does not.
     case followed(@Sendable (TestServer) throws -> Void)
-    /// A strict server follows the rule but for what the text says; the check is of the rest.
+    /// A strict server follows the rule except for what the string says; the check covers the rest.
     case inPart(String, @Sendable (TestServer) throws -> Void)
     /// A strict server does not follow the rule, for this reason.
     case leftOut(String)
   }
 
-  /// The group and the number in it, such as `2.14`.
+  /// The group and the number within it, such as `2.14`.
   let number: String
   /// The rule in one sentence, in Markdown.
   let summary: String
   let evidence: Evidence
   let status: Status
 
-  /// A rule that a strict server follows; `check` gets a fresh one with the fictional number `+16505553434` and the code `654321`.
+  /// A rule that a strict server follows; `check` gets a new server with the fictional number `+16505553434`
+  /// and the code `654321`.
   ///
-  /// With `gap`, a sentence in Markdown, the rule is followed but for that.
+  /// With `gap`, a Markdown sentence, the rule is followed except for that.
   init(
     _ number: String, _ summary: String, _ evidence: Evidence = .recorded, except gap: String? = nil,
     check: @escaping @Sendable (TestServer) throws -> Void
@@ -55,7 +56,7 @@ struct ProductionRule: Sendable, CustomTestStringConvertible {
     self.status = .leftOut(reason)
   }
 
-  /// The check that a strict server follows the rule, or part of it; nil for one that is left out.
+  /// The check that a strict server follows the rule or part of it; nil for one that is left out.
   var check: (@Sendable (TestServer) throws -> Void)? {
     switch status {
     case .followed(let check), .inPart(_, let check): check
@@ -63,7 +64,7 @@ struct ProductionRule: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What the page says of the rule.
+  /// The page's text about the rule.
   var answer: String {
     switch status {
     case .followed: "followed"

@@ -43,7 +43,7 @@ extension ProductionRuleGroup {
     },
   ]
 
-  /// What users may not do, and what remains of disabled and deleted accounts.
+  /// What users may not do, and what is left of disabled and deleted accounts.
   static let userRightRules: [ProductionRule] = [
     .account(
       "2.28",

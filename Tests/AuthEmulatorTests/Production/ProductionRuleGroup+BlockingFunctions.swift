@@ -205,7 +205,7 @@ extension ProductionRuleGroup {
       try functions.change("beforeCreate", ["displayName": 42, "nonsense": true])
       let made = try functions.signUp()
       #expect(try functions.server.record(made.string("localId"))["displayName"] == "42")
-      // An answer that makes no sense has production's word, without the emulator's sentence.
+      // An invalid response has production's code, without the emulator's sentence.
       try functions.change("beforeSignIn", ["sessionClaims": "text"])
       #expect(try functions.signIn().message == "BLOCKING_FUNCTION_ERROR_RESPONSE")
       functions.refuse("beforeSignIn", status: 200, #"{"userRecord":{"displayName":"x"}}"#)
@@ -262,7 +262,7 @@ extension ProductionRuleGroup {
 }
 
 extension StrictFunctions {
-  /// Makes a link as an administrator.
+  /// Creates a link as an administrator.
   fileprivate func send(_ type: String) throws -> Answer {
     try server.administer(
       "accounts:sendOobCode",

@@ -13,7 +13,7 @@ extension ProductionRuleGroup {
       #expect(nested.message == "\(text) at 'phone_enrollment_info': Cannot find field.")
       let both = try server.post("v1/accounts:lookup", ["zero": 1, "one": 2])
       #expect(both.message?.split(separator: "\n").count == 2)
-      // Before anything is looked for.
+      // Before any lookup.
       let tenant = try server.setTenant("none", ["nope": 1], mask: "displayName")
       #expect(tenant.message == "\(text) at 'tenant': Cannot find field.")
       for path in ["oauthIdpConfigs/oidc.none", "tenants/none/oauthIdpConfigs/oidc.none"] {

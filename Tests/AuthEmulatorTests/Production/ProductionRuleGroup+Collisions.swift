@@ -70,7 +70,7 @@ extension ProductionRuleGroup {
     },
   ]
 
-  /// The rule that linking is refused, as an error or inside a 200.
+  /// A rule that refuses linking, as an error or inside a 200.
   private static func linkingRule(
     _ number: String, _ summary: String, _ code: String,
     _ prepare: @escaping @Sendable (TestServer) throws -> (user: Answer, changes: [String: JSONValue])
@@ -94,7 +94,7 @@ extension ProductionRuleGroup {
 }
 
 extension TestServer {
-  /// Makes an account with a password; its address is not verified.
+  /// Creates an account with a password; its address is not verified.
   func signUp(_ email: String = "jane@example.com") throws -> Answer {
     try post(
       "v1/accounts:signUp",

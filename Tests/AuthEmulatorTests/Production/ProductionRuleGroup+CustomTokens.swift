@@ -106,7 +106,7 @@ extension ProductionRuleGroup {
 }
 
 extension TestServer {
-  /// Good claims of a custom token, with changes; null removes one.
+  /// Valid claims of a custom token, with changes; null removes a claim.
   func customClaims(_ changes: [String: JSONValue] = [:]) -> JSONValue {
     let account: JSONValue = "admin@demo.iam.gserviceaccount.com"
     let good: [String: JSONValue] = [

@@ -7,7 +7,7 @@ extension ProductionRuleGroup {
   static let emailCodes = Self(
     number: 3, name: "E-mail codes", rules: linkRules + codeRules + appliedCodeRules + emailLinkRules)
 
-  /// Asking for an e-mail or its link.
+  /// Requesting an e-mail or its link.
   private static let linkRules: [ProductionRule] = [
     .account("3.1", "An administrator gets a code of 54 characters and its link; others get the address") {
       calls in

@@ -94,7 +94,7 @@ extension ProductionRuleGroup {
     },
   ]
 
-  /// Imports an account as `batchGet` tells it, and one with every other member that it can tell.
+  /// Imports an account as returned by `batchGet`, and one with every other member it can return.
   private static func expectReturn(to server: TestServer) throws {
     func told() throws -> JSONValue {
       let path = "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:batchGet"

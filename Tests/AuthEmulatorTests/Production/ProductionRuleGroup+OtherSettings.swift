@@ -119,7 +119,7 @@ extension ProductionRuleGroup {
       for uri in [local, "https://www.demo.firebaseapp.com/"] {
         #expect(try server.beginPage(at: id, continueURI: uri).message == refusal)
       }
-      // The server's own host name stands for that of its pages in production.
+      // The server's own host name represents that of its pages in production.
       #expect(try server.beginPage(at: id, continueURI: "http://127.0.0.1:8765/back").status == 200)
       let unknown = try server.beginPage(at: "oidc.other", continueURI: local)
       #expect(unknown.message?.hasPrefix("OPERATION_NOT_ALLOWED : ") == true)

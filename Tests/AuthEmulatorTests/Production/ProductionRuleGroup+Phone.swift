@@ -189,7 +189,7 @@ extension ProductionRuleGroup {
 }
 
 extension TestServer {
-  /// Sends SMS to these regions only.
+  /// Allows SMS only to these regions.
   fileprivate func allowRegions(_ regions: JSONValue) throws {
     try configure("smsRegionConfig", ["smsRegionConfig": ["allowlistOnly": ["allowedRegions": regions]]])
   }

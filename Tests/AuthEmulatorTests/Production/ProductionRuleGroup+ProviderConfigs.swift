@@ -172,7 +172,7 @@ extension ProductionRuleGroup {
 }
 
 extension TestServer {
-  /// Makes a tenant and returns its ID.
+  /// Creates a tenant and returns its ID.
   func addTenant() throws -> String {
     _ = try manage(.patch, "config?updateMask=multiTenant", ["multiTenant": ["allowTenants": true]])
     let answer = try manage(

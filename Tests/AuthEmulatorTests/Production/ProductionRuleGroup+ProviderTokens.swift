@@ -54,7 +54,7 @@ extension ProductionRuleGroup {
         try server.addProvider(["issuer": issuer])
         let text = "INVALID_IDP_RESPONSE : Error connecting to the given credential's issuer."
         #expect(try server.signIn(claims: ["iss": issuer]).message == text)
-        // What is wrong with the token itself is told first.
+        // A problem with the token itself is reported first.
         let other = try server.signIn(claims: ["iss": issuer, "aud": "x"])
         #expect(other.message?.contains("The audience in ID Token [x]") == true)
         try server.addProvider(["issuer": issuer, "jwks": StrictProvider.keySet], id: "oidc.keyed")
@@ -198,14 +198,14 @@ extension ProductionRuleGroup {
 }
 
 extension TestServer {
-  /// Switches a provider on that the service knows.
+  /// Enables a provider that the service knows.
   func addKnown(_ provider: String, _ more: [String: JSONValue] = [:]) throws {
     let body: [String: JSONValue] = ["enabled": true]
     _ = try manage(
       .post, "defaultSupportedIdpConfigs?idpId=\(provider)", .object(body.merging(more) { $1 }))
   }
 
-  /// Goes on with the pending token of an answer.
+  /// Continues with the pending token of a response.
   func continueSignIn(_ answer: Answer, _ more: [String: JSONValue] = [:]) throws -> Answer {
     let body: [String: JSONValue] = [
       "requestUri": "http://localhost", "pendingToken": try #require(answer.body["pendingToken"]),

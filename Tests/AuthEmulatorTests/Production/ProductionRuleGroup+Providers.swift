@@ -73,7 +73,7 @@ extension ProductionRuleGroup {
       try server.addProvider()
       let address = try server.beginPage(at: StrictProvider.id).string("authUri")
       #expect(address.contains("&scope=openid+email+profile&"))
-      // The page that stands for the provider's reads it.
+      // The page in place of the provider's reads it.
       let path = address.replacing("http://127.0.0.1", with: "")
       #expect(try server.send(.get, path).status == 200)
     },
@@ -84,7 +84,7 @@ extension ProductionRuleGroup {
     },
     ProductionRule("6.35", "With an address, enumeration protection leaves only `kind` and `sessionId`") {
       server in
-      // What Apple's SDK sends; its domain is not authorized.
+      // The request of Apple's SDK; its domain is not authorized.
       let body: JSONValue = ["identifier": "jane@example.com", "continueUri": "http://www.google.com/"]
       #expect(try server.post("v1/accounts:createAuthUri", body).members == ["kind", "sessionId"])
       try server.setConfig([:], mask: "emailPrivacyConfig")
@@ -98,7 +98,7 @@ extension ProductionRuleGroup {
 }
 
 extension TestServer {
-  /// Asks where a provider's sign-in begins.
+  /// Requests the address where a provider's sign-in starts.
   func beginPage(
     at provider: String, continueURI: JSONValue = "https://demo.firebaseapp.com/cb"
   ) throws -> Answer {

@@ -100,7 +100,7 @@ extension ProductionRuleGroup {
     },
   ]
 
-  /// A SAML answer with these parts, as XML and as browsers post it.
+  /// A SAML response with these parts, as XML and as browsers post it.
   private static func documents(with parts: String) -> [String] {
     let xml = """
       <?xml version="1.0"?>
@@ -156,13 +156,13 @@ extension TestServer {
     return try presentSAML(answer, more)
   }
 
-  /// Presents an answer of `saml.corp`.
+  /// Presents a response of `saml.corp`.
   fileprivate func presentSAML(_ answer: String, _ more: [String: JSONValue] = [:]) throws -> Answer {
     try signInWithIdp(
       PercentEncoding.form([("providerId", "saml.corp"), ("SAMLResponse", answer)]), more)
   }
 
-  /// Refreshes the session of an answer.
+  /// Refreshes the session of a response.
   func refresh(_ answer: Answer) throws -> Answer {
     try send(
       .post, "/securetoken.googleapis.com/v1/token",

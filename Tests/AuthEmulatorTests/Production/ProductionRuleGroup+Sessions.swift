@@ -193,7 +193,7 @@ extension ProductionRuleGroup {
 }
 
 extension TestServer {
-  /// A strict server with this one's state and a clock of its own.
+  /// A strict server with this one's state and its own clock.
   fileprivate func copy() -> TestServer {
     (try? TestServer(
       mode: .production, state: server.state)) ?? self

@@ -2,7 +2,7 @@ import BoundedJSON
 import Testing
 
 extension ProductionRuleGroup {
-  /// What a code is for, and how long it is good.
+  /// What a code is for, and how long it is valid.
   static let codeRules: [ProductionRule] = [
     .account("3.16", "Asking what a code is for uses nothing up, and tells no address for a sign-in") {
       calls in
@@ -120,7 +120,7 @@ extension ProductionRuleGroup {
       #expect(try calls.check(code).body["email"] == "jane@example.com")
       #expect(try calls.apply(code).message == "EMAIL_NOT_FOUND")
       try calls.admin(":update", ["localId": try calls.uid(of: user), "email": "jane@example.com"])
-      // New addresses end sessions, a verification does not.
+      // New addresses end sessions; a verification does not.
       try calls.expectEnded(user)
       let session = try calls.signIn()
       let answer = try calls.apply(code).body

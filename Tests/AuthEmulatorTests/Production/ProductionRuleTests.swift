@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ProductionRuleGroup.all)
-  func `each rule has a number of its own in its group`(group: ProductionRuleGroup) {
+  func `each rule has a unique number in its group`(group: ProductionRuleGroup) {
     let numbers = group.rules.map(\.number)
     #expect(Set(numbers).count == numbers.count)
     #expect(numbers.allSatisfy { $0.hasPrefix("\(group.number).") })

@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A strict server whose functions answer what a test says, without HTTP.
+/// A strict server whose functions answer as a test says, without HTTP.
 final class StrictFunctions: Sendable {
   /// The events that have a function.
   static let events = ["beforeCreate", "beforeSignIn", "beforeSendEmail", "beforeSendSms"]
@@ -37,7 +37,7 @@ final class StrictFunctions: Sendable {
       ["blockingFunctions": ["triggers": .object(Dictionary(uniqueKeysWithValues: triggers))]])
   }
 
-  /// The events so far, in order; forgets them.
+  /// Returns the events so far, in order, and clears them.
   func takeEvents() -> [String] {
     stage.calls.withLock { calls in
       defer { calls = [] }
@@ -45,7 +45,7 @@ final class StrictFunctions: Sendable {
     }
   }
 
-  /// The claims that the last function call brought.
+  /// The claims in the last function call.
   func lastClaims() throws -> JSONValue {
     let last = stage.calls.withLock { $0.last }
     let call = try #require(last)
@@ -60,7 +60,7 @@ final class StrictFunctions: Sendable {
     stage.outcomes.withLock { $0[event] = outcome }
   }
 
-  /// Lets a function change members of the user record.
+  /// Makes a function change members of the user record.
   func change(_ event: String, _ record: [String: JSONValue]) throws {
     var record = record
     record["updateMask"] = .string(record.keys.sorted().joined(separator: ","))
@@ -85,7 +85,7 @@ final class StrictFunctions: Sendable {
       ["email": .string(email), "password": "notasecret", "returnSecureToken": true])
   }
 
-  /// Makes an account as an administrator.
+  /// Creates an account as an administrator.
   func makeUser(_ email: String = "a@x.org", _ more: [String: JSONValue] = [:]) throws {
     let body: [String: JSONValue] = [
       "localId": "u", "email": .string(email), "password": "notasecret", "emailVerified": true,

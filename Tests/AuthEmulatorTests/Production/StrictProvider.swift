@@ -5,11 +5,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The OpenID Connect provider `oidc.corp` of a strict server, and tokens of it.
+/// The OpenID Connect provider `oidc.corp` of a strict server, and its tokens.
 enum StrictProvider {
   static let id = "oidc.corp"
   static let issuer = "https://corp.example.com"
-  /// What every ID token of Apple has.
+  /// The claims in every ID token of Apple.
   static let apple: [String: JSONValue] = ["iss": "https://appleid.apple.com"]
   static let settings: [String: JSONValue] = [
     "clientId": "client", "issuer": .string(issuer), "enabled": true, "responseType": ["idToken": true],
@@ -23,7 +23,7 @@ enum StrictProvider {
     ]
   ]
 
-  /// Makes a JWT; without a key the signature is no signature.
+  /// Creates a JWT; without a key, its signature is invalid.
   static func jwt(
     _ claims: JSONValue, header: JSONValue = ["alg": "RS256", "kid": "k", "typ": "JWT"],
     key: RSAPrivateKey? = nil
@@ -58,7 +58,7 @@ extension TestServer {
       .object(StrictProvider.settings.merging(more) { $1 }))
   }
 
-  /// Good claims of `oidc.corp`, with changes; null removes one.
+  /// Valid claims of `oidc.corp`, with changes; null removes a claim.
   func claims(_ changes: [String: JSONValue] = [:]) -> JSONValue {
     let good: [String: JSONValue] = [
       "iss": .string(StrictProvider.issuer), "aud": "client", "sub": "abc", "iat": .integer(seconds),

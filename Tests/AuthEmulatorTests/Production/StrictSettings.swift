@@ -17,7 +17,7 @@ extension TestServer {
   /// The project's settings.
   func config() throws -> JSONValue { try send(.get, Self.configPath, bearer: "owner").body }
 
-  /// Makes a tenant in which every way to sign in is on, and returns its ID.
+  /// Creates a tenant with every sign-in method enabled, and returns its ID.
   func makeTenant(_ settings: [String: JSONValue] = [:]) throws -> String {
     let usual: [String: JSONValue] = [
       "displayName": "tenant", "allowPasswordSignup": true, "enableEmailLinkSignin": true,
@@ -39,7 +39,7 @@ extension TestServer {
       .patch, "\(Self.tenantsPath)/\(id)" + (mask.map { "?updateMask=\($0)" } ?? ""), body, bearer: "owner")
   }
 
-  /// Makes an account with a password.
+  /// Creates an account with a password.
   @discardableResult
   func makeAccount(
     _ email: String = "ann@example.com", _ password: String = "secret1", tenant: String? = nil
@@ -62,7 +62,7 @@ extension TestServer {
     return .object(body)
   }
 
-  /// Asks for an e-mail code as an administrator and returns the answer with the link.
+  /// Requests an e-mail code as an administrator and returns the response with the link.
   func makeLink(_ body: [String: JSONValue], tenant: String? = nil) throws -> Answer {
     var body = body
     body["returnOobLink"] = true
@@ -70,7 +70,7 @@ extension TestServer {
     return try post("v1/projects/demo/accounts:sendOobCode", .object(body), bearer: "owner", key: nil)
   }
 
-  /// Expects a change of the settings to be refused with a text, and to change nothing.
+  /// Expects a change of the settings to be refused with a message, and to change nothing.
   func expectRefusal(_ body: JSONValue, _ message: String, mask: String? = nil) throws {
     let before = try config()
     let answer = try setConfig(body, mask: mask)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sign in with Apple, each step a run of its own.
+/// Sign in with Apple, one run per step.
 @Suite struct AppleFlowTests {
   /// Mints a token with a new nonce and shows it.
   private func apple(
@@ -18,9 +18,9 @@ import Testing
     "apple sign-in --id-token-file -", "apple revoke --authorization-code-file -",
     "totp code --secret-file -",
     "custom-token sign-in --token-file -", "email sign-in jane@example.com --password-file -",
-    "oauth sign-in --provider google.com --id-token-file -", "phone push -", "config import -",
+    "oauth sign-in --provider google.com --id-token-file -", "phone app accept -", "config import -",
   ])
-  func `nothing from a pipe is told as that, not as an empty secret`(command: String) async throws {
+  func `an empty pipe is reported as such, not as an empty secret`(command: String) async throws {
     let authctl = try Authctl()
     let outcome = try await authctl.line("\(command) --json")
     #expect(outcome.status == 2)
@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test(arguments: [LocalTarget.embedded, .server])
-  func `a sign-in makes an account, and only its owner reauthenticates`(target: LocalTarget) async throws {
+  func `a sign-in creates an account, and only its owner can reauthenticate`(target: LocalTarget) async throws
+  {
     let (authctl, server) = try await target.program()
     let signedIn = try await apple(authctl, "sign-in")
     #expect(signedIn.status == 0, "\(signedIn.error)")
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [LocalTarget.embedded, .server])
-  func `Apple's tokens are revoked alone, and before the account is deleted`(
+  func `Apple's tokens are revoked alone or before the account is deleted`(
     target: LocalTarget
   ) async throws {
     let (authctl, server) = try await target.program()
@@ -128,7 +129,7 @@ import Testing
     #expect(try await authctl("user", "show").status == 0)
   }
 
-  @Test func `a deletion that needs a recent sign-in tells that the revocation is done`() async throws {
+  @Test func `a deletion that needs a recent sign-in says that the revocation is done`() async throws {
     let server = try CountingServer { request in
       guard request.target.path.hasSuffix("accounts:delete") else { return nil }
       return .init(400, body: Array(#"{"error":{"message":"CREDENTIAL_TOO_OLD_LOGIN_AGAIN"}}"#.utf8))
@@ -141,7 +142,8 @@ import Testing
     #expect((try refused.jsonError()["message"] as? String)?.contains("Apple's tokens are revoked") == true)
   }
 
-  @Test func `a strict server takes a nonce once, an expired token never, and the updated credential`()
+  @Test
+  func `a strict server accepts a nonce once, rejects an expired token, and accepts the updated credential`()
     async throws
   {
     let server = try CountingServer(isStrict: true)
@@ -165,7 +167,7 @@ import Testing
     #expect(try code(expired) == "INVALID_IDP_RESPONSE")
   }
 
-  @Test func `the token comes from a variable too, and a terminal asks for it`() async throws {
+  @Test func `the token also comes from a variable, and a terminal asks for it`() async throws {
     var authctl = try Authctl()
     func mint() async throws -> String {
       try await authctl.done("apple", "nonce")

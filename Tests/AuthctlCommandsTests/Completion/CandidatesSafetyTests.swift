@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// Pressing a key must cost nothing: no write, no secret, no call of anybody but a local server, no wait.
+/// The TAB key must have no side effect: no write, no secret, no call except to a local server, no wait.
 @Suite(.timeLimit(.minutes(6))) struct CandidatesSafetyTests {
   private func all(of authctl: Authctl) async throws -> String {
     var output = ""
@@ -18,7 +18,7 @@ import Testing
     return output
   }
 
-  /// Every file below the home, with its bytes and the time of its last change.
+  /// Every file below the home, with its bytes and modification time.
   private func files(of home: TemporaryHome) throws -> [String: String] {
     var files: [String: String] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: home.path) {
@@ -38,7 +38,7 @@ import Testing
     _ = try await account.authctl("phone", "send", "+16505550101")
     let secrets = try StoredSecrets.inFile(account.authctl.home.credentials)
     #expect(secrets.count > 1)
-    // An hour apart, a client that kept the server's clock would write it.
+    // An hour apart, a client that stored the server's clock would write it.
     var later = account.authctl
     later.now = { Date().addingTimeInterval(-3600) }
     let before = try files(of: later.home)
@@ -61,12 +61,12 @@ import Testing
     let start = ContinuousClock.now
     let outcome = try await authctl.line("__complete --project p \(words) emulator phones remove +")
     #expect(outcome == Binary.Outcome(status: 0, output: "", error: ""))
-    // A connection to an address that nobody has takes until its time is over.
+    // A connection to an unused address lasts until its time is over.
     #expect(ContinuousClock.now - start < .seconds(10))
   }
 
-  @Test func `a server that hangs is not waited for`() async throws {
-    // It listens and is never started, so a connection waits.
+  @Test func `completion does not wait for a server that hangs`() async throws {
+    // It listens but never starts, so a connection waits.
     let server = try HTTPServer(ServerConfiguration(host: "127.0.0.1", port: 0)) { _ in HTTPResponse(204) }
     let start = ContinuousClock.now
     let words = "__complete --emulator 127.0.0.1:\(server.port) phone send +"
@@ -75,7 +75,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `an address that is not of loopback is not asked`() async throws {
+  @Test func `an address other than loopback is not called`() async throws {
     let server = try CountingServer()
     let port = try #require(server.address.split(separator: ":").last)
     let words = "__complete --project p --emulator 0.0.0.0:\(port) emulator phones remove +"
@@ -83,14 +83,14 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `a name's own color marks reach no terminal`() async throws {
+  @Test func `a name's own color codes do not reach the terminal`() async throws {
     let authctl = try Authctl()
     _ = try await authctl.run(["emulator", "users", "add", "--email", "a@b.co", "--name", "\u{1B}[31mred"])
     let outcome = try await authctl.line("__complete emulator users show a")
     #expect(outcome.output.hasPrefix("a@b.co\t\\u{1B}[31mred, "), "\(outcome.output)")
   }
 
-  @Test func `what waits at standard input is left alone`() async throws {
+  @Test func `waiting standard input is not read`() async throws {
     let line = "printf secret | { authctl __complete --app-check-token-file - phone send +; cat; }"
     #expect(try await Binary().shell(line) == Binary.Outcome(status: 0, output: "secret", error: ""))
   }

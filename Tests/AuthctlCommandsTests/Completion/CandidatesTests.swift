@@ -7,9 +7,9 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// What the completion scripts ask the program for: `authctl __complete WORD…`.
+/// What completion scripts ask the program for: `authctl __complete WORD…`.
 @Suite(.timeLimit(.minutes(6))) struct CandidatesTests {
-  /// The words that are offered after some words, without what they are.
+  /// The words offered after some words, without their meanings.
   private func offered(_ words: String, by authctl: Authctl) async throws -> [String] {
     try await lines(words, by: authctl).map { String($0.prefix { $0 != "\t" }) }
   }
@@ -20,7 +20,7 @@ import Testing
     return outcome.output.split(separator: "\n").map(String.init)
   }
 
-  @Test func `every kind that a parameter has is known, and only those`() {
+  @Test func `every kind of a parameter is known, and no others`() {
     let info = Commands.tree.info()
     let asked = (info.globals + info.commands.flatMap(\.parameters)).compactMap { info in
       if case .listed(let kind) = info.completion { kind } else { nil }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `numbers are the fictional ones and those that wait for a code`(target: LocalTarget) async throws {
+  func `numbers are the fictional ones and those with a pending code`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     _ = try await authctl("phone", "send", "+16505550101")
     #expect(try await offered("phone send", by: authctl) == ["+16505553434", "+16505550101"])
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `factors are the user's, and those that a sign-in waits for`(target: LocalTarget) async throws {
+  func `factors are the user's and those of a pending sign-in`(target: LocalTarget) async throws {
     let account = try await target.account()
     try await account.enrollPhone(name: "work phone")
     _ = try await account.enrollApp()
@@ -65,7 +65,7 @@ import Testing
     #expect(pending.first?.hasPrefix("work phone\tSMS +") == true, "\(pending)")
   }
 
-  @Test func `a factor without a name of its own is offered by its number`() {
+  @Test func `an unnamed factor is offered by its number`() {
     func factor(_ name: String?) -> MFAEnrollment {
       MFAEnrollment {
         $0.displayName = name
@@ -78,7 +78,7 @@ import Testing
       Candidates.factors(factors).map(\.help) == ["SMS +1 a", "SMS +1 a", "SMS +1", "SMS +1 -b", "SMS +1"])
   }
 
-  @Test func `providers are those that the service knows and those of the local server`() async throws {
+  @Test func `providers are the service's and the local server's`() async throws {
     let config = #"{"name":"projects/demo-test/oauthIdpConfigs/oidc.example"}"#
     let server = try CountingServer(before: { request in
       request.target.path.hasSuffix("/oauthIdpConfigs")
@@ -94,10 +94,10 @@ import Testing
     ("errors", "INVALID_CODE\tthe code is wrong"), ("help", "emulator\tRun and control a local auth server."),
     ("help", "files\tThe files of this program, and what protects them."),
     ("--profile work help --json mfa enroll", "finish\t"), ("man", "phone\tSign in with an SMS code."),
-    ("config set languageCode", "pt-BR\t"), ("phone push", ":files"),
+    ("config set languageCode", "pt-BR\t"), ("phone app accept", ":files"),
     ("emulator exec --port 0 env", ":command 4"),
   ])
-  func `what does not change is offered too`(words: String, line: String) async throws {
+  func `fixed words are offered too`(words: String, line: String) async throws {
     let lines = try await lines(words, by: try Authctl())
     #expect(lines.contains { $0.hasPrefix(line) }, "\(lines)")
   }
@@ -108,13 +108,13 @@ import Testing
     #expect(try await authctl.line("__complete --color=n").output.contains("--color=never\t\n"))
   }
 
-  @Test func `nothing fits after a mistake`() async throws {
+  @Test func `nothing is offered after a mistake`() async throws {
     let outcome = try await Authctl().line("__complete secrets phone send")
     #expect(outcome == Binary.Outcome(status: 0, output: "", error: ""))
   }
 
   @Test(arguments: FileFault.allCases)
-  func `with a damaged or unsafe store nothing is offered, and nothing said`(fault: FileFault) async throws {
+  func `with a damaged or unsafe store, nothing is offered or reported`(fault: FileFault) async throws {
     let authctl = try Authctl()
     _ = try await authctl("phone", "send", "+16505550101")
     for path in [authctl.home.credentials, authctl.home.embedded] { try fault.apply(to: path) }
@@ -123,7 +123,7 @@ import Testing
     #expect(try await offered("--profile", by: authctl) == ["default"])
   }
 
-  @Test func `without a home, and with a target that makes no sense, nothing is offered`() async throws {
+  @Test func `without a home, or with an invalid target, nothing is offered`() async throws {
     var authctl = try Authctl()
     authctl.variables = ["FIREBASE_AUTH_EMULATOR_HOST": "no port"]
     #expect(try await offered("phone send", by: authctl) == [])
@@ -131,7 +131,7 @@ import Testing
     for words in CandidateKind.lines { _ = try await offered(words, by: authctl) }
   }
 
-  @Test func `a name that no one can type is not offered`() async throws {
+  @Test func `a name that cannot be typed is not offered`() async throws {
     let authctl = try Authctl()
     _ = try await authctl.run(["--profile", "a\u{1B}[2J", "config", "set", "projectId", "demo-x"])
     _ = try await authctl.run(["--profile", "a\nb", "config", "set", "projectId", "demo-x"])
@@ -141,7 +141,7 @@ import Testing
 }
 
 extension CandidateKind {
-  /// Command lines at whose ends words of all kinds fit.
+  /// Command lines that end where each kind of word fits.
   static let lines = [
     "--profile", "phone send", "emulator phones remove", "phone forget", "mfa withdraw",
     "mfa resolve --factor",

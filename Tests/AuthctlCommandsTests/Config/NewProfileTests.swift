@@ -13,8 +13,7 @@ import Testing
   }
 
   @Test(arguments: ["status", "config list", "config which", "phone list", "phone forget", "signout"])
-  func `a command that reads says that the profile is new, and which was meant`(command: String) async throws
-  {
+  func `a reading command says that the profile is new, and suggests one`(command: String) async throws {
     let authctl = try await program()
     let words = command.split(separator: " ").map(String.init)
     let near = try await authctl.run(words + ["--profile", "stagin"])
@@ -28,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a failure tells it in one object`() async throws {
+  @Test func `a failure reports it in one object`() async throws {
     let authctl = try await program()
     let failed = try await authctl("token", "--profile", "stagin", "--json")
     #expect(failed.status == 4)
@@ -40,7 +39,7 @@ import Testing
       pending.error.hasPrefix("error: no verification is pending; profile 'prod' is new (NOTHING_PENDING)\n"))
   }
 
-  @Test func `a server that is named needs no profile`() async throws {
+  @Test func `a named server needs no profile`() async throws {
     let authctl = try await program()
     let server = try CountingServer(hasStatus: true)
     for command in ["phones list", "users list", "clock", "codes", "status"] {
@@ -48,11 +47,11 @@ import Testing
       let named = try await authctl.run(words + ["--emulator", server.address, "--project", server.project])
       #expect(named.status == 0 && named.error == "", "\(command): \(named.error)")
     }
-    // Without a server it is the profile that chooses the target.
+    // Without a server, the profile chooses the target.
     #expect(try await authctl("emulator", "codes", "--profile", "prod").error.contains("is new and empty"))
   }
 
-  @Test func `what makes a profile is no mistake`() async throws {
+  @Test func `creating a profile is not a mistake`() async throws {
     let authctl = try await program()
     for line in [
       "--profile a config set projectId demo-a", "--profile b apple nonce",

@@ -60,7 +60,7 @@ import Testing
     #expect(try await authctl("email", "sign-in", "jane@x.org").status == 1)
   }
 
-  @Test func `an export and an import keep the hash`() async throws {
+  @Test func `an export and import keep the hash`() async throws {
     _ = try await authctl.line("emulator import @users.json --hash-config @hash.txt")
     #expect(try await authctl.line("emulator export @out").status == 0)
     #expect(try await authctl("emulator", "clear", "--yes").status == 0)
@@ -83,7 +83,7 @@ import Testing
     ("localId,email\n", "is not JSON"), ("{}", "has no list of users"),
     (#"{"users":[{"localId":"a"},{"localId":7}]}"#, "has no readable account at users[1]"),
   ])
-  func `a file that is no export of accounts is refused`(text: String, reason: String) async throws {
+  func `a file that is not an account export is refused`(text: String, reason: String) async throws {
     try write(text, to: "some.json")
     let outcome = try await authctl.line("emulator import @some.json --json")
     #expect(outcome.status == 7)
@@ -111,7 +111,7 @@ import Testing
     "algorithm: standard_scrypt\ncpuMemCost: 1024\nparallelization: 1\nblockSize: 8\ndkLen: 64\n",
     #"{"hashConfig":{"hashAlgorithm":"STANDARD_SCRYPT","cpuMemCost":"1024","parallelization":1,"blockSize":8,"dkLen":64}}"#,
   ])
-  func `the names of the console, the service and the SDKs mean the same`(text: String) throws {
+  func `the names used by the console, the service and the SDKs mean the same`(text: String) throws {
     let request = try HashConfiguration(parsing: Array(text.utf8)).request
     #expect(request.hashAlgorithm == "STANDARD_SCRYPT")
     #expect(request.cpuMemCost == 1024)

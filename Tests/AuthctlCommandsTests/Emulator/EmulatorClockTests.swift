@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `a token expires and a sign-in goes on without sleeping`(target: LocalTarget) async throws {
+  func `a token expires and a sign-in ends without sleeping`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     #expect(try await authctl("phone", "send", "+16505553434").status == 0)
     #expect(try await authctl("emulator", "clock", "+2h").status == 0)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `a token that is over by the moved clock is never printed`(target: LocalTarget) async throws {
+  func `a token that is expired by the moved clock is not printed`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     for words in ["anonymous sign-in", "--profile other anonymous sign-in"] {
       #expect(try await authctl.line("\(words)").status == 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// `emulator settings`: what is set is shown, and enforced.
+/// `emulator settings`: a setting is shown and enforced.
 @Suite(.timeLimit(.minutes(6))) struct EmulatorSettingsTests {
   @Test(arguments: [
     ("mfa.stat ENABLED", "there is no setting 'mfa.stat'; did you mean mfa.state"),
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `an SMS goes only to regions that are allowed`(target: LocalTarget) async throws {
+  func `an SMS is sent only to allowed regions`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     func set(_ words: String) async throws -> String {
       try await authctl.line("emulator settings \(words)").output
@@ -58,7 +58,9 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `the largest region with a calling code is denied for all, and a note says so`() async throws {
+  @Test func `denying the largest region of a calling code denies it for all, and a note says so`()
+    async throws
+  {
     let authctl = try Authctl()
     let one = try await authctl.line("emulator settings disallowedRegions JE,FR")
     #expect(
@@ -71,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `a second factor that is switched off cannot be enrolled`(target: LocalTarget) async throws {
+  func `a disabled second factor cannot be enrolled`(target: LocalTarget) async throws {
     let account = try await target.account()
     let authctl = account.authctl
     let before = try await authctl.line("emulator settings mfa --json").json()["value"] as? [String: Any]
@@ -108,7 +110,7 @@ import Testing
     #expect(try await authctl("emulator", "settings", "--field", field).output == "true\n")
   }
 
-  @Test func `a tenant has settings of its own`() async throws {
+  @Test func `a tenant has its own settings`() async throws {
     let server = try CountingServer()
     let authctl = try Authctl(variables: server.variables)
     #expect(try await authctl.line("emulator settings allowedRegions US --tenant t1").output == "US\n")
@@ -119,7 +121,7 @@ import Testing
     #expect(try await authctl.line("emulator settings mfa.state --tenant t1").status == 2)
   }
 
-  @Test func `a strict server has no second factor until one is switched on, and knows its tenants`()
+  @Test func `a strict server has no second factor until one is enabled, and knows its tenants`()
     async throws
   {
     let server = try CountingServer(isStrict: true)
@@ -135,7 +137,7 @@ import Testing
     #expect(try await authctl.line("emulator settings allowedRegions --tenant nobody").status == 1)
   }
 
-  @Test func `an emulator without such settings is named`() async throws {
+  @Test func `an emulator without these settings is named`() async throws {
     let server = try CountingServer(before: { request in
       request.target.path.hasSuffix("/settings")
         ? .json(404, #"{"error":{"code":404,"message":"NOT_FOUND"}}"#) : nil

@@ -19,7 +19,7 @@ import Testing
       (#"{"kind":"neverSeen","more":1}"#, "neverSeen\n"), ("{}", "\n"),
       (#"{"kind":"smsSent","code":"1\n2"}"#, "smsSent : 1\\u{A}2, \n"),
     ])
-  func `an event of a newer server, or a strange one, is a line too`(json: String, line: String) throws {
+  func `an event from a newer server, or an unknown one, is still a line`(json: String, line: String) throws {
     let shown = try text(json)
     #expect(shown.hasSuffix("\n") && shown.dropLast().allSatisfy { !$0.isNewline })
     #expect(shown == line)
@@ -52,7 +52,7 @@ import Testing
     #expect(try text(json) == line)
   }
 
-  @Test func `every kind that is described can be chosen, and no other`() throws {
+  @Test func `every described kind can be chosen, and no other`() throws {
     let page = try String(contentsOf: Self.root.appendingPathComponent("Docs/json.md"), encoding: .utf8)
     let table = try #require(page.components(separatedBy: "| `kind` | when | members |").last)
     let described = table.matches(of: /\n\| `([A-Za-z]+)` \|/).map { String($0.1) }

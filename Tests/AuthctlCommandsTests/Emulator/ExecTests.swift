@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTSTP, SIGCONT])
-  func `a signal is passed on once, and the command says when it ends`(signal: Int32) async throws {
+  func `a signal is passed on once, and the command decides when it ends`(signal: Int32) async throws {
     let (authctl, processes) = try program([.signal(signal), .signal(SIGCHLD), .end(9)])
     #expect(try await authctl("emulator", "exec", "--", "npm", "test").status == 9)
     #expect(processes.sent == [signal])
@@ -53,7 +53,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `authctl is this very program`() async throws {
+  @Test func `authctl runs this program`() async throws {
     let (authctl, processes) = try program([.end(0)])
     #expect(try await authctl("emulator", "exec", "--", "authctl", "status").status == 0)
     #expect(processes.started.map(\.command) == [["/opt/bin/authctl", "status"]])

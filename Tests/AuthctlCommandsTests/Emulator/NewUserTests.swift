@@ -7,7 +7,7 @@ import Testing
 /// `emulator users add`, and what the new users can do.
 @Suite(.timeLimit(.minutes(6))) struct NewUserTests {
   @Test(arguments: LocalTarget.allCases)
-  func `a user with everything has all of it`(target: LocalTarget) async throws {
+  func `a user can have every member`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     try Data("correct horse\n".utf8).write(to: URL(filePath: "\(authctl.home.path)/password"))
     let added = try await authctl.line(
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `a user is changed part by part, and what is not named stays`(target: LocalTarget) async throws {
+  func `a user is changed part by part, and the rest stays`(target: LocalTarget) async throws {
     var (authctl, server) = try await target.program()
     func users(_ words: String) async throws -> Binary.Outcome {
       try await authctl.line("emulator users \(words)")
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `the code of a user's authenticator app signs in, and is shown as used afterwards`(
+  func `the code of a user's authenticator app signs in and is then shown as used`(
     target: LocalTarget
   ) async throws {
     var (authctl, server) = try await target.program()
@@ -94,7 +94,7 @@ import Testing
     #expect(try await authctl("mfa", "resolve", code).status == 0)
     let after = try await authctl.line("emulator codes --totp jane@example.com --json").json()
     let app = try #require((after["totpCodes"] as? [[String: Any]])?.first)
-    // The next code may have come meanwhile.
+    // The next code may have started in between.
     #expect(app["isUsed"] as? Bool == true || app["code"] as? String != code, "\(app)")
     withExtendedLifetime(server) {}
   }
@@ -115,7 +115,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a secret of one's own is taken from a file, and never shown`() async throws {
+  @Test func `a given secret is read from a file and never shown`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     let words = "emulator users add --email jane@example.com --verified --totp-secret-file -"
       .split(separator: " ").map(String.init)
@@ -133,7 +133,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `inputs that exclude or need each other`() async throws {
+  @Test func `options that exclude or require each other`() async throws {
     let authctl = try Authctl()
     for (words, reason) in [
       ("--password-file - --claims -", "--password-file and --claims cannot both be standard input"),
@@ -153,7 +153,7 @@ import Testing
     #expect(!typed.screen.contains("correct horse"))
   }
 
-  @Test func `a tenant has users of its own`() async throws {
+  @Test func `a tenant has its own users`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     let made = try await authctl.line("emulator users add --tenant t1 --email jane@example.com --json").json()
     #expect(made["tenantId"] as? String == "t1")
@@ -165,7 +165,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `production and a server that is not there are refused`() async throws {
+  @Test func `production and an unreachable server are refused`() async throws {
     let authctl = try Authctl()
     for command in [
       "users list", "users add", "users show a", "users set-claims a {}", "users disable a", "users enable a",
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func `a strict server takes and shows the same users`() async throws {
+  @Test func `a strict server accepts and shows the same users`() async throws {
     let server = try CountingServer(isStrict: true)
     let authctl = try Authctl(variables: server.variables)
     for words in [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `emulator apply` and `emulator describe`, against the embedded server and a server of the test's own.
+/// `emulator apply` and `emulator describe`, with the embedded server and a new server.
 @Suite(.timeLimit(.minutes(6))) struct ProjectFileCommandTests {
   private static let file = """
     {
@@ -92,7 +92,7 @@ import Testing
     ("[]", "2:1: the file must be an object"),
     (String(repeating: "[", count: 100), "2:65: nested too deeply"),
   ])
-  func `a mistake is refused with its line before anything is applied`(
+  func `a mistake is reported with its line before anything is applied`(
     text: String, line: String
   ) async throws {
     let server = try CountingServer()
@@ -105,7 +105,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `every mistake is told, in the order of the lines, without a value`() async throws {
+  @Test func `every mistake is reported, in line order, without a value`() async throws {
     let authctl = try Authctl()
     let text = "{\n\"users\": [\n{\"uid\": 5},\n{\"uid\": \"b\", \"password\": \"hush\"},\n{}\n]}"
     let refused = try await authctl("--json", "emulator", "apply", try write(text, authctl))
@@ -116,7 +116,7 @@ import Testing
     #expect(hushed.error.contains(":4:26: users[1].password is too short") && !hushed.error.contains("hush"))
   }
 
-  @Test func `what a server refuses has its line too`() async throws {
+  @Test func `a server's refusal has a line too`() async throws {
     let server = try CountingServer()
     let authctl = try Authctl(variables: server.variables)
     #expect(try await authctl("emulator", "apply", try write(Self.file, authctl)).status == 0)
@@ -130,7 +130,7 @@ import Testing
     #expect(strict.error.contains("emulator start --project-file"))
   }
 
-  @Test func `a file that is too large or not there is refused`() async throws {
+  @Test func `a file that is too large or missing is refused`() async throws {
     let authctl = try Authctl()
     #expect(try await authctl("emulator", "apply", "nowhere.json").status == 2)
     #expect(try await authctl("emulator", "apply", "-").status == 2)
@@ -140,7 +140,7 @@ import Testing
     #expect(refused.status == 2 && refused.error.contains("larger than"), "\(refused.error)")
   }
 
-  @Test func `a description is for its owner only, and replaces nothing by accident`() async throws {
+  @Test func `only the owner can read a description, and it replaces nothing by accident`() async throws {
     let authctl = try Authctl()
     #expect(try await authctl("emulator", "apply", try write(Self.file, to: "in.json", authctl)).status == 0)
     let path = "\(authctl.home.path)/out.json"

@@ -26,7 +26,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `a background process that cannot be started ends as a command that cannot`() async throws {
+  @Test func `a background process that cannot be started fails like a command that cannot`() async throws {
     let outcome = try await Authctl()("emulator", "start", "--detach", "--json")
     #expect(outcome.status == 126 && outcome.output == "")
     let error = try outcome.jsonError()

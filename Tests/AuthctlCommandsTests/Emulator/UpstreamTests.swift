@@ -7,7 +7,8 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// `emulator start --upstream`, `--record` and `--replay`, with a second server of this program in the place of the service.
+/// `emulator start --upstream`, `--record` and `--replay`, with a second server of this program as the
+/// service.
 @Suite(.timeLimit(.minutes(6))) struct UpstreamTests {
   private static let production = ["--upstream", "production", "--project", "shop"]
 
@@ -19,7 +20,7 @@ import Testing
     (production + ["--host", "127.0.0.1", "--host", "::"], "this machine only"),
     (production + ["--public-url", "https://a.test"], "--public-url"),
     (production + ["--insecure-http"], "--insecure-http"), (production + ["--strict"], "--strict"),
-    (production + ["--test-phone", "+16505550101=123456"], "--test-phone"),
+    (production + ["--test-number", "+16505550101=123456"], "--test-number"),
     (production + ["--token-signing", "rs256"], "--token-signing"),
     (production + ["--fail", "accounts:lookup=503"], "--fail"), (production + ["--seed", "x"], "--seed"),
     (production + ["--state", "x"], "--state"), (production + ["--project-file", "x"], "--project-file"),
@@ -34,7 +35,7 @@ import Testing
     #expect(outcome.output == "")
   }
 
-  @Test func `every option of the command is refused to a proxy, or is known to fit one`() throws {
+  @Test func `every option of the command is refused for a proxy or known to fit one`() throws {
     let fitting: Set = [
       "host", "port", "public-url", "allow-host", "allow-origin", "upstream", "record", "record-secrets",
       "replay",
@@ -46,7 +47,7 @@ import Testing
     #expect(UpstreamParameters.optionsOfServers.subtracting(names).sorted() == [])
   }
 
-  @Test func `a recording that is there already is left alone`() async throws {
+  @Test func `an existing recording is not changed`() async throws {
     let authctl = try Authctl()
     let path = "\(authctl.home.path)/calls"
     try Data("mine".utf8).write(to: URL(filePath: path))
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [("", 2), ("hello", 2), (#"{"log":{"entries":[]}}"#, 2)])
-  func `a replay of something else is refused`(content: String, status: Int32) async throws {
+  func `a replay of another file is refused`(content: String, status: Int32) async throws {
     let authctl = try Authctl()
     let path = "\(authctl.home.path)/calls"
     try Data(content.utf8).write(to: URL(filePath: path))
@@ -100,7 +101,7 @@ import Testing
     #expect(try await client("token", "--force-refresh").status == 0)
   }
 
-  /// What an app sent and got that nobody may see.
+  /// Everything secret that an app sent and received.
   private func secrets(_ service: CountingServer) -> Set<String> {
     Set(
       service.requests.flatMap { request -> [String] in
@@ -111,7 +112,7 @@ import Testing
       })
   }
 
-  @Test func `a sign-in goes through, is explained, and can be replayed without the service`() async throws {
+  @Test func `a sign-in succeeds, is explained, and can be replayed without the service`() async throws {
     let service = try CountingServer()
     let authctl = try Authctl()
     let record = "\(authctl.home.path)/calls.jsonl"
@@ -141,7 +142,7 @@ import Testing
     #expect(service.requests.count == count)
   }
 
-  @Test func `a record with consent has the secrets, and says so`() async throws {
+  @Test func `a recording with consent contains the secrets and says so`() async throws {
     let service = try CountingServer()
     let authctl = try Authctl()
     let record = "\(authctl.home.path)/calls.jsonl"
@@ -166,7 +167,7 @@ import Testing
     #expect(!outcome.error.holds(token.withLock { $0 }))
   }
 
-  @Test func `doctors see the server behind a proxy, and hints name its address`() async throws {
+  @Test func `doctors see the server behind a proxy, and hints name the proxy's address`() async throws {
     let service = try CountingServer(project: "my-app", hasStatus: true)
     let direct = try Authctl(variables: service.variables)
     try await direct.done(["emulator", "settings", "allowedRegions", "DE"])
@@ -185,14 +186,14 @@ import Testing
       #expect(try await phone.follow("region", by: client).status == 0)
       #expect(try await DoctorReport(client, "phone", "doctor", "+16505553434").verdict("canSend") == "yes")
       let sent = try await client("phone", "send", "+16505550155").output
-      let listing = "authctl emulator codes --phone +16505550155 --emulator \(service.address)"
+      let listing = "authctl emulator codes --number +16505550155 --emulator \(service.address)"
       #expect(sent.contains("Next: \(listing), then: authctl phone verify "), "\(sent)")
       #expect(try await client.line("\(listing.dropFirst(8)) --field code").output.count == 7)
     }
     #expect(outcome.status == 0, "\(outcome.error)")
   }
 
-  @Test func `settings behind a proxy to another machine are not known`() async throws {
+  @Test func `settings behind a proxy to another machine are unknown`() async throws {
     let words = ["--upstream", "https://auth.invalid", "--project", "shop"]
     let outcome = try await serving(try Authctl(variables: ["HTTPS_PROXY": "http://127.0.0.1:1"]), words) {
       client in
@@ -206,7 +207,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.error)")
   }
 
-  @Test func `status and ready line name where calls go`() async throws {
+  @Test func `status and ready line name the destination of calls`() async throws {
     let service = try CountingServer()
     let outcome = try await serving(try Authctl(), ["--upstream", "http://\(service.address)"]) { client in
       let status = try await client("emulator", "status", "--field", "upstream")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// `emulator users list`: filters, pages and forms.
+/// `emulator users list`: filters, pages and output formats.
 @Suite(.timeLimit(.minutes(6))) struct UserListTests {
   private static let users = [
     "--uid a --email jane@example.com --claims {\"role\":\"admin\",\"level\":3} --verified --totp",
@@ -53,7 +53,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `the command for the next page repeats what was asked for`() async throws {
+  @Test func `the command for the next page repeats the filters`() async throws {
     let authctl = try Authctl()
     for uid in ["-b", "-c", "-d"] {
       try await authctl.done(
@@ -74,7 +74,7 @@ import Testing
     #expect(second.output == "-c\n")
   }
 
-  @Test func `wrong questions about a list are refused`() async throws {
+  @Test func `invalid filters of a list are refused`() async throws {
     let authctl = try Authctl()
     let each = try await authctl.line("emulator users list --field email")
     #expect(each.status == 2 && each.error.contains("emulator users list --lines --field email"))

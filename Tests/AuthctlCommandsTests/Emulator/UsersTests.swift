@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: LocalTarget.allCases)
-  func `a user that does not exist is told, with the nearest name`(target: LocalTarget) async throws {
+  func `a missing user is reported with the nearest name`(target: LocalTarget) async throws {
     let (authctl, server) = try await program(target)
     for command in Self.commands {
       let outcome = try await authctl.line("emulator users \(command)")
@@ -43,7 +43,7 @@ import Testing
     ("--provider google.com=1", "FEDERATED_USER_ID_ALREADY_LINKED", "users list --provider google.com"),
     ("--email ravi@example.com --claims {\"nbf\":1}", "FORBIDDEN_CLAIM", "another name"),
   ])
-  func `what another user has, or no server takes, makes no user`(
+  func `values that another user has, or no server accepts, create no user`(
     options: String, code: String, hint: String
   ) async throws {
     let (authctl, server) = try await program(.server)
@@ -61,7 +61,7 @@ import Testing
     ("{\"sub\":\"x\"}", "FORBIDDEN_CLAIM", "'sub' is one of the token's own"),
     ("{\"a\":\"\(String(repeating: "b", count: 1000))\"}", "CLAIMS_TOO_LARGE", "1008 characters"),
   ])
-  func `claims that no server takes are refused before anything is sent`(
+  func `claims that no server accepts are refused before anything is sent`(
     claims: String, code: String, words: String
   ) async throws {
     let (authctl, server) = try await program(.server)
@@ -96,7 +96,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `claims come from a file or standard input too`() async throws {
+  @Test func `claims can come from a file or standard input`() async throws {
     let (authctl, server) = try await program(.server)
     try Data("{ \"from\": \"file\" }\n".utf8).write(to: URL(filePath: "\(authctl.home.path)/claims"))
     let file = try await authctl.line("emulator users set-claims jane @claims")
@@ -130,7 +130,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `nobody is deleted without a yes`() async throws {
+  @Test func `no user is deleted without a yes`() async throws {
     let (authctl, server) = try await program(.server)
     let silent = try await authctl("emulator", "users", "delete", "jane")
     #expect(silent.status == 8 && silent.error.contains("emulator users delete jane --yes"))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// `explain`; what it understands is tested beside its reader.
+/// `explain`; the formats it reads are tested with their reader.
 @Suite struct ExplainTests {
-  @Test func `an answer on standard input is explained`() async throws {
+  @Test func `a response on standard input is explained`() async throws {
     let authctl = try Authctl()
     let refusal = #"{"error":{"code":400,"message":"SESSION_EXPIRED"}}"#
     let outcome = try await authctl("explain", "-", input: refusal)
@@ -18,7 +18,7 @@ import Testing
     #expect(json.output == "17051\n")
   }
 
-  @Test func `only the calls that failed are explained, and the others are counted`() async throws {
+  @Test func `only failed calls are explained, the others are counted`() async throws {
     func line(_ status: Int, _ body: String) -> String {
       #"{"request":{"method":"POST","url":"https://identitytoolkit.googleapis.com/v1/accounts:signUp"},"#
         + #""response":{"status":\#(status),"body":"\#(body.replacing("\"", with: "\\\""))"}}"#
@@ -34,7 +34,7 @@ import Testing
     #expect(none == "No call failed.\nCalls that succeeded: 2.\n")
   }
 
-  @Test func `a file that is not understood is wrong usage, one that cannot be read is a file's failure`()
+  @Test func `an unreadable format is a usage error, an unreadable file a file error`()
     async throws
   {
     let authctl = try Authctl()
@@ -43,7 +43,7 @@ import Testing
     #expect(missing.status == 2 && missing.error.contains("UNREADABLE_INPUT"), "\(missing.error)")
   }
 
-  @Test func `an unfinished last line is told of`() async throws {
+  @Test func `an unfinished last line is reported`() async throws {
     let line =
       #"{"request":{"method":"POST","url":"http://localhost/identitytoolkit.googleapis.com/v1/accounts:signUp"}}"#
     let outcome = try await Authctl()("explain", "-", input: "\(line)\n\(line)\n{\"requ")
@@ -52,7 +52,7 @@ import Testing
         && outcome.error == "note: the last line of standard input is not finished, and is left out\n")
   }
 
-  @Test func `a token of another project than --project is told of`() async throws {
+  @Test func `a token of a project other than --project is reported`() async throws {
     let claims = #"{"iss":"https://securetoken.google.com/other","aud":"other","sub":"u"}"#
     let token =
       [#"{"alg":"none"}"#, claims].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".") + "."

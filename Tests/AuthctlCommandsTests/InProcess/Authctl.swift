@@ -3,17 +3,14 @@ import TestSupport
 
 @testable import AuthctlCommands
 
-/// The program in this process: a home of its own, scripted processes and signals, and streams that a test fills and reads.
+/// The program in this process: a new home, scripted processes and signals, and streams that a test fills and
+/// reads.
 struct Authctl: ProgramUnderTest {
-  /// The home it sees.
   let home: TemporaryHome
-  /// Further variables.
+  /// Additional variables.
   var variables: [String: String]
-  /// The processes and signals it sees.
   var processes = ScriptedProcesses()
-  /// The time.
   var now: @Sendable () -> Date = { Date() }
-  /// Returns after a time.
   var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
   init(home: TemporaryHome? = nil, variables: [String: String] = [:]) throws {
@@ -21,23 +18,23 @@ struct Authctl: ProgramUnderTest {
     self.variables = variables
   }
 
-  /// Runs a command whose streams are no terminals.
+  /// Runs a command without a terminal.
   func callAsFunction(_ words: String..., input: String = "") async throws -> Binary.Outcome {
     try await run(words, input: input)
   }
 
-  /// Runs a command whose streams are no terminals.
+  /// Runs a command without a terminal.
   func run(_ words: [String], input: String = "") async throws -> Binary.Outcome {
     try await run(words, ScriptedConsole(input: input))
   }
 
-  /// Runs a command that is written as one line; `@name` is a file in the home.
+  /// Runs a command line; `@name` is a file in the home.
   func line(_ text: String) async throws -> Binary.Outcome {
     try await run(
       text.split(separator: " ").map { $0.first == "@" ? "\(home.path)/\($0.dropFirst())" : String($0) })
   }
 
-  /// Runs a command at a terminal, where a person types `answers`; returns its exit status and what is on the screen.
+  /// Runs a command at a terminal where a person types `answers`; returns its exit status and the screen.
   func typing(
     _ answers: [String], _ words: [String], columns: Int = 80
   ) async throws -> (status: Int32, screen: String) {

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a doctor of a purpose printed with `--json`.
+/// The `--json` output of a doctor for a purpose.
 struct DoctorReport {
   let status: Int32
   private let members: [String: Any]
   private let checks: [[String: Any]]
 
-  /// Asks a doctor.
+  /// Runs a doctor.
   init(_ authctl: Authctl, _ words: String...) async throws {
     let outcome = try await authctl.run(words + ["--json"])
     status = outcome.status
@@ -17,7 +17,7 @@ struct DoctorReport {
     #expect(outcome.error == "", "\(outcome.error)")
   }
 
-  /// `yes`, `no` or `unknown`; nil if it was not asked.
+  /// `yes`, `no` or `unknown`; nil if it was not checked.
   func verdict(_ name: String) -> String? { members[name] as? String }
 
   private func check(_ name: String) -> [String: Any]? { checks.first { $0["name"] as? String == name } }
@@ -25,10 +25,9 @@ struct DoctorReport {
   /// The state of a check; nil if it was not made.
   func state(_ name: String) -> String? { check(name)?["state"] as? String }
 
-  /// What a check says.
   func detail(_ name: String) -> String { check(name)?["detail"] as? String ?? "" }
 
-  /// What a check advises.
+  /// The fix that a check suggests.
   func fix(_ name: String) -> String { check(name)?["fix"] as? String ?? "" }
 
   /// The states of all checks that are neither good nor unknown.
@@ -41,7 +40,7 @@ struct DoctorReport {
     return found
   }
 
-  /// Runs the command that a check advises, with values for its placeholders.
+  /// Runs the fix of a check, with values for its placeholders.
   func follow(
     _ name: String, by authctl: Authctl, with values: [String: String] = [:], input: String = ""
   ) async throws -> Binary.Outcome {

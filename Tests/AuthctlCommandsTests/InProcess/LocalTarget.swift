@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The local targets a flow is run against.
+/// The local targets on which a flow is run.
 enum LocalTarget: String, CaseIterable, CustomTestStringConvertible {
   case embedded
   case server

@@ -2,10 +2,10 @@ import Synchronization
 
 @testable import AuthctlCommands
 
-/// Streams without a process: what is read is given before, and what is written is kept.
+/// Streams without a process: input is given in advance, and output is kept.
 final class ScriptedConsole: Console {
   private struct Content {
-    /// What the person types when asked, by what is on the screen; nil ends the input.
+    /// What the person types when asked, given the screen; nil ends the input.
     var answer: (_ screen: String) -> String?
     var written: [Terminal.Stream: [UInt8]] = [:]
     var screen: [UInt8] = []
@@ -14,12 +14,12 @@ final class ScriptedConsole: Console {
   private let content: Mutex<Content>
   private let inputBytes: [UInt8]
   private let terminals: Set<ConsoleStream>
-  /// What a thread may write in the place of standard error.
+  /// A descriptor that a thread may write to instead of standard error.
   private let errorDescriptor: Int32?
 
   private let columns: Int
 
-  /// A person at a terminal of so many columns, who types `answers` as they are asked for.
+  /// A person at a terminal with this many columns, who types `answers` one by one.
   convenience init(typing answers: [String], columns: Int = 80) {
     var left = answers[...]
     self.init(columns: columns) { _ in left.popFirst() }
@@ -43,12 +43,12 @@ final class ScriptedConsole: Console {
     self.errorDescriptor = errorDescriptor
   }
 
-  /// What was written to a stream.
+  /// The output on a stream.
   func text(on stream: Terminal.Stream) -> String {
     String(decoding: content.withLock { $0.written[stream] ?? [] }, as: UTF8.self)
   }
 
-  /// What a person saw: both streams, and the answers that were shown.
+  /// What a person sees: both streams, and the answers that were echoed.
   var screen: String { String(decoding: content.withLock { $0.screen }, as: UTF8.self) }
 
   func isTerminal(_ stream: ConsoleStream) -> Bool { terminals.contains(stream) }

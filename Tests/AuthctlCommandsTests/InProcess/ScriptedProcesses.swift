@@ -4,9 +4,9 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// Processes without a system: what happens while the program waits is the test's script.
+/// Processes without a system: the test scripts what happens while the program waits.
 final class ScriptedProcesses: Processes, ReceivedSignals {
-  /// What happens next.
+  /// The next event.
   enum Event: Sendable {
     /// A signal comes to the program.
     case signal(Int32)
@@ -36,9 +36,9 @@ final class ScriptedProcesses: Processes, ReceivedSignals {
   private let startFailure: StartFailure?
   private let interruption: @Sendable () -> Int32?
 
-  /// Lets the events happen one after the other; with a failure, no command can be started.
+  /// Runs the events in order; with a failure, no command can be started.
   ///
-  /// `interruption` says which signal asked the program to end by now.
+  /// `interruption` is the signal that has asked the program to end.
   init(
     _ events: [Event] = [], startFailure: StartFailure? = nil,
     interruption: @escaping @Sendable () -> Int32? = { nil }

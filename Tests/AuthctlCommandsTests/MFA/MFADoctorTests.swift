@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `mfa doctor`: each state is made with a real local server, found, and fixed by the command that the doctor names.
+/// `mfa doctor`: each state is created with a real local server, found, and fixed by the command that the
+/// doctor names.
 @Suite(.timeLimit(.minutes(6))) struct MFADoctorTests {
   private static let email = SecondFactorAccount<Authctl>.email
 
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `with nothing in the way the answers are yes`(target: LocalTarget) async throws {
+  func `if nothing is wrong, every answer is yes`(target: LocalTarget) async throws {
     let account = try await target.account()
     let report = try await DoctorReport(account.authctl, "mfa", "doctor", "--number", "+16505550101")
     #expect(report.status == 0 && report.findings == [:], "\(report.findings)")
@@ -32,7 +33,7 @@ import Testing
         "Phone number: can be enrolled\nAuthenticator app: can be enrolled\n\nok  "))
   }
 
-  @Test func `nobody is signed in`() async throws {
+  @Test func `no user is signed in`() async throws {
     let account = try await LocalTarget.embedded.account()
     try await account.done("signout")
     let report = try await DoctorReport(account.authctl, "mfa", "doctor")
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["phone", "anonymous"])
-  func `a first factor that takes no second one`(provider: String) async throws {
+  func `a first factor that allows no second one`(provider: String) async throws {
     let (base, server) = try await LocalTarget.server.program()
     var authctl = base
     authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
@@ -93,7 +94,7 @@ import Testing
     #expect(try await DoctorReport(account.authctl, "mfa", "doctor").state("clock") == "good")
   }
 
-  @Test func `one authenticator app is the most, and what it costs is told`() async throws {
+  @Test func `one authenticator app is the limit, and the cost is shown`() async throws {
     let account = try await LocalTarget.embedded.account()
     _ = try await account.enrollApp()
     let report = try await DoctorReport(account.authctl, "mfa", "doctor")
@@ -110,7 +111,7 @@ import Testing
     for digit in 1...5 {
       let number = "+1650555010\(digit)"
       try await account.done("mfa", "enroll", "phone", number)
-      let code = try await account.done("emulator", "codes", "--phone", number, "--field", "code").output
+      let code = try await account.done("emulator", "codes", "--number", number, "--field", "code").output
       try await account.done("mfa", "enroll", "finish", code.trimmingCharacters(in: .newlines))
     }
     let report = try await DoctorReport(account.authctl, "mfa", "doctor", "--number", "+16505550101")
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `what the project does not offer`(target: LocalTarget) async throws {
+  func `methods that the project does not offer`(target: LocalTarget) async throws {
     let account = try await target.account()
     try await account.done("emulator", "settings", "mfa", "providerConfigs.state=DISABLED")
     let partly = try await DoctorReport(account.authctl, "mfa", "doctor")
@@ -136,7 +137,7 @@ import Testing
     #expect(try await DoctorReport(account.authctl, "mfa", "doctor").findings == [:])
   }
 
-  @Test func `a strict server offers nothing until somebody says so`() async throws {
+  @Test func `a strict server offers nothing until it is enabled`() async throws {
     let server = try CountingServer(isStrict: true)
     let account = try await SecondFactorAccount(of: Authctl(variables: server.variables), at: server)
     let report = try await DoctorReport(account.authctl, "mfa", "doctor")
@@ -149,7 +150,7 @@ import Testing
     try await account.done("mfa", "enroll", "totp")
   }
 
-  @Test func `a region without SMS, of a new number and of a factor`() async throws {
+  @Test func `a region without SMS, for a new number and for a factor`() async throws {
     let account = try await LocalTarget.server.account()
     try await account.enrollPhone()
     try await account.done("emulator", "settings", "allowedRegions", "DE")
@@ -163,7 +164,7 @@ import Testing
     #expect(after.findings == [:], "\(after.findings)")
   }
 
-  @Test func `an enrollment that waits, and one that is over`() async throws {
+  @Test func `a pending enrollment and an expired one`() async throws {
     let account = try await LocalTarget.server.account()
     let started = try await account.done("mfa", "enroll", "totp", "--json").json()
     let report = try await DoctorReport(account.authctl, "mfa", "doctor")
@@ -179,7 +180,7 @@ import Testing
     #expect(try await DoctorReport(account.authctl, "mfa", "doctor").state("enrollment") == nil)
   }
 
-  @Test func `a sign-in that waits can be completed, and says how`() async throws {
+  @Test func `a pending sign-in can be completed, and the finding says how`() async throws {
     let account = try await LocalTarget.server.account()
     try await account.enrollPhone()
     _ = try await account.signInAgain()
@@ -202,7 +203,7 @@ import Testing
     #expect(report.verdict("canResolve") == "no" && report.state("sign-in") == "bad")
     #expect(report.detail("sign-in").contains(", 11 min old, "), "\(report.detail("sign-in"))")
     #expect(report.fix("sign-in") == "authctl email sign-in \(Self.email)")
-    // One way on, not two: what is over cannot be resolved first.
+    // One way forward, not two: an expired sign-in cannot be resolved first.
     #expect(report.fix("session") == report.fix("sign-in"))
     #expect(try await account.authctl("mfa", "resolve", "123456").error.contains("TOTP_CHALLENGE_TIMEOUT"))
     #expect(try await report.follow("sign-in", by: account.authctl).status == 3)
@@ -210,7 +211,7 @@ import Testing
     #expect(again.state("sign-in") == "good" && again.detail("sign-in").contains(" s old, "))
   }
 
-  @Test func `an enrollment of somebody who is not signed in waits for no code`() async throws {
+  @Test func `an enrollment of a signed-out user waits for no code`() async throws {
     let account = try await LocalTarget.server.account()
     try await account.done("mfa", "enroll", "totp")
     try await account.done("signout")
@@ -218,7 +219,7 @@ import Testing
     #expect(report.state("enrollment") == "warning" && report.fix("enrollment") == "")
   }
 
-  @Test func `a server that does not answer`() async throws {
+  @Test func `a server that does not respond`() async throws {
     let account = try await LocalTarget.embedded.account()
     var elsewhere = account.authctl
     elsewhere.variables["FIREBASE_AUTH_EMULATOR_HOST"] = "127.0.0.1:1"
@@ -228,7 +229,7 @@ import Testing
     #expect(report.verdict("canEnrollTOTP") == "no")
   }
 
-  @Test func `another emulator has SMS, and no authenticator apps`() async throws {
+  @Test func `another emulator supports SMS but no authenticator apps`() async throws {
     let server = try CountingServer(before: { request in
       request.target.path.hasPrefix("/emulator/v1/status")
         || request.target.path.hasSuffix("/recaptchaConfig")
@@ -255,7 +256,7 @@ import Testing
     #expect(server.count(ofPathsEnding: "accounts:lookup") >= 1)
   }
 
-  @Test func `a target that makes no sense is a finding too`() async throws {
+  @Test func `an invalid target is a finding too`() async throws {
     let authctl = try Authctl(variables: ["FIREBASE_AUTH_EMULATOR_HOST": "no port"])
     let report = try await DoctorReport(authctl, "mfa", "doctor")
     #expect(report.status == 2 && report.findings == ["target": "bad"])

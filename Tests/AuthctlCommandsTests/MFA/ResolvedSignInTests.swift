@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a sign-in keeps until its second factor, and what a wrong code suggests.
+/// What a sign-in stores until its second factor, and what a wrong code suggests.
 @Suite(.timeLimit(.minutes(6))) struct ResolvedSignInTests {
   private static let token = #"{"sub":"g-1","email":"jane@example.com","email_verified":true}"#
 
-  /// Proves Google's token as the first factor, and answers the SMS.
+  /// Signs in with Google's token as the first factor and the SMS as the second.
   private func resolved(
     _ account: SecondFactorAccount<Authctl>, _ options: [String]
   ) async throws -> (
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `the first factor's --show-credential is kept, and only then`(target: LocalTarget) async throws {
+  func `the first factor's --show-credential is kept if given`(target: LocalTarget) async throws {
     let account = try await target.account()
     try await account.enrollPhone()
     let without = try await resolved(account, [])
@@ -45,7 +45,7 @@ import Testing
     #expect(
       hint == "wait for the next code of the app, then: authctl mfa resolve CODE --factor authenticator")
     try await account.done("mfa", "challenge")
-    // As suggested, the code is taken for the app's although an SMS was sent meanwhile.
+    // As suggested, the code is used for the app although an SMS was sent in between.
     let other = try await account.authctl("mfa", "resolve", "000001", "--factor", "authenticator", "--json")
     #expect(try other.jsonError()["hint"] as? String == hint)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(6))) struct SecondFactorFlowTests {
   @Test(arguments: LocalTarget.allCases)
-  func `both factors are enrolled, listed and named by a sign-in that needs one`(
+  func `both factors are enrolled, listed, and named by a sign-in that needs one`(
     target: LocalTarget
   ) async throws {
     let account = try await target.account()
@@ -34,14 +34,14 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `an SMS code completes a sign-in, after what does not`(target: LocalTarget) async throws {
+  func `an SMS code completes a sign-in after failed attempts`(target: LocalTarget) async throws {
     let account = try await target.account()
     let authctl = account.authctl
     let uid = try await account.done("status", "--field", "session.localId").output
     try await account.enrollPhone()
     _ = try await account.enrollApp()
     _ = try await account.signInAgain()
-    // A code for a factor whose SMS was not sent, a wrong code of the app, no choice where one is needed.
+    // A code for a factor whose SMS was not sent, a wrong code of the app, a missing choice.
     #expect(try await authctl("mfa", "resolve", "--factor", "1", "654321").status == 4)
     #expect(try await authctl("mfa", "resolve", "000000").status == 1)
     #expect(try await authctl("mfa", "resolve").status == 8)
@@ -78,7 +78,7 @@ import Testing
     let uid = try await account.done("status", "--field", "session.localId").output
     let needed = try await account.authctl("email", "reauth", "--json")
     #expect(needed.status == 3)
-    // The session stays until the second factor is there.
+    // The session stays until the second factor is proved.
     #expect(try await account.authctl("token").status == 0)
     try await account.done("mfa", "challenge")
     let resolved = try await account.done("mfa", "resolve", "654321")
@@ -86,7 +86,7 @@ import Testing
     #expect(try await account.done("status", "--field", "session.localId").output == uid)
   }
 
-  @Test func `a refused code tells how far the clocks differ`() async throws {
+  @Test func `a refused code reports how far the clocks differ`() async throws {
     let account = try await LocalTarget.server.account()
     let secret = try await account.enrollApp()
     _ = try await account.signInAgain()
@@ -101,13 +101,13 @@ import Testing
     #expect(message.contains("this machine's clock is 60 min behind the service's"))
   }
 
-  @Test func `the other factor completes a sign-in whose SMS was sent`() async throws {
+  @Test func `another factor completes a sign-in whose SMS was sent`() async throws {
     let account = try await LocalTarget.embedded.account()
     try await account.enrollPhone(name: "2")
     let secret = try await account.enrollApp()
     _ = try await account.signInAgain()
     try await account.done("mfa", "challenge")
-    // A name goes before a place: the factor called 2 is the first one.
+    // A name takes precedence over a position: the factor named 2 is the first one.
     #expect(
       try await account.authctl("mfa", "resolve", "--factor", "2", "000000").error.contains("INVALID_CODE"))
     let code = try SecondFactorAccount<Authctl>.code(of: secret, stepsAhead: 1)
@@ -116,7 +116,7 @@ import Testing
         .contains("totp"))
   }
 
-  @Test func `withdrawing says what it may cost before it asks the service`() async throws {
+  @Test func `withdrawing warns of the cost before it calls the service`() async throws {
     let account = try await LocalTarget.embedded.account()
     try await account.enrollPhone()
     let unknown = try await account.authctl("mfa", "withdraw", "home phone", "--json")
@@ -127,36 +127,5 @@ import Testing
     try await account.done("token", "--force-refresh")
     #expect(try await account.done("signout").status == 0)
     #expect(try await account.done("email", "sign-in", SecondFactorAccount<Authctl>.email).status == 0)
-  }
-
-  @Test(arguments: LocalTarget.allCases)
-  func `smoke reports each step as JSON and touches nobody's session`(target: LocalTarget) async throws {
-    let account = try await target.account()
-    let before = try Data(contentsOf: URL(fileURLWithPath: account.authctl.home.credentials))
-    let report = try await account.done("mfa", "smoke").json()
-    #expect(report["ok"] as? Bool == true && report["secondFactor"] as? String == "totp")
-    let steps = (report["steps"] as? [[String: Any]])?.compactMap { $0["step"] as? String }
-    #expect(
-      steps == [
-        "sign-up", "verify-email", "enroll-start", "enroll-finish", "sign-out", "sign-in", "resolve",
-        "delete",
-      ])
-    let own = try await account.done("mfa", "smoke", SecondFactorAccount<Authctl>.email, "--json").json()
-    #expect(own["email"] as? String == SecondFactorAccount<Authctl>.email && own["kept"] as? Bool == false)
-    #expect(try await account.done("mfa", "list", "--field", "mfaInfo").output == "[]\n")
-    #expect(try Data(contentsOf: URL(fileURLWithPath: account.authctl.home.credentials)) == before)
-    let left = try FileManager.default.contentsOfDirectory(atPath: account.authctl.home.path)
-    #expect(!left.contains { $0.hasPrefix("authctl-smoke") })
-  }
-
-  @Test func `smoke names the step that failed and cleans up`() async throws {
-    let server = try CountingServer()
-    let account = try await SecondFactorAccount(of: Authctl(variables: server.variables), at: server)
-    try await account.done("emulator", "faults", "add", "--fail", "mfaSignIn:finalize=USER_DISABLED*1")
-    let failed = try await account.authctl("mfa", "smoke", "--json")
-    #expect(failed.status == 1 && failed.output == "")
-    #expect(try failed.jsonError()["message"] as? String == "step resolve: the account is disabled")
-    #expect(server.count(ofPathsEnding: "accounts:delete") == 1)
-    #expect(try await account.done("status", "--field", "signedIn").output == "true\n")
   }
 }

@@ -4,13 +4,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Sign-ins and enrollments that one command finishes, because a person is there to be asked.
+/// Sign-ins and enrollments that one command finishes at a terminal.
 @Suite(.timeLimit(.minutes(6))) struct SecondFactorTerminalTests {
   private static let number = "+16505553434"
   private static let question = "Code sent to +*******3434: "
   private static let appQuestion = "Code of the authenticator app: "
 
-  /// Jane, signed in, with +16505553434 (code 654321) as her second factor if `hasPhone`; the password is asked for.
+  /// Jane, signed in, with +16505553434 (code 654321) as her second factor if `hasPhone`; the password is
+  /// asked for.
   private func jane(
     on target: LocalTarget = .embedded, hasPhone: Bool = true
   ) async throws -> SecondFactorAccount<Authctl> {
@@ -21,7 +22,7 @@ import Testing
     return account
   }
 
-  /// Types the answers of each question in their turn; a question without one ends the input.
+  /// Types the answers to each question in turn; a question without an answer ends the input.
   private func type(
     _ authctl: Authctl, _ words: [String], _ answers: [(question: String, answer: String)],
     status expected: Int32 = 0
@@ -50,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: signIns)
-  func `a sign-in goes on to the second factor, past a slip and a wrong code`(
+  func `a sign-in continues with the second factor, after a slip and a wrong code`(
     words: String, setUp: String
   ) async throws {
     let account = try await jane(hasPhone: false)
@@ -86,7 +87,7 @@ import Testing
     #expect(try await account.done("status", "--field", "session.secondFactor").output == "phone\n")
   }
 
-  /// Enrolls an authenticator app at the terminal; returns its secret, and the code that it took.
+  /// Enrolls an authenticator app at the terminal; returns its secret and the accepted code.
   private func enrollApp(_ authctl: Authctl) async throws -> (secret: String, used: String) {
     let enrolled = try await authctl.answering(["mfa", "enroll", "totp"]) { screen in
       guard let secret = Self.secret(in: screen), screen.hasSuffix(Self.appQuestion) else { return nil }
@@ -102,7 +103,7 @@ import Testing
     screen.firstMatch(of: /otpauth:\S+secret=([A-Z2-7]+)/).map { String($0.1) }
   }
 
-  @Test func `a code of the app that was used already is told from a wrong one, and not sent`() async throws {
+  @Test func `a used code of the app is reported as used, and not sent`() async throws {
     let server = try CountingServer()
     var account = try await SecondFactorAccount(of: Authctl(variables: server.variables), at: server)
     account.authctl.variables["CI"] = nil
@@ -129,7 +130,7 @@ import Testing
       account.authctl, ["mfa", "resolve"], [("Code already sent to +*******3434: ", "654321")])
   }
 
-  @Test func `with --json the questions are on standard error, and the result is one object`() async throws {
+  @Test func `with --json questions go to standard error, and the result is one object`() async throws {
     let account = try await jane()
     try await account.done("signout")
     let done = try await type(
@@ -140,9 +141,9 @@ import Testing
     #expect(result["secondFactor"] as? String == "phone" && done.output.hasSuffix("}\n"))
   }
 
-  /// What stops a sign-in at its second factor and leaves it stored.
+  /// What interrupts a sign-in at its second factor and keeps it pending.
   @Test(arguments: [true, false])
-  func `a sign-in that is cut off at the code can be finished later`(byNetwork: Bool) async throws {
+  func `a sign-in interrupted at the code can be finished later`(byNetwork: Bool) async throws {
     let isDown = Mutex(false)
     let server = try CountingServer(before: { request in
       isDown.withLock(\.self) && request.target.path.hasSuffix("mfaSignIn:finalize") ? .json(503, "{}") : nil
@@ -164,7 +165,7 @@ import Testing
     #expect(server.count(ofPathsEnding: "mfaSignIn:start") == 1)
   }
 
-  @Test func `a right code that comes too late is no reason to ask again`() async throws {
+  @Test func `a correct code that is too late is not asked for again`() async throws {
     let server = try CountingServer(before: { request in
       guard request.target.path.hasSuffix("mfaSignIn:finalize") else { return nil }
       return .json(400, #"{"error":{"code":400,"message":"INVALID_MFA_PENDING_CREDENTIAL"}}"#)
@@ -182,7 +183,7 @@ import Testing
 
   // MARK: - Enrollments
 
-  @Test func `a number is enrolled by one command, past a wrong code`() async throws {
+  @Test func `one command enrolls a number, after a wrong code`() async throws {
     let account = try await jane(hasPhone: false)
     let question = "Code sent to +16505553434: "
     let done = try await type(
@@ -193,7 +194,7 @@ import Testing
     #expect(result["phoneNumber"] as? String == Self.number && result["mfaEnrollmentId"] != nil)
   }
 
-  @Test func `an enrollment that is cut off can be finished later`() async throws {
+  @Test func `an interrupted enrollment can be finished later`() async throws {
     let account = try await jane(hasPhone: false)
     let cut = try await type(account.authctl, ["mfa", "enroll", "phone", Self.number], [], status: 8)
     #expect(cut.screen.hasSuffix("hint: the enrollment is still pending: authctl mfa enroll finish\n"))
@@ -203,7 +204,7 @@ import Testing
 
   // MARK: - Passwords
 
-  @Test func `passwords that differ, and an empty one, are asked for again`() async throws {
+  @Test func `different or empty passwords are asked for again`() async throws {
     let authctl = try Authctl()
     let up = try await type(
       authctl, ["email", "sign-up", "jane@example.com"],
@@ -216,7 +217,7 @@ import Testing
     _ = try await type(authctl, ["email", "reauth"], [wrong, wrong, wrong], status: 1)
   }
 
-  @Test func `deleting asks, and anything but yes leaves the account`() async throws {
+  @Test func `deleting asks, and any answer but yes keeps the account`() async throws {
     let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
     let kept = try await authctl.typing(["no"], ["user", "delete"])

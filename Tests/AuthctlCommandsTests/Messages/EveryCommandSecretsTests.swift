@@ -5,13 +5,13 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// Every command, run with known secrets in every place that takes one, and a search of everything that leaves it:
-/// both streams, the trace, and the arguments and environments of the processes it starts.
+/// Runs every command with known secrets in every place that takes one, and searches all its output: both
+/// streams, the trace, and the arguments and environments of the processes it starts.
 @Suite(.timeLimit(.minutes(10))) struct EveryCommandSecretsTests {
   /// One line of the script.
   private struct Step {
     let words: String
-    /// Whether standard output is the secret that was asked for; standard error never is.
+    /// Whether standard output is the requested secret; standard error never is.
     var answersWithSecret = false
 
     init(_ words: String) { self.words = words }
@@ -31,7 +31,7 @@ import Testing
     "AUTHCTL_APP_CHECK_TOKEN": "NeverToBeShownAppCheckToken",
     "AUTHCTL_WEBHOOK_SECRET": "NeverToBeShownWebhookSecret",
   ]
-  /// What is secret in the variables, the script's files and its typed codes.
+  /// The secrets in the variables, the script's files and its typed codes.
   private static let known: Set = [
     "AIzaSyNeverToBeShown", "correct-horse-battery", "NEVERTOBESHOWNNEVERTOBESHOWN4567", "shown-claim",
     "NeverToBeShownAppleCode", "1234567890-NeverToBeShownToken", "NeverToBeShownTwitterSecret",
@@ -60,7 +60,7 @@ import Testing
     """,
   ]
 
-  /// A program with these files, at a server of its own.
+  /// A program with these files and a new server.
   private func program() throws -> (authctl: Authctl, process: Binary, server: CountingServer) {
     let server = try CountingServer(testPhones: ["+16505550100": "738291", "+16505553434": "401957"])
     let home = try TemporaryHome()
@@ -86,11 +86,11 @@ import Testing
     Step("config import @app.json"),
     Step("completions bash"), Step("man"), Step("errors INVALID_CODE"), Step("explain @answer"),
     Step("doctor"), Step("status"),
-    Step("profiles list"), Step("phone doctor +16505550100"), Step("mfa doctor --number +16505553434"),
+    Step("profiles"), Step("phone doctor +16505550100"), Step("mfa doctor --number +16505553434"),
     Step("totp code"),
     // A phone, with a wrong code first.
-    Step("phone push @push"), Step("phone verify-client --apns-token A1B2C3"),
-    Step(asking: "emulator pushes"), Step(asking: "phone verify-app"), Step("recaptcha show"),
+    Step("phone app accept @push"), Step("phone app request --apns-token A1B2C3"),
+    Step(asking: "phone app pushes"), Step(asking: "phone app page"), Step("recaptcha show"),
     Step(asking: "recaptcha mint --action getOobCode"), Step("emulator settings phoneEnforcementState OFF"),
     Step("phone send +16505550100"), Step("phone list"), Step("phone verify 918273"),
     Step("phone verify 738291"), Step("phone send +16505553434"), Step("phone forget"),
@@ -107,7 +107,7 @@ import Testing
     Step("mfa enroll finish 401957"), Step(asking: "mfa enroll totp"), Step("mfa enroll finish 918273"),
     Step("mfa list"), Step("status"), Step("signout"), Step("email sign-in jane@example.com"),
     Step("mfa challenge"), Step("mfa resolve 918273"), Step("mfa resolve 401957"), Step("mfa withdraw work"),
-    Step("mfa smoke"), Step("smoke all"), Step("signout --all --yes"),
+    Step("smoke all"), Step("signout --all --yes"),
     // Providers.
     Step("anonymous sign-in"), Step(asking: "apple nonce"),
     Step("apple authorize-url --client-id com.example --redirect-uri https://example.com/done"),
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: ["", "--trace", "--curl", "--json --trace", "--trace-file @trace"])
-  func `no command gives a secret away`(options: String) async throws {
+  func `no command shows a secret`(options: String) async throws {
     let (authctl, process, server) = try program()
     var secrets = Self.known
     var shown: [(place: String, text: String)] = []
@@ -167,7 +167,7 @@ import Testing
       if step.answersWithSecret {
         secrets.formUnion(Self.answers(outcome.output))
       } else if !options.contains("json") {
-        // With --json, a command that starts a flow answers with what the next step needs.
+        // With --json, a command that starts a flow returns what the next step needs.
         shown.append((line, outcome.output))
       }
       secrets.formUnion(try StoredSecrets.inFile(authctl.home.credentials))
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  /// Runs a step: the two commands that start processes or serve as a process, all others in this one.
+  /// Runs a step in this process, except for the two commands that start processes or serve as one.
   private func run(
     _ step: Step, _ options: String, _ authctl: Authctl, _ process: Binary
   ) async throws -> Binary.Outcome {
@@ -218,7 +218,8 @@ import Testing
     for secret in Self.known { #expect(!children.contains(secret) && !shown.contains(secret), "\(secret)") }
   }
 
-  /// The long words of an answer: tokens, nonces and keys; not a user ID of 28 characters, nor the hash of a nonce, which goes to Apple.
+  /// The long words of a response: tokens, nonces and keys; not a user ID of 28 characters, nor the hash of a
+  /// nonce, which is sent to Apple.
   private static func answers(_ text: String) -> Set<String> {
     Set(
       text.split { !($0.isLetter || $0.isNumber || "-_.~+/=".contains($0)) }.map(String.init)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// On a local target a hint names the local command, not a console or an administrator.
+/// On a local target, a hint names the local command, not a console or an administrator.
 @Suite(.timeLimit(.minutes(6))) struct LocalHintTests {
   private let tree = Commands.tree
 
-  /// What a refused command advises.
+  /// The hint of a refused command.
   private func hint(of words: [String], _ authctl: Authctl) async throws -> String {
     let refused = try await authctl.run(words + ["--json"])
     #expect(refused.status != 0, "\(words)")
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `a second factor that is off is switched on by the command of the hint`(
+  func `the command in the hint enables a disabled second factor`(
     target: LocalTarget
   ) async throws {
     let account = try await target.account()
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `the command goes to the server and the tenant of the one that failed`() async throws {
+  @Test func `the hint has the server and tenant of the failed command`() async throws {
     let server = try CountingServer()
     let account = try await SecondFactorAccount(of: Authctl(variables: server.variables), at: server)
     try await account.done("emulator", "settings", "providerConfigs.state", "DISABLED")
@@ -72,7 +72,7 @@ import Testing
     #expect(try await hint(of: ["emulator", "codes"], authctl).contains("--emulator"))
   }
 
-  @Test func `production is named in a note, as every target is`() async throws {
+  @Test func `a note names production, like every target`() async throws {
     let authctl = try Authctl(variables: ["HTTPS_PROXY": "http://127.0.0.1:1", "AUTHCTL_PROJECT": "shop"])
     let outcome = try await authctl("anonymous", "sign-in", "--api-key", "AIzaSyTest")
     #expect(
@@ -80,7 +80,7 @@ import Testing
       "\(outcome.error)")
   }
 
-  @Test func `an import that leads a profile to production says so, once`() async throws {
+  @Test func `importing settings that select production says so, once`() async throws {
     let authctl = try Authctl()
     let file = #"{"apiKey": "AIzaSyTest", "projectId": "shop"}"#
     let first = try await authctl("config", "import", "-", input: file)

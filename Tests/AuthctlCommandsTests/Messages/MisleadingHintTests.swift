@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Hints that named something that was wrong or given already, as a person meets them.
+/// Hints that used to name something wrong or already given.
 @Suite(.timeLimit(.minutes(6))) struct MisleadingHintTests {
-  @Test func `a factor that does not exist is named again as the verb takes it`() async throws {
+  @Test func `a factor that does not exist is named as the verb needs it`() async throws {
     let account = try await LocalTarget.embedded.account()
     let none = try await account.authctl("mfa", "withdraw", "9")
     #expect(none.error.hasSuffix("(NO_SUCH_FACTOR)\nhint: authctl mfa list\n"), "\(none.error)")
@@ -18,7 +18,7 @@ import Testing
     #expect(resolved.error.hasSuffix("authctl mfa resolve --factor N CODE\n"), "\(resolved.error)")
   }
 
-  @Test func `a mistyped error code is answered with the one that is meant`() async throws {
+  @Test func `a mistyped error code suggests the right one`() async throws {
     let authctl = try Authctl()
     let outcome = try await authctl("errors", "SESSION_EXPIERD")
     #expect(outcome.status == 2)
@@ -27,7 +27,9 @@ import Testing
     #expect(try await authctl("errors", "totp").output.contains("\nTOTP_CHALLENGE_TIMEOUT "))
   }
 
-  @Test func `an enrollment that replaces another one says so, and without a picture nothing is scanned`()
+  @Test
+  func
+    `an enrollment that replaces another says so, and without a picture the text does not mention scanning`()
     async throws
   {
     let account = try await LocalTarget.embedded.account()
@@ -43,11 +45,11 @@ import Testing
     ("mfa delete", "authctl mfa withdraw FACTOR"), ("logout", "authctl signout"),
     ("whoami", "authctl status or authctl user show"),
     ("login", "authctl email sign-in ADDRESS, authctl phone send NUMBER or authctl anonymous sign-in"),
-    ("profile", "authctl profiles list or authctl status --profile NAME"), ("version", "authctl --version"),
-    ("profiles switch", "authctl status --profile NAME"),
+    ("profile", "authctl profiles or authctl status --profile NAME"), ("version", "authctl --version"),
+    ("profiles switch", "authctl status --profile NAME"), ("profiles list", "authctl profiles"),
     ("-V", "authctl --version"), ("status -V", "authctl --version"),
   ])
-  func `a word of other programs is answered with ours`(words: String, hint: String) async throws {
+  func `a word of other programs suggests ours`(words: String, hint: String) async throws {
     let authctl = try Authctl()
     let outcome = try await authctl.run(words.split(separator: " ").map(String.init))
     #expect(outcome.status == 2 && outcome.output == "")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file that is not there, in every command that is given one: one code, one exit status, the path and where to look.
+/// A missing file in every command that takes one: one code, one exit status, the path and where to look.
 @Suite(.timeLimit(.minutes(6))) struct MissingFileTests {
   @Test(arguments: [
     "emulator apply @nope.json", "emulator import @nope.json", "config import @nope.json",
@@ -28,15 +28,14 @@ import Testing
     #expect(outcome.error.contains("hint: did you mean this one? ls \(authctl.home.path)/authctl.json\n"))
   }
 
-  @Test func `what was given for a file with a secret is not shown`() async throws {
+  @Test func `the value given for a secret's file is not shown`() async throws {
     let outcome = try await Authctl().line("email sign-in a@b.co --password-file hunter22")
     #expect(outcome.status == 2 && outcome.error.contains("UNREADABLE_INPUT"), "\(outcome.error)")
     #expect(outcome.error.contains("hint: give the path of a file, or - for standard input;"))
     #expect(!outcome.error.contains("hunter22"))
   }
 
-  @Test func `a report below a file cannot be written, and the path is the one that was given`() async throws
-  {
+  @Test func `the error for a report below a file shows the given path`() async throws {
     let authctl = try Authctl()
     try authctl.home.write("", to: "\(authctl.home.path)/afile")
     let outcome = try await authctl.line("smoke phone --junit @afile/x.xml")

@@ -2,33 +2,33 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a person typed, and the hint that helps.
+/// A mistyped line and the hint that helps.
 @Suite struct MistypedLineTests {
   @Test(arguments: [
     ("phone send +1 650 555 0101", "authctl phone send '+1 650 555 0101'"),
     ("mfa enroll phone +1 650 555 0101", "authctl mfa enroll phone '+1 650 555 0101'"),
     ("emulator phones add +1 650 555 0101 654321", "authctl emulator phones add '+1 650 555 0101' CODE"),
     ("profiles delete job1", "authctl profiles --help"),
-    ("emulator start --test-phone 555=1", "authctl emulator start --help"),
+    ("emulator start --test-number 555=1", "authctl emulator start --help"),
     ("email sign-up notanaddress", "authctl email sign-up --help"),
     (
       "emulator start --port 0 --host 192.0.2.1",
       "name an address of this machine: authctl emulator start --host 127.0.0.1"
     ),
   ])
-  func `the hint is about the command that was typed`(line: String, hint: String) async throws {
+  func `the hint repeats the typed command`(line: String, hint: String) async throws {
     let outcome = try await Authctl().line(line)
     #expect(outcome.status != 0 && outcome.error.hasSuffix("\nhint: \(hint)\n"), "\(outcome.error)")
   }
 
-  @Test func `two faults in one line are one line to correct`() async throws {
+  @Test func `two mistakes in one line need one correction`() async throws {
     let authctl = try Authctl()
     try authctl.home.write(#"{"strict": 1, "users": 2}"#, to: "\(authctl.home.path)/bad.json")
     let outcome = try await authctl.line("emulator apply @bad.json")
     #expect(outcome.error.hasSuffix("\nhint: nothing was applied; correct the line\n"), "\(outcome.error)")
   }
 
-  @Test func `an option without effect is said to have none`() async throws {
+  @Test func `an option without effect is reported`() async throws {
     let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
     let outcome = try await authctl("token", "--header", "--json")

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "Password cannot be longer than 4096 characters", "[]", "]["])
-  func `a refusal without a list keeps its own words`(detail: String?) {
+  func `a refusal without a list keeps its message`(detail: String?) {
     #expect(PasswordRequirements(detail: detail) == nil)
   }
 }

@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every error code that Docs/protocol.md lists for the calls of e-mail, account and second factors, provoked once: what a
-/// person sees of it, and the exit code, as files under review (`make golden` rewrites them).
+/// Provokes every error code that Docs/protocol.md lists for the calls of e-mail, account and second factors:
+/// its message and exit code, as files under review (`make golden` rewrites them).
 @Suite(.timeLimit(.minutes(6))) struct ProvokedErrorTests {
-  /// A call, the command that makes it, and the codes it can be refused with.
+  /// A call, its command, and the codes with which it can be refused.
   struct Call: Sendable {
-    /// The end of the method's path, as `--fail` takes it.
+    /// The end of the method's path, as in `--fail`.
     let method: String
     /// The command's words.
     let command: [String]
-    /// The codes, some with the service's own words behind them.
+    /// The codes, some followed by the service's own words.
     let codes: [String]
   }
 
@@ -23,7 +23,7 @@ import Testing
   static let blocked =
     #"BLOCKING_FUNCTION_ERROR_RESPONSE : HTTP Cloud Function returned an error: {"error":{"status":"PERMISSION_DENIED","message":"only staff"}}"#
 
-  /// Calls of nobody, or of a user without second factors.
+  /// Calls without a user, or of a user without second factors.
   static let email: [Call] = [
     Call(
       method: "accounts:signUp", command: ["email", "sign-up", "new@example.com"],
@@ -122,7 +122,7 @@ import Testing
       ]),
   ]
 
-  /// Calls of a sign-in that waits for its second factor, an SMS sent.
+  /// Calls of a sign-in that waits for its second factor, after the SMS was sent.
   static let signIn: [Call] = [
     Call(
       method: "mfaSignIn:start", command: ["mfa", "challenge", "--resend"],
@@ -171,7 +171,7 @@ import Testing
     try await check(Self.signIn, "second-factor-refusals", account)
   }
 
-  /// Provokes each code against the same stored state, and compares all that was shown with the file.
+  /// Provokes each code with the same stored state, and compares all output with the file.
   private func check(_ calls: [Call], _ name: String, _ account: SecondFactorAccount<Authctl>) async throws {
     let credentials = account.authctl.home.credentials
     let prepared = try Data(contentsOf: URL(fileURLWithPath: credentials))
@@ -181,7 +181,7 @@ import Testing
         try prepared.write(to: URL(fileURLWithPath: credentials))
         try await account.done("emulator", "faults", "add", "--fail", "\(call.method)=\(code)*1")
         if Self.session.contains(code) {
-          // A session is over only when its refresh is refused as well.
+          // A session ends only if its refresh is refused as well.
           try await account.done("emulator", "faults", "add", "--fail", "token=\(code)*1")
         }
         let outcome = try await account.authctl.run(call.command)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// Variables that are a secret, where the option of the same name takes a file.
+/// Variables that contain a secret, unlike the option of the same name, which takes a file.
 @Suite struct SecretVariableTests {
   @Test func `a variable that names a file gets one note, without its value`() async throws {
     var authctl = try Authctl()
@@ -24,7 +24,7 @@ import Testing
     #expect(usual.status == 0 && !usual.error.contains("AUTHCTL_PASSWORD"), "\(usual.error)")
   }
 
-  @Test func `each is said to be the secret itself`() throws {
+  @Test func `each is described as the secret itself`() throws {
     let info = Commands.tree.info()
     let parameters = (info.globals + info.commands.flatMap(\.parameters)).filter {
       $0.isSecret && !$0.variables.isEmpty

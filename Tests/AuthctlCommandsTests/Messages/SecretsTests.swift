@@ -6,7 +6,7 @@ import Testing
   private static let apiKey = "AIzaSyNeverToBeShown"
   private static let codes = ["738291", "401957", "918273"]
 
-  /// The whole of phone sign-in with its failures.
+  /// The complete phone sign-in with its failures.
   private static let flow: [(words: String, status: Int32)] = [
     ("phone send +16505550100", 0), ("phone verify 738291", 0), ("signout", 0),
     ("anonymous sign-in", 0), ("phone send +16505550100", 0), ("phone verify 918273 --link", 1),
@@ -28,7 +28,8 @@ import Testing
     }
   }
 
-  /// E-mail and second factors with their failures; `LINK` stands for the code of the e-mail, which the server knows.
+  /// E-mail and second factors with their failures; `LINK` is replaced by the e-mail's code, which the server
+  /// knows.
   private static let secondFactors: [(words: String, status: Int32)] = [
     ("email sign-up jane@example.com", 0), ("email send-verification", 0),
     ("email confirm LINK", 0),
@@ -80,7 +81,7 @@ import Testing
     var variables = server.variables
     variables["AUTHCTL_API_KEY"] = Self.apiKey
     let authctl = try Authctl(variables: variables)
-    // Another account has the second number, so that replacing the first one by it is a conflict.
+    // Another account has the second number, so replacing the first one with it is a conflict.
     for words in ["phone send +16505553434", "phone verify 401957", "signout"] {
       #expect(try await authctl.line("--profile owner \(words)").status == 0)
     }
@@ -99,12 +100,12 @@ import Testing
       #expect(trace.contains("> POST "))
       shown.append(("trace", trace))
     }
-    // ID tokens, refresh tokens, verification IDs, a proof: else the search looked for nothing.
+    // ID tokens, refresh tokens, verification IDs, a proof: with none of them, the search would find nothing.
     #expect(secrets.count >= 10, "\(secrets.count)")
     Self.expectNone(of: secrets, in: shown, options)
   }
 
-  /// Providers: what they issue and what proves them, with the failures that could quote it.
+  /// Providers: what they issue and what proves it, with the failures that could quote it.
   private static let providerFlow: [(words: String, status: Int32)] = [
     ("twitter sign-in --access-token-file @pair", 0), ("signout", 0), ("anonymous sign-in", 0),
     ("twitter link --access-token-file @pair", 9), ("status", 0), ("twitter sign-in --updated-credential", 0),
@@ -118,7 +119,7 @@ import Testing
     ("signout --pending", 0),
   ]
 
-  /// Writes the files that the providers' script names, and returns what is secret in them.
+  /// Writes the files of the providers' script, and returns their secrets.
   private static func prepareProviderFiles(_ authctl: Authctl) async throws -> Set<String> {
     let nonce = try await authctl.line("apple nonce --field rawNonce").output.trimmed
     let minted = try await authctl("apple", "mint").output
@@ -146,7 +147,7 @@ import Testing
       #expect(outcome.status == status, "\(words): \(outcome.error)")
       secrets.formUnion(try StoredSecrets.inFile(authctl.home.credentials))
       for secret in secrets where (outcome.error + outcome.output).holds(secret) {
-        // The provider's profile holds what its token said, and is the result.
+        // The provider's profile contains the token's claims, and is the result.
         if secret == "never-to-be-shown-claim",
           outcome.output.contains("rawUserInfo") || options.contains("trace")
         {
@@ -159,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: ["", "--json", "--trace", "--color always"])
-  func `a secret typed where none belongs is not repeated`(options: String) async throws {
+  func `a secret typed in the wrong place is not repeated`(options: String) async throws {
     let authctl = try Authctl()
     for command in [
       "email sign-in a@b.co Hunter2", "email sign-in Hunter2", "token Hunter2",
@@ -194,6 +195,6 @@ import Testing
 }
 
 extension String {
-  /// Without the line's end.
+  /// Without the line end.
   fileprivate var trimmed: String { trimmingCharacters(in: .newlines) }
 }

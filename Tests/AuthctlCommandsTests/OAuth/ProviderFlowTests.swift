@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Twitter and other providers, each step a run of its own.
+/// Twitter and other providers, one run per step.
 @Suite struct ProviderFlowTests {
   private static let claims = #"{"sub":"tw-77","name":"Jane","screen_name":"jane_d"}"#
 
@@ -11,14 +11,14 @@ import Testing
     try outcome.jsonError()["code"] as? String
   }
 
-  /// The address that was printed to standard error as a line of JSON.
+  /// The address printed to standard error as a line of JSON.
   private func address(in error: String) throws -> String {
     let line = try #require(error.split(separator: "\n").first { $0.contains("authUri") })
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     return try #require(object?["authUri"] as? String)
   }
 
-  /// Where the consent page behind an address leads.
+  /// The address to which the consent page redirects.
   private func redirect(
     from address: String, _ items: [(name: String, value: String)] = [("id_token", claims)],
     state: String? = nil
@@ -63,7 +63,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `token and secret come together, by files, standard input or variables`() async throws {
+  @Test func `token and secret come together, from files, standard input or variables`() async throws {
     var authctl = try Authctl()
     func sign(_ input: String, _ more: String...) async throws -> Int32 {
       try await authctl.run(["twitter", "sign-in", "--access-token-file", "-"] + more, input: input).status
@@ -77,12 +77,12 @@ import Testing
     authctl.variables = ["AUTHCTL_TWITTER_ACCESS_TOKEN": "1-a", "AUTHCTL_TWITTER_ACCESS_SECRET": "s"]
     #expect(try await authctl("twitter", "sign-in").status == 0)
     #expect(try await authctl("twitter", "sign-in", "--param", "lang=fr").status == 2)
-    // What is said on the command line silences both variables.
+    // The option on the command line overrides both variables.
     #expect(try await authctl("twitter", "sign-in", "--browser", "--wait", "10ms").status == 5)
     #expect(try await authctl("twitter", "sign-in", "--updated-credential").status == 4)
   }
 
-  @Test func `without a credential and a terminal the ways are named`() async throws {
+  @Test func `without a credential and a terminal, the ways to give one are named`() async throws {
     let outcome = try await Authctl()("twitter", "sign-in", "--json")
     #expect(outcome.status == 8)
     let hint = try #require(try outcome.jsonError()["hint"] as? String)
@@ -91,7 +91,7 @@ import Testing
 
   // MARK: - Pasting
 
-  @Test func `one process prints the address, another one takes the answer`() async throws {
+  @Test func `one process prints the address, another takes the callback`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     let begun = try await authctl("twitter", "sign-in", "--paste", "--param", "lang=fr", "--json")
     #expect(begun.status == 8)
@@ -116,7 +116,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a sign-in that was used, canceled or restarted is over`() async throws {
+  @Test func `a used, canceled or restarted sign-in is over`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     let address = try address(in: try await authctl("twitter", "sign-in", "--paste", "--json").error)
     let done = try await authctl("twitter", "sign-in", "--paste", input: redirect(from: address))
@@ -132,7 +132,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `an app's flow is gone through step by step`() async throws {
+  @Test func `an app's flow works step by step`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     let begun = try await authctl(
       "oauth", "handler-url", "--provider", "github.com", "--param", "lang=fr", "--json")
@@ -167,7 +167,7 @@ import Testing
     ("--provider google.com --id-token-file @token", "three parts"),
     ("--provider google.com --id-token-file @empty", "is empty"),
   ])
-  func `what a provider cannot be shown is refused before anything is sent`(
+  func `pages that a provider lacks are refused before anything is sent`(
     words: String, reason: String
   ) async throws {
     let authctl = try Authctl()
@@ -179,7 +179,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: authctl.home.embedded))
   }
 
-  @Test func `an address that another provider has not vouched for is linked by its owner`() async throws {
+  @Test func `an address that another provider has not verified is linked by its owner`() async throws {
     let authctl = try Authctl()
     func sign(_ verb: String, _ provider: String, verified: Bool) async throws -> Binary.Outcome {
       try await authctl(

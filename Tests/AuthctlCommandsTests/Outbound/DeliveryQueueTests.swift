@@ -5,22 +5,25 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// What waits for a receiver, and what becomes of it.
+/// Deliveries that wait for a receiver, and how they end.
 @Suite(.timeLimit(.minutes(6))) final class DeliveryQueueTests: Sendable {
-  /// Reports of a queue.
+  /// The reports of a queue.
   final class Reports: Sendable {
-    private let all = Mutex<[DeliveryQueue.Report]>([])
+    private let all = Mutex<[(report: DeliveryQueue.Report, isFirst: Bool)]>([])
 
-    var list: [DeliveryQueue.Report] { all.withLock { $0 } }
+    var list: [DeliveryQueue.Report] { all.withLock { $0.map(\.report) } }
+    var news: [Bool] { all.withLock { $0.map(\.isFirst) } }
 
-    func append(_ report: DeliveryQueue.Report) { all.withLock { $0.append(report) } }
+    func append(_ report: DeliveryQueue.Report, isFirst: Bool) {
+      all.withLock { $0.append((report, isFirst)) }
+    }
   }
 
   private let reports = Reports()
   private let queues = Mutex<[DeliveryQueue]>([])
 
   deinit {
-    // A queue has descriptors until its thread ends.
+    // A queue keeps descriptors until its thread ends.
     for queue in queues.withLock({ $0 }) { _ = queue.finish(atMost: .milliseconds(1)) }
   }
 
@@ -47,7 +50,7 @@ import Testing
     receiver.requests.map { String(decoding: $0.body, as: UTF8.self) }
   }
 
-  @Test func `nobody there is tried five times and given up`() async throws {
+  @Test func `a missing receiver is tried five times`() async throws {
     let port = try ClosedPort()
     let queue = try queue(to: port.origin)
     queue.append(delivery("smsSent"))
@@ -72,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [(302 as HTTPStatus, "302"), (400, "400"), (401, "401"), (404, "404")])
-  func `a refusal and a redirect are final, and the next delivery is made`(
+  func `a refusal and a redirect are final, and the next delivery follows`(
     status: HTTPStatus, text: String
   ) async throws {
     let location = HTTPFields([.init("Location", "http://127.0.0.1:1/elsewhere")])
@@ -89,6 +92,14 @@ import Testing
       ])
   }
 
+  @Test func `only the first loss since the receiver last took one is news`() async throws {
+    let receiver = try Receiver([HTTPResponse(400), HTTPResponse(400), HTTPResponse(200), HTTPResponse(400)])
+    let queue = try queue(to: receiver.origin)
+    for name in ["a", "b", "c", "d"] { queue.append(delivery(name)) }
+    try await wait(for: "the last report") { reports.list.count == 4 }
+    #expect(reports.news == [true, false, false, true])
+  }
+
   @Test func `a huge answer is refused and not asked for again`() async throws {
     let receiver = try Receiver([HTTPResponse(200, body: Array(repeating: 0x78, count: 1 << 20))])
     let queue = try queue(to: receiver.origin)
@@ -102,7 +113,7 @@ import Testing
     #expect(receiver.requests.count == 1)
   }
 
-  @Test func `a receiver that never answers costs its time only, as often as it is tried`() async throws {
+  @Test func `a receiver that never responds only costs its own time, on every try`() async throws {
     let receiver = try Receiver { _ in nil }
     let queue = try queue(to: receiver.origin) { ($0.limit, $0.attempts) = (.milliseconds(50), 2) }
     queue.append(delivery("a"))
@@ -125,7 +136,7 @@ import Testing
     #expect(receiver.requests.count == 1)
   }
 
-  @Test func `what finds no place is counted, and nobody waits`() async throws {
+  @Test func `deliveries without room are counted, and nothing waits`() async throws {
     let receiver = try Receiver()
     let queue = try queue(to: receiver.origin, isStarted: false) { $0.capacity = 3 }
     for name in ["a", "b", "c", "d", "e"] { queue.append(delivery(name)) }
@@ -136,7 +147,7 @@ import Testing
     #expect(reports.list == [.dropped(2, projectID: "demo-test"), .recovered(lost: 2)])
   }
 
-  @Test func `the end waits a short time and says what is left`() throws {
+  @Test func `stopping waits a short time and reports what is left`() throws {
     let receiver = try Receiver { _ in nil }
     let queue = try queue(to: receiver.origin) { $0.limit = .seconds(1) }
     for name in ["a", "b"] { queue.append(delivery(name)) }
@@ -145,7 +156,7 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 
-  @Test func `a demo- project reaches nothing but this machine`() async throws {
+  @Test func `a demo- project reaches only this machine`() async throws {
     let queue = try queue(to: HTTPOrigin(.http, host: "192.0.2.1", port: 9))
     queue.append(delivery("a"))
     try await wait(for: "the report") { !reports.list.isEmpty }

@@ -35,7 +35,7 @@ import Testing
       .otherProjectNamed(project: "a", own: "b"),
       .deliveryFailed(.init(receiver: "webhook", address: "a", event: nil, reason: "r", count: 1)),
     ] as [EmulatorEvent])
-  func `a webhook is not told of the clock, of settings and of its own failures`(kind: EmulatorEvent) {
+  func `a webhook does not get events about the clock, settings and its own failures`(kind: EmulatorEvent) {
     #expect(webhook().delivery(of: event(kind)) == nil)
   }
 
@@ -69,30 +69,31 @@ import Testing
       value == "t=1,v1=e247533c4ca7b83c144331beaa7049adbc8638b540652e622b744ac02756e64f")
   }
 
-  @Test func `the secret is in nothing that is printed`() throws {
+  @Test func `the secret is never printed`() throws {
     let hook = webhook()
     let request = try #require(hook.delivery(of: event(sms))).request()
     for text in ["\(hook)", "\(request)", String(reflecting: hook)] { #expect(!text.contains(Self.secret)) }
   }
 
   @Test func `a note names the first failure and the recovery, an event each loss, neither the path`() {
-    let watch = DeliveryWatch(name: "webhook", address: "http://127.0.0.1:1")
+    let place = "webhook http://127.0.0.1:1"
     let failed = DeliveryQueue.Report.failed(
       event: "smsSent", projectID: "p", reason: "it answered 500", attempts: 5)
+    let recovered = DeliveryQueue.Report.recovered(lost: 2)
     #expect(
-      watch.note(of: failed)
+      failed.note(on: place, isFirst: true)
         == "webhook http://127.0.0.1:1 did not get smsSent after 5 attempts: it answered 500; the server continues"
     )
-    #expect(watch.note(of: failed) == nil)
+    #expect(failed.note(on: place, isFirst: false) == nil)
     #expect(
-      watch.event(of: failed)?.0
+      failed.event(receiver: "webhook", address: "http://127.0.0.1:1")?.0
         == .deliveryFailed(
           .init(
             receiver: "webhook", address: "http://127.0.0.1:1", event: "smsSent", reason: "it answered 500",
             count: 1)))
     #expect(
-      watch.note(of: .recovered(lost: 2)) == "webhook http://127.0.0.1:1 answers again; 2 events were lost")
-    #expect(watch.event(of: .recovered(lost: 2)) == nil)
-    #expect(watch.note(of: failed) != nil, "after a recovery a failure is news again")
+      recovered.note(on: place, isFirst: false)
+        == "webhook http://127.0.0.1:1 answers again; 2 events were lost")
+    #expect(recovered.event(receiver: "webhook", address: "http://127.0.0.1:1") == nil)
   }
 }

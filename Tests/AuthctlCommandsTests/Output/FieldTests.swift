@@ -22,7 +22,7 @@ import Testing
       refused.error.contains("did you mean: authctl email sign-up --field 'localId'"), "\(refused.error)")
   }
 
-  @Test func `a member without a value is an answer of its own`() async throws {
+  @Test func `a member without a value is a separate error`() async throws {
     let authctl = try Authctl()
     let nobody = try await authctl("status", "--field", "session.localId")
     #expect(nobody.status == 1)
@@ -32,13 +32,13 @@ import Testing
     #expect(try await authctl("phone", "list", "--field", "pendingVerifications[0].phoneNumber").status == 1)
   }
 
-  @Test func `a dot in front does not matter`() async throws {
+  @Test func `a leading dot does not matter`() async throws {
     let authctl = try Authctl()
     #expect(try await authctl("status", "--field", ".signedIn").output == "false\n")
     #expect(try await authctl("status", "--field", ".file.path").output == "\(authctl.home.credentials)\n")
   }
 
-  @Test func `members that only the answer tells are not checked`() async throws {
+  @Test func `members known only from the response are not checked`() async throws {
     let authctl = try Authctl()
     #expect(try await authctl("anonymous", "sign-in").status == 0)
     let provider = try await authctl("token", "--decode", "--field", "claims.firebase.sign_in_provider")

@@ -31,7 +31,7 @@ import Testing
     #expect(codes == ExitStatus.allCases.map { Int($0.rawValue) })
   }
 
-  @Test func `each parameter is as the parser has it`() async throws {
+  @Test func `each parameter matches the parser`() async throws {
     let all = try await description("help", "--json")
     for (command, info) in zip(try list("commands", of: all), Commands.tree.info().commands) {
       let parameters = try list("parameters", of: command)
@@ -63,14 +63,14 @@ import Testing
     (["--json", "help", "phone", "send"], "phone send"),
     (["phone", "send", "--help", "--json"], "phone send"),
   ])
-  func `a noun or a command is described alone`(words: [String], path: String) async throws {
+  func `a single noun or command is described`(words: [String], path: String) async throws {
     let some = try await Authctl().run(words).json()
     let paths = try list("commands", of: some).compactMap { $0["path"] as? String }
     #expect(paths.contains(path) && paths.allSatisfy { $0.hasPrefix(String(path.prefix { $0 != " " })) })
     #expect(try list("topics", of: some).isEmpty)
   }
 
-  @Test func `a topic is described alone, and one value can be had`() async throws {
+  @Test func `a single topic is described, and one value can be selected`() async throws {
     let topic = try await description("help", "exit-codes", "--json")
     #expect(try list("topics", of: topic).count == 1 && list("commands", of: topic).isEmpty)
     let value = try await Authctl()("help", "--field", "commands[0].path")
@@ -107,7 +107,7 @@ import Testing
     #expect(count > 10)
   }
 
-  @Test func `every command that it names in a table exists`() throws {
+  @Test func `every command named in a table exists`() throws {
     let topic = try #require(Commands.tree.topics.first { $0.name == "agents" })
     let paths = Commands.tree.commands.map { $0.path }
     var count = 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// Help as it stands on a terminal.
+/// Help on a terminal.
 @Suite struct HelpWidthTests {
   private static let topics = Commands.tree.topics.map(\.name) + ["environment", "options"]
 
@@ -20,7 +20,7 @@ import Testing
     #expect(try await Authctl().typing([], []).screen == page)
   }
 
-  /// What is to be typed, and stays on one line however long it is.
+  /// Lines to type, which are not wrapped however long they are.
   private static let typed: Set<String> = {
     let commands = Commands.tree.info().commands
     let blocks =
@@ -32,13 +32,13 @@ import Testing
   }()
 
   @Test(arguments: [60, 80, 120, 200])
-  func `every topic and command is as wide as the terminal, at most`(columns: Int) async throws {
+  func `no topic or command is wider than the terminal`(columns: Int) async throws {
     let commands = ["phone", "phone send", "emulator exec", "completions"]
     for words in Self.topics.map({ "help \($0)" }) + commands.map({ "\($0) --help" }) {
       let words = words.split(separator: " ").map(String.init)
       let page = try await Authctl().typing([], words, columns: columns).screen
       for line in page.split(separator: "\n") where line.count > min(columns, 120) {
-        // A word that is longer than its column stays whole.
+        // A word that is longer than its column is not broken.
         let isWord = !line.drop { $0 == " " }.contains(" ")
         #expect(isWord || Self.typed.contains(String(line.dropFirst(2))), "\(words): \(line)")
       }

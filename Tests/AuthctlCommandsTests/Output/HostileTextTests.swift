@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 @Suite struct HostileTextTests {
-  /// Retitles the window, clears the screen by the one-byte form, goes back to the start of the line.
+  /// Changes the window title, clears the screen with the one-byte form, returns to the start of the line.
   private static let attack = "\u{1B}]0;owned\u{7}\u{9B}2J\r"
   private static let attackInJSON = #"\u001b]0;owned\u0007\u009b2J\r"#
-  /// Begins lines that look like the program's own, by three separators, and turns and hides letters.
+  /// Starts lines that look like the program's own, with three separators, and reverses and hides letters.
   private static let lines = "x\nerror: fake one\u{2028}error: fake two\u{2029}\u{202E}\u{200B}\u{FEFF}"
   private static let linesInJSON =
     #"x\nerror: fake one\u2028error: fake two\u2029\u202e\u200b\ufeff"#
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--color", "always"], ["--trace"], ["--json"]])
-  func `a server's error text begins no line of its own`(options: [String]) async throws {
+  func `a server's error text starts no line`(options: [String]) async throws {
     let server = try CountingServer { _ in
       .json(400, #"{"error":{"code":400,"message":"INVALID_CODE : \#(Self.linesInJSON)"}}"#)
     }

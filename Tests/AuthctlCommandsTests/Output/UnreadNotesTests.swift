@@ -4,19 +4,19 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// Notes on a standard error that nobody reads for a while.
+/// Notes on a standard error without a reader for a while.
 @Suite(.timeLimit(.minutes(6))) struct UnreadNotesTests {
   private let pipe = Pipe()
 
-  /// What came out of the pipe: lines as they were written, and the sum of those that a line calls dropped.
+  /// The output of the pipe: lines as written, and the sum of those reported as dropped.
   private struct Heard {
     var lines = 0
     var dropped = 0
-    /// How many lines told of that.
+    /// The number of lines that reported drops.
     var tellings = 0
   }
 
-  /// Reads the pipe until so many lines are accounted for.
+  /// Reads the pipe until this many lines are accounted for.
   private func hear(_ count: Int) throws -> Heard {
     let descriptor = pipe.fileHandleForReading.fileDescriptor
     var heard = Heard()
@@ -38,12 +38,12 @@ import Testing
     return heard
   }
 
-  @Test func `what was dropped is counted once somebody reads again`() throws {
+  @Test func `dropped notes are counted once a reader returns`() throws {
     let console = ScriptedConsole(errorDescriptor: pipe.fileHandleForWriting.fileDescriptor)
     let terminal = Terminal(console, color: .never, isQuiet: false, noInput: true, variables: [:])
     terminal.startErrorWriter()
     let line = Array((String(repeating: "x", count: 99) + "\n").utf8)
-    // The pipe holds less than a thousand; the writer has a batch in hand, and another one waits.
+    // The pipe holds less than a thousand lines; the writer has one batch in hand, and another waits.
     let count = 2 * LineWriter.capacity + 1000
     for _ in 0..<count { try terminal.write(line, to: .error) }
     let heard = try hear(count)

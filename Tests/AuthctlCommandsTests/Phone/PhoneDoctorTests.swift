@@ -4,7 +4,8 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// `phone doctor`: each state is made with a real local server, found, and fixed by the command that the doctor names.
+/// `phone doctor`: each state is created with a real local server, found, and fixed by the command that the
+/// doctor names.
 @Suite(.timeLimit(.minutes(6))) struct PhoneDoctorTests {
   private static let number = "+16505550101"
 
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `with nothing in the way an SMS can be sent`(target: LocalTarget) async throws {
+  func `if nothing is wrong, an SMS can be sent`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     let report = try await DoctorReport(authctl, "phone", "doctor", "+1 (650) 555-0101")
     #expect(report.status == 0 && report.findings == [:] && report.verdict("canSend") == "yes", "\(report)")
@@ -33,7 +34,7 @@ import Testing
     ("+0123456789", "authctl phone doctor +16505550101"), ("+1650", "authctl phone doctor +16505550101"),
     ("phone", "authctl phone doctor +16505550101"), ("", "authctl phone doctor +16505550101"),
   ])
-  func `a number in another form is told, with what it seems to mean`(text: String, fix: String) async throws
+  func `a number in another form is reported with its likely meaning`(text: String, fix: String) async throws
   {
     let authctl = try Authctl()
     guard !text.isEmpty else {
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `phone sign-in that is switched off`(target: LocalTarget) async throws {
+  func `phone sign-in that is disabled`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     let off = #"{"policies":{"signIn":{"phoneNumber":{"enabled":false}}}}"#
     try await authctl.done(["emulator", "apply", "-"], input: off)
@@ -75,7 +76,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `phone sign-in that is switched off on a strict server, which does not show what is off`()
+  @Test func `phone sign-in that is disabled on a strict server, which does not show it`()
     async throws
   {
     let (authctl, server) = try strictProgram()
@@ -87,7 +88,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a strict server wants a proof of the app`() async throws {
+  @Test func `a strict server needs an app proof`() async throws {
     let (authctl, server) = try strictProgram()
     let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(report.status == 1 && report.findings == ["app verification": "bad"], "\(report.findings)")
@@ -98,14 +99,15 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a silent push that waits is no proof, one that came is`() async throws {
+  @Test func `a pending silent push is not a proof, a delivered one is`() async throws {
     let (authctl, server) = try strictProgram()
-    try await authctl.done(["phone", "verify-client", "--apns-token", "A1B2C3"])
+    try await authctl.done(["phone", "app", "request", "--apns-token", "A1B2C3"])
     let waiting = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(
       waiting.detail("app verification").contains("has not come"), "\(waiting.detail("app verification"))")
-    let payload = try await authctl.done(["emulator", "pushes", "--field", "silentPushes[0].payload"]).output
-    try await authctl.done(["phone", "push", "-"], input: payload)
+    let payload = try await authctl.done(["phone", "app", "pushes", "--field", "silentPushes[0].payload"])
+      .output
+    try await authctl.done(["phone", "app", "accept", "-"], input: payload)
     let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(report.status == 0 && report.verdict("canSend") == "yes", "\(report.findings)")
     #expect(report.detail("app verification").hasPrefix("the receipt and secret of a silent push is stored"))
@@ -113,12 +115,12 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `reCAPTCHA Enterprise that is enforced wants a token for each SMS`() async throws {
+  @Test func `enforced reCAPTCHA Enterprise needs a token for each SMS`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     try await authctl.done(["emulator", "settings", "phoneEnforcementState", "ENFORCE"])
     let report = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(report.status == 1 && report.verdict("canSend") == "no")
-    #expect(report.fix("app verification") == "authctl phone send --recaptcha browser \(Self.number)")
+    #expect(report.fix("app verification") == "authctl phone send --recaptcha \(Self.number)")
     #expect(HintLine.problems(in: report.fix("app verification"), Commands.tree) == [])
     let fictional = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
     #expect(fictional.verdict("canSend") == "yes")
@@ -129,7 +131,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a code that waits, and how to use it`() async throws {
+  @Test func `a pending code, and how to use it`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     try await authctl.done(["phone", "send", "+16505553434"])
     let report = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
@@ -145,7 +147,7 @@ import Testing
   @Test(arguments: [
     ("TOO_MANY_ATTEMPTS_TRY_LATER", "no"), ("654321@SESSION_EXPIRED", "yes"),
   ])
-  func `a fictional number with an outcome says which`(outcome: String, verdict: String) async throws {
+  func `a fictional number with an outcome shows it`(outcome: String, verdict: String) async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     try await authctl.done(["emulator", "phones", "add", "+16505553434", outcome])
     let report = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
@@ -159,7 +161,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a fault that a test injects is named`() async throws {
+  @Test func `an injected fault is named`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     try await authctl.done([
       "emulator", "faults", "add", "--fail", "accounts:sendVerificationCode=QUOTA_EXCEEDED",
@@ -173,7 +175,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a server that does not answer`() async throws {
+  @Test func `a server that does not respond`() async throws {
     let authctl = try Authctl(variables: ["FIREBASE_AUTH_EMULATOR_HOST": "127.0.0.1:1"])
     let report = try await DoctorReport(authctl, "phone", "doctor", Self.number, "--timeout", "2")
     #expect(report.status == 5 && report.fix("service") == "authctl emulator start")

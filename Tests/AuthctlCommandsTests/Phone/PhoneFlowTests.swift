@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `one process asks for the code and another one signs in`(target: LocalTarget) async throws {
+  func `one process requests the code and another signs in`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     let sent = try await authctl("phone", "send", "+1 (650) 555-3434", "--json")
     #expect(sent.status == 0, "\(sent.error)")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `later processes find who signed in, until the sign-out`(target: LocalTarget) async throws {
+  func `later processes find the user until sign-out`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     try await authctl.done("phone", "send", "+16505553434")
     let uid = try await authctl.done("phone", "verify", "654321", "--field", "localId").output
@@ -64,7 +64,8 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a number with a pending code gets no second one within a minute unless asked`() async throws {
+  @Test func `a number with a pending code gets no second one within a minute unless requested`() async throws
+  {
     let server = try CountingServer()
     let authctl = try Authctl(variables: server.variables)
     let first = try await authctl("phone", "send", "+16505550101", "--field", "sessionInfo")
@@ -129,7 +130,7 @@ import Testing
     #expect(try again.jsonError()["sdkCode"] as? Int == 17015)
   }
 
-  @Test func `a number is replaced, and the old one signs in as somebody new`() async throws {
+  @Test func `a number is replaced, and the old one signs in as a new user`() async throws {
     let (authctl, _) = try await LocalTarget.embedded.program()
     _ = try await authctl("emulator", "phones", "add", "+16505550100", "111111")
     _ = try await authctl("phone", "send", "+16505553434")
@@ -155,7 +156,7 @@ import Testing
     #expect(try await authctl("status", "--field", "session.localId").output == uid)
   }
 
-  @Test func `linking without a session says so`() async throws {
+  @Test func `linking without a session is reported`() async throws {
     let (authctl, _) = try await LocalTarget.embedded.program()
     _ = try await authctl("phone", "send", "+16505553434")
     let refused = try await authctl("phone", "verify", "654321", "--link", "--json")

@@ -32,7 +32,7 @@ import Testing
     try JSONReader.read(Array(try await export().output.utf8))
   }
 
-  /// The record in a state that this program wrote.
+  /// The record in a state written by this program.
   private func record(_ state: JSONValue) throws -> JSONValue {
     let base = try #require(state["origins"]?.array?.first?["indexedDB"]?.array?.first)
     #expect(base["name"] == "firebaseLocalStorageDb" && base["version"] == 1)
@@ -41,12 +41,12 @@ import Testing
     return try #require(store["records"]?.array?.first?["value"])
   }
 
-  /// Another profile's home at the same server.
+  /// The home of another profile with the same server.
   private func stranger(_ variables: [String: String] = [:]) throws -> Authctl {
     try Authctl(variables: server.variables.merging(variables) { $1 })
   }
 
-  @Test func `an export has what the SDK keeps, under the app's key and name`() async throws {
+  @Test func `an export has the SDK's data under the app's key and name`() async throws {
     let record = try record(await state())
     #expect(record["fbase_key"] == "firebase:authUser:fake-api-key:[DEFAULT]")
     let user = try #require(record["value"])
@@ -67,7 +67,7 @@ import Testing
     #expect(user["email"] == nil && user["tenantId"] == nil)
   }
 
-  @Test func `key, name and origin are those that were given`() async throws {
+  @Test func `key, name and origin are the given ones`() async throws {
     let outcome = try await authctl(
       "session", "export", "--playwright", "HTTPS://App.Example.com:443/", "--app-name", "admin", "--api-key",
       "AIzaSyExample", "--show-tokens", "--json")
@@ -88,7 +88,7 @@ import Testing
     #expect(server.requests.count == requests)
   }
 
-  @Test func `a file is its owner's only, also in place of an older one`() async throws {
+  @Test func `only the owner can read the file, even if it replaces an older one`() async throws {
     try Data("old".utf8).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     let requests = server.requests.count
@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: [
     "localhost:5173", "http://localhost/app", "file:///index.html", "http://", "app://x", "*",
   ])
-  func `what is no origin of a web app is refused`(text: String) async throws {
+  func `an invalid origin of a web app is refused`(text: String) async throws {
     let outcome = try await authctl("session", "export", "--playwright", text, "--show-tokens")
     #expect(outcome.status == 2)
     #expect(outcome.error.contains("is not an origin"))
@@ -136,14 +136,14 @@ import Testing
     }
   }
 
-  @Test func `an anonymous user is one in the browser too`() async throws {
+  @Test func `an anonymous user is also anonymous in the browser`() async throws {
     let other = try stranger()
     _ = try await other.done("anonymous", "sign-in")
     let outcome = try await other("session", "export", "--playwright", "http://localhost", "--show-tokens")
     #expect(try record(JSONReader.read(Array(outcome.output.utf8)))["value"]?["isAnonymous"] == true)
   }
 
-  @Test func `a second factor that was proven comes with the session`() async throws {
+  @Test func `a proved second factor is part of the session`() async throws {
     let account = try await SecondFactorAccount(of: try stranger(), at: server)
     let secret = try await account.enrollApp()
     _ = try await account.signInAgain()
@@ -159,7 +159,7 @@ import Testing
     #expect(try await authctl("mfa", "list").status == 0)
   }
 
-  @Test func `a session that is over is refreshed when it is needed`() async throws {
+  @Test func `an expired session is refreshed when it is needed`() async throws {
     let state = try await state()
     let other = try stranger()
     try write(state)
@@ -169,7 +169,7 @@ import Testing
     #expect(server.count(ofPathsEnding: "/token") == 1)
   }
 
-  @Test func `a user as Playwright saves it, and one in the local storage, are read`() async throws {
+  @Test func `a user saved by Playwright, and one in local storage, can be read`() async throws {
     let user = try #require(try record(await state())["value"]?.object)
     let key = "firebase:authUser:k:[DEFAULT]"
     // The SDK leaves members undefined, which JSON cannot express.
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `of several users one has to be chosen`() async throws {
+  @Test func `one of several users must be chosen`() async throws {
     var places: [JSONValue] = []
     for (origin, name) in [
       ("http://a.test", "[DEFAULT]"), ("http://a.test", "admin"), ("http://b.test", "[DEFAULT]"),
@@ -248,7 +248,7 @@ import Testing
     #expect(try await authctl("status", "--field", "signedIn").output == "true\n")
   }
 
-  /// The bytes of a state with another token, or another user's name beside the token.
+  /// The bytes of a state with another token, or with another user's name beside the token.
   private func writeState(token: String? = nil, uid: String? = nil) async throws {
     var user = try #require(try record(await state())["value"]?.object)
     if let uid { user["uid"] = .string(uid) }
@@ -269,7 +269,7 @@ import Testing
     switch kind {
     case "uid": try await writeState(uid: "somebody")
     case "forged":
-      // Signed, as the header says, where the target signs nothing.
+      // The header says signed, but the target does not sign.
       let payload = before.split(separator: ".")[1]
       try await writeState(token: "eyJhbGciOiJSUzI1NiIsImtpZCI6IngifQ.\(payload).c2ln")
     default: try await writeState(token: kind)
@@ -280,7 +280,7 @@ import Testing
     #expect(try await authctl("token").output == before)
   }
 
-  @Test func `a file that others may read is pointed out`() async throws {
+  @Test func `a file that others may read causes a note`() async throws {
     try write(await state())
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     #expect(try await authctl("session", "import", "--playwright", path).error.contains("chmod 600"))

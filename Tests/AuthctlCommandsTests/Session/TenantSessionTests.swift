@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A session of one tenant, seen from a shell.
+/// A session of a tenant, used from a shell.
 @Suite struct TenantSessionTests {
   private func error(_ authctl: Authctl, _ line: String) async throws -> [String: Any] {
     let refused = try await authctl.line("\(line) --json")
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `a session of a tenant is used with its tenant only`(target: LocalTarget) async throws {
+  func `a session of a tenant is used only with its tenant`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     try await authctl.done(["anonymous", "sign-in", "--tenant", "t-1"])
     let sent = server?.requests.count
@@ -26,7 +26,7 @@ import Testing
     #expect(try await authctl.line("user show --tenant t-1").output.contains("tenant"))
   }
 
-  @Test func `a session without a tenant is not used for one`() async throws {
+  @Test func `a session without a tenant is not used for a tenant`() async throws {
     let authctl = try Authctl()
     try await authctl.done(["anonymous", "sign-in"])
     let error = try await error(authctl, "user show --tenant t-1")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `the messages of a tenant are listed with its tenant only`(target: LocalTarget) async throws {
+  func `messages of a tenant are listed only with their tenant`(target: LocalTarget) async throws {
     let (program, server) = try await target.program()
     var authctl = program
     authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TokenTests {
-  /// A session whose ID token, by the file, expired long ago.
+  /// A session whose ID token expired long ago, according to the file.
   private func expiredSession(_ server: CountingServer) async throws -> Authctl {
     let authctl = try Authctl(variables: server.variables)
     #expect(try await authctl("phone", "send", "+16505553434").status == 0)
@@ -30,7 +30,7 @@ import Testing
     #expect(server.count(ofPathsEnding: "/token") == 2)
   }
 
-  @Test func `a session the service no longer knows is forgotten, and that is said`() async throws {
+  @Test func `a session that the service no longer knows is removed, with a message`() async throws {
     let server = try CountingServer { request in
       guard request.target.path.hasSuffix("/token") else { return nil }
       return .json(400, #"{"error":{"code":400,"message":"TOKEN_EXPIRED","status":"INVALID_ARGUMENT"}}"#)
@@ -52,7 +52,7 @@ import Testing
     #expect(try await authctl("status", "--field", "signedIn").output == "true\n")
   }
 
-  @Test func `a passing failure of the service is tried again, a sign-in never`() async throws {
+  @Test func `a temporary failure of the service is tried again, a sign-in never`() async throws {
     let server = try CountingServer { request in
       guard !request.target.path.hasPrefix("/emulator/") else { return nil }
       return .json(503, #"{"error":{"code":503,"message":"UNAVAILABLE"}}"#)

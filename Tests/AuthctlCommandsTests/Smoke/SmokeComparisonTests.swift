@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: SmokePlace.allCases)
-  func `a target does not differ from another one of its kind`(place: SmokePlace) async throws {
+  func `a target does not differ from another of its kind`(place: SmokePlace) async throws {
     let (authctl, server) = try place.program()
     let other =
       place == .embedded
@@ -29,7 +29,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `the embedded server does not differ from one behind a socket`() async throws {
+  @Test func `the embedded server does not differ from a server behind a socket`() async throws {
     let server = try CountingServer(project: "demo-authctl", hasStatus: true)
     let outcome = try await Authctl()("smoke", "all", "--json", "--against", server.address)
     #expect(lines(try outcome.json()) == [] && outcome.status == 0, "\(outcome.error)")
@@ -44,7 +44,7 @@ import Testing
     #expect(last.last?.wholeMatch(of: /\d+ differences/) != nil, "\(outcome.output)")
   }
 
-  @Test func `values that differ in every run are placeholders`() {
+  @Test func `values that differ in every run are replaced by placeholders`() {
     let form = ComparableForm(projectID: "demo-x")
     let values = form.values(in: [
       "localId": "u1", "aud": "demo-x", "kind": "k", "n": 3,
@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func `another code hides what follows from it`() {
+  @Test func `a different code hides its consequences`() {
     func report(_ outcome: String, _ names: [String]) -> SmokeReport {
       let step = SmokeStepReport(
         step: "verify", verdict: .passed, milliseconds: 1, expected: "accepted", outcome: outcome)

@@ -23,7 +23,7 @@ import Testing
     let failed = steps.filter { $0.verdict == "failed" }
     #expect(failed.map(\.name) == ["email/wrong-password", "email/unknown-address", "email/sign-in"])
     #expect(failed.allSatisfy { $0.code == "USER_DISABLED" })
-    // What needs the sign-in is skipped with the reason, and the user is deleted all the same.
+    // Steps that need the sign-in are skipped with the reason, and the user is still deleted.
     let refresh = try #require(steps.first { $0.name == "email/refresh" })
     #expect(refresh.verdict == "skipped" && refresh.text.contains("it needs the step sign-in, which failed"))
     #expect(server.count(ofPathsEnding: "accounts:delete") == 1)
@@ -44,7 +44,7 @@ import Testing
     #expect(last.hasPrefix("failed: 1 failed, 9 passed, 1 not enforced here in "), "\(last)")
   }
 
-  @Test func `the verdict counts the steps that failed, not those that ran`() async throws {
+  @Test func `the verdict counts failed steps, not run steps`() async throws {
     let (authctl, server) = try await program(failing: "accounts:signInWithPhoneNumber=503")
     let outcome = try await authctl("smoke", "phone", "--color", "never")
     #expect(outcome.output.contains("\nfailed: 2 failed, 1 passed, 8 skipped in "), "\(outcome.output)")
@@ -53,7 +53,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a target that does not answer has the exit code of the network`() async throws {
+  @Test func `a target that does not respond gives the exit code of the network`() async throws {
     let outcome = try await Authctl()("smoke", "phone", "--emulator", "127.0.0.1:1", "--json")
     #expect(outcome.status == 5)
     let send = try #require(try ReportedStep.all(in: try outcome.json()).first { $0.name == "phone/send" })
@@ -66,7 +66,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `what cannot be removed is named, and fails the test`() async throws {
+  @Test func `leftovers that cannot be removed are named and fail the test`() async throws {
     let (authctl, server) = try await program(failing: "accounts:delete=USER_DISABLED")
     let outcome = try await authctl("smoke", "twitter", "--json")
     #expect(outcome.status == 1)
@@ -75,7 +75,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a report that cannot be written stops the test before it begins`() async throws {
+  @Test func `a report that cannot be written stops the test before it starts`() async throws {
     let server = try CountingServer(hasStatus: true)
     let authctl = try Authctl(variables: server.variables)
     try FileManager.default.createDirectory(
@@ -87,7 +87,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `production needs what only a project has`() async throws {
+  @Test func `production needs values that only a project has`() async throws {
     let authctl = try Authctl()
     let target = ["--api-key", "AIza", "--project", "my-app"]
     for flow in ["phone", "apple", "twitter"] {
@@ -99,8 +99,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["smoke"], ["smoke", "sms"], ["smoke", "phone", "--test-phone", "+16505550101"],
-    ["smoke", "all", "--against-project", "p"], ["smoke", "mfa", "--account", "jane"],
+    ["smoke"], ["smoke", "sms"], ["smoke", "phone", "--test-number", "+16505550101"],
+    ["smoke", "all", "--against-project", "p"], ["smoke", "mfa", "--email", "jane"],
     ["smoke", "all", "--against", "not an address"], ["smoke", "all", "--against", "production"],
     ["smoke", "all", "--against", "192.0.2.1:9099"],
   ])
@@ -111,7 +111,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `an interruption ends the test with 130 after it cleaned up`() async throws {
+  @Test func `an interruption ends the test with 130 after the clean-up`() async throws {
     let server = try CountingServer(hasStatus: true)
     var authctl = try Authctl(variables: server.variables)
     authctl.processes = ScriptedProcesses(interruption: { [server] in

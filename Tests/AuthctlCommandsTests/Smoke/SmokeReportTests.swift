@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuthctlCommands
 
-/// The forms of a report that other programs read.
+/// The report formats that other programs read.
 @Suite(.timeLimit(.minutes(6))) struct SmokeReportTests {
   private static let nasty = "<b>&\"'\u{1B}[31m\u{0}\u{FFFE} 50%\r\n::stop|`x`"
 
@@ -30,7 +30,7 @@ import Testing
       ], leftovers: ["the user <x>"])
   }
 
-  @Test func `JUnit's XML is well formed whatever a server says`() throws {
+  @Test func `JUnit's XML is well formed whatever a server returns`() throws {
     let parser = try XMLReader(JUnitReport([mixed]).bytes)
     let suite = try #require(parser.elements.first { $0.name == "testsuite" })
     #expect(suite.attributes["tests"] == "5" && suite.attributes["failures"] == "2")
@@ -56,7 +56,7 @@ import Testing
     #expect(GitHubReport.error(title: "a,b:c%", "x") == "::error title=a%2Cb%3Ac%25::x\n")
   }
 
-  @Test func `the summary is one row for each step, and no text is markup`() {
+  @Test func `the summary has one row per step, and text is not markup`() {
     let summary = GitHubReport([mixed]).summary
     let rows = summary.split(separator: "\n").filter { $0.hasPrefix("| phone |") }
     #expect(rows.count == 4 && summary.contains("### authctl smoke: failed"))
@@ -64,7 +64,7 @@ import Testing
     #expect(rows[1].contains("&lt;b&gt;&amp;") && rows[1].contains("\\|\\`x\\`"))
   }
 
-  @Test func `the summary is appended to the file of the job, and its loss is a note`() async throws {
+  @Test func `the summary is appended to the job's file, and a failure to do so is a note`() async throws {
     var authctl = try Authctl()
     let path = "\(authctl.home.path)/summary.md"
     try "before\n".write(toFile: path, atomically: true, encoding: .utf8)
@@ -77,7 +77,7 @@ import Testing
     #expect(lost.status == 0 && lost.error.contains("note: no summary was written to "))
   }
 
-  @Test func `annotations go to standard error where standard output is JSON`() async throws {
+  @Test func `annotations go to standard error if standard output is JSON`() async throws {
     let server = try CountingServer(hasStatus: true)
     let authctl = try Authctl(variables: server.variables)
     try await authctl.done("emulator", "faults", "add", "--fail", "accounts:signUp=USER_DISABLED")
@@ -111,7 +111,7 @@ import Testing
   }
 }
 
-/// The elements of an XML document: nothing but what JUnit's form needs is taken.
+/// The elements of an XML document; accepts only what JUnit's format needs.
 private struct XMLReader {
   struct Element {
     let name: String
@@ -119,7 +119,7 @@ private struct XMLReader {
     let text: String
   }
 
-  /// Something that is no XML, or not in the form.
+  /// Input that is not XML or not in this format.
   struct Malformed: Error {
     let rest: String
   }

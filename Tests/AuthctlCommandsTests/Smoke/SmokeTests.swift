@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: SmokePlace.allCases)
-  func `what must be refused is refused with its code`(place: SmokePlace) async throws {
+  func `invalid calls are refused with their codes`(place: SmokePlace) async throws {
     let (authctl, server) = try place.program()
     let steps = try ReportedStep.all(in: try await authctl("smoke", "all", "--json").json())
     var wanted: [String: String?] = [
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: SmokePlace.allCases)
-  func `nothing of a test is left, and nobody's session is touched`(place: SmokePlace) async throws {
+  func `a test leaves nothing behind and does not touch the session`(place: SmokePlace) async throws {
     let (authctl, server) = try place.program()
     try await authctl.done("anonymous", "sign-in")
     try await authctl.done("emulator", "export", "\(authctl.home.path)/before")
@@ -66,7 +66,7 @@ import Testing
     #expect(try await authctl("smoke", "all", "--quiet").status == 0)
     #expect(try Data(contentsOf: URL(fileURLWithPath: authctl.home.credentials)) == session)
     try await authctl.done("emulator", "export", "\(authctl.home.path)/after")
-    // A strict project writes its settings out once any of them was set.
+    // A strict project writes its settings once any of them was set.
     for file in place == .strict ? ["accounts.json"] : ["accounts.json", "config.json"] {
       let texts = try ["before", "after"].map {
         try String(contentsOfFile: "\(authctl.home.path)/\($0)/auth_export/\(file)", encoding: .utf8)
@@ -89,7 +89,7 @@ import Testing
     #expect(lines.last?.wholeMatch(of: verdict) != nil, "\(outcome.output)")
   }
 
-  @Test func `a refusal that the target does not enforce has no tick and a count of its own`() async throws {
+  @Test func `an unenforced refusal has no tick and its own count`() async throws {
     let output = try await Authctl()("smoke", "phone", "--color", "never").output
     let line = /\ \ – expired-code +\d+ ms  not enforced here: without --strict a code never expires/
     #expect(output.split(separator: "\n").contains { $0.wholeMatch(of: line) != nil }, "\(output)")
@@ -104,7 +104,7 @@ import Testing
     #expect(flows == ["phone", "custom-token"])
   }
 
-  @Test func `the clock of a server stays if that is wanted`() async throws {
+  @Test func `the server's clock stays on request`() async throws {
     let server = try CountingServer(hasStatus: true)
     let authctl = try Authctl(variables: server.variables)
     let steps = try ReportedStep.all(
@@ -114,22 +114,22 @@ import Testing
     #expect(moved.isEmpty)
   }
 
-  @Test func `given numbers are used, and the project's settings stay as they are`() async throws {
+  @Test func `given numbers are used, and the project's settings do not change`() async throws {
     let server = try CountingServer(isStrict: true, hasStatus: true)
     let authctl = try Authctl(variables: server.variables)
-    let outcome = try await authctl("smoke", "phone", "--test-phone", "+16505553434=654321", "--json")
+    let outcome = try await authctl("smoke", "phone", "--test-number", "+16505553434=654321", "--json")
     let steps = try ReportedStep.all(in: try outcome.json())
     #expect(outcome.status == 0, "\(outcome.output)")
     #expect(steps.filter { $0.verdict == "skipped" }.map(\.name) == ["phone/change-number"])
     #expect(!server.requests.contains { $0.method == .patch && $0.target.path.hasSuffix("/config") })
   }
 
-  @Test func `an account that was there before is not deleted`() async throws {
+  @Test func `an existing account is not deleted`() async throws {
     let server = try CountingServer(hasStatus: true)
     let authctl = try Authctl(variables: server.variables)
     try await authctl.done("phone", "send", "+16505553434")
     try await authctl.done("phone", "verify", "654321")
-    let outcome = try await authctl("smoke", "phone", "--test-phone", "+16505553434=654321")
+    let outcome = try await authctl("smoke", "phone", "--test-number", "+16505553434=654321")
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("the number belongs to an account already"), "\(outcome.output)")
     #expect(try await authctl("user", "show").status == 0)
@@ -144,7 +144,7 @@ import Testing
     try await user.done("email", "sign-up", "jane@example.com")
     try await user.done("email", "send-verification")
     try await user.confirmEmail()
-    let outcome = try await user("smoke", "mfa", "--account", "jane@example.com", "--json")
+    let outcome = try await user("smoke", "mfa", "--email", "jane@example.com", "--json")
     let steps = try ReportedStep.all(in: try outcome.json())
     #expect(outcome.status == 0, "\(outcome.output)")
     #expect(steps.filter { $0.verdict == "skipped" }.map(\.name) == ["mfa/delete"])

@@ -43,7 +43,7 @@ import Testing
     #expect(try futures(authctl.home.credentials) == 4)
     #expect(try await authctl("token", "--force-refresh").status == 0)
     #expect(try futures(authctl.home.credentials) == 4)
-    // The session is another one afterwards, and the pending verification of the other number stays.
+    // The session is a different one afterwards, and the pending verification of the other number stays.
     #expect(try await authctl("phone", "verify", "654321").status == 0)
     #expect(try futures(authctl.home.credentials) == 3)
     #expect(try await authctl("phone", "verify", "111111").status == 0)
@@ -68,7 +68,7 @@ import Testing
     #expect(try futures(authctl.home.configuration) == 2)
   }
 
-  /// How often the member that was added by hand stands in a file, whole.
+  /// How often the member added by hand appears whole in a file.
   private func futures(_ path: String) throws -> Int {
     let value = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
     let expected: NSDictionary = ["list": [1, 2.5, NSNull(), true, "ü"], "big": 9_007_199_254_740_993]
@@ -84,9 +84,9 @@ import Testing
     return count(value)
   }
 
-  /// Ignored by whoever starts the program, and not: then the signal itself must not end it half-way.
+  /// Signals ignored or not by the parent: if not, the signal itself must not end it halfway.
 
-  @Test func `doctor tells a file that is not there from one that is`() async throws {
+  @Test func `doctor distinguishes a missing file from an existing one`() async throws {
     let authctl = try Authctl()
     let fresh = try await authctl("doctor", "--json")
     #expect(fresh.status == 0)
@@ -100,7 +100,7 @@ import Testing
       "\(shown)")
   }
 
-  @Test func `doctor tells a file that cannot be made`() async throws {
+  @Test func `doctor reports a file that cannot be created`() async throws {
     var authctl = try Authctl()
     try "".write(toFile: "\(authctl.home.path)/file", atomically: true, encoding: .utf8)
     authctl.variables["XDG_STATE_HOME"] = "\(authctl.home.path)/file"
@@ -109,7 +109,7 @@ import Testing
     #expect(try Self.files(doctor).last == "cannotBeMade", "\(doctor.output)")
   }
 
-  /// What `doctor` says of the three files.
+  /// The lines of `doctor` about the three files.
   private static func files(_ outcome: Binary.Outcome) throws -> [String] {
     let checks = try #require(try outcome.json()["checks"] as? [[String: Any]])
     return checks.compactMap { $0["file"] as? String }

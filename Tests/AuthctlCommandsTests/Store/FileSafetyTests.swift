@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: SecretFile.allCases, FileFault.allCases)
-  func `a file that cannot be believed stops every command and stays as it is`(
+  func `an untrusted file stops every command and is not changed`(
     file: SecretFile, fault: FileFault
   ) async throws {
     let authctl = try await signedIn()
@@ -37,7 +37,7 @@ import Testing
     #expect(try ([path] + others).map(FileFacts.init) == before)
   }
 
-  @Test func `a symbolic link that leads nowhere is not followed to make a file`() async throws {
+  @Test func `a dangling symbolic link is not followed to create a file`() async throws {
     let authctl = try await signedIn()
     let elsewhere = "\(authctl.home.path)/elsewhere"
     try FileManager.default.removeItem(atPath: authctl.home.credentials)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [FileFault.truncated, .empty, .newer, .directory])
-  func `settings that cannot be believed stop commands too`(fault: FileFault) async throws {
+  func `untrusted settings stop commands too`(fault: FileFault) async throws {
     let authctl = try Authctl()
     #expect(try await authctl("config", "set", "projectId", "demo-a").status == 0)
     try fault.apply(to: authctl.home.configuration)
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: SecretFile.allCases)
-  func `repair leaves a newer file where it is`(file: SecretFile) async throws {
+  func `repair does not move a newer file`(file: SecretFile) async throws {
     let authctl = try await signedIn()
     let path = file.path(in: authctl.home)
     try FileFault.newer.apply(to: path)

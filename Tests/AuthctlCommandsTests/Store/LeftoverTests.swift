@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a writer leaves that is killed holds the tokens that it was to write.
+/// A killed writer leaves a file with the tokens it was about to write.
 @Suite struct LeftoverTests {
   private func leave(_ names: String..., in authctl: Authctl) throws -> [String] {
     try names.map { name in
@@ -16,7 +16,7 @@ import Testing
   private let name = "config/authctl/.credentials.json.0123456789abcdef.tmp"
 
   @Test(arguments: ["signout --all --yes", "signout", "phone send +16505550100", "phone forget"])
-  func `a killed writer's file goes with the next command that may write`(words: String) async throws {
+  func `a killed writer's file is removed by the next command that may write`(words: String) async throws {
     let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
     if words == "signout --all --yes" { _ = try await authctl("signout", "--all", "--yes") }
@@ -25,12 +25,12 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `doctor tells of it, and repair removes it`() async throws {
+  @Test func `doctor reports it, and repair removes it`() async throws {
     let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
     #expect(try await authctl("doctor").status == 0)
     let paths = try leave(name, "state/authctl/.embedded.json.fedcba9876543210.tmp", in: authctl)
-    // Another program's, and what is not quite ours.
+    // Files of another program, and some that only resemble ours.
     let others = try leave(
       "config/authctl/.other.0123456789abcdef.tmp", "config/authctl/.credentials.json.tmp", in: authctl)
     let seen = try await authctl("doctor")
@@ -42,7 +42,7 @@ import Testing
     for path in others { #expect(FileManager.default.fileExists(atPath: path)) }
   }
 
-  @Test func `the file of a writer that lives is neither told of nor removed`() async throws {
+  @Test func `a living writer's file is neither reported nor removed`() async throws {
     let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
     let path = try leave(name, in: authctl)[0]

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A request that cannot be undone leaves only when its outcome could be kept (Docs/architecture.md 2).
+/// A request that cannot be undone is sent only if its outcome can be stored (Docs/architecture.md 2).
 @Suite(.timeLimit(.minutes(6))) struct UnusableStoreTests {
   @Test func `a damaged store stops every command before it sends anything`() async throws {
     let prepared = try await IrrevocableCommands { try Authctl(variables: $0) }
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `commands that keep nothing need no store`() async throws {
+  @Test func `commands that store nothing need no store`() async throws {
     let prepared = try await IrrevocableCommands { try Authctl(variables: $0) }
     let (authctl, server) = (prepared.authctl, prepared.server)
     try FileFault.truncated.apply(to: authctl.home.credentials)

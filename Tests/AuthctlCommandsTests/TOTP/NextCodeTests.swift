@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `totp code --next` and `--wait`: a code is good once.
+/// `totp code --next` and `--wait`: a code works once.
 @Suite struct NextCodeTests {
   private static let secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
@@ -14,12 +14,12 @@ import Testing
   }
 
   @Test(arguments: ["--next --wait", "--at 59 --wait"])
-  func `what makes no sense together is refused`(options: String) async throws {
+  func `conflicting options are refused`(options: String) async throws {
     let refused = try await program().line("totp code \(options)")
     #expect(refused.status == 2 && refused.output == "")
   }
 
-  @Test func `the next code is that of the next period`() async throws {
+  @Test func `the next code belongs to the next period`() async throws {
     let authctl = try program()
     #expect(try await authctl("totp", "code").output == "287082\n")
     let next = try await authctl("totp", "code", "--next")
@@ -37,14 +37,14 @@ import Testing
     let waited = Waited(later: later)
     authctl.now = { Date(timeIntervalSince1970: Double(waited.isOver ? later : 41)) }
     authctl.sleep = { waited.take($0) }
-    let printed = try await authctl("totp", "code", "--wait")
+    let printed = try await authctl("totp", "code", "--wait-next")
     #expect(waited.time == .seconds(19))
-    // A clock that stands still or was put back does not bring the used code again.
+    // A clock that stops or goes back does not return the used code again.
     #expect(printed.output == (later == 95 ? "969429\n" : "359152\n"))
     #expect(printed.error == "note: waiting 19 s for the next code\n")
   }
 
-  /// A clock that jumps when somebody waits.
+  /// A clock that jumps during a wait.
   private final class Waited: Sendable {
     private let state = Mutex<Duration?>(nil)
     let later: Int

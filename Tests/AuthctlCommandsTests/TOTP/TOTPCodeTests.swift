@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// The counter of RFC 4226 as the time, one second a period.
+  /// The counter of RFC 4226 as the time, one second per period.
 
   @Test func `RFC 4226 appendix D`() async throws {
     let authctl = try Authctl(variables: ["AUTHCTL_TOTP_SECRET": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"])
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a URL brings its parameters, and options stand above them`() async throws {
+  @Test func `a URL has its own parameters, and options override them`() async throws {
     let authctl = try Authctl()
     let url =
       "otpauth://totp/a:b?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA256&digits=8&period=60"
@@ -90,7 +90,7 @@ import Testing
     #expect(above.output == "287082\n")
   }
 
-  @Test func `it touches neither file nor network`() async throws {
+  @Test func `it uses neither file nor network`() async throws {
     let authctl = try Authctl(variables: ["AUTHCTL_EMULATOR": "127.0.0.1:1"])
     let outcome = try await authctl("totp", "code", "--secret-file", "-", "--at", "59", input: "JBSWY3DP")
     #expect(outcome.status == 0)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A client that knows only the address of a server uses the project of that server (Docs/architecture.md 1).
+/// A client that only knows a server's address uses the server's project (Docs/architecture.md 1).
 @Suite(.timeLimit(.minutes(6))) struct ServerProjectTests {
   private let server: CountingServer
   private let authctl: Authctl
@@ -20,9 +20,9 @@ import Testing
     try #require(try await authctl("phone", "verify", "654321").status == 0)
   }
 
-  @Test func `codes, users and numbers are those of the server's project`() async throws {
+  @Test func `codes, users and numbers belong to the server's project`() async throws {
     #expect(try await authctl("phone", "send", "+16505550155").status == 0)
-    let codes = try await authctl("emulator", "codes", "--phone", "+16505550155", "--field", "code")
+    let codes = try await authctl("emulator", "codes", "--number", "+16505550155", "--field", "code")
     #expect(codes.status == 0 && codes.output.count == 7, "\(codes.error)")
     #expect(try await authctl("emulator", "phones", "list").output.contains("+16505553434"))
     let doctor = try await DoctorReport(authctl, "phone", "doctor", "+16505553434")
@@ -55,14 +55,14 @@ import Testing
     #expect(imported.status == 0, "\(imported.error)")
   }
 
-  @Test func `status shows the project before anybody signed in`() async throws {
+  @Test func `status shows the project before anyone signs in`() async throws {
     #expect(try await authctl("status").output.contains("emulator \(server.address), project my-app"))
     let which = try await authctl("config", "which").output.split(separator: "\n")
     #expect(
       which.contains { $0.hasPrefix("projectId ") && $0.contains("my-app") && $0.hasSuffix("the server") })
   }
 
-  @Test func `a command asks once, and a good token without asking`() async throws {
+  @Test func `a command asks once, and a valid token needs no question`() async throws {
     try await signIn()
     for (words, count) in [
       (["user", "show"], 1), (["emulator", "users", "list"], 1), (["status"], 1), (["token"], 0),
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `an expected project is that of the server`() async throws {
+  @Test func `an expected project must be the server's`() async throws {
     #expect(try await authctl("phone", "send", "+16505550155", "--expect-project", "my-app").status == 0)
     let before = server.requests.count
     let refused = try await authctl("emulator", "clear", "--expect-project", "demo-authctl", "--json")
@@ -116,7 +116,7 @@ import Testing
     #expect(server.requests.count == before)
   }
 
-  @Test func `another emulator tells no project, so it is the default one`() async throws {
+  @Test func `another emulator reports no project, so the default is used`() async throws {
     let other = try CountingServer(project: "my-app") { request in
       request.target.path.hasPrefix("/emulator/v1/status") ? HTTPResponse(404) : nil
     }
@@ -127,7 +127,7 @@ import Testing
     #expect(other.count(ofPathsEnding: "/emulator/v1/status") == 1)
   }
 
-  @Test func `without a server there is the failure of the call, and what needs none works`() async throws {
+  @Test func `without a server, the call fails, and commands that need none work`() async throws {
     let authctl = try Authctl(variables: ["FIREBASE_AUTH_EMULATOR_HOST": "127.0.0.1:1"])
     for line in ["emulator users list", "phone send +16505550155", "emulator codes"] {
       let refused = try await authctl.line("\(line) --json")
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `what waits at servers that are gone is told in one line, and forgotten everywhere`()
+  @Test func `pending data of unreachable servers is reported in one line and removed everywhere`()
     async throws
   {
     #expect(try await authctl("phone", "send", "+16505550155").status == 0)
@@ -153,7 +153,7 @@ import Testing
     #expect(try await !elsewhere("status").output.contains("other targets"))
   }
 
-  @Test func `the status of a server that is named names it as the target`() async throws {
+  @Test func `the status of a named server shows it as the target`() async throws {
     let status = try await Authctl()("emulator", "status", server.address, "--json").json()
     #expect(
       status["target"] as? [String: String]
@@ -162,7 +162,7 @@ import Testing
     #expect((gone["target"] as? [String: String])?["host"] == "127.0.0.1:1")
   }
 
-  @Test func `smoke tests the project of the server, and of the one it is compared with`() async throws {
+  @Test func `smoke tests use the project of the server, and of the compared one`() async throws {
     let other = try CountingServer(project: "second-app", hasStatus: true)
     for words in [["smoke", "phone"], ["smoke", "phone", "--against", other.address]] {
       let outcome = try await authctl.run(words)
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `completions are those of the server's project`() async throws {
+  @Test func `completions belong to the server's project`() async throws {
     try await signIn()
     #expect(try await authctl.line("__complete emulator phones remove +").output.contains("+16505553434"))
     #expect(try await authctl.line("__complete emulator users show +").output.contains("+16505553434"))

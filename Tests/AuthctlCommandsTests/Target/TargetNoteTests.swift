@@ -11,7 +11,7 @@ import Testing
     "email sign-in jane@example.com --send-link", "anonymous sign-in", "custom-token sign-in",
     "apple sign-in --id-token-file @token", "twitter sign-in --paste",
     "oauth sign-in --provider google.com --id-token-file @token", "mfa challenge",
-    "mfa enroll phone +16505550123", "mfa smoke", "phone verify-client --apns-token a1b2",
+    "mfa enroll phone +16505550123", "phone app request --apns-token a1b2",
   ]
   /// None of them does.
   private static let others: [String] = [
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: LocalTarget.allCases)
-  func `a flow names the target once, everything else does not`(target: LocalTarget) async throws {
+  func `a flow names the target once, other commands do not`(target: LocalTarget) async throws {
     var (authctl, server) = try await target.program()
     authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
     authctl.variables["AUTHCTL_CUSTOM_TOKEN"] = #"{"uid":"somebody"}"#
@@ -48,7 +48,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `the note says what named the emulator`() async throws {
+  @Test func `the note says which setting named the emulator`() async throws {
     var authctl = try Authctl()
     let server = try CountingServer()
     let option = try await authctl("anonymous", "sign-in", "--emulator", server.address)

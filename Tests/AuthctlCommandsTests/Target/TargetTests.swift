@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TargetTests {
-  /// Variables that lead to one target, and how messages name it.
+  /// Variables that select one target, and its name in messages.
   private struct Place {
     let variables: [String: String]
     let name: String
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Runs every command that uses what is stored, at another target than the one it belongs to.
+  /// Runs every command that uses stored data, at a target other than its own.
   private func expectMismatch(_ authctl: Authctl, of origin: Place, at place: Place) async throws {
     for words in [
       ["user", "show"], ["token"], ["token", "--force-refresh"], ["phone", "verify", "123456"],
@@ -39,14 +39,14 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func `what belongs to one target is never sent to another`(origin: Int) async throws {
+  func `data of one target is never sent to another`(origin: Int) async throws {
     let a = try CountingServer(project: "demo-authctl")
     let b = try CountingServer(project: "demo-authctl")
     let places = Place.all(a, b)
     var authctl = try Authctl(variables: places[origin].variables)
     try #require(try await authctl("anonymous", "sign-in").status == 0)
     try #require(try await authctl("phone", "send", "+16505550100").status == 0)
-    // So that a wrong access would be seen here too.
+    // To detect an unwanted access here too.
     let before = try FileFacts(authctl.home.credentials)
     let embedded = try? FileFacts(authctl.home.embedded)
     let requests = a.requests.count + b.requests.count
@@ -72,7 +72,7 @@ import Testing
     ("--api-key AIzaSyTest", "DEMO_PROJECT"),
     ("--api-key AIzaSyTest --project demo-mine", "DEMO_PROJECT"),
   ])
-  func `what must not be reached is refused`(words: String, code: String) async throws {
+  func `forbidden addresses are refused`(words: String, code: String) async throws {
     let authctl = try Authctl()
     for command in ["anonymous sign-in", "config which", "status"] {
       let refused = try await authctl.line("\(command) --json \(words)")
@@ -96,7 +96,7 @@ import Testing
     "[::1]", "[::1]:", "[127.0.0.1]:9099", ":9099", "localhost:", "localhost:9099/", "localhost:90x",
     "user@localhost:9099", "local host:9099",
   ])
-  func `an address that is not HOST and PORT is named`(address: String) async throws {
+  func `the error for an address that is not HOST and PORT names it`(address: String) async throws {
     let authctl = try Authctl()
     var byVariable = authctl
     byVariable.variables["FIREBASE_AUTH_EMULATOR_HOST"] = address
@@ -113,14 +113,14 @@ import Testing
   }
 
   @Test(arguments: ["[::1]:9099", "localhost:9099", "127.8.8.8:65535", "auth.localhost:1"])
-  func `an address of this machine is taken`(address: String) async throws {
+  func `an address of this machine is accepted`(address: String) async throws {
     let authctl = try Authctl()
     let target =
       try await authctl("status", "--json", "--emulator", address).json()["target"] as? [String: Any]
     #expect(target?["host"] as? String == address)
   }
 
-  /// A target as `config which` tells it: kind and host, project, and where host and project were named.
+  /// A target as printed by `config which`: kind and host, project, and the sources of host and project.
   private func resolved(_ authctl: Authctl, _ words: String...) async throws -> [String] {
     let which = try await authctl.run(["config", "which", "--json"] + words)
     let target = try which.json()["target"] as? [String: Any] ?? [:]
@@ -134,7 +134,7 @@ import Testing
     ]
   }
 
-  /// A program whose target is named in every place.
+  /// A program whose target is set everywhere it can be.
   private func toldEverywhere() async throws -> Authctl {
     let authctl = try Authctl(variables: [
       "AUTHCTL_EMULATOR": "127.0.0.1:2", "FIREBASE_AUTH_EMULATOR_HOST": "127.0.0.1:3",
@@ -146,7 +146,7 @@ import Testing
     return authctl
   }
 
-  @Test func `an option wins over the program's variable, and that over Firebase's`() async throws {
+  @Test func `an option overrides the program's variable, which overrides Firebase's`() async throws {
     var authctl = try await toldEverywhere()
     #expect(
       try await resolved(authctl, "--emulator", "127.0.0.1:1", "--project", "real-0")
@@ -161,7 +161,7 @@ import Testing
         == ["emulator", "127.0.0.1:3", "FIREBASE_AUTH_EMULATOR_HOST", "real-b", "GCLOUD_PROJECT"])
   }
 
-  @Test func `embedded in place of an address wins over every other target`() async throws {
+  @Test func `embedded in place of an address overrides every other target`() async throws {
     var authctl = try await toldEverywhere()
     authctl.variables["AUTHCTL_API_KEY"] = "AIzaSyTest"
     let status = try await authctl("status", "--emulator", "embedded", "--json").json()
@@ -174,7 +174,7 @@ import Testing
     #expect(try await authctl("status", "--emulator", "embeded").status == 2)
   }
 
-  @Test func `a setting wins over the defaults, and an empty variable counts as none`() async throws {
+  @Test func `a setting overrides the defaults, and an empty variable is ignored`() async throws {
     var authctl = try await toldEverywhere()
     authctl.variables = [
       "FIREBASE_AUTH_EMULATOR_HOST": "", "AUTHCTL_API_KEY": "AIzaSyTest", "GCLOUD_PROJECT": "",
@@ -193,7 +193,7 @@ import Testing
     ["--expect-uid", "somebody-else"], ["--expect-project", "demo-other"],
     ["--expect-target", "production"], ["--expect-target", "embedded"],
   ])
-  func `an expectation that fails stops every command before a request`(words: [String]) async throws {
+  func `a failed expectation stops every command before a request`(words: [String]) async throws {
     let server = try CountingServer()
     let authctl = try Authctl(variables: server.variables)
     try #require(try await authctl("anonymous", "sign-in").status == 0)
@@ -211,7 +211,7 @@ import Testing
     #expect(try FileFacts(authctl.home.credentials) == before)
   }
 
-  @Test func `expectations that hold change nothing`() async throws {
+  @Test func `fulfilled expectations change nothing`() async throws {
     let server = try CountingServer()
     let authctl = try Authctl(variables: server.variables)
     let uid = try await authctl("anonymous", "sign-in", "--field", "localId").output
@@ -231,7 +231,7 @@ import Testing
     #expect((try refused.jsonError()["target"] as? [String: Any])?["host"] as? String == "127.0.0.1:1")
   }
 
-  @Test func `profiles know nothing of each other`() async throws {
+  @Test func `profiles are independent of each other`() async throws {
     let authctl = try Authctl()
     var other = authctl
     other.variables["AUTHCTL_PROFILE"] = "other"

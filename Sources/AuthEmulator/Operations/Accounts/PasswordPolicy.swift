@@ -1,3 +1,40 @@
+/// Tells what a password must look like: `GET v2/passwordPolicy`.
+///
+/// Source: Docs/protocol.md 10.2.
+struct PasswordPolicy: Endpoint {
+  static let route = Route.get("v2/passwordPolicy")
+  var tenantID: String?
+
+  enum CodingKeys: String, CodingKey { case tenantID = "tenantId" }
+
+  struct Response: WireObject {
+    var customStrengthOptions: StrengthOptions?
+    /// The characters that count as special.
+    var allowedNonAlphanumericCharacters: [String]?
+    /// `OFF` or `ENFORCE`.
+    var enforcementState: String?
+    /// Whether a weak password must be replaced at the next sign-in.
+    var forceUpgradeOnSignin: Bool?
+    /// 1.
+    var schemaVersion: Int?
+  }
+
+  struct StrengthOptions: WireObject {
+    /// At least so many characters.
+    var minPasswordLength: Int?
+    /// At most so many characters.
+    var maxPasswordLength: Int?
+    /// Whether a lower-case letter is needed.
+    var containsLowercaseCharacter: Bool?
+    /// Whether a capital letter is needed.
+    var containsUppercaseCharacter: Bool?
+    /// Whether a digit is needed.
+    var containsNumericCharacter: Bool?
+    /// Whether a special character is needed.
+    var containsNonAlphanumericCharacter: Bool?
+  }
+}
+
 // Google's emulator answers 501, which makes SDKs fail at their start (Docs/architecture.md 6).
 extension PasswordPolicy: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {

@@ -1,3 +1,26 @@
+/// Registers a debug token for an app, as an administrator: `POST v1/projects/{project}/apps/{app}/debugTokens`.
+///
+/// Source: Docs/protocol.md 10.14.
+struct CreateDebugToken: Endpoint {
+  static let route = Route(
+    .post, .appCheck, "v1/projects/{targetProjectId}/apps/{appId}/debugTokens", form: .json)
+  var targetProjectID: String?
+  /// The Firebase app ID, from the path.
+  var appID: String?
+  var displayName: String?
+  /// The debug token, a UUID; no answer repeats it.
+  var token: String?
+
+  enum CodingKeys: String, CodingKey {
+    case targetProjectID = "targetProjectId", appID = "appId", displayName, token
+  }
+
+  struct Response: WireObject {
+    var name: String?
+    var displayName: String?
+  }
+}
+
 extension ExchangeDebugToken: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     guard let token = debugToken.filled else {

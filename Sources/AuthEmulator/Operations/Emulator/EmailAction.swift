@@ -1,3 +1,44 @@
+/// Opens the link of an e-mail: `GET emulator/action`.
+///
+/// Source: Docs/protocol.md 9.2. The answer may be a redirection to `continueUrl`.
+struct EmailAction: Endpoint {
+  static let route = Route(.get, .emulator, "action", form: .query)
+  /// `verifyEmail`, `resetPassword`, `recoverEmail`, `verifyAndChangeEmail` or `signIn`.
+  var mode: String?
+  var oobCode: String?
+  var apiKey: String?
+  /// The language of the page.
+  var lang: String?
+  /// With `resetPassword`.
+  var newPassword: String?
+  var continueUrl: String?
+  var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case mode, oobCode, apiKey, lang, newPassword, continueUrl, tenantID = "tenantId"
+  }
+
+  struct Response: WireObject {
+    var authEmulator: Outcome?
+  }
+
+  /// The outcome of a link.
+  struct Outcome: WireObject {
+    /// The action that was done.
+    var success: String?
+    /// The address it was done for.
+    var email: String?
+    /// The address after a change.
+    var newEmail: String?
+    var error: String?
+    /// The next step for the user.
+    var instructions: String?
+    var instructions2: String?
+    /// A URL to complete.
+    var urlTemplate: String?
+  }
+}
+
 extension EmailAction: WriteOperation {
   /// Express takes a slash at the end of a page's path.
   static var otherTemplates: [String] { ["action/"] }
@@ -113,8 +154,7 @@ extension EmailAction: WriteOperation {
           $0.instructions2 = "Please change the URL to specify a new password instead."
         } else {
           $0.error = "missing newPassword query parameter"
-          $0.instructions =
-            "To reset the password for \(sent.email), send an HTTP GET request to the following URL."
+          $0.instructions = PasswordInstructions.text(for: sent.email)
           $0.instructions2 = "You may use a web browser or any HTTP client, such as curl."
         }
         $0.urlTemplate = "\(sent.oobLink)&newPassword=\(placeholder)"
@@ -156,6 +196,20 @@ extension EmailAction: WriteOperation {
         $0.name != "continueUrl" && counts[$0.name] == 1 && !$0.name.utf8.contains(UInt8(ascii: "["))
       })
     return Self.redirect(to: url.description)
+  }
+}
+
+/// The sentence that tells a program whose password its request would set.
+enum PasswordInstructions {
+  private static let start = "To reset the password for "
+  private static let end = ", send an HTTP GET request to the following URL."
+
+  static func text(for account: String) -> String { start + account + end }
+
+  /// The account that such a sentence names; nil for another sentence.
+  static func account(in text: String) -> String? {
+    guard text.hasPrefix(start), text.hasSuffix(end) else { return nil }
+    return String(text.dropFirst(start.count).dropLast(end.count))
   }
 }
 

@@ -1,8 +1,44 @@
+/// The settings of a project that an emulator keeps.
+///
+/// Source: Docs/protocol.md 9.2.
+struct EmulatorConfig: WireObject {
+  var signIn: SignIn?
+  var emailPrivacyConfig: ProjectConfig.EmailPrivacyConfig?
+
+  struct SignIn: WireObject {
+    var allowDuplicateEmails: Bool?
+  }
+
+  /// Reads the settings: `GET emulator/v1/projects/{project}/config`.
+  struct Get: Endpoint {
+    static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/config", form: .query)
+    var targetProjectID: String?
+
+    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
+
+    typealias Response = EmulatorConfig
+  }
+
+  /// Changes the settings that are given: `PATCH emulator/v1/projects/{project}/config`.
+  struct Patch: Endpoint {
+    static let route = Route(.patch, .emulator, "v1/projects/{targetProjectId}/config", form: .json)
+    var targetProjectID: String?
+    var signIn: SignIn?
+    var emailPrivacyConfig: ProjectConfig.EmailPrivacyConfig?
+
+    enum CodingKeys: String, CodingKey {
+      case targetProjectID = "targetProjectId", signIn, emailPrivacyConfig
+    }
+
+    typealias Response = EmulatorConfig
+  }
+}
+
 extension EmulatorConfig {
   init(_ settings: ProjectSettings) {
     self.init {
       $0.signIn = SignIn { $0.allowDuplicateEmails = settings.settings.rules.allowsDuplicateEmails }
-      $0.emailPrivacyConfig = EmailPrivacyConfig {
+      $0.emailPrivacyConfig = ProjectConfig.EmailPrivacyConfig {
         $0.enableImprovedEmailPrivacy = settings.settings.rules.hidesAccounts ?? false
       }
     }

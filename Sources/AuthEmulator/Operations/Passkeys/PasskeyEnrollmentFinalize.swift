@@ -1,3 +1,33 @@
+/// Completes the enrollment of a passkey: `POST v2/accounts/passkeyEnrollment:finalize`.
+///
+/// Source: recordings of Google's emulator.
+struct PasskeyEnrollmentFinalize: Endpoint {
+  static let route = Route.post("v2/accounts/passkeyEnrollment:finalize")
+  var idToken: String?
+  var name: String?
+  var displayName: String?
+  var authenticatorRegistrationResponse: PasskeyCredential?
+  var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case idToken, name, displayName, authenticatorRegistrationResponse, tenantID = "tenantId"
+  }
+
+  struct Response: WireObject {
+    var localID: String?
+    var idToken: String?
+    var refreshToken: String?
+
+    enum CodingKeys: String, CodingKey { case localID = "localId", idToken, refreshToken }
+  }
+}
+
+/// The parts of an authenticator's credential that the server reads (WebAuthn section 5.1).
+struct PasskeyCredential: WireObject {
+  /// The credential's identifier: text, although Google's emulator takes any value.
+  var id: JSONValue?
+}
+
 // The forms are those of Google's emulator, which checks no signature either.
 extension PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {

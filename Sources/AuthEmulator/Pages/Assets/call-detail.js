@@ -70,7 +70,7 @@ function why(told) {
   const sdk = [told.sdkName, told.sdkCode].filter(Boolean).join(' ');
   const color = { done: 'note', secondFactorNeeded: 'warn' }[told.outcome] ?? 'wrong';
   const causes = (told.causes ?? []).map((cause) => element('li', { textContent: cause }));
-  const lines = (title, items) => (items.length ? [element('h4', { textContent: title }),
+  const lines = (title, items) => (items.length ? [element('h3', { textContent: title }),
     element('ul', { attributes: { 'aria-label': title } }, ...items)] : []);
   const title = { done: 'Notes', secondFactorNeeded: 'A second factor is needed' }[told.outcome] ?? 'Why it failed';
   return element('section', { className: 'why ' + color, attributes: { 'aria-label': title } },
@@ -78,7 +78,7 @@ function why(told) {
       sdk ? element('span', { className: 'second', textContent: sdk }) : null) : null,
     told.message ? element('p', { textContent: sentence(told.message) }) : null,
     ...lines('Usual causes', causes),
-    told.next ? element('p', { className: 'next' }, element('strong', { textContent: 'Next: ' }), sentence(told.next)) : null,
+    told.next ? element('p', {}, element('strong', { textContent: 'Next: ' }), sentence(told.next)) : null,
     ...lines(told.outcome === 'done' ? 'Worth knowing' : 'Also', notes));
 }
 

@@ -21,7 +21,7 @@ export function callRow(call) {
   return element('div', { className: 'row call', id: 'call-' + call.number, attributes: { role: 'option' } },
     cell('when', timeOf(told.time)), cell('client', call.client ?? '–'),
     element('span', { className: 'what' }, cell('', told.operation ?? told.method + ' ' + pathOf(told)),
-      told.code ? element('code', { textContent: told.code }) : null),
+      told.code && told.outcome !== 'secondFactorNeeded' ? element('code', { textContent: told.code }) : null),
     cell('whom', userOf(call)), outcomeMark(told.outcome), cell('took', duration(told.milliseconds)));
 }
 

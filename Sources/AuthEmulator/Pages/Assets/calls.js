@@ -30,6 +30,8 @@ function show() {
   byId('calls-clear').hidden = total === 0;
   const empty = byId('calls-empty');
   empty.hidden = shown.length > 0;
+  byId('call-none').textContent = shown.length
+    ? 'Choose a line to see what was sent, what came back, and why.' : '';
   byId('calls-empty-words').textContent = isFiltered() ? nothingFound()
     : isFlows() ? 'No sign-in yet.' : 'No calls yet. They appear here as your app makes them.';
   byId('calls-command').hidden = isFiltered() || total > 0;

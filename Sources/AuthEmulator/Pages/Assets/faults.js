@@ -47,7 +47,7 @@ function row(fault) {
   return element('li', {},
     element('span', {}, element('code', { textContent: fault.method ?? '*' }), ' ' + what,
       element('span', { className: 'second', textContent: often.filter(Boolean).join(', ') })),
-    element('span', { className: 'second', textContent: 'applied ' + applied + (applied === 1 ? ' time' : ' times') }));
+    element('span', { className: 'second aside', textContent: 'applied ' + applied + (applied === 1 ? ' time' : ' times') }));
 }
 
 /** The field that a refusal is about; the server names none. */

@@ -99,8 +99,7 @@ export function showFlow(flow) {
       element('strong', { textContent: 'Missing: ' + open.awaits }), waits.place));
     tickFlow();
   }
-  byId('call-parts').replaceChildren(element('ol', { className: 'flow-steps',
-    attributes: { 'aria-label': 'Steps' } }, ...steps));
+  byId('call-parts').replaceChildren(element('ol', { attributes: { 'aria-label': 'Steps' } }, ...steps));
 }
 
 /** Shows no flow. */

@@ -27,6 +27,7 @@ byId('form').addEventListener('submit', async (event) => {
     const { authEmulator, error } = await response.json();
     if (response.ok) {
       byId('form').hidden = true;
+      byId('title').textContent = 'Password changed';
       byId('result').textContent = authEmulator.success;
       return;
     }

@@ -116,5 +116,9 @@ async function begin() {
 }
 
 for (const id of ['provider', 'button-provider']) byId(id).textContent = shownProvider;
-if (obstacle) byId('result').textContent = obstacle;
-else begin();
+if (obstacle) {
+  byId('about').hidden = true;
+  byId('result').textContent = obstacle;
+} else {
+  begin();
+}

@@ -50,7 +50,7 @@ function fill(user, isFresh) {
     ['Providers', user.identities.length
       ? element('ul', { attributes: { 'aria-label': 'Providers' } },
           ...user.identities.map((each) => element('li', { textContent: identity(each) })))
-      : user.providers.includes('custom') ? 'a custom token' : 'none, anonymous'],
+      : { custom: 'a custom token', anonymous: 'none, anonymous' }[user.providers[0]] ?? 'none'],
     ['First e-mail', user.initialEmail !== user.email ? user.initialEmail : null],
     ['Passkeys', user.passkeys ? String(user.passkeys) : null],
     ['Created', moment(user.createdAt)], ['Last sign-in', moment(user.lastLoginAt) ?? 'never'],

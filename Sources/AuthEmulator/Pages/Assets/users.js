@@ -66,7 +66,7 @@ function row(user) {
         name === user.localId ? null : element('code', { textContent: user.localId }),
         copyButton('Copy uid', 'Copy the uid of ' + name, user.localId)),
       marks(user)),
-    element('td', { className: 'wide' }, ...user.providers.map((each) => mark(each))),
+    element('td', { className: 'wide' }, ...(user.providers.length ? user.providers.map((each) => mark(each)) : [none('none')])),
     element('td', { className: 'wide' }, moment(user.createdAt)),
     element('td', { className: 'wide' }, moment(user.lastLoginAt)),
     element('td', { className: 'end' }, show, remove));
@@ -86,10 +86,11 @@ function marks(user) {
   return element('span', { className: 'marks' }, ...all);
 }
 
+const none = (text) => element('span', { className: 'none', textContent: text });
 const mark = (text, className = 'mark') => element('span', { className, textContent: text });
 
 function moment(milliseconds) {
-  if (!milliseconds) return element('span', { className: 'never', textContent: 'never' });
+  if (!milliseconds) return none('never');
   const date = new Date(milliseconds);
   return element('time', { dateTime: date.toISOString(), textContent: time.format(date) });
 }

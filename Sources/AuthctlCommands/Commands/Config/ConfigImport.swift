@@ -17,12 +17,13 @@ struct ConfigImport: Command {
         """,
       examples: [
         "authctl config import GoogleService-Info.plist",
-        "authctl config import google-services.json --package com.example.app --profile staging",
+        "authctl config import google-services.json --android-package com.example.app --profile staging",
         "authctl config import firebase.js", "authctl config import - < snippet.txt",
       ],
       build: Self.init(file:package:),
       .operand("file", completion: .file, help: "The file, or - for standard input."),
-      .option("package", "NAME", help: "The Android package to import, if the file has several apps."))
+      .option("android-package", "NAME", help: "The Android package to import, if the file has several apps.")
+    )
   }
 
   func run(_ context: Context) async throws -> ConfigImportResult {

@@ -26,7 +26,7 @@ final class CallRecord: Sendable {
       throw CommandFailure(
         ErrorReport(
           .unwritableFile, message: "cannot record calls in \(path): \(reason)",
-          hint: "name a new file: authctl emulator start --upstream production --record FILE"))
+          hint: "name a new file: authctl emulator start --upstream production --record PATH"))
     }
     // The mask of the process may allow less than 0600, but never more.
     fchmod(descriptor, 0o600)

@@ -1,7 +1,7 @@
 import AuthCore
 import IdentityToolkit
 
-/// `emulator codes --watch`: prints each message of the project as it comes.
+/// `emulator codes --follow`: prints each message of the project as it comes.
 struct CodeWatch {
   /// The only number whose codes are shown.
   let phone: String?

@@ -4,12 +4,12 @@ import IdentityToolkit
 
 struct EmulatorCodes: Command {
   static let path = "emulator codes"
-  let phone: PhoneNumber?
+  let number: PhoneNumber?
   let email: String?
   let totp: UserReference?
   let wait: Duration?
-  let watch: Bool
-  let count: WatchCount?
+  let follow: Bool
+  let count: MessageCount?
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -18,61 +18,62 @@ struct EmulatorCodes: Command {
         With --totp it shows the current codes of a user's authenticator apps in place of SMS codes; --wait then \
         waits until one of them was not used yet. \
         With --wait the command ends as soon as there is a code, or with exit code 4 after that time. With \
-        --watch it prints each new SMS code and e-mail link as it comes, one in a line: with --json an object \
+        --follow it prints each new SMS code and e-mail link as it comes, one in a line: with --json an object \
         as emulator events has it, with --field a value of each message that has one. It ends after --count \
         messages, with --wait after the first one or with exit code 4 after that time, and with exit code 5 if \
         the server stops.
         """,
       examples: [
-        "authctl emulator codes", "authctl emulator codes --phone +16505550101 --wait 5s --field code",
-        "authctl emulator codes --watch", "authctl emulator codes --watch --email ada@example.com --count 1",
+        "authctl emulator codes", "authctl emulator codes --number +16505550101 --wait 5s --field code",
+        "authctl emulator codes --follow",
+        "authctl emulator codes --follow --email ada@example.com --count 1",
         "authctl emulator codes --totp jane@example.com --wait 30s --field code",
       ],
-      build: Self.init(phone:email:totp:wait:watch:count:),
+      build: Self.init(number:email:totp:wait:follow:count:),
       .option(
-        "phone", "NUMBER", completion: .candidates(.numbers), help: "Show only codes for this number."),
-      .option("email", "ADDRESS", help: "With --watch: show only links for this address, old or new."),
+        "number", "NUMBER", completion: .candidates(.numbers), help: "Show only codes for this number."),
+      .option("email", "ADDRESS", help: "With --follow: show only links for this address, old or new."),
       .option(
         "totp", "USER", completion: .candidates(.users),
         help: "Show the current codes of this user's authenticator apps: a uid, an address or a number."),
       .option("wait", "TIME", help: "How long to wait for a code, for example 5s."),
-      .flag("watch", help: "Print each new SMS code and e-mail link as it comes."),
-      .option("count", "N", help: "With --watch: end after this many messages."))
+      .flag("follow", help: "Print each new SMS code and e-mail link as it comes."),
+      .option("count", "N", help: "With --follow: end after this many messages."))
   }
 
   init(
-    phone: PhoneNumber?, email: String?, totp: UserReference?, wait: Duration?, watch: Bool,
-    count: WatchCount?
+    number: PhoneNumber?, email: String?, totp: UserReference?, wait: Duration?, follow: Bool,
+    count: MessageCount?
   ) throws(UsageError) {
-    guard totp == nil || (phone == nil && !watch) else {
+    guard totp == nil || (number == nil && !follow) else {
       throw UsageError("--totp shows codes of authenticator apps, and neither SMS codes nor what comes")
     }
-    guard watch || (email == nil && count == nil) else {
+    guard follow || (email == nil && count == nil) else {
       throw UsageError(
         email == nil
-          ? "--count is for --watch"
-          : "--email is for --watch; links that are pending: authctl emulator links")
+          ? "--count is for --follow"
+          : "--email is for --follow; links that are pending: authctl emulator links")
     }
-    self.phone = phone
+    self.number = number
     self.email = email
     self.totp = totp
     self.wait = wait
-    self.watch = watch
+    self.follow = follow
     self.count = count
   }
 
   func run(_ context: Context) async throws -> EmulatorCodesResult {
-    if watch {
-      try await CodeWatch(phone: phone?.description, email: email, count: count?.number, limit: wait)
+    if follow {
+      try await CodeWatch(phone: number?.description, email: email, count: count?.number, limit: wait)
         .run(context)
       return EmulatorCodesResult([], isShown: true)
     }
     let server = try await context.localServer()
     if let totp { return try await appCodes(of: totp, at: server, context) }
     let codes = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
-      try await server.verificationCodes().filter { phone == nil || $0.phoneNumber == phone?.description }
+      try await server.verificationCodes().filter { number == nil || $0.phoneNumber == number?.description }
     }
-    guard let codes else { throw Self.noCode(for: phone?.description) }
+    guard let codes else { throw Self.noCode(for: number?.description) }
     return EmulatorCodesResult(codes)
   }
 }
@@ -114,8 +115,8 @@ extension EmulatorCodes {
   }
 }
 
-/// After how many messages `--watch` ends.
-struct WatchCount: ParsableValue {
+/// After how many messages `--follow` ends.
+struct MessageCount: ParsableValue {
   let number: Int
 
   init(parsing text: String) throws(UsageError) {

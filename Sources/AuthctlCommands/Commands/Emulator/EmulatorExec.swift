@@ -19,7 +19,7 @@ struct EmulatorExec: Command {
         """,
       examples: [
         "authctl emulator exec -- authctl phone send +16505550101",
-        "authctl emulator exec --test-phone +16505553434=654321 -- npm test",
+        "authctl emulator exec --test-number +16505553434=654321 -- npm test",
         "authctl emulator exec --import fixtures/auth --export-on-exit -- npm test",
       ],
       build: Self.init(server:command:),

@@ -53,7 +53,7 @@ struct EmulatorImport: Command {
     if let first = refused.first { throw Self.failure(first, refused.count, file, source) }
     if configuration == nil, file.foreignHashCount > 0 {
       context.terminal.note(
-        "the passwords of \(file.foreignHashCount) of these users do not work without --hash-config FILE")
+        "the passwords of \(file.foreignHashCount) of these users do not work without --hash-config PATH")
     }
     return EmulatorImportResult(path: source, accountCount: file.accounts.count, isFile: true)
   }
@@ -67,7 +67,7 @@ struct EmulatorImport: Command {
       .unreadableInput,
       message:
         "\(count) of the \(file.accounts.count) accounts in \(path) were refused, first \(name): \(first.message ?? "")",
-      hint: "the others are imported; fix the file, then: authctl emulator import FILE")
+      hint: "the others are imported; fix the file, then: authctl emulator import PATH")
     report.exitStatus = .refused
     return CommandFailure(report)
   }

@@ -32,7 +32,7 @@ struct EmulatorStart: Command {
         serves a demo project. With --detach the command ends when the server is ready; for its files, see: authctl help files.
         """,
       examples: [
-        "authctl emulator start", "authctl emulator start --port 0 --test-phone +16505553434=654321",
+        "authctl emulator start", "authctl emulator start --port 0 --test-number +16505553434=654321",
         "authctl emulator start --detach --field address", "authctl emulator start --token-signing rs256",
         "authctl emulator start --fail 'accounts:lookup=503*2' --latency 100ms..300ms",
         "authctl emulator start --state ~/auth-state",

@@ -7,20 +7,22 @@ struct EmulatorStop: Command {
   static let path = "emulator stop"
   let address: ServerAddress?
   let all: Bool
+  let wait: Duration
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Stop a local server that runs in the background, or all of them.",
       discussion: """
         Only a server that was started with --detach is stopped. The command ends when the process is gone, or with exit code 5 \
-        after --timeout. The server answers the requests it has and writes the export of --export-on-exit \
+        after --wait. The server answers the requests it has and writes the export of --export-on-exit \
         first. If no server runs, the exit code is 5. A process that merely has the ID of a server that is gone \
         is left alone, and so is a server that was started without --detach (exit code 1).
         """,
       examples: ["authctl emulator stop", "authctl emulator stop 9099", "authctl emulator stop --all"],
       rules: [.atMostOne("address", "all")],
-      build: Self.init(address:all:), ServerAddress.operand,
-      .flag("all", help: "Stop every server of yours that runs in the background."))
+      build: Self.init(address:all:wait:), ServerAddress.operand,
+      .flag("all", help: "Stop every server of yours that runs in the background."),
+      .option("wait", "TIME", default: .seconds(30), help: "How long to wait for the end of a process."))
   }
 
   func run(_ context: Context) async throws -> EmulatorStopResult {
@@ -44,9 +46,9 @@ struct EmulatorStop: Command {
     if try await isListening(record, choice) {
       context.surroundings.processes.send(SIGTERM, to: record.processID)
     }
-    let deadline = ContinuousClock.now + context.options.timeout
+    let deadline = ContinuousClock.now + wait
     while record.isAlive {
-      guard ContinuousClock.now < deadline else { throw Self.stillRunning(record, context.options.timeout) }
+      guard ContinuousClock.now < deadline else { throw Self.stillRunning(record, wait) }
       try await context.surroundings.sleep(.milliseconds(20))
     }
     choice.records.remove(record)
@@ -88,7 +90,7 @@ struct EmulatorStop: Command {
     CommandFailure(
       ErrorReport(
         .timedOut, message: "process \(record.processID) still runs after \(limit.words)",
-        hint: "wait longer: authctl emulator stop \(record.port) --timeout 120"))
+        hint: "wait longer: authctl emulator stop \(record.port) --wait 2m"))
   }
 }
 

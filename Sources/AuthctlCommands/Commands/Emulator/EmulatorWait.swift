@@ -5,21 +5,22 @@ import IdentityToolkit
 struct EmulatorWait: Command {
   static let path = "emulator wait"
   let address: ServerAddress?
+  let wait: Duration
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Wait until a local server or emulator answers.",
       discussion: """
-        It waits for --timeout at most, 30 seconds unless set; then the exit code is 5. Any auth emulator \
-        will do. emulator start --detach returns when its server answers, so there is no need to wait for that one.
+        If none answers in time, the exit code is 5. Any auth emulator will do. emulator start --detach returns when its server answers, so there is no need to wait for that one.
         """,
-      examples: ["authctl emulator wait", "authctl emulator wait 127.0.0.1:9099 --timeout 10"],
-      build: Self.init(address:), ServerAddress.operand)
+      examples: ["authctl emulator wait", "authctl emulator wait 127.0.0.1:9099 --wait 10s"],
+      build: Self.init(address:wait:), ServerAddress.operand,
+      .option("wait", "TIME", default: .seconds(30), help: "How long to wait for an answer."))
   }
 
   func run(_ context: Context) async throws -> EmulatorWaitResult {
     let choice = try ServerChoice(address, context, of: Self.path)
-    let deadline = ContinuousClock.now + context.options.timeout
+    let deadline = ContinuousClock.now + wait
     while true {
       let left = max(.milliseconds(1), deadline - .now)
       let answer = await ServerProbe(limit: min(.seconds(2), left)).ask(choice.origin)

@@ -55,7 +55,7 @@ struct EventLine {
     }
   }
 
-  /// The payload of a silent push, as `phone push` takes it.
+  /// The payload of a silent push, as `phone app accept` takes it.
   private var payload: String {
     (try? event.payload.map { try JSONOutput.line($0) })?.split(separator: "\n").first.map(String.init) ?? ""
   }

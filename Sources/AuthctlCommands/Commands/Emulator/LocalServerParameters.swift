@@ -44,7 +44,7 @@ struct LocalServerParameters: Sendable {
         "port", "PORT", default: PortNumber(defaultPort),
         help: "The port to listen on; 0 selects a free port."),
       .repeated(
-        "test-phone", "NUMBER=CODE",
+        "test-number", "NUMBER=CODE",
         help:
           "A fictional number with a fixed code; at most ten. An error code in place of CODE makes the SMS fail with it, CODE@ERROR the check."
       ),
@@ -57,12 +57,14 @@ struct LocalServerParameters: Sendable {
       LocalServerAccess.parameter, LocalServerLife.parameter(of: command),
       OutboundParameters.parameter,
       .option(
-        "project-file", "FILE", completion: .file,
+        "project-file", "PATH", completion: .file,
         help: "Start with the users, tenants and settings of a project file; see authctl emulator apply.")
     )
     .under("Address and access", "host", "port", "allow-host", "allow-origin", "public-url", "single-project")
     .under("Users and state", "project-file", "import", "export-on-exit", "state", "state-sync")
-    .under("Answers", "strict", "provider", "trust-keys", "hosting-domain", "enforce-app-check", "test-phone")
+    .under(
+      "Answers", "strict", "provider", "trust-keys", "hosting-domain", "enforce-app-check", "test-number"
+    )
     .under("Tokens, time and chance", "token-ttl", "token-signing", "signing-key-file", "clock", "seed")
     .under("Failures and delays", "fail", "latency", "fault-seed")
     .under("Events and functions", "events", "webhook", "webhook-secret-file", "functions-emulator")
@@ -153,7 +155,7 @@ struct LocalServerParameters: Sendable {
     for phone in testPhones {
       let code = phone.answer.code ?? PhoneOutcome.codeNeverSent
       guard phones.updateValue(code, forKey: phone.number.description) == nil else {
-        throw CommandFailure.usage("--test-phone names \(phone.number) twice", hint: command.help)
+        throw CommandFailure.usage("--test-number names \(phone.number) twice", hint: command.help)
       }
     }
     do {

@@ -26,7 +26,7 @@ struct StrictParameters: Sendable {
         "provider", "ID", completion: .candidates(.providers),
         help: "A provider that is on from the start, such as apple.com; a strict server has none by default."),
       .option(
-        "trust-keys", "FILE", completion: .file,
+        "trust-keys", "PATH", completion: .file,
         help:
           "The keys that sign providers' ID tokens and custom tokens, for a strict server: a JSON Web Key Set, or certificates (PEM)."
       ),

@@ -20,11 +20,11 @@ struct UpstreamParameters: Sendable {
           "Pass calls on to the real service, or to another emulator on this machine, and explain each of them."
       ),
       .option(
-        "record", "FILE", completion: .file,
+        "record", "PATH", completion: .file,
         help: "Keep the calls in a new file, with stand-ins for secrets; for --replay and authctl explain."),
       .flag("record-secrets", help: "Keep tokens, passwords and codes in that file as they are."),
       .option(
-        "replay", "FILE", completion: .file,
+        "replay", "PATH", completion: .file,
         help: "Answer from a recording, without the service."))
   }
 
@@ -84,7 +84,8 @@ struct UpstreamParameters: Sendable {
 
   /// The options that change what a server of its own answers.
   static let optionsOfServers: Set = [
-    "test-phone", "token-ttl", "token-signing", "signing-key-file", "fail", "latency", "fault-seed", "strict",
+    "test-number", "token-ttl", "token-signing", "signing-key-file", "fail", "latency", "fault-seed",
+    "strict",
     "provider", "trust-keys", "hosting-domain", "enforce-app-check", "single-project", "clock", "seed",
     "events", "import",
     "export-on-exit", "state", "state-sync", "project-file", "webhook", "webhook-secret-file",

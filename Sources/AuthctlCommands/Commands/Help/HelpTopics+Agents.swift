@@ -34,7 +34,7 @@ extension HelpTopics {
       .lines(
         "A project of your own, gone when the command ends:",
         [
-          "authctl emulator exec --test-phone +16505553434=654321 -- sh -ec '",
+          "authctl emulator exec --test-number +16505553434=654321 -- sh -ec '",
           "  authctl phone send +16505553434", "  authctl phone verify 654321", "  authctl token'",
         ]),
       .lines(
@@ -47,9 +47,9 @@ extension HelpTopics {
       .lines(
         "Codes and links, which no local server sends anywhere:",
         [
-          "authctl emulator codes --phone +16505550101 --wait 5s --field code",
+          "authctl emulator codes --number +16505550101 --wait 5s --field code",
           "authctl emulator links --email jane@example.com --field oobLink",
-          "authctl totp code --secret-file secret.txt --wait --field code",
+          "authctl totp code --secret-file secret.txt --wait-next --field code",
         ]),
       .rows(
         "Waiting, without a loop of your own:",
@@ -58,7 +58,7 @@ extension HelpTopics {
           .init("emulator wait", "until a server answers that something else starts"),
           .init("--wait TIME", "until a code or a link is there; exit code 4 after that time"),
           .init("emulator events --follow", "goes on with each event, as a line of JSON with --json"),
-          .init("--timeout SECONDS", "the longest time for one request"),
+          .init("--timeout TIME", "the longest time for one request"),
           .init("exit codes 5 and 6", "may pass: try again later; no other code does"),
         ]),
       .rows(
@@ -84,7 +84,7 @@ extension HelpTopics {
           .init(
             "XDG_CONFIG_HOME, XDG_STATE_HOME",
             "directories of your own keep you apart from the user's session"),
-          .init("--profile NAME", "several users at once; authctl profiles list shows them"),
+          .init("--profile NAME", "several users at once; authctl profiles shows them"),
           .init(
             "--expect-target, --expect-project, --expect-uid",
             "stop a command before it sends anything elsewhere"),
@@ -98,7 +98,7 @@ extension HelpTopics {
             "phone doctor, mfa doctor",
             "why a number or a second factor cannot be used, with the next command"),
           .init("errors CODE", "what a code means, also an SDK's name or number"),
-          .init("explain FILE", "what a recorded call or a HAR means, call by call"),
+          .init("explain PATH", "what a recorded call or a HAR means, call by call"),
           .init("smoke all", "whole sign-ins with their negative cases, one verdict"),
           .init("--trace", "each request and answer, secrets replaced"),
         ]),

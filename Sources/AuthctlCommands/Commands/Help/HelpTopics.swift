@@ -149,14 +149,14 @@ enum HelpTopics {
       .lines(
         "A sign-in with a fictional number, against its own server:",
         [
-          "authctl emulator exec --test-phone +16505553434=654321 -- sh -ec '",
+          "authctl emulator exec --test-number +16505553434=654321 -- sh -ec '",
           "  authctl phone send +16505553434", "  authctl phone verify 654321", "  authctl token'",
         ]),
       .lines(
         "The same against a real project that lists the number in its console:",
         [
           "export AUTHCTL_API_KEY=… AUTHCTL_PROJECT=my-app",
-          "authctl phone send +16505553434 --app-verification none", "authctl phone verify 654321",
+          "authctl phone send +16505553434 --no-app-verification", "authctl phone verify 654321",
         ]),
       .text(
         """

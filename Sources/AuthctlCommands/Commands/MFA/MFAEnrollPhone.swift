@@ -36,9 +36,9 @@ struct MFAEnrollPhone: Command {
     let result = MFAEnrollPhoneResult(
       phoneNumber: number.description, displayName: name, sessionInfo: pending.sessionInfo,
       startedAt: pending.startedAt,
-      next: try context.step(to: "mfa enroll finish", listing: "emulator codes --phone \(number)"))
+      next: try context.step(to: "mfa enroll finish", listing: "emulator codes --number \(number)"))
     guard context.terminal.canAsk else { return MFAEnrollResult(started: result) }
-    try context.noteListing("emulator codes --phone \(number)")
+    try context.noteListing("emulator codes --number \(number)")
     return MFAEnrollResult(started: result, finished: try await context.finishEnrollment(auth))
   }
 }

@@ -4,30 +4,15 @@ import IdentityToolkit
 
 /// How `phone send` proves that a genuine app asks (Docs/architecture.md 4): at most one of three options.
 struct AppVerificationChoice: Sendable {
-  let mode: Mode?
-  let tokenFile: SecretInput?
-  let page: Page?
-
-  /// The value of `--app-verification`.
-  enum Mode: String, ChoiceValue {
-    case none
-  }
-
-  /// The value of `--recaptcha`.
-  enum Page: String, ChoiceValue {
-    case browser
-  }
+  let sendsNone: Bool
+  let recaptcha: RecaptchaParameters
 
   static var parameter: Parameter<AppVerificationChoice> {
     .group(
-      rules: [.atMostOne("app-verification", "recaptcha-token-file", "recaptcha")],
-      build: AppVerificationChoice.init(mode:tokenFile:page:),
-      .option("app-verification", "none", help: "Send no proof, which is enough for fictional numbers."),
-      .secret(
-        "recaptcha-token-file",
-        help: "The file with a reCAPTCHA token to send as proof, or - for standard input."),
-      .option(
-        "recaptcha", "browser", help: "Serve a reCAPTCHA page on this machine, and send its token as proof."))
+      rules: [.atMostOne("no-app-verification", "recaptcha-token-file", "recaptcha")],
+      build: AppVerificationChoice.init(sendsNone:recaptcha:),
+      .flag("no-app-verification", help: "Send no proof, which is enough for fictional numbers."),
+      RecaptchaParameters.parameter)
   }
 
   /// Gets the proof from the chosen source.
@@ -36,9 +21,9 @@ struct AppVerificationChoice: Sendable {
   func resolve(
     _ context: Context, _ auth: AuthClient, for action: RecaptchaActionName
   ) async throws -> AppVerification {
-    if mode != nil { return .none }
-    if let tokenFile { return .recaptcha(try context.secret(tokenFile, named: "--recaptcha-token-file")) }
-    guard page != nil else { return .automatic }
+    if sendsNone { return .none }
+    if let token = try recaptcha.token(context) { return .recaptcha(token) }
+    guard recaptcha.usesPage else { return .automatic }
     let state = try await auth.appVerification.recaptchaEnforcement(for: .web).phone
     guard state == .off else { return .enterprise(try await context.captchaProof(auth, for: action)) }
     guard !auth.target.isLocal else {

@@ -14,7 +14,7 @@ struct PhoneSend: Command {
       "Send an SMS code, and store the verification ID for phone verify.",
       examples: [
         "authctl phone send +16505550101", "authctl phone send '+1 (650) 555-0101' --language fr",
-        "authctl phone send +16505553434 --app-verification none",
+        "authctl phone send +16505553434 --no-app-verification",
       ],
       build: Self.init(number:resend:verification:),
       .operand(
@@ -30,7 +30,7 @@ struct PhoneSend: Command {
     let sent = try await auth.phone.send(number, resend: resend, verification: verification)
     return PhoneSendResult(
       sent, now: context.now(),
-      next: try context.step(to: "phone verify", listing: "emulator codes --phone \(number)"))
+      next: try context.step(to: "phone verify", listing: "emulator codes --number \(number)"))
   }
 }
 

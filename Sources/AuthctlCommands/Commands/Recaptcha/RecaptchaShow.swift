@@ -43,8 +43,8 @@ struct RecaptchaShowResult: CommandResult {
 
   func text(_ style: TextStyle) -> String {
     var facts = Facts()
-    facts.append("SMS", Self.words(phone, option: "phone send --recaptcha browser NUMBER"))
-    facts.append("e-mail", Self.words(emailPassword, option: "email sign-in --recaptcha browser ADDRESS"))
+    facts.append("SMS", Self.words(phone, option: "phone send --recaptcha NUMBER"))
+    facts.append("e-mail", Self.words(emailPassword, option: "email sign-in --recaptcha ADDRESS"))
     facts.append("site key", recaptchaKey ?? "none")
     if useSmsBotScore { facts.append("SMS score", "bots") }
     if useSmsTollFraudProtection { facts.append("SMS fraud", "toll fraud") }

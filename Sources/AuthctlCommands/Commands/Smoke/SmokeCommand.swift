@@ -17,7 +17,7 @@ struct SmokeCommand: Command {
       discussion: """
         Runs each step of the flows and says whether the service did what is right: wrong, used and expired \
         codes, wrong passwords and nonces, deleted users. It works on the embedded server, on a local \
-        server, and in production with fictional numbers (--test-phone). Steps that need an administrator \
+        server, and in production with fictional numbers (--test-number). Steps that need an administrator \
         or a clock that can be moved are skipped in production, with the reason. A refusal that the target \
         does not enforce (an expired code without --strict) is counted apart as "not enforced here". The profile's own session \
         and the users of the embedded server are not touched, and what a step made or set on a server is \
@@ -27,7 +27,7 @@ struct SmokeCommand: Command {
         """,
       examples: [
         "authctl smoke all", "authctl smoke phone email --emulator 127.0.0.1:9099 --junit smoke.xml",
-        "authctl smoke phone --test-phone +16505550101=123456 --api-key AIza --project my-app",
+        "authctl smoke phone --test-number +16505550101=123456 --api-key AIza --project my-app",
         "authctl smoke all --against 127.0.0.1:9099",
       ],
       build: Self.init(flows:given:other:junit:github:),

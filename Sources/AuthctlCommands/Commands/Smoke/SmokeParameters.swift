@@ -1,3 +1,4 @@
+import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
@@ -13,11 +14,12 @@ struct SmokeParameters: Sendable {
     .group(
       build: SmokeParameters.init(phones:account:password:customToken:keepsClock:),
       .repeated(
-        "test-phone", "NUMBER=CODE",
+        "test-number", "NUMBER=CODE",
         help: "A fictional number of the project and its code; two let the number be changed."),
       .option(
-        "account", "ADDRESS",
-        help: "An account with a verified address and no second factor, for mfa; it is not deleted."),
+        "email", "ADDRESS",
+        help:
+          "The address of an account, verified and without a second factor, for mfa; it is not deleted."),
       PasswordParameters.parameter,
       .secret(
         "custom-token-file",
@@ -29,10 +31,77 @@ struct SmokeParameters: Sendable {
   func values(_ context: Context) async throws -> SmokeGiven {
     var given = SmokeGiven(phones: phones, keepsClock: keepsClock)
     if let account {
-      let secret = try await password.existing(context, orGive: "smoke mfa --account ADDRESS") { $0 }
+      let secret = try await password.existing(context, orGive: "smoke mfa --email ADDRESS") { $0 }
       given.account = (account, secret)
     }
     given.customToken = try customToken.map { try context.secret($0, named: "the custom token") }
     return given
+  }
+}
+
+/// The other target of a comparison (`smoke --against`).
+struct SmokeAgainst: Sendable {
+  let place: Place?
+  let project: String?
+  let apiKey: String?
+
+  static var parameter: Parameter<SmokeAgainst> {
+    .group(
+      rules: [.requires("against-project", "against"), .requires("against-api-key", "against")],
+      build: SmokeAgainst.init(place:project:apiKey:),
+      .option(
+        "against", "OTHER",
+        help: "Run the flows also on HOST:PORT, production or embedded, and show how the two differ."),
+      .option(
+        "against-project", "ID",
+        help: "The project ID on the other target; default: the same, or that server's own if none is named."),
+      .option("against-api-key", "KEY", help: "The Web API key of the other target."))
+  }
+
+  /// Where the other target is.
+  enum Place: ParsableValue, Equatable {
+    case embedded, production
+    case address(String)
+
+    init(parsing text: String) throws(UsageError) {
+      switch text {
+      case "embedded": self = .embedded
+      case "production": self = .production
+      default: self = .address(text)
+      }
+    }
+
+    var argumentText: String {
+      switch self {
+      case .embedded: "embedded"
+      case .production: "production"
+      case .address(let text): text
+      }
+    }
+  }
+
+  /// The other target, under the same rules as every target (Docs/architecture.md 1); nil if there is none.
+  func target(besides target: Target, _ context: Context) async throws -> Target? {
+    guard let place else { return nil }
+    var inputs = Target.Inputs(
+      apiKey: apiKey, project: try project ?? context.targetInputs().namedProjectID, tenant: target.tenantID,
+      allowsInsecureHTTP: context.options.insecureHTTP, variables: [:])
+    switch place {
+    case .embedded: inputs.apiKey = nil
+    case .address(let address):
+      inputs.emulator = address
+      if inputs.project == nil {
+        inputs.project = try? await context.server(of: try .resolve(from: inputs), patiently: false).projectID
+      }
+    case .production:
+      inputs.apiKey = try apiKey ?? context.settings().apiKey
+      guard inputs.apiKey != nil else {
+        throw CommandFailure.usage(
+          "production needs a Web API key",
+          hint: "authctl smoke all --against production --against-api-key KEY --against-project ID")
+      }
+    }
+    inputs.project = inputs.project ?? target.projectID
+    return try Target.resolve(from: inputs)
   }
 }

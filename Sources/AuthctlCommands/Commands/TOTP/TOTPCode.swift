@@ -9,7 +9,7 @@ struct TOTPCode: Command {
   let parameters: TOTPParameters
   let at: PointInTime?
   let next: Bool
-  let wait: Bool
+  let waitNext: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -20,16 +20,16 @@ struct TOTPCode: Command {
         argument, because every process can see those.
 
         A service takes each code once. If the current one is used, --next prints the code after it, which \
-        most services take early, and --wait waits until that one is current.
+        most services take early, and --wait-next waits until that one is current.
         """,
       examples: [
         "authctl totp code --secret-file secret.txt", "authctl totp code --secret-file - < secret.txt",
         "authctl totp code --secret-file secret.txt --algorithm SHA256 --digits 8 --at 2026-11-21T09:30:00Z",
         "authctl totp code --secret-file secret.txt --next",
-        "authctl totp code --secret-file secret.txt --wait",
+        "authctl totp code --secret-file secret.txt --wait-next",
       ],
-      rules: [.atMostOne("next", "wait"), .atMostOne("at", "wait")],
-      build: Self.init(secret:parameters:at:next:wait:),
+      rules: [.atMostOne("next", "wait-next"), .atMostOne("at", "wait-next")],
+      build: Self.init(secret:parameters:at:next:waitNext:),
       .secret(
         "secret-file", env: ("AUTHCTL_TOTP_SECRET", "the secret or its otpauth:// URL"),
         help: "The file with the secret or its otpauth:// URL, or - for standard input."),
@@ -37,14 +37,14 @@ struct TOTPCode: Command {
       .option(
         "at", "TIME", help: "Print the code for this time instead of now: RFC 3339, or seconds since 1970."),
       .flag("next", help: "Print the code after the current one."),
-      .flag("wait", help: "Wait for the next code, and print it when it is current."))
+      .flag("wait-next", help: "Wait for the next code, and print it when it is current."))
   }
 
   func run(_ context: Context) async throws -> TOTPCodeResult {
     let password = try await password(context)
     // Read the time late: a person may have typed for a while.
     let now = at?.secondsSince1970 ?? Self.seconds(context)
-    if wait { return try await waited(for: password, since: now, context) }
+    if waitNext { return try await waited(for: password, since: now, context) }
     guard next else {
       let result = TOTPCodeResult(password, at: now)
       context.terminal.note("valid for \(result.secondsLeft) s more")

@@ -19,10 +19,10 @@ final class PhoneSmoke: SmokeSteps {
     // The service refuses it with UNSUPPORTED_TENANT_OPERATION.
     if facts.target.tenantID != nil { return "a tenant has no sign-in by SMS" }
     return facts.isLocal || !bench.given.phones.isEmpty
-      ? nil : "production needs a fictional number: --test-phone NUMBER=CODE"
+      ? nil : "production needs a fictional number: --test-number NUMBER=CODE"
   }
   private var unlessSecondNumber: String? {
-    bench.given.phones.count == 1 ? "it needs a second fictional number: --test-phone NUMBER=CODE" : nil
+    bench.given.phones.count == 1 ? "it needs a second fictional number: --test-number NUMBER=CODE" : nil
   }
 
   /// A code that was used before: fictional numbers of production keep theirs (Docs/protocol.md 10.6).

@@ -22,11 +22,11 @@ final class SecondFactorSmoke: SmokeSteps {
   private var isOwnAccount: Bool { bench.given.account == nil }
   private var unlessAccount: String? {
     isOwnAccount
-      ? bench.facts.unlessLocal("without --account an address can be verified") : nil
+      ? bench.facts.unlessLocal("without --email an address can be verified") : nil
   }
   private var unlessNumber: String? {
     bench.facts.isLocal || !bench.given.phones.isEmpty
-      ? nil : "production needs a fictional number: --test-phone NUMBER=CODE"
+      ? nil : "production needs a fictional number: --test-number NUMBER=CODE"
   }
   private var unlessApps: String? {
     bench.facts.service == .emulator ? "this emulator has no authenticator apps" : nil

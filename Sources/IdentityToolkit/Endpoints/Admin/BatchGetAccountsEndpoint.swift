@@ -24,24 +24,3 @@ public struct BatchGetAccounts: Endpoint {
     public init() {}
   }
 }
-
-/// The same under its old name, with a body: `POST identitytoolkit/v3/relyingparty/downloadAccount`.
-///
-/// Source: recordings of Google's emulator.
-public struct DownloadAccount: Endpoint {
-  public static let route = Route.post("v3/relyingparty/downloadAccount", legacyName: "downloadAccount")
-  public var targetProjectID: String?
-  /// Accounts a page.
-  public var maxResults: Int?
-  /// The token of the next page, from the response before.
-  public var nextPageToken: String?
-  public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", maxResults, nextPageToken, tenantID = "tenantId"
-  }
-
-  public init() {}
-
-  public typealias Response = BatchGetAccounts.Response
-}

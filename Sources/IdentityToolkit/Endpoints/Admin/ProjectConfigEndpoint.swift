@@ -6,7 +6,7 @@ import AuthHTTP
 public struct ProjectConfig: WireObject {
   public var signIn: SignIn?
   public var blockingFunctions: BlockingFunctions?
-  public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
+  public var emailPrivacyConfig: EmailPrivacyConfig?
   public var mfa: MFAConfig?
   public var smsRegionConfig: SMSRegionConfig?
   public init() {}
@@ -22,6 +22,12 @@ public struct ProjectConfig: WireObject {
     public var enabled: Bool?
     /// Fictional numbers (E.164) and their fixed six-digit codes, at most ten.
     public var testPhoneNumbers: [String: String]?
+    public init() {}
+  }
+
+  public struct EmailPrivacyConfig: WireObject {
+    /// Whether sign-in hides which half was wrong.
+    public var enableImprovedEmailPrivacy: Bool?
     public init() {}
   }
 
@@ -47,7 +53,7 @@ public struct ProjectConfig: WireObject {
     public var updateMask: String?
     public var signIn: SignIn?
     public var blockingFunctions: BlockingFunctions?
-    public var emailPrivacyConfig: EmulatorConfig.EmailPrivacyConfig?
+    public var emailPrivacyConfig: EmailPrivacyConfig?
     public var mfa: MFAConfig?
     public var smsRegionConfig: SMSRegionConfig?
 

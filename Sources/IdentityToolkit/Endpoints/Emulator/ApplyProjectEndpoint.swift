@@ -15,16 +15,6 @@ public struct ApplyProject: Endpoint {
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", project, dryRun }
 
-  /// A project file may have megabytes: without the project's ID its JSON is the body as it is.
-  public func pathValue(_ name: String) -> String? { targetProjectID ?? "" }
-
-  /// Writes what the body has.
-  public func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: CodingKeys.self)
-    try object.encodeIfPresent(project, forKey: .project)
-    try object.encodeIfPresent(dryRun, forKey: .dryRun)
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -1,0 +1,165 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct EmulatorPhonesList: Command {
+  static let path = "emulator phones list"
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "List the fictional numbers of the local server with their codes, outcomes and leases.",
+      examples: ["authctl emulator phones list"], build: Self.init)
+  }
+
+  func run(_ context: Context) async throws -> EmulatorPhonesResult {
+    EmulatorPhonesResult(try await context.localServer().fictionalPhones())
+  }
+}
+
+/// The result of the `emulator phones` commands: the current numbers.
+struct EmulatorPhonesResult: CommandResult {
+  static var members: String {
+    "testPhoneNumbers(*) outcomes(*) leases[phoneNumber code sendError verifyError expireTime]"
+  }
+
+  /// The project's numbers and their codes.
+  let testPhoneNumbers: [String: String]
+  /// What some of them answer, as it is given on the command line; nil if none has an outcome.
+  let outcomes: [String: String]?
+  /// The leases that have not expired; nil if there is none.
+  let leases: [FictionalPhones.Phone]?
+
+  init(_ phones: [FictionalPhones.Phone]) {
+    let own = phones.filter { $0.expireTime == nil }
+    let failing = own.filter(\.hasOutcome)
+    testPhoneNumbers = Dictionary(own.map { ($0.phoneNumber ?? "", $0.code ?? "") }) { $1 }
+    outcomes =
+      failing.isEmpty ? nil : Dictionary(failing.map { ($0.phoneNumber ?? "", $0.answer) }) { $1 }
+    leases = phones.count == own.count ? nil : phones.filter { $0.expireTime != nil }
+  }
+
+  func text(_ style: TextStyle) -> String {
+    let own = testPhoneNumbers.sorted { $0.key < $1.key }.map { ($0.key, outcomes?[$0.key] ?? $0.value) }
+    guard let leases else {
+      guard !own.isEmpty else { return "There are no fictional numbers.\n" }
+      var table = Table("NUMBER", "CODE")
+      for (number, answer) in own { table.append(number, answer) }
+      return table.text(style)
+    }
+    var table = Table("NUMBER", "CODE", "LEASED UNTIL")
+    for (number, answer) in own { table.append(number, answer, "-") }
+    for lease in leases { table.append(lease.phoneNumber ?? "", lease.answer, lease.expireTime ?? "") }
+    return table.text(style)
+  }
+}
+
+struct EmulatorPhonesAdd: Command {
+  static let path = "emulator phones add"
+  let number: PhoneNumber
+  let code: FictionalCode
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Add a fictional number with a fixed code or outcome to the local server.",
+      discussion: """
+        An error code in place of the digits makes each SMS to the number fail with it. With digits, @ and an \
+        error code, the SMS is sent and its code is refused. Both apply to sign-in and to second factors. \
+        authctl errors lists the codes.
+        """,
+      examples: [
+        "authctl emulator phones add +16505553434 654321",
+        "authctl emulator phones add +16505550199 TOO_MANY_ATTEMPTS_TRY_LATER",
+        "authctl emulator phones add +16505550198 654321@SESSION_EXPIRED",
+      ],
+      build: Self.init(number:code:),
+      .operand("number", help: "The number in E.164; a project has at most ten."),
+      .operand(
+        "code", completion: .candidates(.errorCodes), help: "Six digits, an error code, or DIGITS@ERROR."))
+  }
+
+  func run(_ context: Context) async throws -> EmulatorPhonesResult {
+    EmulatorPhonesResult(
+      try await context.localServer().setFictionalPhone(FictionalPhones.Phone(number, code)))
+  }
+}
+
+/// What a fictional number answers: `654321`, an error in place of the SMS, or `654321@ERROR` in place of the check.
+struct FictionalCode: ParsableValue {
+  /// Six digits; nil if nothing is ever sent to the number.
+  let code: String?
+  /// The error that sending ends in.
+  let sendError: String?
+  /// The error that checking the code ends in.
+  let verifyError: String?
+
+  init(parsing text: String) throws(UsageError) {
+    guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? true else {
+      (code, sendError, verifyError) = (nil, try Self.error(text), nil)
+      return
+    }
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    code = try SixDigits(parsing: String(parts[0])).digits
+    sendError = nil
+    verifyError = parts.count == 2 ? try Self.error(String(parts[1])) : nil
+  }
+
+  var argumentText: String { [code ?? sendError, verifyError].compactMap(\.self).joined(separator: "@") }
+
+  /// A code that the service refuses calls with.
+  private static func error(_ text: String) throws(UsageError) -> String {
+    let known = ErrorCatalogue.refusals.map(\.code.rawValue)
+    let name = text.uppercased()
+    guard !known.contains(name) else { return name }
+    let near = Suggestion.nearest(to: name, among: known)
+    guard near.isEmpty else {
+      throw UsageError("'\(text)' is not an error code; did you mean \(near.joined(separator: " or "))?")
+    }
+    throw UsageError(
+      "'\(text)' is neither six digits nor an error code such as TOO_MANY_ATTEMPTS_TRY_LATER; authctl errors lists them"
+    )
+  }
+}
+
+extension FictionalPhones.Phone {
+  /// A number with what it answers.
+  init(_ number: PhoneNumber?, _ answer: FictionalCode?) {
+    self.init {
+      $0.phoneNumber = number?.description
+      $0.code = answer?.code
+      $0.sendError = answer?.sendError
+      $0.verifyError = answer?.verifyError
+    }
+  }
+
+  /// What it answers, as ``FictionalCode`` reads it.
+  var answer: String { sendError ?? [code, verifyError].compactMap(\.self).joined(separator: "@") }
+
+  /// Whether anything but success happens.
+  var hasOutcome: Bool { sendError != nil || verifyError != nil }
+}
+
+struct EmulatorPhonesRemove: Command {
+  static let path = "emulator phones remove"
+  let number: PhoneNumber
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Remove a fictional number from the local server.",
+      examples: ["authctl emulator phones remove +16505553434"],
+      build: Self.init(number:),
+      .operand("number", completion: .candidates(.fictionalNumbers), help: "The number in E.164."))
+  }
+
+  func run(_ context: Context) async throws -> EmulatorPhonesResult {
+    let server = try await context.localServer()
+    guard let phones = try await server.removeFictionalPhone(number) else {
+      let isLeased = try await server.fictionalPhones().contains { $0.phoneNumber == number.description }
+      throw CommandFailure(
+        ErrorReport(
+          .nothingPending,
+          message: isLeased ? "\(number) is only leased" : "\(number) is not a fictional number",
+          hint: isLeased ? "authctl emulator phones release \(number)" : "authctl emulator phones list"))
+    }
+    return EmulatorPhonesResult(phones)
+  }
+}

@@ -1,0 +1,149 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct EmulatorPhonesLease: Command {
+  static let path = "emulator phones lease"
+  let ttl: Duration
+  let count: LeaseCount
+  let code: FictionalCode?
+  let range: NumberRange
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Lease fictional numbers that no other test has.",
+      discussion: """
+        The numbers come from a range that is reserved for fiction. No two leases have the same number, however \
+        many processes ask, and none is of an account or of the project's own list, so ten is no limit. A lease \
+        ends after its time by the server's clock, or with authctl emulator phones release. Then the number is \
+        an ordinary one; an account that signed in with it stays, and while it does the number is not leased again.
+        """,
+      examples: [
+        "authctl emulator phones lease --field phoneNumber",
+        "authctl emulator phones lease --ttl 1h --count 3",
+        "authctl emulator phones lease --code QUOTA_EXCEEDED",
+      ],
+      build: Self.init(ttl:count:code:range:),
+      .option("ttl", "TIME", default: .seconds(600), help: "How long the lease lasts; at most a week."),
+      .option("count", "N", default: LeaseCount(number: 1), help: "How many numbers to lease, 1 to 100."),
+      .option(
+        "code", "CODE", completion: .candidates(.errorCodes),
+        help: "Six digits, an error code, or DIGITS@ERROR, as for phones add; default: random digits."),
+      .option(
+        "range", "COUNTRY", default: .us,
+        help: "Which country's reserved numbers: us (4000), or gb (1000, for regions of SMS)."))
+  }
+
+  func run(_ context: Context) async throws -> EmulatorPhonesLeaseResult {
+    let seconds = ttl.components.seconds
+    guard seconds >= 1, ttl <= .seconds(7 * 86_400) else {
+      throw CommandFailure.usage(
+        "--ttl is between 1s and 7d", hint: "authctl emulator phones lease --ttl 10m")
+    }
+    return EmulatorPhonesLeaseResult(
+      try await context.localServer().leasePhones(
+        count: count.number, seconds: seconds, range: range.rawValue, as: .init(nil, code)))
+  }
+}
+
+/// A country with a range that is reserved for fiction.
+enum NumberRange: String, ChoiceValue {
+  case us, gb
+}
+
+/// How many numbers one command leases.
+struct LeaseCount: ParsableValue {
+  let number: Int
+
+  init(number: Int) { self.number = number }
+
+  init(parsing text: String) throws(UsageError) {
+    guard let number = Int(text), (1...100).contains(number) else {
+      throw UsageError("'\(text)' is not a count from 1 to 100")
+    }
+    self.number = number
+  }
+
+  var argumentText: String { "\(number)" }
+}
+
+/// The result of `emulator phones lease`.
+struct EmulatorPhonesLeaseResult: CommandResult {
+  static var members: String {
+    "phoneNumber code sendError verifyError expireTime leases[phoneNumber code sendError verifyError expireTime]"
+  }
+
+  /// The first number, which is the only one without `--count`.
+  let phoneNumber: String?
+  let code: String?
+  let sendError: String?
+  let verifyError: String?
+  let expireTime: String?
+  /// All of them.
+  let leases: [FictionalPhones.Phone]
+
+  init(_ phones: [FictionalPhones.Phone]) {
+    phoneNumber = phones.first?.phoneNumber
+    code = phones.first?.code
+    sendError = phones.first?.sendError
+    verifyError = phones.first?.verifyError
+    expireTime = phones.first?.expireTime
+    leases = phones
+  }
+
+  func text(_ style: TextStyle) -> String {
+    var table = Table("NUMBER", "CODE", "LEASED UNTIL")
+    for lease in leases { table.append(lease.phoneNumber ?? "", lease.answer, lease.expireTime ?? "") }
+    return table.text(style)
+  }
+}
+
+struct EmulatorPhonesRelease: Command {
+  static let path = "emulator phones release"
+  let number: PhoneNumber
+  let deletesAccount: Bool
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Release a leased number early.",
+      discussion: """
+        The account that signs in with the number stays, unless --delete-account deletes it. While there is such \
+        an account, the number is not leased again.
+        """,
+      examples: [
+        "authctl emulator phones release +12015550100",
+        "authctl emulator phones release +12015550100 --delete-account",
+      ],
+      build: Self.init(number:deletesAccount:),
+      .operand("number", completion: .candidates(.fictionalNumbers), help: "The number in E.164."),
+      .flag("delete-account", help: "Also delete the account that signs in with the number."))
+  }
+
+  func run(_ context: Context) async throws -> EmulatorPhonesReleaseResult {
+    let left = try await context.localServer().releasePhone(number, deletingAccount: deletesAccount)
+    guard let left else {
+      throw CommandFailure(
+        ErrorReport(
+          .nothingPending, message: "\(number) is not leased, or its lease has ended",
+          hint: "authctl emulator phones list"))
+    }
+    return EmulatorPhonesReleaseResult(phoneNumber: number.description, released: true, leases: left)
+  }
+}
+
+/// The result of `emulator phones release`.
+struct EmulatorPhonesReleaseResult: CommandResult {
+  static var members: String {
+    "phoneNumber released leases[phoneNumber code sendError verifyError expireTime]"
+  }
+
+  let phoneNumber: String
+  let released: Bool
+  /// The leases that are left.
+  let leases: [FictionalPhones.Phone]
+
+  func text(_ style: TextStyle) -> String {
+    let others = leases.count == 1 ? "1 other number is" : "\(leases.count) other numbers are"
+    return "\(phoneNumber) is released\(leases.isEmpty ? "" : "; \(others) leased").\n"
+  }
+}

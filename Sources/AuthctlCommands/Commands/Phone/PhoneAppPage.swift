@@ -1,0 +1,100 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct PhoneAppPage: Command {
+  static let path = "phone app page"
+  let clientID: String?
+  let callback: SecretInput?
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Verify the app with the web page its SDK uses when silent push is unavailable.",
+      discussion: """
+        The command prints the address of the page. The page calls the app by its URL scheme; give the \
+        address of that call with --callback-file, or at the question on a terminal. Its token proves the \
+        app for the next SMS, within two minutes.
+        """,
+      examples: [
+        "authctl phone app page", "authctl phone app page --callback-file callback.txt",
+        "authctl phone app page --client-id 123-abc.apps.googleusercontent.com",
+      ],
+      rules: [.atMostOne("client-id", "callback-file")],
+      build: Self.init(clientID:callback:),
+      .option(
+        "client-id", "ID", help: "The app's OAuth client ID, instead of the profile's clientId or appId."),
+      .secret(
+        "callback-file",
+        help: "The file with the address that called the app, or - for standard input."))
+  }
+
+  func run(_ context: Context) async throws -> PhoneAppPageResult {
+    if let callback {
+      let address = try context.secret(callback, named: "--callback-file")
+      try await context.auth().appVerification.finish(address)
+      return .verified
+    }
+    let settings = try context.settings()
+    let auth = try await context.authStartingFlow()
+    let pending = try await auth.appVerification.begin(
+      try context.callbackApp(clientID, target: auth.target), authDomain: settings.authDomain)
+    guard context.terminal.canAsk else { return .opened(pending) }
+    try context.terminal.write(
+      "Open this page, then paste the address that calls the app:\n\(pending.address)\n", to: .error)
+    context.surroundings.openBrowser(pending.address)
+    try await context.terminal.usePastedLine(
+      "Address", orGive: "phone app page --callback-file PATH", within: .seconds(300)
+    ) { try auth.appVerification.finish($0) }
+    return .verified
+  }
+}
+
+extension Context {
+  /// The app that a page calls back: by its OAuth client ID, else by its Firebase app ID.
+  ///
+  /// - Throws: ``CommandFailure`` if production would not know which app it is.
+  func callbackApp(_ clientID: String?, target: Target) throws -> HandlerPage.App {
+    let settings = try settings()
+    if let app = clientID.map({ .client($0) }) ?? settings.callbackApp { return app }
+    guard target.isLocal else {
+      throw CommandFailure.usage(
+        "the page must know which app to call, but the profile has no appId",
+        hint: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f")
+    }
+    return .local
+  }
+}
+
+extension ProfileSettings {
+  /// The app that pages call back; nil if the profile names none.
+  var callbackApp: HandlerPage.App? { clientID.map { .client($0) } ?? appID.map { .firebase($0) } }
+}
+
+enum PhoneAppPageResult: CommandResult {
+  static var members: String { "handlerUrl callbackScheme eventId verified" }
+
+  case opened(PendingAppVerification)
+  case verified
+
+  enum CodingKeys: String, CodingKey { case handlerUrl, callbackScheme, eventID = "eventId", verified }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .opened(let pending):
+      try container.encode(pending.address, forKey: .handlerUrl)
+      try container.encode(pending.callbackScheme, forKey: .callbackScheme)
+      try container.encode(pending.eventID, forKey: .eventID)
+      try container.encode(false, forKey: .verified)
+    case .verified: try container.encode(true, forKey: .verified)
+    }
+  }
+
+  func text(_ style: TextStyle) -> String {
+    switch self {
+    case .opened(let pending): pending.address + "\n"
+    case .verified:
+      "The app is verified; the token is good for two minutes.\nNext: authctl phone send NUMBER\n"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import BoundedJSON
+import CommandLineKit
+
+/// The options that the commands for minting tokens share.
+struct MintParameters: Sendable {
+  let subject: String?
+  let email: String?
+  let unverifiedEmail: Bool
+  let audience: String?
+  let lifetime: Duration?
+  let claims: [ClaimChange]
+
+  static var parameter: Parameter<MintParameters> {
+    .group(
+      rules: [.requires("unverified-email", "email")],
+      build: MintParameters.init(subject:email:unverifiedEmail:audience:lifetime:claims:),
+      .option("sub", "ID", help: "The user's identifier at the provider; default: random."),
+      .option("email", "ADDRESS", help: "The user's e-mail address."),
+      .flag("unverified-email", help: "The provider has not verified the address."),
+      .option("audience", "ID", help: "The app that the token is for."),
+      .option("ttl", "TIME", help: "How long the token is valid; default: 10m."),
+      .repeated(
+        "claim", "NAME=VALUE",
+        help:
+          "Set any claim, also one of the usual ones; VALUE is JSON or a text, and null removes the claim."))
+  }
+
+  /// The claims of `--claim`.
+  var changes: [String: JSONValue] { Dictionary(claims.map { ($0.name, $0.value) }) { $1 } }
+}
+
+/// `NAME=VALUE` of `--claim`.
+struct ClaimChange: ParsableValue, Equatable {
+  let name: String
+  let value: JSONValue
+
+  init(parsing text: String) throws(UsageError) {
+    let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2, !halves[0].isEmpty else {
+      throw UsageError("'\(text)' is not NAME=VALUE, such as exp=0")
+    }
+    name = String(halves[0])
+    value = (try? JSONReader.read(Array(halves[1].utf8))) ?? .string(String(halves[1]))
+  }
+
+  var argumentText: String {
+    if case .string(let text) = value { return "\(name)=\(text)" }
+    return "\(name)=\(value)"
+  }
+}

@@ -1,0 +1,114 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+struct OAuthMint: Command {
+  static let path = "oauth mint"
+  let provider: IdentityProvider
+  let accessToken: Bool
+  let claims: MintParameters
+  let name: String?
+  let picture: String?
+  let screenName: String?
+  let issuer: String?
+  let nonce: NonceParameters
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Create a token like an identity provider's; local targets only.",
+      discussion: """
+        facebook.com and github.com get an access token, other providers an ID token. The token is not \
+        signed: a local server accepts it, production never does. If a strict local server has the \
+        configuration of google.com or an oidc provider, the token gets its issuer and audience.
+        """,
+      examples: [
+        "authctl oauth mint --provider github.com --email jane@example.com > token.txt",
+        "authctl oauth mint --provider facebook.com | authctl oauth link --provider facebook.com --access-token-file -",
+        "authctl oauth mint --provider oidc.example --nonce 8kq2Vb --claim groups='[\"staff\"]'",
+      ],
+      rules: [.atMostOne("nonce", "nonce-file"), .atMostOne("access-token", "nonce", "nonce-file")],
+      build: Self.init(provider:accessToken:claims:name:picture:screenName:issuer:nonce:),
+      .requiredOption(
+        "provider", "ID", completion: .candidates(.providers),
+        help: "The provider ID, such as facebook.com, github.com or oidc.x."),
+      .flag("access-token", help: "Create an access token even if the provider also issues ID tokens."),
+      MintParameters.parameter,
+      .option("name", "NAME", help: "The display name."),
+      .option("photo-url", "URL", help: "The address of the user's photo."),
+      .option("screen-name", "NAME", help: "The name of the account, as on GitHub."),
+      .option("issuer", "URL", help: "The issuer; default: the provider's."),
+      NonceParameters.parameter(help: "The raw nonce whose hash goes into the ID token."))
+  }
+
+  func run(_ context: Context) async throws -> OAuthMintResult {
+    let isAccess = try isAccessToken()
+    var wanted = OAuthSignIn.MintedClaims(of: provider.id)
+    wanted.subject = claims.subject
+    wanted.email = claims.email
+    wanted.isEmailVerified = !claims.unverifiedEmail
+    wanted.audience = claims.audience
+    wanted.lifetime = claims.lifetime ?? wanted.lifetime
+    wanted.changes = claims.changes
+    (wanted.name, wanted.picture, wanted.screenName) = (name, picture, screenName)
+    wanted.issuer = issuer
+    wanted.rawNonce = try nonce.value(context)
+    let auth = try await context.auth(asking: .ifReachable)
+    wanted.issuedAt = await auth.localServer.time()
+    return OAuthMintResult(try await auth.oauth.mint(wanted), of: provider.id, isAccessToken: isAccess)
+  }
+
+  /// Whether to make an access token.
+  ///
+  /// - Throws: a usage error for a provider that issues no such token.
+  private func isAccessToken() throws(CommandFailure) -> Bool {
+    switch provider.id {
+    case "apple.com":
+      throw .usage("apple.com has its own command", hint: "authctl apple mint")
+    case "twitter.com":
+      throw .usage(
+        "a local server accepts any token and secret of Twitter, such as 12345-abc",
+        hint: "authctl twitter sign-in --access-token-file PATH --access-secret-file PATH")
+    default: break
+    }
+    guard !provider.tokens.isEmpty else {
+      throw .usage(
+        "\(provider.id) issues no token: \(provider.reason)",
+        hint: "authctl oauth sign-in --provider \(provider.id) --browser")
+    }
+    guard provider.tokens.contains(.id) else { return true }
+    guard accessToken else { return provider.id == "facebook.com" && nonce.isAbsent }
+    guard provider.tokens.contains(.access), provider.id != "google.com" else {
+      throw .usage(
+        "local servers accept no access token of \(provider.id) alone",
+        hint: "authctl oauth mint --provider \(provider.id)")
+    }
+    return true
+  }
+}
+
+/// The result of `oauth mint`.
+struct OAuthMintResult: CommandResult {
+  static var members: String { "providerId idToken accessToken sub email hashedNonce" }
+
+  let providerID: String
+  let idToken: String?
+  let accessToken: String?
+  let sub: String
+  let email: String?
+  let hashedNonce: String?
+
+  init(_ minted: MintedToken, of providerID: String, isAccessToken: Bool) {
+    self.providerID = providerID
+    idToken = isAccessToken ? nil : minted.text
+    accessToken = isAccessToken ? minted.text : nil
+    sub = minted.subject
+    email = minted.email
+    hashedNonce = minted.hashedNonce
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case providerID = "providerId", idToken, accessToken, sub, email, hashedNonce
+  }
+
+  func text(_ style: TextStyle) -> String { (idToken ?? accessToken ?? "") + "\n" }
+}

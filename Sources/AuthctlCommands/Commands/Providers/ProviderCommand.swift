@@ -1,0 +1,155 @@
+import AuthCore
+import CommandLineKit
+import IdentityToolkit
+
+/// `sign-in`, `link` and `reauth` of `apple`, `twitter` and `oauth`: each is a row of ``Commands``.
+struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Command {
+  static var path: String { "\(Parameters.noun) \(Verb.purpose.verb)" }
+  let source: Parameters
+
+  static var description: CommandDescription<Context> {
+    let text = Parameters.text(of: Verb.purpose)
+    return CommandDescription(
+      text.summary, discussion: Parameters.discussion, examples: text.examples, build: Self.init(source:),
+      Parameters.parameter)
+  }
+
+  func run(_ context: Context) async throws -> SignInResult {
+    let purpose = Verb.purpose
+    let auth = try await purpose == .signIn ? context.authStartingFlow() : context.auth()
+    let credential = source.usesCredential ? try await source.credential(context, purpose) : nil
+    if credential != nil || source.outcome.updatedCredential { try refusePageDetails() }
+    let keepsTokens = source.outcome.showCredential
+    let done = try await context.signIn(auth) {
+      switch credential {
+      case .tokens(let tokens):
+        try await auth.oauth.keepingTokens(keepsTokens).signIn(tokens, purpose: purpose)
+      case .apple(let token):
+        try await auth.apple.keepingTokens(keepsTokens).signIn(token, purpose: purpose)
+      case nil: try await completeWithoutCredential(context, auth)
+      }
+    }
+    return SignInResult(
+      done, purpose: purpose, showsCredential: keepsTokens,
+      isPrivateEmail: credential?.isPrivateEmail(noting: context.terminal))
+  }
+
+  /// Uses the stored credential or the provider's page.
+  ///
+  /// Without a choice it opens the page on a terminal, and fails elsewhere.
+  private func completeWithoutCredential(
+    _ context: Context, _ auth: AuthClient
+  ) async throws -> OAuthSignIn.Completed {
+    let purpose = Verb.purpose
+    if source.outcome.updatedCredential {
+      return try await auth.oauth.keepingTokens(source.outcome.showCredential)
+        .useUpdatedCredential(of: source.providerID, purpose: purpose)
+    }
+    let choice = source.page
+    guard choice.browser || choice.paste || context.terminal.canAsk else {
+      throw CommandFailure(
+        ErrorReport(
+          .inputNeeded,
+          message: "a credential is needed, and there is no terminal to open the provider page from",
+          hint: "\(source.credentialLine(purpose)), or --browser, or --paste"))
+    }
+    let page = ProviderPage(
+      request: choice.request(of: source.providerID), patience: choice.wait,
+      redirectURI: choice.redirectURI, restarts: choice.restart, keepsTokens: source.outcome.showCredential,
+      command: source.command(purpose), context: context, auth: auth)
+    return try await choice.paste ? page.paste(purpose) : page.browse(purpose)
+  }
+
+  private func refusePageDetails() throws(CommandFailure) {
+    guard source.page.hasDetails else { return }
+    throw .usage(
+      "--param and --scope need the provider page",
+      hint: "authctl \(source.command(Verb.purpose)) --browser")
+  }
+}
+
+/// Where the commands of a provider get their credential.
+protocol ProviderParameters: Sendable {
+  /// The noun of the commands.
+  static var noun: String { get }
+  static var discussion: String { get }
+  static var parameter: Parameter<Self> { get }
+  /// The summary and the examples of a verb.
+  static func text(of purpose: SignInPurpose) -> (summary: String, examples: [String])
+
+  var providerID: String { get }
+  var page: ProviderPageParameters { get }
+  var outcome: ProviderOutcomeParameters { get }
+
+  /// The words of the command, such as `twitter link`.
+  func command(_ purpose: SignInPurpose) -> String
+  /// The command line with a credential, for a hint.
+  func credentialLine(_ purpose: SignInPurpose) -> String
+  /// Reads the credential; nil if none was given.
+  func credential(_ context: Context, _ purpose: SignInPurpose) async throws -> GivenCredential?
+}
+
+extension ProviderParameters {
+  func command(_ purpose: SignInPurpose) -> String { "\(Self.noun) \(purpose.verb)" }
+
+  /// Whether the options name no other way than a credential.
+  fileprivate var usesCredential: Bool { !outcome.updatedCredential && !page.browser && !page.paste }
+}
+
+/// A credential from the command line.
+enum GivenCredential {
+  case tokens(ProviderCredential)
+  case apple(AppleSignIn.Presentation)
+
+  /// Whether Apple hides the user's address, which a note then says; nil for other providers.
+  fileprivate func isPrivateEmail(noting terminal: Terminal) -> Bool? {
+    guard case .apple(let presented) = self else { return nil }
+    if presented.token.hasPrivateEmail, let email = presented.token.token.claims.email {
+      terminal.note("\(email) is an Apple relay address: only senders registered with Apple can reach it")
+    }
+    return presented.token.hasPrivateEmail
+  }
+}
+
+/// The options that the commands of all providers share, apart from the credential.
+struct ProviderOutcomeParameters: Sendable {
+  let updatedCredential: Bool
+  let showCredential: Bool
+
+  static var parameter: Parameter<ProviderOutcomeParameters> {
+    .group(
+      build: ProviderOutcomeParameters.init(updatedCredential:showCredential:),
+      .flag("updated-credential", help: "Use the credential that a refused sign-in or link returned."),
+      .flag(
+        "show-credential",
+        help: "Also print the provider's tokens; they are stored only while a second factor is pending."))
+  }
+}
+
+/// A verb as a type: a row of ``Commands`` is a type.
+protocol ProviderVerb: Sendable {
+  static var purpose: SignInPurpose { get }
+}
+
+enum SignInVerb: ProviderVerb {
+  static let purpose = SignInPurpose.signIn
+}
+
+enum LinkVerb: ProviderVerb {
+  static let purpose = SignInPurpose.link
+}
+
+enum ReauthVerb: ProviderVerb {
+  static let purpose = SignInPurpose.reauthenticate
+}
+
+extension SignInPurpose {
+  /// The verb of the commands.
+  var verb: String {
+    switch self {
+    case .signIn: "sign-in"
+    case .link: "link"
+    case .reauthenticate: "reauth"
+    }
+  }
+}
