@@ -31,7 +31,7 @@ enum PageDocument {
   static func newPassword(of account: String?) -> [UInt8] {
     fill(
       "{account}", in: PackageResources.new_password_html,
-      with: account.map { "It will be the password of \(escaped($0))." } ?? "")
+      with: account.map { "It will be the password of \(Markup.escaped($0))." } ?? "")
   }
 
   static var chooseApp: [UInt8] { PackageResources.choose_app_html }
