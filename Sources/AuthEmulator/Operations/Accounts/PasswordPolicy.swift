@@ -3,9 +3,6 @@
 /// Source: Docs/protocol.md 10.2.
 struct PasswordPolicy: Endpoint {
   static let route = Route.get("v2/passwordPolicy")
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case tenantID = "tenantId" }
 
   struct Response: WireObject {
     var customStrengthOptions: StrengthOptions?
@@ -20,17 +17,11 @@ struct PasswordPolicy: Endpoint {
   }
 
   struct StrengthOptions: WireObject {
-    /// At least so many characters.
     var minPasswordLength: Int?
-    /// At most so many characters.
     var maxPasswordLength: Int?
-    /// Whether a lower-case letter is needed.
     var containsLowercaseCharacter: Bool?
-    /// Whether a capital letter is needed.
     var containsUppercaseCharacter: Bool?
-    /// Whether a digit is needed.
     var containsNumericCharacter: Bool?
-    /// Whether a special character is needed.
     var containsNonAlphanumericCharacter: Bool?
   }
 }

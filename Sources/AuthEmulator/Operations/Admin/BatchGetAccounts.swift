@@ -8,11 +8,8 @@ struct DownloadAccount: Endpoint {
   var maxResults: Int?
   /// The token of the next page, from the response before.
   var nextPageToken: String?
-  var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", maxResults, nextPageToken, tenantID = "tenantId"
-  }
+  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", maxResults, nextPageToken }
 
   typealias Response = BatchGetAccounts.Response
 }

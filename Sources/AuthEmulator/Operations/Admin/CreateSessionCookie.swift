@@ -4,17 +4,10 @@
 /// `TOKEN_EXPIRED`, `USER_DISABLED`.
 struct CreateSessionCookie: Endpoint {
   static let route = Route.post("v1/projects/{targetProjectId}:createSessionCookie")
-  var targetProjectID: String?
-  /// The tenant, from the path or the body; absent for the project itself.
-  var tenantID: String?
   /// The ID token of the user whose cookie it becomes.
   var idToken: String?
   /// Lifetime of the cookie in seconds: five minutes to fourteen days; default: fourteen days.
   var validDuration: Int64String?
-
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", tenantID = "tenantId", idToken, validDuration
-  }
 
   struct Response: WireObject {
     /// A JWT with the claims of the ID token, another issuer, and its own times.

@@ -3,14 +3,6 @@ extension Tenant {
   struct Create: Endpoint {
     static let route = Route(
       .post, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .json)
-    var targetProjectID: String?
-    var displayName: String?
-    var mfaConfig: MFAConfig?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", displayName, mfaConfig
-    }
-
     typealias Response = Tenant
   }
 
@@ -18,13 +10,10 @@ extension Tenant {
   struct List: Endpoint {
     static let route = Route(
       .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .query)
-    var targetProjectID: String?
     /// Tenants a page; 20 when absent, at most 1000.
     var pageSize: Int?
     /// The token of the next page, from the response before.
     var pageToken: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageSize, pageToken }
 
     struct Response: WireObject {
       var tenants: [Tenant]?
@@ -38,18 +27,8 @@ extension Tenant {
     static let route = Route(
       .patch, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .json,
       queryParameters: ["updateMask"])
-    var targetProjectID: String?
-    var tenantID: String?
     /// Comma-separated field paths; absent means every field.
     var updateMask: String?
-    var displayName: String?
-    var mfaConfig: MFAConfig?
-    var smsRegionConfig: SMSRegionConfig?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", tenantID = "tenantId", updateMask, displayName, mfaConfig,
-        smsRegionConfig
-    }
 
     typealias Response = Tenant
   }
@@ -58,11 +37,6 @@ extension Tenant {
   struct Remove: Endpoint {
     static let route = Route(
       .delete, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)
-    var targetProjectID: String?
-    var tenantID: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", tenantID = "tenantId" }
-
     typealias Response = EmptyObject
   }
 }

@@ -8,29 +8,16 @@ struct AppCheckService: WireObject {
 
   private static let path = "v1/projects/{targetProjectId}/services/identitytoolkit.googleapis.com"
 
-  /// Reads the setting, as an administrator.
   struct Get: Endpoint {
     static let route = Route(.get, .appCheck, AppCheckService.path, form: .query)
-    var targetProjectID: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
     typealias Response = AppCheckService
   }
 
-  /// Changes the setting, as an administrator.
   struct Patch: Endpoint {
     static let route = Route(
       .patch, .appCheck, AppCheckService.path, form: .json, queryParameters: ["updateMask"])
-    var targetProjectID: String?
-    var updateMask: String?
-    var name: String?
     /// `OFF`, `UNENFORCED` or `ENFORCED`.
     var enforcementMode: String?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", updateMask, name, enforcementMode
-    }
 
     typealias Response = AppCheckService
   }

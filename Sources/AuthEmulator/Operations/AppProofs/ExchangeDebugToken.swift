@@ -4,16 +4,13 @@
 struct CreateDebugToken: Endpoint {
   static let route = Route(
     .post, .appCheck, "v1/projects/{targetProjectId}/apps/{appId}/debugTokens", form: .json)
-  var targetProjectID: String?
   /// The Firebase app ID, from the path.
   var appID: String?
   var displayName: String?
   /// The debug token, a UUID; no answer repeats it.
   var token: String?
 
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", appID = "appId", displayName, token
-  }
+  enum CodingKeys: String, CodingKey { case appID = "appId", displayName, token }
 
   struct Response: WireObject {
     var name: String?

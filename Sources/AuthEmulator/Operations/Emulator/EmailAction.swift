@@ -7,34 +7,22 @@ struct EmailAction: Endpoint {
   var mode: String?
   var oobCode: String?
   var apiKey: String?
-  /// The language of the page.
-  var lang: String?
   /// With `resetPassword`.
   var newPassword: String?
   var continueUrl: String?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case mode, oobCode, apiKey, lang, newPassword, continueUrl, tenantID = "tenantId"
-  }
 
   struct Response: WireObject {
     var authEmulator: Outcome?
   }
 
-  /// The outcome of a link.
   struct Outcome: WireObject {
-    /// The action that was done.
     var success: String?
-    /// The address it was done for.
     var email: String?
-    /// The address after a change.
     var newEmail: String?
     var error: String?
     /// The next step for the user.
     var instructions: String?
     var instructions2: String?
-    /// A URL to complete.
     var urlTemplate: String?
   }
 }

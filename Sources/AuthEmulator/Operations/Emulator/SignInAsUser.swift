@@ -4,20 +4,14 @@
 struct SignInAsUser: Endpoint {
   static let route = Route(
     .post, .emulator, "v1/projects/{targetProjectId}/accounts/{localId}/sessions", form: .json)
-  var targetProjectID: String?
   var localID: String?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", localID = "localId" }
-
-  /// A request without any field.
+  enum CodingKeys: String, CodingKey { case localID = "localId" }
 
   /// The server's response: tokens as after a sign-in with the user's first provider and first second factor.
   struct Response: WireObject {
-    /// The ID token.
     var idToken: String?
-    /// The refresh token.
     var refreshToken: String?
-    /// The lifetime of the ID token in seconds.
     var expiresIn: Int64String?
     /// The `sign_in_provider` in the ID token.
     var providerID: String?

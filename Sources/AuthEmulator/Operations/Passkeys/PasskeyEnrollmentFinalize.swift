@@ -7,11 +7,6 @@ struct PasskeyEnrollmentFinalize: Endpoint {
   var name: String?
   var displayName: String?
   var authenticatorRegistrationResponse: PasskeyCredential?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case idToken, name, displayName, authenticatorRegistrationResponse, tenantID = "tenantId"
-  }
 
   struct Response: WireObject {
     var localID: String?

@@ -4,9 +4,6 @@
 struct PasskeyEnrollmentStart: Endpoint {
   static let route = Route.post("v2/accounts/passkeyEnrollment:start")
   var idToken: String?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case idToken, tenantID = "tenantId" }
 
   struct Response: WireObject {
     /// For `navigator.credentials.create`.

@@ -3,13 +3,7 @@
 /// Source: recordings of Google's emulator.
 struct PasskeySignInFinalize: Endpoint {
   static let route = Route.post("v2/accounts/passkeySignIn:finalize")
-  var sessionID: String?
   var authenticatorAuthenticationResponse: PasskeyCredential?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case sessionID = "sessionId", authenticatorAuthenticationResponse, tenantID = "tenantId"
-  }
 
   struct Response: WireObject {
     var idToken: String?

@@ -3,10 +3,6 @@
 /// Source: recordings of Google's emulator.
 struct PasskeySignInStart: Endpoint {
   static let route = Route.post("v2/accounts/passkeySignIn:start")
-  var sessionID: String?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case sessionID = "sessionId", tenantID = "tenantId" }
 
   struct Response: WireObject {
     /// For `navigator.credentials.get`.
