@@ -1,18 +1,14 @@
-/// Tells what a password must look like: `GET v2/passwordPolicy`.
-///
-/// Source: Docs/protocol.md 10.2.
+/// Tells what a password must look like (Docs/protocol.md 10.2).
 struct PasswordPolicy: Endpoint {
   static let route = Route.get("v2/passwordPolicy")
 
   struct Response: WireObject {
     var customStrengthOptions: StrengthOptions?
-    /// The characters that count as special.
     var allowedNonAlphanumericCharacters: [String]?
     /// `OFF` or `ENFORCE`.
     var enforcementState: String?
     /// Whether a weak password must be replaced at the next sign-in.
     var forceUpgradeOnSignin: Bool?
-    /// 1.
     var schemaVersion: Int?
   }
 

@@ -1,12 +1,8 @@
-/// The same under its old name, with a body: `POST identitytoolkit/v3/relyingparty/downloadAccount`.
-///
-/// Source: recordings of Google's emulator.
+/// Lists accounts under an old name, with a body (recordings of Google's emulator).
 struct DownloadAccount: Endpoint {
   static let route = Route.post("v3/relyingparty/downloadAccount", legacyName: "downloadAccount")
   var targetProjectID: String?
-  /// Accounts a page.
   var maxResults: Int?
-  /// The token of the next page, from the response before.
   var nextPageToken: String?
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", maxResults, nextPageToken }

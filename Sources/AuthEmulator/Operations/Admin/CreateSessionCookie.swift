@@ -1,10 +1,6 @@
-/// Makes a session cookie of an ID token: `POST v1/projects/{project}:createSessionCookie`, privileged.
-///
-/// Source: Docs/protocol.md 9.3. Errors: `MISSING_ID_TOKEN`, `INVALID_DURATION`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`,
-/// `TOKEN_EXPIRED`, `USER_DISABLED`.
+/// Makes a session cookie of an ID token (Docs/protocol.md 9.3).
 struct CreateSessionCookie: Endpoint {
   static let route = Route.post("v1/projects/{targetProjectId}:createSessionCookie")
-  /// The ID token of the user whose cookie it becomes.
   var idToken: String?
   /// Lifetime of the cookie in seconds: five minutes to fourteen days; default: fourteen days.
   var validDuration: Int64String?

@@ -1,6 +1,4 @@
-/// Lists every account, privileged: `POST v1/projects/{project}/accounts:query`.
-///
-/// Source: Docs/protocol.md 9.3.
+/// Lists every account (Docs/protocol.md 9.3).
 struct QueryAccounts: Endpoint {
   static let route = Route.post("v1/projects/{targetProjectId}/accounts:query")
   /// Whether the accounts are wanted, not only their number; true when absent.
@@ -24,7 +22,6 @@ struct QueryAccounts: Endpoint {
   }
 
   enum Order: String, WireEnum {
-    /// Ascending.
     case unspecified = "ORDER_UNSPECIFIED"
     case ascending = "ASC"
     case descending = "DESC"

@@ -1,28 +1,23 @@
 extension Tenant {
-  /// Makes a tenant, privileged: `POST v2/projects/{project}/tenants`.
   struct Create: Endpoint {
     static let route = Route(
       .post, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .json)
     typealias Response = Tenant
   }
 
-  /// Lists the tenants, privileged: `GET v2/projects/{project}/tenants`.
   struct List: Endpoint {
     static let route = Route(
       .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .query)
     /// Tenants a page; 20 when absent, at most 1000.
     var pageSize: Int?
-    /// The token of the next page, from the response before.
     var pageToken: String?
 
     struct Response: WireObject {
       var tenants: [Tenant]?
-      /// Present when there may be more.
       var nextPageToken: String?
     }
   }
 
-  /// Replaces the fields that `updateMask` names, privileged: `PATCH v2/projects/{project}/tenants/{tenant}`.
   struct Patch: Endpoint {
     static let route = Route(
       .patch, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .json,
@@ -33,7 +28,6 @@ extension Tenant {
     typealias Response = Tenant
   }
 
-  /// Deletes a tenant with its users, privileged: `DELETE v2/projects/{project}/tenants/{tenant}`.
   struct Remove: Endpoint {
     static let route = Route(
       .delete, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)

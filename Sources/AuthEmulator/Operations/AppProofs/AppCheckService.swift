@@ -1,6 +1,4 @@
-/// Whether App Check is enforced for Authentication: `projects/{project}/services/identitytoolkit.googleapis.com`.
-///
-/// Source: Docs/protocol.md 10.14.
+/// Whether App Check is enforced for Authentication (Docs/protocol.md 10.14).
 struct AppCheckService: WireObject {
   var name: String?
   /// `OFF`, `UNENFORCED` or `ENFORCED`.

@@ -1,10 +1,7 @@
-/// Registers a debug token for an app, as an administrator: `POST v1/projects/{project}/apps/{app}/debugTokens`.
-///
-/// Source: Docs/protocol.md 10.14.
+/// Registers a debug token for an app (Docs/protocol.md 10.14).
 struct CreateDebugToken: Endpoint {
   static let route = Route(
     .post, .appCheck, "v1/projects/{targetProjectId}/apps/{appId}/debugTokens", form: .json)
-  /// The Firebase app ID, from the path.
   var appID: String?
   var displayName: String?
   /// The debug token, a UUID; no answer repeats it.

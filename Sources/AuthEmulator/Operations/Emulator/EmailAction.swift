@@ -1,6 +1,4 @@
-/// Opens the link of an e-mail: `GET emulator/action`.
-///
-/// Source: Docs/protocol.md 9.2. The answer may be a redirection to `continueUrl`.
+/// Opens the link of an e-mail, which may redirect to `continueUrl` (Docs/protocol.md 9.2).
 struct EmailAction: Endpoint {
   static let route = Route(.get, .emulator, "action", form: .query)
   /// `verifyEmail`, `resetPassword`, `recoverEmail`, `verifyAndChangeEmail` or `signIn`.
@@ -20,7 +18,6 @@ struct EmailAction: Endpoint {
     var email: String?
     var newEmail: String?
     var error: String?
-    /// The next step for the user.
     var instructions: String?
     var instructions2: String?
     var urlTemplate: String?

@@ -1,6 +1,3 @@
-/// Completes the enrollment of a passkey: `POST v2/accounts/passkeyEnrollment:finalize`.
-///
-/// Source: recordings of Google's emulator.
 struct PasskeyEnrollmentFinalize: Endpoint {
   static let route = Route.post("v2/accounts/passkeyEnrollment:finalize")
   var idToken: String?

@@ -1,6 +1,3 @@
-/// Begins to enroll a passkey: `POST v2/accounts/passkeyEnrollment:start`.
-///
-/// Source: recordings of Google's emulator.
 struct PasskeyEnrollmentStart: Endpoint {
   static let route = Route.post("v2/accounts/passkeyEnrollment:start")
   var idToken: String?
@@ -16,22 +13,17 @@ struct PasskeyEnrollmentStart: Endpoint {
     var user: User?
     /// Base64.
     var challenge: String?
-    /// The signature algorithms.
     var pubKeyCredParams: [Algorithm]?
     /// Milliseconds.
     var timeout: Int?
-    /// `none`.
     var attestation: String?
   }
 
-  /// The site a passkey is for.
   struct RelyingParty: WireObject {
     var name: String?
-    /// Its domain.
     var id: String?
   }
 
-  /// Whom a passkey is for.
   struct User: WireObject {
     /// The uid in Base64.
     var id: String?
@@ -41,9 +33,7 @@ struct PasskeyEnrollmentStart: Endpoint {
 
   /// A signature algorithm (RFC 9053).
   struct Algorithm: WireObject {
-    /// `public-key`.
     var type: String?
-    /// Its number.
     var alg: Int?
   }
 }

@@ -1,6 +1,3 @@
-/// Signs in with a passkey: `POST v2/accounts/passkeySignIn:finalize`.
-///
-/// Source: recordings of Google's emulator.
 struct PasskeySignInFinalize: Endpoint {
   static let route = Route.post("v2/accounts/passkeySignIn:finalize")
   var authenticatorAuthenticationResponse: PasskeyCredential?
