@@ -202,8 +202,8 @@ extension AuthServer {
 
   func perform(_ operation: any Operation) -> HTTPResponse {
     var call = PreparedCall(
-      operation: operation, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false,
-      request: nil, token: nil)
+      operation: operation, caller: .ofProcess(configuration.facts), namedProject: nil, tenant: nil,
+      hasV2Errors: false)
     call.eventRing = eventRing
     return conclude(outcome(of: call))
   }

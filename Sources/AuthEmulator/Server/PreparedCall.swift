@@ -1,23 +1,17 @@
 /// A request that passed every check and was decoded; the rest needs the state.
 struct PreparedCall: Sendable {
   let operation: any Operation
-  let isPrivileged: Bool
+  let caller: Caller
   let namedProject: String?
   /// The tenant that the path, the request or its token names.
   var tenant: String?
   /// Whether production writes this endpoint's errors in the newer form (Docs/protocol.md 8.1).
   let hasV2Errors: Bool
-  let request: HTTPRequest?
-  /// The token the request carries, read before the state is locked.
-  let token: PresentedToken?
 
   /// Whether a tenant that is not there yet is made by naming it, as in Google's emulator, whatever the call answers.
   var makesTenant = false
   /// Whether that tenant stays; a GET that any web page can send is answered as if it were there, and makes none.
   var keepsTenant = true
-  /// Whether the request comes from a web page of an origin that is not allowed.
-  var isForeign = false
-  var settings: GivenSettings?
   /// The faults of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
   /// The newest events of the server; nil for an embedded server, which lives for one call.
@@ -122,9 +116,6 @@ struct PreparedCall: Sendable {
       tokenLifetime: configuration.tokenLifetime, policy: configuration.policy,
       tokenSigning: configuration.tokenSigning, trustedKeys: configuration.trustedKeys,
       seal: configuration.seal(of: projectID, in: state))
-    let caller = Caller(
-      isPrivileged: isPrivileged, token: token, request: request, facts: configuration.facts,
-      isForeign: isForeign, settings: settings)
     let reports = surroundings.observe != nil || surroundings.accountTriggered != nil
     let isObserved = (reports || eventRing != nil) && isChange
     // As in Google's emulator, a batch of imported accounts triggers nothing.
@@ -180,14 +171,14 @@ struct PreparedCall: Sendable {
 
   /// Whether it is a call of an app, which changes accounts and codes only.
   private var isOfUser: Bool {
-    !isPrivileged && [.identityToolkit, .secureToken].contains(type(of: operation).route.service)
+    !caller.isPrivileged && [.identityToolkit, .secureToken].contains(type(of: operation).route.service)
   }
 
   /// What this call can have changed: users change themselves and their tenant, administrators anything in the project.
   private func scope(of call: Call) -> KnownState.Scope {
     KnownState.Scope(
       project: call.world.projectID, tenant: call.world.tenantID,
-      isWide: isPrivileged || type(of: operation).route.service == .emulator)
+      isWide: caller.isPrivileged || type(of: operation).route.service == .emulator)
   }
 
   /// The refusal of an app's call without a good App Check token (Docs/protocol.md 10.14); nil for a call that needs none.
@@ -196,11 +187,12 @@ struct PreparedCall: Sendable {
     _ surroundings: EmulatorSurroundings
   ) -> HTTPResponse? {
     let route = type(of: operation).route
-    guard !isPrivileged, route.service == .identityToolkit, route.method == .post,
+    guard !caller.isPrivileged, route.service == .identityToolkit, route.method == .post,
       state.projects[projectID]?.appCheck?.isEnforced == true
     else { return nil }
     let seconds = (surroundings.milliseconds + state.clockOffset) / 1000
-    guard !AppCheckToken.isGood(request?.fields["x-firebase-appcheck"], for: projectID, at: seconds) else {
+    guard !AppCheckToken.isGood(caller.request?.fields["x-firebase-appcheck"], for: projectID, at: seconds)
+    else {
       return nil
     }
     return ServerError.appCheck.response(
@@ -210,7 +202,7 @@ struct PreparedCall: Sendable {
   private func projectID(in state: ServerState, _ configuration: EmulatorConfiguration) -> String {
     if let namedProject { return namedProject }
     // An API key means the default project. In production a token belongs to its own, if this server has it.
-    guard configuration.policy.hasFrontEnd, let project = token?.projectID,
+    guard configuration.policy.hasFrontEnd, let project = caller.token?.projectID,
       state.projects.index(forKey: project) != nil
     else { return configuration.defaultProject }
     return project

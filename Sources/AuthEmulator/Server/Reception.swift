@@ -10,11 +10,13 @@ struct Reception: Sendable {
   private let policy: Policy
   private let tokens: TokenReader
   private let publishedKeys: PublishedKeys
+  private let facts: ServerFacts?
 
   init(_ configuration: EmulatorConfiguration) {
     hostCheck = configuration.hostCheck
     originRule = configuration.originRule
     policy = configuration.policy
+    facts = configuration.facts
     tokens = TokenReader(
       configuration.tokenSigning, isLenient: !configuration.policy.refusesForgedTokens,
       acceptsLegacy: configuration.policy.issuesLegacyTokens)
@@ -202,18 +204,18 @@ struct Reception: Sendable {
     let token = tokens.read(presented)
     let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
     try checkTenant(tenant, of: token, type)
+    let caller = Caller(
+      isPrivileged: isPrivileged, token: token, request: request, facts: facts,
+      isForeign: originRule.isForeign(request), settings: settings)
     var call = PreparedCall(
-      operation: operation, isPrivileged: isPrivileged, namedProject: project,
+      operation: operation, caller: caller, namedProject: project,
       tenant: ignoresTenant(type) && policy.hasProductionTenants
         ? token?.tenantID : tenant ?? token?.tenantID,
       hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/")
-        || Request.route.template.hasPrefix("admin/"),
-      request: request, token: token)
+        || Request.route.template.hasPrefix("admin/"))
     call.makesTenant = isLikeGoogle
     // A web page can send a GET, but not as an administrator.
     call.keepsTenant = isPrivileged || Request.route.method != .get
-    call.isForeign = originRule.isForeign(request)
-    call.settings = settings
     return call
   }
 
