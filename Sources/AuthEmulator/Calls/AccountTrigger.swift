@@ -80,8 +80,8 @@ extension UserRecord {
 extension ProviderUserInfo {
   fileprivate var cloudEventData: JSONValue {
     let names: Set = ["rawId", "email", "displayName", "photoUrl", "providerId"]
-    let told = members.filter { names.contains($0.key) && $0.value != "" }
-    return .object(told.named(["rawId": "uid", "photoUrl": "photoURL"]))
+    let shown = members.filter { names.contains($0.key) && $0.value != "" }
+    return .object(shown.named(["rawId": "uid", "photoUrl": "photoURL"]))
   }
 }
 

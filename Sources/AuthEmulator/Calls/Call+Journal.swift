@@ -60,12 +60,10 @@ extension Call {
 }
 
 extension AccountTrigger {
-  /// The change of a call for a journal entry; nil for an entry without an account.
   fileprivate init?(_ entry: AccountJournal.Entry, _ world: World) {
     self.init(entry, project: world.projectID, at: world.milliseconds)
   }
 
-  /// The change for a journal entry; nil for an entry without an account.
   init?(_ entry: AccountJournal.Entry, project: String, at milliseconds: Int64) {
     guard let user = entry.made ?? entry.deleted else { return nil }
     self.init(

@@ -18,7 +18,6 @@ struct Effects: Sendable {
   /// Whether the call has created an account that signs in for the first time.
   var makesUser = false
   let functionOutcomes: [BlockingEvent: FunctionOutcome]
-  /// The function that must be called before this call can be answered.
   var neededFunction: FunctionCall?
   let madeCheck: PasswordCheck.Made?
   /// The password check that must be completed before this call can be answered.

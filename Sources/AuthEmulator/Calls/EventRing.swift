@@ -27,7 +27,6 @@ final class EventRing: Sendable {
 
   struct Page {
     var events: [ObservedEvent]
-    /// The position of its last event.
     var position: Int64
     var newest: Int64
     /// How many events between the given position and the first of these were dropped.

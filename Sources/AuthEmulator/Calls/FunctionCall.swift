@@ -4,7 +4,6 @@ package struct FunctionCall: Sendable, Equatable {
   /// The function's URL from the project's settings.
   package var uri: String
   package var event: BlockingEvent
-  /// The body of the request, JSON.
   package var body: [UInt8]
   /// The time limit of the server's mode.
   package var limit = ordinaryLimit

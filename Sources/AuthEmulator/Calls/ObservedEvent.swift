@@ -5,7 +5,6 @@ package struct ObservedEvent: Sendable, Equatable {
 
   /// The server's time, in milliseconds since 1970.
   package let milliseconds: Int64
-  /// The project the call was about.
   package let projectID: String
   package let tenantID: String?
   package let event: EmulatorEvent
@@ -20,7 +19,6 @@ package struct ObservedEvent: Sendable, Equatable {
     return JSONOutput.bytes(of: members)
   }
 
-  /// The members of ``line``.
   var members: [String: JSONValue] {
     var (kind, members) = event.described
     members["schema"] = .integer(Self.schema)
@@ -33,7 +31,6 @@ package struct ObservedEvent: Sendable, Equatable {
 }
 
 extension EmulatorEvent {
-  /// The name of the event in ``ObservedEvent/line``.
   package var kind: String { described.kind }
 
   /// The name, and the members beside it; nil is left out.

@@ -6,7 +6,6 @@
 /// A class, because each call has space for one but hardly any needs it.
 final class PasswordCheck: Sendable, Equatable {
   enum Verdict: Sendable, Equatable {
-    /// The password matches.
     case isSame
     /// The password differs, or the hash cannot match any.
     case differs
@@ -16,7 +15,6 @@ final class PasswordCheck: Sendable, Equatable {
     case unaffordable(String)
   }
 
-  /// A check with its verdict.
   final class Made: Sendable {
     let check: PasswordCheck
     let verdict: Verdict

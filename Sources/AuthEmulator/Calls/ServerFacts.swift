@@ -4,7 +4,6 @@ package import Platform
 package final class ServerFacts: Sendable {
   package let processID: Int32
   package let version: String
-  /// When the server started, by the machine's clock.
   package let startTime: Date
   /// `scheme://host[:port]` where clients reach the server, if that is not the address in their requests.
   package let publicURL: String?

@@ -1,6 +1,5 @@
 /// The files of an export, in the layout of firebase-tools (Docs/protocol.md 9.9).
 package enum ExportLayout {
-  /// The file that lists the contents of the export.
   package static let metadataFile = "firebase-export-metadata.json"
   package static let directory = "auth_export"
   package static let configFile = "config.json"

@@ -9,7 +9,6 @@ enum ExportedMembers {
   /// The member of an export with data of this program only.
   static let extraName = "authctl"
 
-  /// Returns the exported members of a record: those of `convert`, and everything they lack.
   static func members<Record: KeptRecord>(
     of record: Record, convert: (Record) -> [String: JSONValue],
     restore: ([String: JSONValue]) throws(ImportFault.Reason) -> Record

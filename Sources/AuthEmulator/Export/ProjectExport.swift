@@ -69,7 +69,6 @@ extension ServerState {
     exportedFiles(of: projectID, sealedBy: .none)
   }
 
-  /// The export files of a project, including the keys of a seal.
   func exportedFiles(of projectID: String, sealedBy seal: TokenSeal) -> [String: [UInt8]] {
     let project = (projects[projectID] ?? ProjectState()).keeping(seal)
     let export = ProjectExport(of: project, from: nil, limit: .max)

@@ -143,7 +143,6 @@ extension FaultRule {
 }
 
 extension ServerError {
-  /// Creates the error for a fault rule; nil if the rule gives no response.
   init?(_ effect: FaultRule.Effect) {
     switch effect {
     case .status(let status): self = .frontEnd(status)

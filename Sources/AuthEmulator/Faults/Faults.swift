@@ -18,7 +18,6 @@ final class Faults: Sendable {
 
   var areSet: Bool { hasRules.load(ordering: .relaxed) }
 
-  /// Applies the rules to a request and counts them; nil if none applies.
   func apply(to request: HTTPRequest) -> AppliedFaults? {
     guard areSet, let name = MethodName(request, methods) else { return nil }
     return table.withLock { $0.apply(to: name) }

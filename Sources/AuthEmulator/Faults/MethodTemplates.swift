@@ -15,7 +15,6 @@ struct MethodTemplates: Sendable {
     Set(paths.compactMap { parts in parts.last.flatMap { $0.contains("*") ? nil : String($0) } }).sorted()
   }
 
-  /// The path in v1 or v2 of the call with this v3 name.
   func currentPath(ofLegacyName name: String) -> [Substring]? { currentPaths[name] }
 
   /// Whether a rule for `pattern` can ever apply: whether it matches the last components of a path, and not

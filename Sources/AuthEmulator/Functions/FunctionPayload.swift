@@ -8,7 +8,6 @@ struct FunctionPayload: Encodable {
   let facts: SignInFacts
   let forwarded: BlockingFunctions.ForwardedCredentials?
   let eventID: String
-  /// The message for which the function is called.
   var message: FunctionMessage?
   let call: Call
 

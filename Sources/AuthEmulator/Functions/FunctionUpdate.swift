@@ -96,7 +96,6 @@ extension ServerError {
     call.world.policy.hasProductionFunctions ? Self(.blockingFunctionErrorResponse) : functionRefused(reason)
   }
 
-  /// The function refused, or its response is invalid: 400.
   fileprivate static func functionRefused(_ reason: String) -> Self {
     Self(
       400, "\(ServerErrorCode.blockingFunctionErrorResponse) : ((\(reason)))", reason: "invalid",

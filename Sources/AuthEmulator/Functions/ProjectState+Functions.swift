@@ -96,7 +96,6 @@ extension Call {
 }
 
 extension BlockingFunctions {
-  /// The URL of an event's function; nil if there is none.
   func uri(of event: BlockingEvent) -> String? { triggers?[event.rawValue]?.functionUri.filled }
 
   /// Refuses invalid triggers, in the words of Google's emulator; production's are not known.

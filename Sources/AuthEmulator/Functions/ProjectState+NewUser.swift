@@ -5,7 +5,6 @@ extension ProjectState {
     return users[uid] ?? user
   }
 
-  /// Returns a new account that is not stored yet.
   func newUser(_ uid: String, _ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
     var user = UserRecord(localID: uid, createdAt: call.world.milliseconds)
     user.tenantID = call.world.tenantID

@@ -22,7 +22,6 @@ final class RandomTape: Sendable {
 
   func rewind() { recorded.withLock { $0.next = 0 } }
 
-  /// Returns bytes from the tape, then from `source` when the tape ends.
   func bytes(_ count: Int, from source: (Int) -> [UInt8]) -> [UInt8] {
     recorded.withLock { tape in
       let missing = tape.next + count - tape.bytes.count

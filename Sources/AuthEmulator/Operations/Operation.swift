@@ -8,15 +8,11 @@ protocol Operation: Endpoint {
   static var otherTemplates: [String] { get }
   /// Whether the request applies to the project even if it names a tenant.
   static var concernsProject: Bool { get }
-  /// Whether the operation only reads the state.
   static var isReadOnly: Bool { get }
   /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
-  /// Returns the settings in a request's members, and removes them if the server supports all of
-  /// production's.
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings?
+  /// Whose settings are in the request; nil if it has none.
+  static var settingsKind: SettingsKind? { get }
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer
   /// Answers the request with an HTTP response; by default, JSON with status 200.
@@ -40,10 +36,10 @@ extension Operation {
     }
   }
 
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings? { nil }
+  static var settingsKind: SettingsKind? { nil }
 }
+
+enum SettingsKind { case project, tenant }
 
 /// A request whose user is that of an ID token.
 protocol TokenRequest {
@@ -87,7 +83,6 @@ extension ReadOperation {
     try Self.read(&state, &call) { project, call throws(ServerError) in try perform(on: project, call) }
   }
 
-  /// Reads the project or the tenant of a call; state and call are `inout` only to avoid copies.
   static func read<Result>(
     _ state: inout ServerState, _ call: inout Call,
     _ body: (ProjectState, inout Call) throws(ServerError) -> Result
@@ -146,7 +141,6 @@ extension WriteOperation {
 }
 
 extension ProjectState {
-  /// Calls a function with the project and the call in place.
   fileprivate mutating func inPlace<Result, Failure>(
     with call: inout Call, _ body: (ProjectState, inout Call) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -37,7 +37,6 @@ enum LinkPage {
     }
   }
 
-  /// Whether the link signs in and only lacks an app.
   private static func lacksOnlyApp(_ target: RequestTarget) -> Bool {
     let isComplete = ["apiKey", "oobCode"].allSatisfy { target.item($0).filled != nil }
     return target.item("mode") == "signIn" && isComplete && target.item("continueUrl").filled == nil

@@ -39,7 +39,6 @@ struct PageAsset: Sendable, Equatable {
     "frame.js": { PackageResources.frame_js },
   ]
 
-  /// Nil for a name that no file has.
   init?(name: String) {
     guard Self.contents[name] != nil else { return nil }
     self.name = name

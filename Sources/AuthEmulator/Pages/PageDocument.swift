@@ -37,7 +37,6 @@ enum PageDocument {
 
   static var chooseApp: [UInt8] { PackageResources.choose_app_html }
 
-  /// The page for an e-mail link that was used or does not work.
   static func usedLink(title: String, words: String, more: String) -> [UInt8] {
     [("{title}", title), ("{words}", words), ("{more}", more)].reduce(PackageResources.link_used_html) {
       fill($1.0, in: $0, with: Markup.escaped($1.1))

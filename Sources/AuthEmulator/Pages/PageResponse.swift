@@ -1,6 +1,5 @@
 /// Responses for browsers, with headers that isolate them from other pages.
 enum PageResponse {
-  /// The pages that may embed a page.
   enum Embedding: String {
     case nobody = "'none'"
     case anybody = "*"
@@ -24,7 +23,6 @@ enum PageResponse {
     HTTPResponse(200, fields: common(type: asset.type), body: asset.content)
   }
 
-  /// Returns a script that pages of any origin may load.
   static func publicScript(_ script: [UInt8]) -> HTTPResponse {
     var fields = common(type: PageAsset.scriptType)
     fields["cross-origin-resource-policy"] = "cross-origin"
@@ -76,7 +74,6 @@ enum PageResponse {
   }
 }
 
-/// A refusal of the API as a sentence for people.
 enum RefusalSentence {
   /// The sentence for a message such as `EMAIL_EXISTS` or `WEAK_PASSWORD : Password should be …`.
   static func of(_ message: String) -> String {

@@ -29,7 +29,6 @@ struct PageRules {
 }
 
 extension ServerError {
-  /// A page of another origin uses a path of this server's pages.
   static let foreignPage = Self(
     403, "Only this server's own pages may use this address.", reason: "forbidden", domain: "global",
     statusName: "PERMISSION_DENIED")

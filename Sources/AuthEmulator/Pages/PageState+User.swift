@@ -20,7 +20,6 @@ extension PageState {
     return user.email == nil ? [SignInProvider.anonymous] : []
   }
 
-  /// A user's identity at a provider.
   private static func identity(_ identity: ProviderUserInfo) -> [String: JSONValue] {
     let name = identity.email ?? identity.phoneNumber ?? identity.screenName ?? identity.displayName
     var members = identity.members
@@ -28,7 +27,6 @@ extension PageState {
     return members
   }
 
-  /// A second factor, without its secret.
   private static func factor(_ factor: SecondFactor) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "id": .string(factor.mfaEnrollmentID), "kind": factor.totp == nil ? "SMS" : "TOTP",

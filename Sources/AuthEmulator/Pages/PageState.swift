@@ -67,7 +67,6 @@ struct PageState: Encodable {
 }
 
 extension PageState {
-  /// Creates the content for a scope, a search and a page number, which is limited to existing pages.
   init(
     _ state: ServerState, _ scope: PageScope, default project: String, search: String, page: Int,
     run: String, machineMilliseconds: Int64, faults: FaultTable

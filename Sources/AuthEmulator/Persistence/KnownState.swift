@@ -166,19 +166,19 @@ extension KnownState {
 extension ProjectState {
   /// Starts to record table changes, including the tenants', and returns the parts that are compared.
   fileprivate mutating func becomeKnown() -> KnownState.KnownProject {
-    beginNotes()
+    startRecording()
     var known = KnownState.KnownProject(parts: ProjectParts(self))
     for id in tenants.keys {
-      tenants[id]?.beginNotes()
+      tenants[id]?.startRecording()
       known.tenants[id] = tenants[id].map { ProjectParts($0) }
     }
     return known
   }
 
-  private mutating func beginNotes() {
-    users.beginNotes()
-    verificationCodes.beginNotes()
-    oobCodes.beginNotes()
+  private mutating func startRecording() {
+    users.startRecording()
+    verificationCodes.startRecording()
+    oobCodes.startRecording()
   }
 
   /// Writes the recorded changes of the tables, and whole tables that record nothing yet.
@@ -201,7 +201,7 @@ extension ProjectState {
 }
 
 extension StoredTable {
-  fileprivate mutating func beginNotes() {
+  fileprivate mutating func startRecording() {
     changes = ChangedKeys()
     changes.isKept = true
   }
@@ -212,7 +212,7 @@ extension StoredTable {
     guard changes.isKept else {
       if !isNew { try writer.remove(Self.part, Self.scope, at: place) }
       for entry in all { try Self.put(entry, at: place, to: &writer) }
-      return beginNotes()
+      return startRecording()
     }
     guard !changes.isEmpty else { return }
     let keys = changes.drain()
@@ -229,7 +229,7 @@ extension StoredTable {
       return
     }
     let change = entries.changes(since: before.entries, key: Self.key)
-    beginNotes()
+    startRecording()
     try Self.write(change, at: place, to: &writer)
   }
 

@@ -88,5 +88,4 @@ extension ProjectState {
   }
 }
 
-/// A setting that no version up to this one writes.
 private struct UnknownSetting: Error {}

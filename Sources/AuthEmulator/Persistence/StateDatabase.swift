@@ -63,7 +63,6 @@ package final class StateDatabase: Sendable {
     core = Mutex(Core(connection: opened, known: KnownState(&empty)))
   }
 
-  /// Reads the state, and records the start.
   private func load() throws(SafeFileError) -> ServerState {
     try core.withLock { core throws(SafeFileError) in
       let connection = try open(core)

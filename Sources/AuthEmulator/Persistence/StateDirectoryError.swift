@@ -1,6 +1,5 @@
 package import SafeFiles
 
-/// Why a state directory was not used; it is unchanged.
 package enum StateDirectoryError: Error, Sendable, Equatable {
   /// It contains other files, which could be lost; `entry` is one of them.
   case foreign(path: String, entry: String)

@@ -36,7 +36,6 @@ struct StateReader {
     return state
   }
 
-  /// The snapshots, each of which reads its content when needed.
   func snapshots(
     reading content: @escaping @Sendable (String) throws(SafeFileError) -> ServerState
   ) throws(SafeFileError) -> [String: StateSnapshot] {

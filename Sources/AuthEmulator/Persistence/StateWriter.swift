@@ -59,7 +59,6 @@ struct StateWriter {
     try change(part.deletion(by: 2 + key.count), [.text(place.project), .text(place.tenant ?? "")] + key)
   }
 
-  /// Removes a project with its tenants, and all that is in them.
   mutating func remove(project: String) throws(SafeFileError) {
     try change(StateSchema.Part.tenants.deletion(by: 1), [.text(project)])
   }
@@ -87,7 +86,6 @@ struct StateWriter {
   }
 }
 
-/// The kinds of rows in the table of codes.
 enum CodeKind: String {
   /// An SMS; its code is the verification ID.
   case sms

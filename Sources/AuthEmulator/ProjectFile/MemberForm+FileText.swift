@@ -5,7 +5,6 @@ extension MemberForm {
   /// Formats a value for people: members in the order of the form, small objects and arrays on one line.
   func text(of value: JSONValue) -> String { Self.text(of: value, self, indent: 0) + "\n" }
 
-  /// Formats a value without a form: members are sorted.
   static func text(of value: JSONValue) -> String { text(of: value, nil, indent: 0) + "\n" }
 
   private static func text(of value: JSONValue, _ form: MemberForm?, indent: Int) -> String {
@@ -20,7 +19,6 @@ extension MemberForm {
     return "\(open)\n" + parts.map { inner + $0 }.joined(separator: ",\n") + "\n\(outer)\(close)"
   }
 
-  /// The formatted elements or members; nil for a value without any.
   private static func parts(
     of value: JSONValue, _ form: MemberForm?, _ text: (JSONValue, MemberForm?) -> String
   ) -> [String]? {

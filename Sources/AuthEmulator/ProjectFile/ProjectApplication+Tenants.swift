@@ -1,4 +1,3 @@
-/// Tenants and users of a project file.
 extension ProjectApplication {
   /// Creates or changes a tenant; its users follow later.
   mutating func applyTenant(_ given: [String: JSONValue], at path: [String]) throws(ServerError) {

@@ -30,7 +30,6 @@ struct ProjectApplication {
     }
   }
 
-  /// Refuses settings that are fixed at the start of a server.
   private func checkStart(_ file: [String: JSONValue]) throws(ServerError) {
     let isStrict = call.world.policy.mode == .production
     if let strict = file["strict"], strict != .bool(isStrict) {

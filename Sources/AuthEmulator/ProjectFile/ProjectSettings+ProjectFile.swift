@@ -23,7 +23,6 @@ extension Settings {
     return tree.pruned
   }
 
-  /// The settings with those of a file that differ: `paths` of `tree`.
   func applying(_ tree: SettingTree, changing paths: [[String]], isStrict: Bool) -> Settings {
     if isStrict || isTenant && isComplete { return completed(by: tree) }
     if isTenant { return with(tree) }
@@ -45,7 +44,6 @@ extension SettingTree {
     return tree
   }
 
-  /// The paths in a file at which two trees differ.
   func paths(given: SettingTree, differingFrom other: SettingTree, _ schema: Message) -> [[String]] {
     schema.leaves.filter { path in
       // Regions are replaced as a whole, so an alternative that is missing is removed.

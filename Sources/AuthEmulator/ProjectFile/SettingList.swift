@@ -10,7 +10,6 @@ package struct SettingList: Sendable {
     form = .object(isTenant ? ProjectFileForm.tenantPolicies : ProjectFileForm.policies)
   }
 
-  /// The paths of single settings below a path, in the order of the description.
   package func leaves(below path: [String] = []) -> [[String]] {
     paths(below: path).filter { members(at: $0) == nil }
   }
@@ -81,7 +80,6 @@ package struct SettingList: Sendable {
     return .array(parts == ["none"] ? [] : parts.map(element.value))
   }
 
-  /// A project file with the settings of one group.
   package func file(with settings: JSONValue, of path: [String], tenant: String?) -> JSONValue {
     let policies: JSONValue = .object([path[0]: settings[path[0]] ?? [:]])
     guard let tenant else { return ["policies": policies] }

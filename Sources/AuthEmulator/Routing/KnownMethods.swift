@@ -24,6 +24,5 @@ package enum KnownMethods {
 }
 
 extension FaultRule {
-  /// Returns the rule if it can ever apply to a method.
   package func checked() throws(FaultRuleError) -> Self { try KnownMethods.templates.checking(self) }
 }

@@ -127,7 +127,6 @@ enum Routes {
     oldOperation(at: target).map { "/\($0.route.service.rawValue)/\($0.route.template)" }
   }
 
-  /// Returns the name of an operation at an old path, such as `downloadAccount`.
   static func oldName(of target: RequestTarget) -> String? { oldOperation(at: target)?.route.legacyName }
 
   private static let oldPrefix = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"

@@ -39,11 +39,11 @@ package final class AuthServer: Sendable {
     faults = Faults(
       configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
     clockMilliseconds = Atomic(state.clockOffset)
-    var state = state.adding(
-      configuration.testPhoneNumbers, configuration.phoneOutcomes, to: configuration.defaultProject
-    )
-    .adding(configuration.providers, to: configuration.defaultProject)
-    .adding(hostingDomains: configuration.hostingDomains, to: configuration.defaultProject)
+    var state = state
+    let project = configuration.defaultProject
+    state.add(configuration.testPhoneNumbers, configuration.phoneOutcomes, to: project)
+    state.add(configuration.providers, to: project)
+    state.add(hostingDomains: configuration.hostingDomains, to: project)
     if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
     state.isStored = database != nil
     // The caller asks the database whether this failed.
@@ -85,12 +85,11 @@ package final class AuthServer: Sendable {
     return response
   }
 
-  /// Returns the first step for a request.
   package func begin(_ request: HTTPRequest) -> ServerStep {
     guard CallLog.concerns(request) else { return firstStep(of: request) }
     let exchange = Exchange(request, milliseconds: milliseconds)
     let start = ContinuousClock.now
-    return calls.noting(firstStep(of: request), of: exchange, since: start)
+    return calls.recording(firstStep(of: request), of: exchange, since: start)
   }
 
   private func firstStep(of request: HTTPRequest) -> ServerStep {
@@ -100,7 +99,7 @@ package final class AuthServer: Sendable {
     guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
       return proceed(request)
     }
-    pages.noteChange()
+    pages.countChange()
     let rest: @Sendable () -> ServerStep = { [self] in
       guard let failure = applied.failure else { return proceed(request) }
       if let error = ServerError(failure) {
@@ -113,7 +112,7 @@ package final class AuthServer: Sendable {
 
   func callFunction(_ call: FunctionCall) -> FunctionOutcome { surroundings.callFunction(call) }
 
-  func noteClock(of state: ServerState) {
+  func adoptClock(of state: ServerState) {
     guard clockMilliseconds.load(ordering: .relaxed) != state.clockOffset else { return }
     clockMilliseconds.store(state.clockOffset, ordering: .relaxed)
   }
@@ -131,7 +130,7 @@ package final class AuthServer: Sendable {
   private func outcome(of call: PreparedCall) -> PreparedCall.Outcome {
     stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, database)
-      noteClock(of: state)
+      adoptClock(of: state)
       if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
       return outcome
     }
@@ -154,7 +153,7 @@ package final class AuthServer: Sendable {
     }
     let end: @Sendable () -> ServerStep = { [self] in
       let response = conclude(outcome)
-      if outcome.isChange || call.concernsFaults { pages.noteChange() }
+      if outcome.isChange || call.concernsFaults { pages.countChange() }
       return .answer(reception.finish(response, to: request))
     }
     return outcome.transaction == nil ? end() : .atEndOfTurn(then: end)
@@ -180,7 +179,7 @@ package final class AuthServer: Sendable {
   private func commit(_ state: inout ServerState) {
     guard let database else { return }
     database.commit(&state)
-    noteClock(of: state)
+    adoptClock(of: state)
   }
 }
 
@@ -199,49 +198,41 @@ extension AuthServer {
     }
   }
 
-  /// Moves the clock like `PATCH emulator/v1/clock`.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
     guard perform(change).status.isSuccess else { throw EmulatorClock.Patch.unreachable }
   }
 
   func perform(_ operation: any Operation) -> HTTPResponse {
     var call = PreparedCall(
-      operation: operation, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false,
-      request: nil, token: nil)
+      operation: operation, caller: .ofProcess(configuration.facts), namedProject: nil, tenant: nil,
+      hasV2Errors: false)
     call.eventRing = eventRing
     return conclude(outcome(of: call))
   }
 }
 
 extension ServerState {
-  /// The state with providers enabled that have no configuration yet.
-  func adding(_ providers: [String], to project: String) -> ServerState {
-    var state = self
-    for provider in providers where state.projects[project]?.providerConfigs.known?[provider] == nil {
-      state.projects[project, default: ProjectState()]
+  /// Switches on providers that have no configuration yet.
+  fileprivate mutating func add(_ providers: [String], to project: String) {
+    for provider in providers where projects[project]?.providerConfigs.known?[provider] == nil {
+      projects[project, default: ProjectState()]
         .providerConfigs[DefaultSupportedIdpConfig.self][provider] = DefaultSupportedIdpConfig {
           $0.enabled = true
         }
     }
-    return state
   }
 
-  /// The state with custom domains of Firebase Hosting added to a project.
-  func adding(hostingDomains: [String], to project: String) -> ServerState {
-    guard !hostingDomains.isEmpty else { return self }
-    var state = self
-    let domains = Set(state.settings(of: project).hostingDomains ?? []).union(hostingDomains)
-    state.projects[project, default: ProjectState()].config.hostingDomains = domains.sorted()
-    return state
+  fileprivate mutating func add(hostingDomains: [String], to project: String) {
+    guard !hostingDomains.isEmpty else { return }
+    let domains = Set(settings(of: project).hostingDomains ?? []).union(hostingDomains)
+    projects[project, default: ProjectState()].config.hostingDomains = domains.sorted()
   }
 
-  /// The state with fictional numbers and their outcomes added to a project.
-  func adding(
+  mutating func add(
     _ numbers: TestPhoneNumbers, _ outcomes: [String: PhoneOutcome] = [:], to project: String
-  ) -> ServerState {
-    guard !numbers.codes.isEmpty else { return self }
-    var state = self
-    var config = state.settings(of: project)
+  ) {
+    guard !numbers.codes.isEmpty else { return }
+    var config = settings(of: project)
     config.testPhoneNumbers.merge(numbers.codes) { _, given in given }
     if !outcomes.isEmpty || config.phoneBook != nil {
       var book = config.phoneBook ?? PhoneBook()
@@ -249,8 +240,7 @@ extension ServerState {
       config.phoneBook = book
       config.prunePhoneBook()
     }
-    state.projects[project, default: ProjectState()].config = config
-    return state
+    projects[project, default: ProjectState()].config = config
   }
 }
 

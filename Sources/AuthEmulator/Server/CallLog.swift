@@ -37,7 +37,6 @@ final class CallLog: Sendable {
   private let kept = Mutex(Kept())
   private let observe: (@Sendable (Exchange) -> Void)?
 
-  /// Creates a log that also passes each call to an observer.
   init(observe: (@Sendable (Exchange) -> Void)? = nil) { self.observe = observe }
 
   /// Whether a request is a call of an app or a tool, not of the page that shows the calls.
@@ -69,7 +68,6 @@ final class CallLog: Sendable {
 
   func clear() { kept.withLock { $0.forget(upTo: $0.newest) } }
 
-  /// A part of the calls.
   struct Page {
     var calls: [(number: Int64, exchange: Exchange)]
     /// The position of the oldest kept call.
@@ -101,8 +99,9 @@ extension Exchange {
 }
 
 extension CallLog {
-  /// The steps of a request, which record the call once its response is known.
-  func noting(_ step: ServerStep, of exchange: Exchange, since start: ContinuousClock.Instant) -> ServerStep {
+  func recording(
+    _ step: ServerStep, of exchange: Exchange, since start: ContinuousClock.Instant
+  ) -> ServerStep {
     func ended(_ response: HTTPResponse?, _ failure: String?) {
       var exchange = exchange
       exchange.response = response
@@ -114,11 +113,12 @@ extension CallLog {
     case .answer(let response):
       ended(response, nil)
       return step
-    case .pause(let time, let then): return .pause(time) { self.noting(then(), of: exchange, since: start) }
-    case .atEndOfTurn(let then): return .atEndOfTurn { self.noting(then(), of: exchange, since: start) }
+    case .pause(let time, let then):
+      return .pause(time) { self.recording(then(), of: exchange, since: start) }
+    case .atEndOfTurn(let then): return .atEndOfTurn { self.recording(then(), of: exchange, since: start) }
     case .call(let call, let then):
-      return .call(call) { self.noting(then($0), of: exchange, since: start) }
-    case .work(let then): return .work { self.noting(then(), of: exchange, since: start) }
+      return .call(call) { self.recording(then($0), of: exchange, since: start) }
+    case .work(let then): return .work { self.recording(then(), of: exchange, since: start) }
     case .drop:
       ended(nil, "the connection was closed, as a fault of this server says")
       return step

@@ -22,10 +22,10 @@ enum CallerRights {
   ///
   /// A method that accepts no bearer token needs a key and ignores everything else.
   ///
-  /// - Throws: the same errors as by production's rules.
-  static func areAdministrators(_ request: HTTPRequest, takesBearer: Bool) throws(ServerError) -> Bool {
+  /// - Throws: as for production's rules.
+  static func areAdministrators(_ request: HTTPRequest, acceptsBearer: Bool) throws(ServerError) -> Bool {
     let scheme = "bearer "
-    if takesBearer, let field = request.fields["authorization"],
+    if acceptsBearer, let field = request.fields["authorization"],
       equalIgnoringCase(field.prefix(scheme.count), scheme[...])
     {
       try checkToken(field.dropFirst(scheme.count))

@@ -63,9 +63,10 @@ package struct EmbeddedServer: Sendable {
 
   static func bytes(of state: Preserving<ServerState>) -> [UInt8] { JSONOutput.bytes(of: state) + [0x0A] }
 
-  /// A stored state with the numbers added by the configuration.
   private func adding(to stored: Preserving<ServerState>) -> ServerState {
-    stored.record.adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
+    var state = stored.record
+    state.add(configuration.testPhoneNumbers, to: configuration.defaultProject)
+    return state
   }
 
   private func look(_ call: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {

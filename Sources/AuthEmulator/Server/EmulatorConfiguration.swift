@@ -5,7 +5,6 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package let testPhoneNumbers: TestPhoneNumbers
   /// The outcomes of some of them instead of success.
   package var phoneOutcomes: [String: PhoneOutcome] = [:]
-  /// The lifetime of an ID token in seconds.
   package var tokenLifetime: Int64
   package var policy = Policy(.emulator)
   /// What to do with a call that names another project; nil to ignore it.

@@ -1,25 +1,18 @@
 /// A request that passed every check and was decoded; the rest needs the state.
 struct PreparedCall: Sendable {
   let operation: any Operation
-  let isPrivileged: Bool
-  /// The project named by the path or an administrator.
+  let caller: Caller
   let namedProject: String?
   /// The tenant named by the path, the request or its token.
   var tenant: String?
   /// Whether production writes this endpoint's errors in the newer form (Docs/protocol.md 8.1).
   let hasV2Errors: Bool
-  let request: HTTPRequest?
-  /// The token in the request, decoded before the state is locked.
-  let token: PresentedToken?
 
   /// Whether naming a missing tenant creates it, as in Google's emulator, whatever the response.
   var makesTenant = false
   /// Whether that tenant is kept; for a GET that any web page can send, the call sees it but it is not
   /// created.
   var keepsTenant = true
-  /// Whether the request comes from a web page of a disallowed origin.
-  var isForeign = false
-  var settings: GivenSettings?
   /// The faults of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
   /// The newest events of the server; nil for an embedded server, which lives for one call.
@@ -49,7 +42,7 @@ struct PreparedCall: Sendable {
         if isChange { surroundings.observe?(event) }
         ring?.append(event)
       }
-      if let tell = surroundings.accountTriggered { triggers.forEach(tell) }
+      if let notify = surroundings.accountTriggered { triggers.forEach(notify) }
     }
   }
 
@@ -67,7 +60,6 @@ struct PreparedCall: Sendable {
     return next
   }
 
-  /// The same call with the verdict of a check, to run it again.
   func repeated(with verdict: PasswordCheck.Verdict, of check: PasswordCheck) -> Self {
     var next = self
     next.madeCheck = PasswordCheck.Made(check, verdict)
@@ -128,9 +120,6 @@ struct PreparedCall: Sendable {
       tokenLifetime: configuration.tokenLifetime, policy: configuration.policy,
       tokenSigning: configuration.tokenSigning, trustedKeys: configuration.trustedKeys,
       seal: configuration.seal(of: projectID, in: state))
-    let caller = Caller(
-      isPrivileged: isPrivileged, token: token, request: request, facts: configuration.facts,
-      isForeign: isForeign, settings: settings)
     let reports = surroundings.observe != nil || surroundings.accountTriggered != nil
     let isObserved = (reports || eventRing != nil) && isChange
     // As in Google's emulator, a batch of imported accounts triggers nothing.
@@ -186,7 +175,7 @@ struct PreparedCall: Sendable {
 
   /// Whether it is an app's call, which only changes accounts and codes.
   private var isOfUser: Bool {
-    !isPrivileged && [.identityToolkit, .secureToken].contains(type(of: operation).route.service)
+    !caller.isPrivileged && [.identityToolkit, .secureToken].contains(type(of: operation).route.service)
   }
 
   /// The parts this call may have changed: users change themselves and their tenant, administrators anything
@@ -194,7 +183,7 @@ struct PreparedCall: Sendable {
   private func scope(of call: Call) -> KnownState.Scope {
     KnownState.Scope(
       project: call.world.projectID, tenant: call.world.tenantID,
-      isWide: isPrivileged || type(of: operation).route.service == .emulator)
+      isWide: caller.isPrivileged || type(of: operation).route.service == .emulator)
   }
 
   /// The refusal of an app's call without a valid App Check token (Docs/protocol.md 10.14); nil for a call
@@ -204,11 +193,12 @@ struct PreparedCall: Sendable {
     _ surroundings: EmulatorSurroundings
   ) -> HTTPResponse? {
     let route = type(of: operation).route
-    guard !isPrivileged, route.service == .identityToolkit, route.method == .post,
+    guard !caller.isPrivileged, route.service == .identityToolkit, route.method == .post,
       state.projects[projectID]?.appCheck?.isEnforced == true
     else { return nil }
     let seconds = (surroundings.milliseconds + state.clockOffset) / 1000
-    guard !AppCheckToken.isGood(request?.fields["x-firebase-appcheck"], for: projectID, at: seconds) else {
+    guard !AppCheckToken.isGood(caller.request?.fields["x-firebase-appcheck"], for: projectID, at: seconds)
+    else {
       return nil
     }
     return ServerError.appCheck.response(
@@ -217,9 +207,8 @@ struct PreparedCall: Sendable {
 
   private func projectID(in state: ServerState, _ configuration: EmulatorConfiguration) -> String {
     if let namedProject { return namedProject }
-    // An API key means the default project. In production a token belongs to its own project, if this server
-    // has it.
-    guard configuration.policy.hasFrontEnd, let project = token?.projectID,
+    // An API key means the default project. In production a token belongs to its own, if this server has it.
+    guard configuration.policy.hasFrontEnd, let project = caller.token?.projectID,
       state.projects.index(forKey: project) != nil
     else { return configuration.defaultProject }
     return project

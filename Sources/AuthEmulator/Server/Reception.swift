@@ -10,14 +10,16 @@ struct Reception: Sendable {
   private let policy: Policy
   private let tokens: TokenReader
   private let publishedKeys: PublishedKeys
+  private let facts: ServerFacts?
 
   init(_ configuration: EmulatorConfiguration) {
     hostCheck = configuration.hostCheck
     originRule = configuration.originRule
     policy = configuration.policy
+    facts = configuration.facts
     tokens = TokenReader(
       configuration.tokenSigning, isLenient: !configuration.policy.refusesForgedTokens,
-      takesLegacy: configuration.policy.issuesLegacyTokens)
+      acceptsLegacy: configuration.policy.issuesLegacyTokens)
     publishedKeys = PublishedKeys(
       configuration.tokenSigning, hasCookieKeys: configuration.policy.hasCookieKeys)
   }
@@ -107,7 +109,7 @@ struct Reception: Sendable {
   /// Makes the checks of Google's emulator before it finds that it has no such operation.
   private func check(_ request: HTTPRequest, as google: APIMethod) throws(ServerError) {
     try RequestBody.checkType(of: request, for: google, formAllowed: false)
-    _ = try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)
+    _ = try CallerRights.areAdministrators(request, acceptsBearer: google.acceptsBearer)
     _ = try QueryParameters.checked(request.target, google.query)
     guard let schema = google.body, !RequestBody.isMissing(in: request) else { return }
     _ = try schema.checked(try RequestBody.members(of: request, formAllowed: false))
@@ -149,7 +151,7 @@ struct Reception: Sendable {
     try RequestBody.checkType(of: request, for: google, formAllowed: Request.route.form == .jsonOrForm)
     let isOpen = Request.route.service == .emulator
     let isPrivileged =
-      isOpen ? false : try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)
+      isOpen ? false : try CallerRights.areAdministrators(request, acceptsBearer: google.acceptsBearer)
     let lacksBody = google.body != nil && RequestBody.isMissing(in: request)
     let members =
       lacksBody
@@ -157,7 +159,7 @@ struct Reception: Sendable {
       : try RequestMembers(request, for: Request.route, path: parameters, as: google)
     var call = try call(
       type, request, members, isPrivileged: isPrivileged,
-      mayNameProject: isOpen || !google.takesBearer, isLikeGoogle: true)
+      mayNameProject: isOpen || !google.acceptsBearer, isLikeGoogle: true)
     if let token = members.refreshToken, token.isTruthy {
       guard let content = token.string.flatMap({ RefreshTokenContent(parsing: $0) }) else {
         throw ServerError(.invalidRefreshToken)
@@ -175,7 +177,11 @@ struct Reception: Sendable {
     mayNameProject: Bool, isLikeGoogle: Bool
   ) throws(ServerError) -> PreparedCall {
     var members = given
-    let settings = Request.extractSettings(from: &members.values, policy)
+    let settings = Request.settingsKind.map { kind in
+      GivenSettings(
+        from: &members.values, isTenant: kind == .tenant,
+        isStrict: kind == .tenant ? policy.hasProductionTenants : policy.hasProductionSettings)
+    }
     if !isLikeGoogle, let method = APIMethod.of(type) {
       if policy.refusesUnknownMembers {
         members.values = try LenientReader.read(
@@ -199,18 +205,18 @@ struct Reception: Sendable {
     let token = tokens.read(presented)
     let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
     try checkTenant(tenant, of: token, type)
+    let caller = Caller(
+      isPrivileged: isPrivileged, token: token, request: request, facts: facts,
+      isForeign: originRule.isForeign(request), settings: settings)
     var call = PreparedCall(
-      operation: operation, isPrivileged: isPrivileged, namedProject: project,
+      operation: operation, caller: caller, namedProject: project,
       tenant: ignoresTenant(type) && policy.hasProductionTenants
         ? token?.tenantID : tenant ?? token?.tenantID,
       hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/")
-        || Request.route.template.hasPrefix("admin/"),
-      request: request, token: token)
+        || Request.route.template.hasPrefix("admin/"))
     call.makesTenant = isLikeGoogle
     // A web page can send a GET, but not as an administrator.
     call.keepsTenant = isPrivileged || Request.route.method != .get
-    call.isForeign = originRule.isForeign(request)
-    call.settings = settings
     return call
   }
 
@@ -233,7 +239,6 @@ struct Reception: Sendable {
     Request.route.service == .secureToken
   }
 
-  /// Whether a path belongs to one of Google's services, not to this server.
   private static func isGoogles(_ path: String) -> Bool {
     path.hasPrefix("/identitytoolkit.googleapis.com/") || path.hasPrefix("/securetoken.googleapis.com/")
   }

@@ -30,7 +30,6 @@ package final class RecordedReplay: Sendable {
     count = entries.values.reduce(0) { $0 + $1.count }
   }
 
-  /// Answers a request; the exchange gets the response, and a note if the recorded call differs.
   func answer(to request: HTTPRequest, at exchange: inout Exchange) -> HTTPResponse {
     let key = Self.key(of: exchange)
     guard let (entry, different) = next(of: key, for: exchange) else {
@@ -150,15 +149,17 @@ extension RecordedReplay.Members {
     Set(values.keys).union(other.values.keys).filter { path in
       guard let mine = values[path], let given = other.values[path] else { return true }
       guard secrets.contains(path) || other.secrets.contains(path) else { return mine != given }
-      // A stand-in for a long value is specific; a number, or an app's own secret, matches any.
-      guard let mine = Self.mark(of: mine), let given = Self.mark(of: given) else { return false }
+      // A stand-in of something long names one thing; a number, or a secret that the app has of its own, fits any.
+      guard let mine = Self.identifier(of: mine), let given = Self.identifier(of: given) else { return false }
       return mine != given
     }
   }
 
-  /// The part that distinguishes a long value's stand-in from others, whatever the member's name.
-  private static func mark(of text: String) -> Substring? {
-    guard text.hasPrefix(StandIns.prefix), let mark = text.split(separator: "-").last else { return nil }
-    return mark.utf8.count == 16 ? mark : nil
+  /// What tells the stand-in of something long from others, whatever the member was called.
+  private static func identifier(of text: String) -> Substring? {
+    guard text.hasPrefix(StandIns.prefix), let identifier = text.split(separator: "-").last else {
+      return nil
+    }
+    return identifier.utf8.count == 16 ? identifier : nil
   }
 }

@@ -12,7 +12,6 @@ struct UpstreamFailure: Sendable, Equatable {
       domain: "global", statusName: "UNAVAILABLE")
   }
 
-  /// The failure of a request to an origin.
   init(_ error: HTTPError, of origin: HTTPOrigin) {
     switch error {
     case .couldNotConnect(let host, let reason): self.init("cannot reach \(host): \(reason)", status: 502)
@@ -39,18 +38,15 @@ extension ServerError {
         + "GET /emulator/v1/status and GET /emulator/v1/calls work")
   }
 
-  /// A path that belongs to none of the auth services.
   static let noAuthPath = Self(
     404,
     "This proxy passes on calls of the auth services only, with paths such as /identitytoolkit.googleapis.com/v1/….",
     reason: "notFound", statusName: "NOT_FOUND")
 
-  /// A demo project in a call to a service that is not on this machine.
   static let demoProjectStays = Self(
     403, "A project whose ID begins with demo- reaches nothing but this machine: the call was not passed on.",
     reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
 
-  /// A call that is not in a recording.
   static func notRecorded(_ call: String) -> Self {
     .unimplemented("The recording has no answer for \(call): record it again with this call.")
   }

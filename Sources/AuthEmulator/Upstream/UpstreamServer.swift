@@ -42,7 +42,7 @@ package final class UpstreamServer: Sendable {
     switch plan(for: request) {
     case .local: return local.answer(request, pending)
     case .answer(let response): return .now(local.reception.finish(response, to: request))
-    case .replay(let replay): return .now(noting(request, nil) { replay.answer(to: request, at: &$0) })
+    case .replay(let replay): return .now(recording(request, nil) { replay.answer(to: request, at: &$0) })
     case .pass(let passed, let send):
       guard begin() else { return .now(busy(request, passed)) }
       let isUnderWay = NativeThread.run { [self] in
@@ -61,7 +61,7 @@ package final class UpstreamServer: Sendable {
     switch plan(for: request) {
     case .local: local.respond(to: request)
     case .answer(let response): local.reception.finish(response, to: request)
-    case .replay(let replay): noting(request, nil) { replay.answer(to: request, at: &$0) }
+    case .replay(let replay): recording(request, nil) { replay.answer(to: request, at: &$0) }
     case .pass(let passed, let send): pass(passed, for: request, send)
     }
   }
@@ -145,7 +145,7 @@ extension UpstreamServer {
   }
 
   private func pass(_ passed: Passed, for request: HTTPRequest, _ send: Send) -> HTTPResponse {
-    noting(request, passed) { exchange in
+    recording(request, passed) { exchange in
       do throws(HTTPError) {
         var response = try send(passed.request, passed.origin)
         response.fields = ForwardedFields.ofAnswer(response.fields)
@@ -165,7 +165,7 @@ extension UpstreamServer {
 
   /// Refuses a call because too many are in progress, and reports it.
   private func busy(_ request: HTTPRequest, _ passed: Passed) -> HTTPResponse {
-    noting(request, passed) { exchange in
+    recording(request, passed) { exchange in
       exchange.failure = UpstreamFailure.busy.words
       return failure(.busy, to: request)
     }
@@ -175,8 +175,7 @@ extension UpstreamServer {
     local.reception.finish(failure.error.response, to: request)
   }
 
-  /// Answers a request, and reports the call.
-  private func noting(
+  private func recording(
     _ request: HTTPRequest, _ passed: Passed?, _ answer: (inout Exchange) -> HTTPResponse
   ) -> HTTPResponse {
     var exchange = Exchange(passed?.request ?? request, milliseconds: local.surroundings.milliseconds)

@@ -7,7 +7,6 @@ package struct AppCheckSettings: Codable, Sendable, Equatable {
 
   package var isEnforced: Bool { enforcementMode == "ENFORCED" }
 
-  /// Whether an app may exchange a debug token.
   package func accepts(_ debugToken: String, of appID: String) -> Bool {
     debugTokens.isEmpty || debugTokens[appID]?.contains(debugToken.lowercased()) == true
   }

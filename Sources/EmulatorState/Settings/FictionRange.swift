@@ -12,7 +12,6 @@ package enum FictionRange: String, CaseIterable {
     }
   }
 
-  /// The number at an index, E.164.
   package func number(at place: Int) -> String {
     func digits(_ value: Int, _ count: Int) -> String {
       let text = "\(value)"

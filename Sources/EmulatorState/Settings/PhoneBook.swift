@@ -23,7 +23,6 @@ package struct PhoneBook: Sendable, Equatable {
   /// longest.
   var next: [String: Int] = [:]
 
-  /// The unexpired lease of a number.
   package func lease(of number: String, at now: Int64) -> Lease? {
     guard let lease = leases[number], lease.expiresAt > now else { return nil }
     return lease
@@ -97,7 +96,6 @@ extension ProjectSettings {
 }
 
 extension ProjectSettings {
-  /// The results of the project's fictional numbers, in the form of a project file.
   package var fictionalAnswers: [String: String] {
     get {
       Dictionary(

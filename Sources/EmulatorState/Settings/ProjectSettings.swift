@@ -47,7 +47,6 @@ package struct ProjectSettings: OpenRecord {
     return config
   }
 
-  /// The names of the settings that differ from older ones.
   package func changedNames(since old: Self) -> [String] {
     guard self != old else { return [] }
     let own = [

@@ -25,7 +25,6 @@ package struct SettingRules: Sendable {
   package private(set) var authorizedDomains: [String]?
   package private(set) var defaultLocale: String?
   package private(set) var callbackURI: String?
-  /// Whether app links use Firebase Dynamic Links, which no longer exist.
   package private(set) var usesDynamicLinks: Bool
 
   /// With `isComplete` an absent setting has production's default, which is mostly off, and not this server's.

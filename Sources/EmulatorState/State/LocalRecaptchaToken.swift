@@ -41,6 +41,5 @@ package struct LocalRecaptchaToken: Sendable, Equatable {
       Self.prefix + Base64URL.encode(JSONOutput.bytes(of: members)), as: .recaptchaToken)
   }
 
-  /// Whether a string claims to be a token of this kind.
   package static func isOne(_ text: String) -> Bool { text.hasPrefix(prefix) }
 }

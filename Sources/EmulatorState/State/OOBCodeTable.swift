@@ -30,7 +30,6 @@ package struct OOBCodeTable: EntryTable {
     }
   }
 
-  /// The key for codes of which only the newest may be valid.
   fileprivate struct Purpose: Hashable {
     let requestType: OOBRequestType
     let email: String

@@ -116,7 +116,6 @@ extension ProjectState {
 }
 
 package struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
-  /// The uid of the user.
   package var uid: String
   /// Base32.
   package var sharedSecretKey: String

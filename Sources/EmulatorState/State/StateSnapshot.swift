@@ -37,11 +37,9 @@ package final class SnapshotContent: Sendable {
 }
 
 extension ProjectState {
-  /// The number of accounts, including those of its tenants.
   package var accountCount: Int { tenants.values.reduce(users.count) { $0 + $1.users.count } }
 }
 
-/// A state nested in another state.
 package final class StateBox: Sendable {
   package let state: ServerState
 

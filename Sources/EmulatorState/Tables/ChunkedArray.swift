@@ -6,7 +6,7 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
   /// The chunks; all but the last are full.
   private var chunks: [[Element]] = []
 
-  /// A power of two, so that an index can be split by shifting.
+  /// A power of two, so that a position can be found by shifting.
   private static var chunkSize: Int { 256 }
 
   private(set) var count = 0
@@ -15,16 +15,15 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
 
   var reversed: some Sequence<Element> { chunks.lazy.reversed().flatMap { $0.reversed() } }
 
-  subscript(place: Int) -> Element {
-    _read { yield chunks[place / Self.chunkSize][place % Self.chunkSize] }
-    _modify { yield &chunks[place / Self.chunkSize][place % Self.chunkSize] }
+  subscript(position: Int) -> Element {
+    _read { yield chunks[position / Self.chunkSize][position % Self.chunkSize] }
+    _modify { yield &chunks[position / Self.chunkSize][position % Self.chunkSize] }
   }
 
-  /// The number of elements from this index on that both arrays have in the same chunk of memory, and are
-  /// therefore equal; 0 if there are none.
-  func sharedCount(with other: Self, from place: Int) -> Int {
-    let chunk = place / Self.chunkSize
-    guard place % Self.chunkSize == 0, chunk < chunks.count, chunk < other.chunks.count else { return 0 }
+  /// How many elements from this position on both arrays keep in the same piece of memory, so that they are equal; 0 if they do not.
+  func sharedCount(with other: Self, from position: Int) -> Int {
+    let chunk = position / Self.chunkSize
+    guard position % Self.chunkSize == 0, chunk < chunks.count, chunk < other.chunks.count else { return 0 }
     let (own, others) = (chunks[chunk], other.chunks[chunk])
     guard own.count == others.count else { return 0 }
     let isSame = own.withUnsafeBufferPointer { own in

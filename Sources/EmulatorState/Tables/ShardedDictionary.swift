@@ -10,11 +10,9 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   private(set) var count = 0
 
-  /// The keys, unordered.
   var keys: some Sequence<Key> { shards.lazy.flatMap { $0.keys.lazy.map(\.key) } }
 
-  /// A key with its hash: a dictionary that grows, or has two keys in one bucket, need not read the key,
-  /// which may be anywhere in memory.
+  /// A key with its hash: a dictionary that grows, or meets two keys of one position, need not read the key, which may lie anywhere in memory.
   private struct HashedKey: Hashable {
     let key: Key
     let hash: Int
@@ -25,7 +23,6 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
       hash = key.hashValue
     }
 
-    /// The index of its dictionary.
     var shard: Int { hash & (ShardedDictionary.shardCount - 1) }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }
@@ -77,6 +74,6 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
     for shard in shards.indices { shards[shard] = shards[shard].mapValues(change) }
   }
 
-  /// Reads a value that the access has just created.
+  /// The value at a position that exists from now on.
   private static func read(_ value: inout Value) -> Value { value }
 }

@@ -71,7 +71,6 @@ package struct IDTokenClaims: Sendable, Equatable {
     return token[(first + 1)..<second]
   }
 
-  /// The second factor that a sign-in used.
   package struct SecondFactor: Codable, Sendable, Equatable {
     package var identifier: String
     /// `phone` or `totp`.

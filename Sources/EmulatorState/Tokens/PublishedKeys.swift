@@ -33,7 +33,6 @@ package struct PublishedKeys: Sendable {
     "/www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys",
   ]
 
-  /// This server's own path for the keys.
   private static let ownAddress = "/emulator/v1/jwks"
 
   package func response(to target: RequestTarget) -> HTTPResponse? {

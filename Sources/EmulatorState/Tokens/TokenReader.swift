@@ -7,14 +7,14 @@ package final class TokenReader: Sendable {
   private let signing: TokenSigning
   /// Whether tokens are read as in Google's emulator.
   private let isLenient: Bool
-  /// Whether legacy tokens count as ID tokens.
-  private let takesLegacy: Bool
+  /// Whether legacy tokens are ID tokens too.
+  private let acceptsLegacy: Bool
   private let known = Mutex<[String: IDTokenClaims]>([:])
 
-  package init(_ signing: TokenSigning, isLenient: Bool, takesLegacy: Bool = false) {
+  package init(_ signing: TokenSigning, isLenient: Bool, acceptsLegacy: Bool = false) {
     self.signing = signing
     self.isLenient = isLenient
-    self.takesLegacy = takesLegacy
+    self.acceptsLegacy = acceptsLegacy
   }
 
   package func read(_ token: PresentedToken?) -> PresentedToken? {
@@ -30,6 +30,6 @@ package final class TokenReader: Sendable {
 
   private func claims(of token: String) -> IDTokenClaims? {
     guard !isLenient else { return IDTokenClaims(reading: token) }
-    return IDTokenClaims(parsing: token) ?? (takesLegacy ? IDTokenClaims(legacy: token) : nil)
+    return IDTokenClaims(parsing: token) ?? (acceptsLegacy ? IDTokenClaims(legacy: token) : nil)
   }
 }

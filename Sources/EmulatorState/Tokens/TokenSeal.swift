@@ -31,7 +31,6 @@ package struct TokenSeal: Sendable {
     keys = [own] + others.prefix(Self.keyLimit).compactMap { Base64URL.decode($0) }.filter { $0 != own }
   }
 
-  /// The keys in the form of an export.
   package var exportedKeys: [String] { keys.prefix(Self.keyLimit).map { Base64URL.encode($0) } }
 
   package func sealed(_ text: String, as kind: Kind) -> String {
@@ -46,7 +45,6 @@ package struct TokenSeal: Sendable {
     return keys.contains { isEqualInConstantTime(Self.code(of: text, as: kind, $0), code) } ? text : nil
   }
 
-  /// Returns the content before the seal without checking it.
   static func text(of sealed: String) -> String { String(sealed.prefix { $0 != "." }) }
 
   private static func code(of text: String, as kind: Kind, _ key: [UInt8]) -> [UInt8] {

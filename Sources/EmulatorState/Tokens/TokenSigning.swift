@@ -13,7 +13,6 @@ package enum TokenSigning: Sendable, Equatable {
     }
   }
 
-  /// The key of ``TokenSeal``; nil if the server has no signing key.
   package var sealKey: [UInt8]? {
     switch self {
     case .unsigned: nil

@@ -55,7 +55,6 @@ package struct TrustedKeys: Sendable, Equatable {
 
   package var isEmpty: Bool { keys.isEmpty }
 
-  /// Whether one of the keys signed the token, with RS256.
   package func signed(_ token: SignedJWT) -> Bool {
     guard token.algorithm == "RS256" else { return false }
     let id = token.header["kid"]?.string

@@ -16,7 +16,7 @@ package struct AccountJournal: Sendable {
     if isKept { entries.append(Entry(event: event())) }
   }
 
-  mutating func noteMade(_ user: UserRecord) {
+  mutating func recordCreation(_ user: UserRecord) {
     guard isKept else { return }
     entries.append(
       Entry(
@@ -24,14 +24,14 @@ package struct AccountJournal: Sendable {
         made: keepsRecords ? user : nil))
   }
 
-  mutating func noteDeleted(_ user: UserRecord) {
+  mutating func recordDeletion(_ user: UserRecord) {
     guard isKept else { return }
     entries.append(
       Entry(event: .accountDeleted(localID: user.localID), deleted: keepsRecords ? user : nil))
   }
 
-  /// Records a change, unless it is only a sign-in.
-  mutating func noteChange(from before: UserRecord, to after: UserRecord?) {
+  /// Notes a change, unless it is only a sign-in.
+  mutating func recordChange(from before: UserRecord, to after: UserRecord?) {
     guard isKept, let after, before != after else { return }
     let names = changedNames(before, after).map { Self.shownNames[$0] ?? $0 }
     let fields = Set(names).subtracting(["lastLoginAt", "lastRefreshAt"]).sorted()

@@ -14,7 +14,6 @@ package struct HashParameters: Codable, Sendable, Equatable {
   /// Whether the salt comes first; nil for the algorithm's own order.
   package var isSaltFirst: Bool?
 
-  /// The parameters of a request; nil if it names no algorithm.
   package init?(_ request: BatchCreateAccounts) {
     guard let algorithm = request.hashAlgorithm.filled else { return nil }
     self.algorithm = algorithm

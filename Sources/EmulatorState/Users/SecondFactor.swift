@@ -12,7 +12,6 @@ package struct SecondFactor: Codable, Sendable, Equatable {
     case mfaEnrollmentID = "mfaEnrollmentId", displayName, enrolledAt, phoneInfo, totp
   }
 
-  /// The factor as `lookup` returns it.
   package var unmasked: MFAEnrollment {
     MFAEnrollment {
       $0.mfaEnrollmentID = mfaEnrollmentID
@@ -57,7 +56,6 @@ package struct TOTPSecret: Codable, Sendable, Equatable {
   /// Counted only if the number of wrong codes is limited.
   var wrongCodes: WrongCodes?
 
-  /// The wrong codes of the last hour.
   package struct WrongCodes: Codable, Sendable, Equatable {
     var count: Int
     /// Milliseconds since 1970.

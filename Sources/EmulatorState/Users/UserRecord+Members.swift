@@ -60,7 +60,6 @@ extension UserRecord {
     customAttributes.filled.flatMap { try? JSONReader.read(Array($0.utf8)) }?.object ?? [:]
   }
 
-  /// The members of a filter, as in a JSON object.
   package func members(_ filter: [UserMember], as view: View) -> [String: JSONValue] {
     JSONOutput.members {
       $0.beginObject()

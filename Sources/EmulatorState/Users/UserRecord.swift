@@ -51,7 +51,6 @@ package struct UserRecord: Sendable, Equatable {
 
   package var hasSecondFactor: Bool { mfaInfo?.isEmpty == false }
 
-  /// Links an identity and replaces any other one of the same provider.
   package mutating func link(_ identity: ProviderUserInfo) {
     if let place = providerUserInfo?.firstIndex(where: { $0.providerID == identity.providerID }) {
       providerUserInfo?[place] = identity
@@ -79,10 +78,6 @@ package struct UserRecord: Sendable, Equatable {
     providerUserInfo = providers
   }
 
-  mutating func unlink(_ provider: String) {
-    providerUserInfo?.removeAll { $0.providerID == provider }
-  }
-
   package mutating func unlink(_ providers: Set<String>) {
     providerUserInfo?.removeAll { $0.providerID.map(providers.contains) ?? false }
   }
@@ -91,7 +86,11 @@ package struct UserRecord: Sendable, Equatable {
   package mutating func updateOwnProviders() {
     let own = ownProviders
     for provider in [SignInProvider.password, SignInProvider.phone] {
-      if let entry = own.first(where: { $0.providerID == provider }) { link(entry) } else { unlink(provider) }
+      if let entry = own.first(where: { $0.providerID == provider }) {
+        link(entry)
+      } else {
+        unlink([provider])
+      }
     }
   }
 

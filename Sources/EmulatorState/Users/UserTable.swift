@@ -26,7 +26,6 @@ package struct UserTable: EntryTable {
 
   package var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }
 
-  /// At most `limit` accounts sorted by uid, starting after `token`.
   package func sortedByUID(after token: String?, limit: Int) -> [UserRecord] {
     var uids = entries.keys.filter { uid in token.map { uid > $0 } ?? true }
     uids.sort()
@@ -71,9 +70,9 @@ package struct UserTable: EntryTable {
 
   package mutating func insert(_ user: consuming UserRecord) {
     user.updateOwnProviders()
-    // An anonymous account is in no index.
-    if user.hasAddress { index(user, in: Places()) }
-    if journal.isKept { journal.noteMade(copy user) }
+    // An anonymous account has nothing that an index contains.
+    if user.hasAddress { index(user, in: IndexKeys()) }
+    if journal.isKept { journal.recordCreation(copy user) }
     let uid = user.localID
     entries.insert(user, for: uid)
   }
@@ -82,20 +81,20 @@ package struct UserTable: EntryTable {
   @discardableResult
   package mutating func change<Result>(_ uid: String, _ body: (inout UserRecord) -> Result) -> Result? {
     guard let before = entries[uid] else { return nil }
-    let places = Places(before)
-    defer { if journal.isKept { journal.noteChange(from: before, to: entries[uid]) } }
+    let indexKeys = IndexKeys(before)
+    defer { if journal.isKept { journal.recordChange(from: before, to: entries[uid]) } }
     let changed = entries.change(uid) { user in
       let result = body(&user)
       user.updateOwnProviders()
-      return (result, Places(user) == places ? nil : user)
+      return (result, IndexKeys(user) == indexKeys ? nil : user)
     }
     guard let (result, moved) = changed else { return nil }
-    if let moved { index(moved, in: places) }
+    if let moved { index(moved, in: indexKeys) }
     return result
   }
 
-  /// Sets the time when tokens were issued, which every sign-in does; no index uses it.
-  package mutating func noteRefresh(of uid: String, at milliseconds: Int64) -> UserRecord? {
+  /// Sets the time when tokens were issued, which every sign-in does; no index contains it.
+  package mutating func recordRefresh(of uid: String, at milliseconds: Int64) -> UserRecord? {
     entries.change(uid) { user in
       user.lastRefreshAt = milliseconds
       return user
@@ -104,8 +103,8 @@ package struct UserTable: EntryTable {
 
   package mutating func remove(_ uid: String) {
     guard let user = entries.remove(uid) else { return }
-    clear(Places(user), of: uid)
-    journal.noteDeleted(user)
+    clear(IndexKeys(user), of: uid)
+    journal.recordDeletion(user)
   }
 
   package mutating func removeAll() {
@@ -115,7 +114,7 @@ package struct UserTable: EntryTable {
     self.journal = journal
   }
 
-  private struct Places: Equatable {
+  private struct IndexKeys: Equatable {
     var phoneNumber: String?
     var email: String?
     var initialEmail: String?
@@ -140,9 +139,9 @@ package struct UserTable: EntryTable {
     }
   }
 
-  private mutating func index(_ user: UserRecord, in old: Places) {
+  private mutating func index(_ user: UserRecord, in old: IndexKeys) {
     let uid = user.localID
-    let new = Places(user)
+    let new = IndexKeys(user)
     clear(old, of: uid, keepingEmails: Set(new.providerEmails))
     if let number = new.phoneNumber { uidByPhoneNumber[number] = uid }
     if let email = new.email {
@@ -175,13 +174,15 @@ package struct UserTable: EntryTable {
     uidsOfSharedEmail[email] = left.isEmpty ? nil : Array(left)
   }
 
-  private mutating func clear(_ places: Places, of uid: String, keepingEmails kept: Set<String> = []) {
-    if let number = places.phoneNumber, uidByPhoneNumber[number] == uid { uidByPhoneNumber[number] = nil }
-    if let email = places.email { clear(email: email, of: uid) }
-    if let email = places.initialEmail, uidByInitialEmail[email] == uid { uidByInitialEmail[email] = nil }
-    for identity in places.identities where uidByIdentity[identity] == uid { uidByIdentity[identity] = nil }
-    for id in places.passkeys where uidByPasskey[id] == uid { uidByPasskey[id] = nil }
-    for email in places.providerEmails where !kept.contains(email) {
+  private mutating func clear(_ indexKeys: IndexKeys, of uid: String, keepingEmails kept: Set<String> = []) {
+    if let number = indexKeys.phoneNumber, uidByPhoneNumber[number] == uid { uidByPhoneNumber[number] = nil }
+    if let email = indexKeys.email { clear(email: email, of: uid) }
+    if let email = indexKeys.initialEmail, uidByInitialEmail[email] == uid { uidByInitialEmail[email] = nil }
+    for identity in indexKeys.identities where uidByIdentity[identity] == uid {
+      uidByIdentity[identity] = nil
+    }
+    for id in indexKeys.passkeys where uidByPasskey[id] == uid { uidByPasskey[id] = nil }
+    for email in indexKeys.providerEmails where !kept.contains(email) {
       var uids = uidsByProviderEmail.removeValue(forKey: email) ?? [:]
       uids[uid] = nil
       if !uids.isEmpty { uidsByProviderEmail[email] = uids }

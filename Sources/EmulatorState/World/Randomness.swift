@@ -14,7 +14,6 @@ package struct Randomness: Sendable {
     return (0..<256).map { $0 < fair ? alphabet[$0 % alphabet.count] : 0 }
   }
 
-  /// Returns random letters and digits, such as a uid.
   package func alphanumeric(_ count: Int) -> String { text(count, of: Self.lettersAndDigits) }
 
   /// Returns random characters of the base64url alphabet, such as a verification ID.

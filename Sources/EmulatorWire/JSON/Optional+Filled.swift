@@ -4,6 +4,5 @@ extension Optional<String> {
 }
 
 extension Optional where Wrapped: Collection {
-  /// The list; nil if it is empty.
   package var filledList: Wrapped? { self?.isEmpty == true ? nil : self }
 }

@@ -32,7 +32,6 @@ package struct WireEncoder: Encoder {
       }
     }
 
-    /// Closes the containers inside `depth` others.
     func close(to depth: Int) {
       while containers.count > depth {
         switch containers.removeLast() {
@@ -42,7 +41,6 @@ package struct WireEncoder: Encoder {
       }
     }
 
-    /// Writes a value and closes the containers it opened.
     func encode(_ value: some Encodable, at depth: Int) throws {
       if let writable = value as? any JSONWritable { return writable.write(to: &writer) }
       let before = writer.count
@@ -56,7 +54,6 @@ package struct WireEncoder: Encoder {
     }
   }
 
-  /// Writes a value using its `encode(to:)`.
   static func write(_ value: some Encodable, to writer: inout JSONWriter) {
     let output = Output(writer)
     // Only one reference to the text at a time, so that growing it copies nothing.

@@ -2,7 +2,6 @@
 ///
 /// Google's emulator converts them to current requests before it checks anything else.
 package enum OldAccountLists {
-  /// Returns the request of today if the operation's path is an old one.
   package static func current(
     of request: HTTPRequest, named operation: String?
   ) throws(ServerError) -> HTTPRequest? {

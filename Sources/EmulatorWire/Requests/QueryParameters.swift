@@ -1,7 +1,6 @@
 /// The parameters of a query, checked as in Google's emulator (Docs/protocol.md 9.10): everything is a string
 /// and is converted to its type.
 package enum QueryParameters {
-  /// Returns the known parameters of a query.
   package static func checked(
     _ target: RequestTarget, _ schema: Message
   ) throws(ServerError) -> [String: JSONValue] {

@@ -23,7 +23,6 @@ package enum RequestBody {
     return request.body.isEmpty && ContentType(field)?.name == form
   }
 
-  /// Returns the members of the JSON object or form.
   package static func members(
     of request: HTTPRequest, formAllowed: Bool
   ) throws(ServerError) -> [String: JSONValue] {
@@ -58,7 +57,6 @@ package enum RequestBody {
     }
   }
 
-  /// Returns the body in UTF-8.
   private static func text(_ body: [UInt8], charset: String) throws(ServerError) -> [UInt8] {
     switch charset {
     case "utf-8", "utf-7":

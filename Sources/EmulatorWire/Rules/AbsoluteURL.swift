@@ -24,7 +24,6 @@ package struct AbsoluteURL: CustomStringConvertible {
     items = keepsAllItems ? PercentEncoding.allItems(ofForm: form) : PercentEncoding.items(ofForm: form)
   }
 
-  /// The first value of a parameter.
   package func item(_ name: String) -> String? { items.first { $0.name == name }?.value }
 
   /// Sets parameters and replaces all with the same name; the last value of a name counts.

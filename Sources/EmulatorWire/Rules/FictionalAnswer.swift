@@ -28,7 +28,6 @@ package struct FictionalAnswer {
     text.utf8.count == 6 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// The string for a number's code and outcome.
   package static func text(_ code: String, _ outcome: PhoneOutcome?) -> String {
     outcome?.sendError ?? (outcome?.verifyError.map { "\(code)@\($0)" } ?? code)
   }

@@ -8,7 +8,6 @@ package struct FieldMask {
     paths = text.split(separator: ",")
   }
 
-  /// Whether the mask names a field, an object that contains it, or a part of it.
   package func names(_ field: String) -> Bool {
     paths.contains { field == $0 || field.hasPrefix("\($0).") || $0.hasPrefix("\(field).") }
   }

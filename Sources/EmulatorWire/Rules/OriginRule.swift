@@ -14,7 +14,6 @@ package struct OriginRule: Sendable, Equatable {
     self.publicURL = publicURL
   }
 
-  /// Whether the request's origin may use its path.
   package func admits(_ request: HTTPRequest) -> Bool { !isForeign(request) || !Self.isOurs(request.target) }
 
   /// Whether the request comes from a page that is neither this server's nor of an allowed origin.

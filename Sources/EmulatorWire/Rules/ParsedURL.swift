@@ -9,7 +9,6 @@ package struct ParsedURL {
     "http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21,
   ]
 
-  /// Nil if the string is not an absolute URL.
   init?(_ text: String) {
     let trimmed = text.unicodeScalars.drop { $0.value <= 0x20 }
     let end = trimmed.lastIndex { $0.value > 0x20 }.map { trimmed.index(after: $0) } ?? trimmed.startIndex

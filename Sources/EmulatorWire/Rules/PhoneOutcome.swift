@@ -21,7 +21,6 @@ package struct PhoneOutcome: Codable, Sendable, Equatable {
     self.verifyError = verifyError
   }
 
-  /// The code of a number that never gets an SMS.
   package static let codeNeverSent = "000000"
 }
 

@@ -72,7 +72,6 @@ package enum TextRule: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a string has one `@` with text on both sides.
   private static func hasTextAroundAt(_ text: String) -> Bool {
     let halves = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     return halves.count == 2 && halves.allSatisfy { !$0.isEmpty }

@@ -1,6 +1,5 @@
 /// The host of a URL (WHATWG URL, section 3.5).
 package enum URLHost {
-  /// Normalizes a host; nil if it is invalid.
   static func written(_ text: Substring, isSpecial: Bool) -> String? {
     if text.hasPrefix("[") {
       guard text.hasSuffix("]"), let pieces = address6(text.dropFirst().dropLast()) else { return nil }

@@ -11,9 +11,9 @@ package final class APIMethod: Sendable {
   /// The query parameters that only some methods have.
   package let ownQuery: Message
   package let isGoogles: Bool
-  /// Whether an administrator's bearer token is accepted; otherwise only an API key is.
-  package let takesBearer: Bool
-  /// Members that select the destination of a request and are not part of the message.
+  /// Whether an administrator's bearer token counts; elsewhere only an API key does.
+  package let acceptsBearer: Bool
+  /// Members that select where a request goes, and are no part of the message.
   package let selectors: Set<String>
 
   /// Parameters of nearly every method.
@@ -48,7 +48,7 @@ package final class APIMethod: Sendable {
     let isPlain = !row.isGoogles || route.service == .emulator || path.contains("/passkey")
     self.init(
       body: row.body, answer: row.answer, query: row.query, isPlain: isPlain, isGoogles: row.isGoogles,
-      takesBearer: route.service == .identityToolkit && !path.contains("/passkey"),
+      acceptsBearer: route.service == .identityToolkit && !path.contains("/passkey"),
       parameters: route.pathParameters)
   }
 
@@ -56,12 +56,12 @@ package final class APIMethod: Sendable {
   package convenience init(_ route: UnimplementedRoute) {
     self.init(
       body: route.body, root: route.root, answer: nil, query: route.query, isPlain: false, isGoogles: true,
-      takesBearer: !route.template.hasSuffix("/sessionCookiePublicKeys"), parameters: route.ids)
+      acceptsBearer: !route.template.hasSuffix("/sessionCookiePublicKeys"), parameters: route.ids)
   }
 
   private init(
     body: String?, root: String = "", answer: String?, query: String, isPlain: Bool, isGoogles: Bool,
-    takesBearer: Bool, parameters: [String]
+    acceptsBearer: Bool, parameters: [String]
   ) {
     self.body = body.map { Message.named($0) }
     self.root = root
@@ -70,7 +70,7 @@ package final class APIMethod: Sendable {
     self.query = Message(isPlain ? query : "\(Self.everywhere) \(query)", in: scope)
     ownQuery = Message(query, in: scope)
     self.isGoogles = isGoogles
-    self.takesBearer = takesBearer
+    self.acceptsBearer = acceptsBearer
     selectors = Self.selectorsOfAll.union(parameters)
   }
 

@@ -238,7 +238,6 @@ extension JSONValue {
     return integer ?? string.flatMap { Int64($0) }
   }
 
-  /// A number, or one in a string.
   fileprivate var lenientNumber: Double? {
     switch self {
     case .number(let number): number

@@ -94,7 +94,6 @@ package indirect enum MemberForm: Sendable {
     }
   }
 
-  /// The type as named in refusals.
   private var typeName: String {
     switch self {
     case .text, .bytes, .wholeText, .choice: "string"

@@ -77,7 +77,6 @@ package struct Message: Sendable {
       .mapValues { $0.map(\.name) }
   }
 
-  /// The message with a name; empty if the name is in no list.
   package static func named(_ name: some StringProtocol, in scope: String = "") -> Message {
     guard let entry = MessageList.entry(name, in: scope) else { return Message("") }
     return Message(entry)
@@ -95,7 +94,6 @@ package struct Message: Sendable {
 
   private static let known = Mutex<[String: Message]>([:])
 
-  /// The message with only the members for which there is a form.
   func filtered(_ form: (Member) -> MemberForm?) -> Message {
     Message(type, inOrder.compactMap { member in form(member).map { Member(member, $0) } })
   }
@@ -105,7 +103,6 @@ package struct Message: Sendable {
 
   package var inOrder: [Member] { members.values.sorted { $0.place < $1.place } }
 
-  /// Returns a member that Google's emulator has.
   func googleMember(_ name: String) -> Member? {
     guard let member = members[name], !member.isUnknownToGoogle else { return nil }
     return member

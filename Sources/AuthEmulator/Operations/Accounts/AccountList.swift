@@ -5,7 +5,6 @@ struct AccountList: JSONWritable {
   var kind: String?
   var recordsCount: Int64String?
   var name: StaticString = "users"
-  /// Nil if the response has no list.
   var users: [UserRecord]?
   var nextPageToken: String?
   var view: UserRecord.View = []

@@ -1,36 +1,23 @@
-/// Returns the password policy: `GET v2/passwordPolicy`.
-///
-/// Source: Docs/protocol.md 10.2.
+/// Tells what a password must look like (Docs/protocol.md 10.2).
 struct PasswordPolicy: Endpoint {
   static let route = Route.get("v2/passwordPolicy")
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case tenantID = "tenantId" }
 
   struct Response: WireObject {
     var customStrengthOptions: StrengthOptions?
-    /// The characters that count as special.
     var allowedNonAlphanumericCharacters: [String]?
     /// `OFF` or `ENFORCE`.
     var enforcementState: String?
     /// Whether a weak password must be replaced at the next sign-in.
     var forceUpgradeOnSignin: Bool?
-    /// 1.
     var schemaVersion: Int?
   }
 
   struct StrengthOptions: WireObject {
-    /// The minimum number of characters.
     var minPasswordLength: Int?
-    /// The maximum number of characters.
     var maxPasswordLength: Int?
-    /// Whether a lower-case letter is required.
     var containsLowercaseCharacter: Bool?
-    /// Whether a capital letter is required.
     var containsUppercaseCharacter: Bool?
-    /// Whether a digit is required.
     var containsNumericCharacter: Bool?
-    /// Whether a special character is required.
     var containsNonAlphanumericCharacter: Bool?
   }
 }

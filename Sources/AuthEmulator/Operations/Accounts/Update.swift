@@ -4,9 +4,9 @@ extension Update: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     call.caller.wantsLegacyToken = returnSecureToken != true
-    let takesAllMembers = call.world.policy.hasProductionSettings
-    if provider != nil, !takesAllMembers { throw .unimplemented("provider is not implemented yet.") }
-    if upgradeToFederatedLogin != nil, !takesAllMembers {
+    let acceptsAllMembers = call.world.policy.hasProductionSettings
+    if provider != nil, !acceptsAllMembers { throw .unimplemented("provider is not implemented yet.") }
+    if upgradeToFederatedLogin != nil, !acceptsAllMembers {
       throw .unimplemented("upgradeToFederatedLogin is not implemented yet.")
     }
     if call.caller.isPrivileged {
@@ -20,7 +20,7 @@ extension Update: WriteOperation, TokenRequest {
     }
     try AccountRules.checkDisplayName(displayName, call.world)
     if let customAttributes = customAttributes.filled { try CustomClaims.check(customAttributes, call.world) }
-    let attributes = try attributesToDelete(takingAll: takesAllMembers)
+    let attributes = try attributesToDelete(takingAll: acceptsAllMembers)
     if let identity = linkProviderUserInfo { try checkLink(identity, in: project, call) }
     var change =
       if let code = appliedCode(call) { try ChangeByCode(code, in: &project, call).change } else {

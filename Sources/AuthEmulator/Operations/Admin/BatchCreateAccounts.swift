@@ -109,7 +109,6 @@ struct ImportFailure: Error {
 
   init(_ message: String) { self.message = message }
 
-  /// Creates the failure with a batch's message for this error.
   init(_ error: ServerError) {
     message =
       switch error.message {

@@ -1,16 +1,11 @@
-/// The same under its old name, with a body: `POST identitytoolkit/v3/relyingparty/downloadAccount`.
-///
-/// Source: recordings of Google's emulator.
+/// Lists accounts under an old name, with a body (recordings of Google's emulator).
 struct DownloadAccount: Endpoint {
   static let route = Route.post("v3/relyingparty/downloadAccount", legacyName: "downloadAccount")
   var targetProjectID: String?
   var maxResults: Int?
   var nextPageToken: String?
-  var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", maxResults, nextPageToken, tenantID = "tenantId"
-  }
+  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", maxResults, nextPageToken }
 
   typealias Response = BatchGetAccounts.Response
 }
@@ -31,7 +26,6 @@ extension BatchGetAccounts: AccountListing {
     return answer
   }
 
-  /// One page of accounts, sorted by uid.
   struct Page {
     let users: [UserRecord]
     /// The last uid of the page; nil if the page is not full.

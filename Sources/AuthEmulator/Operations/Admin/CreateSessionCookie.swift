@@ -1,20 +1,9 @@
-/// Exchanges an ID token for a session cookie: `POST v1/projects/{project}:createSessionCookie`, privileged.
-///
-/// Source: Docs/protocol.md 9.3. Errors: `MISSING_ID_TOKEN`, `INVALID_DURATION`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`,
-/// `TOKEN_EXPIRED`, `USER_DISABLED`.
+/// Makes a session cookie of an ID token (Docs/protocol.md 9.3).
 struct CreateSessionCookie: Endpoint {
   static let route = Route.post("v1/projects/{targetProjectId}:createSessionCookie")
-  var targetProjectID: String?
-  /// The tenant, from the path or the body; absent for the project itself.
-  var tenantID: String?
-  /// The user's ID token.
   var idToken: String?
   /// The lifetime of the cookie in seconds: five minutes to fourteen days; default: fourteen days.
   var validDuration: Int64String?
-
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", tenantID = "tenantId", idToken, validDuration
-  }
 
   struct Response: WireObject {
     /// A JWT with the claims of the ID token, but its own issuer and times.

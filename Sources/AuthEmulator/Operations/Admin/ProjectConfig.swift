@@ -2,7 +2,6 @@
 protocol SettingsOperation: Operation {
   /// Whether the call asks for all of them; production's responses to other calls have fewer.
   static var asksForAll: Bool { get }
-  /// The tenant of a response; nil for the project.
   static func tenantID(in answer: Answer) -> String?
 }
 
@@ -33,12 +32,7 @@ extension ProjectConfig.Get: ReadOperation, SettingsOperation {
 
 extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
-
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings? {
-    GivenSettings(from: &members, isTenant: false, isStrict: policy.hasProductionSettings)
-  }
+  static var settingsKind: SettingsKind? { .project }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
     try call.requireAdministrator()

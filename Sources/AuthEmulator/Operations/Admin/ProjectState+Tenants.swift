@@ -25,6 +25,5 @@ extension ServerError {
   static let internalFault = Self(
     500, "Internal error encountered.", reason: "backendError", domain: "global", statusName: "INTERNAL")
 
-  /// A tenant that an administrator names and the project lacks.
   static let tenantNotFound = Self(404, "TENANT_NOT_FOUND", reason: "notFound", statusName: "NOT_FOUND")
 }

@@ -1,11 +1,7 @@
-/// Lists every account, privileged: `POST v1/projects/{project}/accounts:query`.
-///
-/// Source: Docs/protocol.md 9.3.
+/// Lists every account (Docs/protocol.md 9.3).
 struct QueryAccounts: Endpoint {
   static let route = Route.post("v1/projects/{targetProjectId}/accounts:query")
-  var targetProjectID: String?
-  var tenantID: String?
-  /// Whether to return the accounts, not only their number; true by default.
+  /// Whether the accounts are wanted, not only their number; true when absent.
   var returnUserInfo: Bool?
   var sortBy: SortField?
   var order: Order?
@@ -14,41 +10,26 @@ struct QueryAccounts: Endpoint {
   var limit: Int64String?
   var offset: Int64String?
 
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", tenantID = "tenantId", returnUserInfo, sortBy, order,
-      expression, limit, offset
-  }
+  typealias Response = EmptyObject
 
-  struct Response: WireObject {
-    var recordsCount: Int64String?
-    var userInfo: [UserInfo]?
-  }
-
-  /// The members by which accounts can be sorted.
   enum SortField: String, WireEnum {
     case unspecified = "SORT_BY_FIELD_UNSPECIFIED"
     case userID = "USER_ID"
     case name = "NAME"
-    /// By creation time.
     case createdAt = "CREATED_AT"
-    /// By the last sign-in.
     case lastLoginAt = "LAST_LOGIN_AT"
     case userEmail = "USER_EMAIL"
   }
 
-  /// The sort direction.
   enum Order: String, WireEnum {
-    /// Ascending.
     case unspecified = "ORDER_UNSPECIFIED"
     case ascending = "ASC"
     case descending = "DESC"
   }
 
-  /// A condition that accounts must meet.
   struct Expression: WireObject {
     var email: String?
     var userID: String?
-    /// E.164.
     var phoneNumber: String?
 
     enum CodingKeys: String, CodingKey { case email, userID = "userId", phoneNumber }

@@ -5,7 +5,6 @@ enum AppCheckToken {
   static let limitedLifetime: Int64 = 300
   private static let issuer = "https://firebaseappcheck.googleapis.com/"
 
-  /// Creates an unsigned token for an app.
   static func mint(for appID: String, lifetime: Int64, _ call: Call) -> String {
     let payload: JSONValue = [
       "iss": .string(issuer + number(in: appID)), "sub": .string(appID),
@@ -26,7 +25,6 @@ enum AppCheckToken {
     return audience.contains(.string("projects/\(projectID)"))
   }
 
-  /// The project number in an app ID such as `1:123456789012:ios:0a1b2c`.
   private static func number(in appID: String) -> String {
     let parts = appID.split(separator: ":")
     return parts.count > 1 ? String(parts[1]) : "0"

@@ -1,40 +1,25 @@
-/// Opens the link of an e-mail: `GET emulator/action`.
-///
-/// Source: Docs/protocol.md 9.2. The response may be a redirect to `continueUrl`.
+/// Opens the link of an e-mail, which may redirect to `continueUrl` (Docs/protocol.md 9.2).
 struct EmailAction: Endpoint {
   static let route = Route(.get, .emulator, "action", form: .query)
   /// `verifyEmail`, `resetPassword`, `recoverEmail`, `verifyAndChangeEmail` or `signIn`.
   var mode: String?
   var oobCode: String?
   var apiKey: String?
-  /// The language of the page.
-  var lang: String?
   /// With `resetPassword`.
   var newPassword: String?
   var continueUrl: String?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case mode, oobCode, apiKey, lang, newPassword, continueUrl, tenantID = "tenantId"
-  }
 
   struct Response: WireObject {
     var authEmulator: Outcome?
   }
 
-  /// The outcome of a link.
   struct Outcome: WireObject {
-    /// A message that names the completed action.
     var success: String?
-    /// The address of the action.
     var email: String?
-    /// The address after a change.
     var newEmail: String?
     var error: String?
-    /// The next step for the user.
     var instructions: String?
     var instructions2: String?
-    /// A URL to complete.
     var urlTemplate: String?
   }
 }

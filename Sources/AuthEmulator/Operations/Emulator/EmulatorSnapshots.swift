@@ -80,7 +80,6 @@ extension UInt8 {
 }
 
 extension Call {
-  /// Refuses a call on an embedded server, which lives for one call.
   fileprivate func requireMemory() throws(ServerError) {
     guard effects.eventRing != nil else { throw .notImplemented("A snapshot without a running server") }
   }

@@ -28,7 +28,6 @@ struct AppLink {
   /// The custom domain of Firebase Hosting; nil for this server, which replaces the project's default domain.
   private let domain: String?
 
-  /// Reads what a request asks for.
   init(_ request: SendOOBCode) {
     let hasApp = request.iOSBundleID.filled != nil || request.androidPackageName.filled != nil
     let isWrapped = hasApp && request.continueUrl.filled != nil

@@ -4,18 +4,14 @@
 struct SignInAsUser: Endpoint {
   static let route = Route(
     .post, .emulator, "v1/projects/{targetProjectId}/accounts/{localId}/sessions", form: .json)
-  var targetProjectID: String?
   var localID: String?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", localID = "localId" }
+  enum CodingKeys: String, CodingKey { case localID = "localId" }
 
   /// The server's response: tokens as after a sign-in with the user's first provider and first second factor.
   struct Response: WireObject {
-    /// The ID token.
     var idToken: String?
-    /// The refresh token.
     var refreshToken: String?
-    /// The lifetime of the ID token in seconds.
     var expiresIn: Int64String?
     /// The `sign_in_provider` in the ID token.
     var providerID: String?
@@ -52,7 +48,6 @@ extension SignInAsUser: WriteOperation {
 }
 
 extension UserRecord {
-  /// The user's first sign-in method, judging by the account.
   fileprivate var firstProvider: String {
     if let linked = providerUserInfo?.lazy.compactMap(\.providerID).first { return linked }
     if customAuth == true { return SignInProvider.custom }

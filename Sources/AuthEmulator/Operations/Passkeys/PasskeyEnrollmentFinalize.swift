@@ -1,17 +1,9 @@
-/// Completes the enrollment of a passkey: `POST v2/accounts/passkeyEnrollment:finalize`.
-///
-/// Source: recordings of Google's emulator.
 struct PasskeyEnrollmentFinalize: Endpoint {
   static let route = Route.post("v2/accounts/passkeyEnrollment:finalize")
   var idToken: String?
   var name: String?
   var displayName: String?
   var authenticatorRegistrationResponse: PasskeyCredential?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case idToken, name, displayName, authenticatorRegistrationResponse, tenantID = "tenantId"
-  }
 
   struct Response: WireObject {
     var localID: String?

@@ -1,12 +1,6 @@
-/// Starts the enrollment of a passkey: `POST v2/accounts/passkeyEnrollment:start`.
-///
-/// Source: recordings of Google's emulator.
 struct PasskeyEnrollmentStart: Endpoint {
   static let route = Route.post("v2/accounts/passkeyEnrollment:start")
   var idToken: String?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case idToken, tenantID = "tenantId" }
 
   struct Response: WireObject {
     /// For `navigator.credentials.create`.
@@ -19,22 +13,17 @@ struct PasskeyEnrollmentStart: Endpoint {
     var user: User?
     /// Base64.
     var challenge: String?
-    /// The signature algorithms.
     var pubKeyCredParams: [Algorithm]?
     /// Milliseconds.
     var timeout: Int?
-    /// `none`.
     var attestation: String?
   }
 
-  /// The site of a passkey.
   struct RelyingParty: WireObject {
     var name: String?
-    /// Its domain.
     var id: String?
   }
 
-  /// The owner of a passkey.
   struct User: WireObject {
     /// The uid in Base64.
     var id: String?
@@ -44,9 +33,7 @@ struct PasskeyEnrollmentStart: Endpoint {
 
   /// A signature algorithm (RFC 9053).
   struct Algorithm: WireObject {
-    /// `public-key`.
     var type: String?
-    /// Its number.
     var alg: Int?
   }
 }

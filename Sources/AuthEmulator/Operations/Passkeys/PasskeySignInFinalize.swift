@@ -1,15 +1,6 @@
-/// Signs in with a passkey: `POST v2/accounts/passkeySignIn:finalize`.
-///
-/// Source: recordings of Google's emulator.
 struct PasskeySignInFinalize: Endpoint {
   static let route = Route.post("v2/accounts/passkeySignIn:finalize")
-  var sessionID: String?
   var authenticatorAuthenticationResponse: PasskeyCredential?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case sessionID = "sessionId", authenticatorAuthenticationResponse, tenantID = "tenantId"
-  }
 
   struct Response: WireObject {
     var idToken: String?

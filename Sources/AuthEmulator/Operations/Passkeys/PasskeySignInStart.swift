@@ -1,12 +1,5 @@
-/// Starts a sign-in with a passkey: `POST v2/accounts/passkeySignIn:start`.
-///
-/// Source: recordings of Google's emulator.
 struct PasskeySignInStart: Endpoint {
   static let route = Route.post("v2/accounts/passkeySignIn:start")
-  var sessionID: String?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case sessionID = "sessionId", tenantID = "tenantId" }
 
   struct Response: WireObject {
     /// For `navigator.credentials.get`.
@@ -17,9 +10,7 @@ struct PasskeySignInStart: Endpoint {
   struct RequestOptions: WireObject {
     /// Base64.
     var challenge: String?
-    /// The site's domain.
     var rpID: String?
-    /// `required`.
     var userVerification: String?
 
     enum CodingKeys: String, CodingKey { case challenge, rpID = "rpId", userVerification }

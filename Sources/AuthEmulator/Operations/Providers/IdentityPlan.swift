@@ -5,7 +5,6 @@ struct IdentityPlan {
   private(set) var toConfirm: UserRecord?
   /// Whether the address belonged to another identity of the same provider before.
   private(set) var recyclesEmail = false
-  /// The changes of the account.
   private(set) var change: (inout UserRecord) -> Void = { _ in }
 
   init(

@@ -9,7 +9,6 @@ struct ProviderCredential {
   private(set) var accessToken: String?
   private(set) var tokenSecret: String?
   private(set) var nonce: String?
-  /// Apple's `user`: the name, sent once.
   private(set) var userName: AppleName?
   /// A SAML response as JSON.
   private(set) var saml: SAMLAnswer?

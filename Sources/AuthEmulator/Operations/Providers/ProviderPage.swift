@@ -5,7 +5,6 @@ struct ProviderPage {
   let session: String
   let call: Call
 
-  /// The ID of a session's SAML request, which the provider's response must name.
   static func requestID(of session: String) -> String { "_" + hash(of: session) }
 
   private static func hash(of session: String) -> String {
@@ -30,7 +29,6 @@ struct ProviderPage {
     return "\(target)\(target.contains("?") ? "&" : "?")\(query)"
   }
 
-  /// The SAML request (SAML 2.0 core, section 3.4.1).
   private func request(_ config: InboundSamlConfig) -> String {
     let target = Markup.escaped(config.idpConfig?.ssoUrl ?? "")
     return """

@@ -24,7 +24,6 @@ struct CustomToken {
     try Self.checkTenant(jwt.payload["tenant_id"]?.string, call)
   }
 
-  /// The uid and the developer's claims.
   var identity: (uid: String, claims: [String: JSONValue]) {
     get throws(ServerError) {
       guard let uid = payload["uid"]?.primitiveText else { throw ServerError(.missingIdentifier) }

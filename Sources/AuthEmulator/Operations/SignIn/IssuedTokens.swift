@@ -18,7 +18,7 @@ extension ProjectState {
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil,
     authenticatedAt: Int64? = nil, isSignIn: Bool = true, _ call: Call
   ) -> IssuedTokens {
-    let refreshed = users.noteRefresh(of: user.localID, at: call.world.milliseconds)
+    let refreshed = users.recordRefresh(of: user.localID, at: call.world.milliseconds)
     if isSignIn {
       users.journal.record(
         .signedIn(localID: user.localID, provider: provider, secondFactor: secondFactor?.provider))

@@ -6,7 +6,6 @@ struct FirstFactorOutcome {
   var factors: [MFAEnrollment]?
 }
 
-/// The changes that a sign-in makes to an account.
 struct SignInChange {
   /// The fields whose changes the project's function sees.
   var fields: (inout UserRecord) -> Void = { _ in }
