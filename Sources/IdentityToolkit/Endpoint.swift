@@ -1,4 +1,4 @@
-/// A request value that is its own endpoint: its properties are the wire's field names.
+/// A request value that describes its own endpoint: its properties are the wire's field names.
 ///
 /// Properties are optional, so that a server can read, and refuse, a request that lacks one; nil is left out on the wire. Project and
 /// tenant in the path are the target's, so a client leaves them nil.
@@ -8,15 +8,14 @@ public protocol Endpoint: WireObject {
   static var route: Route { get }
 }
 
-/// A JSON object of the protocol: all fields optional, made empty and filled by name.
+/// A JSON object of the protocol: all fields optional, created empty and filled by name.
 ///
-/// `SendVerificationCode { $0.phoneNumber = number }` spares each type a memberwise initializer of its own.
+/// `SendVerificationCode { $0.phoneNumber = number }` saves every type a memberwise initializer.
 public protocol WireObject: Codable, Sendable, Equatable {
   init()
 }
 
 extension WireObject {
-  /// An object with the fields that `fill` sets.
   public init(_ fill: (inout Self) -> Void) {
     self.init()
     fill(&self)

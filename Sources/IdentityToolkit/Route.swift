@@ -4,15 +4,15 @@ public import AuthHTTP
 ///
 /// Source: Docs/protocol.md 1.1.
 public struct Route: Sendable, Hashable {
-  /// The host of the service in production; on an emulator the first path segment.
+  /// The host of the service in production; on an emulator, the first path segment.
   public enum Service: String, Sendable, Hashable, CaseIterable {
     /// Accounts, second factors, projects.
     case identityToolkit = "identitytoolkit.googleapis.com"
     /// Refresh of ID tokens.
     case secureToken = "securetoken.googleapis.com"
-    /// Paths only a local server has (Docs/protocol.md 9.2): no host prefix.
+    /// Paths of local servers only (Docs/protocol.md 9.2), without a host prefix.
     case emulator = "emulator"
-    /// App Check: what proves that a request comes from a genuine app.
+    /// App Check: proof that a request comes from a genuine app.
     case appCheck = "firebaseappcheck.googleapis.com"
     case googleAPIs = "www.googleapis.com"
 
@@ -27,7 +27,7 @@ public struct Route: Sendable, Hashable {
   public enum RequestForm: Sendable, Hashable {
     /// As a JSON object in the body.
     case json
-    /// As a JSON object in the body; the service takes `application/x-www-form-urlencoded` too.
+    /// As a JSON object in the body; the service also accepts `application/x-www-form-urlencoded`.
     case jsonOrForm
     /// As query parameters, with no body.
     case query
@@ -35,13 +35,13 @@ public struct Route: Sendable, Hashable {
 
   public let method: HTTPMethod
   public let service: Service
-  /// The path below the service without a leading slash; `{name}` is replaced by a property of the request value.
+  /// The path below the service, without a leading slash; `{name}` is a property of the request.
   public let template: String
-  /// The name under `/identitytoolkit/v3/relyingparty/` of `www.googleapis.com`, where there is one.
+  /// The name under `/identitytoolkit/v3/relyingparty/` of `www.googleapis.com`, if there is one.
   public let legacyName: String?
   /// The form in which the client sends the request.
   public let form: RequestForm
-  /// Properties that travel as query parameters although the rest is a body, such as `updateMask`.
+  /// Properties sent as query parameters although the rest is a body, such as `updateMask`.
   public let queryParameters: [String]
 
   /// A `POST` with a JSON body to the Identity Toolkit.

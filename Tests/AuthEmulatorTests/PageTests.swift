@@ -254,6 +254,18 @@ import Testing
     #expect(shown?["items"]?.array?.first?["localId"]?.string == first)
   }
 
+  @Test func `a user without identities is anonymous only without an address`() throws {
+    for (uid, members) in [("a", [:]), ("b", ["email": "jane@example.com"])]
+      as [(String, [String: JSONValue])]
+    {
+      _ = try test.send(
+        .post, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts",
+        .object(members.merging(["localId": .string(uid)]) { $1 }), bearer: "owner", fields: [host])
+    }
+    let shown = try state()["users"]?["items"]?.array ?? []
+    #expect(shown.map { $0["providers"] } == [[], ["anonymous"]])
+  }
+
   @Test func `projects and tenants are shown and changed separately`() throws {
     _ = try signUp("jane@example.com")
     _ = try test.send(

@@ -97,7 +97,7 @@ extension CommandParsingTests {
 
   @Test func `smoke tests`() throws {
     let smoke = try command(
-      SmokeCommand.self, "smoke", "phone", "mfa", "--test-number", "+16505550101=123456", "--account",
+      SmokeCommand.self, "smoke", "phone", "mfa", "--test-number", "+16505550101=123456", "--email",
       "a@b.c",
       "--custom-token-file", "-", "--keep-clock", "--junit", "r.xml", "--github", "--against", "127.0.0.1:1",
       "--against-project", "p", "--against-api-key", "k")

@@ -170,7 +170,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: [("#refuse", 1), ("#verify", 0)])
-    func `the page of verify-app calls the app`(button: String, status: Int32) async throws {
+    func `the page calls the app`(button: String, status: Int32) async throws {
       let (authctl, server) = try program()
       let browser = try await BrowserTests.begin()
       try await browser.open(

@@ -12,7 +12,7 @@ extension BrowserTests {
     }
 
     /// A server and, for a proxy, the one behind it.
-    private func servers(_ mode: Mode) throws -> (shown: ServerProcess, behind: ServerProcess?) {
+    func servers(_ mode: Mode) throws -> (shown: ServerProcess, behind: ServerProcess?) {
       let binary = try Binary()
       switch mode {
       case .emulator: return (try ServerProcess(binary, Self.numbers), nil)
@@ -25,7 +25,7 @@ extension BrowserTests {
 
     private static let numbers = ["--test-number", "+16505550101=123456"]
 
-    private func open(_ server: ServerProcess, _ place: String = "#calls") async throws -> Browser {
+    func open(_ server: ServerProcess, _ place: String = "#calls") async throws -> Browser {
       let browser = try await BrowserTests.begin()
       try await browser.resize(1280, 800)
       try await browser.open("http://\(server.address)/\(place)")
@@ -34,28 +34,28 @@ extension BrowserTests {
     }
 
     @discardableResult
-    private func call(_ server: ServerProcess, _ path: String, _ body: String) throws -> String {
+    func call(_ server: ServerProcess, _ path: String, _ body: String) throws -> String {
       try rawPost(
         server.address, "/identitytoolkit.googleapis.com/\(path)?key=never-shown", body)
     }
 
-    private func rows(_ count: Int) -> String {
+    func rows(_ count: Int) -> String {
       "document.querySelectorAll('#calls-list [role=option]').length === \(count)"
     }
 
     /// What the right side shows.
-    private func shown(_ browser: Browser) async throws -> String {
+    func shown(_ browser: Browser) async throws -> String {
       try await browser.text("document.querySelector('#call').innerText")
     }
 
-    private func member(_ name: String, of answer: String) throws -> String {
+    func member(_ name: String, of answer: String) throws -> String {
       let body = try #require(answer.split(separator: "\r\n\r\n", maxSplits: 1).last)
       let value = try JSONDecoder().decode(JSONValue.self, from: Data(body.utf8))
       return try #require(value[name]?.string, "\(answer)")
     }
 
     /// A refused sign-in, a sign-in by SMS, and one that waits for its code.
-    private func story(_ server: ServerProcess) throws {
+    func story(_ server: ServerProcess) throws {
       try call(
         server, "v1/accounts:signInWithPassword", #"{"email":"jane@example.com","password":"hunter2hunter2"}"#
       )
@@ -239,21 +239,10 @@ extension BrowserTests {
       #expect(faults == [])
     }
 
-    @Test
-    func `a key press takes less than a tenth of a second with a thousand calls and fifty thousand users`()
-      async throws
-    {
+    @Test func `of many calls the newest thousand are listed, and a key touches few of them`() async throws {
       let (server, _) = try servers(.emulator)
-      let people = try TemporaryHome()
-      let path = "\(people.path)/users.json"
-      let users = (0..<50_000).map { #"{"localId":"user-\#($0)","email":"user-\#($0)@example.com"}"# }
-      try #"{"users":[\#(users.joined(separator: ","))]}"#.write(
-        toFile: path, atomically: true, encoding: .utf8)
-      let authctl = try Binary(variables: server.variables)
-      let imported = try await authctl("emulator", "import", path)
-      try #require(imported.status == 0, "\(imported.error)")
       let connection = try KeptConnection(server.address)
-      for number in 0..<1000 {
+      for number in 0..<1005 {
         try connection.send(
           "POST", "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword",
           #"{"email":"user-\#(number)@example.com","password":"wrong"}"#)
@@ -261,33 +250,28 @@ extension BrowserTests {
       let browser = try await open(server)
       try await browser.wait(until: rows(1000))
       try await browser.focus("listbox", "Calls, newest first")
-      // From the key press to the browser's next frame, the slowest of many.
-      let slowest = """
-        (async (key, count, target) => {
-          let most = 0;
-          for (let index = 0; index < count; index += 1) {
-            const start = performance.now();
-            if (key === 'type') {
-              target.value = 'user-' + index;
-              target.dispatchEvent(new Event('input', { bubbles: true }));
-            } else {
-              target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-            }
-            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-            most = Math.max(most, performance.now() - start);
-          }
-          return most;
-        })
+      try await browser.press("Home")
+      // How fast that is, Tests/Scripts/page_keys.py says; here only the work counts.
+      try await browser.evaluate(
         """
-      for (key, selector) in [
-        ("ArrowDown", "#calls-list"), ("End", "#calls-list"), ("type", "#calls-search"),
-      ] {
-        try await browser.evaluate(
-          "(\(slowest))('\(key)', 20, document.querySelector('\(selector)')).then((it) => { window.slowest = it; })"
-        )
-        let time = try await browser.text("window.slowest")
-        #expect(try #require(Double(time)) < 100, "\(key): \(time) ms")
-      }
+        window.touched = 0;
+        window.watcher = new MutationObserver((all) => { touched += all.length; });
+        watcher.observe(document.querySelector('#calls-list'), { attributes: true, childList: true, subtree: true });
+        window.first = document.querySelector('#calls-list [role=option]');
+        """)
+      for key in ["ArrowDown", "End"] { try await browser.press(key) }
+      try await browser.wait(until: "document.querySelector('#call-title').textContent && touched > 0")
+      let touched = try #require(Int(try await browser.text("touched")))
+      #expect(touched <= 8)
+      // A filter builds no row again.
+      try await browser.press("/")
+      try await browser.type("user-7")
+      try await browser.wait(until: "document.querySelectorAll('#calls-list [role=option]').length < 200")
+      try await browser.press("Escape")
+      try await browser.wait(until: rows(1000))
+      #expect(
+        try await browser.evaluate("first === document.querySelector('#calls-list [role=option]')")
+          == .bool(true))
     }
 
     /// A sign-in that needs a second factor.

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `with a number, it ignores all other messages`() async throws {
-    let process = try await watch("--phone", "+16505550101", "--json")
+    let process = try await watch("--number", "+16505550101", "--json")
     try await authctl.done(["phone", "send", "+16505550102"])
     try await authctl.done([
       "email", "sign-in", "ada@example.com", "--send-link", "--continue-url", "https://app.example",
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `it prints codes as values, and ends after the given count`() async throws {
-    let process = try await watch("--phone", "+16505550101", "--count", "1", "--field", "code")
+    let process = try await watch("--number", "+16505550101", "--count", "1", "--field", "code")
     #expect(try await process.end() == 0)
     #expect(text("out").firstMatch(of: /^[0-9]{6}\n$/) != nil, "\(text("out"))")
   }

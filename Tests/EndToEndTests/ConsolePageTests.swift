@@ -65,6 +65,7 @@ extension BrowserTests {
 
     @Test func `the command named by the empty page brings a code, which is announced`() async throws {
       let browser = try await live()
+      #expect(try await browser.photograph("users-none") == [])
       let hint = try await browser.text("document.querySelector('#codes-empty code').textContent")
       #expect(hint == "authctl phone send +16505550100 --emulator \(server.address)")
       try await browser.evaluate(Self.listen)
@@ -106,6 +107,7 @@ extension BrowserTests {
       try await browser.press("Delete")
       let title = try await browser.text("document.querySelector('#confirmation-title').textContent")
       #expect(title.contains("jane"))
+      #expect(try await browser.photograph("confirmation") == [])
       try await browser.press("Enter")
       try await browser.wait(until: "!document.querySelector('dialog').open")
       #expect(try await browser.text("document.activeElement.tagName") == "TR")
@@ -130,7 +132,7 @@ extension BrowserTests {
       #expect(try await browser.text(focused) == "+16505550100")
       try await browser.press("ArrowUp")
       #expect(try await browser.text(focused) == "jane@example.com")
-      try await browser.evaluate("document.querySelector('#clear-users').focus()")
+      try await browser.focus("button", "Delete all users")
       for key in ["Enter", "Tab", "Enter"] { try await browser.press(key) }
       try await browser.wait(until: "document.querySelector('#users-empty').textContent.includes('Nobody')")
       #expect(try await authctl("user", "show").status != 0)
@@ -147,9 +149,12 @@ extension BrowserTests {
       }
       try await browser.wait(until: "document.querySelector('#users-count').textContent === '60'")
       #expect(try await browser.evaluate("document.querySelectorAll('#rows tr').length") == .integer(50))
-      try await browser.evaluate("document.querySelector('#next').click()")
+      try await browser.click("button", "Older")
       try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 10")
       #expect(try await browser.text("document.querySelector('#range').textContent") == "51–60 of 60")
+      // The pressed button has nothing more to show, so the focus is on the other one.
+      try await browser.press("Enter")
+      try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 50")
       #expect(try await browser.screenshot("light") != browser.screenshot("dark"))
       try await browser.call(
         "Emulation.setDeviceMetricsOverride",
@@ -162,6 +167,7 @@ extension BrowserTests {
       _ = try server.stop()
       try await browser.wait(
         until: "document.querySelector('#connection').textContent.includes('does not answer')")
+      #expect(try await browser.photograph("server-gone") == [])
     }
 
     /// Calls that only this page may make, with a token that another page could not have read; returns the

@@ -204,10 +204,20 @@ extension BrowserTests {
       return (browser, try Binary(variables: server.variables), server)
     }
 
-    @Test func `a new user has everything in the form, or is not created at all`() async throws {
-      let (browser, authctl, server) = try await live()
+    @Test(arguments: modes)
+    func `a new user has everything in the form, or is not created at all`(mode: [String]) async throws {
+      let (browser, authctl, server) = try await live(mode)
       defer { withExtendedLifetime(server) {} }
-      try await browser.click("button", "New user")
+      try await browser.focus("button", "New user")
+      try await browser.press("Enter")
+      try await browser.click("button", "Cancel")
+      try await browser.wait(until: "!document.querySelector('#new-user-dialog').open")
+      try await browser.press("Enter")
+      try await browser.focus("button", "New secret")
+      try await browser.press("Enter")
+      let secret = try await browser.property(
+        "value", of: "textbox", "Secret of an authenticator app (Base32)")
+      #expect(secret.string?.wholeMatch(of: /[A-Z2-7]{32}/) != nil)
       #expect(try await browser.controls().filter { $0.name.isEmpty }.map(\.role) == [])
       for (name, text) in [
         ("E-mail address", "jane@example.com"), ("Password, shown as you type", "correct horse"),
@@ -232,6 +242,9 @@ extension BrowserTests {
         let shown = try await authctl("emulator", "users", "show", "jane", "--field", path).output
         #expect(shown == "\(value)\n")
       }
+      let identities = try await authctl(
+        "emulator", "users", "show", "jane", "--field", "providerUserInfo")
+      #expect(identities.output.contains(#""rawId":"123""#), "\(identities.output)")
       #expect(await browser.takeProblems().filter { !$0.contains("400") } == [])
     }
 
@@ -313,6 +326,42 @@ extension BrowserTests {
       try await browser.click("button", "Remove all faults")
       try await browser.wait(until: "document.body.textContent.includes('Every call is answered at once.')")
       #expect(try await authctl("emulator", "faults", "list").output == "No faults are injected.\n")
+    }
+
+    @Test func `messages are copied and cleared, and another tenant is chosen, by the mouse and by keys`()
+      async throws
+    {
+      let (browser, authctl, server) = try await live()
+      defer { withExtendedLifetime(server) {} }
+      try await browser.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+      try await authctl.done("emulator", "users", "add", "--email", "jane@example.com")
+      try await authctl.done("email", "reset", "jane@example.com")
+      try await authctl.done("phone", "send", "+16505550100")
+      try await browser.wait(until: "document.querySelector('#codes .code')")
+      let code = try await browser.text("document.querySelector('#codes .code').textContent")
+      try await browser.focus("button", "Copy the code \(code) for +16505550100")
+      try await browser.press("Enter")
+      try await browser.wait(until: "window.copied === '\(code)'")
+      try await browser.click("button", "Copy the link for jane@example.com")
+      try await browser.wait(until: "window.copied.includes('mode=resetPassword')")
+      try await browser.focus("button", "Clear all SMS codes")
+      for key in ["Enter", "Escape"] { try await browser.press(key) }
+      try await browser.wait(until: "!document.querySelector('#confirmation').open")
+      for key in ["Enter", "Tab", "Enter"] { try await browser.press(key) }
+      try await browser.wait(until: "document.querySelector('#codes').hidden")
+      try await browser.click("button", "Clear all e-mail links")
+      try await browser.click("button", "Clear")
+      try await browser.wait(until: "document.querySelector('#links').hidden")
+      #expect(try await authctl("emulator", "codes", "--field", "verificationCodes").output == "[]\n")
+      // The rows by keys: to the last one and back, and into the dialog.
+      try await authctl.done("emulator", "users", "add", "--email", "ravi@example.com", "--tenant", "t-1")
+      try await browser.wait(until: "document.querySelectorAll('#scope option').length === 2")
+      try await browser.focus("combobox", "Project")
+      try await browser.press("ArrowDown")
+      try await browser.wait(until: "document.querySelector('#rows').textContent.includes('ravi')")
+      try await browser.press("Home")
+      try await browser.wait(for: "button", "Show jane@example.com")
+      #expect(await browser.takeProblems() == [])
     }
 
     @Test func `an e-mail link opens in its own window`() async throws {

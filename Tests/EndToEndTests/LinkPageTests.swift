@@ -1,3 +1,4 @@
+import BoundedJSON
 import Foundation
 import TestSupport
 import Testing
@@ -34,6 +35,10 @@ extension BrowserTests {
       let link = try await mailbox.link()
       let browser = try await BrowserTests.begin()
       try await browser.open(link)
+      #expect(try await browser.text("document.body.innerText").contains("jane@example.com"))
+      try await browser.click("checkbox", "Show the password")
+      #expect(try await browser.property("type", of: "textbox", "New password") == "text")
+      try await browser.press(" ")
       #expect(try await browser.photograph("new-password") == [])
       #expect(try await browser.controls().filter { $0.name.isEmpty }.isEmpty)
       for (password, problem) in [
@@ -43,11 +48,13 @@ extension BrowserTests {
         try await browser.click("button", "Save")
         #expect(try await browser.problem(of: "New password") == problem)
       }
+      #expect(try await browser.photograph("new-password-refused") == [])
       try await browser.fill("New password", "another horse")
       try await browser.press("Enter")
       try await browser.wait(until: "document.querySelector('#result').textContent")
       let result = try await browser.text("document.querySelector('#result').textContent")
       #expect(result == "The password has been successfully updated.")
+      try await browser.wait(for: "heading", "Password changed")
       var changed = authctl
       changed.variables["AUTHCTL_PASSWORD"] = "another horse"
       #expect(try await changed("email", "sign-in", "jane@example.com").status == 0)
@@ -62,15 +69,17 @@ extension BrowserTests {
       #expect(problems == [])
     }
 
-    @Test func `a link reports its effect, and a sign-in link asks for an app it does not name`()
-      async throws
-    {
-      let mailbox = try await Mailbox([])
+    @Test(arguments: [[], ["--strict"]])
+    func `a link reports its effect, and a sign-in link asks for an app it does not name`(
+      mode: [String]
+    ) async throws {
+      let mailbox = try await Mailbox(mode)
       let browser = try await BrowserTests.begin()
       try await mailbox.authctl.done(["email", "send-verification"])
       try await browser.open(try await mailbox.link())
       try await browser.wait(for: "heading", "Address verified")
       #expect(try await browser.text("document.body.textContent").contains("jane@example.com"))
+      #expect(try await browser.photograph("link-verified") == [])
       try await mailbox.authctl.done(["email", "sign-in", "jane@example.com", "--send-link"])
       let link = try await mailbox.link()
       let bare = link.replacing(/&continueUrl=[^&]*/, with: "")
@@ -86,6 +95,22 @@ extension BrowserTests {
       // Programs get the same response as before.
       let curl = try await mailbox.authctl.run("/usr/bin/env", ["curl", "-s", bare])
       #expect(curl.output.contains(#""error":"Missing continueUrl query parameter""#))
+    }
+
+    @Test func `a link takes an address back that was changed`() async throws {
+      let mailbox = try await Mailbox([])
+      try await mailbox.authctl.done([
+        "emulator", "users", "update", "jane@example.com", "--email", "taken@example.com",
+      ])
+      let browser = try await BrowserTests.begin()
+      try await browser.open(try await mailbox.link())
+      try await browser.wait(for: "heading", "Address taken back")
+      #expect(
+        try await browser.text("document.body.textContent").contains("The address is jane@example.com."))
+      #expect(try await browser.photograph("link-recovered") == [])
+      #expect(
+        try await mailbox.authctl("emulator", "users", "show", "jane@example.com", "--field", "email").output
+          == "jane@example.com\n")
     }
   }
 }

@@ -120,8 +120,13 @@ extension BrowserTests {
       #expect(try await text("h1") == "Sign-in with Google.com")
       #expect(try await text("#accounts-list li").contains("jane@example.com"))
       #expect(try await text("#add-account-button.js-new-account") == "Add new account")
+      #expect(try await browser.photograph("sign-in") == [])
       try await browser.evaluate("document.querySelector('.js-new-account').click()")
       #expect(try await text("#sign-in") == "Sign in with Google.com")
+      try await browser.fill("E-mail", "nobody")
+      try await browser.press("Enter")
+      #expect(try await browser.problem(of: "E-mail") == "This is not an e-mail address.")
+      #expect(try await browser.photograph("sign-in-new-account") == [])
       try await browser.evaluate("document.querySelector('#autogen-button').click()")
       for id in ["email-input", "display-name-input", "screen-name-input"] {
         let value = "document.querySelector('#\(id)').value"
@@ -195,6 +200,21 @@ extension BrowserTests {
       try await browser.open(page("handler", [("providerId", "google.com"), ("apiKey", "k")]))
       try await browser.wait(until: "document.querySelector('#result').textContent.includes('appName')")
       #expect(try await browser.evaluate("document.querySelector('#choice').hidden") == .bool(true))
+    }
+
+    @Test func `the pages that only tell or ask something are legible`() async throws {
+      let browser = try await BrowserTests.begin()
+      try await browser.open(page("consent", []))
+      try await browser.wait(for: "heading", "This sign-in cannot start")
+      #expect(try await browser.photograph("sign-in-refused") == [])
+      try await browser.open(
+        page(
+          "handler", [("apiKey", "k"), ("authType", "verifyApp"), ("eventId", "E"), ("clientId", "1.apps.x")]
+        ))
+      #expect(try await browser.photograph("verify-app") == [])
+      try await browser.focus("button", "Verify")
+      try await browser.press("Enter")
+      try await browser.wait(until: "document.querySelector('#result a')?.href.startsWith('x.apps.1://')")
     }
   }
 }

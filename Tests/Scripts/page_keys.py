@@ -102,9 +102,9 @@ def measure(page, address):
 
 def press(page, keys):
     page.evaluate("times.length = 0")
-    for key in keys:
+    for number, key in enumerate(keys, start=1):
         page.keyboard.press(key)
-    page.wait_for_function(f"times.length === {len(keys)}")
+        page.wait_for_function(f"times.length === {number}")
     return page.evaluate("times")
 
 

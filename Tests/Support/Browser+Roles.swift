@@ -86,7 +86,7 @@ extension Browser {
     return unnamed + found
   }
 
-  /// WCAG 2.2: 1.4.3 (contrast), 1.3.1 and 4.1.2 (references and roles), 1.4.10 (reflow), 3.1.1 (language).
+  /// WCAG 2.2: 1.4.3 (contrast), 1.3.1 and 4.1.2 (headings, references and roles), 1.4.10 (reflow), 3.1.1 (language).
   private static let auditScript = """
     (() => {
       const faults = new Set();
@@ -111,19 +111,35 @@ extension Browser {
         return .2126 * r + .7152 * g + .0722 * b;
       };
       const open = document.querySelector('dialog[open]') ?? document.body;
-      const texts = document.createTreeWalker(open, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const element = texts.currentNode.parentElement;
-        if (!texts.currentNode.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue;
-        if (element.closest('.hidden, :disabled, script, style, option')) continue;
+      const check = (element, color, text) => {
         const style = getComputedStyle(element);
         const back = ground(element);
-        const [one, two] = [light(over(rgba(style.color), back)), light(back)];
+        const [one, two] = [light(over(rgba(color), back)), light(back)];
         const ratio = (Math.max(one, two) + .05) / (Math.min(one, two) + .05);
         const size = parseFloat(style.fontSize);
         const least = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
-        if (ratio < least) faults.add('contrast ' + ratio.toFixed(2) + ': ' + texts.currentNode.data.trim().slice(0, 40));
+        if (ratio < least) faults.add('contrast ' + ratio.toFixed(2) + ': ' + text.trim().slice(0, 40));
+      };
+      const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
+      const texts = document.createTreeWalker(open, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const element = texts.currentNode.parentElement;
+        if (!texts.currentNode.data.trim() || !isSeen(element)) continue;
+        if (element.closest('.hidden, :disabled, script, style, option')) continue;
+        check(element, getComputedStyle(element).color, texts.currentNode.data);
       }
+      for (const field of open.querySelectorAll('input, select, textarea')) {
+        if (!isSeen(field) || field.disabled) continue;
+        if (field.value) check(field, getComputedStyle(field).color, field.value);
+        else if (field.placeholder) check(field, getComputedStyle(field, '::placeholder').color, field.placeholder);
+      }
+      const headings = [...open.querySelectorAll('h1, h2, h3, h4')].filter(isSeen);
+      headings.forEach((each, index) => {
+        const [level, before] = [each, headings[index - 1] ?? each].map((it) => Number(it.tagName[1]));
+        if (level > before + 1) faults.add('a heading skips a level: ' + each.textContent);
+      });
+      if (open === document.body && document.querySelectorAll('main').length !== 1) faults.add('the page has not one main part');
+      if (open === document.body && document.querySelectorAll('h1').length !== 1) faults.add('the page has not one first heading');
       for (const name of ['aria-labelledby', 'aria-describedby', 'aria-activedescendant', 'aria-controls']) {
         for (const element of open.querySelectorAll('[' + name + ']')) {
           for (const id of element.getAttribute(name).split(' ')) {

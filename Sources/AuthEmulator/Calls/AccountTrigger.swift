@@ -1,4 +1,4 @@
-/// An account that was made or deleted, as the project's background functions are told of it (Docs/protocol.md 9.12).
+/// A created or deleted account, as sent to the project's background functions (Docs/protocol.md 9.12).
 package struct AccountTrigger: Sendable {
   package enum Kind: String, Sendable {
     case created
@@ -65,7 +65,8 @@ extension UserRecord {
     return .object(data)
   }
 
-  /// The account in an event of the second generation; as in proto3's JSON, what is false or empty is left out.
+  /// The account in an event of the second generation; as in proto3's JSON, false and empty values are left
+  /// out.
   fileprivate var cloudEventData: JSONValue {
     var data = members(UserMember.inFunctions, as: .stored).named(["localId": "uid", "photoUrl": "photoURL"])
       .filter { $0.key == "uid" || ($0.value != false && $0.value != "") }
@@ -79,8 +80,8 @@ extension UserRecord {
 extension ProviderUserInfo {
   fileprivate var cloudEventData: JSONValue {
     let names: Set = ["rawId", "email", "displayName", "photoUrl", "providerId"]
-    let told = members.filter { names.contains($0.key) && $0.value != "" }
-    return .object(told.named(["rawId": "uid", "photoUrl": "photoURL"]))
+    let shown = members.filter { names.contains($0.key) && $0.value != "" }
+    return .object(shown.named(["rawId": "uid", "photoUrl": "photoURL"]))
   }
 }
 

@@ -1,8 +1,8 @@
-/// The moment at which one of the project's own functions is called.
+/// The event for which one of the project's own functions is called.
 package enum BlockingEvent: String, Sendable, CaseIterable {
-  /// Before an account that a user makes is stored.
+  /// Before an account created by a user is stored.
   case beforeCreate
-  /// Before a user gets tokens, after every factor is proven.
+  /// Before a user gets tokens, after every factor is proved.
   case beforeSignIn
   /// Before an e-mail with a reset or sign-in link is sent; Google's emulator does not have it.
   case beforeSendEmail

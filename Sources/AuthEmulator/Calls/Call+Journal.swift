@@ -1,5 +1,6 @@
 extension ServerState {
-  /// Runs `body` and adds the changes of accounts to the call's events, and those of settings if it may change them.
+  /// Runs `body` and adds account changes to the call's events, and changes of settings if it may change
+  /// them.
   mutating func keepingJournal<Result>(
     of call: inout Call, changesSettings: Bool,
     _ body: (inout ServerState, inout Call) -> Result
@@ -51,7 +52,7 @@ extension ServerState {
 }
 
 extension Call {
-  /// Adds what happened to accounts that the call does not name by itself.
+  /// Adds events of accounts that the call does not name itself.
   mutating func report(_ entries: [AccountJournal.Entry]) {
     effects.events += entries.map(\.event)
     if effects.keepsRecords { effects.accountTriggers += entries.compactMap { AccountTrigger($0, world) } }
@@ -59,12 +60,10 @@ extension Call {
 }
 
 extension AccountTrigger {
-  /// The change of a call that a note is about; nil for a note without an account.
   fileprivate init?(_ entry: AccountJournal.Entry, _ world: World) {
     self.init(entry, project: world.projectID, at: world.milliseconds)
   }
 
-  /// The change that a note is about; nil for a note without an account.
   init?(_ entry: AccountJournal.Entry, project: String, at milliseconds: Int64) {
     guard let user = entry.made ?? entry.deleted else { return nil }
     self.init(

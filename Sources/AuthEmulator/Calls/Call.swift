@@ -3,7 +3,8 @@ struct Call: Sendable {
   var world: World
   var effects: Effects
 
-  /// Refuses a user's call where production asks for an administrator; Google's emulator asks only where a project is named.
+  /// Refuses a user's call if production requires an administrator; Google's emulator requires one only if a
+  /// project is named.
   func requireAdministrator() throws(ServerError) {
     guard caller.isPrivileged || !world.policy.hasFrontEnd else { throw .projectNeedsCredentials }
   }

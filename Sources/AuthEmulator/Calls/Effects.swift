@@ -1,4 +1,5 @@
-/// What a call does besides its answer: what it reports, and what it needs from outside before it can go on.
+/// A call's effects besides its response: what it reports, and what it needs from outside before it can
+/// continue.
 struct Effects: Sendable {
   /// Whether events other than messages are observed.
   let isObserved: Bool
@@ -6,20 +7,19 @@ struct Effects: Sendable {
   let eventRing: EventRing?
   /// The faults of the server; nil for an embedded one.
   let faults: Faults?
-  /// Whether functions are told of accounts that this call makes or deletes.
+  /// Whether functions get the accounts that this call creates or deletes.
   let keepsRecords: Bool
-  /// The accounts that functions are told of.
+  /// The accounts to send to functions.
   var accountTriggers: [AccountTrigger] = []
   /// The events to report after the state is stored.
   var events: [EmulatorEvent] = []
-  /// What happened to accounts and settings, which is listed, and told to whom the server was started for.
+  /// Events of accounts and settings, which are listed and sent to the server's receivers.
   var accountEvents: [EmulatorEvent] = []
-  /// Whether the call has made an account that signs in for the first time.
+  /// Whether the call has created an account that signs in for the first time.
   var makesUser = false
   let functionOutcomes: [BlockingEvent: FunctionOutcome]
-  /// The function that must be called before this call can be answered.
   var neededFunction: FunctionCall?
   let madeCheck: PasswordCheck.Made?
-  /// The password check that must be made before this call can be answered.
+  /// The password check that must be completed before this call can be answered.
   var neededCheck: PasswordCheck?
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The newest events of a running server, for those who ask for them.
+/// The newest events of a running server, on request.
 final class EventRing: Sendable {
   static let limit = 1000
-  /// How many are returned at once.
+  /// The maximum number to return at once.
   static let pageLimit = 200
 
   private struct Kept {
@@ -27,14 +27,14 @@ final class EventRing: Sendable {
 
   struct Page {
     var events: [ObservedEvent]
-    /// The position of the last of them.
     var position: Int64
     var newest: Int64
-    /// How many between the given position and the first of them are not kept.
+    /// How many events between the given position and the first of these were dropped.
     var dropped: Int64
   }
 
-  /// The events after a position; from the oldest on without one, and after one that was never reached: it is of an earlier server.
+  /// The events after a position; all kept events without a position, or after one that was never reached,
+  /// which is from an earlier server.
   func page(after known: Int64?) -> Page {
     kept.withLock { kept in
       let oldest = kept.newest - Int64(kept.events.count)

@@ -4,9 +4,8 @@ package struct FunctionCall: Sendable, Equatable {
   /// The function's URL from the project's settings.
   package var uri: String
   package var event: BlockingEvent
-  /// The body of the request, JSON.
   package var body: [UInt8]
-  /// How long the function may take in the server's mode.
+  /// The time limit of the server's mode.
   package var limit = ordinaryLimit
 
   /// The time limit of Google's emulator: one minute.
@@ -15,12 +14,13 @@ package struct FunctionCall: Sendable, Equatable {
 
   /// Makes the call and waits for the answer; a refusal by the function is an answer.
   ///
-  /// A project whose ID begins with `demo-` can only reach this machine (Docs/architecture.md 1).
+  /// A project whose ID starts with `demo-` can only reach this machine (Docs/architecture.md 1).
   package func perform(limit: Duration, environment: [String: String]) -> FunctionOutcome {
     guard let (origin, target) = FunctionAddress(uri)?.parts,
       origin.isLoopback || !projectID.hasPrefix("demo-")
     else { return .unreachable }
-    // A connection of its own: a function may take long, and its own call of this server may need another function.
+    // A separate connection: a function may take long, and its own call of this server may need another
+    // function.
     let limit = min(limit, self.limit)
     let transport = BlockingTransport(
       timeouts: TransportTimeouts(connect: limit, total: limit), environment: environment)
@@ -38,7 +38,7 @@ package struct FunctionCall: Sendable, Equatable {
 
 package enum FunctionOutcome: Sendable, Equatable {
   case answered(status: HTTPStatus, body: [UInt8])
-  /// The connection failed, or the answer was not HTTP.
+  /// The connection failed, or the response was not HTTP.
   case unreachable
   case timedOut
 }

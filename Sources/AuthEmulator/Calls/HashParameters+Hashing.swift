@@ -8,7 +8,7 @@ extension HashParameters {
     let salt = salt.flatMap(Self.bytes) ?? []
     guard let made = hashed(Array(password.utf8), salt: salt, length: hash.count) else { return .differs }
     if algorithm == "MD5", hash.count == 2 * made.count {
-      // Production takes the digest in hexadecimal (firebase-tools issue 1617).
+      // Production accepts the digest in hexadecimal (firebase-tools issue 1617).
       return isEqualInConstantTime(Array(Hexadecimal.encode(made).utf8), hash.map { $0 | 0x20 })
         ? .isSame : .differs
     }
@@ -28,9 +28,9 @@ extension HashParameters {
     }
   }
 
-  /// What of the parameters takes more work than this server does; nil if nothing does.
+  /// The parameters that need more work than this server does; nil if none does.
   ///
-  /// A server in the default mode takes any parameters in an import, as Google's emulator does.
+  /// A server in the default mode accepts any parameters in an import, as Google's emulator does.
   private var excess: String? {
     let mostRounds =
       switch algorithm {
@@ -53,7 +53,7 @@ extension HashParameters {
     }
   }
 
-  /// The longest derived key in bytes: each 20 or 32 bytes cost all the rounds again.
+  /// The longest derived key in bytes: every 20 or 32 bytes cost all the rounds again.
   private static var longestKey: Int { 64 }
 
   private func hashed(_ password: [UInt8], salt: [UInt8], length: Int) -> [UInt8]? {
@@ -79,7 +79,7 @@ extension HashParameters {
     }
   }
 
-  /// The project's own algorithm: the signer key, encrypted under a key from the password.
+  /// The project's own algorithm: the signer key, encrypted with a key derived from the password.
   private func encrypted(_ password: [UInt8], salt: [UInt8], length: Int) -> [UInt8]? {
     guard let signer = signerKey.flatMap(Self.bytes), signer.count == length, length <= 1024,
       (0...14).contains(memoryCost ?? 0),

@@ -5,22 +5,20 @@ package struct ObservedEvent: Sendable, Equatable {
 
   /// The server's time, in milliseconds since 1970.
   package let milliseconds: Int64
-  /// The project the call was about.
   package let projectID: String
   package let tenantID: String?
   package let event: EmulatorEvent
 
-  /// The event as one JSON object and a line feed, with SMS codes, but without passwords and tokens.
+  /// The event as one JSON object and a line feed, with SMS codes but without passwords and tokens.
   package var line: [UInt8] { JSONOutput.bytes(of: members) + [0x0A] }
 
-  /// The event as one JSON object with an ID beside the members of ``line``.
+  /// The event as one JSON object with the members of ``line`` and an ID.
   package func body(id: String) -> [UInt8] {
     var members = members
     members["id"] = .string(id)
     return JSONOutput.bytes(of: members)
   }
 
-  /// The members of ``line``.
   var members: [String: JSONValue] {
     var (kind, members) = event.described
     members["schema"] = .integer(Self.schema)
@@ -33,7 +31,6 @@ package struct ObservedEvent: Sendable, Equatable {
 }
 
 extension EmulatorEvent {
-  /// The name of the event in ``ObservedEvent/line``.
   package var kind: String { described.kind }
 
   /// The name, and the members beside it; nil is left out.

@@ -1,22 +1,20 @@
-/// The comparison of a password with the hash of another service (Docs/protocol.md 10.9).
+/// The comparison of a password with another service's hash (Docs/protocol.md 10.9).
 ///
-/// It can take a second, so it is made while the state is not locked. An operation that needs one ends with
+/// It can take a second, so it runs while the state is not locked. An operation that needs one ends with
 /// ``ServerError/awaitingPassword`` before it changes anything, and runs again with the verdict.
 ///
-/// A class, since each call has room for one and hardly any needs it.
+/// A class, because each call has space for one but hardly any needs it.
 final class PasswordCheck: Sendable, Equatable {
   enum Verdict: Sendable, Equatable {
-    /// The hash is of this password.
     case isSame
-    /// It is of another one, or nothing that can be one.
+    /// The password differs, or the hash cannot match any.
     case differs
-    /// The system lacks the library that computes it.
+    /// The system lacks the library to compute it.
     case needsLibrary
-    /// It takes more work than this server does: the parameters that do, and the limit.
+    /// It needs more work than this server does; names the parameters and the limit.
     case unaffordable(String)
   }
 
-  /// A check with what it came to.
   final class Made: Sendable {
     let check: PasswordCheck
     let verdict: Verdict
@@ -54,14 +52,15 @@ final class PasswordCheck: Sendable, Equatable {
 extension UserRecord {
   /// Whether this is the account's password.
   ///
-  /// - Throws: ``ServerError/awaitingPassword`` until the caller has made the check, and a refusal if it cannot be made here.
+  /// - Throws: ``ServerError/awaitingPassword`` until the caller has run the check, and a refusal if it
+  ///   cannot run here.
   func hasPassword(_ password: String, _ call: inout Call) throws(ServerError) -> Bool {
     guard hashParameters != nil else {
       guard let passwordHash, let salt else { return false }
       return passwordHash == FakeHash.text(of: password, salt: salt)
     }
     guard let check = PasswordCheck(self, password) else { return false }
-    // The account may have got another hash since the check was made.
+    // The account's hash may have changed since the check was made.
     guard let made = call.effects.madeCheck, made.check == check else {
       call.effects.neededCheck = check
       throw .awaitingPassword

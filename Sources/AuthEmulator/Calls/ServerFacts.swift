@@ -1,12 +1,11 @@
 package import Platform
 
-/// What a server says of itself; an embedded server, which lives for one call, has none.
+/// A server's facts about itself; an embedded server, which lives for one call, has none.
 package final class ServerFacts: Sendable {
   package let processID: Int32
   package let version: String
-  /// When the server started, by the machine's clock.
   package let startTime: Date
-  /// `scheme://host[:port]` where clients reach the server, if that is not where they say they do.
+  /// `scheme://host[:port]` where clients reach the server, if that is not the address in their requests.
   package let publicURL: String?
   package let upstream: String?
 

@@ -1,11 +1,10 @@
 /// The files of an export, in the layout of firebase-tools (Docs/protocol.md 9.9).
 package enum ExportLayout {
-  /// The file that lists the contents of the export.
   package static let metadataFile = "firebase-export-metadata.json"
   package static let directory = "auth_export"
   package static let configFile = "config.json"
   package static let accountsFile = "accounts.json"
-  /// The tenants and their settings, in that directory; firebase-tools writes none.
+  /// The tenants and their settings, in that directory; firebase-tools writes no such file.
   package static let tenantsFile = "tenants.json"
 
   /// Whether a file in the directory belongs to an export: settings, accounts, and accounts of tenants.
@@ -20,10 +19,10 @@ package enum ExportLayout {
     return tenant.isEmpty ? nil : PercentEncoding.decode(tenant) ?? String(tenant)
   }
 
-  /// The file of a tenant's accounts, or with nil of the project's.
+  /// The file of a tenant's accounts, or of the project's for nil.
   ///
-  /// Any text can be a tenant in the default mode, so the name is percent-encoded. One that is too long for a file
-  /// system is its SHA-256; ``tenantsFile`` tells whose it is.
+  /// Any string can be a tenant in the default mode, so the name is percent-encoded. One that is too long for
+  /// a file system becomes its SHA-256; ``tenantsFile`` says whose it is.
   static func accountsFile(ofTenant tenant: String?) -> String {
     guard let tenant else { return accountsFile }
     let encoded = PercentEncoding.encode(tenant)

@@ -1,5 +1,5 @@
-/// A project's settings as firebase-tools exports them: the answer of the emulator's `config` call, and fictional numbers as in the
-/// administrator's call.
+/// A project's settings as exported by firebase-tools: the response of the emulator's `config` call, and
+/// fictional numbers as in the administrator's call.
 enum ExportedConfig {
   static func members(of config: ProjectSettings) -> [String: JSONValue] {
     var config = config

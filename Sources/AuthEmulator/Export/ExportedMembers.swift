@@ -1,14 +1,14 @@
 /// Converts a stored record to the members of an export and back: those of firebase-tools, and the rest.
 ///
-/// Nothing is lost either way. Unknown members of a file are kept in the record under ``leftoverName`` and written
-/// again; what the record has beyond the members of firebase-tools is written under ``extraName``, which firebase-tools ignores.
+/// Nothing is lost either way. Unknown members of a file are kept in the record under ``leftoverName`` and
+/// written again; data that the members of firebase-tools cannot express is written under ``extraName``,
+/// which firebase-tools ignores.
 enum ExportedMembers {
   /// The member of a stored record with the unknown members of an import.
   static let leftoverName = "imported"
   /// The member of an export with data of this program only.
   static let extraName = "authctl"
 
-  /// Returns the exported members of a record: those of `convert`, and all that they lack.
   static func members<Record: KeptRecord>(
     of record: Record, convert: (Record) -> [String: JSONValue],
     restore: ([String: JSONValue]) throws(ImportFault.Reason) -> Record
@@ -56,9 +56,9 @@ enum ExportedMembers {
 }
 
 extension JSONValue {
-  /// Returns what this value has and the other lacks; nil if that is nothing.
+  /// Returns what this value has and the other lacks; nil if nothing.
   ///
-  /// If both have a value, the other's counts.
+  /// If both have a value, the other's is used.
   fileprivate func leftover(beside known: JSONValue) -> JSONValue? {
     switch (self, known) {
     case (.object(let members), .object(let others)):
@@ -100,7 +100,7 @@ extension JSONValue {
     elements.map { element in element.identity.flatMap { others[$0] }.map(element.adding) ?? element }
   }
 
-  /// The elements by identity; of several with the same identity the first counts.
+  /// The elements by identity; of several with the same identity, the first one is used.
   private static func byIdentity(_ elements: [JSONValue]) -> [[String: JSONValue]: JSONValue] {
     Dictionary(elements.compactMap { element in element.identity.map { ($0, element) } }) { first, _ in first
     }

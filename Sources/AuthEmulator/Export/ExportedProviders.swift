@@ -1,4 +1,5 @@
-/// The provider configurations in an export: a member of what this program adds, because firebase-tools has none.
+/// The provider configurations in an export: an additional member of this program, because firebase-tools has
+/// none.
 enum ExportedProviders {
   private static let name = "providerConfigs"
 

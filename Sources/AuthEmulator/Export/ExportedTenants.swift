@@ -1,4 +1,5 @@
-/// A project's tenants with their settings, as the administrator's call lists them, with short names; firebase-tools does not export them.
+/// A project's tenants with their settings, as in the administrator's list but with short names;
+/// firebase-tools does not export them.
 enum ExportedTenants {
   static func values(of project: ProjectState) -> [JSONValue] {
     project.tenants.sorted { $0.key < $1.key }.map { id, tenant in

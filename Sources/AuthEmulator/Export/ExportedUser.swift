@@ -1,7 +1,7 @@
 /// An account as firebase-tools exports it: the form of `batchGet` (Docs/protocol.md 5.6 and 9.9).
 enum ExportedUser {
   static func members(of user: UserRecord) -> [String: JSONValue] {
-    // A record that cannot be restored in full has the rest in a member of its own.
+    // If a record cannot be restored in full, an additional member has the rest.
     ExportedMembers.members(
       of: user, convert: convert,
       restore: { members throws(ImportFault.Reason) in
@@ -9,7 +9,7 @@ enum ExportedUser {
       })
   }
 
-  /// Returns the account for the members; `now`, in milliseconds since 1970, is the default creation time.
+  /// The account with these members; `now`, in milliseconds since 1970, is the default creation time.
   static func record(
     from members: [String: JSONValue], at place: String, now: Int64
   ) throws(ImportFault.Reason) -> UserRecord {
@@ -74,7 +74,7 @@ enum ExportedUser {
 }
 
 extension MemberReader {
-  /// A time in RFC 3339, in milliseconds since 1970.
+  /// A time in RFC 3339, converted to milliseconds since 1970.
   fileprivate func date(_ name: String) throws(ImportFault.Reason) -> Int64? {
     try value(name, "must be a time in RFC 3339") { value in
       value.string.flatMap { Timestamp(parsing: $0)?.milliseconds }

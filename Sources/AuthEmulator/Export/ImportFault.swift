@@ -9,15 +9,15 @@ package struct ImportFault: Error, Sendable, Equatable, CustomStringConvertible 
     self.reason = reason
   }
 
-  /// Why a file cannot be imported; no value of it is shown, because any may be a secret.
+  /// Why a file cannot be imported; values are not shown, because any may be a secret.
   package enum Reason: Error, Sendable, Equatable {
     case missing
     /// The system cannot read the file; its message.
     case unreadable(String)
-    /// The file is not the expected JSON.
+    /// The file does not contain the expected JSON.
     case notJSON
     case tooDeep
-    /// A value is not what it must be.
+    /// A value violates a requirement.
     case misfit(place: String, requirement: String)
     case duplicate(place: String)
   }

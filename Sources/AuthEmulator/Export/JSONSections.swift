@@ -1,6 +1,6 @@
 /// Reads one large JSON object piece by piece: its members, and the elements of an array one by one.
 ///
-/// It only finds where a value ends; ``JSONReader`` decodes and checks the value.
+/// It only finds the end of each value; ``JSONReader`` decodes and checks it.
 struct JSONSections {
   private let bytes: [UInt8]
   private var walker: JSONWalker
@@ -10,7 +10,8 @@ struct JSONSections {
     walker = JSONWalker(bytes)
   }
 
-  /// Calls `body` with each element of the array that is the member `name`, in order, and returns all other members.
+  /// Calls `body` with each element of the array in the member `name`, in order, and returns all other
+  /// members.
   mutating func elements(
     of name: String, _ body: (Int, JSONValue) throws(ImportFault.Reason) -> Void
   ) throws(ImportFault.Reason) -> [String: JSONValue] {

@@ -1,6 +1,6 @@
 struct MemberReader {
   let members: [String: JSONValue]
-  /// The place of the object, such as `users[3]`.
+  /// The location of the object, such as `users[3]`.
   let place: String
 
   func text(_ name: String) throws(ImportFault.Reason) -> String? {
@@ -11,7 +11,7 @@ struct MemberReader {
     try value(name, "must be true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
   }
 
-  /// A whole number, also as a string (Docs/protocol.md 1.4).
+  /// An integer, or one in a string (Docs/protocol.md 1.4).
   func integer(_ name: String) throws(ImportFault.Reason) -> Int64? {
     try value(name, "must be a whole number") { $0.integer ?? $0.string.flatMap { Int64($0) } }
   }

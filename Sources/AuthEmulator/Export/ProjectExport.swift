@@ -1,5 +1,5 @@
 struct ProjectExport {
-  /// The files in order, each with the text to append.
+  /// The files in order, each with the bytes to append.
   private(set) var parts: [(file: String, bytes: [UInt8])] = []
   /// Where the next part starts; nil after the last.
   private(set) var next: String?
@@ -12,7 +12,7 @@ struct ProjectExport {
   /// The first part, whose `token` is nil, also contains the settings. After `limit` bytes no further account is added.
   init(of project: ProjectState, from token: String?, limit: Int) {
     self.limit = limit
-    // `TENANT/UID` of the last account of the previous part; the project's own tenant is empty.
+    // `TENANT/UID` of the last account in the previous part; the project's own tenant is empty.
     let halves = token?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let begun = halves?.first.map { String($0) }
     var uid = halves.flatMap { $0.count == 2 ? String($0[1]) : nil }
@@ -37,7 +37,8 @@ struct ProjectExport {
 
   private static let beginning = Array(#"{"kind":"identitytoolkit#DownloadAccountResponse","users":["#.utf8)
 
-  /// Adds accounts sorted by uid, one per line, so that the same state makes the same bytes and a difference is readable.
+  /// Adds accounts sorted by uid, one per line, so that the same state gives the same bytes and a diff is
+  /// readable.
   private mutating func addAccounts(_ users: UserTable, of tenant: String, after last: String?) {
     var bytes: [UInt8] = []
     if last == nil { bytes += Self.beginning }
@@ -68,7 +69,6 @@ extension ServerState {
     exportedFiles(of: projectID, sealedBy: .none)
   }
 
-  /// The export files of a project, with the keys of a seal among the settings.
   func exportedFiles(of projectID: String, sealedBy seal: TokenSeal) -> [String: [UInt8]] {
     let project = (projects[projectID] ?? ProjectState()).keeping(seal)
     let export = ProjectExport(of: project, from: nil, limit: .max)

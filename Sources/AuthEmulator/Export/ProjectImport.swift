@@ -28,7 +28,7 @@ struct ProjectImport {
     self.tenants = tenants
   }
 
-  /// Replaces the project's accounts, tenants and settings; pending codes are kept.
+  /// Replaces the project's accounts, tenants and settings; pending codes stay.
   func apply(to project: inout ProjectState) -> Int {
     project.place(users)
     project.config = config

@@ -1,24 +1,25 @@
-/// A fault to inject: the calls it applies to, what happens to them, how often and how likely.
+/// A fault to inject: the calls it applies to, its effect, count and probability.
 ///
-/// As text: `METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]`, and for delays `[METHOD-NAME=]TIME[..TIME][*COUNT][@PROBABILITY]`
-/// (Docs/architecture.md 6).
+/// As a string: `METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]`, and for delays
+/// `[METHOD-NAME=]TIME[..TIME][*COUNT][@PROBABILITY]` (Docs/architecture.md 6).
 package struct FaultRule: Sendable, Equatable {
   package enum Effect: Sendable, Equatable {
     /// A refusal in the form of Google's front ends.
     case status(HTTPStatus)
-    /// A refusal with 400 and this text: a code of the protocol, perhaps followed by ` : ` and a detail.
+    /// A refusal with 400 and this message: a code of the protocol, optionally followed by ` : ` and a
+    /// detail.
     case refusal(String)
     case drop
     case hang
-    /// Delays the response, or the effect of another rule, by so many milliseconds.
+    /// Delays the response, or another rule's effect, by this many milliseconds.
     case latency(ClosedRange<Int64>)
   }
 
-  /// The last part, or parts, of the paths the rule applies to; `*` stands for any run of characters inside one part.
+  /// The last components of the paths the rule applies to; `*` matches any characters within one component.
   package var method: String
   package var effect: Effect
   package var count: Int?
-  /// How likely the rule applies to a call that fits, 0 to 1.
+  /// The probability that the rule applies to a matching call, 0 to 1.
   package var probability = 1.0
 
   package var isLatency: Bool { if case .latency = effect { true } else { false } }
@@ -56,7 +57,7 @@ package struct FaultRule: Sendable, Equatable {
     (self.method, self.effect, self.count, self.probability) = (method, effect, count, probability)
   }
 
-  /// Reads the text of an answer: a status, `drop`, `hang`, or a code of the protocol.
+  /// Parses an answer: a status, `drop`, `hang`, or a code of the protocol.
   package static func answer(_ text: String) throws(FaultRuleError) -> Effect {
     if text == "drop" { return .drop }
     if text == "hang" { return .hang }
@@ -74,7 +75,7 @@ package struct FaultRule: Sendable, Equatable {
     return .refusal(text)
   }
 
-  /// Reads the text of a delay, in milliseconds: `200ms`, `1.5s`, `100ms..300ms`.
+  /// Parses a delay, in milliseconds: `200ms`, `1.5s`, `100ms..300ms`.
   package static func times(_ text: String) throws(FaultRuleError) -> ClosedRange<Int64> {
     let dots = text.firstRange(of: "..")
     let first = milliseconds(dots.map { text[..<$0.lowerBound] } ?? text[...])
@@ -115,10 +116,10 @@ package struct FaultRule: Sendable, Equatable {
 }
 
 package struct FaultRuleError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong: lower case, no full stop.
+  /// The reason: lower case, no full stop.
   package let description: String
 
-  /// The name that no method has; nil if something else is wrong.
+  /// The name that matches no method; nil if something else is wrong.
   package let unknownMethod: String?
 
   init(_ description: String, unknownMethod: String? = nil) {
@@ -142,7 +143,6 @@ extension FaultRule {
 }
 
 extension ServerError {
-  /// Creates the error of a fault rule; nil if the rule gives no answer.
   init?(_ effect: FaultRule.Effect) {
     switch effect {
     case .status(let status): self = .frontEnd(status)

@@ -2,11 +2,12 @@ import Synchronization
 
 final class Faults: Sendable {
   private let table: Mutex<FaultTable>
-  /// Read for every request, so that a server without faults pays for one load only.
+  /// Read for every request, so that a server without faults pays only for one load.
   private let hasRules: Atomic<Bool>
   private let knownMethods: @Sendable () -> MethodTemplates
 
-  /// Takes the rules; `methods` is called when a rule needs it, because most servers have no rules and it takes longer than a start.
+  /// Takes the rules; `methods` is called only when a rule needs it, because most servers have no rules and
+  /// it takes longer than a start.
   init(_ rules: [FaultRule], seed: UInt64, methods: @escaping @Sendable () -> MethodTemplates) {
     knownMethods = methods
     table = Mutex(FaultTable(rules.map { .init(rule: $0) }, seed: seed))
@@ -17,7 +18,6 @@ final class Faults: Sendable {
 
   var areSet: Bool { hasRules.load(ordering: .relaxed) }
 
-  /// Applies the rules to a request and counts them; nil if none applies.
   func apply(to request: HTTPRequest) -> AppliedFaults? {
     guard areSet, let name = MethodName(request, methods) else { return nil }
     return table.withLock { $0.apply(to: name) }
@@ -40,7 +40,7 @@ struct AppliedFaults: Equatable {
   var failure: FaultRule.Effect?
 }
 
-/// The rules in their order, how often each applied, and the random numbers they use.
+/// The rules in order, how often each applied, and the random numbers they use.
 struct FaultTable: Sendable {
   struct Entry: Sendable, Equatable {
     var rule: FaultRule
@@ -60,14 +60,15 @@ struct FaultTable: Sendable {
 
   mutating func append(_ added: [Entry]) { entries += added }
 
-  /// Tries each rule that fits, in order, until one delay and one failure are found.
+  /// Tries each matching rule, in order, until one delay and one failure are found.
   mutating func apply(to name: MethodName) -> AppliedFaults? {
     var found = AppliedFaults()
     for index in entries.indices where !entries[index].isSpent {
       let rule = entries[index].rule
       if rule.isLatency ? found.delay != nil : found.failure != nil { continue }
       guard name.matches(rule.method) else { continue }
-      // A certain rule uses no random number, so that adding one does not change what others do.
+      // A rule with probability 1 uses no random number, so that adding one does not change the others'
+      // choices.
       if rule.probability < 1, Double.random(in: 0..<1, using: &random) >= rule.probability { continue }
       entries[index].applied += 1
       if case .latency(let range) = rule.effect {

@@ -1,12 +1,12 @@
-/// The parts of a call's path, which the method names of fault rules are compared with.
+/// The components of a call's path, which are compared with the method names of fault rules.
 ///
-/// A v3 path also has the parts of the v1 path of the same call, and a v3 name alone is also the name of that call.
+/// A v3 path also has the components of the same call's v1 path, and a v3 name alone also names that call.
 struct MethodName {
   private let paths: [[Substring]]
   private let templates: MethodTemplates
 
-  /// Nil for what no fault applies to: preflight requests, the health check, and the paths under `/emulator/`, with which a
-  /// test controls the server.
+  /// Nil if no fault can apply: for preflight requests, the health check, and the paths under `/emulator/`,
+  /// with which a test controls the server.
   init?(_ request: HTTPRequest, _ templates: MethodTemplates) {
     let path = request.target.path
     guard request.method != .options, path != "/", !path.hasPrefix("/emulator/") else { return nil }
@@ -21,7 +21,7 @@ struct MethodName {
     self.templates = templates
   }
 
-  /// Whether `pattern` names the last part, or parts, of the path.
+  /// Whether `pattern` names the last components of the path.
   func matches(_ pattern: String) -> Bool {
     if ends(in: pattern.split(separator: "/")) { return true }
     guard let current = templates.currentPath(ofLegacyName: pattern)?.last else { return false }
@@ -34,7 +34,7 @@ struct MethodName {
     }
   }
 
-  /// Whether a part has the given form, in which `*` stands for any run of characters.
+  /// Whether a component matches a pattern, in which `*` matches any characters.
   private static func fits(_ part: Substring, _ pattern: Substring) -> Bool {
     let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard let first = pieces.first, let last = pieces.last, pieces.count > 1 else { return part == pattern }

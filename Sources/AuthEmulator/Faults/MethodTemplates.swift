@@ -1,7 +1,7 @@
 struct MethodTemplates: Sendable {
-  /// The paths in parts, with `*` for each parameter.
+  /// The paths in components, with `*` for each parameter.
   private let paths: [[Substring]]
-  /// The path of the same call in v1 or v2, in parts, by v3 name such as `verifyPhoneNumber`.
+  /// The path of the same call in v1 or v2, in components, by v3 name such as `verifyPhoneNumber`.
   private let currentPaths: [String: [Substring]]
 
   /// Takes the templates of the paths, such as `identitytoolkit.googleapis.com/v1/projects/{project}/accounts`.
@@ -10,15 +10,15 @@ struct MethodTemplates: Sendable {
     currentPaths = current.mapValues { $0.split(separator: "/") }
   }
 
-  /// The last parts of the paths, sorted, such as `accounts:lookup` and `verifyPhoneNumber`, without those that are an ID.
+  /// The last components of the paths, sorted, such as `accounts:lookup` and `verifyPhoneNumber`, except IDs.
   var names: [String] {
     Set(paths.compactMap { parts in parts.last.flatMap { $0.contains("*") ? nil : String($0) } }).sorted()
   }
 
-  /// The path in v1 or v2 of the call with this v3 name.
   func currentPath(ofLegacyName name: String) -> [Substring]? { currentPaths[name] }
 
-  /// Whether a rule for `pattern` can ever apply: whether it fits the last parts of some path, and not only an ID in it.
+  /// Whether a rule for `pattern` can ever apply: whether it matches the last components of a path, and not
+  /// only an ID.
   func include(_ pattern: String) -> Bool {
     let wanted = pattern.split(separator: "/")
     return paths.contains { parts in
@@ -40,13 +40,14 @@ struct MethodTemplates: Sendable {
     return "*" + part[end...].dropFirst()
   }
 
-  /// Whether some text fits both, in each of which `*` stands for any run of characters.
+  /// Whether any string matches both, where `*` matches any characters.
   private static func haveCommonText(_ one: Substring, _ other: Substring) -> Bool {
     let star = UInt8(ascii: "*")
-    // Most parts hold no star: then only the same text fits both.
+    // Most components have no star: then only equal strings match.
     guard one.utf8.contains(star) || other.utf8.contains(star) else { return one == other }
     let (one, other) = (Array(one.utf8), Array(other.utf8))
-    // Row by row: whether the rest of `one` from here and the rest of `other` from each place have a text in common.
+    // Row by row: whether the rest of `one` from here and the rest of `other` from each position have a match
+    // in common.
     var below = other.indices.map { place in other[place...].allSatisfy { $0 == star } } + [true]
     for byte in one.reversed() {
       var row = [Bool](repeating: false, count: other.count + 1)

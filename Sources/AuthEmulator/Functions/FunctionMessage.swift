@@ -1,4 +1,5 @@
-/// The message that a function is asked about before it is sent; a function gets no user with it (Docs/protocol.md 10.10).
+/// A message for which a function is called before it is sent; the function gets no user (Docs/protocol.md
+/// 10.10).
 enum FunctionMessage: Encodable {
   case email(address: String, isSignIn: Bool)
   case sms(phoneNumber: String, EmulatorEvent.SMSPurpose)

@@ -8,7 +8,6 @@ struct FunctionPayload: Encodable {
   let facts: SignInFacts
   let forwarded: BlockingFunctions.ForwardedCredentials?
   let eventID: String
-  /// The message that the function is asked about.
   var message: FunctionMessage?
   let call: Call
 
@@ -26,7 +25,7 @@ struct FunctionPayload: Encodable {
     try claims.encode(call.world.seconds + 600, forKey: AnyKey("exp"))
     try claims.encode(eventID, forKey: AnyKey("event_id"))
     try claims.encode(event.rawValue, forKey: AnyKey("event_type"))
-    // Google's emulator tells the same of every client.
+    // Google's emulator sends the same for every client.
     let request = call.world.policy.hasProductionFunctions ? call.caller.request : nil
     let ownAgent = "NotYetSupportedInFirebaseAuthEmulator"
     try claims.encode(request.map { $0.fields["user-agent"] ?? "" } ?? ownAgent, forKey: AnyKey("user_agent"))
@@ -93,7 +92,7 @@ struct FunctionPayload: Encodable {
 }
 
 extension [String: JSONValue] {
-  /// The members under the names of a function call.
+  /// The members under their names in a function call.
   fileprivate var functionMembers: Self {
     Self(
       uniqueKeysWithValues: map {

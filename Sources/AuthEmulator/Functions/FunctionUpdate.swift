@@ -9,7 +9,7 @@ struct FunctionUpdate {
     _ outcome: FunctionOutcome, of event: BlockingEvent, at uri: String, _ call: Call
   ) throws(ServerError) {
     let answer = try outcome.answer(of: uri, call)
-    // A function that changes nothing answers without a record.
+    // A function that changes nothing returns no record.
     guard let value = answer["userRecord"], value.isTruthy else { return }
     guard let record = value.object, let mask = record["updateMask"]?.string.filled else {
       throw .malformed("Response UserRecord is missing updateMask.", call)
@@ -51,8 +51,8 @@ struct FunctionUpdate {
 }
 
 extension FunctionOutcome {
-  /// The function's answer; refuses the call if the function did, in the words of Google's emulator or production's
-  /// (Docs/protocol.md 10.10).
+  /// The function's response; refuses the call if the function did, in the words of Google's emulator or
+  /// production (Docs/protocol.md 10.10).
   @discardableResult
   func answer(of uri: String, _ call: Call) throws(ServerError) -> JSONValue {
     let isStrict = call.world.policy.hasProductionFunctions
@@ -89,21 +89,21 @@ extension ServerError {
   fileprivate static let functionUnavailable = Self(
     503, "Error code: 47", reason: "backendError", domain: "global")
 
-  /// The function's answer makes no sense.
+  /// The function's response is invalid.
   ///
-  /// Production's words for it are not known, so a strict server answers the code alone.
+  /// Production's details are not known, so a strict server returns only the code.
   fileprivate static func malformed(_ reason: String, _ call: Call) -> Self {
     call.world.policy.hasProductionFunctions ? Self(.blockingFunctionErrorResponse) : functionRefused(reason)
   }
 
-  /// The function refused, or its answer is invalid: 400.
   fileprivate static func functionRefused(_ reason: String) -> Self {
     Self(
       400, "\(ServerErrorCode.blockingFunctionErrorResponse) : ((\(reason)))", reason: "invalid",
       domain: "global")
   }
 
-  /// The function gave no readable answer: 500 with the words of Node.js as reason, as in Google's emulator.
+  /// The function returned no readable response: 500 with Node.js's message as the reason, as in Google's
+  /// emulator.
   fileprivate static func functionFailed(_ sentence: String, because reason: String) -> Self {
     Self(
       500, "\(ServerErrorCode.blockingFunctionErrorResponse) : ((\(sentence)))", reason: reason,

@@ -10,10 +10,11 @@ extension ProjectState {
     return users[user.localID] ?? user
   }
 
-  /// Calls the project's `beforeCreate`, if there is one, for a user who is not stored yet, and applies its changes.
+  /// Calls the project's `beforeCreate`, if there is one, for a user who is not stored yet, and applies its
+  /// changes.
   ///
-  /// - Throws: the function's refusal. The first time it throws ``ServerError/awaitingFunction``, which an operation
-  ///   passes on: the operation runs again with the function's answer.
+  /// - Throws: the function's refusal. The first time, it throws ``ServerError/awaitingFunction``, which an
+  ///   operation passes on: the operation runs again with the function's response.
   func beforeCreate(
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) {
@@ -23,10 +24,12 @@ extension ProjectState {
 
   /// Calls the project's `beforeSignIn`, if there is one, for a stored user, and stores its changes.
   ///
-  /// Call it after every factor is proven, just before ``issueTokens(for:provider:extraClaims:secondFactor:_:)``.
+  /// Call it after every factor is proved, just before
+  /// ``issueTokens(for:provider:extraClaims:secondFactor:_:)``.
   ///
   /// - Returns: claims for the tokens of this sign-in.
-  /// - Throws: as ``beforeCreate(_:by:_:)``, and `USER_DISABLED` if either function disabled the user, who is stored anyway.
+  /// - Throws: the errors of ``beforeCreate(_:by:_:)``, and `USER_DISABLED` if either function disabled the
+  ///   user, who is stored anyway.
   mutating func beforeSignIn(
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) -> [String: JSONValue] {
@@ -42,7 +45,7 @@ extension ProjectState {
     return update.sessionClaims
   }
 
-  /// Returns the changes that the project's function wants; nil without a function.
+  /// Returns the changes requested by the project's function; nil without a function.
   func consult(
     _ event: BlockingEvent, about user: UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) -> FunctionUpdate? {
@@ -58,7 +61,8 @@ extension ProjectState {
     return try FunctionUpdate(outcome, of: event, at: uri, call)
   }
 
-  /// Asks the project's function, if there is one, whether a message may be sent; its answer says no more than that.
+  /// Asks the project's function, if there is one, whether a message may be sent; its response can only
+  /// refuse.
   func ask(
     _ event: BlockingEvent, about message: FunctionMessage, _ call: inout Call
   ) throws(ServerError) {
@@ -77,7 +81,7 @@ extension ProjectState {
 }
 
 extension SignInFacts {
-  /// Whether production lets a disabled account sign in: with an authenticator app it does.
+  /// Whether production signs in a disabled account, which it does with an authenticator app.
   fileprivate func admitsDisabled(_ call: Call) -> Bool {
     secondFactor == "totp" && call.world.policy.checksFactors
   }
@@ -92,7 +96,6 @@ extension Call {
 }
 
 extension BlockingFunctions {
-  /// The URL of an event's function; nil if there is none.
   func uri(of event: BlockingEvent) -> String? { triggers?[event.rawValue]?.functionUri.filled }
 
   /// Refuses invalid triggers, in the words of Google's emulator; production's are not known.
@@ -113,7 +116,7 @@ extension BlockingFunctions {
 }
 
 extension ServerError {
-  /// The operation needs a function's answer; no client ever sees this error.
+  /// The operation needs a function's response; no client ever sees this error.
   static let awaitingFunction = Self(
     503, "the answer of a function is awaited", reason: "backendError", statusName: "UNAVAILABLE")
 }

@@ -5,7 +5,6 @@ extension ProjectState {
     return users[uid] ?? user
   }
 
-  /// Returns a new account that is not stored yet.
   func newUser(_ uid: String, _ call: Call, _ fill: (inout UserRecord) -> Void) -> UserRecord {
     var user = UserRecord(localID: uid, createdAt: call.world.milliseconds)
     user.tenantID = call.world.tenantID
@@ -16,7 +15,8 @@ extension ProjectState {
 }
 
 extension UserRecord {
-  /// Starts the count of sessions of a new account: production does so for all but anonymous and phone accounts.
+  /// Starts the count of sessions for a new account: production does so for all but anonymous and phone
+  /// accounts.
   fileprivate mutating func startSessions(_ call: Call) {
     guard validSince == nil else { return }
     let hasOtherFactor =

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The record of an operation's first run, so that it can run again after a function call and reach the same point.
 ///
-/// The first run is undone. The second one gets the same time and the same random bytes, so
-/// that the user of the function call is the user that is created.
+/// The first run is undone. The second run gets the same time and the same random bytes, so that exactly the
+/// user of the function call is created.
 struct Replay: Sendable {
   let milliseconds: Int64
   let tape = RandomTape()
@@ -22,7 +22,6 @@ final class RandomTape: Sendable {
 
   func rewind() { recorded.withLock { $0.next = 0 } }
 
-  /// Returns bytes from the tape, and from `source` what it does not have yet.
   func bytes(_ count: Int, from source: (Int) -> [UInt8]) -> [UInt8] {
     recorded.withLock { tape in
       let missing = tape.next + count - tape.bytes.count

@@ -3,10 +3,10 @@ struct SignInFacts: Sendable, Equatable {
   var method: String
   /// `phone` or `totp`, after a second factor.
   var secondFactor: String?
-  /// The attributes of a SAML provider, JSON as text.
+  /// The attributes of a SAML provider, JSON as a string.
   var attributes: String?
   var rawUserInfo: String?
-  /// The provider's tokens; tokens that the project does not forward are left out.
+  /// The provider's tokens, without those that the project does not forward.
   var credentials = Credentials()
 
   struct Credentials: Sendable, Equatable {
@@ -15,7 +15,7 @@ struct SignInFacts: Sendable, Equatable {
     var refreshToken: String?
     /// The secret of an OAuth 1.0a token.
     var tokenSecret: String?
-    /// The lifetime in seconds, as text.
+    /// The lifetime in seconds, as a string.
     var expiresIn: String?
   }
 

@@ -4,8 +4,8 @@ extension Call {
     try signedIn(in: project).user
   }
 
-  /// Refuses a v2 request without an ID token; production calls a missing one invalid, before anything else is looked at
-  /// (Docs/protocol.md 10.1).
+  /// Refuses a v2 request without an ID token; production calls a missing one invalid before it checks
+  /// anything else (Docs/protocol.md 10.1).
   func requireIDToken(_ idToken: String?, in project: ProjectState) throws(ServerError) {
     if world.policy.hasFrontEnd {
       _ = try signedInUser(in: project)
@@ -38,6 +38,7 @@ extension Call {
 }
 
 extension UserRecord {
-  /// The earliest sign-in whose tokens are good, in seconds since 1970: an account that was made again has none of its predecessor's.
+  /// The earliest sign-in with valid tokens, in seconds since 1970: a recreated account has none of its
+  /// predecessor's.
   var sessionsBegin: Int64 { validSince ?? createdAt / 1000 }
 }

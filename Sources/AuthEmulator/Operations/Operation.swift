@@ -2,23 +2,20 @@
 ///
 /// Conform to ``ReadOperation`` or ``WriteOperation``; a read takes no lock and writes no file.
 protocol Operation: Endpoint {
-  /// What is answered: the ``Endpoint/Response`` that clients read, or what is written like it.
+  /// The type of the response: the ``Endpoint/Response`` that clients read, or one with the same output.
   associatedtype Answer = Response
   /// The templates of the same endpoint under a project or a tenant.
   static var otherTemplates: [String] { get }
-  /// Whether the request is about the project even if it names a tenant.
+  /// Whether the request applies to the project even if it names a tenant.
   static var concernsProject: Bool { get }
-  /// Whether the operation only reads the state.
   static var isReadOnly: Bool { get }
   /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
-  /// Returns the settings in a request's members; removes them if the server takes all of production's.
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings?
+  /// Whose settings are in the request; nil if it has none.
+  static var settingsKind: SettingsKind? { get }
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer
-  /// Answers the request with an HTTP response; by default JSON with status 200.
+  /// Answers the request with an HTTP response; by default, JSON with status 200.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse
 }
 
@@ -39,10 +36,10 @@ extension Operation {
     }
   }
 
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings? { nil }
+  static var settingsKind: SettingsKind? { nil }
 }
+
+enum SettingsKind { case project, tenant }
 
 /// A request whose user is that of an ID token.
 protocol TokenRequest {
@@ -64,9 +61,9 @@ extension Operation where Answer: Encodable {
 }
 
 extension HTTPFields {
-  /// The fields of most answers, made once.
+  /// The fields of most responses, created once.
   static let json = Self([.init("content-type", "application/json")])
-  /// The same with the field that ``CrossOrigin`` adds for a request without an origin.
+  /// The same fields plus the one that ``CrossOrigin`` adds for a request without an origin.
   static let varyingJSON = Self([.init("content-type", "application/json"), .init("vary", "Origin")])
 
   mutating func useProductionContentType() {
@@ -86,7 +83,6 @@ extension ReadOperation {
     try Self.read(&state, &call) { project, call throws(ServerError) in try perform(on: project, call) }
   }
 
-  /// Reads the project or the tenant that a call is about; state and call are `inout` only because reading in place needs it.
   static func read<Result>(
     _ state: inout ServerState, _ call: inout Call,
     _ body: (ProjectState, inout Call) throws(ServerError) -> Result
@@ -145,7 +141,6 @@ extension WriteOperation {
 }
 
 extension ProjectState {
-  /// Calls a function with the project and the call where they lie.
   fileprivate mutating func inPlace<Result, Failure>(
     with call: inout Call, _ body: (ProjectState, inout Call) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,4 +1,4 @@
-/// The addresses that a sign-in page may open: of a page or an app, never code or a file.
+/// The addresses that a sign-in page may open: those of a page or an app, never code or a file.
 enum ContinueURI {
   private static let refused: Set = [
     "javascript", "data", "vbscript", "blob", "file", "filesystem", "about", "view-source", "chrome", "ftp",

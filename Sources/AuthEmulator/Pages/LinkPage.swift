@@ -1,8 +1,9 @@
-/// What a browser shows for the link of an e-mail, in place of the JSON that programs get (Docs/protocol.md 9.2).
+/// The page that a browser shows for an e-mail link, instead of the JSON that programs get (Docs/protocol.md
+/// 9.2).
 enum LinkPage {
   private static let paths = ["/emulator/action", "/emulator/action/", "/emulator/links"]
 
-  /// The page for an answer; nil for another path, a redirection, or a client that prefers JSON.
+  /// The page for a response; nil for another path, a redirect, or a client that prefers JSON.
   static func response(for answer: HTTPResponse, to request: HTTPRequest) -> HTTPResponse? {
     guard paths.contains(request.target.path), request.method.isReading, Negotiation.prefersHTML(request),
       let json = try? JSONReader.read(answer.body)
@@ -36,7 +37,6 @@ enum LinkPage {
     }
   }
 
-  /// Whether the link signs in, and only does not say to which app.
   private static func lacksOnlyApp(_ target: RequestTarget) -> Bool {
     let isComplete = ["apiKey", "oobCode"].allSatisfy { target.item($0).filled != nil }
     return target.item("mode") == "signIn" && isComplete && target.item("continueUrl").filled == nil

@@ -1,4 +1,4 @@
-/// The form of an answer that a client prefers (RFC 9110 section 12.5.1).
+/// The form of a response that a client prefers (RFC 9110 section 12.5.1).
 enum Negotiation {
   /// Whether the client prefers HTML to JSON; tools send `*/*` or nothing, and get JSON.
   static func prefersHTML(_ request: HTTPRequest) -> Bool {

@@ -1,4 +1,4 @@
-/// A style sheet, picture or script that the pages load: a file in `Assets`, embedded when the module is built.
+/// A style sheet, picture or script for the pages: a file in `Assets`, embedded when the module is built.
 struct PageAsset: Sendable, Equatable {
   let name: String
 
@@ -39,7 +39,6 @@ struct PageAsset: Sendable, Equatable {
     "frame.js": { PackageResources.frame_js },
   ]
 
-  /// Nil for a name that no file has.
   init?(name: String) {
     guard Self.contents[name] != nil else { return nil }
     self.name = name

@@ -1,4 +1,4 @@
-/// A call of the API that the console makes as an administrator, so that it follows the same rules as any client's.
+/// An API call that the console makes as an administrator, so that it follows the same rules as any client's.
 struct PageCall {
   enum Kind: String, Sendable {
     case addUser = "add-user"
@@ -31,7 +31,7 @@ struct PageCall {
     self.kind = kind
   }
 
-  /// What the console needs of an answer, and nothing that could hold a password.
+  /// The parts of a response that the console needs, none of which can contain a password.
   func outcome(of response: HTTPResponse) -> [String: JSONValue] {
     let answer = (try? JSONReader.read(response.body))?.object ?? [:]
     return answer.filter { kind.shown.contains($0.key) }
@@ -56,7 +56,7 @@ extension PageCall.Kind {
     }
   }
 
-  /// The members of the answer that the console gets; the tokens are those that somebody asked for.
+  /// The members of the response that the console gets; tokens only if requested.
   fileprivate var shown: Set<String> {
     switch self {
     case .addUser: ["localId"]
@@ -66,7 +66,7 @@ extension PageCall.Kind {
     }
   }
 
-  /// The target of the API's call; what its path and query name comes from the members that the console gives.
+  /// The target of the API's call; names in its path and query come from the console's members.
   fileprivate func target(in scope: PageScope, _ members: [String: JSONValue]) -> RequestTarget {
     func part(_ name: String) -> String { PercentEncoding.encode(members[name]?.string ?? "") }
     let project = "projects/\(PercentEncoding.encode(scope.project))"

@@ -2,10 +2,10 @@
 ///
 /// What fills a placeholder is escaped, unless it is the server's own words. Other data of requests and users reaches a page through a script.
 enum PageDocument {
-  /// The frame that a web app keeps for the result of a sign-in in another window (Docs/protocol.md 9.11).
+  /// The frame with which a web app gets the result of a sign-in in another window (Docs/protocol.md 9.11).
   static var frame: [UInt8] { PackageResources.frame_html }
 
-  /// What a web SDK uses of Google's frame library; it can be loaded from this server instead.
+  /// The parts of Google's frame library that a web SDK uses, for loading from this server.
   static var frameLibrary: [UInt8] { PackageResources.gapi_js }
 
   static var signIn: [UInt8] { PackageResources.sign_in_html }
@@ -13,7 +13,8 @@ enum PageDocument {
   /// The page that stands in for an app's reCAPTCHA.
   static var verifyApp: [UInt8] { PackageResources.verify_app_html }
 
-  /// The page at `/`; `token` proves to the server that a change comes from this page, and a proxy names its `upstream`.
+  /// The page at `/`; `token` proves to the server that a change comes from this page, and `upstream` is
+  /// shown for a proxy.
   static func console(token: String, upstream: String?) -> [UInt8] {
     fill(
       "{upstream}", in: fill("{token}", in: PackageResources.console_html, with: token),
@@ -36,7 +37,6 @@ enum PageDocument {
 
   static var chooseApp: [UInt8] { PackageResources.choose_app_html }
 
-  /// The page for the link of an e-mail that was used or does not work.
   static func usedLink(title: String, words: String, more: String) -> [UInt8] {
     [("{title}", title), ("{words}", words), ("{more}", more)].reduce(PackageResources.link_used_html) {
       fill($1.0, in: $0, with: Markup.escaped($1.1))

@@ -1,12 +1,11 @@
-/// Responses for browsers, with headers that keep other pages away from them.
+/// Responses for browsers, with headers that isolate them from other pages.
 enum PageResponse {
-  /// The pages that may embed a page.
   enum Embedding: String {
     case nobody = "'none'"
     case anybody = "*"
   }
 
-  /// Returns a page that runs and loads only what this server sends, and sends data only to it.
+  /// Returns a page that only runs and loads what this server sends, and sends data only to it.
   static func html(
     _ page: [UInt8], status: HTTPStatus = 200, embedding: Embedding = .nobody, vary: [String] = ["Origin"]
   ) -> HTTPResponse {
@@ -24,7 +23,6 @@ enum PageResponse {
     HTTPResponse(200, fields: common(type: asset.type), body: asset.content)
   }
 
-  /// Returns a script that pages of any origin may load.
   static func publicScript(_ script: [UInt8]) -> HTTPResponse {
     var fields = common(type: PageAsset.scriptType)
     fields["cross-origin-resource-policy"] = "cross-origin"
@@ -43,14 +41,14 @@ enum PageResponse {
     HTTPResponse(200, fields: common(type: "application/json; charset=utf-8"), body: bytes)
   }
 
-  /// Returns 304: nothing has changed since the answer with this tag (RFC 9110 section 15.4.5).
+  /// Returns 304: nothing has changed since the response with this tag (RFC 9110 section 15.4.5).
   static func notModified(tag: String) -> HTTPResponse {
     HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))
   }
 
   static func refusal(_ error: ServerError) -> HTTPResponse { refusal(error.response) }
 
-  /// Returns the API's answer to a refused call, with a `sentence` for people.
+  /// Returns the API's response to a refused call, with a `sentence` for people.
   static func refusal(_ answer: HTTPResponse) -> HTTPResponse {
     var response = answer
     if case .object(var members)? = try? JSONReader.read(answer.body),
@@ -76,7 +74,6 @@ enum PageResponse {
   }
 }
 
-/// A refusal of the API as a sentence for people.
 enum RefusalSentence {
   /// The sentence for a message such as `EMAIL_EXISTS` or `WEAK_PASSWORD : Password should be …`.
   static func of(_ message: String) -> String {
@@ -89,7 +86,7 @@ enum RefusalSentence {
         ServerErrorCode(rawValue: String(code)), detail: mark.map { String(message[$0.upperBound...]) }))
   }
 
-  /// The words with a capital letter and a full stop.
+  /// The words as a sentence, with a capital letter and a full stop.
   static func spelled(_ words: String) -> String {
     let end = words.last.map { ".!?".contains($0) } == true ? "" : "."
     return words.prefix(1).uppercased() + words.dropFirst() + end

@@ -3,7 +3,7 @@ enum PageRoute: Sendable, Equatable {
   case console
   /// The sign-in page of an identity provider, for SDKs (Docs/protocol.md 4.2 and 9.6).
   case handler
-  /// The frame that passes the handler's result to a web SDK.
+  /// The frame that sends the handler's result to a web SDK.
   case frame
   /// The script with which a web SDK talks to the frame, for pages that cannot load Google's.
   case frameLibrary
@@ -13,11 +13,10 @@ enum PageRoute: Sendable, Equatable {
   case asset(PageAsset)
   case state
   case accounts
-  /// The last calls with their explanations, as JSON; the rules of the JSON API hold for them.
+  /// The latest calls with their explanations, as JSON; the rules of the JSON API apply.
   case calls
-  /// One of them as a line of a recording, with stand-ins for secrets.
+  /// One of these calls as a line of a recording, with stand-ins for secrets.
   case recordedCall(number: String)
-  /// A change requested by the console.
   case change(PageChange.Kind)
   case call(PageCall.Kind)
   case methodNotAllowed
@@ -41,7 +40,7 @@ enum PageRoute: Sendable, Equatable {
     if let page = Self.documents[path] {
       // The API answers preflight requests, so that the origin rules are in one place.
       guard request.method != .options else { return nil }
-      // The pages of Google's emulator are unknown with another method; the consent page is only ours.
+      // With another method, the pages of Google's emulator are unknown; the consent page is only ours.
       self = request.method.isReading ? page : page == .consent ? .methodNotAllowed : .unknown
       return
     }
@@ -82,7 +81,7 @@ enum PageRoute: Sendable, Equatable {
 }
 
 extension PageRoute {
-  /// Whether programs use the path too, so that the rules of the JSON API hold for it.
+  /// Whether programs use the path too, so that the rules of the JSON API apply.
   var isOfAPI: Bool {
     switch self {
     case .calls, .recordedCall: true

@@ -11,7 +11,8 @@ struct PageRules {
     request.fields["origin"].map { !origins.isOwn($0, request) } ?? false
   }
 
-  /// Refuses requests that neither this server's pages nor a typed address made (Fetch Metadata).
+  /// Refuses requests that were made neither by this server's pages nor by typing the address (Fetch
+  /// Metadata).
   func checkReading(_ request: HTTPRequest) throws(ServerError) {
     let site = request.fields["sec-fetch-site"] ?? "none"
     guard !isForeign(request), site == "same-origin" || site == "none" else { throw .foreignPage }
@@ -28,7 +29,6 @@ struct PageRules {
 }
 
 extension ServerError {
-  /// A page of another origin uses a path of this server's pages.
   static let foreignPage = Self(
     403, "Only this server's own pages may use this address.", reason: "forbidden", domain: "global",
     statusName: "PERMISSION_DENIED")

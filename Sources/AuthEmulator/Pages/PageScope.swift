@@ -5,7 +5,6 @@ struct PageScope: Sendable, Equatable {
 }
 
 extension PageScope {
-  /// Reads a request of the console: its body, and the scope that the body names.
   static func read(_ request: HTTPRequest) throws(ServerError) -> (body: JSONValue, scope: PageScope) {
     let body: JSONValue
     do {
@@ -21,13 +20,11 @@ extension PageScope {
 }
 
 extension ServerState {
-  /// The state of a scope; an empty project if there is none.
   subscript(scope: PageScope) -> ProjectState {
     let project = projects[scope.project]
     return (scope.tenant.map { project?.tenants[$0] } ?? project) ?? ProjectState()
   }
 
-  /// Changes the state of a scope, if there is any.
   mutating func change(_ scope: PageScope, _ body: (inout ProjectState) -> Void) {
     guard let tenant = scope.tenant else {
       if projects[scope.project] != nil { body(&projects[scope.project, default: ProjectState()]) }
@@ -37,7 +34,6 @@ extension ServerState {
     body(&projects[scope.project, default: ProjectState()].tenants[tenant, default: ProjectState()])
   }
 
-  /// All scopes, the default project first, each project before its tenants.
   func scopes(default project: String) -> [PageScope] {
     let others = projects.keys.filter { $0 != project }.sorted()
     return ([project] + others).flatMap { name in

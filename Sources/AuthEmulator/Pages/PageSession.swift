@@ -4,27 +4,27 @@ import Synchronization
 ///
 /// Created with the first page, so that a server without browsers uses no random bytes for it.
 final class PageSession: Sendable {
-  struct Marks: Sendable {
+  struct Identifiers: Sendable {
     /// Proves to the server that a change comes from its own page.
     let token: String
     let run: String
   }
 
-  private let stored = Mutex<Marks?>(nil)
+  private let stored = Mutex<Identifiers?>(nil)
   private let changes = Atomic<UInt64>(0)
 
-  func marks(_ random: Randomness) -> Marks {
+  func identifiers(_ random: Randomness) -> Identifiers {
     stored.withLock { stored in
       if let stored { return stored }
-      let marks = Marks(token: random.base64URL(32), run: random.alphanumeric(8))
-      stored = marks
-      return marks
+      let identifiers = Identifiers(token: random.base64URL(32), run: random.alphanumeric(8))
+      stored = identifiers
+      return identifiers
     }
   }
 
-  /// A counter of changes of the state.
+  /// A counter of state changes.
   var revision: UInt64 { changes.load(ordering: .acquiring) }
 
   /// Counts a possible change of the state.
-  func noteChange() { changes.add(1, ordering: .acquiringAndReleasing) }
+  func countChange() { changes.add(1, ordering: .acquiringAndReleasing) }
 }

@@ -1,5 +1,5 @@
 extension PageState {
-  /// A user as the console lists it and shows it in its dialog; times are milliseconds since 1970.
+  /// A user as shown in the console's list and dialog; times are milliseconds since 1970.
   static func user(_ user: UserRecord) -> [String: JSONValue] {
     var members = user.members(UserMember.onPage, as: .stored)
     if members["customAttributes"] == "" { members["customAttributes"] = nil }
@@ -20,7 +20,6 @@ extension PageState {
     return user.email == nil ? [SignInProvider.anonymous] : []
   }
 
-  /// Who a user is at a provider.
   private static func identity(_ identity: ProviderUserInfo) -> [String: JSONValue] {
     let name = identity.email ?? identity.phoneNumber ?? identity.screenName ?? identity.displayName
     var members = identity.members
@@ -28,7 +27,6 @@ extension PageState {
     return members
   }
 
-  /// A second factor, without its secret.
   private static func factor(_ factor: SecondFactor) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "id": .string(factor.mfaEnrollmentID), "kind": factor.totp == nil ? "SMS" : "TOTP",

@@ -1,6 +1,6 @@
 /// The content of the console: one page of users, the newest messages, and the scopes to choose from.
 ///
-/// It contains no password hash and no token; only the codes and links of messages can be used to sign in.
+/// It contains no password hashes and no tokens; only the codes and links of messages can be used to sign in.
 struct PageState: Encodable {
   static let pageSize = 50
   /// The number of messages of each kind; older ones are only counted.
@@ -8,7 +8,7 @@ struct PageState: Encodable {
 
   let run: String
   let scopes: [Scope]
-  /// Settings that were accepted and have no effect.
+  /// Settings that were accepted but have no effect.
   let settingsIgnored: [String]
   let clock: Clock
   let faults: [InjectedFaults.Fault]
@@ -26,13 +26,13 @@ struct PageState: Encodable {
   struct Clock: Encodable {
     /// Milliseconds since 1970.
     let time: Int64
-    /// How far it is ahead of the machine's; negative if it is behind.
+    /// How far it is ahead of the machine's; negative if behind.
     let offsetMilliseconds: Int64
   }
 
   struct Users: Encodable {
     let total: Int
-    /// The number of users that the search found.
+    /// The number of users found by the search.
     let matches: Int
     let page: Int
     let pages: Int
@@ -67,7 +67,6 @@ struct PageState: Encodable {
 }
 
 extension PageState {
-  /// Creates the content for a scope, a search and a page number, which is limited to existing pages.
   init(
     _ state: ServerState, _ scope: PageScope, default project: String, search: String, page: Int,
     run: String, machineMilliseconds: Int64, faults: FaultTable
@@ -85,7 +84,7 @@ extension PageState {
     users = Users(shown.users, TextSearch(search), page: page)
     let codes = Array(shown.verificationCodes.all)
     verificationCodes = Messages(codes) {
-      // The beginning is enough to tell sessions apart.
+      // The start is enough to distinguish sessions.
       SMS(
         id: String($0.sessionInfo.prefix(24)), phoneNumber: $0.phoneNumber, code: $0.code,
         languageCode: $0.languageCode, sentAt: $0.sentAt)

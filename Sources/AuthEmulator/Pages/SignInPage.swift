@@ -1,5 +1,6 @@
 enum SignInPage {
-  /// The page that SDKs open (Docs/protocol.md 4.2); a request without key or provider is refused as recorded.
+  /// The page that SDKs open (Docs/protocol.md 4.2); a request without a key or provider is refused as
+  /// recorded.
   static func handler(_ request: HTTPRequest) -> HTTPResponse {
     let isVerification = request.target.item("authType") == "verifyApp"
     if isVerification, request.target.item("providerId") == nil { return verifyApp(request) }
@@ -8,7 +9,7 @@ enum SignInPage {
       guard Negotiation.prefersHTML(request) else { return recordedRefusal }
       return refusal(missing.map { "the parameter \($0)" })
     }
-    // Google's emulator answers 200 even if no app is named: the page itself says so.
+    // Google's emulator answers 200 even if no app is named; the page itself says so.
     return PageResponse.html(PageDocument.signIn)
   }
 
@@ -21,7 +22,7 @@ enum SignInPage {
 
   /// The page at the `authUri` of `createAuthUri`.
   static func consent(_ request: HTTPRequest) -> HTTPResponse {
-    // Read as the page reads them, so that both see the same address.
+    // Parsed as the page does, so that both see the same address.
     let items = PercentEncoding.allItems(ofForm: request.target.query ?? "")
     func first(_ name: String) -> String { items.first { $0.name == name }?.value ?? "" }
     var missing: [String] = []
@@ -32,7 +33,7 @@ enum SignInPage {
     return missing.isEmpty ? PageResponse.html(PageDocument.signIn) : refusal(missing)
   }
 
-  /// Lists what is missing; no part of the request is repeated.
+  /// Lists what is missing, without repeating any part of the request.
   private static func refusal(_ missing: [String]) -> HTTPResponse {
     PageResponse.html(
       PageDocument.refusedSignIn(missing: missing),

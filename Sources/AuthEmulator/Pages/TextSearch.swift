@@ -1,13 +1,13 @@
-/// A search for users: part of a text in any case, or of a phone number in any notation.
+/// A search for users: part of a string in any case, or of a phone number in any notation.
 struct TextSearch: Sendable {
   let isEmpty: Bool
   private let bytes: [UInt8]
-  /// Used if the text is not ASCII.
+  /// Used if the string is not ASCII.
   private let letters: String?
-  /// The digits, if the text contains only characters of a phone number.
+  /// The digits, if the string contains only characters of a phone number.
   private let digits: [UInt8]?
 
-  /// Only the first 256 letters count, so that the time grows only with what is searched.
+  /// Uses only the first 256 letters, so that the time grows only with what is searched.
   init(_ text: String) {
     let text = String(trimmingBlanks(text).lowercased().prefix(256))
     isEmpty = text.isEmpty
@@ -31,7 +31,7 @@ struct TextSearch: Sendable {
 
   private func matches(_ text: String?) -> Bool {
     guard let text else { return false }
-    // Each keystroke may search a million users: bytes are several times faster than characters.
+    // Each keystroke may search a million users, and bytes are several times faster than characters.
     if let letters { return text.lowercased().contains(letters) }
     return Self.finds(bytes, in: text)
   }

@@ -1,6 +1,6 @@
 import SafeFiles
 
-/// What the database has of the parts that are compared.
+/// The database's version of the parts that are compared.
 struct KnownState: Sendable {
   static let sealKey = "token-seal"
 
@@ -9,7 +9,7 @@ struct KnownState: Sendable {
   private var projects: [String: KnownProject] = [:]
   private var snapshots: [String: SnapshotContent] = [:]
 
-  /// Knows everything in a state that was just read; its tables begin to note changes.
+  /// Starts with a state that was just read; its tables begin to record changes.
   init(_ state: inout ServerState) {
     clockOffset = state.clockOffset
     tokenKey = state.tokenKey
@@ -25,13 +25,13 @@ struct KnownState: Sendable {
     var tenants: [String: ProjectParts] = [:]
   }
 
-  /// Which parts a call can have changed.
+  /// The parts that a call may have changed.
   struct Scope: Sendable {
-    /// The only project it was about; nil for all.
+    /// The only project of the call; nil for all.
     var project: String?
-    /// The only tenant it was about, apart from new ones; nil for all.
+    /// The only tenant of the call, apart from new ones; nil for all.
     var tenant: String?
-    /// Whether it can have changed every tenant of the project.
+    /// Whether it may have changed every tenant of the project.
     var isWide = true
 
     static let everything = Self()
@@ -39,15 +39,15 @@ struct KnownState: Sendable {
 }
 
 extension KnownState {
-  /// Writes what changed, and knows it then.
+  /// Writes the changes and remembers what was written.
   ///
-  /// - Throws: ``SafeFileError``; what is known is then of no use any more.
+  /// - Throws: ``SafeFileError``; this value is then useless.
   mutating func write(
     changesOf state: inout ServerState, in scope: Scope, to writer: inout StateWriter
   ) throws(SafeFileError) {
     try writeServer(state, to: &writer)
     try write(projectsOf: &state, in: scope, to: &writer)
-    // Last, because a snapshot is a copy of what the tables have.
+    // Last, because a snapshot is a copy of the tables.
     if !state.snapshots.isEmpty || !snapshots.isEmpty { try write(snapshotsOf: state, to: &writer) }
   }
 
@@ -60,7 +60,7 @@ extension KnownState {
       try write(replacementOf: before.state, by: &state, to: &writer)
       scope = .everything
     }
-    // A call is about one project, and can make it.
+    // A call applies to one project, and may create it.
     if let id = scope.project, projects.count == state.projects.count {
       guard let place = state.projects.index(forKey: id) else { return }
       return try write(id, &state.projects.values[place], in: scope, to: &writer)
@@ -147,7 +147,7 @@ extension KnownState {
     known.tenants[id] = parts
   }
 
-  /// Writes what differs in the tables after a whole state took the place of another.
+  /// Writes the differences in the tables after one whole state replaced another.
   private func write(
     replacementOf before: ServerState, by state: inout ServerState, to writer: inout StateWriter
   ) throws(SafeFileError) {
@@ -164,24 +164,24 @@ extension KnownState {
 }
 
 extension ProjectState {
-  /// Begins to note the changes of the tables, also of the tenants', and returns the parts that are compared.
+  /// Starts to record table changes, including the tenants', and returns the parts that are compared.
   fileprivate mutating func becomeKnown() -> KnownState.KnownProject {
-    beginNotes()
+    startRecording()
     var known = KnownState.KnownProject(parts: ProjectParts(self))
     for id in tenants.keys {
-      tenants[id]?.beginNotes()
+      tenants[id]?.startRecording()
       known.tenants[id] = tenants[id].map { ProjectParts($0) }
     }
     return known
   }
 
-  private mutating func beginNotes() {
-    users.beginNotes()
-    verificationCodes.beginNotes()
-    oobCodes.beginNotes()
+  private mutating func startRecording() {
+    users.startRecording()
+    verificationCodes.startRecording()
+    oobCodes.startRecording()
   }
 
-  /// Writes what the tables noted, and whole tables that note nothing yet.
+  /// Writes the recorded changes of the tables, and whole tables that record nothing yet.
   fileprivate mutating func writeTables(
     at place: StatePlace, isNew: Bool, to writer: inout StateWriter
   ) throws(SafeFileError) {
@@ -190,7 +190,7 @@ extension ProjectState {
     try oobCodes.write(at: place, isNew: isNew, to: &writer)
   }
 
-  /// Writes what differs from older tables; with nil for them, the tables count as new.
+  /// Writes the differences from older tables; with nil, the tables count as new.
   fileprivate mutating func writeTables(
     at place: StatePlace, since before: ProjectState?, to writer: inout StateWriter
   ) throws(SafeFileError) {
@@ -201,7 +201,7 @@ extension ProjectState {
 }
 
 extension StoredTable {
-  fileprivate mutating func beginNotes() {
+  fileprivate mutating func startRecording() {
     changes = ChangedKeys()
     changes.isKept = true
   }
@@ -212,7 +212,7 @@ extension StoredTable {
     guard changes.isKept else {
       if !isNew { try writer.remove(Self.part, Self.scope, at: place) }
       for entry in all { try Self.put(entry, at: place, to: &writer) }
-      return beginNotes()
+      return startRecording()
     }
     guard !changes.isEmpty else { return }
     let keys = changes.drain()
@@ -229,7 +229,7 @@ extension StoredTable {
       return
     }
     let change = entries.changes(since: before.entries, key: Self.key)
-    beginNotes()
+    startRecording()
     try Self.write(change, at: place, to: &writer)
   }
 

@@ -1,6 +1,7 @@
 import SafeFiles
 
-/// What is compared after each call: all of a project or tenant but its tables, whose changes are noted one by one.
+/// The parts compared after each call: everything in a project or tenant except its tables, whose changes are
+/// recorded one by one.
 struct ProjectParts: Sendable {
   private let config: ProjectSettings
   private let providerConfigs: ProviderConfigs
@@ -22,7 +23,7 @@ struct ProjectParts: Sendable {
     usedNonces = project.usedNonces
   }
 
-  /// Whether nothing changed; what is unchanged is mostly the same piece of memory, which compares at once.
+  /// Whether nothing changed; unchanged parts usually share memory, so comparing them is immediate.
   func areSame(as project: ProjectState) -> Bool {
     config == project.config && providerConfigs == project.providerConfigs && signUps == project.signUps
       && appProofs == project.appProofs && appCheck == project.appCheck && entriesAreSame(as: project)
@@ -33,7 +34,7 @@ struct ProjectParts: Sendable {
       && usedNonces == project.usedNonces
   }
 
-  /// Writes the members that differ from the project's, as it is now.
+  /// Writes the members that differ from the project's current ones.
   func writeChanges(
     to project: ProjectState, at place: StatePlace, _ writer: inout StateWriter
   ) throws(SafeFileError) {
@@ -87,5 +88,4 @@ extension ProjectState {
   }
 }
 
-/// A setting that no version up to this one writes.
 private struct UnknownSetting: Error {}

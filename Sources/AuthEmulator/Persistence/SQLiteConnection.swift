@@ -15,7 +15,7 @@ final class SQLiteConnection {
     init(_ text: String?) { self = text.map { .text($0) } ?? .null }
   }
 
-  /// The row that a statement has reached.
+  /// The current row of a statement.
   struct Row {
     fileprivate let statement: OpaquePointer
 
@@ -66,7 +66,7 @@ final class SQLiteConnection {
     if connection != nil { csqlite_close(connection) }
   }
 
-  /// Whether closing it moves what the log has into the database.
+  /// Sets whether closing it moves the log into the database.
   func checkpointsAtClose(_ may: Bool) { csqlite_checkpoints_at_close(connection, may ? 1 : 0) }
 
   func execute(_ sql: String) throws(SafeFileError) {
@@ -74,7 +74,7 @@ final class SQLiteConnection {
     guard code == Code.ok else { throw failure(code) }
   }
 
-  /// Performs a statement that returns no rows; it is compiled once.
+  /// Executes a statement that returns no rows; it is compiled once.
   func run(_ sql: String, _ values: Value...) throws(SafeFileError) {
     try rows(sql, values) { _ in }
   }
@@ -98,7 +98,7 @@ final class SQLiteConnection {
     }
   }
 
-  /// The first column of the only row, a text; nil for none.
+  /// The first column of the only row, a string; nil if there is no row.
   func text(_ sql: String) throws(SafeFileError) -> String? {
     var found: String?
     try rows(sql) { found = $0.text(0) }

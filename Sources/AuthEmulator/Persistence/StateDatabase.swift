@@ -1,32 +1,33 @@
 import SafeFiles
 import Synchronization
 
-/// Keeps the state of a server in a directory at all times (Docs/state.md): each change is in the database before its answer is sent.
+/// Stores the state of a server in a directory (Docs/state.md): each change is in the database before its
+/// response is sent.
 ///
 /// The server calls it while its state is locked.
 package final class StateDatabase: Sendable {
   package enum Durability: String, Sendable, CaseIterable {
-    /// The system has it: a killed process loses nothing, a loss of power may lose the last changes.
+    /// Passed to the system: a killed process loses nothing, a loss of power may lose the last changes.
     case normal
-    /// The disk has it.
+    /// Written to disk.
     case full
   }
 
   package static var isAvailable: Bool { SQLiteConnection.isAvailable }
 
-  /// The changes of calls that arrived together, which are stored together or not at all.
+  /// The changes of calls that arrived together, stored together or not at all.
   final class Transaction: Sendable {
     fileprivate let failure = Mutex<SafeFileError?>(nil)
   }
 
   private struct Core {
     var connection: SQLiteConnection?
-    /// The transaction with changes that are written, but do not count yet.
+    /// The transaction with changes that are written but not committed.
     var transaction: Transaction?
     var known: KnownState
     /// Why the last write failed; nil after one that succeeded.
     var failure: SafeFileError?
-    /// Whether the state in memory may differ from what is stored, so that nothing can be changed any more.
+    /// Whether the state in memory may differ from the stored one, so that no more changes are possible.
     var isBroken = false
   }
 
@@ -34,7 +35,7 @@ package final class StateDatabase: Sendable {
   private let core: Mutex<Core>
   private let isFailing = Atomic<Bool>(false)
 
-  /// Whether the directory had no project yet.
+  /// Whether the directory had no project before.
   package let isNew: Bool
   /// How often a server was started with it before.
   package let starts: Int64
@@ -62,7 +63,6 @@ package final class StateDatabase: Sendable {
     core = Mutex(Core(connection: opened, known: KnownState(&empty)))
   }
 
-  /// Reads the state, and notes the start.
   private func load() throws(SafeFileError) -> ServerState {
     try core.withLock { core throws(SafeFileError) in
       let connection = try open(core)
@@ -75,11 +75,11 @@ package final class StateDatabase: Sendable {
     }
   }
 
-  /// Reads the state; its tables note their changes from then on.
+  /// Reads the state; its tables record their changes from then on.
   private func read(_ core: inout Core) throws(SafeFileError) -> ServerState {
     let reader = StateReader(connection: try open(core), path: directory.databasePath)
     var state = try reader.state()
-    // Weakly, because the database knows the snapshots in turn.
+    // Weak, because the database references the snapshots in turn.
     state.snapshots = try reader.snapshots {
       [weak self, path = directory.databasePath] name throws(SafeFileError) in
       guard let self else { throw .locked(path: path) }
@@ -97,12 +97,12 @@ package final class StateDatabase: Sendable {
     return connection
   }
 
-  /// Why the last write failed; nil if none did, or one succeeded since.
+  /// Why the last write failed; nil if none failed, or a later one succeeded.
   package var failure: StateDirectoryError? {
     core.withLock { $0.failure }.map { StateDirectoryError($0, directory.path) }
   }
 
-  /// Returns a key that is kept, or keeps one that is made now.
+  /// Returns a stored key, or creates and stores one.
   package func key(_ name: String, orMake make: () throws -> String) throws -> String {
     try core.withLock { core in
       let connection = try open(core)
@@ -117,17 +117,17 @@ package final class StateDatabase: Sendable {
     }
   }
 
-  // MARK: Keeping
+  // MARK: Storing
 
-  /// Returns why nothing can be changed at present; nil if it can.
+  /// Returns why changes are impossible at present; nil if they are possible.
   ///
-  /// After a write that failed, a call is tried only when there is room again.
+  /// After a failed write, a call is tried only once there is room again.
   func refusal() -> ServerError? {
     guard isFailing.load(ordering: .relaxed) else { return nil }
     return core.withLock { core in
       guard let connection = core.connection, !core.isBroken else { return Self.unavailable(core.failure) }
       do throws(SafeFileError) {
-        // The room that the log takes is free again as soon as the database has its pages.
+        // Once the database has the log's pages, their space is free again.
         try connection.execute("PRAGMA wal_checkpoint(RESTART)")
         let proof = String(repeating: " ", count: Self.proof)
         try connection.run("INSERT OR REPLACE INTO keys (name, value) VALUES ('room', ?1)", .text(proof))
@@ -142,12 +142,13 @@ package final class StateDatabase: Sendable {
     }
   }
 
-  /// How much room a disk that was full must have, in bytes; few calls write more.
+  /// The free space that a formerly full disk must have, in bytes; few calls write more.
   private static let proof = 1 << 16
 
-  /// Writes what a call changed, up to the ``commit(_:)`` that makes it count; if that fails, the state becomes again what is stored.
+  /// Writes a call's changes, up to the ``commit(_:)`` that makes them effective; on failure, the state
+  /// returns to the stored one.
   ///
-  /// - Returns: the error to answer in that case.
+  /// - Returns: the error to respond with on failure.
   func write(_ state: inout ServerState, in scope: KnownState.Scope) -> ServerError? {
     core.withLock { core in
       guard let connection = core.connection, !core.isBroken else { return Self.unavailable(core.failure) }
@@ -163,10 +164,10 @@ package final class StateDatabase: Sendable {
     }
   }
 
-  /// What a call that ran now has changed or seen, and must wait for; nil if all of it is stored.
+  /// The transaction of changes that a call made or saw, and must wait for; nil if everything is stored.
   var openTransaction: Transaction? { core.withLock { $0.transaction } }
 
-  /// Stores what was written; if that fails, the state becomes again what is stored.
+  /// Stores what was written; on failure, the state returns to the stored one.
   func commit(_ state: inout ServerState) {
     core.withLock { core in
       guard let connection = core.connection, core.transaction != nil else { return }
@@ -179,7 +180,7 @@ package final class StateDatabase: Sendable {
     }
   }
 
-  /// The error to answer to the calls of a transaction that is over; nil if it is stored.
+  /// The error for the calls of a finished transaction; nil if it is stored.
   func refusal(of transaction: Transaction) -> ServerError? {
     transaction.failure.withLock { $0 }.map { Self.unavailable($0) }
   }
@@ -221,7 +222,7 @@ package final class StateDatabase: Sendable {
       reason: "backendError", domain: "global", statusName: "UNAVAILABLE")
   }
 
-  /// Ends keeping, so that later changes are refused; called while the state is locked.
+  /// Stops storing, so that later changes are refused; called while the state is locked.
   func close(_ state: inout ServerState) {
     commit(&state)
     core.withLock { $0.connection = nil }

@@ -1,13 +1,13 @@
 import SafeFiles
 
-/// The directory of `--state`, which holds the database and nothing else (Docs/state.md).
+/// The directory of `--state`, which contains only the database (Docs/state.md).
 struct StateDirectory: Sendable {
   private static let database = "state.sqlite3"
-  /// What SQLite keeps beside a database: its log, and the index of that.
+  /// SQLite's files beside a database: its log, and the log's index.
   private static let companions = [database + "-wal", database + "-shm"]
-  /// A database that is being made; it does not count before it is renamed.
+  /// A database being created; it only counts once renamed.
   private static let unfinished = database + ".new"
-  /// What the journal of earlier versions had.
+  /// The file of earlier versions' journals.
   private static let journalPointer = "authctl-state.json"
 
   let path: String
@@ -17,7 +17,7 @@ struct StateDirectory: Sendable {
 
   private var directory: SafeDirectory { SafeDirectory(path: path) }
 
-  /// Takes the directory for one server, and creates it if it is missing.
+  /// Reserves the directory for one server, and creates it if it is missing.
   init(path: String) throws(StateDirectoryError) {
     guard SQLiteConnection.isAvailable else { throw .missingLibrary }
     let directory = SafeDirectory(path: path)
@@ -29,7 +29,7 @@ struct StateDirectory: Sendable {
     } catch {
       throw StateDirectoryError(error, directory.path)
     }
-    // Looked at again: somebody may have been faster.
+    // Check again: another process may have been faster.
     try Self.check(directory)
   }
 
@@ -62,7 +62,7 @@ struct StateDirectory: Sendable {
     }
     do throws(SafeFileError) {
       let connection = try SQLiteConnection(path: databasePath)
-      // Until all is read and found to be good, nothing in the file may change.
+      // Until everything is read and valid, nothing in the file may change.
       connection.checkpointsAtClose(false)
       try prepare(connection)
       if !isNew { try check(connection) }
@@ -74,13 +74,13 @@ struct StateDirectory: Sendable {
   }
 
   private func prepare(_ connection: SQLiteConnection) throws(SafeFileError) {
-    // Temporary files would hold what the database holds.
+    // Temporary files would contain what the database contains.
     try connection.execute(
       "PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000; "
         + "PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 16000")
   }
 
-  /// Makes an empty database; a crash meanwhile leaves none.
+  /// Creates an empty database; a crash in between leaves none.
   private func create() throws(SafeFileError) {
     let path = "\(self.path)/\(Self.unfinished)"
     directory.removeEntries([Self.unfinished, "\(Self.unfinished)-journal"])
@@ -93,7 +93,7 @@ struct StateDirectory: Sendable {
       for statement in StateSchema.statements { try connection.execute(statement) }
       try connection.execute("INSERT INTO server (clock_offset, starts) VALUES (0, 0)")
       try connection.execute("COMMIT")
-      // Kept in the file, so whoever opens it uses the log.
+      // Stored in the file, so that every program that opens it uses the log.
       try connection.execute("PRAGMA journal_mode = WAL")
     } catch {
       directory.removeEntries([Self.unfinished, "\(Self.unfinished)-journal"])
@@ -104,7 +104,7 @@ struct StateDirectory: Sendable {
 
   // MARK: Checking
 
-  /// Refuses a file that is none of ours before SQLite sees it.
+  /// Refuses a file that is not ours before SQLite sees it.
   private func checkHead() throws(SafeFileError) {
     let head = try SafeFile(path: databasePath, protection: .secret).head(100) ?? []
     func number(at place: Int) -> Int32 {
@@ -125,7 +125,7 @@ struct StateDirectory: Sendable {
     }
   }
 
-  /// Refuses a database whose pages, tables or references are not what was written.
+  /// Refuses a database whose pages, tables or references are not as written.
   private func check(_ connection: SQLiteConnection) throws(SafeFileError) {
     var tables: Set<String> = []
     try connection.rows("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL") { row in

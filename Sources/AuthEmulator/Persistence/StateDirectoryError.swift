@@ -1,10 +1,9 @@
 package import SafeFiles
 
-/// Why a state directory was not used; it is as it was before.
 package enum StateDirectoryError: Error, Sendable, Equatable {
-  /// It holds something else, so that using it could lose that; the entry is one that does not belong there.
+  /// It contains other files, which could be lost; `entry` is one of them.
   case foreign(path: String, entry: String)
-  /// An earlier version kept a state there in a journal, which this one does not read.
+  /// An earlier version stored a journal there, which this one cannot read.
   case journal(path: String)
   case inUse(path: String)
   case missingLibrary

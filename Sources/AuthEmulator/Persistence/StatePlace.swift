@@ -1,4 +1,4 @@
-/// The project or the tenant that a change is about.
+/// The project or tenant of a change.
 struct StatePlace: Sendable, Hashable {
   let project: String
   var tenant: String?

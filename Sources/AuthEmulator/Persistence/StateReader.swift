@@ -2,7 +2,7 @@ import SafeFiles
 
 struct StateReader {
   let connection: SQLiteConnection
-  /// For messages.
+  /// Used in messages.
   let path: String
   var snapshot: String?
 
@@ -36,7 +36,6 @@ struct StateReader {
     return state
   }
 
-  /// The snapshots, each of which reads its content when it is needed.
   func snapshots(
     reading content: @escaping @Sendable (String) throws(SafeFileError) -> ServerState
   ) throws(SafeFileError) -> [String: StateSnapshot] {
@@ -52,7 +51,7 @@ struct StateReader {
 
   private var name: [SQLiteConnection.Value] { snapshot.map { [.text($0)] } ?? [] }
 
-  /// Reads the rows of a table in their order; the first two columns are the place.
+  /// Reads the rows of a table in order; the first two columns are the project and tenant.
   private func forEach(
     _ part: StateSchema.Part,
     _ body: (SQLiteConnection.Row, StatePlace) throws(SafeFileError) -> Void
@@ -90,7 +89,7 @@ struct StateReader {
 }
 
 extension ServerState {
-  /// Changes a project or tenant, which is made if it is missing.
+  /// Changes a project or tenant, which is created if it is missing.
   fileprivate mutating func with<Result>(
     _ place: StatePlace, _ body: (inout ProjectState) throws -> Result
   ) rethrows -> Result {
@@ -101,14 +100,14 @@ extension ServerState {
       &projects[place.project, default: ProjectState()].tenants[tenant, default: ProjectState()])
   }
 
-  /// Sets what follows from the rest.
+  /// Sets derived values.
   fileprivate mutating func finish() {
     enforcesAppCheck = projects.contains { $0.value.appCheck?.isEnforced == true }
   }
 }
 
 extension ProjectState {
-  /// Takes a row of the table of codes.
+  /// Inserts a row of the table of codes.
   fileprivate mutating func insert(_ kind: CodeKind, _ code: String, _ value: [UInt8]) throws {
     let value = try JSONReader.read(value, depth: JSONReader.ownDepth)
     switch kind {

@@ -1,11 +1,11 @@
 /// The tables of a state (Docs/state.md).
 enum StateSchema {
-  /// Marks the database as one of this program: "actl" in ASCII.
+  /// Marks the database as this program's: "actl" in ASCII.
   static let applicationID: Int32 = 0x6163_746C
   /// The version of the tables that this program writes, and the newest that it reads.
   static let version: Int32 = 1
 
-  /// The statements that make the tables, as SQLite keeps them.
+  /// The statements that create the tables, as SQLite stores them.
   static let statements: [String] =
     [
       "CREATE TABLE server (clock_offset INTEGER NOT NULL, starts INTEGER NOT NULL)",
@@ -14,13 +14,13 @@ enum StateSchema {
         + "clock_offset INTEGER NOT NULL) WITHOUT ROWID",
     ] + Part.allCases.flatMap { [$0.table, $0.savedTable] }
 
-  /// A table of what the server has, which each snapshot has too.
+  /// A table of the state, which each snapshot has too.
   ///
   /// The project itself is the tenant without a name.
   enum Part: String, CaseIterable {
     case tenants, settings, users, codes
 
-    /// The columns that tell rows apart.
+    /// The columns that identify a row.
     private var key: [String] {
       switch self {
       case .tenants: ["project", "tenant"]
@@ -66,7 +66,7 @@ enum StateSchema {
       return "DELETE FROM \(rawValue) WHERE \(conditions.joined(separator: " AND "))"
     }
 
-    /// Rows keep the order in which they were made.
+    /// Rows keep the order of their creation.
     fileprivate var table: String {
       let parent =
         self == .tenants

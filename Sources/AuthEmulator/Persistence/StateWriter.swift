@@ -3,16 +3,16 @@ import SafeFiles
 /// Writes changes into the tables of a state, all in one transaction (Docs/state.md).
 struct StateWriter {
   private let connection: SQLiteConnection
-  /// Whether there are changes that do not count yet.
+  /// Whether there are uncommitted changes.
   private(set) var isOpen = false
 
-  /// Creates a writer; `isOpen` says that a transaction with earlier changes goes on.
+  /// Creates a writer; `isOpen` says that a transaction with earlier changes continues.
   init(to connection: SQLiteConnection, isOpen: Bool = false) {
     self.connection = connection
     self.isOpen = isOpen
   }
 
-  /// Performs one change, and begins the transaction before the first.
+  /// Makes one change, and starts the transaction before the first.
   private mutating func change(
     _ sql: String, _ values: [SQLiteConnection.Value] = []
   ) throws(SafeFileError) {
@@ -23,7 +23,7 @@ struct StateWriter {
     try connection.rows(sql, values) { _ in }
   }
 
-  /// Makes all changes count at once; there is nothing to do without one.
+  /// Commits all changes at once; does nothing without a change.
   mutating func commit() throws(SafeFileError) {
     guard isOpen else { return }
     try connection.run("COMMIT")
@@ -59,14 +59,13 @@ struct StateWriter {
     try change(part.deletion(by: 2 + key.count), [.text(place.project), .text(place.tenant ?? "")] + key)
   }
 
-  /// Removes a project with its tenants, and all that is in them.
   mutating func remove(project: String) throws(SafeFileError) {
     try change(StateSchema.Part.tenants.deletion(by: 1), [.text(project)])
   }
 
   // MARK: Snapshots
 
-  /// Copies what is in the tables now.
+  /// Copies the current contents of the tables.
   mutating func save(_ name: String, _ snapshot: StateSnapshot, clockOffset: Int64) throws(SafeFileError) {
     try removeSnapshot(name)
     try change(
@@ -87,15 +86,14 @@ struct StateWriter {
   }
 }
 
-/// The kinds of rows in the table of codes.
 enum CodeKind: String {
   /// An SMS; its code is the verification ID.
   case sms
   /// An e-mail; its code is the one in the link.
   case email
-  /// A number that was proven.
+  /// A verified number.
   case temporaryProof = "temporary-proof"
-  /// An authenticator app whose enrollment has begun.
+  /// An authenticator app whose enrollment has started.
   case totpEnrollment = "totp-enrollment"
   /// A used nonce of a provider's ID token.
   case nonce

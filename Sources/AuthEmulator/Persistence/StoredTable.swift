@@ -1,9 +1,7 @@
-/// A table whose changes are stored one by one.
 protocol StoredTable: EntryTable {
   static var part: StateSchema.Part { get }
   /// What the keys of all its rows begin with.
   static var scope: [SQLiteConnection.Value] { get }
-  /// The columns of an entry beside its key.
   static func columns(of entry: Entry) -> [SQLiteConnection.Value]
 }
 
@@ -16,7 +14,6 @@ extension UserTable: StoredTable {
   }
 }
 
-/// A table of codes, which share a table of the database.
 protocol StoredCodes: StoredTable {
   static var kind: CodeKind { get }
 }

@@ -1,4 +1,4 @@
-/// Collects the faults of a file, up to a limit that a person would read.
+/// Collects the mistakes in a file, up to as many as a person would read.
 struct FaultList {
   static let limit = 20
 
@@ -16,7 +16,7 @@ struct FaultList {
 }
 
 extension MemberForm {
-  /// Adds what is wrong with a value of a project file.
+  /// Adds the mistakes in a value of a project file.
   func check(_ value: JSONValue, at path: [String], _ faults: inout FaultList) {
     guard !faults.isFull else { return }
     switch (self, value) {
@@ -45,7 +45,7 @@ extension MemberForm {
     }
   }
 
-  /// What is expected, behind `must be`.
+  /// The requirement, to follow `must be`.
   private var requirement: String {
     switch self {
     case .boolean: "true or false"

@@ -1,11 +1,10 @@
 extension MemberForm {
-  /// The widest line that holds a whole object or array.
+  /// The maximum width of a line with a whole object or array.
   private static let width = 100
 
-  /// Returns a value as text for people: members in the order of the form, small objects and arrays on one line.
+  /// Formats a value for people: members in the order of the form, small objects and arrays on one line.
   func text(of value: JSONValue) -> String { Self.text(of: value, self, indent: 0) + "\n" }
 
-  /// The same for a value without a form: members are sorted.
   static func text(of value: JSONValue) -> String { text(of: value, nil, indent: 0) + "\n" }
 
   private static func text(of value: JSONValue, _ form: MemberForm?, indent: Int) -> String {
@@ -20,7 +19,6 @@ extension MemberForm {
     return "\(open)\n" + parts.map { inner + $0 }.joined(separator: ",\n") + "\n\(outer)\(close)"
   }
 
-  /// The texts of elements or members; nil for a value without any.
   private static func parts(
     of value: JSONValue, _ form: MemberForm?, _ text: (JSONValue, MemberForm?) -> String
   ) -> [String]? {
@@ -44,7 +42,7 @@ extension MemberForm {
 }
 
 extension MemberForm {
-  /// Returns the value without members that the form does not have; nil if nothing is left of it.
+  /// Removes members that the form does not have; nil if nothing is left.
   func kept(of value: JSONValue) -> JSONValue? {
     switch (self, value) {
     case (.object, .object(let members)), (.map, .object(let members)):
@@ -53,7 +51,7 @@ extension MemberForm {
       }
       return kept.isEmpty && !members.isEmpty ? nil : .object(kept)
     case (.list(let form), .array(let elements)): return .array(elements.compactMap { form.kept(of: $0) })
-    // Written as text, as Google writes whole numbers of 64 bits.
+    // Written as strings, like Google's 64-bit integers.
     case (.wholeText, .string(let text)): return Int64(text).map { .integer($0) }
     case (.choice(_, let names), .string(let text)): return names.contains(text) ? value : nil
     default: return value

@@ -1,6 +1,5 @@
-/// Tenants and users of a project file.
 extension ProjectApplication {
-  /// Makes or changes a tenant; its users come later.
+  /// Creates or changes a tenant; its users follow later.
   mutating func applyTenant(_ given: [String: JSONValue], at path: [String]) throws(ServerError) {
     let id = given["id"]?.string ?? ""
     let isNew = project.tenants[id] == nil
@@ -29,7 +28,7 @@ extension ProjectApplication {
     project.config.deletedTenants = project.config.deletedTenants?.filter { $0 != id }.filledOrNil
   }
 
-  /// Makes or changes users of the project, or with a name those of a tenant.
+  /// Creates or changes users of the project or, with a name, of a tenant.
   mutating func applyUsers(
     _ users: [(given: [String: JSONValue], path: [String])], of tenant: String
   ) throws(ServerError) {

@@ -3,13 +3,12 @@ struct ProjectApplication {
   var call: Call
   private(set) var changes: [ProjectChange] = []
 
-  /// Starts with a project as it is.
   init(_ project: ProjectState, _ call: Call) {
     self.project = project
     self.call = call
   }
 
-  /// Applies the members of a file that was checked: settings first, then tenants, then users.
+  /// Applies the members of a checked file: settings first, then tenants, then users.
   mutating func apply(_ file: [String: JSONValue]) throws(ServerError) {
     try checkStart(file)
     try applySettings(file)
@@ -31,7 +30,6 @@ struct ProjectApplication {
     }
   }
 
-  /// Refuses what only the start of a server can set.
   private func checkStart(_ file: [String: JSONValue]) throws(ServerError) {
     let isStrict = call.world.policy.mode == .production
     if let strict = file["strict"], strict != .bool(isStrict) {
@@ -85,12 +83,12 @@ struct ProjectApplication {
     }
   }
 
-  /// Where a group of settings stands in the file.
+  /// The path of a group of settings in the file.
   private static func place(of group: String) -> [String] {
     group == "blockingFunctions" ? [group] : ["policies", group]
   }
 
-  /// Brings settings into the form that production stores, group by group, so that a refusal has a place.
+  /// Converts settings to the form that production stores, group by group, so that a refusal has a location.
   func normalize(
     _ tree: inout SettingTree, from old: SettingTree, _ given: SettingTree, at path: [String]
   ) throws(ServerError) {
@@ -115,7 +113,7 @@ struct ProjectApplication {
       old == new ? [] : [Self.member("hostingDomains", list(old), list(new))])
   }
 
-  /// The fictional numbers with those of a file.
+  /// The fictional numbers, including those of a file.
   mutating func phones(
     _ given: JSONValue?, beside old: [String: String], at path: [String], of tenant: String?
   ) throws(ServerError) -> [String: String] {

@@ -46,11 +46,11 @@ struct ProjectDescription {
     return members.isEmpty ? nil : ProjectFileForm.providers.kept(of: .object(members))
   }
 
-  /// Users sorted by uid, those of the project first, then those of its tenants.
+  /// Users sorted by uid, first those of the project, then those of its tenants.
   ///
   /// `token` is what the page before gave as `next`; nil for the first page.
   func users(after token: String?, limit: Int) -> (users: [JSONValue], next: String?) {
-    // `TENANT/UID` of the last user, a slash in the tenant as `~1`; the project's own tenant is empty.
+    // `TENANT/UID` of the last user, with a slash in the tenant as `~1`; the project's own tenant is empty.
     let halves = token?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let begun = halves?.first?.replacing("~1", with: "/").replacing("~0", with: "~") ?? ""
     var last = halves.flatMap { $0.count == 2 ? String($0[1]) : nil }

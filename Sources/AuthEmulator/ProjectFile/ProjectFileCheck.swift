@@ -1,8 +1,8 @@
 /// Finds the mistakes in a project file that can be found without a server.
 package enum ProjectFileCheck {
-  /// Returns what is wrong, at most twenty faults; empty for a good file.
+  /// Returns at most twenty mistakes; empty for a valid file.
   ///
-  /// What the members mean is looked at only if all of them have the right form.
+  /// The meaning of the members is checked only if all of them have the right form.
   package static func faults(in file: JSONValue) -> [ProjectFileFault] {
     var faults = FaultList()
     MemberForm.object(ProjectFileForm.file).check(file, at: [], &faults)
@@ -54,7 +54,7 @@ package enum ProjectFileCheck {
   }
 }
 
-/// The project or a tenant of a file, with what its users have in common.
+/// The project or a tenant of a file, with what its users share.
 private struct ProjectFileScope {
   let members: [String: JSONValue]
   let path: [String]
@@ -73,7 +73,7 @@ private struct ProjectFileScope {
     self.rules = rules?.isEnforced == true ? rules : nil
   }
 
-  /// Finds settings that production would refuse, group by group, so that each fault has a place.
+  /// Finds settings that production would refuse, group by group, so that each mistake has a location.
   func checkSettings(_ schema: Message, _ faults: inout FaultList) {
     for (name, value) in (members["policies"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
       do throws(ServerError) {

@@ -6,10 +6,10 @@ package struct ProjectFileFault: Error, Sendable, Equatable {
   /// What is wrong with it, such as `must be true or false`.
   package let reason: String
   package var known: [String]?
-  /// Whether `known` are values that the member may have, in place of names.
+  /// Whether `known` contains values of the member instead of names.
   package var knowsValues = false
 
-  /// Whether a server has the value from its start to its end.
+  /// Whether the value is fixed when a server starts.
   package var isFixedAtStart: Bool { [["strict"], ["signing", "algorithm"]].contains(path) }
 
   package init(_ path: [String], _ reason: String, known: [String]? = nil) {
@@ -18,7 +18,7 @@ package struct ProjectFileFault: Error, Sendable, Equatable {
     self.known = known
   }
 
-  /// The place in words, such as `users[0].email`; `the file` for the whole of it.
+  /// The location in words, such as `users[0].email`; `the file` for the whole file.
   package var place: String {
     guard !path.isEmpty else { return "the file" }
     return path.reduce("") { place, step in
@@ -27,13 +27,13 @@ package struct ProjectFileFault: Error, Sendable, Equatable {
     }
   }
 
-  /// What a server answers: the path as a JSON pointer (RFC 6901), and the reason.
+  /// The form in a server's response: the path as a JSON pointer (RFC 6901), and the reason.
   var detail: String {
     let steps = path.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }
     return "\(steps.isEmpty ? "/" : steps.joined()) \(reason)"
   }
 
-  /// Reads what a server answered; nil for any other text.
+  /// Parses a server's response; nil for any other string.
   package init?(detail: String) {
     guard detail.hasPrefix("/"), let blank = detail.firstIndex(of: " ") else { return nil }
     let pointer = detail[detail.index(after: detail.startIndex)..<blank]

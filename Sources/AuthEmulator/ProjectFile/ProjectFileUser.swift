@@ -1,5 +1,5 @@
 enum ProjectFileUser {
-  /// The account as a file has it; a password that the rules would refuse stands there as its hash.
+  /// The account as in a file; a password that the rules would refuse is written as its hash.
   static func members(of user: UserRecord, _ rules: PasswordRules?) -> [String: JSONValue] {
     var members: [String: JSONValue] = ["uid": .string(user.localID)]
     members["email"] = user.email.map { .string($0) }
@@ -21,7 +21,7 @@ enum ProjectFileUser {
     return members
   }
 
-  /// The identities that do not follow from other members.
+  /// The identities that cannot be derived from other members.
   static func identities(of user: UserRecord) -> [ProviderUserInfo] {
     (user.providerUserInfo ?? []).filter {
       $0.providerID != SignInProvider.password && $0.providerID != SignInProvider.phone
@@ -38,7 +38,7 @@ enum ProjectFileUser {
 }
 
 extension UserRecord {
-  /// The password, if the hash is one of Google's emulator, which contains it.
+  /// The password, if the hash is from Google's emulator, which includes it.
   var clearPassword: String? {
     guard hashParameters == nil, let passwordHash, let salt else { return nil }
     let start = FakeHash.text(of: "", salt: salt)

@@ -1,5 +1,5 @@
 extension Settings {
-  /// The settings in effect, which a file's policies are compared with.
+  /// The settings in effect, to compare with a file's policies.
   func effectiveTree(of project: String, isStrict: Bool) -> SettingTree {
     var tree = complete(of: project)
     guard !isStrict, !isTenant else { return tree }
@@ -9,11 +9,11 @@ extension Settings {
     return tree
   }
 
-  /// The settings that somebody set, for a file that is to set them again.
+  /// The settings that were set explicitly, for a file that can set them again.
   var described: SettingTree {
     var tree = tree
     if isComplete, !isTenant {
-      // An absent setting is off here, and may be on in the server that the file is applied to.
+      // An absent setting is off here, but may be on in the server to which the file is applied.
       for path in [
         "signIn.email.enabled", "signIn.phoneNumber.enabled", "signIn.anonymous.enabled",
         "multiTenant.allowTenants", "emailPrivacyConfig.enableImprovedEmailPrivacy",
@@ -23,7 +23,6 @@ extension Settings {
     return tree.pruned
   }
 
-  /// The settings with those of a file that differ: `paths` of `tree`.
   func applying(_ tree: SettingTree, changing paths: [[String]], isStrict: Bool) -> Settings {
     if isStrict || isTenant && isComplete { return completed(by: tree) }
     if isTenant { return with(tree) }
@@ -38,17 +37,16 @@ extension Settings {
 }
 
 extension SettingTree {
-  /// The tree with a file's policies over it; the regions of SMS are replaced as a whole.
+  /// The tree overlaid with a file's policies; SMS regions are replaced as a whole.
   func following(_ given: SettingTree) -> SettingTree {
     var tree = overlaid(with: given)
     if let regions = given["smsRegionConfig"] { tree["smsRegionConfig"] = regions }
     return tree
   }
 
-  /// The paths at which two trees differ, among those that a file gives.
   func paths(given: SettingTree, differingFrom other: SettingTree, _ schema: Message) -> [[String]] {
     schema.leaves.filter { path in
-      // Regions are replaced as a whole: an alternative that is not given is gone.
+      // Regions are replaced as a whole, so an alternative that is missing is removed.
       (given[path] != nil || path[0] == "smsRegionConfig" && given["smsRegionConfig"] != nil)
         && schema.path(path.joined(separator: ".")) != nil
         && !JSONValue.isSame(self[path], other[path])
@@ -57,7 +55,7 @@ extension SettingTree {
 }
 
 extension JSONValue {
-  /// Whether two settings mean the same: one that is off or empty is as good as none.
+  /// Whether two settings mean the same: off or empty equals absent.
   static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
     let (one, other) = (one?.withoutDefaults.meaningful, other?.withoutDefaults.meaningful)
     return one == other

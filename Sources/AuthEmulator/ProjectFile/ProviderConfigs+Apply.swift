@@ -1,7 +1,7 @@
 extension ProviderConfigs {
-  /// Lays the members of a file over a configuration, or makes it.
+  /// Overlays a configuration with the members of a file, or creates it.
   ///
-  /// - Returns: the members that differ, without values that are secrets; nil for a new configuration.
+  /// - Returns: the changed members, without secret values; nil for a new configuration.
   mutating func apply<Config: StoredProviderConfig>(
     _ kind: Config.Type, _ id: String, _ given: JSONValue, _ call: Call
   ) throws(ServerError) -> [ProjectChange.Member]? {

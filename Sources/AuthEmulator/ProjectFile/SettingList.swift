@@ -1,6 +1,6 @@
-/// The settings that a project file can have, by names that people type, such as `mfa.state`.
+/// The settings that a project file can have, by names that people can type, such as `mfa.state`.
 ///
-/// A list of objects has one element wherever a setting is meant: its members are named as if it were that element.
+/// A list of objects counts as its single element: its members are named as if they were that element's.
 package struct SettingList: Sendable {
   private let isTenant: Bool
   let form: MemberForm
@@ -10,7 +10,6 @@ package struct SettingList: Sendable {
     form = .object(isTenant ? ProjectFileForm.tenantPolicies : ProjectFileForm.policies)
   }
 
-  /// The paths of single settings below a path, in the order of the description.
   package func leaves(below path: [String] = []) -> [[String]] {
     paths(below: path).filter { members(at: $0) == nil }
   }
@@ -19,9 +18,9 @@ package struct SettingList: Sendable {
     (members(at: path) ?? []).flatMap { [path + [$0.name]] + paths(below: path + [$0.name]) }
   }
 
-  /// Finds what a name means below a path: a path, the end of one, or its last word in part.
+  /// Finds the setting for a name below a path: a path, the end of one, or part of its last word.
   ///
-  /// - Returns: the path; several if the name could mean each of them; none for an unknown name.
+  /// - Returns: the path; several if the name is ambiguous; none for an unknown name.
   package func find(_ name: String, below group: [String] = []) -> [[String]] {
     let all = paths(below: group)
     let steps = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
@@ -50,7 +49,7 @@ package struct SettingList: Sendable {
     path.reduce(settings) { value, step in (value?.array?.first ?? value)?[step] }
   }
 
-  /// The settings with another value at a path; an alternative that the value excludes is dropped.
+  /// The settings with another value at a path; alternatives that the value excludes are dropped.
   package func replacing(_ path: [String], by value: JSONValue, in settings: JSONValue) -> JSONValue {
     Self.replacing(path[...], by: value, in: settings, form)
   }
@@ -70,7 +69,7 @@ package struct SettingList: Sendable {
     return .object(members)
   }
 
-  /// The value that words mean at a path; what does not fit is left for ``fault(in:of:)`` to name.
+  /// The value of words at a path; invalid words are left for ``fault(in:of:)`` to report.
   package func value(of words: [String], at path: [String]) -> JSONValue {
     let text = words.joined(separator: " ")
     if text.hasPrefix("{") || text.hasPrefix("["), let value = try? JSONReader.read(Array(text.utf8)) {
@@ -81,19 +80,18 @@ package struct SettingList: Sendable {
     return .array(parts == ["none"] ? [] : parts.map(element.value))
   }
 
-  /// A project file with the settings of one group.
   package func file(with settings: JSONValue, of path: [String], tenant: String?) -> JSONValue {
     let policies: JSONValue = .object([path[0]: settings[path[0]] ?? [:]])
     guard let tenant else { return ["policies": policies] }
     return ["tenants": [["id": .string(tenant), "policies": policies]]]
   }
 
-  /// What is wrong with such a file, with the place as a path of settings; nil for a good one.
+  /// The mistake in a settings file, located by its path of settings; nil if there is none.
   package func fault(in file: JSONValue) -> ProjectFileFault? {
     ProjectFileCheck.faults(in: file).first.map(placed)
   }
 
-  /// The fault that a server found in such a file; nil for any other text.
+  /// The mistake that a server found in a settings file; nil for any other string.
   package func fault(detail: String) -> ProjectFileFault? { ProjectFileFault(detail: detail).map(placed) }
 
   private func placed(_ fault: ProjectFileFault) -> ProjectFileFault {
@@ -105,7 +103,7 @@ package struct SettingList: Sendable {
 extension MemberForm {
   fileprivate var element: MemberForm { if case .list(let element) = self { element } else { self } }
 
-  /// The value that a word means.
+  /// The value of a word.
   fileprivate func value(of text: String) -> JSONValue {
     switch self {
     case .boolean:

@@ -1,11 +1,11 @@
-/// What a file makes of an account: the account afterwards, and the members that differ.
+/// The changes of a file to an account: the account afterwards, and the members that differ.
 struct UserChange {
   private(set) var user: UserRecord
   private(set) var members: [ProjectChange.Member] = []
   let isNew: Bool
   private let given: [String: JSONValue]
 
-  /// Compares a user of a file with the account of the same uid; nil for one that is not there.
+  /// Compares a user of a file with the account with the same uid; nil if there is no such account.
   init(_ given: [String: JSONValue], of old: UserRecord?, tenant: String?, _ call: Call) {
     self.given = given
     isNew = old == nil
@@ -44,7 +44,7 @@ struct UserChange {
   }
 
   private mutating func applyPassword(_ call: Call) {
-    // Whether an imported hash is of this password takes work to find out; one of this server takes its place.
+    // Checking whether an imported hash matches takes long, so a hash of this server replaces it.
     if let password = given["password"]?.string, password != user.clearPassword {
       user.setPassword(password, at: call.world.milliseconds, using: call.world.random)
       record("password", nil, nil)
@@ -83,7 +83,8 @@ struct UserChange {
     user.mfaInfo = new
   }
 
-  /// The factor that a file gives: the user's own with the same ID, number or secret, or a new one.
+  /// The factor for an entry in the file: the user's own one with the same ID, number or secret, or a new
+  /// one.
   private static func factor(_ given: JSONValue, among old: [SecondFactor], _ call: Call) -> SecondFactor {
     let (number, secret) = (given["phoneNumber"]?.string, given["totpSecret"]?.string)
     let known = old.first { factor in
@@ -113,7 +114,7 @@ struct UserChange {
     user.link(list.map { entry in ProviderUserInfo(reading: { entry[$0]?.string }) })
   }
 
-  /// Notes a member that differs; one that holds a secret without its values.
+  /// Records a changed member, without its values if it contains a secret.
   private mutating func record(_ name: String, _ before: JSONValue?, _ after: JSONValue?) {
     members.append(ProjectApplication.member(name, before, after))
   }

@@ -1,6 +1,6 @@
-/// The addresses, numbers and identities that a file gives to users while others have them.
+/// The addresses, numbers and identities that a file gives to users although others have them.
 ///
-/// Whether that is a fault shows at the end: the other user may be in the file too, and give it up.
+/// Only the end shows whether that is a mistake: the other user may be in the file too, and lose it.
 struct UserContests {
   private struct Contest {
     let owner: String
@@ -13,7 +13,7 @@ struct UserContests {
 
   init(allowsSharedEmails: Bool) { self.allowsSharedEmails = allowsSharedEmails }
 
-  /// Notes what a user is about to take from another one.
+  /// Records what a user is about to take from another one.
   mutating func add(_ user: UserRecord, in table: UserTable, at path: [String]) {
     if let email = user.email, !allowsSharedEmails {
       add(table.withEmail(email), user, "email", "e-mail address", at: path) { $0.email == email }
@@ -41,7 +41,7 @@ struct UserContests {
     contests.append(Contest(owner: owner.localID, fault: fault, isKept: isKept))
   }
 
-  /// The first thing that two users have in the end; nil if there is none.
+  /// The first value that two users have in the end; nil if there is none.
   func fault(in table: UserTable) -> ProjectFileFault? {
     contests.first { contest in table[contest.owner].map(contest.isKept) ?? false }?.fault
   }

@@ -1,4 +1,5 @@
-/// The answer to `GET /emulator/openapi.json`: the API of this server, generated from its routes and lists (OpenAPI 3.0.3).
+/// The response to `GET /emulator/openapi.json`: the API of this server, generated from its routes and lists
+/// (OpenAPI 3.0.3).
 enum APIDescription {
   static let path = "/emulator/openapi.json"
 

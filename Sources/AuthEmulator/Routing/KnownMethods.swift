@@ -1,9 +1,10 @@
-/// The methods that a fault can apply to: every path this server answers or refuses by name.
+/// The methods to which a fault can apply: every path that this server answers or refuses by name.
 package enum KnownMethods {
-  /// The last parts of the paths, sorted, such as `accounts:lookup` and `verifyPhoneNumber`, without those that are an ID.
+  /// The last components of the paths, sorted, such as `accounts:lookup` and `verifyPhoneNumber`, except IDs.
   package static let names = templates.names
 
-  /// Whether a rule for `pattern` can ever apply: whether it fits the last parts of some path, and not only an ID in it.
+  /// Whether a rule for `pattern` can ever apply: whether it matches the last components of a path, and not
+  /// only an ID.
   package static func include(_ pattern: String) -> Bool { templates.include(pattern) }
 
   static let templates: MethodTemplates = {
@@ -23,6 +24,5 @@ package enum KnownMethods {
 }
 
 extension FaultRule {
-  /// Returns the rule if there is a method that it can ever apply to.
   package func checked() throws(FaultRuleError) -> Self { try KnownMethods.templates.checking(self) }
 }

@@ -1,4 +1,4 @@
-/// Finds the handler of a path with one or two look-ups, however many routes there are.
+/// Finds the handler for a path with one or two lookups, however many routes there are.
 struct RouteTable: Sendable {
   enum Handler: Sendable {
     case operation(any Operation.Type)
@@ -13,7 +13,7 @@ struct RouteTable: Sendable {
     /// Whether the path is unknown with any other method.
     var hidesOtherMethods: Bool {
       switch handlers.first?.handler {
-      // In Google's emulator this page is no endpoint.
+      // In Google's emulator this page is not an endpoint.
       case .operation(let type)?: return type == EmailAction.self
       case .notImplemented(let route)?: return route.isPlain
       case nil: return false
@@ -26,7 +26,7 @@ struct RouteTable: Sendable {
   struct Match: Sendable {
     let entry: Entry
     let parameters: [String: JSONValue]
-    /// Whether the path ends in a parameter with a colon, after which a method's name may stand.
+    /// Whether the path ends in a parameter with a colon, which a method's name may follow.
     var endsWithColon = false
   }
 
@@ -35,7 +35,8 @@ struct RouteTable: Sendable {
   /// Segments that a parameter follows, such as `projects`.
   private var collections: Set<String> = []
 
-  /// The operations under all their paths, and others, if they are about a project's settings, below `admin` too.
+  /// The operations under all their paths, and `others`, if they are about a project's settings, also below
+  /// `admin`.
   init(_ operations: [any Operation.Type], belowAdmin others: [any Operation.Type] = []) {
     for operation in operations {
       let route = operation.route
@@ -62,7 +63,7 @@ struct RouteTable: Sendable {
     if let entry = entries[target.path], entry.parameters.isEmpty {
       return Match(entry: entry, parameters: [:])
     }
-    // Names of collections and methods count only as they are written; what stands for a parameter is decoded. It may be empty.
+    // Names of collections and methods match literally; parameters are decoded and may be empty.
     var segments = target.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(
       String.init)
     var values: [String] = []
@@ -75,7 +76,8 @@ struct RouteTable: Sendable {
       found.endsWithColon = segments.last == "{}" && values.last?.utf8.contains(UInt8(ascii: ":")) == true
       return found
     }
-    // `projects/P:method`: the last parameter ends with the method's name. A project ID may itself contain a colon.
+    // `projects/P:method`: the last parameter ends with the method's name. A project ID may itself contain a
+    // colon.
     guard segments.last == "{}", let last = values.last, let colon = last.lastIndex(of: ":") else {
       return nil
     }

@@ -81,7 +81,7 @@ enum Routes {
     OpenAppLink.self,
   ]
 
-  /// The operations that only a strict server has: Google's emulator refuses their paths with 501.
+  /// The operations that only a strict server has; Google's emulator refuses their paths with 501.
   static let strictOnly: [any Operation.Type] =
     [DefaultSupportedIdps.self] + calls(OAuthIdpConfig.self) + calls(InboundSamlConfig.self)
     + calls(DefaultSupportedIdpConfig.self)
@@ -103,7 +103,7 @@ enum Routes {
       target.path = oldPrefix + name
     }
     let served = servedPaths.match(target)
-    // The name of a method is no part of the ID before it, whatever the HTTP method.
+    // The name of a method is not part of the preceding ID, whatever the HTTP method.
     if let served, served.endsWithColon, !policy.hasFrontEnd, let known = knownPaths.match(target) {
       guard let handler = known.entry[method] else { return nil }
       return (handler, known.parameters)
@@ -122,17 +122,16 @@ enum Routes {
     return nil
   }
 
-  /// Returns the path of today for one of the old ones, without its query: Google's emulator rewrites them.
+  /// Returns the current path for an old one, without its query, as Google's emulator does.
   static func currentPath(of target: RequestTarget) -> String? {
     oldOperation(at: target).map { "/\($0.route.service.rawValue)/\($0.route.template)" }
   }
 
-  /// Returns the name of an operation at one of the old paths, such as `downloadAccount`.
   static func oldName(of target: RequestTarget) -> String? { oldOperation(at: target)?.route.legacyName }
 
   private static let oldPrefix = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
 
-  /// The operation of an old path, in which letter case and a slash at the end do not matter.
+  /// The operation at an old path, ignoring case and a trailing slash.
   private static func oldOperation(at target: RequestTarget) -> (any Operation.Type)? {
     guard target.isOld, equalIgnoringCase(target.path.prefix(oldPrefix.count), oldPrefix) else { return nil }
     let rest = target.path.dropFirst(oldPrefix.count)

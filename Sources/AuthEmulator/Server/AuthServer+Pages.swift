@@ -1,7 +1,7 @@
 import Synchronization
 
 extension AuthServer {
-  /// Answers a request for a page; no cross-origin header is added.
+  /// Answers a request for a page, without cross-origin headers.
   func respond(to request: HTTPRequest, at route: PageRoute) -> HTTPResponse {
     var response: HTTPResponse
     do throws(ServerError) {
@@ -24,7 +24,7 @@ extension AuthServer {
     switch route {
     case .console:
       return PageResponse.html(
-        PageDocument.console(token: marks.token, upstream: upstream), vary: ["Accept", "Origin"])
+        PageDocument.console(token: identifiers.token, upstream: upstream), vary: ["Accept", "Origin"])
     case .handler: return SignInPage.handler(request)
     case .consent: return SignInPage.consent(request)
     case .frame: return PageResponse.html(PageDocument.frame, embedding: .anybody)
@@ -47,14 +47,14 @@ extension AuthServer {
       let recorded = RecordedExchange(StandIns().replacingSecrets(in: exchange), keepsSecrets: false)
       return PageResponse.json(recorded.line)
     case .change(.clearCalls):
-      try rules.checkChange(request, token: marks.token)
+      try rules.checkChange(request, token: identifiers.token)
       calls.clear()
       return PageResponse.json(EmptyObject())
     case .change(let kind):
-      try rules.checkChange(request, token: marks.token)
+      try rules.checkChange(request, token: identifiers.token)
       return try perform(PageChange(kind, request))
     case .call(let kind):
-      try rules.checkChange(request, token: marks.token)
+      try rules.checkChange(request, token: identifiers.token)
       return try perform(PageCall(kind, request))
     case .methodNotAllowed: throw .pageMethod
     case .unknown: throw .notFound
@@ -63,18 +63,20 @@ extension AuthServer {
 
   var rules: PageRules { PageRules(origins: configuration.originRule) }
 
-  private var marks: PageSession.Marks { pages.marks(Randomness(bytes: surroundings.randomBytes)) }
+  private var identifiers: PageSession.Identifiers {
+    pages.identifiers(Randomness(bytes: surroundings.randomBytes))
+  }
 
   private func shownState(_ request: HTTPRequest) -> HTTPResponse {
     // Read before the state: a change in between is then shown twice rather than missed.
-    let tag = "\"\(marks.run)-\(pages.revision)\""
+    let tag = "\"\(identifiers.run)-\(pages.revision)\""
     if request.fields["if-none-match"] == tag { return PageResponse.notModified(tag: tag) }
     let scope = PageScope(
       project: request.target.item("project").filled ?? configuration.defaultProject,
       tenant: request.target.item("tenant").filled)
     let shown = PageState(
       state, scope, default: configuration.defaultProject, search: request.target.item("search") ?? "",
-      page: request.target.item("page").flatMap { Int($0) } ?? 0, run: marks.run,
+      page: request.target.item("page").flatMap { Int($0) } ?? 0, run: identifiers.run,
       machineMilliseconds: surroundings.milliseconds, faults: faults.current)
     return PageResponse.json(shown, tag: tag)
   }
@@ -108,7 +110,7 @@ extension AuthServer {
   private func perform(_ change: PageChange) throws(ServerError) -> HTTPResponse {
     let scope = change.scope
     let outcome = stored.withLock { state in
-      defer { noteClock(of: state) }
+      defer { adoptClock(of: state) }
       return Result { () throws(ServerError) in
         if let refusal = database?.refusal() { throw refusal }
         let entries = try state.keepingJournal(of: scope.project, scope.tenant) { state throws(ServerError) in
@@ -116,17 +118,18 @@ extension AuthServer {
         }
         if let refusal = database?.keep(&state, in: .everything) { throw refusal }
         report(entries.map(\.event), of: scope.project, tenant: scope.tenant)
-        guard let tell = surroundings.accountTriggered else { return }
+        guard let notify = surroundings.accountTriggered else { return }
         let now = surroundings.milliseconds + Int64(state.clockOffset)
-        entries.compactMap { AccountTrigger($0, project: scope.project, at: now) }.forEach(tell)
+        entries.compactMap { AccountTrigger($0, project: scope.project, at: now) }.forEach(notify)
       }
     }
-    pages.noteChange()
+    pages.countChange()
     try outcome.get()
     return PageResponse.json(EmptyObject())
   }
 
-  /// Makes a call of the console past the server's faults, which are about apps; the answer to a refusal is that of the API.
+  /// Makes a call of the console without the server's faults, which are for apps; a refusal has the API's
+  /// response.
   private func perform(_ call: PageCall) throws(ServerError) -> HTTPResponse {
     guard let response = conclude(proceed(call.request)) else { throw .frontEnd(503) }
     guard response.status.isSuccess else { return PageResponse.refusal(response) }

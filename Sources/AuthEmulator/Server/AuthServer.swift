@@ -2,29 +2,31 @@ import Synchronization
 
 /// The local server: requests in, responses out, the state in memory (Docs/architecture.md 6).
 ///
-/// It has no sockets and never waits, so a process, an event loop and a test can all use it. It can be called from any thread.
+/// It has no sockets and never waits, so a process, an event loop and a test can all use it. It can be called
+/// from any thread.
 package final class AuthServer: Sendable {
   let configuration: EmulatorConfiguration
   let surroundings: EmulatorSurroundings
   let reception: Reception
   let faults: Faults
   let stored: Mutex<ServerState>
-  /// The milliseconds of ``ServerState/clockOffset``, where the `Date` of every answer reads them without waiting for the state.
+  /// The milliseconds of ``ServerState/clockOffset``, so that the `Date` of a response can be read without
+  /// waiting for the state.
   private let clockMilliseconds: Atomic<Int64>
-  /// What keeps the state in a directory; nil if it is in memory only.
+  /// Stores the state in a directory; nil if it is only in memory.
   let database: StateDatabase?
   let pages = PageSession()
   private let eventRing = EventRing()
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())
-  /// How many threads wait for a function or a password check.
+  /// The number of threads that wait for a function or a password check.
   let waiting = Atomic<Int>(0)
   let calls: CallLog
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
   ///
-  /// With a database, the state is what that was opened with, or what takes its place from now on. If that cannot
-  /// be stored, ``StateDatabase/failure`` says why, and the server has the state that is stored.
+  /// With a database, the state is the one it was opened with, or replaces it. If it cannot be stored,
+  /// ``StateDatabase/failure`` has the reason, and the server uses the stored state.
   package init(
     configuration: EmulatorConfiguration, state: ServerState = ServerState(),
     surroundings: EmulatorSurroundings, database: StateDatabase? = nil
@@ -37,14 +39,14 @@ package final class AuthServer: Sendable {
     faults = Faults(
       configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
     clockMilliseconds = Atomic(state.clockOffset)
-    var state = state.adding(
-      configuration.testPhoneNumbers, configuration.phoneOutcomes, to: configuration.defaultProject
-    )
-    .adding(configuration.providers, to: configuration.defaultProject)
-    .adding(hostingDomains: configuration.hostingDomains, to: configuration.defaultProject)
+    var state = state
+    let project = configuration.defaultProject
+    state.add(configuration.testPhoneNumbers, configuration.phoneOutcomes, to: project)
+    state.add(configuration.providers, to: project)
+    state.add(hostingDomains: configuration.hostingDomains, to: project)
     if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
     state.isStored = database != nil
-    // Who starts the server asks the database whether this failed.
+    // The caller asks the database whether this failed.
     _ = database?.keep(&state, in: .everything)
     stored = Mutex(state)
   }
@@ -56,7 +58,7 @@ package final class AuthServer: Sendable {
 
   var milliseconds: Int64 { surroundings.milliseconds + clockMilliseconds.load(ordering: .relaxed) }
 
-  /// Where a proxy beside which it stands passes calls on; nil for a server that answers them itself.
+  /// Where the proxy for which it works passes calls on; nil for a server that answers calls itself.
   package var upstream: String? { configuration.facts?.upstream }
 
   /// A copy of the current state; copying is free until the server changes its own.
@@ -69,26 +71,25 @@ package final class AuthServer: Sendable {
 
   /// Answers one request; every failure is a response.
   ///
-  /// Functions of the project run on the calling thread. A caller in the same process has no
-  /// connection to close and does not wait: an injected delay is skipped, and a fault without an answer is 503.
+  /// Functions of the project run on the calling thread. A caller in the same process has no connection to
+  /// close and does not wait: an injected delay is skipped, and a fault without a response is 503.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
     var response =
       conclude(begin(request)) ?? reception.finish(ServerError.frontEnd(503).response, to: request)
     let offset = clockMilliseconds.load(ordering: .relaxed)
     if offset != 0, response.fields["Date"] == nil {
-      // Over HTTP the connection writes the field.
+      // Over HTTP, the connection writes this field.
       response.fields["Date"] = HTTPDate.format(
         secondsSince1970: Int((surroundings.milliseconds + offset) / 1000))
     }
     return response
   }
 
-  /// Returns the first step for a request.
   package func begin(_ request: HTTPRequest) -> ServerStep {
     guard CallLog.concerns(request) else { return firstStep(of: request) }
     let exchange = Exchange(request, milliseconds: milliseconds)
     let start = ContinuousClock.now
-    return calls.noting(firstStep(of: request), of: exchange, since: start)
+    return calls.recording(firstStep(of: request), of: exchange, since: start)
   }
 
   private func firstStep(of request: HTTPRequest) -> ServerStep {
@@ -98,7 +99,7 @@ package final class AuthServer: Sendable {
     guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
       return proceed(request)
     }
-    pages.noteChange()
+    pages.countChange()
     let rest: @Sendable () -> ServerStep = { [self] in
       guard let failure = applied.failure else { return proceed(request) }
       if let error = ServerError(failure) {
@@ -111,7 +112,7 @@ package final class AuthServer: Sendable {
 
   func callFunction(_ call: FunctionCall) -> FunctionOutcome { surroundings.callFunction(call) }
 
-  func noteClock(of state: ServerState) {
+  func adoptClock(of state: ServerState) {
     guard clockMilliseconds.load(ordering: .relaxed) != state.clockOffset else { return }
     clockMilliseconds.store(state.clockOffset, ordering: .relaxed)
   }
@@ -129,7 +130,7 @@ package final class AuthServer: Sendable {
   private func outcome(of call: PreparedCall) -> PreparedCall.Outcome {
     stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, database)
-      noteClock(of: state)
+      adoptClock(of: state)
       if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
       return outcome
     }
@@ -144,7 +145,7 @@ package final class AuthServer: Sendable {
       }
     case .check(let check)?:
       return .work { [self] in
-        // One at a time, so that hostile hashes take one core and the memory of one.
+        // One at a time, so that hostile hashes take only one core and the memory of one.
         let verdict = checking.withLock { _ in check.verdict() }
         return run(call.repeated(with: verdict, of: check), for: request)
       }
@@ -152,13 +153,13 @@ package final class AuthServer: Sendable {
     }
     let end: @Sendable () -> ServerStep = { [self] in
       let response = conclude(outcome)
-      if outcome.isChange || call.concernsFaults { pages.noteChange() }
+      if outcome.isChange || call.concernsFaults { pages.countChange() }
       return .answer(reception.finish(response, to: request))
     }
     return outcome.transaction == nil ? end() : .atEndOfTurn(then: end)
   }
 
-  /// Stores what an outcome waits for, sends out its events, and returns its answer.
+  /// Stores what an outcome depends on, sends its events, and returns its response.
   private func conclude(_ outcome: PreparedCall.Outcome) -> HTTPResponse {
     if let database, let transaction = outcome.transaction {
       let refusal = stored.withLock { state in
@@ -174,11 +175,11 @@ package final class AuthServer: Sendable {
     return outcome.response
   }
 
-  /// Stores what calls have changed, for callers that have locked the state.
+  /// Stores the changes of calls, for callers that have locked the state.
   private func commit(_ state: inout ServerState) {
     guard let database else { return }
     database.commit(&state)
-    noteClock(of: state)
+    adoptClock(of: state)
   }
 }
 
@@ -197,49 +198,41 @@ extension AuthServer {
     }
   }
 
-  /// Moves the clock as `PATCH emulator/v1/clock` does.
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
     guard perform(change).status.isSuccess else { throw EmulatorClock.Patch.unreachable }
   }
 
   func perform(_ operation: any Operation) -> HTTPResponse {
     var call = PreparedCall(
-      operation: operation, isPrivileged: true, namedProject: nil, tenant: nil, hasV2Errors: false,
-      request: nil, token: nil)
+      operation: operation, caller: .ofProcess(configuration.facts), namedProject: nil, tenant: nil,
+      hasV2Errors: false)
     call.eventRing = eventRing
     return conclude(outcome(of: call))
   }
 }
 
 extension ServerState {
-  /// The state with providers switched on that have no configuration yet.
-  func adding(_ providers: [String], to project: String) -> ServerState {
-    var state = self
-    for provider in providers where state.projects[project]?.providerConfigs.known?[provider] == nil {
-      state.projects[project, default: ProjectState()]
+  /// Switches on providers that have no configuration yet.
+  fileprivate mutating func add(_ providers: [String], to project: String) {
+    for provider in providers where projects[project]?.providerConfigs.known?[provider] == nil {
+      projects[project, default: ProjectState()]
         .providerConfigs[DefaultSupportedIdpConfig.self][provider] = DefaultSupportedIdpConfig {
           $0.enabled = true
         }
     }
-    return state
   }
 
-  /// The state with custom domains of Firebase Hosting added to a project.
-  func adding(hostingDomains: [String], to project: String) -> ServerState {
-    guard !hostingDomains.isEmpty else { return self }
-    var state = self
-    let domains = Set(state.settings(of: project).hostingDomains ?? []).union(hostingDomains)
-    state.projects[project, default: ProjectState()].config.hostingDomains = domains.sorted()
-    return state
+  fileprivate mutating func add(hostingDomains: [String], to project: String) {
+    guard !hostingDomains.isEmpty else { return }
+    let domains = Set(settings(of: project).hostingDomains ?? []).union(hostingDomains)
+    projects[project, default: ProjectState()].config.hostingDomains = domains.sorted()
   }
 
-  /// The state with fictional numbers and their outcomes added to a project.
-  func adding(
+  mutating func add(
     _ numbers: TestPhoneNumbers, _ outcomes: [String: PhoneOutcome] = [:], to project: String
-  ) -> ServerState {
-    guard !numbers.codes.isEmpty else { return self }
-    var state = self
-    var config = state.settings(of: project)
+  ) {
+    guard !numbers.codes.isEmpty else { return }
+    var config = settings(of: project)
     config.testPhoneNumbers.merge(numbers.codes) { _, given in given }
     if !outcomes.isEmpty || config.phoneBook != nil {
       var book = config.phoneBook ?? PhoneBook()
@@ -247,13 +240,12 @@ extension ServerState {
       config.phoneBook = book
       config.prunePhoneBook()
     }
-    state.projects[project, default: ProjectState()].config = config
-    return state
+    projects[project, default: ProjectState()].config = config
   }
 }
 
 extension AuthServer {
-  /// Ends the use of the state directory; calls that change something are refused from now on.
+  /// Stops using the state directory; calls that change something are then refused.
   package func closeState() {
     guard let database else { return }
     stored.withLock { database.close(&$0) }

@@ -1,21 +1,22 @@
 import Synchronization
 
-/// The last calls of a running server with their answers, for those who ask for them.
+/// The latest calls of a running server with their responses, on request.
 ///
-/// Kept are the exchanges as they were, which never leave the process: what is shown is made of them when somebody asks, without secrets.
+/// The raw exchanges never leave the process: everything shown is derived from them on request, without
+/// secrets.
 final class CallLog: Sendable {
   static let limit = 1000
   static let pageLimit = 200
-  /// The longest body that is kept, in bytes.
+  /// The maximum size of a kept body, in bytes.
   static let largestBody = 64 << 10
-  /// How many bytes of bodies are kept; the oldest calls go first.
+  /// The maximum size of all kept bodies, in bytes; the oldest calls are dropped first.
   static let mostBytes = 8 << 20
 
   private struct Kept {
     /// The call at position `p`, counted from 1, is at index `(p - 1) % limit`.
     var exchanges: [Exchange] = []
     var newest: Int64 = 0
-    /// How many calls from the oldest on are not kept any more.
+    /// The number of old calls that are no longer kept.
     var forgotten: Int64 = 0
     var bytes = 0
 
@@ -26,7 +27,7 @@ final class CallLog: Sendable {
         forgotten += 1
         let index = Int((forgotten - 1) % Int64(CallLog.limit))
         bytes -= exchanges[index].bodyBytes
-        // Its place is taken later; its bodies need not wait for that.
+        // Its slot is reused later, but its bodies can be freed now.
         exchanges[index].request.body = []
         exchanges[index].response = nil
       }
@@ -36,20 +37,19 @@ final class CallLog: Sendable {
   private let kept = Mutex(Kept())
   private let observe: (@Sendable (Exchange) -> Void)?
 
-  /// A log that also tells an observer of each call.
   init(observe: (@Sendable (Exchange) -> Void)? = nil) { self.observe = observe }
 
-  /// Whether a request is a call of an app or a tool, and not the page that shows the calls.
+  /// Whether a request is a call of an app or a tool, not of the page that shows the calls.
   static func concerns(_ request: HTTPRequest) -> Bool {
-    // A browser's question whether it may call says nothing about the call.
+    // A browser's preflight request says nothing about the call.
     guard request.method != .options else { return false }
     let path = request.target.path
-    // The page asks for the status too, to know whether it is a proxy's.
+    // The page also requests the status, to know whether it belongs to a proxy.
     return path != "/" && !path.hasPrefix(PageRoute.callsPath) && path != PageRoute.statusPath
       && !path.hasPrefix(PageRoute.prefix)
   }
 
-  /// Adds a call in the place of the oldest one.
+  /// Adds a call, replacing the oldest one if the log is full.
   func append(_ exchange: Exchange) {
     let exchange = exchange.bounded(to: Self.largestBody)
     kept.withLock { kept in
@@ -68,15 +68,15 @@ final class CallLog: Sendable {
 
   func clear() { kept.withLock { $0.forget(upTo: $0.newest) } }
 
-  /// A part of the calls.
   struct Page {
     var calls: [(number: Int64, exchange: Exchange)]
-    /// The position of the oldest call that is kept.
+    /// The position of the oldest kept call.
     var oldest: Int64
     var newest: Int64
   }
 
-  /// The calls after a position; from the oldest on without one, and after one that was never reached: it is of an earlier server.
+  /// The calls after a position; all kept calls without a position, or after one that was never reached,
+  /// which is from an earlier server.
   func calls(after known: Int64?) -> Page {
     kept.withLock { kept in
       let known = known.map { (0...kept.newest).contains($0) ? $0 : 0 } ?? 0
@@ -99,8 +99,9 @@ extension Exchange {
 }
 
 extension CallLog {
-  /// The steps of a request, with the call noted when its answer is there.
-  func noting(_ step: ServerStep, of exchange: Exchange, since start: ContinuousClock.Instant) -> ServerStep {
+  func recording(
+    _ step: ServerStep, of exchange: Exchange, since start: ContinuousClock.Instant
+  ) -> ServerStep {
     func ended(_ response: HTTPResponse?, _ failure: String?) {
       var exchange = exchange
       exchange.response = response
@@ -112,11 +113,12 @@ extension CallLog {
     case .answer(let response):
       ended(response, nil)
       return step
-    case .pause(let time, let then): return .pause(time) { self.noting(then(), of: exchange, since: start) }
-    case .atEndOfTurn(let then): return .atEndOfTurn { self.noting(then(), of: exchange, since: start) }
+    case .pause(let time, let then):
+      return .pause(time) { self.recording(then(), of: exchange, since: start) }
+    case .atEndOfTurn(let then): return .atEndOfTurn { self.recording(then(), of: exchange, since: start) }
     case .call(let call, let then):
-      return .call(call) { self.noting(then($0), of: exchange, since: start) }
-    case .work(let then): return .work { self.noting(then(), of: exchange, since: start) }
+      return .call(call) { self.recording(then($0), of: exchange, since: start) }
+    case .work(let then): return .work { self.recording(then(), of: exchange, since: start) }
     case .drop:
       ended(nil, "the connection was closed, as a fault of this server says")
       return step

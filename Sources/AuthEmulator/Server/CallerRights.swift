@@ -1,8 +1,8 @@
-/// The rights that a request's authorization header and API key give its caller (Docs/protocol.md 9.1).
+/// The rights of a caller, from a request's authorization header and API key (Docs/protocol.md 9.1).
 enum CallerRights {
-  /// Whether the caller has administrator's rights: `Bearer owner`, or what looks like an OAuth 2 access token.
+  /// Whether the caller has administrator rights: `Bearer owner`, or what looks like an OAuth 2 access token.
   ///
-  /// - Throws: 401 for any other bearer token, 403 with neither token nor API key.
+  /// - Throws: 401 for any other bearer token, 403 without a token or API key.
   static func areAdministrators(_ request: HTTPRequest) throws(ServerError) -> Bool {
     if let field = request.fields["authorization"] {
       let words = field.split(separator: " ", maxSplits: 1)
@@ -17,15 +17,15 @@ enum CallerRights {
     return false
   }
 
-  /// Whether the caller has administrator's rights as Google's emulator sees it (Docs/protocol.md 9.10): one space after `Bearer`, and a
-  /// key that is given once.
+  /// Whether the caller has administrator rights by the rules of Google's emulator (Docs/protocol.md 9.10):
+  /// one space after `Bearer`, and a single key.
   ///
-  /// A method that takes no bearer token needs a key and looks at nothing else.
+  /// A method that accepts no bearer token needs a key and ignores everything else.
   ///
   /// - Throws: as for production's rules.
-  static func areAdministrators(_ request: HTTPRequest, takesBearer: Bool) throws(ServerError) -> Bool {
+  static func areAdministrators(_ request: HTTPRequest, acceptsBearer: Bool) throws(ServerError) -> Bool {
     let scheme = "bearer "
-    if takesBearer, let field = request.fields["authorization"],
+    if acceptsBearer, let field = request.fields["authorization"],
       equalIgnoringCase(field.prefix(scheme.count), scheme[...])
     {
       try checkToken(field.dropFirst(scheme.count))

@@ -1,6 +1,6 @@
-/// The cross-origin headers that let web SDKs of any origin use the server (as recorded).
+/// The cross-origin headers with which web SDKs of any origin can use the server (as recorded).
 enum CrossOrigin {
-  /// The answer to a preflight request (Fetch standard): everything asked for is allowed.
+  /// The response to a preflight request (Fetch standard): everything requested is allowed.
   static func preflight(_ request: HTTPRequest) -> HTTPResponse {
     var fields = HTTPFields()
     fields["access-control-allow-methods"] = "GET,HEAD,PUT,PATCH,POST,DELETE"
@@ -13,7 +13,7 @@ enum CrossOrigin {
     return HTTPResponse(204, fields: fields)
   }
 
-  /// Lets a public page use every response, not only the one to a preflight, as Google's emulator does.
+  /// Allows a public page to use every response, not only the one to a preflight, as Google's emulator does.
   static func admitPrivateNetwork(_ request: HTTPRequest, to response: inout HTTPResponse) {
     guard let asked = request.fields["access-control-request-private-network"] else { return }
     response.fields["access-control-allow-private-network"] = asked.isEmpty ? nil : "true"
@@ -24,7 +24,7 @@ enum CrossOrigin {
     if let origin = request.fields["origin"] {
       response.fields["access-control-allow-origin"] = origin
     } else if response.fields == .json {
-      // Nearly every answer to a program.
+      // True of nearly every response to a program.
       response.fields = .varyingJSON
     }
     if response.fields["vary"] == nil { response.fields.append("vary", "Origin") }

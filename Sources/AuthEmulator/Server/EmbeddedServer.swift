@@ -2,8 +2,8 @@ package import SafeFiles
 
 /// The embedded target (Docs/architecture.md 1): the local server in the caller's process, with its state in a file.
 ///
-/// Any number of processes can use one file. A call that changes something holds the file's lock from read to write; a call that only
-/// reads takes no lock and writes nothing, so it works in a read-only home.
+/// Any number of processes can use one file. A call that changes something holds the file's lock from read to
+/// write; a call that only reads takes no lock and writes nothing, so it works in a read-only home.
 package struct EmbeddedServer: Sendable {
   private let file: VersionedFile<Preserving<ServerState>, SafeFileError>
   private let configuration: EmulatorConfiguration
@@ -30,11 +30,12 @@ package struct EmbeddedServer: Sendable {
     case .call(let call):
       var outcome = call.isReadOnly ? try look(call) : try change(call)
       var call = call
-      // The file is not locked meanwhile: a function may call the server, and a password check may take a second.
+      // The file is not locked during this: a function may call the server, and a password check may take a
+      // second.
       while let needed = outcome.needed {
         switch needed {
         case .function(let function, let replay):
-          // The effects of a function cannot be undone, so its answer must not be lost.
+          // A function's effects cannot be undone, so its response must not be lost.
           try file.proveWritable()
           call = call.repeated(with: surroundings.callFunction(function), of: function, replay)
         case .check(let check): call = call.repeated(with: check.verdict(), of: check)
@@ -62,14 +63,15 @@ package struct EmbeddedServer: Sendable {
 
   static func bytes(of state: Preserving<ServerState>) -> [UInt8] { JSONOutput.bytes(of: state) + [0x0A] }
 
-  /// A stored state with the numbers that the configuration adds.
   private func adding(to stored: Preserving<ServerState>) -> ServerState {
-    stored.record.adding(configuration.testPhoneNumbers, to: configuration.defaultProject)
+    var state = stored.record
+    state.add(configuration.testPhoneNumbers, to: configuration.defaultProject)
+    return state
   }
 
   private func look(_ call: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
     var state = try state()
-    // Nothing is stored, so no tenant either.
+    // Nothing is stored, so no tenant is created either.
     var call = call
     call.keepsTenant = false
     let outcome = call.run(on: &state, configuration, surroundings)

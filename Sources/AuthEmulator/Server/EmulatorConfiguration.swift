@@ -1,27 +1,26 @@
 package struct EmulatorConfiguration: Sendable, Equatable {
-  /// The project that API keys stand for.
+  /// The project selected by every API key.
   package let defaultProject: String
   /// The fictional numbers of the default project and their codes; `PATCH …/config` can add more.
   package let testPhoneNumbers: TestPhoneNumbers
-  /// What happens in place of success with some of them.
+  /// The outcomes of some of them instead of success.
   package var phoneOutcomes: [String: PhoneOutcome] = [:]
-  /// The lifetime of an ID token in seconds.
   package var tokenLifetime: Int64
   package var policy = Policy(.emulator)
-  /// What happens to a call that names another project; nil for nothing.
+  /// What to do with a call that names another project; nil to ignore it.
   package var singleProject: SingleProject?
   /// The accepted host names; nil accepts all, for callers in the same process.
   package var hostCheck: HostCheck?
   /// The web pages that may use what Google's emulator does not have.
   package var originRule = OriginRule()
   package var tokenSigning = TokenSigning.unsigned
-  /// The keys that providers' ID tokens and custom tokens are verified with, if they are checked.
+  /// The keys to verify providers' ID tokens and custom tokens, if they are checked.
   package var trustedKeys = TrustedKeys()
-  /// Providers that the service knows and that are on from the start, such as `apple.com`.
+  /// Built-in providers that are enabled from the start, such as `apple.com`.
   package var providers: [String] = []
-  /// The custom domains of Firebase Hosting that the default project has from the start.
+  /// The custom Firebase Hosting domains of the default project from the start.
   package var hostingDomains: [String] = []
-  /// Whether calls of apps to the default project need an App Check token from the start.
+  /// Whether apps' calls to the default project need an App Check token from the start.
   package var enforcesAppCheck = false
   package var facts: ServerFacts?
   package var faults: [FaultRule] = []
@@ -38,7 +37,8 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   }
 }
 
-/// What a server for a single project does with a call that names another one, as Google's emulator does in its single-project mode.
+/// How a server for a single project treats a call that names another one, like Google's emulator in its
+/// single-project mode.
 package enum SingleProject: String, Sendable, CaseIterable {
   case error
   /// Answers it, and reports it.

@@ -7,19 +7,21 @@ package struct EmulatorSurroundings: Sendable {
   package var report: @Sendable (EmulatorEvent) -> Void
   /// Receives every event in order; nil if events are not observed, which costs nothing.
   ///
-  /// Called while the state is locked: it must be quick and must not call the server.
+  /// Called while the state is locked: it must be fast and must not call the server.
   package var observe: (@Sendable (ObservedEvent) -> Void)?
-  /// Receives every account that is made or deleted, in order, for the project's background functions; nil if nobody wants them.
+  /// Receives every created or deleted account, in order, for the project's background functions; nil if
+  /// there are none.
   ///
-  /// Called as ``observe`` is.
+  /// Called under the same conditions as ``observe``.
   package var accountTriggered: (@Sendable (AccountTrigger) -> Void)?
 
-  /// Receives every call with its answer, secrets and all; nil if calls are not observed, which costs nothing.
+  /// Receives every call with its response, including secrets; nil if calls are not observed, which costs
+  /// nothing.
   ///
-  /// Called on the thread that answers: it must be quick.
+  /// Called on the responding thread: it must be fast.
   package var observeCall: (@Sendable (Exchange) -> Void)?
 
-  /// Calls a project's own function and waits for its answer, on a thread that may wait.
+  /// Calls a project's own function and waits for its response, on a thread that may wait.
   package var callFunction: @Sendable (FunctionCall) -> FunctionOutcome
 
   /// Creates surroundings; by default events are not observed and every function is unreachable.

@@ -1,62 +1,58 @@
 /// A request that passed every check and was decoded; the rest needs the state.
 struct PreparedCall: Sendable {
   let operation: any Operation
-  let isPrivileged: Bool
-  /// The project that the path or an administrator names.
+  let caller: Caller
   let namedProject: String?
-  /// The tenant that the path, the request or its token names.
+  /// The tenant named by the path, the request or its token.
   var tenant: String?
   /// Whether production writes this endpoint's errors in the newer form (Docs/protocol.md 8.1).
   let hasV2Errors: Bool
-  let request: HTTPRequest?
-  /// The token the request carries, read before the state is locked.
-  let token: PresentedToken?
 
-  /// Whether a tenant that is not there yet is made by naming it, as in Google's emulator, whatever the call answers.
+  /// Whether naming a missing tenant creates it, as in Google's emulator, whatever the response.
   var makesTenant = false
-  /// Whether that tenant stays; a GET that any web page can send is answered as if it were there, and makes none.
+  /// Whether that tenant is kept; for a GET that any web page can send, the call sees it but it is not
+  /// created.
   var keepsTenant = true
-  /// Whether the request comes from a web page of an origin that is not allowed.
-  var isForeign = false
-  var settings: GivenSettings?
   /// The faults of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
   /// The newest events of the server; nil for an embedded server, which lives for one call.
   var eventRing: EventRing?
-  /// The record of an earlier run that ended because it needed a function.
+  /// The record of an earlier run that stopped because it needed a function.
   var replay: Replay?
-  /// The password check that an earlier run ended for.
+  /// The password check for which an earlier run stopped.
   var madeCheck: PasswordCheck.Made?
 
-  /// The answer and what goes out with it; or what must be done first, in which case the state is unchanged.
+  /// The response and everything sent with it; or what must be done first, in which case the state is
+  /// unchanged.
   struct Outcome {
     var response: HTTPResponse
-    /// Whether the call can have changed the state: one that only reads does if it makes the tenant that it names.
+    /// Whether the call may have changed the state: one that only reads does if it creates the tenant it
+    /// names.
     var isChange: Bool
     var needed: Needed?
     var events: [EmulatorEvent] = []
     fileprivate(set) var observed: [ObservedEvent] = []
     fileprivate(set) var triggers: [AccountTrigger] = []
-    /// What must be stored before the answer and the events go out.
+    /// The transaction that must be stored before the response and the events are sent.
     fileprivate(set) var transaction: StateDatabase.Transaction?
 
-    /// Tells those who follow the events; called while the state is locked, so that they come in order.
+    /// Sends the events to observers; called while the state is locked, so that they arrive in order.
     func publish(to surroundings: EmulatorSurroundings, _ ring: EventRing? = nil) {
       for event in observed {
         if isChange { surroundings.observe?(event) }
         ring?.append(event)
       }
-      if let tell = surroundings.accountTriggered { triggers.forEach(tell) }
+      if let notify = surroundings.accountTriggered { triggers.forEach(notify) }
     }
   }
 
-  /// What must be done, with the state unlocked, before the call can be answered.
+  /// The work to do, with the state unlocked, before the call can be answered.
   enum Needed {
     case function(FunctionCall, Replay)
     case check(PasswordCheck)
   }
 
-  /// The same call with the function's answer, to run it again.
+  /// The same call with the function's response, to run it again.
   func repeated(with outcome: FunctionOutcome, of function: FunctionCall, _ replay: Replay) -> Self {
     var next = self
     next.replay = replay
@@ -64,7 +60,6 @@ struct PreparedCall: Sendable {
     return next
   }
 
-  /// The same call with the verdict of a check, to run it again.
   func repeated(with verdict: PasswordCheck.Verdict, of check: PasswordCheck) -> Self {
     var next = self
     next.madeCheck = PasswordCheck.Made(check, verdict)
@@ -76,9 +71,10 @@ struct PreparedCall: Sendable {
   /// Whether the call is about the server's faults, which are not part of the state.
   var concernsFaults: Bool { type(of: operation).route.template == InjectedFaults.Get.route.template }
 
-  /// Answers the call and changes the state; with a database, what is changed is written before this returns, or else undone.
+  /// Runs the call and changes the state; with a database, the changes are written before this returns, or
+  /// undone.
   ///
-  /// Whoever calls it publishes the outcome, once its transaction is stored.
+  /// The caller publishes the outcome once its transaction is stored.
   func run(
     on state: inout ServerState, _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings,
     _ database: StateDatabase? = nil
@@ -124,9 +120,6 @@ struct PreparedCall: Sendable {
       tokenLifetime: configuration.tokenLifetime, policy: configuration.policy,
       tokenSigning: configuration.tokenSigning, trustedKeys: configuration.trustedKeys,
       seal: configuration.seal(of: projectID, in: state))
-    let caller = Caller(
-      isPrivileged: isPrivileged, token: token, request: request, facts: configuration.facts,
-      isForeign: isForeign, settings: settings)
     let reports = surroundings.observe != nil || surroundings.accountTriggered != nil
     let isObserved = (reports || eventRing != nil) && isChange
     // As in Google's emulator, a batch of imported accounts triggers nothing.
@@ -152,7 +145,7 @@ struct PreparedCall: Sendable {
       ) {
         answer(on: &$0, &$1, addingTenant: addsTenant)
       } : answer(on: &state, &call, addingTenant: addsTenant)
-    // An operation asks for a check before it changes anything.
+    // An operation requests a check before it changes anything.
     if let check = call.effects.neededCheck {
       return Outcome(response: response, isChange: isChange, needed: .check(check))
     }
@@ -180,29 +173,32 @@ struct PreparedCall: Sendable {
     return outcome
   }
 
-  /// Whether it is a call of an app, which changes accounts and codes only.
+  /// Whether it is an app's call, which only changes accounts and codes.
   private var isOfUser: Bool {
-    !isPrivileged && [.identityToolkit, .secureToken].contains(type(of: operation).route.service)
+    !caller.isPrivileged && [.identityToolkit, .secureToken].contains(type(of: operation).route.service)
   }
 
-  /// What this call can have changed: users change themselves and their tenant, administrators anything in the project.
+  /// The parts this call may have changed: users change themselves and their tenant, administrators anything
+  /// in the project.
   private func scope(of call: Call) -> KnownState.Scope {
     KnownState.Scope(
       project: call.world.projectID, tenant: call.world.tenantID,
-      isWide: isPrivileged || type(of: operation).route.service == .emulator)
+      isWide: caller.isPrivileged || type(of: operation).route.service == .emulator)
   }
 
-  /// The refusal of an app's call without a good App Check token (Docs/protocol.md 10.14); nil for a call that needs none.
+  /// The refusal of an app's call without a valid App Check token (Docs/protocol.md 10.14); nil for a call
+  /// that needs none.
   private func appCheckRefusal(
     in projectID: String, _ state: ServerState, _ configuration: EmulatorConfiguration,
     _ surroundings: EmulatorSurroundings
   ) -> HTTPResponse? {
     let route = type(of: operation).route
-    guard !isPrivileged, route.service == .identityToolkit, route.method == .post,
+    guard !caller.isPrivileged, route.service == .identityToolkit, route.method == .post,
       state.projects[projectID]?.appCheck?.isEnforced == true
     else { return nil }
     let seconds = (surroundings.milliseconds + state.clockOffset) / 1000
-    guard !AppCheckToken.isGood(request?.fields["x-firebase-appcheck"], for: projectID, at: seconds) else {
+    guard !AppCheckToken.isGood(caller.request?.fields["x-firebase-appcheck"], for: projectID, at: seconds)
+    else {
       return nil
     }
     return ServerError.appCheck.response(
@@ -212,14 +208,14 @@ struct PreparedCall: Sendable {
   private func projectID(in state: ServerState, _ configuration: EmulatorConfiguration) -> String {
     if let namedProject { return namedProject }
     // An API key means the default project. In production a token belongs to its own, if this server has it.
-    guard configuration.policy.hasFrontEnd, let project = token?.projectID,
+    guard configuration.policy.hasFrontEnd, let project = caller.token?.projectID,
       state.projects.index(forKey: project) != nil
     else { return configuration.defaultProject }
     return project
   }
 
   private func addsTenant(to state: inout ServerState, in projectID: String) -> Bool {
-    // Asked of every call, and most name none.
+    // Checked for every call, and most name no tenant.
     guard let tenant, makesTenant else { return false }
     return state.canAddTenant(tenant, to: projectID)
   }

@@ -1,5 +1,5 @@
 package enum ProjectFileText {
-  /// The text of a file: members in the order of the documentation, small objects on one line.
+  /// Formats a file: members in the order of the documentation, small objects on one line.
   package static func text(of file: JSONValue) -> String {
     MemberForm.object(ProjectFileForm.file).text(of: file)
   }
@@ -17,7 +17,8 @@ package enum ProjectFileText {
 }
 
 extension AuthServer {
-  /// Applies a project file to the default project as `POST emulator/v1/…/apply` does, before the server listens.
+  /// Applies a project file to the default project like `POST emulator/v1/…/apply`, before the server
+  /// listens.
   @discardableResult
   package func apply(_ file: JSONValue) throws(ProjectFileFault) -> [ProjectChange] {
     let outcome = perform(ApplyProject { $0.project = file })

@@ -1,4 +1,4 @@
-/// Handles a request up to the point where the state is needed: rules, routing, decoding.
+/// Handles a request until the state is needed: rules, routing, decoding.
 struct Reception: Sendable {
   enum Outcome {
     case answered(HTTPResponse)
@@ -10,14 +10,16 @@ struct Reception: Sendable {
   private let policy: Policy
   private let tokens: TokenReader
   private let publishedKeys: PublishedKeys
+  private let facts: ServerFacts?
 
   init(_ configuration: EmulatorConfiguration) {
     hostCheck = configuration.hostCheck
     originRule = configuration.originRule
     policy = configuration.policy
+    facts = configuration.facts
     tokens = TokenReader(
       configuration.tokenSigning, isLenient: !configuration.policy.refusesForgedTokens,
-      takesLegacy: configuration.policy.issuesLegacyTokens)
+      acceptsLegacy: configuration.policy.issuesLegacyTokens)
     publishedKeys = PublishedKeys(
       configuration.tokenSigning, hasCookieKeys: configuration.policy.hasCookieKeys)
   }
@@ -30,14 +32,14 @@ struct Reception: Sendable {
     do {
       return try examine(request)
     } catch {
-      // No known path has a broken escape, so only unknown ones are looked at.
+      // No known path has a broken escape, so only unknown ones are checked.
       let isBroken =
         error == .notFound && !policy.hasFrontEnd && PercentEncoding.decode(request.target.path) == nil
       return .answered(response(for: isBroken ? .brokenPath : error, to: request))
     }
   }
 
-  /// Returns the error as the path's service writes it.
+  /// Returns the error in the form used by the path's service.
   func response(for error: ServerError, to request: HTTPRequest) -> HTTPResponse {
     let path = request.target.path
     guard policy.hasFrontEnd, !path.hasPrefix("/emulator/") else {
@@ -104,10 +106,10 @@ struct Reception: Sendable {
     }
   }
 
-  /// Checks what Google's emulator checks before it knows that it has no such operation.
+  /// Makes the checks of Google's emulator before it finds that it has no such operation.
   private func check(_ request: HTTPRequest, as google: APIMethod) throws(ServerError) {
     try RequestBody.checkType(of: request, for: google, formAllowed: false)
-    _ = try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)
+    _ = try CallerRights.areAdministrators(request, acceptsBearer: google.acceptsBearer)
     _ = try QueryParameters.checked(request.target, google.query)
     guard let schema = google.body, !RequestBody.isMissing(in: request) else { return }
     _ = try schema.checked(try RequestBody.members(of: request, formAllowed: false))
@@ -141,14 +143,15 @@ struct Reception: Sendable {
       mayNameProject: isOpen || Request.route.service == .appCheck, isLikeGoogle: false)
   }
 
-  /// Prepares a call in the order of Google's emulator: type, rights, query, body, project, tenant, token (Docs/protocol.md 9.10).
+  /// Prepares a call in the order of Google's emulator: type, rights, query, body, project, tenant, token
+  /// (Docs/protocol.md 9.10).
   private func prepare<Request: Operation>(
     _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], as google: APIMethod
   ) throws(ServerError) -> PreparedCall {
     try RequestBody.checkType(of: request, for: google, formAllowed: Request.route.form == .jsonOrForm)
     let isOpen = Request.route.service == .emulator
     let isPrivileged =
-      isOpen ? false : try CallerRights.areAdministrators(request, takesBearer: google.takesBearer)
+      isOpen ? false : try CallerRights.areAdministrators(request, acceptsBearer: google.acceptsBearer)
     let lacksBody = google.body != nil && RequestBody.isMissing(in: request)
     let members =
       lacksBody
@@ -156,7 +159,7 @@ struct Reception: Sendable {
       : try RequestMembers(request, for: Request.route, path: parameters, as: google)
     var call = try call(
       type, request, members, isPrivileged: isPrivileged,
-      mayNameProject: isOpen || !google.takesBearer, isLikeGoogle: true)
+      mayNameProject: isOpen || !google.acceptsBearer, isLikeGoogle: true)
     if let token = members.refreshToken, token.isTruthy {
       guard let content = token.string.flatMap({ RefreshTokenContent(parsing: $0) }) else {
         throw ServerError(.invalidRefreshToken)
@@ -174,7 +177,11 @@ struct Reception: Sendable {
     mayNameProject: Bool, isLikeGoogle: Bool
   ) throws(ServerError) -> PreparedCall {
     var members = given
-    let settings = Request.extractSettings(from: &members.values, policy)
+    let settings = Request.settingsKind.map { kind in
+      GivenSettings(
+        from: &members.values, isTenant: kind == .tenant,
+        isStrict: kind == .tenant ? policy.hasProductionTenants : policy.hasProductionSettings)
+    }
     if !isLikeGoogle, let method = APIMethod.of(type) {
       if policy.refusesUnknownMembers {
         members.values = try LenientReader.read(
@@ -187,7 +194,7 @@ struct Reception: Sendable {
     let operation = try members.decoded(Request.self, takesAnyNumberText: isLikeGoogle)
     var project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
     if isLikeGoogle, project == "" {
-      // A path that leaves out the project means that of the caller, and there is none without a key.
+      // A path without a project means the caller's, and without a key there is none.
       project = Request.route.service == .emulator ? "undefined" : nil
     }
     if project != nil, !isPrivileged, !mayNameProject { throw .projectNeedsCredentials }
@@ -198,18 +205,18 @@ struct Reception: Sendable {
     let token = tokens.read(presented)
     let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
     try checkTenant(tenant, of: token, type)
+    let caller = Caller(
+      isPrivileged: isPrivileged, token: token, request: request, facts: facts,
+      isForeign: originRule.isForeign(request), settings: settings)
     var call = PreparedCall(
-      operation: operation, isPrivileged: isPrivileged, namedProject: project,
+      operation: operation, caller: caller, namedProject: project,
       tenant: ignoresTenant(type) && policy.hasProductionTenants
         ? token?.tenantID : tenant ?? token?.tenantID,
       hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/")
-        || Request.route.template.hasPrefix("admin/"),
-      request: request, token: token)
+        || Request.route.template.hasPrefix("admin/"))
     call.makesTenant = isLikeGoogle
     // A web page can send a GET, but not as an administrator.
     call.keepsTenant = isPrivileged || Request.route.method != .get
-    call.isForeign = originRule.isForeign(request)
-    call.settings = settings
     return call
   }
 
@@ -232,7 +239,6 @@ struct Reception: Sendable {
     Request.route.service == .secureToken
   }
 
-  /// Whether a path is one of Google's services', and not this server's own.
   private static func isGoogles(_ path: String) -> Bool {
     path.hasPrefix("/identitytoolkit.googleapis.com/") || path.hasPrefix("/securetoken.googleapis.com/")
   }
@@ -246,7 +252,7 @@ struct Reception: Sendable {
   }
 }
 
-/// The answer to `GET /`, which clients use as a health check (Docs/protocol.md 9.1).
+/// The response to `GET /`, which clients use as a health check (Docs/protocol.md 9.1).
 private enum ReadyPage {
   static var response: HTTPResponse {
     HTTPResponse(

@@ -7,18 +7,19 @@ package indirect enum ServerStep: Sendable {
   case answer(HTTPResponse)
   /// Wait for the time, then continue.
   case pause(Duration, then: @Sendable () -> ServerStep)
-  /// Continue when the other requests that arrived have been begun too, so that what all of them changed is stored at once.
+  /// Continue after all other requests that arrived have started too, so that their changes are stored
+  /// together.
   case atEndOfTurn(then: @Sendable () -> ServerStep)
   /// Call the function, then continue with the outcome; no lock is held meanwhile.
   case call(FunctionCall, then: @Sendable (FunctionOutcome) -> ServerStep)
-  /// Do what takes long, and holds no lock of the state, then continue.
+  /// Do slow work without a lock on the state, then continue.
   case work(@Sendable () -> ServerStep)
   case drop
   case hang
 }
 
 extension AuthServer {
-  /// Answers for an HTTP server: at once if possible, else without blocking its event loop.
+  /// Answers for an HTTP server: at once if possible, otherwise without blocking its event loop.
   package func answer(_ request: HTTPRequest, _ pending: PendingAnswer) -> HandlerAnswer {
     answer(begin(request), pending)
   }
@@ -41,7 +42,8 @@ extension AuthServer {
     }
   }
 
-  /// How many calls may wait for a function or a password check at once: each holds a thread, even when its client has left.
+  /// The maximum number of calls that may wait for a function or a password check: each holds a thread, even
+  /// after its client has left.
   static let mostWaiting = 256
 
   /// Performs all steps of a request on a thread that may wait.
@@ -50,7 +52,7 @@ extension AuthServer {
     if let response = conclude(step) { pending.respond(response) } else { pending.close() }
   }
 
-  /// Performs the step and all that follow on the calling thread; nil if the request gets no answer.
+  /// Performs the step and all following ones on the calling thread; nil if the request gets no response.
   func conclude(_ step: ServerStep) -> HTTPResponse? {
     var step = step
     while true {

@@ -1,18 +1,18 @@
 enum ForwardedFields {
-  /// The fields of a request without those that concern one connection only, or another service on this machine.
+  /// The fields of a request, except those for a single connection or for another service on this machine.
   ///
-  /// Cookies belong to whatever else runs at this host name, since browsers do not tell ports apart. Without `Accept-Encoding`, answers come
-  /// as they are and can be read.
+  /// Cookies belong to anything at this host name, since browsers do not separate ports. Without
+  /// `Accept-Encoding`, responses arrive uncompressed and can be read.
   static func ofRequest(_ fields: HTTPFields) -> HTTPFields {
     without(hopByHop + ["host", "expect", "accept-encoding", "cookie", "proxy-authorization"], fields)
   }
 
-  /// The fields of an answer without those that concern one connection only, or what else runs at this host name.
+  /// The fields of a response, except those for a single connection or for other services at this host name.
   static func ofAnswer(_ fields: HTTPFields) -> HTTPFields {
     without(hopByHop + ["set-cookie", "alt-svc", "strict-transport-security", "proxy-authenticate"], fields)
   }
 
-  /// RFC 9110 section 7.6.1, and what frames a message.
+  /// RFC 9110 section 7.6.1, and the fields that frame a message.
   private static let hopByHop = [
     "connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
     "content-length",

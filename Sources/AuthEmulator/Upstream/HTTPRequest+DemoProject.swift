@@ -1,5 +1,6 @@
 extension HTTPRequest {
-  /// Whether a request is about a demo project, which reaches nothing but this machine (Docs/architecture.md 1), wherever it says so.
+  /// Whether any part of a request names a demo project, which must stay on this machine
+  /// (Docs/architecture.md 1).
   var namesDemoProject: Bool {
     let segments = target.segments ?? []
     let isInPath = zip(segments, segments.dropFirst()).contains { $0 == "projects" && Self.isDemo($1) }
@@ -10,7 +11,7 @@ extension HTTPRequest {
 
   private var bodyNamesDemoProject: Bool {
     guard !body.isEmpty else { return false }
-    // Text of two or four bytes a letter is read as well: names and projects are ASCII.
+    // Text with two or four bytes per letter is read as well: names and projects are ASCII.
     let letters = body.contains(0) ? body.filter { $0 != 0 && $0 < 0xFE } : body
     var isNamed = false
     let json = JSONRewriter.rewrite(letters) { names, value in
@@ -22,7 +23,7 @@ extension HTTPRequest {
     if fields["Content-Type"]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
       return PercentEncoding.allItems(ofForm: text).contains { Self.isDemo($0.value, named: $0.name) }
     }
-    // What nobody here can read, somebody there may.
+    // The service may be able to read what this program cannot.
     return letters.contains("demo-".utf8)
   }
 
@@ -40,6 +41,6 @@ extension HTTPRequest {
     return isDemo(issuer) || audiences.contains { $0.string.map { isDemo($0) } == true }
   }
 
-  /// Names of members and fields, without what their spellings differ in.
+  /// Names of members and fields, normalized to cover their spellings.
   private static let projectNames: Set = ["targetprojectid", "projectid", "xgooguserproject"]
 }

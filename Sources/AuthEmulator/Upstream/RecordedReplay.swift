@@ -1,15 +1,16 @@
 import Synchronization
 
-/// Gives the answers of a recording, each in its turn.
+/// Returns the responses of a recording, each in its turn.
 ///
-/// Calls are compared by method, path and members; a secret fits any other, unless it is a stand-in that the recording itself gave before.
+/// Calls are compared by method, path and members; a secret matches any other, unless it is a stand-in that
+/// the recording itself returned before.
 package final class RecordedReplay: Sendable {
   private struct Entry: Sendable {
     let exchange: Exchange
     let members: Members
   }
 
-  /// The members of a request by their paths, and which of them are secrets.
+  /// The members of a request by path, and which of them are secrets.
   fileprivate struct Members: Sendable {
     var values: [String: String] = [:]
     var secrets: Set<String> = []
@@ -29,7 +30,6 @@ package final class RecordedReplay: Sendable {
     count = entries.values.reduce(0) { $0 + $1.count }
   }
 
-  /// Answers a request; the exchange gets the answer, and a note if the recorded call differs.
   func answer(to request: HTTPRequest, at exchange: inout Exchange) -> HTTPResponse {
     let key = Self.key(of: exchange)
     guard let (entry, different) = next(of: key, for: exchange) else {
@@ -50,7 +50,7 @@ package final class RecordedReplay: Sendable {
         .error.response, request)
     }
     response.fields = ForwardedFields.ofAnswer(response.fields)
-    // Its clock is that of the recording, and so is the origin that it admits.
+    // Its clock is the recording's, and so is the origin it allows.
     for name in ["Date", "Expires", "Age", "Access-Control-Allow-Origin"] { response.fields[name] = nil }
     response.body = Self.dated(response.body, seconds: (exchange.milliseconds ?? 0) / 1000)
     exchange.response = response
@@ -66,9 +66,10 @@ package final class RecordedReplay: Sendable {
 
   private static let nowhere = HTTPOrigin(.http, host: "localhost", port: 80)
 
-  /// The entry that fits best, and where it differs.
+  /// The best matching entry, and its differences.
   ///
-  /// That is the one with the fewest differences, then one not given yet, then the oldest; of those given already, the newest.
+  /// That is the one with the fewest differences, then one not returned yet, then the oldest; of those
+  /// already returned, the newest.
   private func next(of key: String, for exchange: Exchange) -> (entry: Entry, different: Set<String>)? {
     guard let entries = entries[key] else { return nil }
     let given = Members(of: exchange)
@@ -97,7 +98,7 @@ extension RecordedReplay {
       "\(exchange.request.method) \(place?.service.rawValue ?? "")/\(place?.path ?? exchange.request.target.path)"
   }
 
-  /// The body with new dates in its stand-ins for tokens, since an SDK refreshes a token that has expired.
+  /// The body with new dates in its stand-ins for tokens, because an SDK refreshes an expired token.
   private static func dated(_ body: [UInt8], seconds: Int64) -> [UInt8] {
     let rewritten = JSONRewriter.rewrite(body) { _, value in
       guard case .string(let text) = value, text.hasPrefix("eyJ"), let token = try? IDToken(parsing: text),
@@ -109,7 +110,7 @@ extension RecordedReplay {
         let (moved, isTooLarge) = time.addingReportingOverflow(seconds.since(issued))
         claims[name] = .integer(isTooLarge ? time : moved)
       }
-      // Marked as the recorded one is, so that a replay that is recorded can be replayed.
+      // Marked like the recorded one, so that a recorded replay can be replayed.
       let header = text.split(separator: ".", omittingEmptySubsequences: false)[0]
       return "\(header).\(Base64URL.encode(JSONOutput.bytes(of: claims)))."
     }
@@ -143,20 +144,22 @@ extension RecordedReplay.Members {
     }
   }
 
-  /// The paths at which another request says something else.
+  /// The paths at which another request differs.
   func differences(from other: Self) -> Set<String> {
     Set(values.keys).union(other.values.keys).filter { path in
       guard let mine = values[path], let given = other.values[path] else { return true }
       guard secrets.contains(path) || other.secrets.contains(path) else { return mine != given }
       // A stand-in of something long names one thing; a number, or a secret that the app has of its own, fits any.
-      guard let mine = Self.mark(of: mine), let given = Self.mark(of: given) else { return false }
+      guard let mine = Self.identifier(of: mine), let given = Self.identifier(of: given) else { return false }
       return mine != given
     }
   }
 
   /// What tells the stand-in of something long from others, whatever the member was called.
-  private static func mark(of text: String) -> Substring? {
-    guard text.hasPrefix(StandIns.prefix), let mark = text.split(separator: "-").last else { return nil }
-    return mark.utf8.count == 16 ? mark : nil
+  private static func identifier(of text: String) -> Substring? {
+    guard text.hasPrefix(StandIns.prefix), let identifier = text.split(separator: "-").last else {
+      return nil
+    }
+    return identifier.utf8.count == 16 ? identifier : nil
   }
 }

@@ -1,7 +1,7 @@
 package enum UpstreamAddress: Sendable, Equatable, CustomStringConvertible {
-  /// The real service: the first part of a path is the host.
+  /// The real service: the first component of a path is the host.
   case production
-  /// An emulator or a server that speaks like one: paths stay as they are.
+  /// An emulator or a compatible server: paths are not changed.
   case server(HTTPOrigin)
 
   package var description: String {
@@ -18,10 +18,10 @@ package enum UpstreamAddress: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Where a request of an app goes; nil for a path that is none of the auth services, which nothing is sent to.
+  /// The destination of an app's request; nil for a path of no auth service, which is not forwarded.
   func destination(of target: RequestTarget) -> (origin: HTTPOrigin, target: RequestTarget)? {
     let exchange = Exchange(HTTPRequest(.get, target))
-    // Neither service has such a path; a server that resolved it would be somewhere else.
+    // Neither service has such a path; a server that resolved it would end up somewhere else.
     guard exchange.isAuthCall, let place = exchange.place,
       let segments = target.segments,
       !segments.contains(where: { [".", ".."].contains($0) || $0.contains("/") })

@@ -1,5 +1,5 @@
 struct UpstreamFailure: Sendable, Equatable {
-  /// What happened, lower case, no full stop.
+  /// The reason: lower case, no full stop.
   let words: String
   let error: ServerError
 
@@ -12,7 +12,6 @@ struct UpstreamFailure: Sendable, Equatable {
       domain: "global", statusName: "UNAVAILABLE")
   }
 
-  /// The failure of a request to an origin.
   init(_ error: HTTPError, of origin: HTTPOrigin) {
     switch error {
     case .couldNotConnect(let host, let reason): self.init("cannot reach \(host): \(reason)", status: 502)
@@ -32,25 +31,22 @@ struct UpstreamFailure: Sendable, Equatable {
 }
 
 extension ServerError {
-  /// A path that only an emulator has, asked of a proxy.
+  /// An emulator's path on a proxy.
   static func proxyOnly(source: String) -> Self {
     .unimplemented(
       "this server is a proxy: it \(UpstreamName.deed(source)) and has no users, codes or settings of its own; "
         + "GET /emulator/v1/status and GET /emulator/v1/calls work")
   }
 
-  /// A path that is none of the auth services.
   static let noAuthPath = Self(
     404,
     "This proxy passes on calls of the auth services only, with paths such as /identitytoolkit.googleapis.com/v1/….",
     reason: "notFound", statusName: "NOT_FOUND")
 
-  /// A demo project in a call to a service that is not on this machine.
   static let demoProjectStays = Self(
     403, "A project whose ID begins with demo- reaches nothing but this machine: the call was not passed on.",
     reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
 
-  /// A call that a recording does not have.
   static func notRecorded(_ call: String) -> Self {
     .unimplemented("The recording has no answer for \(call): record it again with this call.")
   }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A proxy for apps: it takes calls as an emulator does, passes them on, and explains them.
+/// A proxy for apps: it accepts calls like an emulator, forwards them, and explains them.
 ///
-/// It keeps no users. Its page, its status and the list of calls are those of a local server beside it that is otherwise empty.
+/// It stores no users. Its page, its status and the list of calls come from an otherwise empty local server.
 package final class UpstreamServer: Sendable {
   package enum Source: Sendable {
     /// A service, over the network; the function blocks its thread.
@@ -12,9 +12,9 @@ package final class UpstreamServer: Sendable {
 
   package struct Configuration: Sendable {
     package var source: Source
-    /// The API key for calls whose own cannot be a real one; nil leaves every call as it is.
+    /// The API key for calls whose own key cannot be real; nil changes no call.
     package var apiKey: String?
-    /// Receives every call with its answer, secrets and all, on any thread.
+    /// Receives every call with its response, including secrets, on any thread.
     package var report: @Sendable (Exchange) -> Void
 
     package init(source: Source, apiKey: String? = nil, report: @escaping @Sendable (Exchange) -> Void) {
@@ -24,25 +24,25 @@ package final class UpstreamServer: Sendable {
     }
   }
 
-  /// More calls than this are not under way at once; an app has a few.
+  /// The maximum number of concurrent calls; an app makes a few.
   static let largestNumberOfCalls = 64
 
   private let local: AuthServer
   private let configuration: Configuration
   private let callsUnderWay = Mutex(0)
 
-  /// A proxy with the page, the status and the rules of `local`.
+  /// Creates a proxy with the page, the status and the rules of `local`.
   package init(_ configuration: Configuration, local: AuthServer) {
     self.configuration = configuration
     self.local = local
   }
 
-  /// Answers for an HTTP server; a call that is under way holds up no other.
+  /// Answers for an HTTP server; a call in progress delays no other.
   package func answer(_ request: HTTPRequest, _ pending: PendingAnswer) -> HandlerAnswer {
     switch plan(for: request) {
     case .local: return local.answer(request, pending)
     case .answer(let response): return .now(local.reception.finish(response, to: request))
-    case .replay(let replay): return .now(noting(request, nil) { replay.answer(to: request, at: &$0) })
+    case .replay(let replay): return .now(recording(request, nil) { replay.answer(to: request, at: &$0) })
     case .pass(let passed, let send):
       guard begin() else { return .now(busy(request, passed)) }
       let isUnderWay = NativeThread.run { [self] in
@@ -61,7 +61,7 @@ package final class UpstreamServer: Sendable {
     switch plan(for: request) {
     case .local: local.respond(to: request)
     case .answer(let response): local.reception.finish(response, to: request)
-    case .replay(let replay): noting(request, nil) { replay.answer(to: request, at: &$0) }
+    case .replay(let replay): recording(request, nil) { replay.answer(to: request, at: &$0) }
     case .pass(let passed, let send): pass(passed, for: request, send)
     }
   }
@@ -99,7 +99,7 @@ extension UpstreamServer {
     if path.hasPrefix("/emulator/") || path == "/emulator" {
       return .answer(ServerError.proxyOnly(source: sourceName).response)
     }
-    // The browser asks whether a page may call this server, which is this server's to say.
+    // A preflight request asks whether a page may call this server, which this server decides.
     if request.method == .options { return .local }
     switch configuration.source {
     case .replay(let replay): return .replay(replay)
@@ -125,17 +125,17 @@ extension UpstreamServer {
     }
   }
 
-  /// The paths that the local server beside the proxy answers: the page and what it loads, the status, the calls.
+  /// The paths that the proxy's local server answers: the page and its files, the status, the calls.
   private static func isLocal(_ path: String) -> Bool {
     path == "/" || path == "/emulator/v1/status" || path.hasPrefix(PageRoute.callsPath)
       || path.hasPrefix(PageRoute.prefix)
   }
 
-  /// Google's keys begin with `AIza` and have 39 characters; what an app has for an emulator is any text.
+  /// Google's keys start with `AIza` and have 39 characters; an app's key for an emulator can be any string.
   static func replaceFakeKey(by key: String, in request: inout HTTPRequest) {
     func isFake(_ text: some StringProtocol) -> Bool { !text.hasPrefix("AIza") || text.utf8.count != 39 }
     if let query = request.target.query {
-      // The rest of the query stays as the app wrote it.
+      // The rest of the query is kept as the app wrote it.
       request.target.query = query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
         guard pair.hasPrefix("key="), isFake(pair.dropFirst(4)) else { return String(pair) }
         return "key=\(PercentEncoding.encode(key))"
@@ -145,12 +145,12 @@ extension UpstreamServer {
   }
 
   private func pass(_ passed: Passed, for request: HTTPRequest, _ send: Send) -> HTTPResponse {
-    noting(request, passed) { exchange in
+    recording(request, passed) { exchange in
       do throws(HTTPError) {
         var response = try send(passed.request, passed.origin)
         response.fields = ForwardedFields.ofAnswer(response.fields)
         exchange.response = response
-        // The service has said who may read it; where it has not, a page would not even see the refusal.
+        // The service decides who may read it; without its header, a page would not even see the refusal.
         if request.fields["Origin"] != nil, response.fields["access-control-allow-origin"] == nil {
           return local.reception.finish(response, to: request)
         }
@@ -163,9 +163,9 @@ extension UpstreamServer {
     }
   }
 
-  /// Refuses a call because too many are under way, and tells of it.
+  /// Refuses a call because too many are in progress, and reports it.
   private func busy(_ request: HTTPRequest, _ passed: Passed) -> HTTPResponse {
-    noting(request, passed) { exchange in
+    recording(request, passed) { exchange in
       exchange.failure = UpstreamFailure.busy.words
       return failure(.busy, to: request)
     }
@@ -175,12 +175,11 @@ extension UpstreamServer {
     local.reception.finish(failure.error.response, to: request)
   }
 
-  /// Answers a request, and tells of the call.
-  private func noting(
+  private func recording(
     _ request: HTTPRequest, _ passed: Passed?, _ answer: (inout Exchange) -> HTTPResponse
   ) -> HTTPResponse {
     var exchange = Exchange(passed?.request ?? request, milliseconds: local.surroundings.milliseconds)
-    // To an emulator the path names the service; to production the host does.
+    // For an emulator, the path names the service; for production, the host does.
     if let passed, passed.request.target.path != request.target.path { exchange.host = passed.origin.host }
     let start = ContinuousClock.now
     var response = answer(&exchange)

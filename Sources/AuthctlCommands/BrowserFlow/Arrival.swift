@@ -1,6 +1,7 @@
 import AuthCore
 import AuthCrypto
 import AuthHTTP
+import EmulatorWire
 import IdentityToolkit
 
 /// The response from a provider page, and the browser that waits for the outcome.
@@ -97,22 +98,12 @@ struct Arrival: Sendable {
   private static func page(
     _ title: String, _ text: String, further: String = "", script: String? = nil
   ) -> String {
-    """
-    <!doctype html>
-    <html lang="en"><head><meta charset="utf-8"><title>authctl: \(escaped(title))</title>
-    <style>
-      :root { color-scheme: light dark }
-      body { font: 1.1rem system-ui; max-width: 30rem; margin: 4rem auto; padding: 0 1rem }
-    </style></head>
-    <body><main><h1>\(escaped(title))</h1><p role="status">\(escaped(text))</p>\(further)</main>
-    \(script.map { "<script>\($0)</script>" } ?? "")</body></html>
-
-    """
-  }
-
-  /// Escapes text for HTML.
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+    let heading = Markup.escaped(title)
+    return HTTPResponse.document(
+      title: heading,
+      """
+      <main><h1>\(heading)</h1><p role="status">\(Markup.escaped(text))</p>\(further)</main>
+      \(script.map { "<script>\($0)</script>" } ?? "")
+      """)
   }
 }

@@ -116,6 +116,24 @@ final class AnswerBox<Answer: Sendable>: Sendable {
 }
 
 extension HTTPResponse {
+  /// The HTML of a page of this program.
+  ///
+  /// - Parameters:
+  ///   - title: what the page is, HTML.
+  ///   - body: the content, HTML.
+  static func document(title: String, _ body: String) -> String {
+    """
+    <!doctype html>
+    <html lang="en"><head><meta charset="utf-8"><title>authctl: \(title)</title>
+    <style>
+      :root { color-scheme: light dark }
+      body { font: 1.1rem system-ui; max-width: 30rem; margin: 4rem auto; padding: 0 1rem }
+    </style></head>
+    <body>\(body)</body></html>
+
+    """
+  }
+
   /// A page that nobody keeps, with what its content may do.
   static func page(
     _ status: HTTPStatus, _ text: String, type: String = "text/html; charset=utf-8", policy: String

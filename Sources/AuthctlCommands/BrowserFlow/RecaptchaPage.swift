@@ -74,26 +74,22 @@ private struct RecaptchaDocument: Sendable {
 
   /// The whole page.
   var html: String {
-    """
-    <!doctype html>
-    <html lang="en"><head><meta charset="utf-8"><title>authctl: reCAPTCHA</title>
-    <style>
-      :root { color-scheme: light dark }
-      body { font: 1.1rem system-ui; max-width: 30rem; margin: 4rem auto; padding: 0 1rem }
-    </style></head>
-    <body><h1>\(isLocal ? "Choose a score" : "One check before the request")</h1>
-    <p id="state" role="status">\(instruction)</p>
-    \(content)
-    <script nonce="\(nonce)">
-      const say = text => { document.getElementById('state').textContent = text }
-      async function send(token) {
-        const answer = await fetch('\(answerPath)', { method: 'POST', body: token })
-        say(answer.ok ? 'Done. You can close this page.' : 'The command rejected it. Reload to try again.')
-      }
-      \(script)
-    </script>
-    \(loader)</body></html>
-    """
+    HTTPResponse.document(
+      title: "reCAPTCHA",
+      """
+      <h1>\(isLocal ? "Choose a score" : "One check before the request")</h1>
+      <p id="state" role="status">\(instruction)</p>
+      \(content)
+      <script nonce="\(nonce)">
+        const say = text => { document.getElementById('state').textContent = text }
+        async function send(token) {
+          const answer = await fetch('\(answerPath)', { method: 'POST', body: token })
+          say(answer.ok ? 'Done. You can close this page.' : 'The command rejected it. Reload to try again.')
+        }
+        \(script)
+      </script>
+      \(loader)
+      """)
   }
 
   private var isLocal: Bool { kind == .local }

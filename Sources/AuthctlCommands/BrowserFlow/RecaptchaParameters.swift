@@ -7,9 +7,14 @@ struct RecaptchaParameters: Sendable {
   let tokenFile: SecretInput?
   let usesPage: Bool
 
+  /// The options with their rule.
   static var parameter: Parameter<RecaptchaParameters> {
+    .group(rules: [.atMostOne("recaptcha-token-file", "recaptcha")], build: { $0 }, options)
+  }
+
+  /// The options without a rule, for a group with a stricter one.
+  static var options: Parameter<RecaptchaParameters> {
     .group(
-      rules: [.atMostOne("recaptcha-token-file", "recaptcha")],
       build: RecaptchaParameters.init(tokenFile:usesPage:),
       .secret(
         "recaptcha-token-file",

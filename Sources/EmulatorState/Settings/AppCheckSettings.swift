@@ -2,12 +2,11 @@
 package struct AppCheckSettings: Codable, Sendable, Equatable {
   /// `OFF`, `UNENFORCED` or `ENFORCED`.
   package var enforcementMode = "OFF"
-  /// The registered debug tokens by app ID; without any, every UUID is accepted.
+  /// The registered debug tokens by app ID; if there are none, every UUID is accepted.
   package var debugTokens: [String: [String]] = [:]
 
   package var isEnforced: Bool { enforcementMode == "ENFORCED" }
 
-  /// Whether a debug token may be exchanged by an app.
   package func accepts(_ debugToken: String, of appID: String) -> Bool {
     debugTokens.isEmpty || debugTokens[appID]?.contains(debugToken.lowercased()) == true
   }

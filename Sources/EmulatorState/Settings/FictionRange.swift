@@ -1,4 +1,4 @@
-/// Numbers that are reserved for fiction, so that they are well formed and nobody's (Docs/protocol.md 7.1).
+/// Numbers reserved for fiction, which are well formed but unassigned (Docs/protocol.md 7.1).
 package enum FictionRange: String, CaseIterable {
   /// 555-0100 to 555-0199 of area codes in the United States.
   case us
@@ -12,7 +12,6 @@ package enum FictionRange: String, CaseIterable {
     }
   }
 
-  /// The number at a place, E.164.
   package func number(at place: Int) -> String {
     func digits(_ value: Int, _ count: Int) -> String {
       let text = "\(value)"
@@ -24,7 +23,7 @@ package enum FictionRange: String, CaseIterable {
     }
   }
 
-  /// Not 650, from which people take the numbers that they write into their tests.
+  /// Not 650, because people write numbers of this area code into their tests.
   private static let areaCodes = [
     201, 202, 203, 205, 206, 207, 208, 209, 210, 212, 213, 214, 215, 216, 217, 218, 219, 224, 225, 228, 229,
     231, 234, 239, 240, 248, 251, 252, 253, 254, 256, 260, 262, 267, 269, 270, 276, 281, 301, 302,

@@ -1,12 +1,12 @@
-/// The settings in a request, as far as Google's schema has them.
+/// The settings in a request that are in Google's schema.
 package struct GivenSettings: Sendable {
-  /// The settings in the form in which they are stored; by default, what does not fit the schema stays as it was sent.
+  /// The settings in stored form; in the default mode, values that do not match the schema are kept as sent.
   package private(set) var tree = SettingTree()
-  /// What is wrong with the settings; told only to whoever may change them.
+  /// What is wrong with the settings; shown only to clients that may change them.
   package private(set) var fault: ServerError?
   /// The paths of settings without effect, which `--strict` refuses.
   package private(set) var refused: [String] = []
-  /// The paths of settings that are stored, and that nothing follows from.
+  /// The paths of settings that are stored but have no effect.
   package private(set) var stored: [String] = []
 
   /// Reads the settings of a request; with `isStrict` what does not fit the schema is a fault, and all are removed from its members.
@@ -30,10 +30,10 @@ package struct GivenSettings: Sendable {
 
   package init() {}
 
-  /// Members of a request that are no settings.
+  /// Members of a request that are not settings.
   private static let others: Set = ["targetProjectId", "tenantId", "updateMask"]
 
-  /// Refuses settings that are malformed, or that this server does not enforce.
+  /// Refuses settings that are malformed or not enforced by this server.
   func check() throws(ServerError) {
     if let fault { throw fault }
     let templates = refused.filter { $0.hasSuffix("Template.subject") || $0.hasSuffix("Template.body") }
@@ -45,7 +45,8 @@ package struct GivenSettings: Sendable {
 }
 
 extension ConfigSetting {
-  /// Returns the settings that a request changes to a value without effect: those that `--strict` refuses, and those that it stores.
+  /// Returns the settings that a request changes to a value without effect: those that `--strict` refuses,
+  /// and those that it stores.
   fileprivate static func withoutEffect(
     _ list: [Self], in tree: SettingTree, mask: FieldMask?
   ) -> (refused: [String], stored: [String]) {
@@ -63,6 +64,6 @@ extension ConfigSetting {
 }
 
 extension ServerErrorCode {
-  /// The text of an e-mail template, which nobody can write.
+  /// The text of an e-mail template cannot be changed.
   static let emailTemplateUpdateNotAllowed = Self(rawValue: "EMAIL_TEMPLATE_UPDATE_NOT_ALLOWED")
 }

@@ -3,7 +3,7 @@ package struct PasswordRules: Sendable, Equatable {
   package struct Requirement: Sendable, Equatable {
     /// The sentence in a refusal.
     package let text: String
-    /// The code in the answer to a sign-in.
+    /// The code in the response to a sign-in.
     let code: String
   }
 
@@ -12,7 +12,7 @@ package struct PasswordRules: Sendable, Equatable {
   package let isEnforced: Bool
   package let forcesUpgrade: Bool
 
-  /// Nil if there is no policy, or one without its version.
+  /// Nil if there is no policy, or one without a version.
   package init?(_ config: JSONValue?) {
     guard let version = config?["passwordPolicyVersions"]?.array?.first else { return nil }
     options = version["customStrengthOptions"]?.object ?? [:]
@@ -44,7 +44,7 @@ package struct PasswordRules: Sendable, Equatable {
     return unmet
   }
 
-  /// The kinds of characters that a policy can ask for, in the order in which a refusal names them.
+  /// The kinds of characters that a policy can require, in the order in which a refusal names them.
   private static let classes: [(String, Requirement, @Sendable (Unicode.Scalar) -> Bool)] = [
     (
       "containsLowercaseCharacter",

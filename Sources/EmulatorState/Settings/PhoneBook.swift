@@ -1,8 +1,9 @@
-/// What this server keeps of fictional numbers beyond production's map from number to code: outcomes and leases.
+/// This server's own data about fictional numbers, beyond production's map from number to code: outcomes and
+/// leases.
 package struct PhoneBook: Sendable, Equatable {
   package struct Lease: Codable, Sendable, Equatable {
     package var code: String
-    /// What happens in place of success.
+    /// The error instead of success.
     package var outcome: PhoneOutcome?
     /// The end, by the server's clock, in milliseconds since 1970.
     package var expiresAt: Int64
@@ -14,14 +15,14 @@ package struct PhoneBook: Sendable, Equatable {
     }
   }
 
-  /// Outcomes by number of the project.
+  /// Outcomes by number, for the project's own numbers.
   package var outcomes: [String: PhoneOutcome] = [:]
-  /// Leases by number; what has expired is dropped at the next change.
+  /// Leases by number; expired ones are dropped at the next change.
   package var leases: [String: Lease] = [:]
-  /// Where the search for a free number of a range goes on, so that a number that was given back rests the longest.
+  /// Where the search for a free number of a range continues, so that a released number is unused the
+  /// longest.
   var next: [String: Int] = [:]
 
-  /// The lease of a number that has not expired.
   package func lease(of number: String, at now: Int64) -> Lease? {
     guard let lease = leases[number], lease.expiresAt > now else { return nil }
     return lease
@@ -32,7 +33,7 @@ package struct PhoneBook: Sendable, Equatable {
     leases = leases.filter { $0.value.expiresAt > now }
   }
 
-  /// Takes free numbers of a range; nil if there are too few.
+  /// Leases free numbers of a range; nil if there are too few.
   package mutating func reserveFree(
     _ count: Int, of range: FictionRange, isTaken: (String) -> Bool
   ) -> [String]? {
@@ -57,7 +58,7 @@ extension PhoneBook: Codable {
     case outcomes, leases, next
   }
 
-  /// Reads what a file holds; missing members are empty, and a place or a time that cannot be is refused.
+  /// Decodes stored data; missing members are empty, and an impossible index or time is an error.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     outcomes = try members.decodeIfPresent([String: PhoneOutcome].self, forKey: .outcomes) ?? [:]
@@ -79,14 +80,14 @@ extension ProjectSettings {
     return phoneBook.lease(of: number, at: world.milliseconds)?.code
   }
 
-  /// What happens in place of success with a number; nil for nothing.
+  /// The error of a number instead of success; nil if there is none.
   package func outcome(of number: String, _ world: World) -> PhoneOutcome? {
     guard let phoneBook else { return nil }
     if testPhoneNumbers[number] != nil { return phoneBook.outcomes[number] }
     return phoneBook.lease(of: number, at: world.milliseconds)?.outcome
   }
 
-  /// Drops outcomes of numbers that the project does not have any more.
+  /// Drops outcomes of numbers that the project no longer has.
   package mutating func prunePhoneBook() {
     guard var book = phoneBook else { return }
     book.outcomes = book.outcomes.filter { testPhoneNumbers[$0.key] != nil }
@@ -95,7 +96,6 @@ extension ProjectSettings {
 }
 
 extension ProjectSettings {
-  /// What the project's fictional numbers answer, as a project file has it.
   package var fictionalAnswers: [String: String] {
     get {
       Dictionary(

@@ -1,15 +1,16 @@
-/// The settings of a project or a tenant, with what this server keeps beside them.
+/// The settings of a project or a tenant, with this server's own data beside them.
 package struct ProjectSettings: OpenRecord {
   /// The settings that production has too.
   package var settings = Settings.none
   package var phoneBook: PhoneBook?
-  /// The custom domains of Firebase Hosting that links may have, in lower case; nil for none.
+  /// The custom Firebase Hosting domains allowed in links, in lower case; nil for none.
   package var hostingDomains: [String]?
-  /// The names of settings that were accepted and have no effect here.
+  /// The names of settings that were accepted but have no effect here.
   package var withoutEffect: [String]?
-  /// The IDs of tenants that were deleted, where production tells them from unknown ones.
+  /// The IDs of deleted tenants, which production distinguishes from unknown ones.
   package var deletedTenants: [String]?
-  /// Keys of the servers that the accounts were exported from, so that their refresh tokens stay valid; no request can set them.
+  /// Keys of the servers from which the accounts were exported, so that their refresh tokens stay valid; no
+  /// request can set them.
   package var tokenKeys: [String]?
   package var unknown: [String: JSONValue] = [:]
 
@@ -37,7 +38,7 @@ package struct ProjectSettings: OpenRecord {
     }
   }
 
-  /// The settings of a tenant in a call, which go by these of its project.
+  /// The settings of a tenant in a call, combined with those of its project.
   package func forTenant(_ config: Self, inheriting: Bool) -> Self {
     var config = config
     config.settings = config.settings.under(settings, sharing: inheriting)
@@ -46,7 +47,6 @@ package struct ProjectSettings: OpenRecord {
     return config
   }
 
-  /// The names of the settings that differ from older ones.
   package func changedNames(since old: Self) -> [String] {
     guard self != old else { return [] }
     let own = [

@@ -1,12 +1,12 @@
-/// Where a project or tenant asks for a reCAPTCHA token (Docs/protocol.md 10.2).
+/// Where a project or tenant requires a reCAPTCHA token (Docs/protocol.md 10.2).
 package struct RecaptchaRules: Sendable, Equatable {
-  /// `OFF`, `AUDIT` or `ENFORCE`; nil if nobody said.
+  /// `OFF`, `AUDIT` or `ENFORCE`; nil if not set.
   package let emailPassword: String?
   /// The same for SMS.
   package let phone: String?
   package let scoresBots: Bool
   package let scoresTollFraud: Bool
-  /// The highest score that is blocked; nil if none is.
+  /// The highest blocked score; nil if none is.
   package let blocksUpTo: Double?
 
   init?(_ config: JSONValue?) {

@@ -1,5 +1,5 @@
 package struct SettingRules: Sendable {
-  /// Whether nobody may sign in.
+  /// Whether sign-in is disabled.
   package let isDisabled: Bool
   let allowsPasswords: Bool
   let allowsEmailLinks: Bool
@@ -13,7 +13,7 @@ package struct SettingRules: Sendable {
   package let recaptcha: RecaptchaRules?
   package let signUpQuota: SignUpQuota?
   package let mfa: MFAConfig?
-  /// Whether e-mail enumeration protection is on; nil if nobody said.
+  /// Whether e-mail enumeration protection is on; nil if not set.
   package private(set) var hidesAccounts: Bool?
   /// Whether two accounts may have the same address.
   package private(set) var allowsDuplicateEmails: Bool
@@ -25,7 +25,6 @@ package struct SettingRules: Sendable {
   package private(set) var authorizedDomains: [String]?
   package private(set) var defaultLocale: String?
   package private(set) var callbackURI: String?
-  /// Whether app links use Firebase Dynamic Links, which no longer exist.
   package private(set) var usesDynamicLinks: Bool
 
   /// With `isComplete` an absent setting has production's default, which is mostly off, and not this server's.
@@ -50,7 +49,7 @@ package struct SettingRules: Sendable {
     signUpQuota = SignUpQuota(tree["quota.signUpQuotaConfig"])
     var mfa: MFAConfig? = tree.decoded(isTenant ? "mfaConfig" : "mfa")
     if isTenant, mfa == nil { mfa = MFAConfig { $0.state = .disabled } }
-    // Google's emulator tells a kind of factor that nobody spoke of from one that is off.
+    // Google's emulator distinguishes a kind of factor that was never set from one that is off.
     if isComplete, mfa?.providerConfigs == nil { mfa?.providerConfigs = [] }
     self.mfa = mfa
     hidesAccounts = tree.flag("emailPrivacyConfig.enableImprovedEmailPrivacy") ?? (isComplete ? false : nil)

@@ -1,6 +1,6 @@
-/// Production's checks of changed settings, and what it makes of them (Docs/protocol.md 10.2).
+/// Production's checks and normalization of changed settings (Docs/protocol.md 10.2).
 extension SettingTree {
-  /// Checks what differs from the settings before, and brings it into the form that production stores.
+  /// Checks what differs from the old settings, and converts it to the form that production stores.
   package mutating func normalize(from old: SettingTree, now: Int64) throws(ServerError) {
     let time = JSONValue.string(Timestamp.text(milliseconds: now))
     if self["passwordPolicyConfig"] != old["passwordPolicyConfig"] { try normalizePasswordPolicy(time) }
@@ -81,7 +81,7 @@ extension SettingTree {
     }
   }
 
-  /// The fictional numbers as production stores them; any text is a code.
+  /// The fictional numbers as production stores them; any string is a code.
   private static func normalized(numbers: JSONValue?) throws(ServerError) -> JSONValue? {
     guard let numbers = numbers?.object else { return nil }
     var codes: [String: JSONValue] = [:]
@@ -145,7 +145,7 @@ extension SettingTree {
     return .object(tree.members)
   }
 
-  /// Refuses a tenant without a name that production accepts.
+  /// Refuses a tenant whose name production does not accept.
   func checkName() throws(ServerError) {
     guard let name = self["displayName"]?.string.filled else {
       throw ServerError(.missingDisplayName, "Missing tenant with valid display_name.")

@@ -1,4 +1,4 @@
-/// Settings as a tree of JSON objects, reached by paths such as `signIn.email.enabled`.
+/// Settings as a tree of JSON objects, accessed by paths such as `signIn.email.enabled`.
 package struct SettingTree: Sendable, Equatable, Codable {
   package var members: [String: JSONValue] = [:]
 
@@ -13,7 +13,8 @@ package struct SettingTree: Sendable, Equatable, Codable {
     try container.encode(members)
   }
 
-  /// The value at a path; setting one makes the objects above it, removing one removes those that held nothing else.
+  /// The value at a path; setting one creates the objects above it, removing one removes objects that become
+  /// empty.
   package subscript(path: [String]) -> JSONValue? {
     get { path.reduce(JSONValue.object(members)) { $0?[$1] } }
     set {
@@ -40,7 +41,7 @@ package struct SettingTree: Sendable, Equatable, Codable {
 
   func texts(_ path: String) -> [String]? { self[path]?.array?.compactMap(\.string) }
 
-  /// The tree with another one laid over it: its objects are merged, its other values win.
+  /// The tree overlaid with another one: objects are merged, other values of the second win.
   package func overlaid(with other: SettingTree) -> SettingTree {
     SettingTree(members.merging(other.members, uniquingKeysWith: Self.merge))
   }
@@ -59,9 +60,10 @@ package struct SettingTree: Sendable, Equatable, Codable {
     return SettingTree(members.compactMapValues(prune))
   }
 
-  /// What production shows of the settings: false, zero, unspecified and empty values are left out, objects stay.
+  /// The settings as production shows them: false, zero, unspecified and empty values are left out, objects
+  /// stay.
   ///
-  /// The options of a password policy are answered as they were written (Admin SDK for Node.js, integration tests).
+  /// The options of a password policy are returned as written (Admin SDK for Node.js, integration tests).
   var shown: [String: JSONValue] { Self.shown(members) }
 
   private static func merge(_ old: JSONValue, _ new: JSONValue) -> JSONValue {
@@ -102,13 +104,14 @@ package struct SettingTree: Sendable, Equatable, Codable {
 }
 
 extension SettingTree {
-  /// Replaces what paths name by what a request gives: an object as a whole, and what the request lacks by nothing.
+  /// Replaces the values at paths with those of a request: whole objects, and nothing for what the request
+  /// lacks.
   mutating func replace(by given: SettingTree, _ paths: [[String]]) {
     for path in paths {
       let old = self[path]
       self[path] = given[path]
       guard path == ["recaptchaConfig"] else { continue }
-      // Production keeps the settings of SMS apart.
+      // Production stores the settings for SMS separately.
       for name in ["phoneEnforcementState", "useSmsBotScore", "useSmsTollFraudProtection"]
       where given[path + [name]] == nil {
         self[path + [name]] = old?[name]
@@ -137,20 +140,20 @@ extension SettingTree {
       : [["signIn", "allowDuplicateEmails"], ["emailPrivacyConfig"], ["blockingFunctions"]]
   }
 
-  /// What Google's emulator makes of a tenant's settings that a request lacks.
+  /// Google's emulator's defaults for a tenant's settings that a request lacks.
   static let tenantDefaults = SettingTree([
     "allowPasswordSignup": false, "enableEmailLinkSignin": false, "enableAnonymousUser": false,
     "disableAuth": false, "mfaConfig": ["state": "DISABLED", "enabledProviders": []],
   ])
 
-  /// The values that are as good as none, and that production shows.
+  /// Values equivalent to absent ones, which production nevertheless shows.
   static func defaults(ofTenant isTenant: Bool) -> [String: JSONValue] {
     isTenant
       ? ["mfaConfig": ["state": "DISABLED"]]
       : ["mfa": ["state": "DISABLED"], "smsRegionConfig": ["allowByDefault": [:]]]
   }
 
-  /// The settings of a project that nobody changed: unlike production's, every way to sign in is on.
+  /// The default settings of a project: unlike in production, every way to sign in is on.
   static func projectDefaults(_ project: String) -> SettingTree {
     SettingTree([
       "signIn": [

@@ -6,7 +6,7 @@ extension Settings {
     of id: String? = nil, inFull: Bool, given: GivenSettings?, _ world: World
   ) -> [String: JSONValue] {
     guard world.policy.hasProductionSettings else {
-      // What nobody asked Google's emulator to store is not shown either.
+      // Settings that Google's emulator was not asked to store are not shown either.
       var extra = SettingTree()
       for path in shown { extra[path] = tree[path] }
       return extra.overlaid(with: id.map { emulated(of: $0, world) } ?? emulated).members
@@ -22,14 +22,15 @@ extension Settings {
     return shown.members
   }
 
-  /// A project's settings that Google's emulator has; fictional numbers only if there are any, because it has none.
+  /// A project's settings that Google's emulator has; fictional numbers only if there are any, because it has
+  /// none.
   private var emulated: SettingTree {
     var shown = SettingTree([
       "signIn": ["allowDuplicateEmails": .bool(rules.allowsDuplicateEmails)],
       "blockingFunctions": tree["blockingFunctions"] ?? [:],
       "emailPrivacyConfig": ["enableImprovedEmailPrivacy": .bool(rules.hidesAccounts ?? false)],
     ])
-    // Also that SMS are switched off: who asks why none comes has to see it.
+    // Also show that SMS are disabled, so that people can see why none arrives.
     if !rules.testPhoneNumbers.isEmpty || !rules.allowsPhone {
       shown["signIn.phoneNumber.enabled"] = .bool(rules.allowsPhone)
       shown[SettingTree.phones] = tree[SettingTree.phones]
@@ -37,7 +38,7 @@ extension Settings {
     return shown
   }
 
-  /// A tenant's settings that Google's emulator has, and its regions once somebody set them.
+  /// A tenant's settings that Google's emulator has, and its regions if set.
   private func emulated(of id: String, _ world: World) -> SettingTree {
     var shown = SettingTree.tenantDefaults
     for name in shown.members.keys.sorted() + ["displayName", "smsRegionConfig"] {
@@ -50,7 +51,7 @@ extension Settings {
 }
 
 extension SettingTree {
-  /// Adds what production shows of every project.
+  /// Adds what production shows for every project.
   fileprivate mutating func completeProject(_ world: World, inFull: Bool) {
     self = SettingTree(Self.frame).overlaid(with: self)
     self["name"] = .string("projects/\(ProjectNumber.text)/config")
@@ -64,7 +65,7 @@ extension SettingTree {
     if inFull { self = SettingTree(["notification": Self.templates]).overlaid(with: self) }
   }
 
-  /// Adds what production shows of every tenant.
+  /// Adds what production shows for every tenant.
   fileprivate mutating func completeTenant(_ id: String, inFull: Bool) {
     self["name"] = .string("projects/\(ProjectNumber.text)/tenants/\(id)")
     if self["inheritance"] == nil { self["inheritance"] = [:] }
@@ -73,7 +74,7 @@ extension SettingTree {
     if inFull { self["hashConfig"] = .object(Self.hashParameters) }
   }
 
-  /// What production always shows.
+  /// The members that production always shows.
   private static let frame: [String: JSONValue] = [
     "signIn": [
       "email": [:], "phoneNumber": [:], "anonymous": [:],
@@ -93,13 +94,13 @@ extension SettingTree {
     "mobileLinksConfig": [:], "smsRegionConfig": [:],
   ]
 
-  /// Production's parameters of password hashes, with the keys of no real project.
+  /// Production's parameters of password hashes, with keys that belong to no real project.
   private static let hashParameters: [String: JSONValue] = [
     "algorithm": "SCRYPT", "signerKey": "bG9jYWwtc2lnbmVyLWtleQ==", "saltSeparator": "Bw==", "rounds": 8,
     "memoryCost": 14,
   ]
 
-  /// The templates of e-mails; nobody can write their texts.
+  /// The templates of e-mails; their texts cannot be changed.
   private static let templates: JSONValue = [
     "sendEmail": [
       "resetPasswordTemplate": template("Reset your password for %APP_NAME%", "reset your password"),
@@ -128,7 +129,8 @@ extension SettingTree {
     for name in ["useSmsBotScore", "useSmsTollFraudProtection"] {
       self["recaptchaConfig.\(name)"] = config[name] ?? false
     }
-    // Where the e-mail side is off, only the answer to the call that gave it has it (Admin SDK for Node.js, integration tests).
+    // If the e-mail side is off, only the response to the call that set it has it (Admin SDK for Node.js,
+    // integration tests).
     let isChecked = ["AUDIT", "ENFORCE"].contains(config["emailPasswordEnforcementState"]?.string)
     if isChecked || change?.tree["recaptchaConfig.useAccountDefender"] != nil {
       self["recaptchaConfig.useAccountDefender"] = config["useAccountDefender"] ?? false
@@ -136,7 +138,8 @@ extension SettingTree {
   }
 }
 
-/// The number that production has beside a project's ID; Google's emulator says this one (Docs/protocol.md 4.3).
+/// The number that production has beside a project's ID; Google's emulator returns this one (Docs/protocol.md
+/// 4.3).
 package enum ProjectNumber {
   package static let text = "12345"
 }

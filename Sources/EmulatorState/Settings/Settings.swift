@@ -1,17 +1,19 @@
-/// The settings of a project or a tenant: what somebody wrote, what follows from it, and what answers show of it.
+/// The settings of a project or a tenant: as written, their effects, and how responses show them.
 ///
-/// It is a class so that a copy and a comparison cost nothing; a change makes another one, and reads the tree once.
+/// It is a class so that copying and comparing cost nothing; a change creates a new object, which reads the
+/// tree once.
 package final class Settings: Sendable {
-  /// What somebody wrote, by production's paths.
+  /// The settings as written, by production's paths.
   package let tree: SettingTree
-  /// Whether an absent setting has production's default, which is mostly off, and not this server's.
+  /// Whether an absent setting has production's default, which is mostly off, instead of this server's.
   package let isComplete: Bool
   package let isTenant: Bool
-  /// The paths that an update mask named; answers of the default mode contain those that Google's emulator has no use for.
+  /// The paths named by update masks; responses of the default mode contain those that Google's emulator does
+  /// not use.
   let shown: Set<String>
-  /// What follows from the tree and, in a tenant's call, from its project's.
+  /// The effects of the tree and, in a tenant's call, of its project's.
   package let rules: SettingRules
-  /// The settings of the project that ``rules`` go by; nil for none.
+  /// The project settings included in ``rules``; nil for none.
   private let project: Settings?
 
   /// Creates settings that were checked; `project` is that of a tenant in a call.
@@ -36,9 +38,10 @@ package final class Settings: Sendable {
   }
 
   package static let none = Settings()
-  /// The settings of a tenant before it says anything: everything is off, as in production.
+  /// The settings of a new tenant: everything is off, as in production.
   package static let newTenant = Settings(isTenant: true)
-  /// The settings of a tenant that was not created but named by a request: everything is enabled (Docs/protocol.md 9.3).
+  /// The settings of a tenant that was never created but named by a request: everything is on
+  /// (Docs/protocol.md 9.3).
   package static let everythingOn = Settings(
     SettingTree([
       "allowPasswordSignup": true, "enableEmailLinkSignin": true, "enableAnonymousUser": true,
@@ -51,7 +54,7 @@ extension Settings {
     Settings(tree, isComplete: isComplete, isTenant: isTenant, shown: shown.union(paths))
   }
 
-  /// The settings without the paths that masks named.
+  /// The settings without the paths named by masks.
   package var unmasked: Settings { Settings(tree, isComplete: isComplete, isTenant: isTenant) }
 
   package func setting(_ path: String, to value: JSONValue?) -> Settings {
@@ -60,7 +63,7 @@ extension Settings {
     return with(tree)
   }
 
-  /// A tenant's settings in a call, which go by its project's too.
+  /// A tenant's settings in a call, combined with its project's.
   func under(_ project: Settings, sharing: Bool) -> Settings {
     self.project === project
       ? self
@@ -76,7 +79,7 @@ extension Settings {
     return tree
   }
 
-  /// The settings with a tree that has everything, as production stores it.
+  /// The settings with a complete tree, as production stores it.
   package func completed(by tree: SettingTree) -> Settings {
     var tree = tree
     for (path, value) in SettingTree.defaults(ofTenant: isTenant) where tree[path] == value {
@@ -85,13 +88,13 @@ extension Settings {
     return Settings(tree, isComplete: true, isTenant: isTenant, shown: isTenant ? [] : Self.ownShown)
   }
 
-  /// Settings that Google's emulator drops without a mask; what sets them otherwise also shows them.
+  /// Settings that Google's emulator drops without a mask; setting them in another way also shows them.
   package static let ownShown: Set = ["mfa", "smsRegionConfig"]
 
-  /// Whether secrets are sent where `old` sends them.
+  /// Whether secrets are sent to the same destinations as with `old`.
   ///
-  /// A web page that could set the functions would get every password and token they are called with; one that could set
-  /// the page of e-mail links, their codes.
+  /// A web page that could set the functions would get every password and token they are called with; one
+  /// that could set the page of e-mail links would get their codes.
   package func keepsDestinations(of old: Settings) -> Bool {
     rules.blockingFunctions == old.rules.blockingFunctions && rules.callbackURI == old.rules.callbackURI
   }
@@ -117,7 +120,8 @@ extension Settings {
     return completed(by: tree)
   }
 
-  /// The change as Google's emulator makes it, which also stores what a mask names and it has no use for.
+  /// The change as Google's emulator makes it, which also stores settings that a mask names and it does not
+  /// use.
   package func masked(by given: GivenSettings, _ mask: String?) throws(ServerError) -> Settings {
     do {
       let codes = given.tree[SettingTree.phones]?.object?.compactMapValues(\.string)
@@ -137,7 +141,7 @@ extension Settings {
     let own = SettingTree.emulated(ofTenant: isTenant)
     let paths = mask.split(separator: ",").map { $0.split(separator: ".").map(String.init) }.filter { path in
       if given.tree[path] != nil { return true }
-      // What Google's emulator has too stays where the request lacks it.
+      // Settings that Google's emulator has too stay if the request lacks them.
       return schema.path(path.joined(separator: ".")) == path
         && !own.contains { $0.starts(with: path) || path.starts(with: $0) }
     }

@@ -6,11 +6,11 @@ import Platform
 package struct SignUpQuota: Sendable, Equatable {
   /// Sign-ups in an hour.
   package let limit: Int64
-  /// When it begins, in milliseconds since 1970.
+  /// The start, in milliseconds since 1970.
   package let start: Int64
   package let end: Int64
 
-  /// Nil if there is none; a limit of zero is none.
+  /// Nil if there is none; a limit of zero means none.
   init?(_ config: JSONValue?) {
     guard let limit = config?["quota"]?.string.flatMap({ Int64($0) }), limit > 0 else { return nil }
     self.limit = limit

@@ -1,11 +1,11 @@
-/// What a project has sent to devices and pages to prove an app (Docs/protocol.md 10.14).
+/// What a project has sent to devices and pages to verify an app (Docs/protocol.md 10.14).
 package struct AppProofs: Codable, Sendable, Equatable {
   /// The silent pushes, oldest first; at most ``pushLimit``.
   package private(set) var silentPushes: [EmulatorEvent.SilentPush] = []
-  /// The times of reCAPTCHA tokens that were used, by ID, in milliseconds since 1970.
+  /// The times of used reCAPTCHA tokens by ID, in milliseconds since 1970.
   private var usedTokens: [String: Int64] = [:]
 
-  /// As many receipts as an app waits for at most.
+  /// The maximum number of receipts that an app waits for.
   static let pushLimit = 32
 
   package mutating func append(_ push: EmulatorEvent.SilentPush) {

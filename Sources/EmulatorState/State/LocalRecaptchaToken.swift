@@ -1,15 +1,15 @@
-/// A reCAPTCHA token of this server: it says itself what a real one only says to Google (Docs/protocol.md 10.14).
+/// A reCAPTCHA token of this server: it contains what a real one tells only Google (Docs/protocol.md 10.14).
 package struct LocalRecaptchaToken: Sendable, Equatable {
-  /// What it is for, such as `getOobCode`.
+  /// Its purpose, such as `getOobCode`.
   package var action: String
   /// How human the user is, 0.0 to 1.0.
   package var score: Double
   /// Milliseconds since 1970.
   package var issuedAt: Int64
-  /// What tells it from other tokens.
+  /// A value that differs from those of other tokens.
   var id: String
 
-  /// How long it is good, in milliseconds.
+  /// How long it is valid, in milliseconds.
   package static let lifetime: Int64 = 120_000
   private static let prefix = "local-recaptcha-"
 
@@ -20,7 +20,7 @@ package struct LocalRecaptchaToken: Sendable, Equatable {
     id = world.random.alphanumeric(12)
   }
 
-  /// Reads a text of ``text(_:)``; nil for anything else, or without its seal.
+  /// Parses the output of ``text(_:)``; nil for anything else, or without its seal.
   package init?(parsing text: String, _ world: World) {
     guard text.hasPrefix(Self.prefix), let opened = world.seal.opened(text, as: .recaptchaToken),
       let bytes = Base64URL.decode(opened.dropFirst(Self.prefix.count)),
@@ -41,6 +41,5 @@ package struct LocalRecaptchaToken: Sendable, Equatable {
       Self.prefix + Base64URL.encode(JSONOutput.bytes(of: members)), as: .recaptchaToken)
   }
 
-  /// Whether a text claims to be such a token.
   package static func isOne(_ text: String) -> Bool { text.hasPrefix(prefix) }
 }

@@ -9,7 +9,7 @@ package struct OOBCodeTable: EntryTable {
     package var oobLink: String
     /// Milliseconds since 1970.
     package var sentAt: Int64?
-    /// The uid of the account that had the address; noted only if codes end with their accounts.
+    /// The uid of the account with the address; stored only if codes end with their accounts.
     package var localID: String?
 
     package enum CodingKeys: String, CodingKey {
@@ -30,7 +30,6 @@ package struct OOBCodeTable: EntryTable {
     }
   }
 
-  /// The key of codes of which only the newest may be valid.
   fileprivate struct Purpose: Hashable {
     let requestType: OOBRequestType
     let email: String

@@ -10,7 +10,8 @@ extension ProjectState {
     throw .passwordLacks(unmet)
   }
 
-  /// Returns what a right password lacks, for the answer to a sign-in; nil if it complies.
+  /// Returns the requirements that a correct password does not meet, for the response to a sign-in; nil if it
+  /// meets all.
   package func passwordNotices(
     _ password: String
   ) throws(ServerError) -> [SignInWithPassword.UserNotification]? {

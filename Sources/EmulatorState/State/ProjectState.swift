@@ -1,19 +1,20 @@
 package struct ProjectState: OpenRecord {
   package var users = UserTable()
   package var verificationCodes = SMSCodes()
-  /// Proven numbers by temporary proof; a proof does not expire and can be used again (Docs/protocol.md 9.9).
+  /// Verified numbers by temporary proof; a proof does not expire and can be used again (Docs/protocol.md
+  /// 9.9).
   package var temporaryProofs: [String: String] = [:]
   package var oobCodes = OOBCodeTable()
   /// Pending enrollments of authenticator apps, by session.
   package var totpEnrollments: [String: PendingTOTPEnrollment] = [:]
-  /// The used nonces of providers' ID tokens, if each may be used once.
+  /// The used nonces of providers' ID tokens, if each may be used only once.
   package var usedNonces: Set<String> = []
   package var providerConfigs = ProviderConfigs()
-  /// Its settings; those of a tenant go by its project's while a request is answered.
+  /// Its settings; in a tenant's call, combined with its project's.
   package var config = ProjectSettings()
-  /// The sign-ups of the present hour; nil while there is no quota.
+  /// The sign-ups of the current hour; nil while there is no quota.
   package var signUps: SignUpCount?
-  /// What was sent to prove apps; nil until something was.
+  /// What was sent to verify apps; nil if nothing was.
   package var appProofs: AppProofs?
   /// The App Check settings; nil until one is changed.
   package var appCheck: AppCheckSettings?
@@ -23,7 +24,7 @@ package struct ProjectState: OpenRecord {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case users, verificationCodes, temporaryProofs, oobCodes, usedNonces, config, tenants
     case signUps, providerConfigs, appProofs, appCheck
-    /// Earlier versions stored an index of its own; it follows from the users.
+    /// Earlier versions stored a separate index; it is derived from the users.
     case passkeyOwners
     /// Stored in the old spelling, so that state files of earlier versions can be read.
     case totpEnrollments = "totpEnrollments"
@@ -92,7 +93,7 @@ extension ProjectState {
   package var mfaConfig: MFAConfig { rules.mfa ?? .everyKind }
   package var hasOneAccountPerEmail: Bool { !rules.allowsDuplicateEmails }
 
-  /// Whether answers hide which accounts exist (e-mail enumeration protection).
+  /// Whether responses hide which accounts exist (e-mail enumeration protection).
   package func hidesAccounts(_ world: World) -> Bool {
     rules.hidesAccounts ?? world.policy.hasProductionSettings
   }
@@ -115,7 +116,6 @@ extension ProjectState {
 }
 
 package struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
-  /// The uid of the user.
   package var uid: String
   /// Base32.
   package var sharedSecretKey: String
@@ -132,14 +132,14 @@ package struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
 }
 
 extension ProjectState {
-  /// Calls a function with the project where it lies: a copy counts a reference for each of its tables.
+  /// Calls a function with the project in place: a copy would retain each of its tables.
   package mutating func inPlace<Result, Failure>(
     _ body: (ProjectState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(self)
   }
 
-  /// Returns a tenant with the project's settings; one that was never created has everything enabled.
+  /// Returns a tenant with the project's settings; one that was never created has everything on.
   package func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
     var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
     tenant.config = config.forTenant(tenant.config, inheriting: inheriting)

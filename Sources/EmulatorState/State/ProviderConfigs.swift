@@ -2,7 +2,7 @@
 package struct ProviderConfigs: Codable, Sendable, Equatable {
   package var oauth: [String: OAuthIdpConfig]?
   package var saml: [String: InboundSamlConfig]?
-  /// The providers that the service knows, such as `apple.com`.
+  /// The providers that the service has built in, such as `apple.com`.
   package var known: [String: DefaultSupportedIdpConfig]?
 
   package enum CodingKeys: String, CodingKey {
@@ -21,14 +21,14 @@ package struct ProviderConfigs: Codable, Sendable, Equatable {
 }
 
 package protocol StoredProviderConfig: IdentityProviderConfig {
-  /// Where the configurations of the kind are.
+  /// The path of the configurations of this kind.
   static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { get }
   static var kindName: String { get }
-  /// Refuses an identifier that this kind cannot have.
+  /// Refuses an identifier that is invalid for this kind.
   static func checkID(_ id: String) throws(ServerError)
   /// Refuses values that production refuses.
   func check() throws(ServerError)
-  /// Fills in what the service itself writes.
+  /// Fills in the values that the service itself writes.
   mutating func normalize(_ world: World) throws(ServerError)
 }
 

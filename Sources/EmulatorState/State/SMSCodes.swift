@@ -8,7 +8,7 @@ package struct SMSCodes: EntryTable {
     package var sentAt: Int64?
     /// The language of the message, BCP 47, if the client or the project chose one.
     package var languageCode: String?
-    /// Counted only if their number is limited.
+    /// Counted only if the number of wrong codes is limited.
     package var wrongCodes: Int?
 
     package init(

@@ -8,15 +8,15 @@ package struct ServerState: Sendable, Equatable {
   package var clockOffset: Int64 = 0
   /// The key of the seals if the server has no signing key; nil until something is sealed.
   package var tokenKey: [UInt8]?
-  /// Whether some project enforces App Check; follows from the projects.
+  /// Whether a project enforces App Check; derived from the projects.
   package var enforcesAppCheck = false
   /// An import that is not complete yet; never stored.
   package var stagedImport: StagedImport?
   /// Copies by name, for use between tests; never stored.
   package var snapshots: [String: StateSnapshot] = [:]
-  /// Whether a database keeps the changes; never stored.
+  /// Whether a database stores the changes; never stored itself.
   package var isStored = false
-  /// The state before another took its place as a whole, until a database has the difference; never stored.
+  /// The previous state after another replaced all of it, until a database has the difference; never stored.
   package var replaced: StateBox?
   package var unknown: [String: JSONValue] = [:]
 
@@ -25,7 +25,7 @@ package struct ServerState: Sendable, Equatable {
     one.projects == other.projects && one.clockOffset == other.clockOffset && one.unknown == other.unknown
   }
 
-  /// Whether a project has functions that are called before an account is made or a user signs in.
+  /// Whether a project has functions that are called before an account is created or a user signs in.
   package mutating func hasTriggers(_ projectID: String) -> Bool {
     guard let place = projects.index(forKey: projectID) else { return false }
     return projects.values[place].inPlace { $0.rules.blockingFunctions?.triggers?.isEmpty == false }
@@ -54,7 +54,7 @@ extension ServerState: OpenRecord {
     projects = stored?.mapValues(\.record) ?? [:]
     enforcesAppCheck = projects.contains { $0.value.appCheck?.isEnforced == true }
     clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0
-    // No clock can be set further away.
+    // A clock cannot be set further off.
     guard clockOffset.magnitude <= World.clockTimes.upperBound else {
       throw DecodingError.dataCorruptedError(
         forKey: .clockOffset, in: members, debugDescription: "no clock can be so far away")

@@ -1,14 +1,14 @@
 package import SafeFiles
 
-/// A copy of the state under a name; it shares its memory with the state until that changes.
+/// A named copy of the state; it shares its memory with the state until that changes.
 package struct StateSnapshot: Sendable {
-  /// How many a server keeps.
+  /// The maximum number per server.
   package static let most = 16
 
   /// When it was saved, by the server's clock, in milliseconds since 1970.
   package let savedAt: Int64
 
-  /// How many accounts are in it, of all projects and tenants.
+  /// The number of accounts in all projects and tenants.
   package let accountCount: Int
   package let content: SnapshotContent
 
@@ -29,7 +29,7 @@ package struct StateSnapshot: Sendable {
   }
 }
 
-/// The copy of a snapshot: in memory, or in the database of `--state` if an earlier run made it.
+/// The content of a snapshot: in memory, or in the database of `--state` if an earlier run saved it.
 package final class SnapshotContent: Sendable {
   let state: @Sendable () throws(SafeFileError) -> ServerState
 
@@ -37,11 +37,9 @@ package final class SnapshotContent: Sendable {
 }
 
 extension ProjectState {
-  /// How many accounts it has, with those of its tenants.
   package var accountCount: Int { tenants.values.reduce(users.count) { $0 + $1.users.count } }
 }
 
-/// A state inside a state.
 package final class StateBox: Sendable {
   package let state: ServerState
 

@@ -1,37 +1,39 @@
-/// The keys of a table that changed since they were last taken; noted only for `--state`, so that they cost nothing otherwise.
+/// The keys of a table that changed since they were last taken; recorded only for `--state`, so that they
+/// cost nothing otherwise.
 package struct ChangedKeys: Sendable {
-  /// Whether changes are noted; false for a new table, of which the database has nothing.
+  /// Whether changes are recorded; false for a new table, which the database does not have yet.
   package var isKept = false
-  private var notes: [Note] = []
+  private var entries: [Entry] = []
 
-  private struct Note {
+  private struct Entry {
     let key: String
     let isRemoval: Bool
   }
 
-  package var isEmpty: Bool { notes.isEmpty }
+  package var isEmpty: Bool { entries.isEmpty }
 
-  mutating func noteChange(of key: String) { notes.append(Note(key: key, isRemoval: false)) }
+  mutating func recordChange(of key: String) { entries.append(Entry(key: key, isRemoval: false)) }
 
-  mutating func noteRemoval(of key: String) { notes.append(Note(key: key, isRemoval: true)) }
+  mutating func recordRemoval(of key: String) { entries.append(Entry(key: key, isRemoval: true)) }
 
-  /// Returns the removed keys, and the changed ones in the order in which they must be stored again; then starts over.
+  /// Returns the removed keys, and the changed ones in the order in which they must be stored again; then
+  /// starts over.
   package mutating func drain() -> (removed: [String], changed: [String]) {
-    let notes = notes
-    self.notes = []
-    if notes.count == 1 { return notes[0].isRemoval ? ([notes[0].key], []) : ([], [notes[0].key]) }
+    let entries = entries
+    self.entries = []
+    if entries.count == 1 { return entries[0].isRemoval ? ([entries[0].key], []) : ([], [entries[0].key]) }
     var removed: [String] = []
     var removedKeys: Set<String> = []
     var changed: [String?] = []
-    var places: [String: Int] = [:]
-    for note in notes {
-      if note.isRemoval {
-        if removedKeys.insert(note.key).inserted { removed.append(note.key) }
+    var positions: [String: Int] = [:]
+    for entry in entries {
+      if entry.isRemoval {
+        if removedKeys.insert(entry.key).inserted { removed.append(entry.key) }
         // Stored again later, it comes after the others.
-        if let place = places.removeValue(forKey: note.key) { changed[place] = nil }
-      } else if places[note.key] == nil {
-        places[note.key] = changed.count
-        changed.append(note.key)
+        if let position = positions.removeValue(forKey: entry.key) { changed[position] = nil }
+      } else if positions[entry.key] == nil {
+        positions[entry.key] = changed.count
+        changed.append(entry.key)
       }
     }
     return (removed, changed.compactMap(\.self))

@@ -1,11 +1,12 @@
-/// An array in pieces of one size: growing moves no element, and changing a copy copies one piece.
+/// An array in chunks of equal size: growing moves no element, and changing a copy copies one chunk.
 ///
-/// With a million users, an array that doubles would briefly hold them twice and keep room for as many again.
+/// With a million users, an array that doubles would briefly hold them twice and reserve room for as many
+/// again.
 package struct ChunkedArray<Element: Sendable>: Sendable {
-  /// The pieces; all but the last are full.
+  /// The chunks; all but the last are full.
   private var chunks: [[Element]] = []
 
-  /// A power of two, so that a place can be found by shifting.
+  /// A power of two, so that a position can be found by shifting.
   private static var chunkSize: Int { 256 }
 
   private(set) var count = 0
@@ -14,15 +15,15 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
 
   var reversed: some Sequence<Element> { chunks.lazy.reversed().flatMap { $0.reversed() } }
 
-  subscript(place: Int) -> Element {
-    _read { yield chunks[place / Self.chunkSize][place % Self.chunkSize] }
-    _modify { yield &chunks[place / Self.chunkSize][place % Self.chunkSize] }
+  subscript(position: Int) -> Element {
+    _read { yield chunks[position / Self.chunkSize][position % Self.chunkSize] }
+    _modify { yield &chunks[position / Self.chunkSize][position % Self.chunkSize] }
   }
 
-  /// How many elements from this place on both arrays keep in the same piece of memory, so that they are equal; 0 if they do not.
-  func sharedCount(with other: Self, from place: Int) -> Int {
-    let chunk = place / Self.chunkSize
-    guard place % Self.chunkSize == 0, chunk < chunks.count, chunk < other.chunks.count else { return 0 }
+  /// How many elements from this position on both arrays keep in the same piece of memory, so that they are equal; 0 if they do not.
+  func sharedCount(with other: Self, from position: Int) -> Int {
+    let chunk = position / Self.chunkSize
+    guard position % Self.chunkSize == 0, chunk < chunks.count, chunk < other.chunks.count else { return 0 }
     let (own, others) = (chunks[chunk], other.chunks[chunk])
     guard own.count == others.count else { return 0 }
     let isSame = own.withUnsafeBufferPointer { own in
@@ -34,7 +35,7 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
   mutating func append(_ element: consuming Element) {
     if count.isMultiple(of: Self.chunkSize) {
       var chunk: [Element] = []
-      // Small states stay small: only later pieces reserve their whole size at once.
+      // Small states stay small: only later chunks reserve their whole size at once.
       if count > 0 { chunk.reserveCapacity(Self.chunkSize) }
       chunks.append(chunk)
     }

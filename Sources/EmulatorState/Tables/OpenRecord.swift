@@ -1,11 +1,12 @@
-/// A stored object that becomes the members of a JSON object, with those it does not know.
+/// A stored object with the members of a JSON object, including unknown ones.
 package protocol KeptRecord: Equatable {
   var unknown: [String: JSONValue] { get set }
   var members: [String: JSONValue] { get }
   init(members: [String: JSONValue]) throws
 }
 
-/// A stored object that holds the members it does not know, so that a newer program's file survives a rewrite (Docs/architecture.md 2).
+/// A stored object that keeps unknown members, so that a newer program's file survives a rewrite
+/// (Docs/architecture.md 2).
 ///
 /// Its own coding leaves them out: it is stored as a ``Preserving``.
 package protocol OpenRecord: StoredRecord, KeptRecord {}
@@ -19,11 +20,11 @@ extension OpenRecord {
 }
 
 extension Preserving where Known: OpenRecord {
-  /// The form in which a record is stored.
+  /// Wraps a record in the form in which it is stored.
   package init(open record: Known) {
     self.init(record)
     unknown = record.unknown
-    // Kept once, so that what was read and what was made compare equal.
+    // Kept once, so that a decoded record and a new one compare equal.
     known.unknown = [:]
   }
 

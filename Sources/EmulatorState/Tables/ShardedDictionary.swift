@@ -1,18 +1,18 @@
-/// A dictionary in parts of about equal size, so that growing moves the entries of one part only.
+/// A dictionary in parts of about equal size, so that growing moves only the entries of one part.
 ///
-/// A dictionary of a million entries that doubles keeps everyone waiting for 0.1 to 0.4 s; one of 256 parts does it in as many steps.
+/// Doubling a dictionary of a million entries blocks the server for 0.1 to 0.4 s; one of 256 parts does it in
+/// as many steps.
 package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// The parts; none until the first entry, so that an empty table costs nothing.
+  /// The parts; empty until the first entry, so that an empty table costs nothing.
   private var shards: [[HashedKey: Value]] = []
 
   private static var shardCount: Int { 256 }
 
   private(set) var count = 0
 
-  /// The keys, unordered.
   var keys: some Sequence<Key> { shards.lazy.flatMap { $0.keys.lazy.map(\.key) } }
 
-  /// A key with its hash: a dictionary that grows, or meets two keys of one place, need not read the key, which may lie anywhere in memory.
+  /// A key with its hash: a dictionary that grows, or meets two keys of one position, need not read the key, which may lie anywhere in memory.
   private struct HashedKey: Hashable {
     let key: Key
     let hash: Int
@@ -23,7 +23,6 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
       hash = key.hashValue
     }
 
-    /// The place of the dictionary that has it.
     var shard: Int { hash & (ShardedDictionary.shardCount - 1) }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }
@@ -56,7 +55,7 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
     let key = HashedKey(key)
     let shard = key.shard
     let before = shards[shard].count
-    // Looked up once, where asking and then storing look twice.
+    // One lookup; a check followed by an assignment would need two.
     let value = Self.read(&shards[shard][key, default: new])
     guard shards[shard].count > before else { return value }
     count += 1
@@ -75,6 +74,6 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
     for shard in shards.indices { shards[shard] = shards[shard].mapValues(change) }
   }
 
-  /// The value at a place that exists from now on.
+  /// The value at a position that exists from now on.
   private static func read(_ value: inout Value) -> Value { value }
 }

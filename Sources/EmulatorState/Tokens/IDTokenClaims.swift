@@ -2,7 +2,7 @@
 package struct IDTokenClaims: Sendable, Equatable {
   /// The whole token; its signature is not checked here.
   package let token: String
-  /// The issuer; a session cookie has the same claims and another issuer.
+  /// The issuer; a session cookie has the same claims but another issuer.
   var issuer: String
   package var projectID: String
   package var uid: String
@@ -29,7 +29,7 @@ package struct IDTokenClaims: Sendable, Equatable {
     self.init(token, claims, .object(firebase), uid: uid, issuedAt: issuedAt)
   }
 
-  /// Decodes a token as Google's emulator does (Docs/protocol.md 9.5): only the claim `firebase` must be there.
+  /// Decodes a token as Google's emulator does (Docs/protocol.md 9.5): only the claim `firebase` is required.
   ///
   /// A missing `user_id` names no user, and a missing `iat` is older than any revocation.
   init?(reading token: String) {
@@ -39,7 +39,7 @@ package struct IDTokenClaims: Sendable, Equatable {
     self.init(
       token, claims, firebase, uid: claims["user_id"]?.string ?? "",
       issuedAt: claims["iat"]?.asSeconds ?? .min)
-    // An empty tenant is none here.
+    // An empty tenant means none here.
     tenantID = tenantID.filled
   }
 
@@ -71,7 +71,6 @@ package struct IDTokenClaims: Sendable, Equatable {
     return token[(first + 1)..<second]
   }
 
-  /// The second factor that a sign-in used.
   package struct SecondFactor: Codable, Sendable, Equatable {
     package var identifier: String
     /// `phone` or `totp`.
@@ -85,7 +84,7 @@ package struct IDTokenClaims: Sendable, Equatable {
 }
 
 extension JSONValue {
-  /// The value as JavaScript compares it with a number; nil if it is none.
+  /// The value as JavaScript compares it with a number; nil if it is not one.
   fileprivate var asSeconds: Int64? {
     switch self {
     case .integer(let number): return number

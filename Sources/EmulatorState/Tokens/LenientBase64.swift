@@ -1,6 +1,6 @@
 /// Base64 as Google's emulator reads it: both alphabets, with or without padding; anything else is skipped.
 package enum LenientBase64 {
-  /// Returns the bytes of a text; bits left over are dropped.
+  /// Decodes a string; leftover bits are dropped.
   package static func decode(_ text: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * 3 / 4)

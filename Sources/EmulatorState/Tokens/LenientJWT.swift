@@ -1,12 +1,13 @@
-/// A JWT as Google's emulator reads it, with little demand on its form (Docs/protocol.md 9.5).
+/// A JWT as read by Google's emulator, which is lenient about its form (Docs/protocol.md 9.5).
 package struct LenientJWT: Sendable {
-  /// Any JSON value; the payload itself, as text, if it is no JSON.
+  /// Any JSON value; if the payload is not JSON, the payload itself as a string.
   package let payload: JSONValue
   package let payloadBytes: [UInt8]
 
-  /// Decodes three parts, of which the last may be empty; nil if there are others, or if the header is no JSON.
+  /// Decodes three parts, of which the last may be empty; nil if there are others, or if the header is not
+  /// JSON.
   ///
-  /// With `isJSON`, and in a token of the type `JWT`, a payload that is no JSON is refused too.
+  /// With `isJSON`, and for a token of type `JWT`, a payload that is not JSON is also refused.
   package init?(parsing token: String, isJSON: Bool = false) {
     // An array, because going through a string byte by byte takes several times as long.
     let parts = Array(token.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -27,7 +28,7 @@ package struct LenientJWT: Sendable {
     }
   }
 
-  /// Decodes base64url without padding; bits that fill no byte are dropped, as in Node.js.
+  /// Decodes base64url without padding; bits that do not fill a byte are dropped, as in Node.js.
   private static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     if let bytes = Base64URL.decode(text) { return bytes }
     let isBase64URL = text.allSatisfy { letter in

@@ -1,4 +1,4 @@
-/// A token in a request, decoded once; `indirect`, because a call that is copied copies it too.
+/// A token in a request, decoded once; `indirect`, because copying a call copies it too.
 package indirect enum PresentedToken: Sendable {
   case unread(String)
   /// An ID token; the claims are nil if it is invalid.

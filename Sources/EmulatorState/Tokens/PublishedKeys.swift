@@ -1,10 +1,10 @@
-/// The public keys, at production's addresses and at one that is easy to type.
+/// The public keys, at production's paths and at one that is easy to type.
 ///
-/// They can be read without API key or bearer token.
+/// They can be read without an API key or bearer token.
 package struct PublishedKeys: Sendable {
   private let documents: [String: [UInt8]]
 
-  /// Creates the documents; with `hasCookieKeys` those of session cookies too where there is no key.
+  /// Creates the documents; with `hasCookieKeys`, also those of session cookies if there is no key.
   package init(_ signing: TokenSigning, hasCookieKeys: Bool) {
     let (keySet, certificates) = (Self.paths[0], Self.paths[1])
     switch signing {
@@ -12,20 +12,20 @@ package struct PublishedKeys: Sendable {
       let noKeys = Array(#"{"keys":[]}"#.utf8)
       let noCertificates = Array("{}".utf8)
       var found = [Self.ownAddress: noKeys, keySet: noKeys, certificates: noCertificates]
-      // Google's emulator answers 501 and 404 at these addresses.
+      // Google's emulator returns 501 and 404 at these paths.
       if hasCookieKeys { (found[Self.paths[2]], found[Self.paths[3]]) = (noKeys, noCertificates) }
       documents = found
     case .rs256(let signer):
       let keys = JSONOutput.bytes(of: KeySet(keys: [KeySet.Key(signer)]))
       let map = JSONOutput.bytes(of: [signer.keyID: signer.certificate])
-      // The keys of session cookies have other addresses.
+      // The keys of session cookies have other paths.
       documents = [
         Self.ownAddress: keys, keySet: keys, certificates: map, Self.paths[2]: keys, Self.paths[3]: map,
       ]
     }
   }
 
-  /// The addresses where production publishes keys.
+  /// The paths at which production publishes keys.
   package static let paths = [
     "/www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
     "/www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com",
@@ -33,7 +33,6 @@ package struct PublishedKeys: Sendable {
     "/www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys",
   ]
 
-  /// This server's own address of the keys.
   private static let ownAddress = "/emulator/v1/jwks"
 
   package func response(to target: RequestTarget) -> HTTPResponse? {

@@ -30,7 +30,8 @@ package struct RefreshTokenContent: Sendable, Equatable {
     self.signInAttributes = signInAttributes
   }
 
-  /// Decodes a token without checking its seal, as Google's emulator does: only a mark must be there; nil if it is invalid.
+  /// Decodes a token without checking its seal, as Google's emulator does: only a mark is required; nil if it
+  /// is invalid.
   package init?(parsing token: String) {
     guard
       let value = try? JSONReader.read(
@@ -56,7 +57,7 @@ package struct RefreshTokenContent: Sendable, Equatable {
   }
 }
 
-// Every sign-in creates one: written by hand, it takes a fraction of the time.
+// Every sign-in creates one; a handwritten encoder takes a fraction of the time.
 extension RefreshTokenContent: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()

@@ -1,4 +1,4 @@
-/// A JWT with its signature (RFC 7515 section 7.1), not verified yet.
+/// A JWT with its signature (RFC 7515 section 7.1), not yet verified.
 package struct SignedJWT: Sendable {
   let header: [String: JSONValue]
   package let payload: [String: JSONValue]

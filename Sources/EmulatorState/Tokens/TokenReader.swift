@@ -5,16 +5,16 @@ package final class TokenReader: Sendable {
   private static let limit = 512
 
   private let signing: TokenSigning
-  /// Whether tokens are read as Google's emulator reads them.
+  /// Whether tokens are read as in Google's emulator.
   private let isLenient: Bool
   /// Whether legacy tokens are ID tokens too.
-  private let takesLegacy: Bool
+  private let acceptsLegacy: Bool
   private let known = Mutex<[String: IDTokenClaims]>([:])
 
-  package init(_ signing: TokenSigning, isLenient: Bool, takesLegacy: Bool = false) {
+  package init(_ signing: TokenSigning, isLenient: Bool, acceptsLegacy: Bool = false) {
     self.signing = signing
     self.isLenient = isLenient
-    self.takesLegacy = takesLegacy
+    self.acceptsLegacy = acceptsLegacy
   }
 
   package func read(_ token: PresentedToken?) -> PresentedToken? {
@@ -30,6 +30,6 @@ package final class TokenReader: Sendable {
 
   private func claims(of token: String) -> IDTokenClaims? {
     guard !isLenient else { return IDTokenClaims(reading: token) }
-    return IDTokenClaims(parsing: token) ?? (takesLegacy ? IDTokenClaims(legacy: token) : nil)
+    return IDTokenClaims(parsing: token) ?? (acceptsLegacy ? IDTokenClaims(legacy: token) : nil)
   }
 }

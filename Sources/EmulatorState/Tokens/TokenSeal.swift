@@ -1,22 +1,23 @@
 /// Detects forged or edited tokens of this server: a keyed hash (RFC 2104) after the text.
 ///
-/// Google's emulator accepts every refresh token and pending credential that it can decode (Docs/protocol.md 9.5), and so does this
-/// server until it signs its tokens or follows production: then a text that anybody can write must not be exchanged for a valid token.
-/// Verification IDs, temporary proofs, e-mail codes and enrollment sessions are random and looked up, so they need no seal.
+/// Google's emulator accepts every refresh token and pending credential that it can decode (Docs/protocol.md
+/// 9.5), and so does this server unless it signs its tokens or follows production: then a string that anyone
+/// can write must not be exchanged for a valid token. Verification IDs, temporary proofs, e-mail codes and
+/// enrollment sessions are random and looked up, so they need no seal.
 package struct TokenSeal: Sendable {
-  /// The kind of a sealed text, so that one kind is not accepted as another.
+  /// The kind of a sealed string, so that one kind is not accepted as another.
   package enum Kind: String {
     case refreshToken, pendingCredential, pendingIdpToken, silentPush, recaptchaToken
   }
 
   package static let keyLength = 32
-  /// The number of keys of earlier servers that are kept; each import from a server with another key adds one.
+  /// The maximum number of keys from earlier servers; each import from a server with another key adds one.
   static let keyLimit = 8
 
   /// A seal that does nothing and accepts everything.
   package static let none = Self(keys: [])
 
-  /// The keys: the first one seals, all are accepted, and without any nothing is sealed.
+  /// The keys: the first one seals, all are accepted, and without keys nothing is sealed.
   private let keys: [[UInt8]]
 
   private init(keys: [[UInt8]]) { self.keys = keys }
@@ -30,7 +31,6 @@ package struct TokenSeal: Sendable {
     keys = [own] + others.prefix(Self.keyLimit).compactMap { Base64URL.decode($0) }.filter { $0 != own }
   }
 
-  /// The keys in the form of an export.
   package var exportedKeys: [String] { keys.prefix(Self.keyLimit).map { Base64URL.encode($0) } }
 
   package func sealed(_ text: String, as kind: Kind) -> String {
@@ -45,7 +45,6 @@ package struct TokenSeal: Sendable {
     return keys.contains { isEqualInConstantTime(Self.code(of: text, as: kind, $0), code) } ? text : nil
   }
 
-  /// Returns the text before the seal without checking it.
   static func text(of sealed: String) -> String { String(sealed.prefix { $0 != "." }) }
 
   private static func code(of text: String, as kind: Kind, _ key: [UInt8]) -> [UInt8] {

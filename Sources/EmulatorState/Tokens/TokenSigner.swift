@@ -10,11 +10,11 @@ package struct TokenSigner: Sendable, Equatable {
   let certificate: String
   /// Whether the key was given to the server, so that other programs can sign custom tokens with it.
   package let isShared: Bool
-  /// The key of ``TokenSeal``, derived from this key: as secret, and the same wherever this key is used.
+  /// The key of ``TokenSeal``, derived from this key: equally secret, and the same wherever this key is used.
   let sealKey: [UInt8]
   private let key: RSAPrivateKey
   private let header: String
-  /// The same without `typ`, as session cookies have it in production.
+  /// The header without `typ`, which session cookies have in production.
   private let untypedHeader: String
 
   /// Creates a signer; if the key was given rather than created for this run, custom tokens must be signed with it.
@@ -33,7 +33,7 @@ package struct TokenSigner: Sendable, Equatable {
   /// `e` of the JSON Web Key.
   var exponent: String { Base64URL.encode(key.publicKey.exponent) }
 
-  /// Returns the signed token of a payload: JWS compact serialization (RFC 7515 section 3.1).
+  /// Returns the signed token for a payload: JWS compact serialization (RFC 7515 section 3.1).
   func token(payload: [UInt8], isTyped: Bool = true) -> String {
     let input = "\(isTyped ? header : untypedHeader).\(Base64URL.encode(payload))"
     do {

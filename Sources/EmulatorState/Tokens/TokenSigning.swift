@@ -1,8 +1,9 @@
 /// How a server signs ID tokens and session cookies.
 package enum TokenSigning: Sendable, Equatable {
-  /// Tokens are not signed, as in Google's emulator (Docs/protocol.md 9.5); every token that can be decoded is accepted.
+  /// Tokens are not signed, as in Google's emulator (Docs/protocol.md 9.5); every decodable token is
+  /// accepted.
   case unsigned
-  /// Tokens are signed with a key, as in production; only tokens of this key are accepted.
+  /// Tokens are signed with a key, as in production; only tokens signed with this key are accepted.
   case rs256(TokenSigner)
 
   package var keyID: String? {
@@ -12,7 +13,6 @@ package enum TokenSigning: Sendable, Equatable {
     }
   }
 
-  /// The key of ``TokenSeal``; nil if the server has no signing key.
   package var sealKey: [UInt8]? {
     switch self {
     case .unsigned: nil
@@ -20,10 +20,10 @@ package enum TokenSigning: Sendable, Equatable {
     }
   }
 
-  /// `{"alg":"none","typ":"JWT"}` with the dot behind it.
+  /// `{"alg":"none","typ":"JWT"}` followed by the dot.
   private static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0."
 
-  /// `{"alg":"none"}` with the dot behind it.
+  /// `{"alg":"none"}` followed by the dot.
   private static let untypedHeader = "eyJhbGciOiJub25lIn0."
 
   /// Returns the token of a payload, an unsigned one with a dot at its end; with `isTyped` its header has `typ`.

@@ -1,14 +1,14 @@
-/// Public keys that sign tokens of others: ID tokens of identity providers, and custom tokens.
+/// Public keys for tokens signed by others: ID tokens of identity providers, and custom tokens.
 package struct TrustedKeys: Sendable, Equatable {
   package struct Key: Sendable, Equatable {
-    /// `kid` of the tokens it signs; nil if any token may be its.
+    /// The `kid` of the tokens it signs; nil if it may have signed any token.
     package let id: String?
     package let key: RSAPublicKey
   }
 
   package private(set) var keys: [Key] = []
 
-  /// Why a text holds no keys.
+  /// Why a text contains no keys.
   package enum Fault: Error, Equatable {
     /// Neither a JSON Web Key Set, nor certificates by name, nor PEM certificates.
     case unreadable
@@ -17,7 +17,8 @@ package struct TrustedKeys: Sendable, Equatable {
 
   package init() {}
 
-  /// Decodes the text of a file: a JSON Web Key Set, an object of PEM certificates by key ID, or PEM certificates.
+  /// Parses the content of a file: a JSON Web Key Set, an object of PEM certificates by key ID, or PEM
+  /// certificates.
   package init(parsing text: String) throws(Fault) {
     self.init()
     if case .object(let members)? = try? JSONReader.read(Array(text.utf8)) {
@@ -38,7 +39,7 @@ package struct TrustedKeys: Sendable, Equatable {
     guard !keys.isEmpty else { throw .unreadable }
   }
 
-  /// Takes the RSA keys of a JSON Web Key Set (RFC 7517 section 5); other keys are passed over.
+  /// Takes the RSA keys of a JSON Web Key Set (RFC 7517 section 5); other keys are skipped.
   package init(keySet: JSONValue) throws(Fault) {
     guard let list = keySet["keys"]?.array else { throw .unreadable }
     for key in list where key["kty"]?.string == "RSA" {
@@ -54,7 +55,6 @@ package struct TrustedKeys: Sendable, Equatable {
 
   package var isEmpty: Bool { keys.isEmpty }
 
-  /// Whether one of the keys signed the token, with RS256.
   package func signed(_ token: SignedJWT) -> Bool {
     guard token.algorithm == "RS256" else { return false }
     let id = token.header["kid"]?.string

@@ -1,7 +1,8 @@
-/// The events of a table's accounts during one call; kept only while events are observed, so that it costs nothing otherwise.
+/// The account events of a table during one call; recorded only while events are observed, so that it costs
+/// nothing otherwise.
 package struct AccountJournal: Sendable {
   package var isKept = false
-  /// Whether the accounts that are made or deleted are kept with their events.
+  /// Whether created and deleted accounts are kept with their events.
   package var keepsRecords = false
   private var entries: [Entry] = []
 
@@ -15,7 +16,7 @@ package struct AccountJournal: Sendable {
     if isKept { entries.append(Entry(event: event())) }
   }
 
-  mutating func noteMade(_ user: UserRecord) {
+  mutating func recordCreation(_ user: UserRecord) {
     guard isKept else { return }
     entries.append(
       Entry(
@@ -23,14 +24,14 @@ package struct AccountJournal: Sendable {
         made: keepsRecords ? user : nil))
   }
 
-  mutating func noteDeleted(_ user: UserRecord) {
+  mutating func recordDeletion(_ user: UserRecord) {
     guard isKept else { return }
     entries.append(
       Entry(event: .accountDeleted(localID: user.localID), deleted: keepsRecords ? user : nil))
   }
 
   /// Notes a change, unless it is only a sign-in.
-  mutating func noteChange(from before: UserRecord, to after: UserRecord?) {
+  mutating func recordChange(from before: UserRecord, to after: UserRecord?) {
     guard isKept, let after, before != after else { return }
     let names = changedNames(before, after).map { Self.shownNames[$0] ?? $0 }
     let fields = Set(names).subtracting(["lastLoginAt", "lastRefreshAt"]).sorted()
@@ -39,13 +40,13 @@ package struct AccountJournal: Sendable {
     }
   }
 
-  /// Returns what was noted so far and forgets it.
+  /// Returns the recorded entries and clears them.
   package mutating func drain() -> [Entry] {
     defer { entries = [] }
     return entries
   }
 
-  /// The names that clients know, by stored name.
+  /// The names that clients use, by stored name.
   private static let shownNames = [
     "passwordHash": "password", "salt": "password", "passwordUpdatedAt": "password",
     "passkeys": "passkeyInfo",

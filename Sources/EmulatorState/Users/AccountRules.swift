@@ -9,7 +9,8 @@ extension ServerError {
 
 /// Checks of passwords, phone numbers and addresses in requests.
 package enum AccountRules {
-  /// Refuses a password that is too short or, in production, too long; an administrator may set a short one there.
+  /// Refuses a password that is too short or, in production, too long; there, an administrator may set a
+  /// short one.
   package static func checkPassword(
     _ password: String, _ world: World, mayBeShort: Bool = false
   ) throws(ServerError) {
@@ -21,20 +22,21 @@ package enum AccountRules {
     guard password.utf16.count >= 6 else { throw .weakPassword }
   }
 
-  /// Refuses a name of more than 256 UTF-16 units, as production does.
+  /// Refuses a name of more than 256 UTF-16 units, as in production.
   package static func checkDisplayName(_ name: String?, _ world: World) throws(ServerError) {
     guard let name, world.policy.checksFormats, name.utf16.count > 256 else { return }
     throw ServerError(.invalidProfileAttribute, "Display name too long.")
   }
 
-  /// Returns a phone number as it is stored; Google's emulator only checks the plus sign (Docs/protocol.md 9.4).
+  /// Normalizes a phone number; Google's emulator only checks the plus sign (Docs/protocol.md 9.4).
   package static func phoneNumber(_ number: String?, _ world: World) throws(ServerError) -> String {
     if world.policy.checksFormats { return try DialedNumber(number ?? "").description }
     guard let number, number.hasPrefix("+") else { throw .phoneNumberFormat }
     return number
   }
 
-  /// Returns the address in lower case if it has one `@` with text on both sides (Docs/protocol.md 9.7) and, in production, no blank.
+  /// Lowercases an address if it has one `@` with text on both sides (Docs/protocol.md 9.7) and, in
+  /// production, no blank.
   package static func checkingAddress(
     _ email: String, _ world: World, else code: ServerErrorCode = .invalidEmail
   ) throws(ServerError) -> String {
@@ -44,7 +46,7 @@ package enum AccountRules {
     return email.lowercased()
   }
 
-  /// Returns the address of an e-mail or of a sign-in link in lower case; only production checks it.
+  /// Lowercases the address of an e-mail or of a sign-in link; only production checks it.
   package static func address(
     ofMessage email: String, _ world: World, else code: ServerErrorCode = .invalidEmail
   ) throws(ServerError) -> String {

@@ -1,6 +1,6 @@
-/// Claims an administrator adds to every ID token of a user: a JSON object of at most 1000 characters.
+/// Claims that an administrator adds to every ID token of a user: a JSON object of at most 1000 characters.
 package enum CustomClaims {
-  /// Refuses text that is not such an object, in production's words if the server follows them.
+  /// Refuses a string that is not valid claims, in production's words if the server follows production.
   package static func check(_ text: String, _ world: World) throws(ServerError) {
     guard world.policy.hasProductionAdministration else { return try check(text) }
     guard text.utf16.count <= ClaimsFault.limit else { throw ServerError(.claimsTooLarge) }
@@ -15,14 +15,14 @@ package enum CustomClaims {
         .invalidClaims,
         "Not a JSON Object: \(String(decoding: JSONOutput.bytes(of: value), as: UTF8.self))")
     }
-    // Production lets an administrator set these two, which it refuses in custom tokens.
+    // Production allows an administrator to set these two, but refuses them in custom tokens.
     let refused = ClaimsFault.reservedNames.first {
       !ClaimsFault.namesOfAdministrators.contains($0) && claims[$0] != nil
     }
     if let refused { throw ServerError(.forbiddenClaim, refused) }
   }
 
-  /// Refuses text that is not such an object.
+  /// Refuses a string that is not valid claims.
   package static func check(_ text: String) throws(ServerError) {
     guard text.utf16.count <= ClaimsFault.limit else { throw ServerError(.claimsTooLarge) }
     guard case .object(let claims)? = try? JSONReader.read(Array(text.utf8)) else {

@@ -1,4 +1,4 @@
-/// Something that happened on the server: a message a real service would send, or, while events are observed, a change.
+/// An event on the server: a message that a real service would send or, while events are observed, a change.
 package enum EmulatorEvent: Sendable, Equatable {
   case smsSent(project: String, phoneNumber: String, code: String, purpose: SMSPurpose)
   case accountCreated(localID: String, email: String?, phoneNumber: String?)
@@ -11,27 +11,27 @@ package enum EmulatorEvent: Sendable, Equatable {
   case signedIn(localID: String, provider: String, secondFactor: String?)
   /// The server's clock was moved; the offset from the machine's clock.
   case clockMoved(offsetMilliseconds: Int64)
-  /// Settings of the project were changed; the names they are stored under.
+  /// Settings of the project were changed; the names under which they are stored.
   case configChanged(fields: [String])
-  /// Settings of the project that were accepted and have no effect here, by their paths.
+  /// The paths of project settings that were accepted but have no effect here.
   case settingsIgnored(fields: [String])
   case snapshotSaved(name: String)
   case snapshotRestored(name: String)
-  /// A call named another project than the only one.
+  /// A call named a project other than the only one.
   case otherProjectNamed(project: String, own: String)
   case emailSent(project: String, Email)
-  /// Something that was to be told to another program is lost.
+  /// An event for another program was lost.
   case deliveryFailed(DeliveryFailure)
 
-  /// What could not be told to another program, and why.
+  /// An event that could not be delivered to another program, and why.
   package struct DeliveryFailure: Sendable, Equatable {
-    /// Who should have received it: `functions` or `webhook`.
+    /// The intended receiver: `functions` or `webhook`.
     package var receiver: String
     /// `scheme://host[:port]`; the rest of the address may be a secret.
     package var address: String
-    /// The kind of event that was lost; nil for several.
+    /// The kind of the lost event; nil for several.
     package var event: String?
-    /// What went wrong: lower case, no full stop.
+    /// The reason: lower case, no full stop.
     package var reason: String
     package var count: Int
 
@@ -52,9 +52,9 @@ package enum EmulatorEvent: Sendable, Equatable {
     package var appToken: String
     /// Whether the token belongs to the APNs sandbox.
     package var isSandbox: Bool
-    /// What the app asked for.
+    /// The random value that the app waits for.
     package var receipt: String
-    /// What only the device learns.
+    /// The value that only the device gets.
     package var secret: String
 
     package var payload: String { String(decoding: JSONOutput.bytes(of: payloadValue), as: UTF8.self) }
@@ -72,7 +72,7 @@ package enum EmulatorEvent: Sendable, Equatable {
   }
 
   package enum SMSPurpose: String, Sendable, Equatable {
-    /// Sign-in, linking or replacing a number: the request does not say which.
+    /// Sign-in, linking or replacing a number; the request does not say which.
     case signIn
     case secondFactorEnrollment
     case secondFactorSignIn
@@ -80,7 +80,7 @@ package enum EmulatorEvent: Sendable, Equatable {
 
   /// An e-mail that a real service would send.
   package struct Email: Sendable, Equatable {
-    /// What the link does.
+    /// The effect of the link.
     package var purpose: OOBRequestType
     package var address: String
     /// The new address, for a change of address.
@@ -99,7 +99,8 @@ package enum EmulatorEvent: Sendable, Equatable {
     }
   }
 
-  /// The line that Google's emulator prints (Docs/protocol.md 9.4 and 9.9); scripts search it for `code` and six digits, or for the link.
+  /// The line that Google's emulator prints (Docs/protocol.md 9.4 and 9.9); scripts search it for `code` and
+  /// six digits, or for the link.
   ///
   /// Nil if it prints none.
   package var consoleLine: String? {
@@ -124,7 +125,7 @@ package enum EmulatorEvent: Sendable, Equatable {
 }
 
 extension EmulatorEvent {
-  /// The words of Google's emulator about another project in its single-project mode.
+  /// Google's emulator's message about another project in its single-project mode.
   package static func warning(naming project: String, own: String) -> String {
     "Multiple projectIds are not recommended in single project mode. Requested project ID \(project), but the emulator "
       + "is configured for \(own). To opt-out of single project mode add/set the '\"singleProjectMode\"' false' property in "

@@ -1,9 +1,9 @@
-/// How the passwords of an import are hashed (Docs/protocol.md 10.9).
+/// The hash parameters of an import (Docs/protocol.md 10.9).
 package struct HashParameters: Codable, Sendable, Equatable {
   package var algorithm: String
-  /// Base64, in either alphabet.
+  /// Base64 in either alphabet.
   package var signerKey: String?
-  /// Base64, in either alphabet.
+  /// Base64 in either alphabet.
   package var saltSeparator: String?
   package var rounds: Int?
   package var memoryCost: Int?
@@ -14,7 +14,6 @@ package struct HashParameters: Codable, Sendable, Equatable {
   /// Whether the salt comes first; nil for the algorithm's own order.
   package var isSaltFirst: Bool?
 
-  /// The parameters of a request; nil if it names no algorithm.
   package init?(_ request: BatchCreateAccounts) {
     guard let algorithm = request.hashAlgorithm.filled else { return nil }
     self.algorithm = algorithm

@@ -1,10 +1,10 @@
-/// A member of a user's entry at a provider; all are text.
+/// A member of a user's entry at a provider; all are strings.
 package struct IdentityMember: Sendable {
   let name: StaticString
   let get: @Sendable (ProviderUserInfo) -> String?
   let set: @Sendable (inout ProviderUserInfo, String?) -> Void
 
-  /// The members in the order of look-up.
+  /// The members in the order of a lookup.
   static let all: [Self] = [
     .init(name: "providerId", get: { $0.providerID }, set: { $0.providerID = $1 }),
     .init(name: "rawId", get: { $0.rawID }, set: { $0.rawID = $1 }),

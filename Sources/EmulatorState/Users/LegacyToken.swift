@@ -1,6 +1,7 @@
-/// The token of a sign-in that does not ask for one that can be refreshed, as production issues it (Docs/protocol.md 10.4).
+/// The token for a sign-in that does not request refreshable ones, as issued by production (Docs/protocol.md
+/// 10.4).
 ///
-/// Production accepts it as an ID token. It lives two weeks.
+/// Production accepts it as an ID token. It is valid for two weeks.
 package struct LegacyToken: JSONWritable {
   /// Two weeks, in seconds.
   static let lifetime: Int64 = 1_209_600
@@ -16,7 +17,7 @@ package struct LegacyToken: JSONWritable {
     writer.beginObject()
     writer.member("iss", IDTokenClaims.legacyIssuer)
     writer.member("aud", world.projectID)
-    // It has no time of authentication: the time of its issue says whether its session has ended.
+    // It has no authentication time: its issue time shows whether its session has ended.
     writer.member("iat", max(world.seconds, user.validSince ?? .min))
     writer.member("exp", world.seconds + Self.lifetime)
     writer.member("user_id", user.localID)

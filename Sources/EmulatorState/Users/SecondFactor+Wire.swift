@@ -1,8 +1,8 @@
 extension SecondFactor {
   /// Returns the factors that an administrator sets for a user (Docs/protocol.md 10.6).
   ///
-  /// A number that is listed twice counts once. An authenticator app that the user has stays if its ID is named; only a test can
-  /// give one a secret, which production does not know.
+  /// A number that is listed twice counts once. An authenticator app that the user has stays if its ID is
+  /// named; only a test can give one a secret, which production does not support.
   ///
   /// With `makesIDs` the user is new, and the factors get new IDs.
   package static func list(
@@ -35,7 +35,7 @@ extension SecondFactor {
       enrolledAt = enrolledAt ?? known?.enrolledAt ?? Timestamp.text(milliseconds: world.milliseconds)
     }
     let secret = try enrollment.sharedSecret ?? known?.totp
-    // In production a number counts before an app.
+    // In production a number takes precedence over an app.
     if isStrict
       ? enrollment.phoneInfo == nil && (enrollment.totpInfo != nil || secret != nil)
       : enrollment.totpInfo != nil && secret != nil

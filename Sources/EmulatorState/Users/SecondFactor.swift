@@ -1,8 +1,8 @@
-/// An enrolled second factor, with members that no response contains.
+/// An enrolled second factor, including members that no response contains.
 package struct SecondFactor: Codable, Sendable, Equatable {
   package var mfaEnrollmentID: String
   package var displayName: String?
-  /// RFC 3339; an administrator's factors have none.
+  /// RFC 3339; absent for factors set by an administrator.
   package var enrolledAt: String?
   /// The number of an SMS factor, E.164.
   package var phoneInfo: String?
@@ -12,7 +12,6 @@ package struct SecondFactor: Codable, Sendable, Equatable {
     case mfaEnrollmentID = "mfaEnrollmentId", displayName, enrolledAt, phoneInfo, totp
   }
 
-  /// The factor as `lookup` returns it.
   package var unmasked: MFAEnrollment {
     MFAEnrollment {
       $0.mfaEnrollmentID = mfaEnrollmentID
@@ -24,7 +23,7 @@ package struct SecondFactor: Codable, Sendable, Equatable {
     }
   }
 
-  /// The factor as a sign-in returns it: every digit but the last four is hidden (Docs/protocol.md 6.1).
+  /// The factor as returned by a sign-in: only the last four digits are shown (Docs/protocol.md 6.1).
   package var masked: MFAEnrollment {
     var enrollment = unmasked
     enrollment.unobfuscatedPhoneInfo = nil
@@ -51,19 +50,20 @@ package struct SecondFactor: Codable, Sendable, Equatable {
 /// The secret of an authenticator app, and which of its codes were used.
 package struct TOTPSecret: Codable, Sendable, Equatable {
   package var sharedSecretKey: String
-  /// The newest step whose code was accepted; its code and older ones are refused (RFC 6238 section 5.2).
+  /// The newest step with an accepted code; codes of it and of earlier steps are refused (RFC 6238 section
+  /// 5.2).
   package var lastStep: UInt64?
-  /// Counted only if their number is limited.
+  /// Counted only if the number of wrong codes is limited.
   var wrongCodes: WrongCodes?
 
-  /// The wrong codes of the last hour.
   package struct WrongCodes: Codable, Sendable, Equatable {
     var count: Int
     /// Milliseconds since 1970.
     var since: Int64
   }
 
-  /// Refuses every code for the rest of the hour after five wrong ones (Docs/protocol.md 6.8; production's time is not recorded).
+  /// Refuses every code for the rest of the hour after five wrong ones (Docs/protocol.md 6.8; production's
+  /// time is not recorded).
   package func checkAttempts(_ world: World) throws(ServerError) {
     guard let wrongCodes, wrongCodes.count >= 5, world.milliseconds.since(wrongCodes.since) < 3_600_000 else {
       return
@@ -88,6 +88,6 @@ package struct TOTPSecret: Codable, Sendable, Equatable {
 }
 
 extension UserRecord {
-  /// The largest number of factors of a user, and of authenticator apps among them (Docs/protocol.md 6.8).
+  /// The maximum number of factors per user, and of authenticator apps among them (Docs/protocol.md 6.8).
   package static let factorLimit = 5
 }

@@ -1,13 +1,14 @@
-/// A member of a user: its name, how to get and set it, and who is shown it.
+/// A member of a user: its name, its accessors, and where it is visible.
 ///
-/// ``all`` is the only list. The database has every member; look-up, exports, the project file, functions and the page are filters.
+/// ``all`` is the only list. The database has every member; lookup, exports, the project file, functions and
+/// the page are filters.
 package struct UserMember: Sendable {
   package let name: StaticString
   package let value: Value
   let uses: Uses
   var storedName: StaticString
 
-  /// How to get and set a member of each type; with closures, because following a key path takes ten times as long.
+  /// The accessors of a member of each type; closures, because following a key path takes ten times as long.
   package enum Value: Sendable {
     case text(Get<String>, Set<String>)
     case flag(Get<Bool>, Set<Bool>)
@@ -21,19 +22,19 @@ package struct UserMember: Sendable {
   /// How a client sees a number.
   package enum NumberForm { case number, digits, date }
 
-  /// Where a member is, apart from the database.
+  /// Where a member is visible, apart from the database.
   package struct Uses: OptionSet {
     package let rawValue: UInt8
 
-    /// Look-up, and the export of firebase-tools.
+    /// Lookup, and the export of firebase-tools.
     static let shown = Self(rawValue: 1)
-    /// What functions get.
+    /// The data for functions.
     static let inFunctions = Self(rawValue: 2)
     /// The console.
     static let onPage = Self(rawValue: 4)
     /// The project file, under the same name.
     static let inFile = Self(rawValue: 8)
-    /// A column of its own in the database.
+    /// A separate column in the database.
     static let column = Self(rawValue: 16)
 
     static let profile: Self = [.shown, .inFunctions, .onPage, .inFile]
@@ -41,7 +42,7 @@ package struct UserMember: Sendable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
-  /// The members in the order of look-up.
+  /// The members in the order of a lookup.
   static let all: [Self] = [
     .init(
       "localId", .text({ $0.localID }, { $0.localID = $1 ?? "" }), [.shown, .inFunctions, .onPage, .column]),

@@ -2,21 +2,21 @@ extension UserRecord {
   package struct View: OptionSet {
     package let rawValue: UInt8
 
-    /// As the database has them: numbers as they are, and factors with their secrets.
+    /// As in the database: numbers unchanged, and factors with their secrets.
     package static let stored = Self(rawValue: 1)
-    /// As an export has them, which can be read back.
+    /// As in an export, which can be imported again.
     package static let exported = Self(rawValue: 2)
-    /// Dates with six digits of a second.
+    /// Dates with six fraction digits.
     package static let microseconds = Self(rawValue: 4)
     /// Without whole phone numbers of second factors.
     package static let maskedFactors = Self(rawValue: 8)
-    /// Without the identities, which follow from the rest.
+    /// Without the identities, which are derived from the rest.
     static let withoutProviders = Self(rawValue: 16)
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
-  /// Writes members into an object that is open.
+  /// Writes members into an open object.
   package func write(_ members: [UserMember], as view: View, to json: inout JSONWriter) {
     let isStored = view.contains(.stored)
     for member in members {
@@ -60,7 +60,6 @@ extension UserRecord {
     customAttributes.filled.flatMap { try? JSONReader.read(Array($0.utf8)) }?.object ?? [:]
   }
 
-  /// The members of a filter as a JSON object has them.
   package func members(_ filter: [UserMember], as view: View) -> [String: JSONValue] {
     JSONOutput.members {
       $0.beginObject()
@@ -79,11 +78,11 @@ extension SecondFactor {
   }
 }
 
-// The form of the database and of a file with the whole state.
+// The form in the database and in a file with the whole state.
 extension UserRecord: KeptRecord, JSONWritable, Codable {
   package func write(to json: inout JSONWriter) { writeStored(UserMember.all, .stored, to: &json) }
 
-  /// Writes every member but those with a column of their own, and the providers only if they do not follow from the rest.
+  /// Writes every member without its own column; the providers only if they cannot be derived from the rest.
   package func writeRest(to json: inout JSONWriter) {
     let own = ownProviders
     let isDerived = providerUserInfo == (own.isEmpty ? nil : own)
@@ -123,7 +122,7 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
       case nil: unknown[name] = value
       }
     }
-    // Last, because a time that is set forgets its text.
+    // Last, because setting a time clears its text.
     timeTexts = texts
   }
 
@@ -138,7 +137,8 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
   }
 
   package init(from decoder: any Decoder) throws {
-    // As one value: a container's `allKeys` casts each key, for which the runtime searches all conformances of the program.
+    // As one value: a container's `allKeys` casts each key, for which the runtime searches all conformances
+    // of the program.
     let members = try decoder.singleValueContainer().decode(JSONValue.self).object
     try self.init(members: members ?? [:])
   }

@@ -1,4 +1,4 @@
-/// Times as an administrator gives them: Google's emulator keeps any text (Docs/protocol.md 9.10).
+/// Times as given by an administrator: Google's emulator keeps any string (Docs/protocol.md 9.10).
 extension UserRecord {
   package mutating func setCreatedAt(_ time: Int64String) {
     createdAt = time.value
@@ -10,7 +10,8 @@ extension UserRecord {
     keepText(of: time, as: "lastLoginAt")
   }
 
-  /// Sets the time before which tokens are revoked: a text that is no number revokes all, an empty one none.
+  /// Sets the time before which tokens are revoked: a string that is not a number revokes all, an empty one
+  /// none.
   package mutating func setValidSince(_ time: Int64String) {
     let isNumber = JavaScriptNumber.value(of: time.text) != nil
     validSince = time.text.isEmpty ? nil : isNumber ? time.value : .max

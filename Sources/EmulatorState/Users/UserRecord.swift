@@ -11,7 +11,7 @@ package struct UserRecord: Sendable, Equatable {
   package var phoneNumber: String?
   package var disabled: Bool?
   package var customAuth: Bool?
-  /// Custom claims, a JSON object as text.
+  /// Custom claims, a JSON object as a string.
   package var customAttributes: String?
   /// The first address; set when it is replaced.
   package var initialEmail: String?
@@ -23,7 +23,8 @@ package struct UserRecord: Sendable, Equatable {
   package var salt: String?
   /// Salt and password in clear text, in the form of Google's emulator (Docs/protocol.md 5.6).
   package var passwordHash: String?
-  /// How another service made the imported ``passwordHash``, JSON as text; nil for a hash of this server.
+  /// The parameters with which another service hashed the imported ``passwordHash``, JSON as a string; nil
+  /// for a hash of this server.
   package var hashParameters: String?
   package var passwordUpdatedAt: Int64?
   /// Tokens issued before this time are revoked; seconds since 1970.
@@ -33,13 +34,13 @@ package struct UserRecord: Sendable, Equatable {
   package var lastRefreshAt: Int64?
   /// The linked providers in the order they were linked; nil until the first one.
   ///
-  /// The entries of password and phone are derived from the fields above: see ``updateOwnProviders()``.
+  /// The entries for password and phone are derived from the fields above: see ``updateOwnProviders()``.
   package var providerUserInfo: [ProviderUserInfo]?
   package var mfaInfo: [SecondFactor]?
   package var passkeys: [UserInfo.Passkey]?
-  /// The texts that an administrator gave for times and that are no plain numbers, by field.
+  /// Times given by an administrator as strings that are not plain numbers, by field.
   var timeTexts: [String: String]?
-  /// Whether a strict server imported the account, so that its number comes last among the ways to sign in.
+  /// Whether a strict server imported the account, so that its number comes last among the providers.
   package var isImported: Bool?
   package var unknown: [String: JSONValue] = [:]
 
@@ -50,7 +51,6 @@ package struct UserRecord: Sendable, Equatable {
 
   package var hasSecondFactor: Bool { mfaInfo?.isEmpty == false }
 
-  /// Links an identity and replaces another one of the same provider.
   package mutating func link(_ identity: ProviderUserInfo) {
     if let place = providerUserInfo?.firstIndex(where: { $0.providerID == identity.providerID }) {
       providerUserInfo?[place] = identity
@@ -78,10 +78,6 @@ package struct UserRecord: Sendable, Equatable {
     providerUserInfo = providers
   }
 
-  mutating func unlink(_ provider: String) {
-    providerUserInfo?.removeAll { $0.providerID == provider }
-  }
-
   package mutating func unlink(_ providers: Set<String>) {
     providerUserInfo?.removeAll { $0.providerID.map(providers.contains) ?? false }
   }
@@ -90,7 +86,11 @@ package struct UserRecord: Sendable, Equatable {
   package mutating func updateOwnProviders() {
     let own = ownProviders
     for provider in [SignInProvider.password, SignInProvider.phone] {
-      if let entry = own.first(where: { $0.providerID == provider }) { link(entry) } else { unlink(provider) }
+      if let entry = own.first(where: { $0.providerID == provider }) {
+        link(entry)
+      } else {
+        unlink([provider])
+      }
     }
   }
 
@@ -127,14 +127,14 @@ package struct UserRecord: Sendable, Equatable {
     passwordUpdatedAt = now
   }
 
-  /// Replaces an imported hash of this password by one of this server.
+  /// Replaces an imported hash of this password with one of this server.
   package mutating func adopt(_ password: String, _ world: World) {
     let changed = passwordUpdatedAt
     setPassword(password, at: world.milliseconds, using: world.random)
     passwordUpdatedAt = changed
   }
 
-  /// Stores an imported hash, and how another service made it; one of Google's emulator says itself what it is.
+  /// Stores an imported hash and its parameters; a hash of Google's emulator identifies itself.
   package mutating func setImportedHash(
     _ hash: String, salt: String?, _ parameters: HashParameters?, at now: Int64
   ) {
@@ -146,14 +146,15 @@ package struct UserRecord: Sendable, Equatable {
 
   /// Ends all sessions.
   ///
-  /// Times of authentication are whole seconds: a session of this second goes on in Google's emulator, and ends in production
-  /// (Docs/protocol.md 10.4). So the next sessions may begin a second or more ahead of the clock.
+  /// Authentication times are whole seconds: a session from the current second continues in Google's emulator
+  /// but ends in production (Docs/protocol.md 10.4). So the next sessions may start a second or more ahead of
+  /// the clock.
   package mutating func endSessions(_ world: World) {
     let first = world.policy.sessionsEnd ? firstAfterSessions : nil
     validSince = max(world.seconds, first ?? .min)
   }
 
-  /// The second after the latest time of authentication that a token can have; nil if there was no token.
+  /// The second after the latest authentication time that a token can have; nil if there was no token.
   private var firstAfterSessions: Int64? {
     guard let last = [lastLoginAt, lastRefreshAt].compactMap(\.self).max() else { return nil }
     let latest = max(last / 1000, validSince ?? .min)

@@ -1,14 +1,15 @@
-/// The accounts of a project, with look-up by uid, number, address or identity in constant time.
+/// The accounts of a project, with lookup by uid, number, address or identity in constant time.
 package struct UserTable: EntryTable {
   package var entries = OrderedTable<UserRecord>()
   private var uidByPhoneNumber = ShardedDictionary<String, String>()
   private var uidByEmail = ShardedDictionary<String, String>()
-  /// Further accounts with an address of ``uidByEmail``, oldest first; few of them exist.
+  /// Additional accounts with an address of ``uidByEmail``, oldest first; there are few of them.
   private var uidsOfSharedEmail: [String: [String]] = [:]
   package var journal = AccountJournal()
   private var uidByInitialEmail = ShardedDictionary<String, String>()
   private var uidByIdentity = ShardedDictionary<Identity, String>()
-  /// Addresses from identity providers; several accounts may share one, each with the number of the link that brought it.
+  /// Addresses from identity providers; several accounts may share one, each with the number of the link that
+  /// added it.
   private var uidsByProviderEmail = ShardedDictionary<String, [String: Int]>()
   private var linkCount = 0
   private var uidByPasskey = ShardedDictionary<String, String>()
@@ -25,7 +26,6 @@ package struct UserTable: EntryTable {
 
   package var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }
 
-  /// At most `limit` accounts sorted by uid, starting after `token`.
   package func sortedByUID(after token: String?, limit: Int) -> [UserRecord] {
     var uids = entries.keys.filter { uid in token.map { uid > $0 } ?? true }
     uids.sort()
@@ -40,7 +40,7 @@ package struct UserTable: EntryTable {
 
   package func withEmail(_ email: String) -> UserRecord? { uidByEmail[email].flatMap { entries[$0] } }
 
-  /// All accounts with this address, the first one first; only an import makes more than one.
+  /// All accounts with this address, the first one first; only an import creates more than one.
   package func allWithEmail(_ email: String) -> [UserRecord] {
     guard let others = uidsOfSharedEmail[email] else { return [withEmail(email)].compactMap(\.self) }
     return ([uidByEmail[email]].compactMap(\.self) + others).compactMap { entries[$0] }
@@ -71,8 +71,8 @@ package struct UserTable: EntryTable {
   package mutating func insert(_ user: consuming UserRecord) {
     user.updateOwnProviders()
     // An anonymous account has nothing that an index contains.
-    if user.hasAddress { index(user, in: Places()) }
-    if journal.isKept { journal.noteMade(copy user) }
+    if user.hasAddress { index(user, in: IndexKeys()) }
+    if journal.isKept { journal.recordCreation(copy user) }
     let uid = user.localID
     entries.insert(user, for: uid)
   }
@@ -81,20 +81,20 @@ package struct UserTable: EntryTable {
   @discardableResult
   package mutating func change<Result>(_ uid: String, _ body: (inout UserRecord) -> Result) -> Result? {
     guard let before = entries[uid] else { return nil }
-    let places = Places(before)
-    defer { if journal.isKept { journal.noteChange(from: before, to: entries[uid]) } }
+    let indexKeys = IndexKeys(before)
+    defer { if journal.isKept { journal.recordChange(from: before, to: entries[uid]) } }
     let changed = entries.change(uid) { user in
       let result = body(&user)
       user.updateOwnProviders()
-      return (result, Places(user) == places ? nil : user)
+      return (result, IndexKeys(user) == indexKeys ? nil : user)
     }
     guard let (result, moved) = changed else { return nil }
-    if let moved { index(moved, in: places) }
+    if let moved { index(moved, in: indexKeys) }
     return result
   }
 
   /// Sets the time when tokens were issued, which every sign-in does; no index contains it.
-  package mutating func noteRefresh(of uid: String, at milliseconds: Int64) -> UserRecord? {
+  package mutating func recordRefresh(of uid: String, at milliseconds: Int64) -> UserRecord? {
     entries.change(uid) { user in
       user.lastRefreshAt = milliseconds
       return user
@@ -103,8 +103,8 @@ package struct UserTable: EntryTable {
 
   package mutating func remove(_ uid: String) {
     guard let user = entries.remove(uid) else { return }
-    clear(Places(user), of: uid)
-    journal.noteDeleted(user)
+    clear(IndexKeys(user), of: uid)
+    journal.recordDeletion(user)
   }
 
   package mutating func removeAll() {
@@ -114,7 +114,7 @@ package struct UserTable: EntryTable {
     self.journal = journal
   }
 
-  private struct Places: Equatable {
+  private struct IndexKeys: Equatable {
     var phoneNumber: String?
     var email: String?
     var initialEmail: String?
@@ -139,9 +139,9 @@ package struct UserTable: EntryTable {
     }
   }
 
-  private mutating func index(_ user: UserRecord, in old: Places) {
+  private mutating func index(_ user: UserRecord, in old: IndexKeys) {
     let uid = user.localID
-    let new = Places(user)
+    let new = IndexKeys(user)
     clear(old, of: uid, keepingEmails: Set(new.providerEmails))
     if let number = new.phoneNumber { uidByPhoneNumber[number] = uid }
     if let email = new.email {
@@ -168,19 +168,21 @@ package struct UserTable: EntryTable {
       uidsOfSharedEmail[email] = left.isEmpty ? nil : left
     }
     guard uidByEmail[email] == uid else { return }
-    // The next oldest account takes the address over.
+    // The next oldest account takes over the address.
     uidByEmail[email] = uidsOfSharedEmail[email]?.first
     guard let left = uidsOfSharedEmail[email]?.dropFirst() else { return }
     uidsOfSharedEmail[email] = left.isEmpty ? nil : Array(left)
   }
 
-  private mutating func clear(_ places: Places, of uid: String, keepingEmails kept: Set<String> = []) {
-    if let number = places.phoneNumber, uidByPhoneNumber[number] == uid { uidByPhoneNumber[number] = nil }
-    if let email = places.email { clear(email: email, of: uid) }
-    if let email = places.initialEmail, uidByInitialEmail[email] == uid { uidByInitialEmail[email] = nil }
-    for identity in places.identities where uidByIdentity[identity] == uid { uidByIdentity[identity] = nil }
-    for id in places.passkeys where uidByPasskey[id] == uid { uidByPasskey[id] = nil }
-    for email in places.providerEmails where !kept.contains(email) {
+  private mutating func clear(_ indexKeys: IndexKeys, of uid: String, keepingEmails kept: Set<String> = []) {
+    if let number = indexKeys.phoneNumber, uidByPhoneNumber[number] == uid { uidByPhoneNumber[number] = nil }
+    if let email = indexKeys.email { clear(email: email, of: uid) }
+    if let email = indexKeys.initialEmail, uidByInitialEmail[email] == uid { uidByInitialEmail[email] = nil }
+    for identity in indexKeys.identities where uidByIdentity[identity] == uid {
+      uidByIdentity[identity] = nil
+    }
+    for id in indexKeys.passkeys where uidByPasskey[id] == uid { uidByPasskey[id] = nil }
+    for email in indexKeys.providerEmails where !kept.contains(email) {
       var uids = uidsByProviderEmail.removeValue(forKey: email) ?? [:]
       uids[uid] = nil
       if !uids.isEmpty { uidsByProviderEmail[email] = uids }

@@ -6,19 +6,20 @@ package struct Randomness: Sendable {
   private static let urlAlphabet = characters(of: letters + "-_")
   private static let decimalDigits = characters(of: "0123456789")
 
-  /// The character for each byte; zero for the bytes of the last, incomplete round, which would favor the first characters.
+  /// The character for each byte; zero for the bytes of the last, incomplete round, which would favor the
+  /// first characters.
   private static func characters(of alphabet: String) -> [UInt8] {
     let alphabet = Array(alphabet.utf8)
     let fair = 256 / alphabet.count * alphabet.count
     return (0..<256).map { $0 < fair ? alphabet[$0 % alphabet.count] : 0 }
   }
 
-  /// Returns random letters and digits, such as a uid.
   package func alphanumeric(_ count: Int) -> String { text(count, of: Self.lettersAndDigits) }
 
   /// Returns random characters of the base64url alphabet, such as a verification ID.
   ///
-  /// The first one is no hyphen: `--verification-id ID` and `email confirm CODE` would read it as an option.
+  /// The first one is not a hyphen: `--verification-id ID` and `email confirm CODE` would read it as an
+  /// option.
   package func base64URL(_ count: Int) -> String { text(count, of: Self.urlAlphabet) }
 
   /// Returns a random UUID (RFC 9562, version 4), such as the ID of a second factor.

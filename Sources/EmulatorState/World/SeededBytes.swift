@@ -2,8 +2,9 @@ import Synchronization
 
 /// Random bytes from a seed, so that a server's identifiers and codes can be the same in each run.
 ///
-/// SHA-256 in counter mode: block N is the hash of the seed's length, the seed and N, both numbers as eight bytes, most significant first.
-/// Anyone who knows the seed knows every byte, which is fine for tests and wrong for secrets.
+/// SHA-256 in counter mode: block N is the hash of the seed's length, the seed and N, both numbers as eight
+/// bytes, most significant first. Anyone who knows the seed knows every byte, which is fine for tests but
+/// wrong for secrets.
 package final class SeededBytes: Sendable {
   private struct Stream {
     var counter: UInt64 = 0
@@ -18,7 +19,7 @@ package final class SeededBytes: Sendable {
     key = Self.bigEndian(UInt64(text.count)) + text
   }
 
-  /// Returns the next bytes of the stream, which callers on several threads share.
+  /// Returns the next bytes of the sequence, which is shared by all threads.
   @Sendable package func bytes(_ count: Int) -> [UInt8] {
     stream.withLock { stream in
       while stream.rest.count < count {

@@ -1,7 +1,8 @@
-/// What decides an answer besides the state: the place, the time, the randomness, and how the server behaves.
+/// Everything besides the state that decides a response: the project, the time, randomness, and the server's
+/// mode.
 package struct World: Sendable {
   package let projectID: String
-  /// The tenant that the path, the request or its token names.
+  /// The tenant named by the path, the request or its token.
   package let tenantID: String?
   /// The server's time, in milliseconds since 1970: the machine's plus the offset of `emulator clock`.
   package let milliseconds: Int64
@@ -13,10 +14,11 @@ package struct World: Sendable {
   package let tokenSigning: TokenSigning
   /// The keys of providers and of custom tokens.
   package let trustedKeys: TrustedKeys
-  /// Seals refresh tokens and pending credentials, so that forged ones are found out.
+  /// Seals refresh tokens and pending credentials, to detect forged ones.
   package let seal: TokenSeal
 
-  /// The times the clock can show, in milliseconds since 1970: the years 1970 to 9999, which RFC 3339 can write.
+  /// The possible times of the clock, in milliseconds since 1970: the years 1970 to 9999, which RFC 3339 can
+  /// express.
   package static let clockTimes: ClosedRange<Int64> = 0...253_402_300_799_999
 
   package var seconds: Int64 { milliseconds / 1000 }
@@ -40,7 +42,7 @@ package struct World: Sendable {
 }
 
 extension World {
-  /// The ID of a new second factor: in production a UUID.
+  /// The ID of a new second factor: a UUID in production.
   package var newFactorID: String {
     policy.hasProductionFactors ? random.uuid() : random.alphanumeric(28)
   }
@@ -53,7 +55,8 @@ extension World {
 }
 
 extension Timestamp {
-  /// RFC 3339 in UTC of a time in milliseconds since 1970, with the six fraction digits of times that production notes itself.
+  /// A time in milliseconds since 1970 as RFC 3339 in UTC, with the six fraction digits of times that
+  /// production itself records.
   static func microseconds(_ milliseconds: Int64) -> String {
     text(milliseconds: milliseconds).dropLast() + "000Z"
   }

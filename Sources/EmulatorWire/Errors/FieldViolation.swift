@@ -1,6 +1,6 @@
-/// A member of the body that was refused, as `google.rpc.BadRequest` lists it (Docs/protocol.md 10.1).
+/// A refused member of the body, as listed by `google.rpc.BadRequest` (Docs/protocol.md 10.1).
 package struct FieldViolation: Encodable {
-  /// The place of the member; nil for the body itself.
+  /// The location of the member; nil for the body itself.
   let field: String?
   let description: String
 
@@ -15,7 +15,7 @@ package struct FieldViolation: Encodable {
     }
   }
 
-  /// The violations that a message tells, a line each; nil if it is about something else.
+  /// The violations described in a message, one per line; nil if it is about something else.
   static func list(in message: String) -> [Self]? {
     guard starts.contains(where: message.hasPrefix) else { return nil }
     return message.split(separator: "\n").map { line in

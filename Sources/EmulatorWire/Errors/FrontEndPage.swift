@@ -1,4 +1,4 @@
-/// The page that production's front end answers for a path or method that it does not have.
+/// The page that production's front end returns for an unknown path or method.
 package enum FrontEndPage {
   package static let notFound = HTTPResponse(
     404, fields: HTTPFields([.init("content-type", "text/html; charset=UTF-8")]), body: Array(page.utf8))
@@ -15,7 +15,7 @@ package enum FrontEndPage {
 }
 
 extension ServerError {
-  /// Neither API key nor bearer token, in production's words.
+  /// Neither an API key nor a bearer token, in production's words.
   package static let unregisteredCaller = Self(
     403,
     "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other "

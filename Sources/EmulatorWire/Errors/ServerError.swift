@@ -1,4 +1,5 @@
-/// An error response: the status and the parts of the JSON envelope (Docs/protocol.md 8.1; texts as recorded from Google's emulator).
+/// An error response: the status and the parts of the JSON envelope (Docs/protocol.md 8.1; messages as
+/// recorded from Google's emulator).
 package struct ServerError: Error, Sendable, Equatable {
   /// The HTTP status, also `error.code`.
   package var status: HTTPStatus
@@ -14,15 +15,15 @@ package struct ServerError: Error, Sendable, Equatable {
   package var statusName: String?
   /// `errors[0].location`, a header's name; left out if nil.
   package var location: String?
-  /// The members of the answer in place of `error`, for the few errors that have none.
+  /// The members of the response instead of `error`, for the few errors without one.
   package var bareMembers: [String: JSONValue]?
 
-  /// Creates an error whose message is not a code: 400, without gRPC name.
+  /// Creates an error whose message is not a code: 400, without a gRPC name.
   package init(message: String) {
     self.init(400, message, reason: "invalid", domain: "global")
   }
 
-  /// Creates an error with a code: 400, without gRPC name.
+  /// Creates an error with a code: 400, without a gRPC name.
   package init(_ code: ServerErrorCode, _ detail: String? = nil) {
     self.init(400, detail.map { "\(code) : \($0)" } ?? code.rawValue, reason: "invalid", domain: "global")
   }
@@ -37,7 +38,8 @@ package struct ServerError: Error, Sendable, Equatable {
     self.statusName = statusName
   }
 
-  /// A value of the body that does not fit the schema; `path` is its place, such as `/email`, or a space for the body and for parameters.
+  /// A value of the body that does not match the schema; `path` is its location, such as `/email`, or a space
+  /// for the body and for parameters.
   package static func misfit(path: String, _ requirement: String) -> Self {
     let place = path.isEmpty ? "" : path == " " ? path : "\(path) "
     return Self(
@@ -53,7 +55,7 @@ package struct ServerError: Error, Sendable, Equatable {
 
   package static let notAnObject = misfit(path: "", "must be object")
 
-  /// The same in production's words.
+  /// The same error in production's words.
   package static let notAMessage = misfit(path: "Unknown name \"\":", "Root element must be a message.")
 
   package static func contentType(_ value: String) -> Self {
@@ -67,12 +69,12 @@ package struct ServerError: Error, Sendable, Equatable {
       statusName: "NOT_IMPLEMENTED")
   }
 
-  /// A feature that is not implemented, with a sentence of its own.
+  /// A feature that is not implemented, with its own sentence.
   package static func unimplemented(_ sentence: String) -> Self {
     Self(501, sentence, reason: "unimplemented", statusName: "NOT_IMPLEMENTED")
   }
 
-  /// A character set of a body that is not one of Unicode's.
+  /// A body with a character set other than Unicode's.
   static func charset(_ name: String) -> Self {
     let message = "unsupported charset \"\(name.uppercased())\""
     var error = Self(415, message, reason: "charset.unsupported")
@@ -82,7 +84,7 @@ package struct ServerError: Error, Sendable, Equatable {
     return error
   }
 
-  /// A body that is not JSON, where Google's emulator answers with the error of its reader.
+  /// A body that is not JSON, for which Google's emulator returns its parser's error.
   static func unparsed(_ body: [UInt8]) -> Self {
     let kind = "entity.parse.failed"
     var error = Self(400, kind, reason: kind)
@@ -95,14 +97,14 @@ package struct ServerError: Error, Sendable, Equatable {
 
   package static let notFound = Self(404, "Not Found", reason: "notFound", statusName: "NOT_FOUND")
 
-  /// A path with a broken escape, where Google's emulator answers with the error of its router.
+  /// A path with a broken escape, for which Google's emulator returns its router's error.
   package static let brokenPath = {
     var error = Self(400, "Bad Request", reason: "badRequest")
     error.bareMembers = ["statusCode": 400, "status": 400]
     return error
   }()
 
-  /// Neither API key nor bearer token.
+  /// Neither an API key nor a bearer token.
   package static let missingAPIKey = Self(
     403, "The request is missing a valid API key.", reason: "forbidden", domain: "global",
     statusName: "PERMISSION_DENIED")
@@ -130,15 +132,15 @@ package struct ServerError: Error, Sendable, Equatable {
   package static let projectNeedsCredentials = Self(
     .insufficientPermission, "Only authenticated requests can specify target_project_id.")
 
-  /// A tenant beside a refresh token of another one; it is told by a text, not by a code.
+  /// A tenant beside a refresh token of another tenant; the error is a sentence, not a code.
   package static let refreshTokenOfOtherTenant = Self(
     message: "TENANT_ID_MISMATCH: ((Refresh token tenant ID does not match target tenant ID.))")
 
   package var response: HTTPResponse { response(inV2Shape: false) }
 
-  /// Returns the HTTP response; in production's v2 form with a gRPC status and without the list of errors.
+  /// Returns the HTTP response; in production's v2 form, with a gRPC status and without the list of errors.
   ///
-  /// With `namesFields` a refusal of the body's form lists its fields, as in production.
+  /// With `namesFields`, a refusal of the body's form lists its fields, as in production.
   package func response(inV2Shape isV2: Bool, namesFields: Bool = false) -> HTTPResponse {
     if let bareMembers {
       return HTTPResponse(

@@ -1,6 +1,6 @@
-/// The end of a JSON text while ``JSONWriter`` adds to it; its caller has made room.
+/// The end of a JSON text while ``JSONWriter`` adds to it; the caller has reserved space.
 package struct JSONPart {
-  /// The text and the room behind it.
+  /// The text and the free space after it.
   let buffer: UnsafeMutableBufferPointer<UInt8>
   private(set) var end: Int
 
@@ -9,7 +9,7 @@ package struct JSONPart {
     self.end = end
   }
 
-  /// A sign, twenty digits, and room to turn them round.
+  /// A sign, twenty digits, and room to reverse them.
   static let longestNumber = 41
 
   @inline(__always)
@@ -38,7 +38,7 @@ package struct JSONPart {
 
   mutating func add(digitsOf value: some FixedWidthInteger) {
     if value < 0 { add(UInt8(ascii: "-")) }
-    // From the back, then moved to the front.
+    // Written from the back, then moved to the front.
     let limit = end + 40
     var place = limit
     var rest = UInt64(value.magnitude)
@@ -50,7 +50,7 @@ package struct JSONPart {
     for digit in place..<limit { add(buffer[digit]) }
   }
 
-  /// Adds text, which is valid UTF-8, with escapes.
+  /// Adds a valid UTF-8 string, with escapes.
   mutating func add(escaping letters: UnsafeBufferPointer<UInt8>) {
     for byte in letters {
       guard Self.mustEscape(byte) else {
@@ -73,7 +73,7 @@ package struct JSONPart {
     }
   }
 
-  /// Whether some byte of the text must be escaped, which nearly none has: eight bytes are asked at a time.
+  /// Whether any byte of the string must be escaped, which is rare: eight bytes are checked at a time.
   static func mustEscape(_ letters: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(letters)
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -82,7 +82,8 @@ package struct JSONPart {
     var place = 0
     while bytes.count - place >= 8 {
       let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      // Subtracting sets the upper bit of a byte, where it was not set, only if the byte was too small or a smaller one borrowed.
+      // Subtracting sets the clear upper bit of a byte only if the byte was too small or a lower one
+      // borrowed.
       found |=
         ((word &- ones * 0x20) | ((word ^ quotes) &- ones) | ((word ^ backslashes) &- ones)) & ~word
       place += 8

@@ -1,6 +1,7 @@
-/// JSON as text, for which the order of members must not change.
+/// JSON as a string, for which the order of members must not change.
 package enum JSONText {
-  /// Returns the JSON as JavaScript writes it: without blanks, with its forms of numbers and texts; the bytes must contain one valid value.
+  /// Returns the JSON as JavaScript writes it: without blanks, with its forms of numbers and strings; the
+  /// bytes must contain one valid value.
   package static func compact(_ bytes: [UInt8]) -> String {
     var compact: [UInt8] = []
     compact.reserveCapacity(bytes.count)

@@ -1,6 +1,5 @@
-/// What JavaScript, in which Google's emulator is written, makes of a value.
+/// How JavaScript, the language of Google's emulator, interprets a value.
 extension JSONValue {
-  /// Whether the value is a number without fraction.
   var isWhole: Bool {
     switch self {
     case .integer: true
@@ -18,7 +17,7 @@ extension JSONValue {
     }
   }
 
-  /// A string, number or boolean, converted to text as in JavaScript; nil for anything else.
+  /// A string, number or boolean, converted to a string as in JavaScript; nil for anything else.
   package var primitiveText: String? {
     switch self {
     case .string(let text): text
@@ -29,7 +28,7 @@ extension JSONValue {
     }
   }
 
-  /// The value within a text, as JavaScript writes it.
+  /// The value inside a template string, as JavaScript writes it.
   package var templateText: String {
     switch self {
     case .null: "null"
@@ -53,7 +52,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// A number, whole or not.
+  /// A number, with or without a fraction.
   package var double: Double? {
     switch self {
     case .integer(let value): Double(value)

@@ -6,7 +6,7 @@ package protocol JSONWritable {
 }
 
 extension JSONWriter {
-  /// Writes any value, with its own method or ``Encodable``.
+  /// Writes any value, using its own method or ``Encodable``.
   mutating func value(_ value: some Encodable) {
     if let writable = value as? any JSONWritable {
       writable.write(to: &self)
@@ -52,7 +52,7 @@ extension JSONWriter {
     integer(value)
   }
 
-  /// Writes a member whose name is text from outside.
+  /// Writes a member whose name comes from outside.
   package mutating func member(_ name: String, _ value: JSONValue) {
     self.name(text: name)
     value.write(to: &self)
@@ -82,7 +82,7 @@ extension Int64String: JSONWritable {
   }
 }
 
-/// Sorted by name, so that the same state always makes the same bytes.
+/// Sorted by name, so that the same state always gives the same bytes.
 extension Dictionary: JSONWritable where Key == String, Value: Encodable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()

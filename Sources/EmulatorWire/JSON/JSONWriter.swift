@@ -2,14 +2,15 @@
 ///
 /// It writes the commas itself; callers only add what comes next: `begin`, names and values, `end`.
 package struct JSONWriter {
-  /// The text so far, in UTF-8, and room behind it: written in place, because appending asks for each byte whether there is room.
+  /// The text so far, in UTF-8, and free space after it: written in place, because appending checks for space
+  /// with each byte.
   private var storage: [UInt8]
   private(set) var count = 0
 
-  /// Creates an empty text with room for so many bytes.
+  /// Creates an empty text with room for this many bytes.
   init(reserving capacity: Int = 0) {
     storage = []
-    // Not an array of zeros, which is made by code that looks its type up each time.
+    // Not an array of zeros: the code that creates it looks up its type each time.
     storage.append(addingCapacity: capacity) { $0.append(repeating: 0, count: capacity) }
   }
 
@@ -28,7 +29,7 @@ package struct JSONWriter {
   package mutating func beginArray() { write("[") }
   package mutating func endArray() { write("]", isEnd: true) }
 
-  /// Writes the name of the member whose value comes next; nothing in it needs an escape.
+  /// Writes a member's name, in which nothing needs an escape; its value comes next.
   package mutating func name(_ name: StaticString) {
     write(atMost: name.utf8CodeUnitCount + 3) { text in
       text.add(UInt8(ascii: "\""))
@@ -38,7 +39,7 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes any text as the name of the member whose value comes next.
+  /// Writes any string as a member's name; its value comes next.
   mutating func name(text: String) {
     string(text)
     write(":", isEnd: true)
@@ -54,7 +55,7 @@ package struct JSONWriter {
     write(atMost: JSONPart.longestNumber) { $0.add(digitsOf: value) }
   }
 
-  /// Writes a whole number as a string of digits, as the protocol does for 64-bit integers.
+  /// Writes an integer as a string of digits, like the protocol's 64-bit integers.
   package mutating func quoted(_ value: some FixedWidthInteger) {
     write(atMost: JSONPart.longestNumber + 2) { text in
       text.add(UInt8(ascii: "\""))
@@ -63,7 +64,7 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes a finite number; a whole one has no fraction.
+  /// Writes a finite number, without a fraction if it is whole.
   mutating func number(_ value: some BinaryFloatingPoint & CustomStringConvertible) {
     precondition(value.isFinite, "JSON has no such number")
     // From 2^53 on, and for a negative zero, the shortest form differs from an integer's.
@@ -75,7 +76,7 @@ package struct JSONWriter {
     text.withUTF8 { digits in write(atMost: digits.count) { $0.add(digits) } }
   }
 
-  /// Writes text, and escapes only what must be escaped, in the short form if there is one.
+  /// Writes a string and escapes only what must be escaped, in the short form if there is one.
   package mutating func string(_ value: String) {
     let isWritten: Void? = value.utf8.withContiguousStorageIfAvailable { string($0) }
     guard isWritten == nil else { return }
@@ -83,7 +84,7 @@ package struct JSONWriter {
     value.withUTF8 { string($0) }
   }
 
-  /// Writes text after a beginning in which nothing needs an escape.
+  /// Writes a string after a prefix in which nothing needs an escape.
   package mutating func string(_ beginning: StaticString, _ rest: String) {
     let isWritten: Void? = rest.utf8.withContiguousStorageIfAvailable { letters in
       let mustEscape = JSONPart.mustEscape(letters)
@@ -113,7 +114,8 @@ package struct JSONWriter {
     write(atMost: word.utf8CodeUnitCount, isEnd: isEnd) { text in word.withUTF8Buffer { text.add($0) } }
   }
 
-  /// Writes at most `limit` bytes, after a comma unless they are the first in their container, follow a name, or end something.
+  /// Writes at most `limit` bytes, after a comma unless they are the first in their container, follow a name,
+  /// or end something.
   @inline(__always)
   private mutating func write(atMost limit: Int, isEnd: Bool = false, _ body: (inout JSONPart) -> Void) {
     let needed = count + limit + 1

@@ -1,5 +1,6 @@
 extension JavaScriptNumber {
-  /// Returns the number of a text: spaces around it, hexadecimal, octal, binary and exponents count, nothing is 0; nil for no number.
+  /// Parses a number: surrounding spaces, hexadecimal, octal, binary and exponents are allowed, an empty
+  /// string is 0; nil if invalid.
   package static func value(of text: String) -> Double? {
     let trimmed = text.unicodeScalars.drop(while: isSpace)
     let end = trimmed.lastIndex { !isSpace($0) }.map { trimmed.index(after: $0) } ?? trimmed.startIndex
@@ -16,20 +17,20 @@ extension JavaScriptNumber {
     case "-Infinity": return -.infinity
     default: break
     }
-    // Swift reads names and hexadecimal fractions too.
+    // Swift accepts names and hexadecimal fractions too.
     guard lower.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.e".utf8.contains($0) }),
       lower.utf8.contains(where: { (0x30...0x39).contains($0) })
     else { return nil }
     return Double(body)
   }
 
-  /// Returns the number of a text in 64 bits, without its fraction; 0 for no number.
+  /// Parses a 64-bit number without its fraction; 0 if invalid.
   static func whole(of text: String) -> Int64 {
     guard let number = value(of: text), number.isFinite else { return 0 }
     return Int64(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
   }
 
-  /// Returns the whole number that a text begins with (`parseInt`); 0 for none.
+  /// Parses the integer at the start of a string (`parseInt`); 0 if there is none.
   package static func leadingWhole(of text: String) -> Int64 {
     let trimmed = text.unicodeScalars.drop(while: isSpace)
     let isNegative = trimmed.first == "-"

@@ -1,11 +1,11 @@
 /// Numbers as JavaScript writes them (ECMA-262 section 6.1.6.1.20).
 package enum JavaScriptNumber {
-  /// Returns a whole number; a large one loses digits, because JavaScript has no integers.
+  /// Formats an integer; a large one loses digits, because JavaScript has no integers.
   static func text(_ number: Int64) -> String {
     number.magnitude <= 1 << 53 ? String(number) : text(Double(number))
   }
 
-  /// Returns a number in the shortest form that reads back as the same number.
+  /// Formats a number in the shortest form that reads back as the same number.
   static func text(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number == 0 { return "0" }
@@ -23,7 +23,7 @@ package enum JavaScriptNumber {
     }
   }
 
-  /// The digits without zeros at either end, and the place of the point after the first of them.
+  /// The digits without zeros at either end, and the position of the point after the first one.
   private static func parts(of number: Double) -> (digits: String, exponent: Int) {
     let halves = number.description.split(separator: "e")
     let mantissa = (halves.first ?? "0").split(separator: ".", omittingEmptySubsequences: false)

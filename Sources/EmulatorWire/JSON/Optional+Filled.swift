@@ -1,9 +1,8 @@
 extension Optional<String> {
-  /// The text, or nil if it is empty: Google's emulator treats an empty string as absent.
+  /// The string, or nil if it is empty: Google's emulator treats an empty string as absent.
   package var filled: String? { self == "" ? nil : self }
 }
 
 extension Optional where Wrapped: Collection {
-  /// The list; nil if it is empty.
   package var filledList: Wrapped? { self?.isEmpty == true ? nil : self }
 }

@@ -1,10 +1,11 @@
-/// Writes any ``Encodable`` value with a ``JSONWriter``, its members in the order in which it encodes them.
+/// Writes any ``Encodable`` value with a ``JSONWriter``, with its members in the order in which it encodes
+/// them.
 ///
-/// Nothing is kept to be written later, so a type must fill a nested container before it uses the parent again. Types whose
-/// encoding the compiler writes do so, and so do all types of this program.
+/// Nothing is buffered, so a type must fill a nested container before it uses the parent again.
+/// Compiler-generated encoding does so, and so do all types of this program.
 package struct WireEncoder: Encoder {
   let output: Output
-  /// How many containers surround the value that this encoder writes.
+  /// How many containers surround the encoded value.
   let depth: Int
 
   package var codingPath: [any CodingKey] { [] }
@@ -19,7 +20,8 @@ package struct WireEncoder: Encoder {
 
     init(_ writer: consuming JSONWriter) { self.writer = writer }
 
-    /// Opens a container inside `depth` others, if it is not open: a type may ask its encoder for one several times.
+    /// Opens a container inside `depth` others, unless it is open: a type may ask its encoder for one several
+    /// times.
     func open(_ container: Container, at depth: Int) {
       if containers.count > depth { return close(to: depth + 1) }
       precondition(containers.count == depth, "a container is used after its parent was")
@@ -30,7 +32,6 @@ package struct WireEncoder: Encoder {
       }
     }
 
-    /// Ends the containers inside `depth` others.
     func close(to depth: Int) {
       while containers.count > depth {
         switch containers.removeLast() {
@@ -40,7 +41,6 @@ package struct WireEncoder: Encoder {
       }
     }
 
-    /// Writes a value and closes the containers it opened.
     func encode(_ value: some Encodable, at depth: Int) throws {
       if let writable = value as? any JSONWritable { return writable.write(to: &writer) }
       let before = writer.count
@@ -54,15 +54,14 @@ package struct WireEncoder: Encoder {
     }
   }
 
-  /// Writes a value by its `encode(to:)`.
   static func write(_ value: some Encodable, to writer: inout JSONWriter) {
     let output = Output(writer)
-    // The text has one reference at a time, so that growing it copies nothing.
+    // Only one reference to the text at a time, so that growing it copies nothing.
     writer = JSONWriter()
     do {
       try output.encode(value, at: 0)
     } catch {
-      // Wire types contain only text, whole numbers and finite doubles, which JSON can always represent.
+      // Wire types contain only strings, integers and finite doubles, which JSON can always represent.
       preconditionFailure("a wire value cannot be written as JSON: \(error)")
     }
     writer = output.writer

@@ -1,6 +1,6 @@
 package struct WireObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let output: WireEncoder.Output
-  /// How many containers surround a member, this one included.
+  /// How many containers surround a member, including this one.
   let depth: Int
 
   package var codingPath: [any CodingKey] { [] }

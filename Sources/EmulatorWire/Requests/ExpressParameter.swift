@@ -1,7 +1,7 @@
-/// A parameter of a query as Express reads it, which serves the pages of Google's emulator.
+/// A query parameter as read by Express, which serves the pages of Google's emulator.
 package enum ExpressParameter {
   case text(String)
-  /// The values of a parameter that stands several times or ends with brackets.
+  /// The values of a parameter that is repeated or ends with brackets.
   case list([String])
   /// A parameter with a name in brackets.
   case object
@@ -28,7 +28,7 @@ package enum ExpressParameter {
 
   package var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The value within a text, as JavaScript writes it.
+  /// The value inside a template string, as JavaScript writes it.
   package var templateText: String {
     switch self {
     case .text(let text): text
@@ -37,7 +37,7 @@ package enum ExpressParameter {
     }
   }
 
-  /// What JavaScript takes for the length; nil for an object, which has none.
+  /// The length in JavaScript; nil for an object, which has none.
   package var length: Int? {
     switch self {
     case .text(let text): text.utf16.count

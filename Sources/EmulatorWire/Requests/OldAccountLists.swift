@@ -1,8 +1,7 @@
 /// The old paths for lists of accounts, whose body names the project.
 ///
-/// Google's emulator makes requests of today of them before it checks anything else.
+/// Google's emulator converts them to current requests before it checks anything else.
 package enum OldAccountLists {
-  /// Returns the request of today if the operation's path is an old one.
   package static func current(
     of request: HTTPRequest, named operation: String?
   ) throws(ServerError) -> HTTPRequest? {
@@ -24,7 +23,7 @@ package enum OldAccountLists {
     var current = request
     var queries = [request.target.query ?? ""]
     if isList {
-      // The body becomes a part of the query, where everything is text.
+      // The body becomes part of the query, where everything is a string.
       let texts = members.filter { $0.value.object == nil }
         .map { (name: $0.key, value: $0.value.templateText) }
       queries.append(PercentEncoding.form(texts))
@@ -39,7 +38,7 @@ package enum OldAccountLists {
     return current
   }
 
-  /// The members of the body; none if it is of another type than JSON, or a list.
+  /// The members of the body; none if it is a list or not JSON.
   private static func members(of request: HTTPRequest) throws(ServerError) -> [String: JSONValue] {
     guard ContentType(request.fields["content-type"] ?? "")?.name == "application/json" else { return [:] }
     do throws(ServerError) {
@@ -53,9 +52,9 @@ package enum OldAccountLists {
 }
 
 extension RequestTarget {
-  /// Whether the path begins as the old ones do.
+  /// Whether the path starts like the old ones.
   package var isOld: Bool {
-    // One letter tells nearly every request apart, and every request is asked.
+    // The first letter decides for nearly every request, and every request is checked.
     guard let letter = path.utf8.dropFirst().first, letter | 0x20 == UInt8(ascii: "w") else { return false }
     return equalIgnoringCase(path.prefix(5), "/www.")
   }

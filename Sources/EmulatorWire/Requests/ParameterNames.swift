@@ -1,6 +1,8 @@
-/// The names of the parameters of a query or a form, which production binds to the members of the request (Docs/protocol.md 10.1).
+/// The parameter names of a query or a form, which production binds to the members of the request
+/// (Docs/protocol.md 10.1).
 package enum ParameterNames {
-  /// Refuses names that the request lacks, of a query and, with `hasForm`, of the body; the v3 paths have a front end of their own.
+  /// Refuses unknown names in a query and, with `hasForm`, in the body; the v3 paths have their own front
+  /// end.
   package static func refuseUnknown(
     in request: HTTPRequest, hasForm: Bool, for operation: any Endpoint.Type
   ) throws(ServerError) {
@@ -27,7 +29,7 @@ package enum ParameterNames {
       statusName: "INVALID_ARGUMENT")
   }
 
-  /// Parameters of every method; each can have a `$` before it.
+  /// Parameters of every method; each may have a `$` in front.
   private static let everywhere: Set = [
     "key", "alt", "fields", "prettyPrint", "quotaUser", "access_token", "oauth_token", "callback",
     "uploadType", "upload_protocol",

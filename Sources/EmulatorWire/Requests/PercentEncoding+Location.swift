@@ -1,7 +1,8 @@
 extension PercentEncoding {
-  /// Returns a `Location` as Express writes it: what may be in a URL stays as it is, escapes too (Docs/protocol.md 9.2).
+  /// Returns a `Location` as Express writes it: characters allowed in a URL, and escapes, are kept
+  /// (Docs/protocol.md 9.2).
   package static func encodeLocation(_ url: String) -> String {
-    // Express takes this word for the page before, which no link of an e-mail has.
+    // For Express this word means the previous page, which an e-mail link does not have.
     if url == "back" { return "/" }
     let pieces = url.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).enumerated()
     return pieces.map { index, piece in

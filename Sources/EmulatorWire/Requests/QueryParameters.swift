@@ -1,7 +1,6 @@
-/// The parameters of a query, checked as Google's emulator does (Docs/protocol.md 9.10): everything is text and is read as what it
-/// is meant to be.
+/// The parameters of a query, checked as in Google's emulator (Docs/protocol.md 9.10): everything is a string
+/// and is converted to its type.
 package enum QueryParameters {
-  /// Returns the known parameters of a query.
   package static func checked(
     _ target: RequestTarget, _ schema: Message
   ) throws(ServerError) -> [String: JSONValue] {
@@ -22,7 +21,7 @@ package enum QueryParameters {
     schema.members[name]?.place ?? 0
   }
 
-  /// Returns the value of a parameter; one that is repeated is a list.
+  /// The value of a parameter; a repeated one is a list.
   static func value(_ texts: [String], _ form: MemberForm) throws(ServerError) -> JSONValue {
     do throws(Misfit) {
       guard texts.count == 1 else {
@@ -38,7 +37,7 @@ package enum QueryParameters {
           value = Int64(exactly: number).map { .integer($0) } ?? .integer(number < 0 ? .min : .max)
         }
       case .choice(_, let names) where !names.contains(text):
-        // The number of a name counts in a body only.
+        // An enumeration value's number is valid only in a body.
         throw Misfit("must be equal to one of the allowed values")
       default: break
       }
@@ -50,7 +49,7 @@ package enum QueryParameters {
 }
 
 extension RequestTarget {
-  /// Whether the query is a key and nothing else, with no character that would have to be decoded: most requests have such a query.
+  /// Whether the query is only a key without escapes, as in most requests.
   package var hasOnlyKey: Bool {
     guard let query else { return false }
     let name = "key=".utf8

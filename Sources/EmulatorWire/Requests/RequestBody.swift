@@ -2,7 +2,7 @@
 package enum RequestBody {
   private static let form = "application/x-www-form-urlencoded"
 
-  /// Refuses a content type that the method does not take, which comes before everything else.
+  /// Refuses a content type that the method does not accept; this check comes first.
   package static func checkType(
     of request: HTTPRequest, for method: APIMethod, formAllowed: Bool
   ) throws(ServerError) {
@@ -17,13 +17,12 @@ package enum RequestBody {
     guard isTaken || !mayHaveBody else { throw .contentType(field) }
   }
 
-  /// Whether there is nothing to read: a request without content type is not read, and an empty form neither.
+  /// Whether there is nothing to read: a request without a content type, or an empty form.
   package static func isMissing(in request: HTTPRequest) -> Bool {
     guard let field = request.fields["content-type"], !field.isEmpty else { return true }
     return request.body.isEmpty && ContentType(field)?.name == form
   }
 
-  /// Returns the members of the JSON object or form.
   package static func members(
     of request: HTTPRequest, formAllowed: Bool
   ) throws(ServerError) -> [String: JSONValue] {
@@ -31,7 +30,7 @@ package enum RequestBody {
     if formAllowed, type?.name == form {
       return formMembers(PercentEncoding.allItems(ofForm: String(decoding: request.body, as: UTF8.self)))
     }
-    // A type with a broken parameter is none, and then the body is not read.
+    // With a broken parameter there is no type, and then the body is not read.
     guard !request.body.isEmpty, type?.isWellFormed == true else { return [:] }
     let bytes = try text(request.body, charset: type?.charset ?? "utf-8")
     guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }) else {
@@ -51,14 +50,13 @@ package enum RequestBody {
     return members
   }
 
-  /// A name that stands twice has a list of values.
+  /// A repeated name has a list of values.
   private static func formMembers(_ items: [(name: String, value: String)]) -> [String: JSONValue] {
     Dictionary(grouping: items, by: \.name).mapValues { items in
       items.count == 1 ? .string(items[0].value) : .array(items.map { .string($0.value) })
     }
   }
 
-  /// Returns the body in UTF-8.
   private static func text(_ body: [UInt8], charset: String) throws(ServerError) -> [UInt8] {
     switch charset {
     case "utf-8", "utf-7":
@@ -66,7 +64,7 @@ package enum RequestBody {
     case "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be":
       var isBigEndian = charset.hasSuffix("be")
       if charset == "utf-16" {
-        // Without a mark, the half of the pairs that is zero more often is the high one.
+        // Without a byte order mark, the half of the pairs that is zero more often is the high one.
         let zeros = body.indices.filter { body[$0] == 0 }
         isBigEndian =
           body.starts(with: [0xFE, 0xFF])
@@ -84,16 +82,16 @@ package enum RequestBody {
   }
 }
 
-/// The value of `Content-Type`, as far as it decides how a body is read.
+/// The parts of `Content-Type` that decide how to read a body.
 package struct ContentType {
-  /// Type and subtype in small letters.
+  /// Type and subtype in lower case.
   let name: String
-  /// The parameter `charset` in small letters.
+  /// The parameter `charset` in lower case.
   let charset: String?
   /// Whether every parameter has a name and a value.
   let isWellFormed: Bool
 
-  /// Nil for a text that does not begin with a type and a subtype.
+  /// Nil for a string that does not start with a type and a subtype.
   init?(_ field: String) {
     // Nearly every request has exactly this.
     if field == "application/json" {

@@ -1,13 +1,14 @@
 /// The untyped fields of a request, from its path, query and body.
 package struct RequestMembers {
   package var values: [String: JSONValue] = [:]
-  /// Whether all fields are text.
+  /// Whether all fields are strings.
   package var isTextual = false
-  /// Whether the body names another tenant than the path, which Google's emulator refuses after the caller's rights.
+  /// Whether the body names a tenant other than the path's, which Google's emulator refuses after checking
+  /// the caller's rights.
   package var hasOtherTenant = false
-  /// The ID token of a body, which selects the tenant even if the method has no such member.
+  /// The ID token in a body, which selects the tenant even if the method has no such member.
   package private(set) var idToken: String?
-  /// The refresh token of a body, which does the same.
+  /// The refresh token in a body, with the same effect.
   package private(set) var refreshToken: JSONValue?
 
   /// Collects the fields for a route: the body or the query, then the parameters of the path.
@@ -29,7 +30,8 @@ package struct RequestMembers {
   /// Creates the fields of an empty request.
   package init(path parameters: [String: JSONValue]) { values = parameters }
 
-  /// Collects and checks the fields as Google's emulator does (Docs/protocol.md 9.10): first the query, then the body.
+  /// Collects and checks the fields as in Google's emulator (Docs/protocol.md 9.10): first the query, then
+  /// the body.
   package init(
     _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], as method: APIMethod
   ) throws(ServerError) {
@@ -47,12 +49,12 @@ package struct RequestMembers {
     } else {
       values = query
     }
-    // A tenant in a query only stands for one that the path lacks.
+    // A tenant in a query counts only if the path has none.
     hasOtherTenant = method.body != nil && names(otherTenantThan: parameters)
     if !parameters.isEmpty { values.merge(parameters) { _, path in path } }
   }
 
-  /// Checks the fields of a method of this server's own in the same way.
+  /// Checks the fields of one of this server's own methods in the same way.
   package mutating func check(as method: APIMethod) throws(ServerError) {
     if isTextual {
       for parameter in method.ownQuery.inOrder {
@@ -64,7 +66,7 @@ package struct RequestMembers {
     }
   }
 
-  /// Returns the request of fields that were checked; any text passes for a whole number in Google's emulator.
+  /// Decodes the request from checked fields; Google's emulator accepts any string for an integer.
   package func decoded<Request: Decodable>(
     _ type: Request.Type, takesAnyNumberText: Bool = false
   ) throws(ServerError) -> Request {
@@ -83,27 +85,28 @@ package struct RequestMembers {
     return Int64String(Int64(text) ?? JavaScriptNumber.whole(of: text), as: text)
   }
 
-  /// Members that select project and tenant of any method.
+  /// Members that select the project and tenant of any method.
   private static let selectors: Set = ["targetProjectId", "tenantId"]
-  /// The same in `snake_case`, in which a body may have them too.
+  /// The same in `snake_case`, which a body may use too.
   private static let otherSpellings = ["targetProjectId": "target_project_id", "tenantId": "tenant_id"]
 
-  /// Adds the parameters of the path, which count before members of the same name.
+  /// Adds the parameters of the path, which override members of the same name.
   ///
-  /// In production a path's tenant counts before another one in the body too, which Google's emulator refuses (Docs/protocol.md 10.8).
+  /// In production a path's tenant also overrides a different one in the body, which Google's emulator
+  /// refuses (Docs/protocol.md 10.8).
   private mutating func merge(
     _ parameters: [String: JSONValue], overOtherTenant: Bool
   ) throws(ServerError) {
     guard !parameters.isEmpty else { return }
     if !overOtherTenant, names(otherTenantThan: parameters) { throw ServerError(.tenantIDMismatch) }
     for (name, value) in parameters {
-      // Otherwise the body's would be read after the path's.
+      // Otherwise the body's value would be read after the path's.
       if let other = Self.otherSpellings[name] { values[other] = nil }
       values[name] = value
     }
   }
 
-  /// Whether there is a tenant in the fields, and another one in the path.
+  /// Whether the fields have a tenant other than the path's.
   private func names(otherTenantThan parameters: [String: JSONValue]) -> Bool {
     guard let tenant = parameters["tenantId"]?.string.filled,
       let other = values["tenantId"] ?? values["tenant_id"]

@@ -1,7 +1,7 @@
-/// An absolute URL as browsers and Node.js read it (WHATWG URL), split into the parts that sign-in needs.
+/// An absolute URL as read by browsers and Node.js (WHATWG URL), split into the parts that sign-in needs.
 ///
-/// Spaces around it and line ends in it are dropped, letters of scheme and host become small, `http:x` is `http://x/`, and a host may be
-/// a number. A scheme without host, such as `mailto:`, is fine.
+/// Surrounding spaces and line ends are dropped, scheme and host are lowercased, `http:x` is `http://x/`, and
+/// a host may be a number. A scheme without a host, such as `mailto:`, is allowed.
 package struct AbsoluteURL: CustomStringConvertible {
   /// Everything before the query, with a path.
   package let base: String
@@ -9,12 +9,12 @@ package struct AbsoluteURL: CustomStringConvertible {
   private(set) var items: [(name: String, value: String)]
   /// The fragment, encoded; nil without `#`.
   package var fragment: String?
-  /// The query, encoded; nil without `?`, and once it is changed.
+  /// The query, encoded; nil without `?`, and after a change.
   private var query: String?
 
-  /// Reads a URL; with `keepsAllItems`, pairs of the query that do not decode are kept as far as they do, as browsers keep them.
+  /// Parses a URL; with `keepsAllItems`, query pairs that cannot be fully decoded are kept, as in browsers.
   ///
-  /// Nil for a text that is no URL.
+  /// Nil if the string is not a URL.
   package init?(_ text: String, keepsAllItems: Bool = false) {
     guard let parts = ParsedURL(text) else { return nil }
     base = parts.base
@@ -24,10 +24,9 @@ package struct AbsoluteURL: CustomStringConvertible {
     items = keepsAllItems ? PercentEncoding.allItems(ofForm: form) : PercentEncoding.items(ofForm: form)
   }
 
-  /// The first value of a parameter.
   package func item(_ name: String) -> String? { items.first { $0.name == name }?.value }
 
-  /// Sets parameters and replaces all of the same name; the last value of a name counts.
+  /// Sets parameters and replaces all with the same name; the last value of a name counts.
   package mutating func set(_ parameters: [(name: String, value: String)]) {
     guard !parameters.isEmpty else { return }
     let values = Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }

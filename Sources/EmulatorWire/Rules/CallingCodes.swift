@@ -1,7 +1,7 @@
 /// Country calling codes (ITU-T E.164) and the regions (ISO 3166-1) that use them.
 ///
-/// Regions that share a code are listed together, the largest first. Area codes of the North American plan, and those of
-/// Kazakhstan, are listed as codes of their region.
+/// Regions that share a code are listed together, the largest first. Area codes of the North American plan,
+/// and those of Kazakhstan, are listed as codes of their region.
 package enum CallingCodes {
   static let regions = countries.merging(
     canadianAreas.split(separator: " ").map { ("1\($0)", "CA") }, uniquingKeysWith: { country, _ in country })

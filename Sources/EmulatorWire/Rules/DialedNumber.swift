@@ -1,6 +1,5 @@
 /// A phone number as production reads it: separators are dropped, and letters become the digits of their keys (Docs/protocol.md 10.6).
 package struct DialedNumber: CustomStringConvertible {
-  /// The number in E.164 form.
   package let description: String
 
   package init(_ text: String) throws(ServerError) {
@@ -39,6 +38,5 @@ package struct DialedNumber: CustomStringConvertible {
 }
 
 extension ServerError {
-  /// A text that is not a phone number.
   package static let phoneNumberFormat = Self(.invalidPhoneNumber, "Invalid format.")
 }

@@ -1,9 +1,10 @@
-/// What a fictional number answers, as a project file has it: `654321`, an error in place of the SMS, or `654321@ERROR` in place of the check.
+/// The result of a fictional number, as in a project file: `654321`, an error instead of the SMS, or
+/// `654321@ERROR` instead of the check.
 package struct FictionalAnswer {
   package let code: String
   package let outcome: PhoneOutcome?
 
-  /// Parses the text; nil for anything else, such as an error that nobody knows.
+  /// Parses the string; nil for anything else, such as an unknown error.
   package init?(parsing text: String) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     guard Self.isCode(parts[0]) else {
@@ -22,12 +23,11 @@ package struct FictionalAnswer {
     self.outcome = outcome
   }
 
-  /// Whether a text is six digits.
+  /// Whether a string is six digits.
   static func isCode(_ text: String) -> Bool {
     text.utf8.count == 6 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// The text of a number's code and outcome.
   package static func text(_ code: String, _ outcome: PhoneOutcome?) -> String {
     outcome?.sendError ?? (outcome?.verifyError.map { "\(code)@\($0)" } ?? code)
   }

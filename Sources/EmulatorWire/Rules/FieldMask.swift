@@ -2,13 +2,12 @@
 package struct FieldMask {
   private let paths: [Substring]
 
-  /// Nil if there is no mask, which means that everything is replaced.
+  /// Nil without a mask, which means that everything is replaced.
   package init?(_ text: String?) {
     guard let text, !text.isEmpty else { return nil }
     paths = text.split(separator: ",")
   }
 
-  /// Whether the mask names a field, an object that contains it, or a part of it.
   package func names(_ field: String) -> Bool {
     paths.contains { field == $0 || field.hasPrefix("\($0).") || $0.hasPrefix("\(field).") }
   }

@@ -1,6 +1,6 @@
-/// An absolute URL of a function, or of another receiver of what happens here.
+/// An absolute URL of a function, or of another receiver of events.
 package struct FunctionAddress: Sendable {
-  /// Where it is, and what to ask for there.
+  /// The server and the request target.
   package let parts: (origin: HTTPOrigin, target: RequestTarget)
 
   /// Parses the URL; nil if it is invalid or not http or https.

@@ -1,8 +1,8 @@
-/// The web pages that may use paths of this server alone, and may set blocking functions.
+/// The web pages that may use this server's own paths and set blocking functions.
 ///
-/// Paths of Google's emulator are as open as there, because web SDKs of any origin need them. The others control the server: with
-/// them, any page in a developer's browser could read exports or move the clock. They accept this server's own pages, programs,
-/// which send no `Origin`, and the allowed origins.
+/// Paths of Google's emulator are as open as in Google's emulator, because web SDKs of any origin need them.
+/// The others control the server: with them, any page in a developer's browser could read exports or move the
+/// clock. They accept this server's own pages, programs, which send no `Origin`, and the allowed origins.
 package struct OriginRule: Sendable, Equatable {
   private let allowed: Set<WebOrigin>
   /// The server's own origin behind a proxy.
@@ -14,12 +14,11 @@ package struct OriginRule: Sendable, Equatable {
     self.publicURL = publicURL
   }
 
-  /// Whether the request's origin may use its path.
   package func admits(_ request: HTTPRequest) -> Bool { !isForeign(request) || !Self.isOurs(request.target) }
 
   /// Whether the request comes from a page that is neither this server's nor of an allowed origin.
   package func isForeign(_ request: HTTPRequest) -> Bool {
-    // Every line counts: a list of two is of no browser.
+    // Every line counts: browsers never send two.
     request.fields.values(of: "origin").contains { origin in
       !isOwn(origin, request) && WebOrigin(parsing: origin).map { !allowed.contains($0) } ?? true
     }
@@ -31,8 +30,8 @@ package struct OriginRule: Sendable, Equatable {
     return publicURL.map { equalIgnoringCase(origin, $0) } ?? false
   }
 
-  /// The paths below the prefix that Google's emulator has too (Docs/protocol.md 9.2), and the public keys, which anybody may read;
-  /// `*` stands for one part.
+  /// The paths below the prefix that Google's emulator has too (Docs/protocol.md 9.2), and the public keys,
+  /// which are open to all; `*` is one component.
   private static let open = [
     "jwks",
     "projects/*/accounts", "projects/*/config", "projects/*/oobCodes", "projects/*/verificationCodes",
@@ -40,9 +39,9 @@ package struct OriginRule: Sendable, Equatable {
     "projects/*/tenants/*/verificationCodes",
   ].map { $0.split(separator: "/") }
 
-  /// Whether only this server has the path.
+  /// Whether the path exists only on this server.
   private static func isOurs(_ target: RequestTarget) -> Bool {
-    // Decoded as the routes are, so that an encoded letter cannot bypass the rule.
+    // Decoded like the routes, so that an encoded letter cannot bypass the rule.
     guard let segments = target.segments, segments.prefix(2) == ["emulator", "v1"] else { return false }
     let rest = segments.dropFirst(2)
     return !open.contains { parts in
@@ -52,7 +51,7 @@ package struct OriginRule: Sendable, Equatable {
 }
 
 extension ServerError {
-  /// A page of an origin that is not allowed tries to control this server.
+  /// A page of a disallowed origin tries to control this server.
   package static let foreignOrigin = Self(
     403,
     "Pages of other origins cannot control this server; start it with --allow-origin ORIGIN to allow one.",

@@ -9,7 +9,6 @@ package struct ParsedURL {
     "http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21,
   ]
 
-  /// Nil for a text that is no absolute URL.
   init?(_ text: String) {
     let trimmed = text.unicodeScalars.drop { $0.value <= 0x20 }
     let end = trimmed.lastIndex { $0.value > 0x20 }.map { trimmed.index(after: $0) } ?? trimmed.startIndex
@@ -49,7 +48,7 @@ package struct ParsedURL {
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
 
-  /// Removes and returns what follows a letter.
+  /// Removes and returns everything after a letter.
   private static func cut(_ text: inout Substring, at letter: Character) -> Substring? {
     guard let place = text.firstIndex(of: letter) else { return nil }
     let rest = text[text.index(after: place)...]
@@ -72,7 +71,7 @@ package struct ParsedURL {
     }
     guard let (host, port) = hostAndPort(place, defaultPort: specialPorts[scheme]) else { return nil }
     if host.isEmpty {
-      // Only a file and a scheme of one's own need no host.
+      // Only a file and a custom scheme need no host.
       return (isFile || !isSpecial) && user.isEmpty && port == nil ? "" : nil
     }
     guard !isFile || place.allSatisfy({ $0 != ":" }) || host.hasPrefix("["),
@@ -82,7 +81,7 @@ package struct ParsedURL {
     return user + written + (port.map { ":\($0)" } ?? "")
   }
 
-  /// Returns the host and a port that is not the scheme's own; nil for a port that is none.
+  /// Returns the host, and the port unless it is the scheme's default; nil for an invalid port.
   private static func hostAndPort(_ text: Substring, defaultPort: Int?) -> (Substring, Int?)? {
     let afterBrackets = text.lastIndex(of: "]") ?? text.startIndex
     guard let colon = text[afterBrackets...].firstIndex(of: ":") else { return (text, nil) }
@@ -96,7 +95,7 @@ package struct ParsedURL {
     return (host, port == defaultPort ? nil : port)
   }
 
-  /// Returns a path without `.` and `..`, which begins with a slash.
+  /// Returns a path without `.` and `..` that starts with a slash.
   private static func path(_ text: Substring) -> String {
     let segments = (text.hasPrefix("/") ? text.dropFirst() : text).split(
       separator: "/", omittingEmptySubsequences: false)

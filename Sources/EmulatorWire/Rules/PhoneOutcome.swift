@@ -1,13 +1,14 @@
-/// What happens in place of success with a fictional number, so that an app's reaction can be tested.
+/// The error of a fictional number instead of success, to test an app's reaction.
 package struct PhoneOutcome: Codable, Sendable, Equatable {
-  /// The error that sending an SMS to the number ends in.
+  /// The error of sending an SMS to the number.
   package var sendError: String?
-  /// The error that checking a code of the number ends in, whatever the code.
+  /// The error of checking a code of the number, whatever the code.
   package var verifyError: String?
 
-  /// Checks the codes of the errors; nil if there are none.
+  /// Checks the error codes; nil if there are none.
   ///
-  /// - Throws: ``TestPhoneNumberError/unknownError(number:code:)`` for what is not a refusal of the catalogue.
+  /// - Throws: ``TestPhoneNumberError/unknownError(number:code:)`` for a code that is not a refusal in the
+  ///   catalogue.
   package init?(
     sendError: String?, verifyError: String?, of number: String
   ) throws(TestPhoneNumberError) {
@@ -20,7 +21,6 @@ package struct PhoneOutcome: Codable, Sendable, Equatable {
     self.verifyError = verifyError
   }
 
-  /// The code of a number to which no SMS is ever sent.
   package static let codeNeverSent = "000000"
 }
 
@@ -30,7 +30,7 @@ extension ServerError {
     let status = ErrorCatalogue.entry(for: code)?.httpStatus ?? 400
     guard status == 400 else {
       self = .frontEnd(.init(integerLiteral: status))
-      // The gRPC name is no part of such a message, any other code is.
+      // The gRPC name is not part of the message; any other code is.
       if statusName != code.rawValue, code.rawValue != "INTERNAL_ERROR" { message = code.rawValue }
       return
     }

@@ -3,10 +3,11 @@ package enum Mode: Sendable {
   case production
 }
 
-/// What the mode means in each matter; `Docs/strict.md` has the same groups, and the differences in full.
+/// The mode's effects by topic; `Docs/strict.md` has the same groups, and all the differences.
 package struct Policy: Sendable, Equatable {
   package let mode: Mode
-  /// How long an ID token is still accepted after it expired, in seconds; nil for always, as in Google's emulator.
+  /// How long an ID token is still accepted after it expired, in seconds; nil for forever, as in Google's
+  /// emulator.
   package var tokenGrace: Int64?
 
   package init(_ mode: Mode) {
@@ -19,7 +20,8 @@ package struct Policy: Sendable, Equatable {
 
 /// Requests and errors.
 extension Policy {
-  /// Unknown members and parameters are refused, and values of other types are converted or named in the refusal.
+  /// Unknown members and parameters are refused, and values of other types are converted or named in the
+  /// refusal.
   package var refusesUnknownMembers: Bool { isProduction }
   /// Keys, rights, paths, content types and the shapes of errors are those of production's front end.
   package var hasFrontEnd: Bool { isProduction }
@@ -41,11 +43,11 @@ extension Policy {
 
 /// Tokens and sessions.
 extension Policy {
-  /// A new password or address and a change of second factors end earlier sessions.
+  /// A new password or address, or a change of second factors, ends earlier sessions.
   package var sessionsEnd: Bool { isProduction }
   /// Refresh tokens and pending credentials are sealed, and ID tokens and custom tokens are checked.
   package var refusesForgedTokens: Bool { isProduction }
-  /// Who does not ask for a secure token gets one of the older kind.
+  /// A client that does not ask for a secure token gets a legacy one.
   package var issuesLegacyTokens: Bool { isProduction }
   /// The keys of session cookies are published even if there are none, and their headers have no `typ`.
   package var hasCookieKeys: Bool { isProduction }
@@ -53,9 +55,10 @@ extension Policy {
 
 /// E-mail codes and phone sign-in.
 extension Policy {
-  /// Codes by e-mail and SMS and pending second factors expire; a fictional number's code is valid until then.
+  /// Codes by e-mail and SMS, and pending second factors, expire; a fictional number's code is valid until
+  /// then.
   package var codesExpire: Bool { isProduction }
-  /// Requests for an e-mail are checked in production's order, with the domains that they name.
+  /// E-mail requests are checked in production's order, including the domains they name.
   package var checksLinks: Bool { isProduction }
   /// A code by e-mail ends or changes with its account, and proves its address.
   package var codesFollowAccounts: Bool { isProduction }
@@ -66,9 +69,9 @@ extension Policy {
 extension Policy {
   /// Wrong codes are counted.
   package var limitsAttempts: Bool { isProduction }
-  /// Missing and wrong parts of a second factor's request are refused in production's words and order.
+  /// Missing and wrong parts of a second-factor request are refused in production's words and order.
   package var checksFactors: Bool { isProduction }
-  /// Factors and the answers about them have production's form.
+  /// Factors, and responses about them, have production's form.
   package var hasProductionFactors: Bool { isProduction }
 }
 
@@ -76,9 +79,9 @@ extension Policy {
 extension Policy {
   /// An identity belongs to one account, and an account has one identity of each provider.
   package var protectsIdentities: Bool { isProduction }
-  /// A provider must be configured, and its token a good one.
+  /// A provider must be configured, and its token must be valid.
   package var checksProviderTokens: Bool { isProduction }
-  /// Providers' pages, and the answers to their sign-ins, are production's.
+  /// Provider pages, and the responses to provider sign-ins, are production's.
   package var hasProductionProviders: Bool { isProduction }
 }
 
@@ -86,10 +89,10 @@ extension Policy {
 extension Policy {
   /// A project's settings are shown, checked and preset as production does.
   package var hasProductionSettings: Bool { isProduction }
-  /// Tenants must be made, and inherit nothing.
+  /// Tenants must be created, and inherit nothing.
   package var hasProductionTenants: Bool { isProduction }
-  /// Administrators' calls are checked and answered as production does.
+  /// Administrators' calls are checked and answered as in production.
   package var hasProductionAdministration: Bool { isProduction }
-  /// Blocking functions are called, and their answers read, as production does.
+  /// Blocking functions are called, and their responses read, as in production.
   package var hasProductionFunctions: Bool { isProduction }
 }

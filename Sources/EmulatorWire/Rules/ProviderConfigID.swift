@@ -1,6 +1,7 @@
 /// The identifiers of provider configurations that administrators choose.
 package enum ProviderConfigID {
-  /// Whether the part after the prefix has two characters or more, begins with a small letter and ends with a letter or digit.
+  /// Whether the part after the prefix has at least two characters, starts with a lower-case letter and ends
+  /// with a letter or digit.
   package static func isValid(_ id: String, prefix: String) -> Bool {
     guard id.hasPrefix(prefix) else { return false }
     let rest = Array(id.utf8.dropFirst(prefix.utf8.count))

@@ -1,6 +1,6 @@
-/// The ASCII form of a label with other letters (RFC 3492).
+/// The ASCII form of a label with non-ASCII letters (RFC 3492).
 package enum Punycode {
-  /// Returns the form without its prefix; the time grows with the square of the length.
+  /// Encodes a label, without the prefix; the time grows with the square of the length.
   static func encoded(_ scalars: [Unicode.Scalar]) -> String {
     var output = scalars.filter(\.isASCII).map { Character($0) }
     let basic = output.count
@@ -25,7 +25,7 @@ package enum Punycode {
     return String(output)
   }
 
-  /// Writes a number of variable length (RFC 3492, section 3.3).
+  /// Writes a variable-length number (RFC 3492, section 3.3).
   private static func write(_ number: Int, _ bias: Int, to output: inout [Character]) {
     var rest = number
     var base = 36

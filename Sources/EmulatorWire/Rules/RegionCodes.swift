@@ -1,6 +1,7 @@
-/// The two-letter codes of countries and areas: those of ISO 3166-1, and the reserved ones of islands with calling codes.
+/// The two-letter codes of countries and areas: those of ISO 3166-1, and the reserved ones of islands with
+/// calling codes.
 package enum RegionCodes {
-  /// All of them, upper case.
+  /// All codes, in upper case.
   package static let all = Set(
     """
     AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY \

@@ -1,8 +1,10 @@
-/// The regions that a project sends SMS to (Docs/protocol.md 2.1: `smsRegionConfig`).
+/// The regions to which a project sends SMS (Docs/protocol.md 2.1: `smsRegionConfig`).
 package enum SMSRegions {
-  /// Whether an SMS to `number` (E.164) may be sent; only an allow-list refuses a number of an unknown region.
+  /// Whether an SMS may be sent to `number` (E.164); only an allow-list refuses a number of an unknown
+  /// region.
   ///
-  /// Regions that share a calling code are not told apart: allowing any of them allows the code, and denying the largest denies it.
+  /// Regions with the same calling code are treated alike: allowing any of them allows the code, and denying
+  /// the largest denies it.
   package static func allow(_ number: String, by config: SMSRegionConfig?) -> Bool {
     guard let config else { return true }
     let regions = regions(of: number)
@@ -15,7 +17,7 @@ package enum SMSRegions {
     return !refused.contains { $0.uppercased() == largest }
   }
 
-  /// The regions with the number's calling code, the largest first; the longest code that fits counts.
+  /// The regions with the number's calling code, the largest first; the longest matching code counts.
   package static func regions(of number: String) -> [String] {
     let digits = number.dropFirst()
     for length in [4, 3, 2, 1] {

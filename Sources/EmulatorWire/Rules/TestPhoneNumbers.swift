@@ -4,7 +4,7 @@ package struct TestPhoneNumbers: Sendable, Equatable {
 
   package let codes: [String: String]
 
-  /// Takes numbers that a strict server stored, where any text is a code.
+  /// Takes numbers stored by a strict server, where any string is a code.
   package init(stored codes: [String: String]) throws(TestPhoneNumberError) {
     guard codes.count <= Self.limit else { throw .tooMany(codes.count) }
     for (number, code) in codes.sorted(by: { $0.key < $1.key }) {
@@ -30,7 +30,7 @@ package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConve
   case tooMany(Int)
   case invalidNumber(String)
   case invalidCode(number: String)
-  /// An outcome that no server answers with.
+  /// An outcome that no server returns.
   case unknownError(number: String, code: String)
 
   package var description: String {
@@ -45,7 +45,8 @@ package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConve
 }
 
 extension PhoneNumber {
-  /// The number as production stores what somebody dials: without separators, with digits for letters (Docs/protocol.md 10.6).
+  /// The number as production stores a dialed one: without separators, with digits for letters
+  /// (Docs/protocol.md 10.6).
   package static func dialed(_ text: String) -> String? {
     let keys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"]
     let digits = text.lowercased().map { letter in

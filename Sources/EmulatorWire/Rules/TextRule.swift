@@ -3,7 +3,7 @@ package enum TextRule: String, Sendable, CaseIterable {
     time,
     duration, oidcProvider, samlProvider, knownProvider
 
-  /// What is expected, behind `must be`.
+  /// The requirement, to follow `must be`.
   package var requirement: String {
     switch self {
     case .any: "a text"
@@ -26,7 +26,7 @@ package enum TextRule: String, Sendable, CaseIterable {
     }
   }
 
-  /// The same as a regular expression (ECMA-262) for the published schema; nil if every text fits.
+  /// The same as a regular expression (ECMA-262) for the published schema; nil if any string is allowed.
   var pattern: String? {
     switch self {
     case .any: nil
@@ -52,7 +52,7 @@ package enum TextRule: String, Sendable, CaseIterable {
     switch self {
     case .any: return true
     case .filled: return !text.isEmpty
-    // The default mode takes more than production, and a file must be able to say all that it took.
+    // The default mode accepts more than production, and a file must be able to express all of it.
     case .email: return Self.hasTextAroundAt(text)
     case .phoneNumber:
       return text.hasPrefix("+") && text.utf8.count > 1 && text.utf8.dropFirst().allSatisfy(Self.isDigit)
@@ -72,7 +72,6 @@ package enum TextRule: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a text has one `@` with text on both sides.
   private static func hasTextAroundAt(_ text: String) -> Bool {
     let halves = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     return halves.count == 2 && halves.allSatisfy { !$0.isEmpty }

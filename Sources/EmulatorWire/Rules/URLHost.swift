@@ -1,6 +1,5 @@
 /// The host of a URL (WHATWG URL, section 3.5).
 package enum URLHost {
-  /// Returns the host as it is written; nil for a text that is none.
   static func written(_ text: Substring, isSpecial: Bool) -> String? {
     if text.hasPrefix("[") {
       guard text.hasSuffix("]"), let pieces = address6(text.dropFirst().dropLast()) else { return nil }
@@ -46,7 +45,7 @@ package enum URLHost {
     !label.isEmpty && label.utf8.allSatisfy { (0x30...0x39).contains($0) } || number(label) != nil
   }
 
-  /// Returns a number in decimal, or octal after `0`, or hexadecimal after `0x`.
+  /// Parses a number in decimal, in octal after `0`, or in hexadecimal after `0x`.
   private static func number(_ label: Substring) -> UInt64? {
     let lower = label.lowercased()
     if lower.hasPrefix("0x") {
@@ -61,7 +60,7 @@ package enum URLHost {
     return UInt64(lower) ?? .max
   }
 
-  /// Returns an address of one to four numbers, the last of which fills what is left.
+  /// Parses an address of one to four numbers; the last one fills the rest.
   private static func address4(_ labels: [Substring]) -> String? {
     let numbers = labels.compactMap(number)
     guard labels.count <= 4, numbers.count == labels.count, let last = numbers.last,
@@ -100,7 +99,7 @@ package enum URLHost {
     return read[0] + Array(repeating: 0, count: 8 - count) + read[1]
   }
 
-  /// Returns the two pieces of four decimal numbers without leading zeros.
+  /// Parses the two pieces of four decimal numbers without leading zeros.
   private static func dotted(_ text: Substring) -> [UInt16]? {
     let numbers = text.split(separator: ".", omittingEmptySubsequences: false).compactMap { part -> UInt16? in
       guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), part.count == 1 || part.first != "0" else {

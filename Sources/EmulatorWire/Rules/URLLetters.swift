@@ -1,4 +1,4 @@
-/// The letters that the parts of a URL encode (WHATWG URL, section 1.3).
+/// The letters that must be encoded in each part of a URL (WHATWG URL, section 1.3).
 package enum URLLetters {
   package enum Part {
     case opaque, fragment, query, specialQuery, path, user, location
@@ -19,14 +19,14 @@ package enum URLLetters {
     }
   }
 
-  /// Returns the text with `%XX` for what the part encodes; escapes in it stay.
+  /// Encodes a string for a part with `%XX`; existing escapes are kept.
   static func encoded(_ text: some StringProtocol, in part: Part) -> String {
     var encoded: [UInt8] = []
     for byte in text.utf8 { append(byte, isEncoded: part.encodes(byte), to: &encoded) }
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Returns the bytes of a text, decoded; a `%` without two digits stays.
+  /// Decodes a string to bytes; a `%` without two digits is kept.
   static func decoded(_ text: some StringProtocol) -> [UInt8] {
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []

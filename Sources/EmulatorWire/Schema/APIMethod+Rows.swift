@@ -1,5 +1,5 @@
 extension APIMethod {
-  /// The methods that Google's emulator has: HTTP method, path, body, answer, and the parameters of the query; `-` for none.
+  /// The methods of Google's emulator: HTTP method, path, body, response, and query parameters; `-` for none.
   static let google = """
     POST v1/accounts:createAuthUri CreateAuthUriRequest CreateAuthUriResponse
     POST v1/accounts:delete DeleteAccountRequest DeleteAccountResponse
@@ -51,7 +51,7 @@ extension APIMethod {
     GET emulator/v1/projects/{targetProjectId}/verificationCodes - VerificationCodes
     """
 
-  /// The methods that only this server has, or reads in its own way.
+  /// The methods that only this server has, or reads differently.
   static let own = """
     POST v3/relyingparty/downloadAccount DownloadAccountRequest DownloadAccountResponse
     POST v1/projects/{targetProjectId}/apps/{appId}:exchangeDebugToken ExchangeDebugTokenRequest AppCheckToken

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// What the API description says of one method: its messages, and the parameters of its query (Docs/protocol.md 9.10).
+/// The API description of one method: its messages and its query parameters (Docs/protocol.md 9.10).
 package final class APIMethod: Sendable {
   package let body: Message?
-  /// The name of the body in production's refusals; mostly it has none.
+  /// The name of the body in production's refusals; usually empty.
   package let root: String
   package let answer: Message?
-  /// The parameters of the query, also those of every method.
+  /// The query parameters, including those of every method.
   package let query: Message
-  /// The parameters of the query that only some methods have.
+  /// The query parameters that only some methods have.
   package let ownQuery: Message
   package let isGoogles: Bool
   /// Whether an administrator's bearer token counts; elsewhere only an API key does.
-  package let takesBearer: Bool
+  package let acceptsBearer: Bool
   /// Members that select where a request goes, and are no part of the message.
   package let selectors: Set<String>
 
@@ -21,13 +21,13 @@ package final class APIMethod: Sendable {
     "access_token:s alt:Alt callback:s fields:s oauth_token:s prettyPrint:b quotaUser:s uploadType:s "
     + "upload_protocol:s"
 
-  /// Members of every method: they select where a request goes, or old clients send them.
+  /// Members of every method: they select the destination of a request, or old clients send them.
   private static let selectorsOfAll: Set = [
     "targetProjectId", "tenantId", "delegatedProjectNumber", "instanceId", "captchaChallenge",
     "captchaResponse", "captchaResp", "recaptchaVersion", "clientType", "updateMask",
   ]
 
-  /// The method of an operation; nil for one that is not listed.
+  /// The method of an operation; nil if it is not listed.
   package static func of(_ operation: any Endpoint.Type) -> APIMethod? {
     let id = ObjectIdentifier(operation)
     if let found = known.withLock({ $0[id] }) { return found }
@@ -48,7 +48,7 @@ package final class APIMethod: Sendable {
     let isPlain = !row.isGoogles || route.service == .emulator || path.contains("/passkey")
     self.init(
       body: row.body, answer: row.answer, query: row.query, isPlain: isPlain, isGoogles: row.isGoogles,
-      takesBearer: route.service == .identityToolkit && !path.contains("/passkey"),
+      acceptsBearer: route.service == .identityToolkit && !path.contains("/passkey"),
       parameters: route.pathParameters)
   }
 
@@ -56,12 +56,12 @@ package final class APIMethod: Sendable {
   package convenience init(_ route: UnimplementedRoute) {
     self.init(
       body: route.body, root: route.root, answer: nil, query: route.query, isPlain: false, isGoogles: true,
-      takesBearer: !route.template.hasSuffix("/sessionCookiePublicKeys"), parameters: route.ids)
+      acceptsBearer: !route.template.hasSuffix("/sessionCookiePublicKeys"), parameters: route.ids)
   }
 
   private init(
     body: String?, root: String = "", answer: String?, query: String, isPlain: Bool, isGoogles: Bool,
-    takesBearer: Bool, parameters: [String]
+    acceptsBearer: Bool, parameters: [String]
   ) {
     self.body = body.map { Message.named($0) }
     self.root = root
@@ -70,7 +70,7 @@ package final class APIMethod: Sendable {
     self.query = Message(isPlain ? query : "\(Self.everywhere) \(query)", in: scope)
     ownQuery = Message(query, in: scope)
     self.isGoogles = isGoogles
-    self.takesBearer = takesBearer
+    self.acceptsBearer = acceptsBearer
     selectors = Self.selectorsOfAll.union(parameters)
   }
 

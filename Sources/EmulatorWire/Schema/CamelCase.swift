@@ -1,9 +1,10 @@
-/// The names that Google's emulator makes of the names in a request: `id_token`, `ID-Token` and `idToken` are all `idToken`.
+/// Names as normalized by Google's emulator: `id_token`, `ID-Token` and `idToken` are all `idToken`.
 ///
-/// Words end before a capital that follows a small letter or begins a capitalized word, at digits, and at anything else that is no
-/// letter. The first word is in small letters, each other one begins with a capital.
+/// Words end before a capital that follows a lower-case letter or starts a capitalized word, at digits, and
+/// at anything else that is not a letter. The first word is in lower case, each other one starts with a
+/// capital.
 package enum CamelCase {
-  /// Returns the members under the new names; of two that become one, the one that was renamed stays.
+  /// Returns the members under the new names; if two become one, the renamed one stays.
   static func names(of members: [String: JSONValue]) -> [String: JSONValue] {
     guard members.keys.contains(where: { !isPlain($0) }) else { return members }
     return Dictionary(
@@ -20,7 +21,7 @@ package enum CamelCase {
     }.joined()
   }
 
-  /// Whether a name is one already: small letters, with single capitals after the first.
+  /// Whether a name is normalized: lower case, with single capitals after the first letter.
   private static func isPlain(_ name: String) -> Bool {
     var wasSmall = false
     for byte in name.utf8 {
@@ -62,7 +63,7 @@ package enum CamelCase {
   }
 }
 
-/// `grant_type` becomes `grantType`; a name without underscore stays as it is.
+/// `grant_type` becomes `grantType`; a name without underscores is not changed.
 package func camelCased(_ name: String) -> String {
   name.utf8.contains(UInt8(ascii: "_")) ? CamelCase.name(name) : name
 }

@@ -1,4 +1,5 @@
-/// A setting of production's config of a project or tenant (Docs/protocol.md 10.2) that this server does not enforce.
+/// A setting in production's config of a project or tenant (Docs/protocol.md 10.2) that this server does not
+/// enforce.
 ///
 /// It is never dropped silently: `--strict` refuses it, and otherwise it is reported.
 package struct ConfigSetting: Sendable {
@@ -8,7 +9,7 @@ package struct ConfigSetting: Sendable {
     case refused
     /// Accepted and ignored; the listed values match what the server does anyway.
     case withoutEffect(unless: [JSONValue])
-    /// Stored, and returned by `--strict` as production does; nothing follows from it there either that a client could see.
+    /// Stored and, with `--strict`, returned as in production; a client cannot see any effect there either.
     case stored(unless: [JSONValue])
   }
 
@@ -35,7 +36,7 @@ package struct ConfigSetting: Sendable {
   private static let monitoring = Self(
     "monitoring.requestLogging", .stored(unless: [[:], ["enabled": false]]))
 
-  /// Members of e-mail templates; production lets nobody write the texts either.
+  /// Members of e-mail templates; production does not allow changing the texts either.
   private static let templates: [Self] = [
     "resetPassword", "verifyEmail", "changeEmail", "legacyResetPassword", "revertSecondFactorAddition",
   ].flatMap { name in
@@ -46,7 +47,7 @@ package struct ConfigSetting: Sendable {
     }
   }
 
-  /// What production's templates say before anybody changes them.
+  /// The defaults of production's templates.
   private static let defaults: [String: JSONValue] = [
     "senderLocalPart": "noreply", "senderDisplayName": "", "replyTo": "noreply", "bodyFormat": "HTML",
   ]

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Reads a request's members as production does: converts what it converts, and collects what it refuses (Docs/protocol.md 10.1).
+/// Reads a request's members as production does: converts the same values, and collects refusals
+/// (Docs/protocol.md 10.1).
 package struct LenientReader {
-  /// A refused member: its place in the refusal, and its name as sent.
+  /// A refused member: its location in the refusal, and its name as sent.
   private struct Refusal {
     let text: String
     let name: String
@@ -17,7 +18,8 @@ package struct LenientReader {
     self.refusesUnknown = refusesUnknown
   }
 
-  /// Returns the members in the one form that the request's type decodes; `root` is the name of the body in places, if it has one.
+  /// Returns the members in the form that the request's type decodes; `root` is the name of the body in
+  /// locations, if it has one.
   ///
   /// - Throws: the refusals in the order of the body, all in one error.
   package static func read(
@@ -47,7 +49,7 @@ package struct LenientReader {
       guard let member = schema.member(name) else {
         let camel = camelCased(name)
         if others.contains(camel) || others.contains(name) {
-          // Selects where the request goes: text, whatever was sent.
+          // Selects the destination of the request: a string, whatever was sent.
           read[camel] = value.primitiveText.map { .string($0) }
         } else if refusesUnknown {
           refuse(unknown: name, at: path, "Cannot find field.")
@@ -138,7 +140,7 @@ package struct LenientReader {
       case .text(.time): value.primitiveText.flatMap { Timestamp.shortest($0) }.map { .string($0) }
       default: value.primitiveText.map { .string($0) }
       }
-    // This server's own hashes are no base64, and `batchCreate` must take what `batchGet` tells.
+    // This server's own hashes are not base64, and `batchCreate` must accept what `batchGet` returns.
     if case .bytes = form, let text = value.primitiveText, !text.isLenientBase64,
       !text.hasPrefix(FakeHash.prefix)
     {
@@ -196,7 +198,8 @@ extension MemberForm {
 }
 
 extension TextRule {
-  /// What production says of a value that is no time or duration; nil for one that is, and for other rules, which are not asked.
+  /// Production's message about an invalid time or duration; nil for a valid one, and for other rules, which
+  /// are not checked.
   fileprivate func fault(in value: JSONValue) -> String? {
     guard let text = value.primitiveText else { return nil }
     switch self {
@@ -210,7 +213,7 @@ extension TextRule {
 }
 
 extension Timestamp {
-  /// The time in RFC 3339; whole seconds have no fraction, and one with microseconds stays as it is.
+  /// The time in RFC 3339; whole seconds have no fraction, and one with microseconds is not changed.
   fileprivate static func shortest(_ text: String) -> String? {
     guard let time = Timestamp(parsing: text) else { return nil }
     if text.utf8.last == UInt8(ascii: "Z"), text.drop(while: { $0 != "." }).utf8.count > 5 { return text }
@@ -220,7 +223,7 @@ extension Timestamp {
 }
 
 extension JSONValue {
-  /// A boolean, also as text or number.
+  /// A boolean, or one in a string or number.
   fileprivate var lenientFlag: Bool? {
     switch primitiveText?.lowercased() {
     case "true", "t", "yes", "y", "1": true
@@ -229,13 +232,12 @@ extension JSONValue {
     }
   }
 
-  /// A whole number, also as text.
+  /// An integer, or one in a string.
   fileprivate var lenientInteger: Int64? {
     if case .number(let number) = self { return Int64(exactly: number) }
     return integer ?? string.flatMap { Int64($0) }
   }
 
-  /// A number, also as text.
   fileprivate var lenientNumber: Double? {
     switch self {
     case .number(let number): number
@@ -244,7 +246,7 @@ extension JSONValue {
     }
   }
 
-  /// The name of an enumeration's value, given as name or number.
+  /// The name of an enumeration value, given as a name or number.
   fileprivate func choice(of names: [String]) -> String? {
     if let string, names.contains(string) { return string }
     guard let index = lenientInteger.map({ Int(clamping: $0) }), names.indices.contains(index) else {
@@ -253,7 +255,7 @@ extension JSONValue {
     return names[index]
   }
 
-  /// The value in a refusal: text in quotes, anything else bare.
+  /// The value in a refusal: a string in quotes, anything else bare.
   fileprivate var quoted: String {
     if case .string(let text) = self { return "\"\(text)\"" }
     return primitiveText ?? String(decoding: JSONOutput.bytes(of: self), as: UTF8.self)
@@ -271,7 +273,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Where each quoted text of a JSON body first begins.
+  /// The first position of each quoted string in a JSON body.
   fileprivate var placesOfTexts: [String: Int] {
     var places: [String: Int] = [:]
     var start: Int?

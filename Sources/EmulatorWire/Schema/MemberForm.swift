@@ -1,28 +1,28 @@
 package indirect enum MemberForm: Sendable {
-  /// A text; Google's front end takes a number as its text. Only a project file is asked to follow the rule.
+  /// A string; Google's front end converts a number to a string. The rule applies only to a project file.
   case text(TextRule)
   case bytes
-  /// A whole number of 64 bits, written as text; Google's emulator takes any text.
+  /// A 64-bit integer, written as a string; Google's emulator accepts any string.
   case wholeText
   case boolean
-  /// A whole number of 32 bits; only a project file is asked to stay in the range.
+  /// A 32-bit integer; the range applies only to a project file.
   case integer(ClosedRange<Int64>)
-  /// A whole number of any size, in a query.
+  /// An integer of any size, in a query.
   case anyInteger
   case number
-  /// A number of 32 bits, from 0 to 1.
+  /// A 32-bit number from 0 to 1.
   case fraction
   case anyObject
   case any
-  /// A name of a list, or its number; with the full name of the enumeration.
+  /// A name of an enumeration, or its number; with the enumeration's full name.
   case choice(type: String, [String])
   case list(MemberForm)
-  /// An object whose names the user chooses; the first rule that a name follows tells the form of its value.
+  /// An object with names chosen by the user; the first rule that matches a name gives the form of its value.
   case map([(name: TextRule, form: MemberForm)])
   case object(Message)
 
-  /// Reads one of ``letters``, `i6-30`, the name of a ``TextRule``, an enumeration or a message, `[FORM]`, `{FORM}` or
-  /// `{RULE=FORM,RULE=FORM}`, where the rules are about the names.
+  /// Parses one of ``letters``, `i6-30`, the name of a ``TextRule``, an enumeration or a message, `[FORM]`,
+  /// `{FORM}` or `{RULE=FORM,RULE=FORM}`, where the rules are for the names.
   init(_ text: Substring, in scope: String) {
     let inner = text.dropFirst().dropLast()
     if let form = Self.letters[text] {
@@ -65,7 +65,7 @@ package indirect enum MemberForm: Sendable {
     }
   }
 
-  /// Returns what takes the place of a value; nil if the value is right as it is.
+  /// Returns the replacement for a value; nil if the value is valid as it is.
   func validated(_ value: JSONValue) throws(Misfit) -> JSONValue? {
     switch (self, value) {
     case (.text, .string), (.bytes, .string), (.wholeText, .string), (.boolean, .bool), (.anyObject, .object),
@@ -94,7 +94,6 @@ package indirect enum MemberForm: Sendable {
     }
   }
 
-  /// The type as refusals name it.
   private var typeName: String {
     switch self {
     case .text, .bytes, .wholeText, .choice: "string"

@@ -2,24 +2,25 @@ import Synchronization
 
 /// The members of a JSON object of the API.
 ///
-/// All that is known about a member stands once, in a ``MessageList``. The readers of both modes, the settings with their masks and
-/// the API description follow from it.
+/// Everything known about a member is defined once, in a ``MessageList``. The readers of both modes, the
+/// settings with their masks and the API description are derived from it.
 package struct Message: Sendable {
   /// A member, in a list such as `idToken:s deleteProvider:[s] requestType/req_type:OobReqType`.
   ///
-  /// The name may be followed by the name in production's refusals and by marks: `!` for a member that only the service writes, `+` for
-  /// one that Google's emulator ignores, `*` for one that a project file must have. ``MemberForm`` tells the forms; `|` and a name make
-  /// it one of a group that excludes each other. A member with a line of its own may be described there: `uid*:filled -- The uid.`
+  /// The name may be followed by the name in production's refusals and by marks: `!` for a member that only
+  /// the service writes, `+` for one that Google's emulator ignores, `*` for one that a project file must
+  /// have. ``MemberForm`` describes the forms; `|` and a name put it into a group whose members exclude each
+  /// other. A member on its own line may have a description: `uid*:filled -- The uid.`
   package final class Member: Sendable {
     package let name: String
-    /// Its place in the order.
+    /// Its position in the order.
     let place: Int
     package let form: MemberForm
     let isReadOnly: Bool
     let isUnknownToGoogle: Bool
     package let isRequired: Bool
     package let group: String?
-    /// What it is, for editors; may be empty.
+    /// A description for editors; may be empty.
     let about: String
     private let otherName: String?
 
@@ -48,13 +49,13 @@ package struct Message: Sendable {
     }
   }
 
-  /// The full name, such as `google.cloud.identitytoolkit.v1.SignUpRequest`; empty for a list without name.
+  /// The full name, such as `google.cloud.identitytoolkit.v1.SignUpRequest`; empty for a list without a name.
   let type: String
   package let members: [String: Member]
   /// The names of members that exclude each other, by the name of their group.
   package let alternatives: [String: [String]]
 
-  /// Reads a list of members, which names others as the message `scope` does.
+  /// Parses a list of members, which names others as the message `scope` does.
   init(_ list: String, in scope: String = "") { self.init(scope, [list[...]]) }
 
   private init(_ type: String, _ lines: [Substring]) {
@@ -76,7 +77,6 @@ package struct Message: Sendable {
       .mapValues { $0.map(\.name) }
   }
 
-  /// Returns the message of a name; one that is in no list has no members.
   package static func named(_ name: some StringProtocol, in scope: String = "") -> Message {
     guard let entry = MessageList.entry(name, in: scope) else { return Message("") }
     return Message(entry)
@@ -94,7 +94,6 @@ package struct Message: Sendable {
 
   private static let known = Mutex<[String: Message]>([:])
 
-  /// The message with the members for which there is a form.
   func filtered(_ form: (Member) -> MemberForm?) -> Message {
     Message(type, inOrder.compactMap { member in form(member).map { Member(member, $0) } })
   }
@@ -104,13 +103,12 @@ package struct Message: Sendable {
 
   package var inOrder: [Member] { members.values.sorted { $0.place < $1.place } }
 
-  /// Returns a member that Google's emulator knows.
   func googleMember(_ name: String) -> Member? {
     guard let member = members[name], !member.isUnknownToGoogle else { return nil }
     return member
   }
 
-  /// Returns the member of a name in `camelCase` or `snake_case`.
+  /// Returns the member for a name in `camelCase` or `snake_case`.
   func member(_ name: String) -> Member? {
     members[name] ?? members[camelCased(name)] ?? members[snakeCased(name)]
   }
@@ -119,9 +117,9 @@ package struct Message: Sendable {
 extension Message {
   /// Checks the members as Google's emulator does, in the order of the list (Docs/protocol.md 9.10).
   ///
-  /// The first that does not fit is reported. Members that are not listed are ignored.
+  /// The first invalid one is reported. Members that are not listed are ignored.
   ///
-  /// - Returns: the members with names in `camelCase` and listed values in the form they are meant to have.
+  /// - Returns: the members with names in `camelCase` and listed values in their intended form.
   func validated(_ values: [String: JSONValue]) throws(Misfit) -> [String: JSONValue] {
     var validated = CamelCase.names(of: values)
     var first: (place: Int, misfit: Misfit)?
@@ -138,7 +136,7 @@ extension Message {
     return validated
   }
 
-  /// The same with the refusal as an answer.
+  /// Checks in the same way, with the refusal as a response.
   package func checked(_ values: [String: JSONValue]) throws(ServerError) -> [String: JSONValue] {
     do {
       return try validated(values)
@@ -147,13 +145,13 @@ extension Message {
     }
   }
 
-  /// Reads settings as production does, and refuses what does not fit; `root` is their name in refusals.
+  /// Reads settings as production does, and refuses invalid ones; `root` is their name in refusals.
   package func read(_ given: [String: JSONValue], at root: String) throws(ServerError) -> [String: JSONValue]
   {
     try LenientReader.read(given, as: self, at: root, ignoring: [], body: [], refusesUnknown: true)
   }
 
-  /// The path that a mask names, in `camelCase`; nil if there is no such member or it is read-only.
+  /// The path named by a mask, in `camelCase`; nil if there is no such member or it is read-only.
   package func path(_ text: some StringProtocol) -> [String]? {
     var path: [String] = []
     var form = MemberForm.object(self)
@@ -184,9 +182,9 @@ extension Message {
 }
 
 package struct Misfit: Error {
-  /// The place of the value, such as `/mfaInfo/0/phoneInfo`.
+  /// The location of the value, such as `/mfaInfo/0/phoneInfo`.
   var path: String
-  /// The words of the refusal, such as `must be string`.
+  /// The requirement in the refusal, such as `must be string`.
   let requirement: String
 
   init(_ requirement: String) {
@@ -194,7 +192,7 @@ package struct Misfit: Error {
     self.requirement = requirement
   }
 
-  /// The same, seen from the container of the value.
+  /// The same misfit, seen from the container of the value.
   func below(_ name: String) -> Self {
     var misfit = self
     misfit.path = "/\(name)\(path)"

@@ -1,5 +1,5 @@
 extension MessageList {
-  /// What only a local server has.
+  /// Messages that only a local server has.
   static let emulator = MessageList(
     "emulator.v1",
     """

@@ -1,5 +1,5 @@
 extension MessageList {
-  /// Second factors, passkeys, and what apps ask about the project.
+  /// Second factors, passkeys, and apps' questions about the project.
   static let secondFactors = MessageList(
     "google.cloud.identitytoolkit.v2",
     """

@@ -2,10 +2,11 @@ import Synchronization
 
 /// Messages and enumerations of one package, as lists that people read and edit.
 ///
-/// Each entry begins a line with its name; its members follow, in the order in which Google's emulator checks them, or its values, in
-/// the order of their numbers. Lines of the same entry are indented. ``Message/Member`` tells how a member is written.
+/// Each entry starts a line with its name; its members follow, in the order in which Google's emulator checks
+/// them, or its values, in the order of their numbers. Continuation lines are indented. ``Message/Member``
+/// describes the syntax of a member.
 package struct MessageList: Sendable {
-  /// What stands behind a name.
+  /// The definition of a name.
   package struct Entry: Sendable {
     /// The full name, such as `google.cloud.identitytoolkit.v1.SignUpRequest`.
     let type: String
@@ -39,7 +40,8 @@ package struct MessageList: Sendable {
     }
   }
 
-  /// Finds an entry by its name: inside the message that names it, in that message's package, or in any other.
+  /// Finds an entry by its name: inside the message that names it, in that message's package, or in any
+  /// other.
   static func entry(_ name: some StringProtocol, in scope: String) -> Entry? {
     var scope = scope[...]
     while !scope.isEmpty {

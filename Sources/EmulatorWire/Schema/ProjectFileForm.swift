@@ -1,4 +1,4 @@
-/// The parts of a project file (`Docs/project-file.md`) that follow from other messages.
+/// The parts of a project file (`Docs/project-file.md`) that are derived from other messages.
 package enum ProjectFileForm {
   package static let file = Message.named("ProjectFile")
   /// The settings of a project that this server enforces or keeps.
@@ -11,7 +11,7 @@ package enum ProjectFileForm {
   /// The configurations of identity providers.
   package static let providers = file.members["providers"]?.form ?? .anyObject
 
-  /// The form of a name in the list of the file that no list has; nil for any other.
+  /// The form of a name in the file's list that no list defines; nil for any other.
   static func derived(_ name: some StringProtocol) -> MemberForm? {
     switch name {
     case "ProjectPolicies": .object(policies)
@@ -23,7 +23,7 @@ package enum ProjectFileForm {
 }
 
 extension Message {
-  /// The settings with which the server does something, but for `others`, which stand elsewhere in the file.
+  /// The settings with an effect in the server, except `others`, which are elsewhere in the file.
   fileprivate func inFile(_ list: [ConfigSetting], without others: [String], at path: String = "") -> Message
   {
     filtered { member in
@@ -43,7 +43,7 @@ extension Message {
 }
 
 extension MemberForm {
-  /// The form in a file: nobody writes that a value is not specified.
+  /// The form in a file, where "unspecified" is not a value.
   fileprivate func inFile(_ filter: (Message) -> Message) -> MemberForm? {
     switch self {
     case .list(let element): element.inFile(filter).map { .list($0) }

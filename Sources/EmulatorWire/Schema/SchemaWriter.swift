@@ -1,8 +1,9 @@
 /// Writes messages as JSON schemas.
 package struct SchemaWriter {
-  /// Whether the schema is of a project file, whose members are checked strictly; otherwise it is of a request or an answer.
+  /// Whether the schema is for a project file, whose members are checked strictly, and not for a request or
+  /// response.
   let isFile: Bool
-  /// The schemas that are referred to, by name.
+  /// The referenced schemas by name.
   package private(set) var definitions: [String: JSONValue] = [:]
 
   package init(isFile: Bool) { self.isFile = isFile }
@@ -39,7 +40,8 @@ package struct SchemaWriter {
     }
   }
 
-  /// Returns the schema of a message, or a reference to it: a file refers only to messages with a small first letter.
+  /// Returns the schema of a message, or a reference to it: a file only references messages that start with a
+  /// lower-case letter.
   package mutating func reference(to message: Message) -> JSONValue {
     let words = message.type.split(separator: ".")
     let name =

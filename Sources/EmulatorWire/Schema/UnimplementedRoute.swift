@@ -1,20 +1,21 @@
-/// A path that the real services have and this server refuses with 501 rather than 404.
+/// A path of the real services that this server refuses with 501 rather than 404.
 package struct UnimplementedRoute: Sendable {
   package let method: HTTPMethod
   package let template: String
-  /// The name of the operation in Google's API description; the refusal begins with it.
+  /// The name of the operation in Google's API description; the refusal starts with it.
   package let operation: String
 
-  /// Whether Google's emulator has it as a page, not as a method: it is not checked, and unknown with other HTTP methods.
+  /// Whether Google's emulator has it as a page, not a method: it is not checked, and unknown with other HTTP
+  /// methods.
   package var isPlain: Bool { template.hasPrefix("/www.") }
 
-  /// The name of the body's object in Google's description; nil for a method without body.
+  /// The name of the body's object in Google's description; nil for a method without a body.
   var body: String? {
     guard method == .post || method == .patch else { return nil }
     return Self.bodies.first { operation.contains($0.part) }?.name
   }
 
-  /// The parameters of its query, as a list of members.
+  /// Its query parameters, as a list of members.
   var query: String {
     if operation.hasSuffix(".list") { return "pageSize:I pageToken:s" }
     if operation.hasSuffix(".patch") { return "updateMask:s" }
@@ -29,7 +30,7 @@ package struct UnimplementedRoute: Sendable {
     Self.ids.first { operation.contains($0.key) }.map { snakeCased(String($0.key.dropLast())) } ?? ""
   }
 
-  /// Whether it is a route of a strict server.
+  /// Whether it is the same as a route of a strict server.
   func isSame(as route: Route) -> Bool {
     method == route.method && template.hasSuffix("/\(route.template.replacing("admin/", with: ""))")
   }
@@ -43,12 +44,12 @@ package struct UnimplementedRoute: Sendable {
     ("oauthIdpConfigs", "OAuthIdpConfig"),
   ]
 
-  /// The paths of Docs/protocol.md 1.1, 9.2, 9.3 and 9.8 that have no operation.
+  /// The paths of Docs/protocol.md 1.1, 9.2, 9.3 and 9.8 without an operation.
   package static let all: [Self] = identityToolkit + legacy
 
   private static let identityToolkit: [Self] = customVerbs + lists + collections
 
-  // In parts, since the compiler needs seconds for their sum as one expression.
+  // Split, because the compiler needs seconds for their sum as one expression.
   private static let customVerbs: [Self] = verbsByPath.flatMap { path, verbs in
     verbs.map { verb in google(.post, "\(path):\(verb)", named(path, verb)) }
   }
@@ -100,7 +101,7 @@ package struct UnimplementedRoute: Sendable {
     ]
   }
 
-  /// `v1/projects/{p}/accounts` and `query` make `projects.accounts.query`.
+  /// `v1/projects/{p}/accounts` and `query` give `projects.accounts.query`.
   private static func named(_ path: String, _ verb: String) -> String {
     (path.split(separator: "/").dropFirst().filter { !$0.hasPrefix("{") } + [Substring(verb)])
       .joined(separator: ".")

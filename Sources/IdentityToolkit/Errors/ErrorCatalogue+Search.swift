@@ -1,19 +1,20 @@
 extension ErrorCatalogue {
-  /// A row that a text names, and how.
+  /// A row named in a text, and how it is named.
   public struct Match: Sendable, Equatable {
     public var entry: ErrorEntry
-    /// Whose name or number the text is, such as "number 39 of the C++ and Unity SDKs"; nil for the code itself.
+    /// The owner of the name or number in the text, such as "number 39 of the C++ and Unity SDKs"; nil for
+    /// the code itself.
     public var origin: String?
-    /// What the server said behind the code; nil where the text has no more than the name.
+    /// The server's words after the code; nil if the text has only the name.
     public var detail: String?
   }
 
-  /// The rows that a text names: a code, a name or number of the Apple SDK, a code of the web SDK, a number of the C++ SDK, or a number
-  /// of the service (Docs/protocol.md 8.2 to 8.5).
+  /// Finds the rows named in a text: by a code, a name or number of the Apple SDK, a code of the web SDK, a
+  /// number of the C++ SDK, or a number of the service (Docs/protocol.md 8.2 to 8.5).
   ///
-  /// - Parameter text: as a person copied it, perhaps `FirebaseError: Firebase: Error (auth/code-expired).`, or `CODE : detail` of a
-  ///   server.
-  /// - Returns: every row that is meant, since some numbers mean several things; a row comes once.
+  /// - Parameter text: the text as copied by a person, such as `FirebaseError: Firebase: Error
+  ///   (auth/code-expired).`, or a server's `CODE : detail`.
+  /// - Returns: every possible row, since some numbers are ambiguous; each row once.
   public static func matches(_ text: String) -> [Match] {
     let text = text.trimmed
     let halves = text.split(separator: ":", maxSplits: 1)
@@ -34,7 +35,7 @@ extension ErrorCatalogue {
     return web.isEmpty ? codes(inside: text) : web
   }
 
-  /// The rows whose code or meaning contains a text; none for a text that is too short.
+  /// The rows whose code or meaning contains a text; none if the text is too short to be specific.
   public static func search(_ text: String) -> [ErrorEntry] {
     let word = text.trimmed.lowercased()
     guard word.count > 2 else { return [] }
@@ -46,7 +47,7 @@ extension ErrorCatalogue {
 
   private static func rows(_ areMeant: (ErrorEntry) -> Bool) -> [ErrorEntry] { entries.filter(areMeant) }
 
-  /// The codes in a log line or an answer, which are in capital letters.
+  /// The codes in a log line or a response, where they are in capital letters.
   private static func codes(inside text: String) -> [Match] {
     let words = Set(
       text.split { !$0.isASCII || !($0.isUppercase || $0.isNumber || $0 == "_") }.map(String.init))
@@ -55,7 +56,7 @@ extension ErrorCatalogue {
 
   // MARK: - Numbers
 
-  /// The number that a text is, alone or behind `Error code:`; the web SDK writes the latter with a minus sign.
+  /// The number in a text, alone or after `Error code:`; the web SDK writes the latter with a minus sign.
   private static func number(in text: String) -> Int? {
     var rest = webCode(in: text)[...]
     for prefix in ["error", "code", ":", "-"] {
@@ -89,14 +90,14 @@ extension ErrorCatalogue {
     return found
   }
 
-  /// What the service says by a number alone (Docs/protocol.md 8.2).
+  /// The service's numbers without a code (Docs/protocol.md 8.2).
   private static let serviceNumbers: [Int: ServerErrorCode] = [
     39: .tooManyAttemptsTryLater, 47: .blockingFunctionErrorResponse,
   ]
 
   // MARK: - Web
 
-  /// The code in a text without what the SDKs put around it: `auth/`, brackets, a full stop.
+  /// The code in a text without the SDKs' decoration: `auth/`, brackets, a full stop.
   private static func webCode(in text: String) -> String {
     let lower = text.lowercased()
     var code = lower[...]
@@ -125,7 +126,7 @@ extension ErrorCatalogue {
     }.map { Match(entry: $0, origin: "code of other SDKs") }
   }
 
-  /// What the web SDK makes of answers whose text is a sentence and no word.
+  /// The web SDK's codes for responses whose text is a sentence.
   private static let webPhrases: [(start: String, code: ServerErrorCode)] = [
     ("api-key-not-valid", .invalidAPIKey), ("requests-from-", .appNotAuthorized),
     ("requests-to-this-api", .permissionDenied),
@@ -134,7 +135,7 @@ extension ErrorCatalogue {
 }
 
 extension String {
-  /// The text without white space and quotes around it.
+  /// The string without surrounding white space and quotes.
   fileprivate var trimmed: String {
     func isAround(_ character: Character) -> Bool {
       character.isWhitespace || character == "'" || character == "\""

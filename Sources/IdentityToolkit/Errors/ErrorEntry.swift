@@ -1,37 +1,40 @@
-/// One row of the table of errors: what is known of one code before any server has answered.
+/// One row of the table of errors: the facts about one code.
 public struct ErrorEntry: Sendable, Equatable {
   /// The code as a server or this program writes it.
   public let code: ServerErrorCode
-  /// The SDK's case: ``SDKError/internalError`` for a word of the service that it has no case for; nil for this program's own codes.
+  /// The SDK's case: ``SDKError/internalError`` for a code of the service that has none; nil for this
+  /// program's own codes.
   public let sdk: SDKError?
-  /// The SDK's case that says better what a word means that it has no case for: the SDK gives it where it finds the mistake without
-  /// asking (Docs/protocol.md 8.3).
+  /// The SDK's case that best matches a code without one: the SDK uses it if it finds the mistake without a
+  /// request (Docs/protocol.md 8.3).
   public let closest: SDKError?
-  /// The HTTP status it comes with; nil for what no server sends.
+  /// The HTTP status; nil if no server sends the code.
   public let httpStatus: Int?
   /// The meaning: lower case, one sentence, no full stop.
   public let meaning: String
-  /// The usual causes, the likeliest first.
+  /// The usual causes, most likely first.
   public let causes: [String]
-  /// What to do in the app or in the project; nil where the causes say it.
+  /// What to do in the app or in the project; nil if the causes say it.
   ///
-  /// What to type in a shell is the command line's affair.
+  /// Shell commands belong to the command line.
   package let step: String?
-  /// The web SDK's code, such as `auth/invalid-verification-code`; nil for what neither a server sends nor that SDK raises.
+  /// The web SDK's code, such as `auth/invalid-verification-code`; nil if no server sends the code and that
+  /// SDK does not raise it.
   public let webCode: String?
-  /// Whether the same call may succeed when simply repeated later.
+  /// Whether the same call may succeed if simply repeated later.
   public let retryable: Bool
 
-  /// A row of what a server sends.
+  /// Creates a row for a code that a server sends.
   ///
   /// - Parameters:
   ///   - code: the code.
-  ///   - meaning: what it means.
+  ///   - meaning: its meaning.
   ///   - sdk: the SDK's case.
-  ///   - closest: the case that would fit a word that the SDK has none for.
+  ///   - closest: the case that would match if the SDK has none.
   ///   - causes: the usual causes.
   ///   - step: what to do in the app or the project.
-  ///   - web: the web SDK's code without `auth/`; nil where it is the word itself, in small letters with dashes (Docs/protocol.md 8.5).
+  ///   - web: the web SDK's code without `auth/`; nil if it is the code itself, in lower case with dashes
+  ///     (Docs/protocol.md 8.5).
   ///   - http: the HTTP status.
   ///   - retryable: whether waiting may help.
   init(
@@ -43,7 +46,7 @@ public struct ErrorEntry: Sendable, Equatable {
       webCode: "auth/\(web ?? Self.dashed(code.rawValue))", retryable: retryable)
   }
 
-  /// A row of what no server sends: an SDK raises it, or this program finds it out.
+  /// Creates a row for an error that no server sends: an SDK raises it, or this program finds it.
   init(
     local code: ServerErrorCode, _ meaning: String, sdk: SDKError? = nil, causes: [String] = [],
     step: String? = nil, web: String? = nil, retryable: Bool = false
@@ -68,11 +71,11 @@ public struct ErrorEntry: Sendable, Equatable {
     self.retryable = retryable
   }
 
-  /// This program's name for what the SDK calls an internal error, such as `ERROR_TOTP_CHALLENGE_TIMEOUT`; nil where the SDK's own name
-  /// tells what happened.
+  /// This program's name for an error that the SDK calls internal, such as `ERROR_TOTP_CHALLENGE_TIMEOUT`;
+  /// nil if the SDK's own name is specific.
   public var ownName: String? { sdk == .internalError && code != .internalError ? "ERROR_\(code)" : nil }
 
-  /// A word of the service as other SDKs write it: `QUOTA_EXCEEDED` as `quota-exceeded`.
+  /// A code of the service as other SDKs write it: `QUOTA_EXCEEDED` as `quota-exceeded`.
   static func dashed(_ word: String) -> String { word.lowercased().replacing("_", with: "-") }
 }
 
@@ -82,7 +85,7 @@ extension ErrorEntry: Encodable {
       causes, retryable
   }
 
-  /// Writes every part under its own name; what is nil is left out.
+  /// Writes every part under its own name, except nil.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(code, forKey: .code)

@@ -1,21 +1,22 @@
-/// Which of the causes of its code a refusal has: only the service's words differ (Docs/protocol.md 5.7, 6.2, 8.2).
+/// The cause of a refusal whose code has several: only the service's words distinguish them (Docs/protocol.md
+/// 5.7, 6.2, 8.2).
 package enum RefusalReason: Sendable, Equatable {
-  /// The new address has to be verified before it replaces the old one.
+  /// The new address must be verified before it replaces the old one.
   case unverifiedNewEmail
   case smsFactorIsOff, totpFactorIsOff
   /// The project sends no SMS to the number's region.
   case regionIsOff
   case providerIsOff
-  /// The request has a member that the call does not have.
+  /// The request has a member that the call does not accept.
   case unknownMember
   /// A member of the request has a value of another type.
   case wrongType
-  /// The provider's token was used already.
+  /// The provider's token was already used.
   case usedToken
-  /// The token has a nonce, and the request has none.
+  /// The token has a nonce, but the request has none.
   case missingNonce
 
-  /// Reads a service's words; nil where they say no more than the code.
+  /// Parses a service's words; nil if they say no more than the code.
   package init?(_ code: ServerErrorCode, detail: String?) {
     guard let detail, let row = Self.rows.first(where: { $0.code == code && detail.contains($0.words) })
     else {

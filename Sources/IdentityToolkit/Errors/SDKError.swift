@@ -1,4 +1,5 @@
-/// The cases of the Apple and Android SDKs' error enumeration, by their numbers (Docs/protocol.md 8.3).
+/// The cases of the error enumeration in the Apple and Android SDKs, with their numbers (Docs/protocol.md
+/// 8.3).
 public enum SDKError: Int, Sendable, CaseIterable {
   case invalidCustomToken = 17000
   case customTokenMismatch = 17002
@@ -94,8 +95,8 @@ public enum SDKError: Int, Sendable, CaseIterable {
 }
 
 extension SDKError {
-  /// The name string, such as `ERROR_INVALID_VERIFICATION_CODE`: `ERROR_` and the case in upper snake case, but for the irregular ones
-  /// (Docs/protocol.md 8.4).
+  /// The name, such as `ERROR_INVALID_VERIFICATION_CODE`: `ERROR_` and the case in upper snake case, except
+  /// for the irregular ones (Docs/protocol.md 8.4).
   public var name: String {
     switch self {
     case .missingAndroidPackageName: "ERROR_MISSING_ANDROID_PKG_NAME"
@@ -109,7 +110,7 @@ extension SDKError {
     }
   }
 
-  /// `invalidAPIKey` becomes `INVALID_API_KEY`: a capital starts a word beside a small letter.
+  /// `invalidAPIKey` becomes `INVALID_API_KEY`: a capital next to a lower-case letter starts a word.
   private static func upperSnakeCase(_ camelCase: String) -> String {
     let letters = Array(camelCase)
     var name = ""
@@ -127,12 +128,12 @@ extension SDKError {
     cxxCases.indices.contains(number - 2) ? cxxCases[number - 2] : nil
   }
 
-  /// The numbers for which the Apple SDK has no case, but the service has a word.
+  /// The numbers for which the Apple SDK has no case but the service has a code.
   static let cxxCodes: [Int: ServerErrorCode] = [
     38: .missingPassword, 57: .dynamicLinkNotActivated, 67: .invalidTenantID,
   ]
 
-  /// From 2 on, in the order of the enumeration; nil where the Apple SDK has nothing like it.
+  /// From 2 on, in the order of the enumeration; nil if the Apple SDK has no equivalent.
   private static let cxxCases: [SDKError?] = [
     .invalidCustomToken, .customTokenMismatch, .invalidCredential, .userDisabled,
     .accountExistsWithDifferentCredential, .operationNotAllowed, .emailAlreadyInUse,

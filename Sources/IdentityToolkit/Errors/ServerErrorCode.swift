@@ -1,9 +1,9 @@
-/// The name a server gives a refusal: the part of `error.message` before the first colon (Docs/protocol.md 8.1).
+/// A server's name for a refusal: the part of `error.message` before the first colon (Docs/protocol.md 8.1).
 public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, CustomStringConvertible {
   /// The name on the wire, such as `INVALID_CODE`.
   public let rawValue: String
 
-  /// Any name; unknown ones are kept as they came.
+  /// Takes any name; unknown ones are kept unchanged.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The name on the wire.
@@ -55,7 +55,7 @@ extension ServerErrorCode {
   public static let gameKitNotLinked = Self(rawValue: "GAME_KIT_NOT_LINKED")
 }
 
-/// Addresses, passwords, and the codes that come by e-mail.
+/// Addresses, passwords, and codes sent by e-mail.
 extension ServerErrorCode {
   public static let emailExists = Self(rawValue: "EMAIL_EXISTS")
   public static let emailNotFound = Self(rawValue: "EMAIL_NOT_FOUND")
@@ -90,7 +90,7 @@ extension ServerErrorCode {
   public static let missingIOSBundleID = Self(rawValue: "MISSING_IOS_BUNDLE_ID")
 }
 
-/// Sign-in with Apple, Google, Twitter and others, linking included.
+/// Sign-in with Apple, Google, Twitter and others, including linking.
 extension ServerErrorCode {
   public static let invalidIdpResponse = Self(rawValue: "INVALID_IDP_RESPONSE")
   public static let missingOrInvalidNonce = Self(rawValue: "MISSING_OR_INVALID_NONCE")
@@ -124,7 +124,7 @@ extension ServerErrorCode {
   public static let webUserInteractionFailure = Self(rawValue: "WEB_USER_INTERACTION_FAILURE")
 }
 
-/// Enrolling a second factor and signing in with one.
+/// Enrollment of a second factor, and signing in with one.
 extension ServerErrorCode {
   public static let secondFactorRequired = Self(rawValue: "SECOND_FACTOR_REQUIRED")
   public static let invalidMFAPendingCredential = Self(rawValue: "INVALID_MFA_PENDING_CREDENTIAL")
@@ -211,7 +211,7 @@ extension ServerErrorCode {
   public static let recaptchaActionCreationFailed = Self(rawValue: "RECAPTCHA_ACTION_CREATION_FAILED")
 }
 
-/// What only an administrator's calls meet; firebase-admin-node distinguishes them (`src/utils/error.ts`).
+/// Codes of administrators' calls only; firebase-admin-node distinguishes them (`src/utils/error.ts`).
 extension ServerErrorCode {
   public static let duplicateLocalID = Self(rawValue: "DUPLICATE_LOCAL_ID")
   public static let duplicateEmail = Self(rawValue: "DUPLICATE_EMAIL")
@@ -240,7 +240,7 @@ extension ServerErrorCode {
   public static let invalidRecaptchaEnforcementState = Self(rawValue: "INVALID_RECAPTCHA_ENFORCEMENT_STATE")
 }
 
-/// What this program finds out by itself: network, files, state, command line.
+/// Errors that this program finds itself: network, files, state, command line.
 extension ServerErrorCode {
   public static let networkRequestFailed = Self(rawValue: "NETWORK_REQUEST_FAILED")
   public static let networkError = Self(rawValue: "NETWORK_ERROR")

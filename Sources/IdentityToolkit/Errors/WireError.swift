@@ -1,19 +1,19 @@
 import BoundedJSON
 
-/// A refusal as a server writes it: the `error` object of either envelope form (Docs/protocol.md 8.1).
+/// A refusal as a server writes it: the `error` object in either form of the envelope (Docs/protocol.md 8.1).
 public struct WireError: Sendable, Equatable {
-  /// The name of the refusal, or what `errors[].reason` and `status` say where the message holds no name.
+  /// The name of the refusal; if the message has none, derived from `errors[].reason` and `status`.
   public var code: ServerErrorCode
-  /// The server's text after the name; nil where there is none.
+  /// The server's text after the name; nil if there is none.
   public var detail: String?
   /// `error.code`: the HTTP status, repeated in the body.
   public var httpStatus: Int?
-  /// `error.status`: the gRPC name, such as `INVALID_ARGUMENT`; only some answers have one.
+  /// `error.status`: the gRPC name, such as `INVALID_ARGUMENT`; only some responses have one.
   public var status: String?
 
-  /// Reads the body of an answer; nil where it is not JSON with an `error` object.
+  /// Parses the body of a response; nil if it is not JSON with an `error` object.
   ///
-  /// Depends on no member but `error` itself: v1 writes `errors` and no `status`, v2 the other way round.
+  /// Requires no member but `error` itself: v1 has `errors` and no `status`, v2 the reverse.
   public init?(body: [UInt8]) {
     guard let document = try? JSONReader.read(body),
       let error = document["error"], error.object != nil
@@ -24,7 +24,7 @@ public struct WireError: Sendable, Equatable {
     (code, detail) = Self.split(message, status: status)
     if !code.isKnown || !message.startsWithCode, let cause = Self.cause(in: error, message: message) {
       code = cause
-      // `Error code: 39` does not help a reader; the catalogue's text does.
+      // `Error code: 39` says nothing to a reader; the catalogue's text does.
       detail = cause == .tooManyAttemptsTryLater ? nil : detail
     }
     if code == .blockingFunctionErrorResponse {
@@ -32,7 +32,7 @@ public struct WireError: Sendable, Equatable {
     }
   }
 
-  /// `CODE`, `CODE : detail` or `CODE: detail`; anything else is text that belongs to `status`.
+  /// `CODE`, `CODE : detail` or `CODE: detail`; any other text is the detail of `status`.
   package static func split(_ message: String, status: String? = nil) -> (ServerErrorCode, String?) {
     guard message.startsWithCode else {
       return (ServerErrorCode(rawValue: status ?? "UNKNOWN"), message.isEmpty ? nil : message)
@@ -42,7 +42,7 @@ public struct WireError: Sendable, Equatable {
     return (ServerErrorCode(rawValue: String(halves[0]).trimmed), detail.isEmpty ? nil : detail)
   }
 
-  /// The code in `errors[]` or `details[]` where the message has none (Docs/protocol.md 8.2).
+  /// The code in `errors[]` or `details[]` if the message has none (Docs/protocol.md 8.2).
   private static func cause(in error: JSONValue, message: String) -> ServerErrorCode? {
     let reasons = (error["errors"]?.array ?? []).compactMap { $0["reason"]?.string }
     let details = (error["details"]?.array ?? []).compactMap { $0["reason"]?.string }
@@ -59,7 +59,7 @@ public struct WireError: Sendable, Equatable {
     return nil
   }
 
-  /// The text of the project's own function: `error.message` of the first balanced object in `detail`.
+  /// The message of the project's own function: `error.message` of the first balanced object in `detail`.
   private static func blockingFunctionText(in detail: String) -> String? {
     guard let object = detail.firstBalancedObject,
       let answer = try? JSONReader.read(Array(object.utf8)),
@@ -75,7 +75,7 @@ extension ServerErrorCode {
 }
 
 extension String {
-  /// Whether the part before the first colon has the form of a server's code.
+  /// Whether the part before the first colon looks like a server's code.
   fileprivate var startsWithCode: Bool {
     let head = String(prefix { $0 != ":" }).trimmed.utf8
     guard let first = head.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {
@@ -90,7 +90,7 @@ extension String {
     }
   }
 
-  /// The text without white space at either end.
+  /// The string without surrounding white space.
   fileprivate var trimmed: String {
     var rest = drop { $0.isWhitespace }
     while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -1,8 +1,8 @@
-/// What each call of the auth services asks for, by its path.
+/// The purpose of each call of the auth services, by its path.
 package enum CallKind: String, Codable, Sendable, CaseIterable {
   case signIn, secondFactor, message, account, token, administration, other
 
-  /// What a call asks for; nil for an unknown path.
+  /// The purpose of a call; nil for an unknown path.
   static func words(for place: (service: Route.Service, path: String), method: String) -> String? {
     switch place.service {
     case .secureToken: return place.path == "v1/token" ? "exchanges a refresh token for a new ID token" : nil
@@ -17,7 +17,7 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// The kind of a call, by which a list is filtered.
+  /// The kind of a call, for filtering a list.
   static func kind(for place: (service: Route.Service, path: String), method: String) -> CallKind {
     switch place.service {
     case .secureToken, .appCheck: return .token
@@ -29,12 +29,12 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// What has to follow a call that was answered, before a sign-in or a change is finished; nil if it is finished.
+  /// The next step after an answered call, before the sign-in or change is finished; nil if it is finished.
   static func awaited(after place: (service: Route.Service, path: String)) -> String? {
     name(for: place).flatMap { calls[$0]?.awaited }
   }
 
-  /// The path of today without its scope; nil for public keys.
+  /// The current path without its scope; nil for public keys.
   private static func name(for place: (service: Route.Service, path: String)) -> String? {
     guard place.service == .googleAPIs else { return withoutScope(place.path) }
     return paths[place.path.split(separator: "/").last?.lowercased() ?? ""]

@@ -1,8 +1,9 @@
 import AuthHTTP
 
-/// Reads what `curl -v` and this program's `--trace` print: `>` before what was sent, `<` before what was received.
+/// Reads the output of `curl -v` and this program's `--trace`: `>` precedes what was sent, `<` what was
+/// received.
 enum CallTranscript {
-  /// The calls that are found in a text.
+  /// The calls found in a text.
   static func exchanges(in text: String) -> [Exchange] {
     var reader = Reader()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -14,7 +15,7 @@ enum CallTranscript {
   private struct Reader {
     private var exchanges: [Exchange] = []
     private var current: Exchange?
-    /// The lines without a mark, which curl prints of an answer, and the marked ones of a body.
+    /// The lines without a mark, which curl prints for a response, and the marked ones of a body.
     private var body = ""
     private var sent = ""
 
@@ -46,7 +47,7 @@ enum CallTranscript {
       }
     }
 
-    /// Method and address of a request line; a trace has spaces in the fingerprints of its query.
+    /// Method and address in a request line; a trace has spaces in the fingerprints of its query.
     private func requestLine(_ line: Substring) -> (String, String)? {
       guard let space = line.firstIndex(of: " "), line[..<space].allSatisfy({ $0.isASCII && $0.isUppercase }),
         space > line.startIndex
@@ -86,7 +87,7 @@ enum CallTranscript {
       }
     }
 
-    /// A header line; a line of JSON is none.
+    /// A header line; a line of JSON is not one.
     private func field(_ line: Substring) -> (String, String)? {
       guard let colon = line.firstIndex(of: ":"), line.first != "{", line.first != "\"",
         line[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })

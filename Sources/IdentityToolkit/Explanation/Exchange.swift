@@ -1,21 +1,21 @@
 package import AuthHTTP
 package import BoundedJSON
 
-/// A request and what came of it, as a server, a proxy or a recording saw it.
+/// A request and its result, as seen by a server, a proxy or a recording.
 package struct Exchange: Sendable, Equatable {
-  /// The request; its target may name the service's host as the first part of the path, as for an emulator.
+  /// The request; its target may start with the service's host, as for an emulator.
   package var request: HTTPRequest
-  /// The host that it was meant for; nil where the path or nothing says it.
+  /// The intended host; nil if it is in the path or unknown.
   package var host: String?
-  /// The answer; nil if there was none.
+  /// The response; nil if there was none.
   package var response: HTTPResponse?
-  /// Why there was no answer, in words.
+  /// Why there was no response, in words.
   package var failure: String?
   /// When it began, in milliseconds since 1970; nil if unknown.
   package var milliseconds: Int64?
   /// How long it took; nil if unknown.
   package var duration: Duration?
-  /// Remarks of the proxy or file it came from.
+  /// Notes of the proxy or file from which it came.
   package var notes: [String] = []
 
   package init(
@@ -41,7 +41,7 @@ package struct Exchange: Sendable, Equatable {
     return (service, parts.count > 1 ? String(parts[1]) : "")
   }
 
-  /// Whether it is a call of the auth services, and not of another one that is at the same host.
+  /// Whether it is a call of the auth services, not of another service at the same host.
   package var isAuthCall: Bool {
     guard let place else { return false }
     switch place.service {
@@ -57,7 +57,7 @@ package struct Exchange: Sendable, Equatable {
       .contains { path.hasPrefix($0) }
   }
 
-  /// The same with bodies of at most so many bytes; what is longer is left out and named in a note.
+  /// The exchange with bodies limited to this many bytes; longer ones are left out and named in a note.
   package func bounded(to limit: Int) -> Exchange {
     var bounded = self
     if request.body.count > limit {
@@ -72,9 +72,9 @@ package struct Exchange: Sendable, Equatable {
   }
 }
 
-/// The members of a request or an answer in any form.
+/// The members of a request or a response in any form.
 package struct ExchangeContent: Sendable {
-  /// The members; empty for what is neither a JSON object nor a form.
+  /// The members; empty if the content is neither a JSON object nor a form.
   package let members: [String: JSONValue]
 
   package init(_ body: [UInt8], contentType: String?) {
@@ -88,7 +88,7 @@ package struct ExchangeContent: Sendable {
   /// The members of an object.
   init(_ object: JSONValue) { members = object.object ?? [:] }
 
-  /// Reads a form, such as the `postBody` of a provider sign-in.
+  /// Parses a form, such as the `postBody` of a provider sign-in.
   package init(form: String) { members = Self.members(ofForm: form) }
 
   private static func members(ofForm text: String) -> [String: JSONValue] {
@@ -97,7 +97,7 @@ package struct ExchangeContent: Sendable {
       uniquingKeysWith: { _, last in last })
   }
 
-  /// A member in either spelling, as text.
+  /// A member in either spelling, as a string.
   package func text(_ name: String) -> String? {
     switch self[name] {
     case .string(let text)?: text.isEmpty ? nil : text

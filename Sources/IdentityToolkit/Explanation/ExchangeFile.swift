@@ -1,28 +1,29 @@
 package import AuthHTTP
 import BoundedJSON
 
-/// An app's calls, in any form a person may have them: a recording, an HTTP archive, the output of `curl -v` or `--trace`, an answer, or a token.
+/// An app's calls in any form that a person may have: a recording, an HTTP archive, the output of `curl -v`
+/// or `--trace`, a response, or a token.
 package struct ExchangeFile: Sendable {
   /// Something to explain.
   package enum Item: Sendable {
     case exchange(Exchange)
-    /// An answer without its request.
+    /// A response without its request.
     case answer(HTTPResponse)
     case token(String)
   }
 
-  /// What is to be explained, in order.
+  /// The items to explain, in order.
   package private(set) var items: [Item] = []
-  /// How many entries are calls of other services.
+  /// The number of calls to other services.
   package private(set) var ignored = 0
 
-  /// Whether the last line was not finished, and is left out: its writer was stopped.
+  /// Whether the last line is unfinished and left out: its writer was stopped.
   package private(set) var isCutShort = false
 
-  /// The largest content that is read, in bytes.
+  /// The largest content to read, in bytes.
   package static let largest = 50 << 20
 
-  /// Why a content cannot be explained.
+  /// Why content cannot be explained.
   package struct Unknown: Error, Sendable, Equatable {
     /// The reason: lower case, no full stop, nothing of the content.
     package let reason: String
@@ -46,7 +47,7 @@ package struct ExchangeFile: Sendable {
     if let token = words.last, words.count <= 3, token.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2,
       (try? IDToken(parsing: token)) != nil
     {
-      // With `Authorization: Bearer` before it or without.
+      // With or without `Authorization: Bearer` before it.
       items = [.token(String(token))]
       return
     }
@@ -63,7 +64,7 @@ package struct ExchangeFile: Sendable {
     do throws(JSONReader.Failure) {
       read(try JSONReader.read(bytes, depth: JSONReader.ownDepth), bytes)
     } catch {
-      // A recording has one value in each line.
+      // A recording has one value per line.
       guard let lines = Self.lines(of: bytes), lines.count > 1 else {
         throw Unknown(reason: error.reasonWithoutText)
       }

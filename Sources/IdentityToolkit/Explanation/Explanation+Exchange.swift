@@ -3,9 +3,9 @@ import AuthHTTP
 import BoundedJSON
 
 extension Explanation {
-  /// Explains an exchange; nothing but the exchange decides what it says.
+  /// Explains an exchange, using only the exchange itself.
   ///
-  /// `project` is the one that the app should use; nil if not given.
+  /// `project` is the app's expected project; nil if not given.
   package init(_ exchange: Exchange, project: String? = nil) {
     self.init()
     let (cleaner, place) = (SecretCleaner(KnownSecrets(of: exchange)), exchange.place)
@@ -75,7 +75,7 @@ extension Explanation {
   ) {
     outcome = .refused
     let entry = ErrorCatalogue.entry(for: code)
-    // What a service wrote in place of a code may be anything.
+    // A service may have written anything instead of a code.
     self.code = entry == nil ? cleaner.cleaned(code.rawValue) : code.rawValue
     sdkName = entry?.ownName ?? entry?.sdk?.name
     sdkCode = entry?.sdk?.rawValue
@@ -89,7 +89,7 @@ extension Explanation {
     next = entry?.step
   }
 
-  /// Which tokens are of another project than that of the app.
+  /// The tokens that belong to a project other than the app's.
   static func notes(on tokens: [Token], of project: String?) -> [String] {
     guard let project else { return [] }
     return tokens.compactMap { token in
@@ -104,7 +104,7 @@ extension Explanation {
     }
   }
 
-  /// What a look at the whole exchange shows, and neither side says.
+  /// Findings from the exchange as a whole that neither side mentions.
   private static func notes(on exchange: Exchange, _ tokens: [Token]) -> [String] {
     var notes: [String] = []
     if exchange.request.fields["Authorization"]?.lowercased() == "bearer owner" {
@@ -132,7 +132,7 @@ extension Explanation {
 }
 
 extension Explanation {
-  /// `project` is the one that the app should use; nil if not given.
+  /// `project` is the app's expected project; nil if not given.
   package init(_ item: ExchangeFile.Item, project: String? = nil) {
     switch item {
     case .exchange(let exchange): self.init(exchange, project: project)
@@ -149,9 +149,9 @@ extension Explanation {
   }
 }
 
-/// What the call itself shows about a refusal, beyond its code.
+/// Facts about a refusal from the call itself, beyond its code.
 struct RefusalCauses {
-  /// The code's row, or another one that says better what happened.
+  /// The code's row, or a more specific one.
   let entry: ErrorEntry?
   /// The usual causes, without those that the call rules out.
   let causes: [String]
@@ -159,8 +159,8 @@ struct RefusalCauses {
   /// - Parameters:
   ///   - code: its code.
   ///   - detail: the service's words.
-  ///   - exchange: the call; nothing is known of its request if it has no place.
-  ///   - sent: what the request says.
+  ///   - exchange: the call; nothing is known about its request if it has no place.
+  ///   - sent: the content of the request.
   init(of code: ServerErrorCode, _ detail: String?, in exchange: Exchange, _ sent: ExchangeContent) {
     let row = ErrorCatalogue.entry(for: code)
     var (entry, causes) = (row, row?.causes ?? [])
@@ -182,7 +182,7 @@ struct RefusalCauses {
     (self.entry, self.causes) = (entry, causes)
   }
 
-  /// Why a call of the auth services may be unknown; empty for a path that is known.
+  /// Why a call of the auth services may be unknown; empty for a known path.
   static func unknownPath(of exchange: Exchange) -> [String] {
     let method = exchange.request.method
     guard let place = exchange.place, CallKind.words(for: place, method: method.rawValue) == nil else {

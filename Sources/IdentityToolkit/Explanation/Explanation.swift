@@ -1,10 +1,10 @@
 public import BoundedJSON
 
-/// What a call was, what came of it, and why: for a person who debugs an app's sign-in.
+/// A call, its result and the reason, for a person who debugs an app's sign-in.
 ///
-/// No part of it holds a secret: tokens and the like are fingerprints.
+/// No part of it contains a secret: tokens and similar values are fingerprints.
 public struct Explanation: WireObject {
-  /// When the call began, RFC 3339 with milliseconds.
+  /// When the call started, RFC 3339 with milliseconds.
   public var time: String?
   public var method: String?
   /// Host, path and query.
@@ -12,9 +12,9 @@ public struct Explanation: WireObject {
   public var status: Int?
   /// How long it took.
   public var milliseconds: Double?
-  /// What the call asks for, such as `signs in with the code of an SMS`.
+  /// The purpose of the call, such as `signs in with the code of an SMS`.
   public var operation: String?
-  /// What came of it.
+  /// The result.
   public var outcome: Outcome?
   /// The code of a refusal.
   public var code: String?
@@ -22,61 +22,61 @@ public struct Explanation: WireObject {
   public var sdkName: String?
   /// The SDK's number of the code.
   public var sdkCode: Int?
-  /// What the refusal or the failure means.
+  /// The meaning of the refusal or the failure.
   public var message: String?
-  /// Its usual causes, the likeliest first.
+  /// The usual causes, most likely first.
   public var causes: [String]?
   /// Whether the same call may succeed later.
   public var retryable: Bool?
-  /// What to do next.
+  /// The next step.
   public var next: String?
-  /// What the request says, and what the answer says.
+  /// Facts from the request and the response.
   public var facts: [Fact]?
   /// The tokens in both, decoded.
   public var tokens: [Token]?
-  /// What else is worth knowing.
+  /// Additional notes.
   public var notes: [String]?
 
   public init() {}
 
-  /// What came of a call.
+  /// The result of a call.
   public enum Outcome: String, Codable, Sendable {
-    /// It did what was asked.
+    /// It succeeded.
     case done
-    /// The first factor was good, and a second one is needed.
+    /// The first factor succeeded, and a second one is needed.
     case secondFactorNeeded
-    /// The service said no.
+    /// The service refused.
     case refused
-    /// There was no answer.
+    /// There was no response.
     case failed
   }
 
-  /// A named value of a request or its answer.
+  /// A named value in a request or response.
   public struct Fact: WireObject {
     public var name: String?
     public var value: String?
     public init() {}
   }
 
-  /// A token that was sent or given, decoded and not verified.
+  /// A token in a request or response, decoded but not verified.
   public struct Token: WireObject {
-    /// The member or header that it stood in.
+    /// The name of its member or header.
     public var name: String?
-    /// Whether the answer had it, not the request.
+    /// Whether it was in the response, not the request.
     public var isInAnswer: Bool?
-    /// The first digits of its SHA-256.
+    /// Distinguishes it from other tokens: the first digits of its SHA-256.
     public var fingerprint: String?
     /// `alg` of its header.
     public var algorithm: String?
     public var claims: JSONValue?
-    /// What they say, in words.
+    /// The meaning of its claims, in words.
     public var summary: [String]?
     public init() {}
   }
 }
 
 extension Explanation {
-  /// The explanation in lines for a person, the call itself first and the rest indented.
+  /// The explanation in lines for a person: the call itself first, the rest indented.
   package var lines: [String] {
     var lines = [headline]
     func add(_ name: String, _ value: String?) { if let value { lines.append("  \(name): \(value)") } }

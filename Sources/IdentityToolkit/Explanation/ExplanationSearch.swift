@@ -3,13 +3,13 @@ import AuthHTTP
 import BoundedJSON
 
 extension Explanation.Token {
-  /// Decodes a token; nil for what is no JSON Web Token.
+  /// Decodes a token; nil if it is not a JSON Web Token.
   ///
   /// - Parameters:
   ///   - text: the token.
-  ///   - name: the member or header that it stood in.
-  ///   - isInAnswer: whether the answer had it.
-  ///   - cleaner: takes the secrets out of what is said of it.
+  ///   - name: the name of its member or header.
+  ///   - isInAnswer: whether it was in the response.
+  ///   - cleaner: removes secrets from its description.
   init?(_ text: String, named name: String, isInAnswer: Bool, _ cleaner: SecretCleaner) {
     guard let token = try? IDToken(parsing: text) else { return nil }
     self.init()
@@ -21,7 +21,7 @@ extension Explanation.Token {
     summary = Self.summary(of: token).map(cleaner.cleaned)
   }
 
-  /// What the claims say, in words.
+  /// The meaning of the claims, in words.
   private static func summary(of token: IDToken) -> [String] {
     let claims = token.claims
     var words: [String] = []
@@ -47,7 +47,7 @@ extension Explanation.Token {
     return words
   }
 
-  /// The claims that are named above, or that every token has.
+  /// The claims that are described above, or that every token has.
   private static let usual: Set<String> = [
     "iss", "aud", "sub", "user_id", "iat", "exp", "auth_time", "email", "email_verified", "firebase",
     "phone_number", "uid",
@@ -60,7 +60,7 @@ struct TokenSearch {
   private var known: Set<String> = []
   private let cleaner: SecretCleaner
 
-  /// The tokens of an exchange, those of the request first.
+  /// The tokens of an exchange, starting with those of the request.
   init(_ exchange: Exchange, _ cleaner: SecretCleaner) {
     self.cleaner = cleaner
     if let field = exchange.request.fields["Authorization"], field.lowercased().hasPrefix("bearer ") {
@@ -86,18 +86,18 @@ struct TokenSearch {
   }
 
   private mutating func add(_ text: String, _ name: String, isInAnswer: Bool) {
-    // The answer to a refresh has the same token twice.
+    // The response to a refresh has the same token twice.
     guard tokens.count < Self.limit, known.insert(text).inserted,
       let token = Explanation.Token(text, named: name, isInAnswer: isInAnswer, cleaner)
     else { return }
     tokens.append(token)
   }
 
-  /// More tokens than any call of an app has.
+  /// More tokens than any app's call has.
   private static let limit = 8
 }
 
-/// What a request and its answer say of users, factors and providers, in words.
+/// The facts that a request and its response contain about users, factors and providers, in words.
 struct FactSearch {
   private var facts: [Explanation.Fact] = []
   private let cleaner: SecretCleaner
@@ -113,12 +113,12 @@ struct FactSearch {
   }
 
   private mutating func add(_ name: String, _ value: String?) {
-    // Cut only then, so that no half of a secret is left.
+    // Cut only now, so that no half of a secret is left.
     guard let value = value.map(cleaner.cleaned), !value.isEmpty else { return }
     facts.append(
       Explanation.Fact {
         $0.name = name
-        // A value of an app can be as long as it likes; a person reads its beginning.
+        // An app's value can be any length; a person reads only its start.
         $0.value = value.count > Self.longest ? value.prefix(Self.longest) + "…" : value
       })
   }
@@ -131,7 +131,7 @@ struct FactSearch {
     if fields["X-Firebase-AppCheck"] != nil { add("App Check", "a token was sent") }
   }
 
-  /// The members of requests that may be shown, by what they are called here.
+  /// The members of requests that may be shown, with the names used here.
   private static let shown = [
     ("email", "e-mail"), ("newEmail", "new e-mail"), ("phoneNumber", "phone"), ("localId", "uid"),
     ("displayName", "name"), ("tenantId", "tenant"), ("requestType", "kind of e-mail"),

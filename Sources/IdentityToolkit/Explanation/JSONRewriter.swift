@@ -1,17 +1,18 @@
 import Platform
 import BoundedJSON
 
-/// Replaces values in a JSON text and leaves every other byte as it is, so that a recorded answer can be given again byte by byte.
+/// Replaces values in a JSON text and keeps every other byte, so that a recorded response can be returned
+/// byte for byte.
 package struct JSONRewriter {
-  /// The replacement of a value, given the name of its member and of the members around it, the innermost last; nil for the value
-  /// itself.
+  /// The replacement for a value, given the names of its member and the members around it, innermost last;
+  /// nil to keep the value.
   package typealias Replace = (_ names: [String], _ value: Scalar) -> String?
 
   /// A value that can be replaced.
   package enum Scalar {
-    /// What a string says.
+    /// The content of a string.
     case string(String)
-    /// A number as it is written, which no type holds in every case.
+    /// A number as written, because no type can hold every number.
     case number(String)
   }
 
@@ -28,17 +29,18 @@ package struct JSONRewriter {
     self.replace = replace
   }
 
-  /// The text with strings and numbers replaced by strings, and names of members by others; nil if it is not JSON.
+  /// The text with strings and numbers replaced by strings, and member names by others; nil if it is not
+  /// JSON.
   package static func rewrite(
     _ bytes: [UInt8], renaming rename: ((String) -> String)? = nil, _ replace: @escaping Replace
   ) -> [UInt8]? {
-    // Read once by the bounded reader: from here on the text is known to be sound and not too deep.
+    // Checked once by the bounded reader: from here on, the text is valid and not too deep.
     guard (try? JSONReader.read(bytes, depth: JSONReader.ownDepth)) != nil else { return nil }
     var rewriter = JSONRewriter(bytes, rename, replace)
     return rewriter.rewritten()
   }
 
-  /// One step inside an object or a list.
+  /// One level of nesting in an object or a list.
   private struct Level {
     let isObject: Bool
     var name = ""

@@ -1,12 +1,12 @@
 import AuthHTTP
 import BoundedJSON
 
-/// Lists the last calls that a running server answered or passed on, oldest first: `GET emulator/v1/calls`.
+/// Lists the latest calls that a running server answered or passed on, oldest first: `GET emulator/v1/calls`.
 ///
-/// Only this program's server has it. Source: Docs/architecture.md 6, "Calls".
+/// This program's own endpoint. Source: Docs/architecture.md 6, "Calls".
 public struct RecentCalls: Endpoint {
   public static let route = Route(.get, .emulator, "v1/calls", form: .query)
-  /// The position of the last call that is known already; absent for the oldest that is kept.
+  /// The position of the last known call; absent to start with the oldest.
   public var after: Int64String?
 
   public init() {}
@@ -14,41 +14,42 @@ public struct RecentCalls: Endpoint {
   public struct Response: WireObject {
     /// The next calls, at most 200.
     public var calls: [Call]?
-    /// The position of the oldest call that is kept.
+    /// The position of the oldest kept call.
     public var oldest: Int64String?
-    /// The position of the newest call there is.
+    /// The position of the newest call.
     public var newest: Int64String?
-    /// The server's time, RFC 3339, against which tokens expire.
+    /// The server's time, RFC 3339, for comparing with tokens' expiry.
     public var time: String?
     /// Where a proxy passes calls on; nil for a server that answers them itself.
     public var upstream: String?
     public init() {}
   }
 
-  /// A call with its explanation, and what a list of calls is filtered and joined by.
+  /// A call with its explanation, and the values for filtering and joining calls.
   public struct Call: WireObject {
     /// The position of the call, counted from 1.
     public var number: Int64String?
-    /// The program that made it, in a word: `iOS`, `Android`, `web`, `admin`, `authctl`, `curl` or its own name.
+    /// The program that made it, as one word: `iOS`, `Android`, `web`, `admin`, `authctl`, `curl` or its own
+    /// name.
     public var client: String?
     /// `signIn`, `secondFactor`, `message`, `account`, `token`, `administration` or `other`.
     public var kind: String?
-    /// The e-mail addresses, numbers and uids of the user it is about, the best name first.
+    /// The e-mail addresses, numbers and uids of its user, the best name first.
     public var users: [String]?
-    /// The fingerprints of what the answer gives for a later call, such as a verification ID.
+    /// The fingerprints of what the response provides for a later call, such as a verification ID.
     public var gives: [String]?
-    /// The fingerprints of what the request uses of an earlier call.
+    /// The fingerprints of what the request uses from an earlier call.
     public var uses: [String]?
-    /// What has to follow before the sign-in or the change is finished.
+    /// The next step before the sign-in or the change is finished.
     public var awaits: String?
-    /// What it was and what came of it.
+    /// The explanation of the call and its result.
     public var explanation: Explanation?
     public init() {}
   }
 }
 
 extension RecentCalls.Call {
-  /// Describes a call; no part of it is a secret.
+  /// Describes a call, without secrets.
   package init(_ exchange: Exchange, number: Int64) {
     self.init()
     let explanation = Explanation(exchange)
@@ -70,7 +71,7 @@ extension RecentCalls.Call {
   }
 }
 
-/// Who made a call, which users it is about, and how it is related to other calls.
+/// Who made a call, whom it is about, and what ties it to other calls.
 struct CallParties {
   private(set) var users: [String] = []
   /// The fingerprints of the secrets in the answer that a later call may use.
@@ -113,7 +114,7 @@ struct CallParties {
   private static let longestName = 256
   /// More than any call of an app has.
   private static let mostSecrets = 16
-  /// Secrets that do not identify a sign-in: they belong to the app, the device or the whole session.
+  /// Secrets that tell nothing of a sign-in: they belong to the app, the device or the whole session.
   private static let unrelated: Set<String> = [
     "idtoken", "accesstoken", "apikey", "key", "recaptchatoken", "captcharesponse", "nonce", "postbody",
     "oauthidtoken", "oauthaccesstoken", "apptoken", "requesturi",
@@ -140,7 +141,7 @@ struct CallParties {
     return found
   }
 
-  /// What kind of program made a call, in a word; nil if it is unknown.
+  /// What kind of program made a call, in a word; nil if nothing tells.
   static func client(of fields: HTTPFields) -> String? {
     let agent = fields["User-Agent"] ?? ""
     let version = fields["X-Client-Version"] ?? ""

@@ -3,13 +3,14 @@ import AuthCrypto
 import AuthHTTP
 package import BoundedJSON
 
-/// The form of an exchange in a file: one line of a recording, or an entry of an HTTP archive (HAR), whose names it uses where both have one.
+/// The form of an exchange in a file: a line of a recording, or an entry of an HTTP archive (HAR), whose
+/// names it uses if both have the value.
 package struct RecordedExchange: Sendable {
-  /// The version of a line; it changes when a member is removed or changes its meaning.
+  /// The version of the line format; it changes when a member is removed or changes its meaning.
   package static let schema: Int64 = 1
 
   package var exchange: Exchange
-  /// Whether it still has its secrets.
+  /// Whether it still contains its secrets.
   package var keepsSecrets: Bool
 
   package init(_ exchange: Exchange, keepsSecrets: Bool) {
@@ -17,7 +18,8 @@ package struct RecordedExchange: Sendable {
     self.keepsSecrets = keepsSecrets
   }
 
-  /// Reads a line of a recording or an entry of an archive; nil if it has no request with a method and a URL.
+  /// Parses a line of a recording or an entry of an archive; nil if it has no request with a method and a
+  /// URL.
   package init?(_ value: JSONValue) {
     guard let request = value["request"], let method = request["method"]?.string,
       let url = request["url"]?.string, let (host, target) = Self.place(url)
@@ -31,7 +33,7 @@ package struct RecordedExchange: Sendable {
       exchange.response = HTTPResponse(
         HTTPStatus(Int(status)), fields: Self.fields(response["headers"]),
         body: Self.body(response["body"], response["bodyEncoding"]) ?? Self.body(of: response["content"]))
-      // An archive has the content as it was read, and says in the header how it came.
+      // An archive contains the decoded content, but the header says how it was encoded.
       exchange.response?.fields["Content-Encoding"] = nil
     }
     exchange.failure = value["failure"]?.string ?? value["response"]?["_error"]?.string
@@ -84,7 +86,7 @@ package struct RecordedExchange: Sendable {
   private static func fields(_ value: JSONValue?) -> HTTPFields {
     HTTPFields(
       (value?.array ?? []).compactMap { header in
-        // HTTP/2 writes the parts of the request line as fields that begin with a colon.
+        // HTTP/2 writes the parts of the request line as fields that start with a colon.
         guard let name = header["name"]?.string, let value = header["value"]?.string, !name.hasPrefix(":")
         else {
           return nil
@@ -120,7 +122,7 @@ package struct RecordedExchange: Sendable {
       case .number(let number)?: number
       default: nil
       }
-    // A day; what is longer is no duration of a call.
+    // One day; anything longer is not the duration of a call.
     return number.flatMap { (0...86_400_000).contains($0) ? $0 : nil }
   }
 }

@@ -1,12 +1,13 @@
 import AuthCrypto
 
-/// Tells by the name of a field what must not be shown (Docs/architecture.md 5, "Secrets").
+/// Decides by the name of a field what must not be shown (Docs/architecture.md 5, "Secrets").
 public struct Redaction: Sendable {
   /// How one field is treated.
   public enum Treatment: Sendable, Equatable {
     /// Shown.
     case plain
-    /// Long and random: replaced by a fingerprint, so that a reader can distinguish two uses of one token from two tokens.
+    /// Long and random: replaced by a fingerprint, so that a reader can distinguish two tokens from two uses
+    /// of one token.
     case fingerprint
     /// Short or guessable: a fingerprint could be searched for, so only the name is left.
     case hidden
@@ -14,16 +15,16 @@ public struct Redaction: Sendable {
 
   public init() {}
 
-  /// How the field `name` is treated, in any spelling: camelCase, snake_case or a header's.
+  /// The treatment of the field `name`, in any spelling: camelCase, snake_case or a header's.
   public func treatment(of name: String) -> Treatment {
     let key = Self.key(of: name)
     if Self.hiddenNames.contains(key) || key.hasSuffix("password") { return .hidden }
     if Self.fingerprintedNames.contains(key) || key.hasSuffix("secret") { return .fingerprint }
-    // Whatever a provider or a later version calls its tokens; that of a page of a list is none.
+    // Covers the token names of any provider or later version; a page token of a list is not a secret.
     return key.hasSuffix("token") && !key.hasSuffix("pagetoken") ? .fingerprint : .plain
   }
 
-  /// The name in small letters, without what the spellings of a name differ in.
+  /// The name in lower case, without the characters in which spellings differ.
   package static func key(of name: String) -> String {
     let letters = name.utf8.compactMap { byte -> UInt8? in
       switch byte {
@@ -35,10 +36,10 @@ public struct Redaction: Sendable {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// Whether a name is one of an API key.
+  /// Whether a name is that of an API key.
   static func isAPIKey(_ name: String) -> Bool { ["key", "apikey", "xgoogapikey"].contains(key(of: name)) }
 
-  /// A text in which what looks like a JSON Web Token is replaced by what `replace` makes of it.
+  /// The text with everything that looks like a JSON Web Token replaced by the result of `replace`.
   static func rewritingTokens(in text: String, _ replace: (String) -> String) -> String {
     guard text.utf8.count >= leastTokenLength else { return text }
     let bytes = Array(text.utf8)

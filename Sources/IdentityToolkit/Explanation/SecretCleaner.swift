@@ -2,17 +2,17 @@ import Platform
 package import AuthHTTP
 package import BoundedJSON
 
-/// Replaces the secrets of calls in recordings, traces and explanations.
+/// Replaces the secrets of calls in everything that is stored or shown: recordings, traces and explanations.
 ///
-/// A secret is known by its name (``Redaction``), down to links in links, or by its form, a JSON Web Token. The same string
-/// is replaced everywhere else in the call. The time depends on the length only.
+/// A secret is recognized by its name (``Redaction``), even in links inside links, or by its form, a JSON Web
+/// Token. The same string is replaced everywhere else in the call. The time depends only on the length.
 package struct SecretCleaner {
   private enum Work {
-    /// Finds the secrets and changes nothing.
+    /// Collects the secrets and changes nothing.
     case collecting(Collector)
     /// Names each secret for a reader.
     case naming
-    /// Leaves links and forms in shape, for a replay.
+    /// Keeps links and forms intact, for a replay.
     case standingIn(StandIns)
   }
 
@@ -32,13 +32,13 @@ package struct SecretCleaner {
     isOverfull = known.isOverfull
   }
 
-  /// A cleaner that shows the name and the fingerprint of a secret in its place, and knows these from elsewhere.
+  /// A cleaner that replaces a secret with its name and fingerprint; `known` are secrets found elsewhere.
   package init(_ known: KnownSecrets = KnownSecrets()) { self.init(.naming, known) }
 
-  /// A cleaner that puts stand-ins in place of secrets, and knows these from elsewhere.
+  /// A cleaner that replaces secrets with stand-ins; `known` are secrets found elsewhere.
   package init(_ known: KnownSecrets, _ standIns: StandIns) { self.init(.standingIn(standIns), known) }
 
-  /// Adds to `known` the secrets of what a cleaner is given.
+  /// Adds to `known` the secrets in everything passed to a cleaner.
   static func collect(into known: inout KnownSecrets, _ give: (SecretCleaner) -> Void) {
     let collector = Collector(known)
     give(SecretCleaner(.collecting(collector), KnownSecrets()))
@@ -87,11 +87,11 @@ extension SecretCleaner {
       })
   }
 
-  /// A body without its secrets; of what is neither JSON nor a form only the length is left.
+  /// A body without its secrets; if it is neither JSON nor a form, only its length is left.
   package func cleaned(_ body: [UInt8], contentType: String?) -> [UInt8] {
     guard !body.isEmpty else { return body }
     if !isOverfull {
-      // Whatever its type is said to be: `curl -d` calls everything a form.
+      // Whatever its declared type: `curl -d` calls everything a form.
       if let json = json(body, 0) { return json }
       if contentType?.hasPrefix("application/x-www-form-urlencoded") == true,
         let text = String(validating: body, as: UTF8.self), let form = form(text, 0)
@@ -114,10 +114,10 @@ extension SecretCleaner {
 }
 
 extension SecretCleaner {
-  /// A link is replaced as a whole only if it is not followed later.
+  /// Links and similar values are replaced as a whole only if they are not followed.
   private var keepsShape: Bool { if case .naming = work { false } else { true } }
 
-  /// The value of a member inside others, the innermost last.
+  /// The value of a member, given the names around it, innermost last.
   private func value(_ value: String, in names: [String], _ depth: Int) -> String {
     guard !value.isEmpty, let name = names.last(where: { redaction.treatment(of: $0) != .plain }) else {
       return text(value, depth)
@@ -125,7 +125,7 @@ extension SecretCleaner {
     return kept(value, named: name, depth) ?? secret(value, named: name, depth)
   }
 
-  /// A secret with its own secrets replaced, if a replay needs its form; nil if it has none.
+  /// A secret with its own secrets replaced, if a replay needs its form; nil if it contains none.
   private func kept(_ value: String, named name: String, _ depth: Int) -> String? {
     guard keepsShape, depth < Self.deepest else { return nil }
     switch Redaction.key(of: name) {
@@ -134,7 +134,7 @@ extension SecretCleaner {
       return value.contains { $0 == "?" || $0 == "#" } ? text(value, depth + 1) : nil
     case "ooblink":
       let text = text(value, depth + 1)
-      // A link without a name that is known may have the code under any.
+      // A link without a known name may have the code under any name.
       return text == value && !value.contains(StandIns.prefix) ? nil : text
     default: return nil
     }
@@ -154,7 +154,7 @@ extension SecretCleaner {
     }
   }
 
-  /// A form; nil for other text, whose secrets are unknown.
+  /// A form; nil if the text is not one, because secrets could not be recognized in it.
   private func form(_ text: String, _ depth: Int) -> String? {
     let areParameters = text.utf8.split(separator: UInt8(ascii: "&")).allSatisfy { pair in
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return false }
@@ -182,7 +182,7 @@ extension SecretCleaner {
     return withoutKnown(Redaction.rewritingTokens(in: shown) { secret($0, named: "token", depth) })
   }
 
-  /// A refusal of the service quotes the raw nonce, which is a proof until the token has expired.
+  /// The service's refusal quotes the raw nonce, which is a proof until the token has expired.
   private func withoutQuotedNonce(_ text: String, _ depth: Int) -> String {
     guard text.utf8.contains(UInt8(ascii: "\"")), let mark = text.firstRange(of: "raw nonce \"") else {
       return text
@@ -193,10 +193,11 @@ extension SecretCleaner {
     return "\(text[..<mark.upperBound])\(shown)\(rest[end...])"
   }
 
-  /// Texts are encoded in each other less often than this.
+  /// Texts are not nested in each other's encodings more often than this.
   private static let deepest = 8
 
-  /// A text with the secrets of its parameters, `name=value`, replaced: of a query, a fragment or a form, in a link or among other words.
+  /// A text with the secrets in its parameters, `name=value`, replaced: in a query, a fragment or a form, in
+  /// a link or among other words.
   private func parameters(of text: String, isForm: Bool, _ depth: Int) -> String {
     let bytes = Array(text.utf8)
     var (shown, copied, start) = ([UInt8](), 0, 0)
@@ -227,12 +228,12 @@ extension SecretCleaner {
     return copied == 0 ? text : String(decoding: shown + bytes[copied...], as: UTF8.self)
   }
 
-  /// What a name of a parameter does not have in it.
+  /// Characters that a parameter's name does not contain.
   private static func separatesNames(_ byte: UInt8) -> Bool {
     endsValue(byte) || "?;,'(){}[]\\".utf8.contains(byte)
   }
 
-  /// What a value does not have in it, unless it is encoded.
+  /// Characters that a value does not contain unless it is encoded.
   private static func endsValue(_ byte: UInt8) -> Bool { byte <= 0x20 || "&#\"<>".utf8.contains(byte) }
 
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
@@ -245,7 +246,7 @@ extension SecretCleaner {
     return encoded.replacing("%3C", with: "<").replacing("%3E", with: ">").replacing("%20", with: " ")
   }
 
-  /// The text without the secrets that are known from elsewhere.
+  /// The text without the known secrets.
   private func withoutKnown(_ text: String) -> String {
     if case .standingIn = work { return matcher.replacing(in: text, by: StandIns.repeated) }
     return matcher.replacing(in: text, by: "<secret>")
@@ -253,7 +254,7 @@ extension SecretCleaner {
 }
 
 extension SecretCleaner {
-  /// The replacement of a secret.
+  /// The replacement for a secret.
   private func secret(_ value: String, named name: String, _ depth: Int) -> String {
     let isHidden = redaction.treatment(of: name) == .hidden
     switch work {
@@ -261,7 +262,7 @@ extension SecretCleaner {
       collect(value, named: name, depth, collector)
       return value
     case .naming:
-      // Decoded, a name may have any letter; a line of a trace has none that ends it.
+      // A decoded name may have any letter; a line of a trace must have none that ends it.
       let word = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.[]".contains($0)) }
       return isHidden ? "<\(word)>" : "<\(word) \(Redaction.fingerprint(of: value))>"
     case .standingIn(let standIns):
@@ -272,14 +273,14 @@ extension SecretCleaner {
   }
 
   private func collect(_ value: String, named name: String, _ depth: Int, _ collector: Collector) {
-    // A made-up API key, such as `fake-api-key`, is a word like others; nor is a stand-in a secret.
+    // A made-up API key, such as `fake-api-key`, is an ordinary word; and a stand-in is not a secret.
     guard !StandIns.isStandIn(value), !Redaction.isAPIKey(name) || value.hasPrefix("AIza") else { return }
     guard let token = try? IDToken(parsing: value) else {
       collector.known.insert(value)
       if let decoded = PercentEncoding.decode(value) { collector.known.insert(decoded) }
       return
     }
-    // Tokens are known by their form; without the signature they cannot be used.
+    // Tokens are recognized by their form anywhere; without the signature they cannot be used.
     let signature = value.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
     guard token.header[StandIns.tokenMark] == nil || !signature.isEmpty else { return }
     collector.known.insert(signature.utf8.count < 16 ? value : String(signature))

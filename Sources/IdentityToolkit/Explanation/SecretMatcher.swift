@@ -1,24 +1,25 @@
 package import AuthHTTP
 
-/// Finds any of many strings in another, in one pass (Aho and Corasick, 1975): the time depends on the lengths, not on how many there are.
+/// Finds any of many strings in another, in one pass (Aho and Corasick, 1975): the time depends on the
+/// lengths, not on the number of strings.
 ///
-/// A string is also found percent-encoded or in base64, at any offset of the encoded bytes.
+/// It also finds a string that is percent-encoded or in base64, at any position of the encoded bytes.
 struct SecretMatcher: Sendable {
-  /// The node that a byte leads to, by the node before it and the byte; 0 is the beginning.
+  /// The next node for a node and a byte; 0 is the start.
   private var next: [UInt32: UInt32] = [:]
-  /// The node of the longest end of a node's text that is a beginning of another one.
+  /// For each node, the node of the longest suffix of its string that is a prefix of another.
   private var fallbacks: [UInt32] = [0]
-  /// The length of the longest text that ends at a node; 0 where none does.
+  /// The length of the longest string that ends at a node; 0 if none does.
   private var lengths: [Int] = [0]
   private var beginnings = [Bool](repeating: false, count: 256)
   private var haveSpaces = false
 
-  /// A matcher of strings that are not empty.
+  /// Creates a matcher for strings that are not empty.
   init(_ texts: Set<[UInt8]>) {
     let texts = texts.sorted { $0.count > $1.count }
     var nodes = [UInt32](repeating: 0, count: texts.count)
     var (longer, depth) = (texts.count, 0)
-    // All strings advance by one letter at a time, so that shorter beginnings are complete when a node looks for its fallback.
+    // All strings one byte at a time, so that shorter prefixes are complete when a node needs its fallback.
     while longer > 0 {
       for index in 0..<longer {
         nodes[index] = node(after: nodes[index], texts[index][depth])
@@ -49,7 +50,7 @@ struct SecretMatcher: Sendable {
     return node
   }
 
-  /// The text with `mark` in place of each match.
+  /// Replaces each occurrence of one of the strings with `mark`.
   func replacing(in text: String, by mark: String) -> String {
     guard !next.isEmpty, text.utf8.count >= KnownSecrets.shortest else { return text }
     let bytes = Array(text.utf8)
@@ -68,14 +69,14 @@ struct SecretMatcher: Sendable {
     return Self.replacing(found, in: bytes, by: mark) ?? text
   }
 
-  /// No string is encoded more often.
+  /// Text is not encoded more often than this.
   private static let mostEncodings = 3
 
   private static func replacing(_ found: [Range<Int>], in bytes: [UInt8], by mark: String) -> String? {
     guard !found.isEmpty else { return nil }
     var (shown, end) = ([UInt8](), 0)
     for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      // One that overlaps the last belongs to it.
+      // A match that overlaps the last one belongs to it.
       if range.lowerBound >= end {
         shown += bytes[end..<range.lowerBound]
         shown += mark.utf8
@@ -102,7 +103,8 @@ struct SecretMatcher: Sendable {
     }
   }
 
-  /// Whether a match is no accident: a few letters inside a word, or digits inside a longer number, are another thing.
+  /// Whether a match is not accidental: a few letters inside a word, or digits inside a longer number, do not
+  /// count.
   private static func standsAlone(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let isShort = range.count < shortest
     guard isShort || bytes[range].allSatisfy(isDigit) else { return true }
@@ -111,7 +113,7 @@ struct SecretMatcher: Sendable {
       && !(range.upperBound < bytes.count && continues(bytes[range.upperBound]))
   }
 
-  /// The least length that no word has inside by accident.
+  /// The minimum length that does not occur inside words by accident.
   private static let shortest = 6
 }
 
@@ -138,7 +140,7 @@ extension SecretMatcher {
     return runs
   }
 
-  /// Whether letters encode one of the strings, which may begin at any of four offsets.
+  /// Whether the letters encode one of the strings, which may start at any of four positions.
   private func encodesText(_ letters: ArraySlice<UInt8>, from place: Int) -> Bool {
     var (decoded, value, bits) = ([UInt8](), 0, 0)
     decoded.reserveCapacity(letters.count)
@@ -175,10 +177,10 @@ extension SecretMatcher {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Bytes after decoding, and the places that they came from.
+  /// Decoded bytes, and the positions from which they came.
   private struct Reading {
     private(set) var bytes: [UInt8]
-    /// Where each byte begins in the text, and last the end of the text.
+    /// The position of each byte in the text, and finally the end of the text.
     private var origins: [Int]
 
     init(_ bytes: [UInt8]) {
@@ -217,20 +219,20 @@ extension SecretMatcher {
   }
 }
 
-/// The secrets of messages, which may be repeated elsewhere.
+/// The secrets of messages, as strings that may also occur elsewhere.
 package struct KnownSecrets: Sendable {
-  /// Shorter strings are ordinary words and numbers.
+  /// Shorter strings are words and numbers that occur anywhere.
   static let shortest = 4
-  /// Words in the answer about every user; a replacement would only show that one is a password.
+  /// Values in responses about every user; replacing one would only reveal that it is a password.
   private static let words: Set<String> = [
     "password", "phone", "anonymous", "custom", "firebase", "emailLink",
   ]
-  /// The most bytes that are looked for; no call of an app comes near.
+  /// The maximum number of bytes to search for; no app's call comes near.
   static let mostBytes = 1 << 20
 
   private(set) var texts: Set<[UInt8]> = []
   private var bytes = 0
-  /// Whether there were more than are looked for.
+  /// Whether there were more secrets than are searched for.
   private(set) var isOverfull = false
 
   package init() {}
@@ -250,7 +252,7 @@ package struct KnownSecrets: Sendable {
     SecretCleaner.collect(into: &self) { _ = $0.cleaned(response) }
   }
 
-  /// Adds a string, if it is long enough to be recognized.
+  /// Adds a string, if it is distinctive enough.
   mutating func insert(_ text: String) {
     let letters = Array(text.utf8)
     guard letters.count >= Self.shortest, text.contains(where: { $0.isLetter || $0.isNumber }),

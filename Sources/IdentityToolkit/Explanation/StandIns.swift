@@ -1,19 +1,20 @@
 import AuthCrypto
 import Synchronization
 
-/// Puts stand-ins in place of secrets, so that an exchange can be kept in a file and still be replayed.
+/// Replaces secrets with stand-ins, so that an exchange can be stored in a file and still be replayed.
 ///
-/// One secret always has the same stand-in, so that an answer's verification ID is found again in the next request. A token keeps its claims
-/// and loses its signature. What could be guessed, such as a password, becomes a number that says nothing about it.
+/// A secret always has the same stand-in, so that a response's verification ID matches the next request. A
+/// token keeps its claims and loses its signature. A guessable value, such as a password, becomes a number
+/// that reveals nothing about it.
 package final class StandIns: Sendable {
-  /// How every stand-in begins.
+  /// The prefix of every stand-in.
   package static let prefix = "standin-"
   /// The member of a token's header that marks it as a stand-in.
   package static let tokenMark = "standIn"
-  /// The replacement of a secret that is repeated without its name.
+  /// The replacement for a secret that also occurs elsewhere under its name.
   static let repeated = "\(prefix)repeated"
 
-  /// The numbers of what could be guessed.
+  /// The numbers of guessable values.
   private let numbers = Mutex<[String: Int]>([:])
 
   package init() {}
@@ -22,12 +23,12 @@ package final class StandIns: Sendable {
     SecretCleaner(KnownSecrets(of: exchange), self).cleaned(exchange)
   }
 
-  /// The replacement of a secret with a name; a number if it could be guessed, `isHidden`.
+  /// The stand-in for a secret under a name; a number if it could be guessed (`isHidden`).
   ///
-  /// `clean` takes the secrets out of the claims of a token, as JSON.
+  /// `clean` removes the secrets from a token's claims, given as JSON.
   func standIn(for value: String, named name: String, isHidden: Bool, _ clean: ([UInt8]) -> [UInt8]) -> String
   {
-    // Recording and replay leave a stand-in unchanged.
+    // Storing and replaying do not change a stand-in.
     guard !Self.isStandIn(value) else { return value }
     if isHidden || value.utf8.count < 8 {
       return "\(Self.prefix)\(Self.word(name))-\(number(of: value, named: name))"
@@ -44,7 +45,7 @@ package final class StandIns: Sendable {
       "\(Base64URL.encode(Array(header.utf8))).\(shown == kept ? String(parts[1]) : Base64URL.encode(shown))."
   }
 
-  /// Whether a string is a stand-in.
+  /// Whether a string is a recording's stand-in for a secret.
   static func isStandIn(_ text: String) -> Bool {
     guard text.hasPrefix(prefix) else { return false }
     let parts = text.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
@@ -60,7 +61,7 @@ package final class StandIns: Sendable {
     numbers.withLock { numbers in
       let key = "\(name):\(value)"
       if let known = numbers[key] { return known }
-      // A recording that is left alone for weeks must not grow without end.
+      // A recording that runs for weeks must not grow without bounds.
       guard numbers.count < 100_000 else { return 0 }
       let number = numbers.count + 1
       numbers[key] = number

@@ -1,28 +1,30 @@
 package import BoundedJSON
 
-/// Why custom claims cannot be set: they are a JSON object of at most 1000 characters, without the names that the token itself uses.
+/// Why custom claims cannot be set: they must be a JSON object of at most 1000 characters, without the
+/// token's own names.
 ///
 /// Source: Docs/protocol.md 10.9.
 package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
   case notJSON(reason: String)
   case notAnObject
   case tooLong(count: Int)
-  /// A claim has the name of one of the token's own.
+  /// A claim has one of the token's own names.
   case reserved(name: String)
 
-  /// The most characters of the JSON text, counted as UTF-16 does.
+  /// The maximum length of the JSON, in UTF-16 units.
   package static let limit = 1000
 
-  /// The names of claims that the token itself uses (OpenID Connect and RFC 7519), in the order in which a server looks for them.
+  /// The names of the token's own claims (OpenID Connect and RFC 7519), in the order in which a server checks
+  /// them.
   package static let reservedNames = [
     "iss", "aud", "sub", "iat", "exp", "nbf", "jti", "nonce", "azp", "acr", "amr", "cnf", "auth_time",
     "firebase", "at_hash", "c_hash",
   ]
 
-  /// The names among them that an administrator can set in production.
+  /// The reserved names that an administrator can set in production.
   package static let namesOfAdministrators: Set = ["jti", "nbf"]
 
-  /// The code with which a server refuses the mistake.
+  /// A server's code for the mistake.
   package var code: ServerErrorCode {
     switch self {
     case .notJSON, .notAnObject: .invalidClaims
@@ -31,7 +33,7 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong: lower case, no full stop, nothing of the claims but a name.
+  /// The reason: lower case, no full stop, without any of the claims except a name.
   package var description: String {
     switch self {
     case .notJSON(let reason): "the claims are not JSON: \(reason)"
@@ -42,7 +44,7 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Reads the text of claims; their length and names are not checked.
+  /// Parses claims; their length and names are not checked.
   package static func claims(in text: String) throws(ClaimsFault) -> [String: JSONValue] {
     let value: JSONValue
     do {
@@ -54,7 +56,7 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
     return claims
   }
 
-  /// Refuses claims that every server refuses: a reserved name, or a text that is too long.
+  /// Refuses claims that every server refuses: a reserved name, or too much text.
   ///
   /// - Parameters:
   ///   - claims: the members.

@@ -1,11 +1,11 @@
-/// An e-mail address, checked as a client can: a name, an at sign and a host, no white space.
+/// An e-mail address with the checks that a client can make: a name, an at sign and a host, no white space.
 ///
-/// Whether it exists, and the finer points of RFC 5321, are the service's to say.
+/// Whether it exists, and the details of RFC 5321, are up to the service.
 public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
-  /// The address as it goes on the wire; white space around it is dropped.
+  /// The address as sent, without surrounding white space.
   public let description: String
 
-  /// Reads what a person types.
+  /// Parses typed input.
   ///
   /// - Throws: ``EmailAddressError``.
   public init(parsing text: some StringProtocol) throws(EmailAddressError) {
@@ -18,18 +18,18 @@ public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
     }
     guard let at = kept.lastIndex(of: "@"), at != kept.startIndex, kept.index(after: at) != kept.endIndex
     else { throw .incomplete }
-    // RFC 5321 section 4.5.3.1.3: 256 octets with the brackets around it.
+    // RFC 5321 section 4.5.3.1.3: 256 octets including the brackets around it.
     guard kept.utf8.count <= 254 else { throw .tooLong }
     description = String(kept)
   }
 }
 
-/// Why a string is no e-mail address.
+/// Why a string is not an e-mail address.
 public enum EmailAddressError: Error, Sendable, Equatable, CustomStringConvertible {
   case empty
-  /// There is white space or a control character in it.
+  /// It contains white space or a control character.
   case space
-  /// A part before or after the at sign is missing, or the sign itself.
+  /// The at sign, or a part before or after it, is missing.
   case incomplete
   case tooLong
 

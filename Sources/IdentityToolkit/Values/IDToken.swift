@@ -4,25 +4,25 @@ public import BoundedJSON
 
 /// A JSON Web Token that identifies a user: Firebase's own, or a provider's such as Apple's.
 ///
-/// It is decoded, not verified: the signature is for the service that trusts the token. Nothing printable shows the token.
-/// Source: Docs/protocol.md 7.4, RFC 7519.
+/// It is decoded, not verified: checking the signature is up to the service that trusts the token. No
+/// printable form contains the token. Source: Docs/protocol.md 7.4, RFC 7519.
 public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// The whole token, signature included, to be sent or stored.
+  /// The whole token, including the signature, to send or store.
   public let secret: Secret
   /// The first part, such as `alg` and `kid`.
   public let header: [String: JSONValue]
   /// The second part.
   public let claims: Claims
 
-  /// Takes a token apart.
+  /// Decodes a token.
   ///
-  /// An emulator's token is not signed: its third part is empty, the dot before it is there.
+  /// An emulator's token is not signed: its third part is empty, but the dot before it is present.
   ///
-  /// - Throws: ``MalformedJWT`` (SDK 18000), which quotes nothing of the token.
+  /// - Throws: ``MalformedJWT`` (SDK 18000), which does not quote the token.
   public init(parsing text: some StringProtocol) throws(MalformedJWT) {
-    // Bytes, not characters: tokens are long, and some commands do little more than read one.
+    // Bytes, not characters: tokens are long, and some commands do hardly more than read one.
     let parts = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .parts(parts.count) }
     // Not decoded here, but it may become part of a header line.
@@ -67,18 +67,18 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
 }
 
 extension IDToken {
-  /// The claims of a token; a claim that is missing, or has another type, is nil.
+  /// The claims of a token; a claim that is missing or has another type is nil.
   public struct Claims: Sendable, Equatable {
-    /// Every claim by its name on the wire, custom ones included.
+    /// Every claim by its name on the wire, including custom ones.
     public let all: [String: JSONValue]
 
     init(_ all: [String: JSONValue]) { self.all = all }
 
     /// `iss`: `https://securetoken.google.com/PROJECT`, or the provider.
     public var issuer: String? { all["iss"]?.string }
-    /// `aud`: the project ID, or the app for a provider's token; the first where there are several.
+    /// `aud`: the project ID, or the app in a provider's token; the first one if there are several.
     public var audience: String? { all["aud"]?.string ?? all["aud"]?.array?.first?.string }
-    /// `sub`: the uid, or the provider's identifier of the user.
+    /// `sub`: the uid, or the provider's identifier for the user.
     public var subject: String? { all["sub"]?.string }
     /// `user_id`: the uid.
     public var userID: String? { all["user_id"]?.string }
@@ -86,7 +86,8 @@ extension IDToken {
     public var issuedAt: Date? { time("iat") }
     /// `exp`.
     public var expiresAt: Date? { time("exp") }
-    /// `auth_time`: the last real sign-in, which a refresh leaves alone; the measure of a recent login.
+    /// `auth_time`: the last real sign-in, which a refresh does not change; it decides whether a sign-in is
+    /// recent.
     public var authenticatedAt: Date? { time("auth_time") }
     /// `email`.
     public var email: String? { all["email"]?.string }
@@ -103,10 +104,10 @@ extension IDToken {
 
     private func firebase(_ name: String) -> JSONValue? { all["firebase"]?[name] }
 
-    /// The years 0 to 9999: a token can say any time, and sums of these fit everywhere.
+    /// The years 0 to 9999: a token can contain any time, and sums of these always fit.
     private static let times = -62_167_219_200.0...253_402_300_799.0
 
-    /// Seconds since 1970, whole or with a fraction (RFC 7519 section 2, NumericDate).
+    /// Seconds since 1970, with or without a fraction (RFC 7519 section 2, NumericDate).
     private func time(_ name: String) -> Date? {
       let seconds: Double? =
         switch all[name] {
@@ -129,20 +130,20 @@ extension IDToken {
   }
 }
 
-/// Why a string is no JSON Web Token: SDK 18000, catalogue code `MALFORMED_JWT`.
+/// Why a string is not a JSON Web Token: SDK 18000, catalogue code `MALFORMED_JWT`.
 public enum MalformedJWT: Error, Sendable, Equatable, CustomStringConvertible {
   case parts(Int)
   case notBase64URL(Part)
   case notJSONObject(Part)
 
-  /// A part that is looked into.
+  /// A part of the token that is decoded.
   public enum Part: String, Sendable, Equatable {
     case header
     case payload
     case signature
   }
 
-  /// The reason: lower case, no full stop, nothing of the text.
+  /// The reason: lower case, no full stop, without quoting the string.
   public var description: String {
     switch self {
     case .parts(let count): "a JSON Web Token has three parts with dots between them, this text has \(count)"

@@ -1,12 +1,12 @@
-/// A 64-bit integer that travels as a JSON string; a JSON number is read too (Docs/protocol.md 1.4).
+/// A 64-bit integer sent as a JSON string; a JSON number is accepted too (Docs/protocol.md 1.4).
 public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLiteral {
   public var value: Int64
-  /// The text on the wire where it is not the number's own, such as `0x10`.
+  /// The string on the wire if it is not the number's usual form, such as `0x10`.
   public private(set) var otherText: String?
 
   public init(_ value: Int64) { self.value = value }
 
-  /// Wraps a number and its text on the wire.
+  /// Wraps a number and its string on the wire.
   public init(_ value: Int64, as text: String) {
     self.value = value
     otherText = text == String(value) ? nil : text
@@ -14,10 +14,9 @@ public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLite
 
   public var text: String { otherText ?? String(value) }
 
-  /// Lets it be written as a number.
   public init(integerLiteral value: Int64) { self.value = value }
 
-  /// Reads a string of decimal digits or a whole number.
+  /// Decodes a string of decimal digits or an integer.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let number = try? container.decode(Int64.self) {

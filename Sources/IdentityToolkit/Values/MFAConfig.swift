@@ -1,4 +1,4 @@
-/// Which second factors a project or a tenant offers.
+/// The second factors that a project or a tenant offers.
 ///
 /// Source: Docs/protocol.md 6 and 7.3.
 public struct MFAConfig: WireObject {
@@ -6,18 +6,18 @@ public struct MFAConfig: WireObject {
   public var state: State?
   /// `PHONE_SMS`.
   public var enabledProviders: [Provider]?
-  /// Further kinds.
+  /// Additional kinds.
   public var providerConfigs: [ProviderConfig]?
   public init() {}
 
   /// Whether second factors can be used.
   public enum State: String, WireEnum {
     case unspecified = "STATE_UNSPECIFIED"
-    /// Nobody can.
+    /// Second factors are off.
     case disabled = "DISABLED"
-    /// Whoever enrolls one.
+    /// Users can enroll one.
     case enabled = "ENABLED"
-    /// Everybody must.
+    /// Every user must have one.
     case mandatory = "MANDATORY"
   }
 
@@ -27,26 +27,26 @@ public struct MFAConfig: WireObject {
     case phoneSMS = "PHONE_SMS"
   }
 
-  /// A further kind of second factor.
+  /// An additional kind of second factor.
   public struct ProviderConfig: WireObject {
     public var state: State?
     public var totpProviderConfig: TOTP?
     public init() {}
 
-    /// Whether this kind can be used; one value has another name than for all kinds together.
+    /// Whether this kind can be used; one value has a different name than for all kinds together.
     public enum State: String, WireEnum {
       case unspecified = "MFA_STATE_UNSPECIFIED"
-      /// Nobody can.
+      /// Second factors are off.
       case disabled = "DISABLED"
-      /// Whoever enrolls one.
+      /// Users can enroll one.
       case enabled = "ENABLED"
-      /// Everybody must.
+      /// Every user must have one.
       case mandatory = "MANDATORY"
     }
   }
 
   public struct TOTP: WireObject {
-    /// Accepted steps on either side of now, 0 to 10; 5 when absent.
+    /// Accepted steps before and after the current one, 0 to 10; default: 5.
     public var adjacentIntervals: Int?
     public init() {}
   }

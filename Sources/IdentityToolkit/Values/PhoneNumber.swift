@@ -1,16 +1,17 @@
-/// A phone number in E.164 form: a plus sign, a country code that does not begin with zero, 7 to 15 digits in all.
+/// A phone number in E.164 form: a plus sign, a country code that does not start with zero, 7 to 15 digits in
+/// all.
 ///
-/// Source: Docs/protocol.md 7.1. Whether the number exists is the server's to say.
+/// Source: Docs/protocol.md 7.1. Whether the number exists is up to the server.
 public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
-  /// The number as it goes on the wire, such as `+16505550101`.
+  /// The number as sent, such as `+16505550101`.
   public let description: String
 
-  /// Reads what a person types: spaces, dashes, dots and brackets are dropped.
+  /// Parses typed input: spaces, dashes, dots and brackets are dropped.
   ///
-  /// - Throws: ``PhoneNumberError``, whose description says what is wrong with the text.
+  /// - Throws: ``PhoneNumberError``, whose description says what is wrong.
   public init(parsing text: some StringProtocol) throws(PhoneNumberError) {
     let text = String(text)
-    // A number that a program passes on has no separators: then its characters need not be told apart.
+    // A number passed on by a program has no separators, so its characters need not be classified.
     let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "+") }
     let kept = isPlain ? text : text.filter { !Self.isSeparator($0) }
     guard let first = kept.first else { throw .empty }
@@ -28,7 +29,7 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
     "+" + String(repeating: "*", count: description.utf8.count - 5) + description.suffix(4)
   }
 
-  /// `00` is how most countries dial `+`; anything else lacks a country code we could only guess.
+  /// Most countries dial `+` as `00`; any other number lacks a country code that we could only guess.
   private static func suggestion(for digits: Substring) -> String? {
     guard digits.hasPrefix("00"), let number = try? PhoneNumber(parsing: "+" + digits.dropFirst(2)) else {
       return nil
@@ -42,9 +43,9 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
   private static func isSeparator(_ character: Character) -> Bool {
     switch character {
     case "-", ".", "(", ")", "[", "]": true
-    // The hyphens and dashes that word processors and web pages put in.
+    // The hyphens and dashes inserted by word processors and web pages.
     case "\u{2010}"..."\u{2015}", "\u{2212}": true
-    // The marks of writing direction that a number copied from a contacts app is wrapped in.
+    // The direction marks around a number copied from a contacts app.
     case "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true
     default: character.isWhitespace
     }
@@ -69,20 +70,20 @@ extension PhoneNumber: Codable {
 
 /// What is wrong with a phone number; the server's name for it is `INVALID_PHONE_NUMBER`.
 public enum PhoneNumberError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// There is nothing, or nothing but separators.
+  /// The string is empty or has only separators.
   case empty
-  /// A local form; `suggestion` is the number it most likely means.
+  /// A local form; `suggestion` is the most likely number.
   case noPlusSign(suggestion: String?)
-  /// No country code begins with zero.
+  /// No country code starts with zero.
   case leadingZero
-  /// A letter or another foreign character.
+  /// A letter or another unexpected character.
   case unexpected(Character)
   /// Fewer than 7 digits.
   case tooShort(digits: Int)
   /// More than 15 digits.
   case tooLong(digits: Int)
 
-  /// The reason and, where it is likely, what was meant: lower case, no full stop.
+  /// The reason and, if likely, the intended number: lower case, no full stop.
   public var description: String {
     switch self {
     case .empty: "the phone number is empty"

@@ -1,6 +1,7 @@
 package import BoundedJSON
 
-/// A record of a file together with the members this version does not know, so that a newer file survives an older program.
+/// A record of a file together with members unknown to this version, so that a newer file survives an older
+/// program.
 ///
 /// Both kinds are side by side in one flat JSON object (Docs/architecture.md 2, "Unknown members").
 @dynamicMemberLookup

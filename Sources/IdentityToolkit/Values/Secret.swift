@@ -1,20 +1,21 @@
-/// Text that must not be shown: tokens, passwords, codes.
+/// A string that must not be shown: a token, password or code.
 ///
-/// It prints and reflects as `<secret>`; only ``reveal(_:)`` gives the text up, so a search for that name finds every place that could leak it.
+/// It prints and reflects as `<secret>`; only ``reveal(_:)`` returns the string, so a search for that name
+/// finds every place that could leak it.
 public struct Secret: Sendable, Hashable, Codable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
   private let text: String
 
-  /// Takes the text into keeping.
+  /// Wraps a secret string.
   public init(_ text: String) { self.text = text }
 
   public init(from decoder: any Decoder) throws { text = try String(from: decoder) }
 
-  /// Writes a JSON string: only ever to the service or a protected file.
+  /// Writes a JSON string, only ever to the service or a protected file.
   public func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 
-  /// Hands the text to `use` and returns what it made of it.
+  /// Passes the string to `use` and returns its result.
   public func reveal<Result, Failure: Error>(
     _ use: (String) throws(Failure) -> Result
   ) throws(Failure)

@@ -1,24 +1,24 @@
 public import Platform
 import BoundedJSON
 
-/// A point in time as RFC 3339 writes it, such as `2026-11-21T06:59:19.756Z`.
+/// A point in time in RFC 3339 form, such as `2026-11-21T06:59:19.756Z`.
 ///
-/// Reads any number of fraction digits from none to nine and any offset, since the service sends several forms (Docs/protocol.md 1.4);
-/// writes UTC.
+/// It reads up to nine fraction digits and any offset, since the service sends several forms
+/// (Docs/protocol.md 1.4), and writes UTC.
 public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
   public var date: Date
 
   public init(_ date: Date) { self.date = date }
 
-  /// The precision in which a time is written.
+  /// The precision with which a time is written.
   public enum Precision: Sendable {
-    /// Whole seconds, the rest cut off.
+    /// Whole seconds, truncated.
     case seconds
     /// Three fraction digits, rounded to the nearest.
     case milliseconds
   }
 
-  /// Reads RFC 3339; nil for anything else, such as a day that does not exist or a time without its offset.
+  /// Parses RFC 3339; nil for anything else, such as a day that does not exist or a time without an offset.
   public init?(parsing text: some StringProtocol) {
     var reader = Reader(rest: Array(text.utf8)[...])
     guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
@@ -27,7 +27,7 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
       let second = reader.digits(2), let fraction = reader.fraction(), let offset = reader.offset(),
       reader.rest.isEmpty
     else { return nil }
-    // 60 is a leap second (RFC 3339 section 5.7), which the count of seconds does not know.
+    // 60 is a leap second (RFC 3339 section 5.7), which the count of seconds does not have.
     guard (1...12).contains(month), (1...Self.days(inMonth: month, of: year)).contains(day),
       hour < 24, minute < 60, second <= 60
     else { return nil }
@@ -36,7 +36,7 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     date = Date(timeIntervalSince1970: Double(seconds) + fraction)
   }
 
-  /// RFC 3339 in UTC; years outside 0 to 9999, which it cannot write, become the nearest one it can.
+  /// RFC 3339 in UTC; years outside 0 to 9999, which it cannot express, become the nearest possible one.
   public func formatted(_ precision: Precision = .seconds) -> String {
     let limits = -62_167_219_200_000.0...253_402_300_799_999.0
     let unit = precision == .seconds ? 1.0 : 1000.0
@@ -48,7 +48,7 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     let (seconds, rest) = Self.divided(count, by: Int(unit))
     let (days, time) = Self.divided(seconds, by: 86_400)
     let (year, month, day) = Self.calendarDate(ofDay: days)
-    // A server writes one for each user: bytes, since joining strings takes longer than the calendar.
+    // A server writes one for each user: bytes, because joining strings takes longer than the calendar.
     var text: [UInt8] = []
     text.reserveCapacity(24)
     Self.append(year, digits: 4, after: nil, to: &text)
@@ -62,10 +62,10 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Milliseconds since 1970, rounded to the nearest, and to the nearest that fits.
+  /// Milliseconds since 1970, rounded and clamped to 64 bits.
   public var milliseconds: Int64 { Int64(nearest: date.timeIntervalSince1970 * 1000) }
 
-  /// RFC 3339 in UTC of a time in milliseconds since 1970.
+  /// Formats a time in milliseconds since 1970 as RFC 3339 in UTC.
   public static func text(milliseconds: Int64) -> String {
     Timestamp(Date(timeIntervalSince1970: Double(milliseconds) / 1000)).formatted(.milliseconds)
   }
@@ -89,7 +89,8 @@ extension Timestamp: Codable {
   }
 }
 
-// The Gregorian calendar over whole 400-year cycles of 146,097 days; years are counted from March, so that the leap day comes last.
+// The Gregorian calendar in whole 400-year cycles of 146,097 days; years start in March, so that the leap day
+// comes last.
 extension Timestamp {
   /// Days since 1970-01-01.
   private static func days(toYear year: Int, month: Int, day: Int) -> Int {
@@ -98,13 +99,13 @@ extension Timestamp {
     // 153 days in each five months from March on: 31, 30, 31, 30, 31.
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
-    // 719,468 days lie between 0000-03-01 and 1970-01-01.
+    // There are 719,468 days between 0000-03-01 and 1970-01-01.
     return cycle * 146_097 + dayOfCycle - 719_468
   }
 
   private static func calendarDate(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
     let (cycle, dayOfCycle) = divided(day + 719_468, by: 146_097)
-    // Leap days are taken out first: one in 1,461 days but for one in 36,525, and one at the end of the cycle.
+    // Removes leap days first: one in 1,461 days except one in 36,525, and one at the end of the cycle.
     let leapless = dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096
     let yearOfCycle = leapless / 365
     let dayOfYear = dayOfCycle - (yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100)
@@ -122,7 +123,7 @@ extension Timestamp {
     }
   }
 
-  /// Division that rounds down, also below zero.
+  /// Division that rounds down, also for negative numbers.
   private static func divided(_ number: Int, by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
@@ -142,7 +143,7 @@ extension Timestamp {
   }
 }
 
-/// Takes the parts of a timestamp off its front.
+/// Consumes the parts of a timestamp from the front.
 private struct Reader {
   var rest: ArraySlice<UInt8>
 
@@ -157,7 +158,7 @@ private struct Reader {
     return taken.count == count ? taken.reduce(0) { $0 * 10 + $1 } : nil
   }
 
-  /// Zero where there is none; nil where a point has no digits, or more than nine.
+  /// Zero if there is none; nil if a point is followed by no digits, or more than nine.
   mutating func fraction() -> Double? {
     guard skip(".") else { return 0 }
     let digits = takeDigits(atMost: 9)

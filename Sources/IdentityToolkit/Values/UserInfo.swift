@@ -1,4 +1,4 @@
-/// One user as `accounts:lookup` returns it and `accounts:batchCreate` takes it.
+/// A user as returned by `accounts:lookup` and accepted by `accounts:batchCreate`.
 ///
 /// Source: Docs/protocol.md 5.6.
 public struct UserInfo: WireObject {
@@ -25,7 +25,7 @@ public struct UserInfo: WireObject {
   public var lastRefreshAt: String?
   /// Seconds since 1970; tokens issued earlier are revoked.
   public var validSince: Int64String?
-  /// Never to be shown: an emulator puts the password into it.
+  /// Never to be shown: an emulator includes the password.
   public var passwordHash: String?
   /// Milliseconds since 1970.
   public var passwordUpdatedAt: Double?
@@ -33,12 +33,12 @@ public struct UserInfo: WireObject {
   public var salt: String?
   /// Of the password hash.
   public var version: Int?
-  /// The password itself, only of an account to import.
+  /// The password itself, only for importing an account.
   public var rawPassword: String?
   /// Custom claims, a JSON object as a string.
   public var customAttributes: String?
   public var tenantID: String?
-  /// The address the account was made with.
+  /// The address with which the account was created.
   public var initialEmail: String?
   /// The handle.
   public var screenName: String?

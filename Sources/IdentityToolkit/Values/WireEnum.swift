@@ -1,10 +1,11 @@
-/// An enumeration of the protocol: a string on the wire, listed so that a server can also read its number and refuse unknown names.
+/// An enumeration of the protocol: a string on the wire, with a list of cases so that a server can also read
+/// its number and refuse unknown names.
 ///
 /// Cases are in the order of their numbers, the unspecified one (0) first (Docs/protocol.md 1.4 and 9.1).
 public protocol WireEnum: RawRepresentable, CaseIterable, Codable, Sendable, Equatable
 where RawValue == String {}
 
-/// The kind of client that asks (Docs/protocol.md 2.1).
+/// The kind of client that makes a request (Docs/protocol.md 2.1).
 public enum ClientType: String, WireEnum {
   case unspecified = "CLIENT_TYPE_UNSPECIFIED"
   case web = "CLIENT_TYPE_WEB"

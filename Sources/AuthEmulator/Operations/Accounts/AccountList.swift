@@ -1,15 +1,14 @@
-/// The answer of a call that lists users.
+/// The response of a call that lists users.
 ///
-/// They are written as they are stored, because a ``UserInfo`` of each would take longer to make than to write.
+/// They are written as stored, because creating a ``UserInfo`` for each would take longer than writing it.
 struct AccountList: JSONWritable {
   var kind: String?
   var recordsCount: Int64String?
   var name: StaticString = "users"
-  /// Nil if the answer has no list.
   var users: [UserRecord]?
   var nextPageToken: String?
   var view: UserRecord.View = []
-  /// Whether a version stands beside each hash.
+  /// Whether each hash has a version beside it.
   var hasVersions = false
 
   func write(to json: inout JSONWriter) {
@@ -33,9 +32,10 @@ struct AccountList: JSONWritable {
 }
 
 extension AccountList {
-  /// Lists users as the caller sees them: as Google's emulator shows them, or as production does (Docs/protocol.md 10.3).
+  /// Lists users as the caller may see them: as in Google's emulator, or as in production (Docs/protocol.md
+  /// 10.3).
   ///
-  /// With `withSecrets` they keep what only a download of all accounts shows.
+  /// With `withSecrets`, they include what only a download of all accounts shows.
   init(_ users: [UserRecord], _ call: Call, withSecrets: Bool = false) {
     let isRedacted = call.world.policy.hidesSecrets && !withSecrets
     if isRedacted { view.insert(.maskedFactors) }

@@ -1,7 +1,7 @@
-/// The change of an account by the code of an e-mail.
+/// The change of an account by an e-mail code.
 ///
-/// In Google's emulator the code is used up even if a later check fails, and it revokes no tokens. Production keeps a code that
-/// it refuses, but for one that recovers an address (Docs/protocol.md 10.5).
+/// Google's emulator uses up the code even if a later check fails, and revokes no tokens. Production keeps a
+/// code that it refuses, except one that recovers an address (Docs/protocol.md 10.5).
 struct ChangeByCode {
   private(set) var change: AccountChange
 
@@ -34,7 +34,8 @@ struct ChangeByCode {
     project.oobCodes.remove(code)
   }
 
-  /// The account that a code is about: a verification belongs to the address, a change to the account, if the code knows it.
+  /// The account of a code: a verification belongs to the address, a change to the account, if the code has
+  /// it.
   private static func user(of sent: OOBCodeTable.Entry, in project: ProjectState) -> UserRecord? {
     switch sent.requestType {
     case .recoverEmail: project.users.withInitialEmail(sent.email)
@@ -46,7 +47,7 @@ struct ChangeByCode {
 }
 
 extension ProjectState {
-  /// Refuses a code whose account is gone, as production does.
+  /// Refuses a code whose account was deleted, as in production.
   func checkOwner(of sent: OOBCodeTable.Entry, _ world: World) throws(ServerError) {
     guard world.policy.codesFollowAccounts, let owner = sent.localID, users[owner] == nil else { return }
     throw ServerError(.invalidOOBCode)
@@ -54,7 +55,8 @@ extension ProjectState {
 }
 
 extension OOBRequestType {
-  /// How long a code is good in production, in milliseconds: an hour for a reset; the others are only reported.
+  /// How long a code is valid in production, in milliseconds: an hour for a reset; the others are only
+  /// reported.
   var codeLife: Int64? {
     switch self {
     case .passwordReset: 3_600_000

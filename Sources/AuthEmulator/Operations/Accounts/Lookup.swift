@@ -19,7 +19,7 @@ extension Lookup: AccountListing, TokenRequest {
       return users(in: project).filter { !project.isOutdated($0, call.world) }
     }
     guard idToken.filled != nil else {
-      // An empty token is not a missing one in production.
+      // In production, an empty token differs from a missing one.
       throw ServerError(
         idToken != nil && call.world.policy.checksCredentialsFirst ? .invalidIDToken : .missingIDToken)
     }
@@ -46,7 +46,7 @@ extension Lookup: AccountListing, TokenRequest {
     return candidates.compactMap { $0 }.filter { seen.insert($0.localID).inserted }
   }
 
-  /// Returns the user of an identity; a number and an address with a way to sign in are identities too.
+  /// Returns the user of an identity; a number and an address that can sign in are identities too.
   private func user(with identity: ProviderUserInfo, in project: ProjectState) -> UserRecord? {
     guard let provider = identity.providerID.filled, let rawID = identity.rawID.filled else { return nil }
     switch provider {

@@ -1,41 +1,28 @@
-/// Tells what a password must look like: `GET v2/passwordPolicy`.
-///
-/// Source: Docs/protocol.md 10.2.
+/// Tells what a password must look like (Docs/protocol.md 10.2).
 struct PasswordPolicy: Endpoint {
   static let route = Route.get("v2/passwordPolicy")
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case tenantID = "tenantId" }
 
   struct Response: WireObject {
     var customStrengthOptions: StrengthOptions?
-    /// The characters that count as special.
     var allowedNonAlphanumericCharacters: [String]?
     /// `OFF` or `ENFORCE`.
     var enforcementState: String?
     /// Whether a weak password must be replaced at the next sign-in.
     var forceUpgradeOnSignin: Bool?
-    /// 1.
     var schemaVersion: Int?
   }
 
   struct StrengthOptions: WireObject {
-    /// At least so many characters.
     var minPasswordLength: Int?
-    /// At most so many characters.
     var maxPasswordLength: Int?
-    /// Whether a lower-case letter is needed.
     var containsLowercaseCharacter: Bool?
-    /// Whether a capital letter is needed.
     var containsUppercaseCharacter: Bool?
-    /// Whether a digit is needed.
     var containsNumericCharacter: Bool?
-    /// Whether a special character is needed.
     var containsNonAlphanumericCharacter: Bool?
   }
 }
 
-// Google's emulator answers 501, which makes SDKs fail at their start (Docs/architecture.md 6).
+// Google's emulator answers 501, which makes SDKs fail at the start (Docs/architecture.md 6).
 extension PasswordPolicy: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     let rules = project.rules.passwordRules
@@ -43,7 +30,7 @@ extension PasswordPolicy: ReadOperation {
       return call.world.policy.hasProductionSettings ? .withoutPolicy : .ofEmulator
     }
     return Response {
-      // As they were written, but for those that are false.
+      // As written, except those that are false.
       $0.customStrengthOptions = try? BoundedDecoder.decode(
         PasswordPolicy.StrengthOptions.self, from: .object(rules.options.filter { $0.value != false }))
       if $0.customStrengthOptions?.containsNonAlphanumericCharacter == true {
@@ -57,14 +44,14 @@ extension PasswordPolicy: ReadOperation {
 }
 
 extension PasswordPolicy.Response {
-  /// What production answers for a project without a policy.
+  /// Production's response for a project without a policy.
   fileprivate static let withoutPolicy = Self {
     $0.customStrengthOptions = .anything
     $0.enforcementState = "ENFORCE"
     $0.schemaVersion = 1
   }
 
-  /// The answer without `--strict`.
+  /// The response without `--strict`.
   fileprivate static let ofEmulator = Self {
     $0.customStrengthOptions = .anything
     $0.allowedNonAlphanumericCharacters = PasswordRules.specialCharacters.map(String.init)

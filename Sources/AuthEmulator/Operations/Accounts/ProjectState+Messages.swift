@@ -1,7 +1,8 @@
 extension ProjectState {
   /// Creates and stores a code for a number, reports the SMS, and returns the verification ID.
   ///
-  /// - Throws: `OPERATION_NOT_ALLOWED` for a region that the project sends no SMS to, and the outcome of a fictional number.
+  /// - Throws: `OPERATION_NOT_ALLOWED` for a region that gets no SMS from the project, and the outcome of a
+  ///   fictional number.
   mutating func sendSMS(
     to number: String, for purpose: EmulatorEvent.SMSPurpose, _ call: inout Call
   ) throws(ServerError) -> String {
@@ -29,7 +30,8 @@ extension ProjectState {
     }
   }
 
-  /// Returns the number that a code proves; a right code is used up even if a later check fails (Docs/protocol.md 9.9).
+  /// Returns the number that a code proves; a correct code is used up even if a later check fails
+  /// (Docs/protocol.md 9.9).
   mutating func provenNumber(
     by sessionInfo: String?, _ code: String?, _ world: World
   ) throws(ServerError) -> String {
@@ -58,7 +60,7 @@ extension ProjectState {
     return sent.phoneNumber
   }
 
-  /// Returns the e-mail that a code was sent in.
+  /// Returns the e-mail that contained a code.
   ///
   /// - Throws: `INVALID_OOB_CODE` for an unknown code, `EXPIRED_OOB_CODE` if codes expire and this one has.
   func sentEmail(_ code: String, _ world: World) throws(ServerError) -> OOBCodeTable.Entry {

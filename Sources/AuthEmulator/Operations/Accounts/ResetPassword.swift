@@ -1,4 +1,4 @@
-/// In production, what is wrong with the account shows only when the code is used (Docs/protocol.md 10.5).
+/// In production, problems of the account show only when the code is used (Docs/protocol.md 10.5).
 extension ResetPassword: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
@@ -7,7 +7,7 @@ extension ResetPassword: WriteOperation {
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
     let sent = try project.sentEmail(code, call.world)
     let isSignIn = sent.requestType == .emailSignIn
-    // In production an empty password is one too, but with a sign-in code no password counts.
+    // In production an empty password also counts as one, but with a sign-in code no password counts.
     if let newPassword, isStrict ? !isSignIn : !newPassword.isEmpty {
       try use(code, sent, for: newPassword, on: &project, call)
     }
@@ -39,7 +39,8 @@ extension ResetPassword: WriteOperation {
       user.emailVerified = true
       user.setPassword(newPassword, at: call.world.milliseconds, using: call.world.random)
       user.endSessions(call.world)
-      // The owner of the mailbox owns the account: Google's emulator unlinks all identities (Docs/protocol.md 9.9).
+      // The owner of the mailbox owns the account: Google's emulator unlinks all identities (Docs/protocol.md
+      // 9.9).
       if !isStrict { user.providerUserInfo = nil }
     }
   }

@@ -1,4 +1,5 @@
-/// Production checks in this order: type, right to the link, address, account, continue URI (Docs/protocol.md 10.5).
+/// Production checks in this order: type, permission for the link, address, account, continue URI
+/// (Docs/protocol.md 10.5).
 extension SendOOBCode: WriteOperation, TokenRequest {
   static var otherTemplates: [String] { underProjects }
 
@@ -45,13 +46,14 @@ extension SendOOBCode: WriteOperation, TokenRequest {
 
   private static let kind = "identitytoolkit#GetOobConfirmationCodeResponse"
 
-  /// The time between two verification mails to one address, in milliseconds; production's is not known.
+  /// The minimum time between two verification mails to one address, in milliseconds; production's is not
+  /// known.
   private static let verificationPause: Int64 = 300_000
 
   private struct Recipient {
     var address: String
     var newAddress: String?
-    /// Whether enumeration protection keeps the answer free of any sign that nothing is sent.
+    /// Whether enumeration protection removes any sign that nothing is sent.
     var isHidden = false
   }
 
@@ -122,8 +124,8 @@ extension SendOOBCode: WriteOperation, TokenRequest {
         + "This cannot be a default hosting domain (web.app or firebaseapp.com).")
   }
 
-  /// Returns the signed-in user's address; an administrator names the user by address instead, with a change in production even
-  /// beside a token, and in Google's emulator only for the link.
+  /// Returns the signed-in user's address; an administrator names the user by address instead, for a change
+  /// in production even beside a token, and in Google's emulator only for the link.
   private func accountAddress(in project: ProjectState, _ call: Call) throws(ServerError) -> String {
     let hasToken = idToken.filled != nil
     let namesUser =

@@ -4,9 +4,9 @@ extension Update: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     call.caller.wantsLegacyToken = returnSecureToken != true
-    let takesAllMembers = call.world.policy.hasProductionSettings
-    if provider != nil, !takesAllMembers { throw .unimplemented("provider is not implemented yet.") }
-    if upgradeToFederatedLogin != nil, !takesAllMembers {
+    let acceptsAllMembers = call.world.policy.hasProductionSettings
+    if provider != nil, !acceptsAllMembers { throw .unimplemented("provider is not implemented yet.") }
+    if upgradeToFederatedLogin != nil, !acceptsAllMembers {
       throw .unimplemented("upgradeToFederatedLogin is not implemented yet.")
     }
     if call.caller.isPrivileged {
@@ -20,7 +20,7 @@ extension Update: WriteOperation, TokenRequest {
     }
     try AccountRules.checkDisplayName(displayName, call.world)
     if let customAttributes = customAttributes.filled { try CustomClaims.check(customAttributes, call.world) }
-    let attributes = try attributesToDelete(takingAll: takesAllMembers)
+    let attributes = try attributesToDelete(takingAll: acceptsAllMembers)
     if let identity = linkProviderUserInfo { try checkLink(identity, in: project, call) }
     var change =
       if let code = appliedCode(call) { try ChangeByCode(code, in: &project, call).change } else {
@@ -34,7 +34,7 @@ extension Update: WriteOperation, TokenRequest {
     if let identity = linkProviderUserInfo { change.user.link(identity) }
     let changed = change.user
     let user = try project.changeUser(changed.localID) { $0 = changed }
-    // Lets the owner of the first address undo the change.
+    // Allows the owner of the first address to undo the change.
     if change.movesAway, change.signInProvider != SignInProvider.anonymous, let first = user.initialEmail {
       project.sendEmail(.recoverEmail, to: first, &call)
     }
@@ -44,7 +44,8 @@ extension Update: WriteOperation, TokenRequest {
   private func answer(
     _ change: AccountChange, _ user: UserRecord, in project: inout ProjectState, _ call: Call
   ) -> Response {
-    // New tokens if old ones were revoked, and only for a caller with a token or a code (Docs/protocol.md 5.7).
+    // New tokens if old ones were revoked, but only for a caller with a token or a code (Docs/protocol.md
+    // 5.7).
     var tokens: IssuedTokens?
     let isAnswerable = !(call.caller.isPrivileged && call.world.policy.hasProductionAdministration)
     if change.revokesTokens, isAnswerable, let provider = change.signInProvider.filled {
@@ -67,7 +68,8 @@ extension Update: WriteOperation, TokenRequest {
     }
   }
 
-  /// Returns the attributes to delete; two of them are no longer in use, and Google's emulator has not implemented them.
+  /// Returns the attributes to delete; two of them are obsolete, and Google's emulator does not implement
+  /// them.
   private func attributesToDelete(takingAll takesAll: Bool) throws(ServerError) -> [UserAttribute] {
     var attributes: [UserAttribute] = []
     for attribute in deleteAttribute ?? [] {
@@ -102,7 +104,7 @@ extension Update: WriteOperation, TokenRequest {
     if let photoUrl { change.user.photoUrl = photoUrl }
     attributes.forEach { change.user.remove($0) }
     if deleteProvider?.contains(SignInProvider.password) == true {
-      // Unlinking the password removes the address too (Docs/protocol.md 9.9).
+      // Unlinking the password also removes the address (Docs/protocol.md 9.9).
       unlinkPassword(of: &change.user, call)
     }
     if deleteProvider?.contains(SignInProvider.phone) == true { change.user.phoneNumber = nil }
@@ -131,7 +133,7 @@ extension Update: WriteOperation, TokenRequest {
   ) throws(ServerError) {
     if let email = email.filled {
       let address = try AccountRules.checkingAddress(email, call.world)
-      // In production only a code that changes the address answers it twice.
+      // In production only a code that changes the address returns it twice.
       if !call.world.policy.hasProductionAccounts { change.newEmail = address }
       if address != change.user.email {
         try checkAddressChange(of: change.user, in: project, call)
@@ -178,7 +180,7 @@ extension Update: WriteOperation, TokenRequest {
     if let validSince { user.setValidSince(validSince) }
   }
 
-  /// Refuses an identity that an administrator may not link, as production does (Docs/protocol.md 10.9).
+  /// Refuses an identity that an administrator may not link, as in production (Docs/protocol.md 10.9).
   private func checkLink(
     _ identity: ProviderUserInfo, in project: ProjectState, _ call: Call
   ) throws(ServerError) {
@@ -193,7 +195,8 @@ extension Update: WriteOperation, TokenRequest {
     }
   }
 
-  /// Refuses administrators' members in a user's request, in production's order: the token first (Docs/protocol.md 10.3).
+  /// Refuses administrators' members in a user's request, in production's order: the token first
+  /// (Docs/protocol.md 10.3).
   private func checkRights(in project: ProjectState, _ call: Call) throws(ServerError) {
     guard call.world.policy.protectsAccounts, !call.caller.isPrivileged, idToken.filled != nil else { return }
     _ = try call.signedInUser(in: project)
@@ -204,7 +207,8 @@ extension Update: WriteOperation, TokenRequest {
     }
   }
 
-  /// The code to apply; in production a request with an ID token is about the token's user, whatever code it has.
+  /// The code to apply; in production, a request with an ID token applies to the token's user, whatever its
+  /// code.
   private func appliedCode(_ call: Call) -> String? {
     call.world.policy.codesFollowAccounts && idToken.filled != nil ? nil : oobCode.filled
   }

@@ -1,5 +1,5 @@
 extension UserRecord {
-  /// The password hash to return: production only says that there is one (Docs/protocol.md 5.6).
+  /// The password hash to return: production only shows that there is one (Docs/protocol.md 5.6).
   func shownPasswordHash(_ call: Call) -> String? {
     call.world.policy.hidesSecrets ? passwordHash.map { _ in "UkVEQUNURUQ=" } : passwordHash
   }

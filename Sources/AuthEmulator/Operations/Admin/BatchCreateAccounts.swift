@@ -1,15 +1,15 @@
-/// In production later accounts replace earlier ones and those that exist (Docs/protocol.md 10.9).
+/// In production, later accounts replace earlier and existing ones (Docs/protocol.md 10.9).
 extension BatchCreateAccounts: WriteOperation {
   static var otherTemplates: [String] { underTenants }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    // Only the older path may lack the project.
+    // Only the older path may omit the project.
     guard targetProjectID.filled != nil else { throw ServerError(.insufficientPermission) }
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
     guard let users, !users.isEmpty else { throw ServerError(.missingUserAccount) }
     let isStrict = call.world.policy.hasProductionAdministration
-    // Google's emulator ignores the parameters; here they let the account sign in.
+    // Google's emulator ignores the parameters; here they enable sign-in.
     let hash = HashParameters(self)
     if isStrict {
       try hash?.check()
@@ -86,14 +86,14 @@ extension BatchCreateAccounts: WriteOperation {
     }
   }
 
-  /// Returns the address in lower case; production checks only with `sanityCheck` whether it is free.
+  /// Lowercases the address; production checks only with `sanityCheck` whether it is free.
   private func address(
     _ email: String, of uid: String, in project: ProjectState, _ call: Call
   ) throws(ImportFailure) -> String {
     guard TextRule.email.accepts(email) else { throw ImportFailure("email is invalid") }
     let isStrict = call.world.policy.hasProductionAdministration
     let address = email.lowercased()
-    // Google's emulator looks for the address as it was sent.
+    // Google's emulator searches for the address as sent.
     let other = project.users.withEmail(isStrict ? address : email)
     guard let other, other.localID != uid, !isStrict || sanityCheck == true else { return address }
     if isStrict { throw ImportFailure("\(ServerErrorCode.duplicateEmail) : \(address)") }
@@ -109,7 +109,6 @@ struct ImportFailure: Error {
 
   init(_ message: String) { self.message = message }
 
-  /// Creates the failure in the words that a batch uses for this error.
   init(_ error: ServerError) {
     message =
       switch error.message {
@@ -163,7 +162,7 @@ extension UserInfo {
     return user
   }
 
-  /// Returns the second factors, in which an authenticator app may have a secret; errors have the words of a batch.
+  /// Returns the second factors; an authenticator app may have a secret, and errors have a batch's messages.
   func factors(_ list: [MFAEnrollment], _ call: Call) throws(ImportFailure) -> [SecondFactor] {
     guard email.filled != nil else {
       throw ImportFailure("Second factor account requires email to be presented.")
@@ -185,7 +184,7 @@ extension UserInfo {
       enrollment.mfaEnrollmentID = enrollment.mfaEnrollmentID.filled ?? call.world.random.alphanumeric(28)
       enrollment.enrolledAt =
         enrollment.enrolledAt.filled ?? Timestamp.text(milliseconds: call.world.milliseconds)
-      // One by one, because a list of factors drops a number that is there twice.
+      // One by one, because a list of factors drops a duplicate number.
       do throws(ServerError) {
         return try SecondFactor.list([enrollment], call.world)
       } catch {
@@ -209,7 +208,7 @@ extension UserInfo {
     }
   }
 
-  /// Sets what `batchGet` tells of an account and Google's emulator does not take back.
+  /// Sets what `batchGet` returns about an account and Google's emulator does not import.
   fileprivate func restore(_ user: inout UserRecord) {
     user.isImported = true
     if let validSince { user.setValidSince(validSince) }
@@ -220,7 +219,7 @@ extension UserInfo {
       user.lastRefreshAt = time.milliseconds
     }
     user.initialEmail = initialEmail.filled?.lowercased()
-    // A flag that is false is absent from an account.
+    // A false flag is absent from an account.
     user.emailLinkSignin = emailLinkSignin == true ? true : nil
     user.customAuth = customAuth == true ? true : nil
     user.screenName = screenName
@@ -249,7 +248,7 @@ extension UserInfo {
       linked.append(identity)
     }
     user.providerUserInfo = linked
-    // As in Google's emulator, a later identity of the same provider also takes the place of the first one.
+    // As in Google's emulator, a later identity of the same provider replaces the first one.
     user.link(linked)
   }
 }

@@ -1,16 +1,11 @@
-/// The same under its old name, with a body: `POST identitytoolkit/v3/relyingparty/downloadAccount`.
-///
-/// Source: recordings of Google's emulator.
+/// Lists accounts under an old name, with a body (recordings of Google's emulator).
 struct DownloadAccount: Endpoint {
   static let route = Route.post("v3/relyingparty/downloadAccount", legacyName: "downloadAccount")
   var targetProjectID: String?
   var maxResults: Int?
   var nextPageToken: String?
-  var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", maxResults, nextPageToken, tenantID = "tenantId"
-  }
+  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", maxResults, nextPageToken }
 
   typealias Response = BatchGetAccounts.Response
 }
@@ -25,21 +20,21 @@ extension BatchGetAccounts: AccountListing {
     var answer = AccountList(page.users, call, withSecrets: true)
     answer.kind = "identitytoolkit#DownloadAccountResponse"
     answer.nextPageToken = page.next
-    // Production leaves empty lists out, and tells a version beside each hash.
+    // Production leaves out empty lists, and adds a version to each hash.
     if page.users.isEmpty, call.world.policy.hasProductionAdministration { answer.users = nil }
     answer.hasVersions = call.world.policy.hasProductionAdministration
     return answer
   }
 
-  /// One page of accounts, sorted by uid.
   struct Page {
     let users: [UserRecord]
     /// The last uid of the page; nil if the page is not full.
     let next: String?
 
-    /// Takes 20 accounts by default, at most 1000, and all of them for a negative number (Docs/protocol.md 9.3).
+    /// Takes 20 accounts by default, at most 1000, and all of them for a negative number (Docs/protocol.md
+    /// 9.3).
     ///
-    /// Production takes any number, and tells whether there is another page (Docs/protocol.md 10.9).
+    /// Production takes any number, and says whether there is another page (Docs/protocol.md 10.9).
     init(_ maximum: Int?, after token: String?, of table: UserTable, _ call: Call) {
       if let maximum, maximum >= 0, call.world.policy.hasProductionAdministration {
         let found = table.sortedByUID(after: token, limit: maximum == .max ? maximum : maximum + 1)

@@ -1,23 +1,12 @@
-/// Makes a session cookie of an ID token: `POST v1/projects/{project}:createSessionCookie`, privileged.
-///
-/// Source: Docs/protocol.md 9.3. Errors: `MISSING_ID_TOKEN`, `INVALID_DURATION`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`,
-/// `TOKEN_EXPIRED`, `USER_DISABLED`.
+/// Makes a session cookie of an ID token (Docs/protocol.md 9.3).
 struct CreateSessionCookie: Endpoint {
   static let route = Route.post("v1/projects/{targetProjectId}:createSessionCookie")
-  var targetProjectID: String?
-  /// The tenant, from the path or the body; absent for the project itself.
-  var tenantID: String?
-  /// The ID token of the user whose cookie it becomes.
   var idToken: String?
-  /// Lifetime of the cookie in seconds: five minutes to fourteen days; default: fourteen days.
+  /// The lifetime of the cookie in seconds: five minutes to fourteen days; default: fourteen days.
   var validDuration: Int64String?
 
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", tenantID = "tenantId", idToken, validDuration
-  }
-
   struct Response: WireObject {
-    /// A JWT with the claims of the ID token, another issuer, and its own times.
+    /// A JWT with the claims of the ID token, but its own issuer and times.
     var sessionCookie: String?
   }
 }
@@ -30,7 +19,7 @@ extension CreateSessionCookie: ReadOperation, TokenRequest {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     guard let idToken = idToken.filled else { throw ServerError(.missingIDToken) }
-    // No number, and 0, mean the longest (Docs/protocol.md 9.10).
+    // An invalid number, and 0, mean the longest (Docs/protocol.md 9.10).
     let wanted = validDuration.flatMap { JavaScriptNumber.value(of: $0.text) } ?? 0
     let isLongest = wanted == 0 && (validDuration == nil || !call.world.policy.hasProductionAdministration)
     let duration = isLongest ? Self.durations.upperBound : wanted

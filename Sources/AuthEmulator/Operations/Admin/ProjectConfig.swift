@@ -1,8 +1,7 @@
-/// A call about the settings of a project or a tenant, whose answer shows them.
+/// A call about the settings of a project or a tenant, whose response shows them.
 protocol SettingsOperation: Operation {
-  /// Whether the call asks for all of them; answers of production to others have less.
+  /// Whether the call asks for all of them; production's responses to other calls have fewer.
   static var asksForAll: Bool { get }
-  /// The tenant that an answer is about; nil for the project.
   static func tenantID(in answer: Answer) -> String?
 }
 
@@ -33,12 +32,7 @@ extension ProjectConfig.Get: ReadOperation, SettingsOperation {
 
 extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
-
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings? {
-    GivenSettings(from: &members, isTenant: false, isStrict: policy.hasProductionSettings)
-  }
+  static var settingsKind: SettingsKind? { .project }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
     try call.requireAdministrator()
@@ -62,7 +56,7 @@ extension Settings {
     let isStrict = call.world.policy.hasProductionSettings
     let changed =
       isStrict ? try replaced(by: given, mask.filled, call.world) : try masked(by: given, mask.filled)
-    // Google's emulator checks functions also where no mask names them.
+    // Google's emulator also checks functions that no mask names.
     let functions: BlockingFunctions? =
       isStrict ? changed.rules.blockingFunctions : given.tree.decoded("blockingFunctions")
     if !isTenant, !isStrict || functions != rules.blockingFunctions { try functions?.check(call) }
@@ -74,7 +68,7 @@ extension Settings {
 }
 
 extension ProjectSettings {
-  /// Stores the names of settings that nothing follows from, and reports them.
+  /// Stores the names of settings without effect, and reports them.
   mutating func recordIgnored(_ names: [String], _ call: inout Call, replacing isReplaced: (String) -> Bool) {
     let all = Set((withoutEffect ?? []).filter { !isReplaced($0) } + names).sorted()
     withoutEffect = all.isEmpty ? nil : all

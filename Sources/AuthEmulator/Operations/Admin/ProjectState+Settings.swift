@@ -1,18 +1,18 @@
 /// Settings that refuse calls (Docs/protocol.md 10.2).
 extension ProjectState {
-  /// Refuses an SMS for sign-in while that is off, or to a stranger while users may not sign up.
+  /// Refuses an SMS for sign-in while that is off, or to an unknown number while users may not sign up.
   func checkPhoneSignIn(_ number: String) throws(ServerError) {
     guard rules.allowsPhone else { throw ServerError(.operationNotAllowed) }
     if rules.refusesSignUp, users.withPhoneNumber(number) == nil { throw ServerError(.adminOnlyOperation) }
   }
 
-  /// Refuses a sign-in link to a stranger while users may not sign up, whoever asks for it.
+  /// Refuses a sign-in link to an unknown address while users may not sign up, whoever requests it.
   func checkStranger(_ address: String) throws(ServerError) {
     guard rules.refusesSignUp, users.withEmail(address.lowercased()) == nil else { return }
     throw ServerError(.adminOnlyOperation)
   }
 
-  /// Whether the account is an anonymous one that is old enough to be deleted by the setting for that.
+  /// Whether the account is anonymous and old enough to be deleted automatically.
   func isOutdated(_ user: UserRecord, _ world: World) -> Bool {
     guard rules.deletesOldAnonymousUsers else { return false }
     let isAnonymous =
@@ -21,7 +21,7 @@ extension ProjectState {
     return isAnonymous && world.milliseconds.since(user.createdAt) >= Self.anonymousLife
   }
 
-  /// How long an anonymous account lives at least, in milliseconds: 30 days.
+  /// The minimum life of an anonymous account, in milliseconds: 30 days.
   private static let anonymousLife: Int64 = 30 * 86_400_000
 }
 
@@ -33,7 +33,7 @@ extension ProjectSettings {
 }
 
 extension SendOOBCode {
-  /// Refuses a reset or a sign-in link without the reCAPTCHA token that the project asks for.
+  /// Refuses a reset or a sign-in link without the reCAPTCHA token that the project requires.
   func checkRecaptcha(
     _ requestType: OOBRequestType, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) {
@@ -45,7 +45,7 @@ extension SendOOBCode {
 }
 
 extension ProjectSettings {
-  /// Refuses a URL whose host is not among the authorized domains or, but for production, below one of them.
+  /// Refuses a URL whose host is not an authorized domain or, except in production, below one.
   func checkDomain(of url: String?, _ world: World) throws(ServerError) {
     guard let url = url.filled, let domains = authorizedDomains(of: world.projectID, world) else { return }
     guard let parts = URLParts(url) else { return }

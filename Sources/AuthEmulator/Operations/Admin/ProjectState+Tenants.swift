@@ -1,6 +1,6 @@
-/// Production's rules of tenants (Docs/protocol.md 10.8).
+/// Production's rules for tenants (Docs/protocol.md 10.8).
 extension ProjectState {
-  /// Refuses a call about a tenant that does not exist, or that nobody can sign in to.
+  /// Refuses a call about a tenant that does not exist or does not allow sign-in.
   func checkTenant(_ id: String, of route: Route, _ world: World) throws(ServerError) {
     guard route.service != .emulator else { return }
     guard rules.allowsTenants else { throw ServerError(.invalidTenantID) }
@@ -11,20 +11,19 @@ extension ProjectState {
     if tenant.rules.isDisabled { throw ServerError(.tenantDisabled) }
   }
 
-  /// Refuses an administrator's call about tenants whose settings are malformed, or if the project has none.
+  /// Refuses an administrator's call about tenants if its settings are malformed, or if the project has none.
   func checkTenantManagement(_ call: Call) throws(ServerError) {
     try call.requireAdministrator()
-    // Production's front end reads a request before anybody looks for what it is about.
+    // Production's front end parses a request before its subject is looked up.
     if let fault = call.caller.settings?.fault { throw fault }
     guard rules.allowsTenants else { throw ServerError(.invalidProjectID) }
   }
 }
 
 extension ServerError {
-  /// A failure of the server itself, as production writes it.
+  /// An internal error, as production writes it.
   static let internalFault = Self(
     500, "Internal error encountered.", reason: "backendError", domain: "global", statusName: "INTERNAL")
 
-  /// A tenant that an administrator names and the project lacks.
   static let tenantNotFound = Self(404, "TENANT_NOT_FOUND", reason: "notFound", statusName: "NOT_FOUND")
 }

@@ -1,61 +1,42 @@
-/// Lists every account, privileged: `POST v1/projects/{project}/accounts:query`.
-///
-/// Source: Docs/protocol.md 9.3.
+/// Lists every account (Docs/protocol.md 9.3).
 struct QueryAccounts: Endpoint {
   static let route = Route.post("v1/projects/{targetProjectId}/accounts:query")
-  var targetProjectID: String?
-  var tenantID: String?
   /// Whether the accounts are wanted, not only their number; true when absent.
   var returnUserInfo: Bool?
   var sortBy: SortField?
   var order: Order?
-  /// Which accounts; not served.
+  /// A filter for accounts; not supported.
   var expression: [Expression]?
   var limit: Int64String?
   var offset: Int64String?
 
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", tenantID = "tenantId", returnUserInfo, sortBy, order,
-      expression, limit, offset
-  }
+  typealias Response = EmptyObject
 
-  struct Response: WireObject {
-    var recordsCount: Int64String?
-    var userInfo: [UserInfo]?
-  }
-
-  /// The members by which accounts can be sorted.
   enum SortField: String, WireEnum {
     case unspecified = "SORT_BY_FIELD_UNSPECIFIED"
     case userID = "USER_ID"
     case name = "NAME"
-    /// By the time they were made.
     case createdAt = "CREATED_AT"
-    /// By the last sign-in.
     case lastLoginAt = "LAST_LOGIN_AT"
     case userEmail = "USER_EMAIL"
   }
 
-  /// Which way accounts are sorted.
   enum Order: String, WireEnum {
-    /// Ascending.
     case unspecified = "ORDER_UNSPECIFIED"
     case ascending = "ASC"
     case descending = "DESC"
   }
 
-  /// A condition that accounts must meet.
   struct Expression: WireObject {
     var email: String?
     var userID: String?
-    /// E.164.
     var phoneNumber: String?
 
     enum CodingKeys: String, CodingKey { case email, userID = "userId", phoneNumber }
   }
 }
 
-/// Google's emulator takes no expression and no page, and sorts by uid only (Docs/protocol.md 10.9).
+/// Google's emulator supports no expressions and no pages, and sorts only by uid (Docs/protocol.md 10.9).
 extension QueryAccounts: AccountListing {
   static var otherTemplates: [String] {
     [
@@ -64,7 +45,7 @@ extension QueryAccounts: AccountListing {
     ]
   }
 
-  /// How many accounts are listed in production if the request does not say.
+  /// The default number of accounts in production.
   private static let ordinaryLimit: Int64 = 500
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
@@ -98,7 +79,7 @@ extension QueryAccounts: AccountListing {
     }
   }
 
-  /// The accounts that the first expression selects; an address in it counts before a uid.
+  /// The accounts selected by the first expression; an address in it takes precedence over a uid.
   private func matches(in project: ProjectState) -> [UserRecord] {
     let first = expression?.first
     if let email = first?.email.filled { return project.users.allWithEmail(email.lowercased()) }
@@ -121,7 +102,7 @@ extension QueryAccounts: AccountListing {
     return order == .descending ? sorted.reversed() : sorted
   }
 
-  /// Sorts by text in the order of its bytes, then by number, then by uid.
+  /// Sorts by string in byte order, then by number, then by uid.
   private func sorted(
     _ users: [UserRecord], by key: (UserRecord) -> (text: String, number: Int64)
   ) -> [UserRecord] {

@@ -1,29 +1,16 @@
 extension Tenant {
-  /// Makes a tenant, privileged: `POST v2/projects/{project}/tenants`.
   struct Create: Endpoint {
     static let route = Route(
       .post, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .json)
-    var targetProjectID: String?
-    var displayName: String?
-    var mfaConfig: MFAConfig?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", displayName, mfaConfig
-    }
-
     typealias Response = Tenant
   }
 
-  /// Lists the tenants, privileged: `GET v2/projects/{project}/tenants`.
   struct List: Endpoint {
     static let route = Route(
       .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .query)
-    var targetProjectID: String?
     /// Tenants a page; 20 when absent, at most 1000.
     var pageSize: Int?
     var pageToken: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageSize, pageToken }
 
     struct Response: WireObject {
       var tenants: [Tenant]?
@@ -31,36 +18,19 @@ extension Tenant {
     }
   }
 
-  /// Replaces the fields that `updateMask` names, privileged: `PATCH v2/projects/{project}/tenants/{tenant}`.
   struct Patch: Endpoint {
     static let route = Route(
       .patch, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .json,
       queryParameters: ["updateMask"])
-    var targetProjectID: String?
-    var tenantID: String?
     /// Comma-separated field paths; absent means every field.
     var updateMask: String?
-    var displayName: String?
-    var mfaConfig: MFAConfig?
-    var smsRegionConfig: SMSRegionConfig?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", tenantID = "tenantId", updateMask, displayName, mfaConfig,
-        smsRegionConfig
-    }
 
     typealias Response = Tenant
   }
 
-  /// Deletes a tenant with its users, privileged: `DELETE v2/projects/{project}/tenants/{tenant}`.
   struct Remove: Endpoint {
     static let route = Route(
       .delete, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)
-    var targetProjectID: String?
-    var tenantID: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", tenantID = "tenantId" }
-
     typealias Response = EmptyObject
   }
 }
@@ -71,12 +41,7 @@ extension SettingsOperation where Answer == Tenant {
 
 extension Tenant.Create: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
-
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings? {
-    GivenSettings(from: &members, isTenant: true, isStrict: policy.hasProductionTenants)
-  }
+  static var settingsKind: SettingsKind? { .tenant }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
     try project.checkTenantManagement(call)
@@ -119,7 +84,7 @@ extension Tenant.List: ReadOperation {
     return Self.page(ids, next: ids.count == limit ? ids.last : nil)
   }
 
-  /// Production's page: sorted by the bytes of the IDs; a page size that is not allowed means the usual one.
+  /// Production's page: sorted by the bytes of the IDs; an invalid page size means the default one.
   private func strictPage(of project: ProjectState) -> Response {
     let size = pageSize.flatMap { (1...1000).contains($0) ? $0 : nil } ?? 20
     var after = ""
@@ -161,12 +126,7 @@ extension Tenant.Get: WriteOperation, SettingsOperation {
 
 extension Tenant.Patch: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
-
-  static func extractSettings(
-    from members: inout [String: JSONValue], _ policy: Policy
-  ) -> GivenSettings? {
-    GivenSettings(from: &members, isTenant: true, isStrict: policy.hasProductionTenants)
-  }
+  static var settingsKind: SettingsKind? { .tenant }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
     let id = try project.tenantID(to: "update", call)
@@ -193,7 +153,7 @@ extension Tenant.Remove: WriteOperation {
 }
 
 extension ProjectState {
-  /// Returns the tenant of the path, which Google's emulator misses only here, and production wherever it does not exist.
+  /// Returns the tenant in the path; Google's emulator only here requires it to exist, production everywhere.
   fileprivate func tenantID(to verb: String, _ call: Call) throws(ServerError) -> String {
     try checkTenantManagement(call)
     if call.world.policy.hasProductionTenants {
@@ -206,7 +166,6 @@ extension ProjectState {
     return id
   }
 
-  /// An ID for a new tenant, as production makes it.
   fileprivate func unusedID(for settings: Settings, _ call: inout Call) -> String {
     var id = ""
     repeat {
@@ -217,7 +176,7 @@ extension ProjectState {
 }
 
 extension ProjectSettings {
-  /// Stores the names of a tenant's settings that nothing follows from, and reports them.
+  /// Stores the names of a tenant's settings without effect, and reports them.
   fileprivate mutating func recordIgnored(_ given: GivenSettings, ofTenant id: String, _ call: inout Call) {
     recordIgnored((given.refused + given.stored).map { "tenants/\(id) \($0)" }, &call) { _ in false }
   }

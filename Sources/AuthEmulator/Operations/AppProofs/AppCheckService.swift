@@ -1,6 +1,4 @@
-/// Whether App Check is enforced for Authentication: `projects/{project}/services/identitytoolkit.googleapis.com`.
-///
-/// Source: Docs/protocol.md 10.14.
+/// Whether App Check is enforced for Authentication (Docs/protocol.md 10.14).
 struct AppCheckService: WireObject {
   var name: String?
   /// `OFF`, `UNENFORCED` or `ENFORCED`.
@@ -8,29 +6,16 @@ struct AppCheckService: WireObject {
 
   private static let path = "v1/projects/{targetProjectId}/services/identitytoolkit.googleapis.com"
 
-  /// Reads the setting, as an administrator.
   struct Get: Endpoint {
     static let route = Route(.get, .appCheck, AppCheckService.path, form: .query)
-    var targetProjectID: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
     typealias Response = AppCheckService
   }
 
-  /// Changes the setting, as an administrator.
   struct Patch: Endpoint {
     static let route = Route(
       .patch, .appCheck, AppCheckService.path, form: .json, queryParameters: ["updateMask"])
-    var targetProjectID: String?
-    var updateMask: String?
-    var name: String?
     /// `OFF`, `UNENFORCED` or `ENFORCED`.
     var enforcementMode: String?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", updateMask, name, enforcementMode
-    }
 
     typealias Response = AppCheckService
   }
@@ -66,7 +51,6 @@ extension AppCheckService.Patch: Operation {
 }
 
 extension ServerState {
-  /// Changes whether calls of a project's apps need an App Check token.
   mutating func enforceAppCheck(_ mode: String, in project: String) {
     var settings = projects[project]?.appCheck ?? AppCheckSettings()
     settings.enforcementMode = mode
@@ -76,7 +60,7 @@ extension ServerState {
 }
 
 extension ServerError {
-  /// The refusal of a value that the App Check API does not take.
+  /// The refusal of a value that the App Check API does not accept.
   static let unusableArgument = Self(
     400, "Request contains an invalid argument.", reason: "badRequest", domain: "global",
     statusName: "INVALID_ARGUMENT")

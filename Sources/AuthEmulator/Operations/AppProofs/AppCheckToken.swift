@@ -1,11 +1,10 @@
-/// An App Check token: a JWT that says which app sends a request (Docs/protocol.md 10.14).
+/// An App Check token: a JWT that names the app of a request (Docs/protocol.md 10.14).
 enum AppCheckToken {
   static let lifetime: Int64 = 3600
-  /// The same of a token for one use.
+  /// The same for a limited-use token.
   static let limitedLifetime: Int64 = 300
   private static let issuer = "https://firebaseappcheck.googleapis.com/"
 
-  /// Makes a token of an app, not signed.
   static func mint(for appID: String, lifetime: Int64, _ call: Call) -> String {
     let payload: JSONValue = [
       "iss": .string(issuer + number(in: appID)), "sub": .string(appID),
@@ -16,7 +15,7 @@ enum AppCheckToken {
     return TokenSigning.unsigned.token(payload: JSONOutput.bytes(of: payload))
   }
 
-  /// Whether a token is good for a project now; its signature is not checked.
+  /// Whether a token is valid for a project now; its signature is not checked.
   static func isGood(_ text: String?, for projectID: String, at seconds: Int64) -> Bool {
     guard let text, let token = SignedJWT(parsing: text),
       token.payload["iss"]?.string?.hasPrefix(issuer) == true,
@@ -26,7 +25,6 @@ enum AppCheckToken {
     return audience.contains(.string("projects/\(projectID)"))
   }
 
-  /// The project number in an app ID such as `1:123456789012:ios:0a1b2c`.
   private static func number(in appID: String) -> String {
     let parts = appID.split(separator: ":")
     return parts.count > 1 ? String(parts[1]) : "0"
@@ -38,7 +36,7 @@ extension ServerError {
     401, "Firebase App Check token is invalid.", reason: "unauthorized", domain: "global",
     statusName: "UNAUTHENTICATED")
 
-  /// A debug token that nobody registered.
+  /// A debug token that was not registered.
   static let attestation = Self(
     403, "App attestation failed.", reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
 }

@@ -1,24 +1,24 @@
-/// The members about reCAPTCHA Enterprise of a request (Docs/protocol.md 10.14).
+/// The reCAPTCHA Enterprise members of a request (Docs/protocol.md 10.14).
 struct CaptchaAnswer: Sendable {
   /// A token, or `NO_RECAPTCHA`.
   var response: String?
   var clientType: ClientType?
   var version: String?
 
-  /// What an SDK sends if it could not get a token.
+  /// Sent by an SDK that could not get a token.
   static let none = "NO_RECAPTCHA"
 
   enum Fault: Sendable, Equatable {
-    /// No token of this project, an expired one, or one that was used.
+    /// Not a token of this project, or expired, or used.
     case invalid(reason: String)
     /// A token for another call.
     case action
-    /// A score that the project's rules block.
+    /// A score blocked by the project's rules.
     case score
   }
 }
 
-/// The members by which a request for an SMS proves its app (Docs/protocol.md 2.1).
+/// The members with which a request for an SMS verifies its app (Docs/protocol.md 2.1).
 struct SMSProof: Sendable {
   var captcha = CaptchaAnswer()
   var recaptchaToken: String?
@@ -48,6 +48,6 @@ struct SMSProof: Sendable {
 /// The calls that reCAPTCHA Enterprise protects, as tokens name them (Docs/protocol.md 10.14).
 enum RecaptchaAction: String, Sendable {
   case signInWithPassword, signUpPassword, getOobCode, sendVerificationCode, mfaSmsEnrollment, mfaSmsSignIn
-  /// The page of an app that has no other proof.
+  /// The page of an app without any other proof.
   case verifyApp
 }

@@ -1,18 +1,12 @@
-/// Registers a debug token for an app, as an administrator: `POST v1/projects/{project}/apps/{app}/debugTokens`.
-///
-/// Source: Docs/protocol.md 10.14.
+/// Registers a debug token for an app (Docs/protocol.md 10.14).
 struct CreateDebugToken: Endpoint {
   static let route = Route(
     .post, .appCheck, "v1/projects/{targetProjectId}/apps/{appId}/debugTokens", form: .json)
-  var targetProjectID: String?
-  /// The Firebase app ID, from the path.
   var appID: String?
   var displayName: String?
   var token: String?
 
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", appID = "appId", displayName, token
-  }
+  enum CodingKeys: String, CodingKey { case appID = "appId", displayName, token }
 
   struct Response: WireObject {
     var name: String?

@@ -1,6 +1,6 @@
-/// Judges tokens of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
+/// Checks tokens of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
 extension ProjectState {
-  /// Refuses a call about a password or a sign-in link without a good token, if one is asked for.
+  /// Refuses a call about a password or a sign-in link without a valid token, if one is required.
   mutating func checkRecaptcha(
     _ answer: @autoclosure () -> CaptchaAnswer, for action: RecaptchaAction, _ call: Call
   ) throws(ServerError) {
@@ -16,9 +16,10 @@ extension ProjectState {
     }
   }
 
-  /// Refuses an SMS without a good proof of the app; a fictional number needs none.
+  /// Refuses an SMS without a valid app proof; a fictional number needs none.
   ///
-  /// Production refuses a bad token of reCAPTCHA Enterprise as any other proof, so that an app in `AUDIT` can fall back.
+  /// Production refuses an invalid reCAPTCHA Enterprise token like any other proof, so that an app in `AUDIT`
+  /// can fall back.
   mutating func checkProof(
     _ proof: @autoclosure () -> SMSProof, for action: RecaptchaAction, sendingTo number: String,
     _ world: World
@@ -32,7 +33,7 @@ extension ProjectState {
     }
     let proof = proof()
     if state == "ENFORCE", proof.captcha.response == nil { throw ServerError(.missingRecaptchaToken) }
-    // Production looks at the region first.
+    // Production checks the region first.
     if world.policy.verifiesApps { try checkRegion(of: number) }
     if isAsked, let response = proof.captcha.response, state == "ENFORCE" || response != CaptchaAnswer.none {
       try Self.checkForm(proof.captcha, world)
@@ -45,7 +46,7 @@ extension ProjectState {
     if world.policy.verifiesApps { try checkOtherProof(proof, isAsked: isAsked, world) }
   }
 
-  /// Checks what proves an app without reCAPTCHA Enterprise: a silent push, or the token of a page.
+  /// Checks an app proof other than reCAPTCHA Enterprise: a silent push, or the token of a page.
   private mutating func checkOtherProof(
     _ proof: SMSProof, isAsked: Bool, _ world: World
   ) throws(ServerError) {
@@ -57,7 +58,7 @@ extension ProjectState {
       return
     }
     if let token = proof.recaptchaToken {
-      // What an app's own test sends is not this server's, and is believed.
+      // A token sent by an app's own test is not this server's, and is trusted.
       guard LocalRecaptchaToken.isOne(token) else { return }
       if case .invalid(let reason)? = judge(token, for: .verifyApp, scoring: false, world) {
         throw ServerError(.captchaCheckFailed, "Recaptcha verification failed - \(reason)")
@@ -67,7 +68,7 @@ extension ProjectState {
     guard proof.captcha.response != nil, !isAsked else { throw ServerError(.missingClientIdentifier) }
   }
 
-  /// Refuses a token without what production needs to judge it.
+  /// Refuses a token without the members that production needs to check it.
   private static func checkForm(_ answer: CaptchaAnswer, _ world: World) throws(ServerError) {
     guard world.policy.verifiesApps else { return }
     guard let type = answer.clientType, type != .unspecified else { throw ServerError(.missingClientType) }

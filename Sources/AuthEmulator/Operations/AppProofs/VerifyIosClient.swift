@@ -1,4 +1,4 @@
-// Google's emulator answers 501; here an app's silent push can be rehearsed (Docs/protocol.md 10.14).
+// Google's emulator answers 501; here an app's silent push can be simulated (Docs/protocol.md 10.14).
 extension VerifyIosClient: WriteOperation {
   static var concernsProject: Bool { true }
 
@@ -17,7 +17,8 @@ extension VerifyIosClient: WriteOperation {
     }
   }
 
-  /// The refusal of what no device sends: production's, or that of Google's emulator, which has no silent push.
+  /// The refusal of input that no device sends: production's, or that of Google's emulator, which has no
+  /// silent push.
   private func refusal(_ call: Call) -> ServerError {
     guard call.world.policy.verifiesApps else {
       return .notImplemented("identitytoolkit.accounts.verifyIosClient")
@@ -31,7 +32,7 @@ extension VerifyIosClient: WriteOperation {
     return sealed == receipt ? call.world.random.base64URL(32) : String(sealed.dropFirst(receipt.count + 1))
   }
 
-  /// Whether a text is whole bytes in hexadecimal.
+  /// Whether a string is whole bytes in hexadecimal.
   private static func isDeviceToken(_ text: String) -> Bool {
     text.utf8.count.isMultiple(of: 2) && text.allSatisfy { $0.isASCII && $0.isHexDigit }
   }

@@ -1,55 +1,40 @@
-/// Opens the link of an e-mail: `GET emulator/action`.
-///
-/// Source: Docs/protocol.md 9.2. The answer may be a redirection to `continueUrl`.
+/// Opens the link of an e-mail, which may redirect to `continueUrl` (Docs/protocol.md 9.2).
 struct EmailAction: Endpoint {
   static let route = Route(.get, .emulator, "action", form: .query)
   /// `verifyEmail`, `resetPassword`, `recoverEmail`, `verifyAndChangeEmail` or `signIn`.
   var mode: String?
   var oobCode: String?
   var apiKey: String?
-  /// The language of the page.
-  var lang: String?
   /// With `resetPassword`.
   var newPassword: String?
   var continueUrl: String?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case mode, oobCode, apiKey, lang, newPassword, continueUrl, tenantID = "tenantId"
-  }
 
   struct Response: WireObject {
     var authEmulator: Outcome?
   }
 
-  /// The outcome of a link.
   struct Outcome: WireObject {
-    /// The action that was done.
     var success: String?
-    /// The address it was done for.
     var email: String?
-    /// The address after a change.
     var newEmail: String?
     var error: String?
-    /// The next step for the user.
     var instructions: String?
     var instructions2: String?
-    /// A URL to complete.
     var urlTemplate: String?
   }
 }
 
 extension EmailAction: WriteOperation {
-  /// Express takes a slash at the end of a page's path.
+  /// Express allows a slash at the end of a page's path.
   static var otherTemplates: [String] { ["action/"] }
 
-  /// The answer is a page, not an endpoint's answer: it also contains refusals.
+  /// The response is a page, not an endpoint's response: it also contains refusals.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let action = call.world.policy.checksLinks ? self : asExpress(call.caller.query)
     return try action.answerRead(on: &state, &call)
   }
 
-  /// Returns the same with the parameters that are no texts as Google's emulator understands them.
+  /// Returns the same request, with parameters that are not strings interpreted as in Google's emulator.
   private func asExpress(_ query: [(name: String, value: String)]) -> Self {
     func parameter(_ name: String) -> ExpressParameter? {
       ExpressParameter(name, in: query, takesBrackets: true)
@@ -58,7 +43,7 @@ extension EmailAction: WriteOperation {
     action.mode = parameter("mode")?.text
     action.apiKey = parameter("apiKey")?.templateText
     action.continueUrl = parameter("continueUrl")?.templateText
-    // A list is no code, even if it has only one.
+    // A list is not a code, even with a single element.
     action.oobCode = parameter("oobCode").map { $0.text ?? "\($0.templateText)," }
     return action
   }
@@ -160,7 +145,7 @@ extension EmailAction: WriteOperation {
         $0.urlTemplate = "\(sent.oobLink)&newPassword=\(placeholder)"
       }
     }
-    // The length of a list is the password's.
+    // The length of a list counts as the password's.
     if !isText, given?.length ?? 0 < 6 { throw .weakPassword }
     let reset = ResetPassword {
       $0.oobCode = code
@@ -190,7 +175,7 @@ extension EmailAction: WriteOperation {
         })
     }
     let counts = Dictionary(query.map { ($0.name, 1) }, uniquingKeysWith: +)
-    // A repeated parameter and one with brackets are a list or an object in Express, and not passed on.
+    // In Express, a repeated parameter or one with brackets is a list or an object, and is not passed on.
     url.set(
       query.filter {
         $0.name != "continueUrl" && counts[$0.name] == 1 && !$0.name.utf8.contains(UInt8(ascii: "["))

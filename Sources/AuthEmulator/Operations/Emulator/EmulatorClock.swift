@@ -1,5 +1,4 @@
 extension EmulatorClock {
-  /// Creates the clock's time and offset for an answer.
   fileprivate init(_ call: Call, offset: Int64) {
     self.init {
       $0.time = Timestamp.text(milliseconds: call.world.machineMilliseconds + offset)
@@ -33,7 +32,6 @@ extension EmulatorClock.Patch: Operation {
     return clock
   }
 
-  /// A time outside the years 1970 to 9999.
   static let unreachable = ServerError.misfit(
     path: "", "must result in a time between the years 1970 and 9999")
 

@@ -1,6 +1,4 @@
-/// The settings of a project that an emulator keeps.
-///
-/// Source: Docs/protocol.md 9.2.
+/// The settings of a project that an emulator keeps (Docs/protocol.md 9.2).
 struct EmulatorConfig: WireObject {
   var signIn: SignIn?
   var emailPrivacyConfig: ProjectConfig.EmailPrivacyConfig?
@@ -9,26 +7,15 @@ struct EmulatorConfig: WireObject {
     var allowDuplicateEmails: Bool?
   }
 
-  /// Reads the settings: `GET emulator/v1/projects/{project}/config`.
   struct Get: Endpoint {
     static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/config", form: .query)
-    var targetProjectID: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
     typealias Response = EmulatorConfig
   }
 
-  /// Changes the settings that are given: `PATCH emulator/v1/projects/{project}/config`.
   struct Patch: Endpoint {
     static let route = Route(.patch, .emulator, "v1/projects/{targetProjectId}/config", form: .json)
-    var targetProjectID: String?
     var signIn: SignIn?
     var emailPrivacyConfig: ProjectConfig.EmailPrivacyConfig?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", signIn, emailPrivacyConfig
-    }
 
     typealias Response = EmulatorConfig
   }

@@ -80,12 +80,11 @@ extension UInt8 {
 }
 
 extension Call {
-  /// Refuses a call on an embedded server, which lives for one call.
   fileprivate func requireMemory() throws(ServerError) {
     guard effects.eventRing != nil else { throw .notImplemented("A snapshot without a running server") }
   }
 
-  /// Returns the name of a snapshot, which is also an argument of a shell.
+  /// Checks the name of a snapshot, which is also a shell argument.
   fileprivate func snapshotName(_ name: String?) throws(ServerError) -> String {
     try requireMemory()
     guard let name = name.filled, name.utf8.count <= 64, name.utf8.first != UInt8(ascii: "-"),

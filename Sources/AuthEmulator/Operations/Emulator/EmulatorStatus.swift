@@ -21,6 +21,6 @@ extension EmulatorStatus: ReadOperation {
 }
 
 extension Int {
-  /// The number; nil for nought.
+  /// The number, or nil for zero.
   fileprivate var unlessZero: Int? { self == 0 ? nil : self }
 }

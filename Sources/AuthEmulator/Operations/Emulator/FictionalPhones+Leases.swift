@@ -45,7 +45,7 @@ extension FictionalPhones.Lease: WriteOperation {
     }
   }
 
-  /// The error when a range has too few free numbers; it says what would help.
+  /// The error if a range has too few free numbers; it says what helps.
   private static func exhausted(
     _ range: FictionRange, _ count: Int, _ book: PhoneBook, in project: ProjectState
   ) -> ServerError {
@@ -77,7 +77,7 @@ extension FictionalPhones.Release: WriteOperation {
     project.config.phoneBook?.dropExpired(at: now)
     if deleteAccount == true {
       if let owner = project.users.withPhoneNumber(number) { project.users.remove(owner.localID) }
-      // A lease holds in the tenants, too.
+      // A lease is valid in the tenants too.
       for id in project.tenants.keys.sorted() {
         guard var users = project.tenants[id]?.users, let owner = users.withPhoneNumber(number) else {
           continue
@@ -97,7 +97,8 @@ extension FictionalPhones.Release: WriteOperation {
 }
 
 extension ProjectState {
-  /// Whether a number is the project's own, or that of an account of the project or one of its tenants.
+  /// Whether a number belongs to the project's own list, or to an account of the project or one of its
+  /// tenants.
   fileprivate func uses(_ number: String) -> Bool {
     config.testPhoneNumbers[number] != nil || users.withPhoneNumber(number) != nil
       || tenants.contains { $0.value.users.withPhoneNumber(number) != nil }

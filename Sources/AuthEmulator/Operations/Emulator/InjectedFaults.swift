@@ -68,7 +68,6 @@ extension InjectedFaults.Delete: FaultsOperation {
 }
 
 extension [InjectedFaults.Fault]? {
-  /// The faults as entries of the table, each for a method that exists.
   fileprivate func entries(for methods: MethodTemplates) throws(ServerError) -> [FaultTable.Entry] {
     var entries: [FaultTable.Entry] = []
     for fault in self ?? [] {

@@ -1,4 +1,4 @@
-// It changes nothing, but needs the key of the seals, which only a call that may change the state makes.
+// It changes nothing, but needs the key of the seals, which only a call that may change the state creates.
 extension MintRecaptchaToken: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard let action = action.filled else { throw .misfit(path: "", "must have required property 'action'") }

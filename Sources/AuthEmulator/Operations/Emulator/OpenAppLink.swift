@@ -1,4 +1,4 @@
-/// Leads a browser to what is inside of a link for an app: `GET emulator/links`.
+/// Redirects a browser to the link inside a link for an app: `GET emulator/links`.
 struct OpenAppLink: Endpoint, Equatable {
   static let route = Route(.get, .emulator, "links", form: .query)
   var link: String?
@@ -15,20 +15,19 @@ extension OpenAppLink: ReadOperation {
   }
 }
 
-/// What production wraps for apps in the link of an e-mail (Docs/protocol.md 10.5).
+/// The part of an e-mail link that production wraps for apps (Docs/protocol.md 10.5).
 struct AppLink {
   enum Part {
-    /// The whole link, so that the app opens it.
+    /// The whole link, so that it opens the app.
     case whole
-    /// The continue URL only: the page of the link leads back to the app.
+    /// Only the continue URL: the link's page leads back to the app.
     case continueURL
   }
 
   private let part: Part?
-  /// The custom domain of Firebase Hosting; nil for this server, which stands for the project's own.
+  /// The custom domain of Firebase Hosting; nil for this server, which replaces the project's default domain.
   private let domain: String?
 
-  /// What a request asks for.
   init(_ request: SendOOBCode) {
     let hasApp = request.iOSBundleID.filled != nil || request.androidPackageName.filled != nil
     let isWrapped = hasApp && request.continueUrl.filled != nil
@@ -36,7 +35,7 @@ struct AppLink {
     domain = request.linkDomain.filled?.lowercased()
   }
 
-  /// Returns a part of the link in the form that apps can take, if it is the one to wrap.
+  /// Returns a part of the link in the form for apps, if it is the one to wrap.
   func wrapping(_ part: Part, _ link: String, _ call: Call) -> String {
     guard part == self.part else { return link }
     let page =

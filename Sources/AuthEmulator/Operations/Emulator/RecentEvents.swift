@@ -3,7 +3,7 @@ extension RecentEvents: Operation {
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     guard let ring = call.effects.eventRing else {
-      // An embedded server lives for one call and remembers none.
+      // An embedded server lives for one call and keeps no events.
       throw .notImplemented("The list of events without a running server")
     }
     let page = ring.page(after: after?.value)

@@ -1,21 +1,17 @@
-/// Signs a user in without any proof: `POST emulator/v1/projects/{project}/accounts/{uid}/sessions`.
+/// Signs in a user without any proof: `POST emulator/v1/projects/{project}/accounts/{uid}/sessions`.
 ///
-/// Only this program's server has it (Docs/server.md).
+/// This program's own endpoint (Docs/server.md).
 struct SignInAsUser: Endpoint {
   static let route = Route(
     .post, .emulator, "v1/projects/{targetProjectId}/accounts/{localId}/sessions", form: .json)
-  var targetProjectID: String?
   var localID: String?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", localID = "localId" }
+  enum CodingKeys: String, CodingKey { case localID = "localId" }
 
   /// The server's response: tokens as after a sign-in with the user's first provider and first second factor.
   struct Response: WireObject {
-    /// The ID token.
     var idToken: String?
-    /// The refresh token.
     var refreshToken: String?
-    /// The lifetime of the ID token in seconds.
     var expiresIn: Int64String?
     /// The `sign_in_provider` in the ID token.
     var providerID: String?
@@ -27,7 +23,7 @@ struct SignInAsUser: Endpoint {
 extension SignInAsUser: WriteOperation {
   static var otherTemplates: [String] { underTenants }
 
-  /// No function is asked, because no app signs in.
+  /// No function is called, because no app signs in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard let known = project.users[localID ?? ""] else { throw ServerError(.userNotFound) }
     guard known.disabled != true else { throw ServerError(.userDisabled) }
@@ -52,7 +48,6 @@ extension SignInAsUser: WriteOperation {
 }
 
 extension UserRecord {
-  /// How the user signed in first, as far as the account tells.
   fileprivate var firstProvider: String {
     if let linked = providerUserInfo?.lazy.compactMap(\.providerID).first { return linked }
     if customAuth == true { return SignInProvider.custom }

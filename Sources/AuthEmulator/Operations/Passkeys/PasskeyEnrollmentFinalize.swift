@@ -1,17 +1,9 @@
-/// Completes the enrollment of a passkey: `POST v2/accounts/passkeyEnrollment:finalize`.
-///
-/// Source: recordings of Google's emulator.
 struct PasskeyEnrollmentFinalize: Endpoint {
   static let route = Route.post("v2/accounts/passkeyEnrollment:finalize")
   var idToken: String?
   var name: String?
   var displayName: String?
   var authenticatorRegistrationResponse: PasskeyCredential?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case idToken, name, displayName, authenticatorRegistrationResponse, tenantID = "tenantId"
-  }
 
   struct Response: WireObject {
     var localID: String?
@@ -24,11 +16,11 @@ struct PasskeyEnrollmentFinalize: Endpoint {
 
 /// The parts of an authenticator's credential that the server reads (WebAuthn section 5.1).
 struct PasskeyCredential: WireObject {
-  /// The credential's identifier: text, although Google's emulator takes any value.
+  /// The credential's identifier: a string, although Google's emulator accepts any value.
   var id: JSONValue?
 }
 
-// The forms are those of Google's emulator, which checks no signature either.
+// The forms are those of Google's emulator, which does not check signatures either.
 extension PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
@@ -54,7 +46,7 @@ extension PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
 }
 
 extension PasskeyCredential {
-  /// Returns the identifier as text; any value but an empty one is good.
+  /// Returns the identifier as a string; any value but an empty one is valid.
   func identifier() throws(ServerError) -> String {
     guard let id, id.isTruthy else { throw ServerError(.invalidCredentialID) }
     return id.string ?? String(decoding: JSONOutput.bytes(of: id), as: UTF8.self)

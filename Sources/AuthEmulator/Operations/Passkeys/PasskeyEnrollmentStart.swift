@@ -1,40 +1,29 @@
-/// Begins to enroll a passkey: `POST v2/accounts/passkeyEnrollment:start`.
-///
-/// Source: recordings of Google's emulator.
 struct PasskeyEnrollmentStart: Endpoint {
   static let route = Route.post("v2/accounts/passkeyEnrollment:start")
   var idToken: String?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case idToken, tenantID = "tenantId" }
 
   struct Response: WireObject {
     /// For `navigator.credentials.create`.
     var credentialCreationOptions: CreationOptions?
   }
 
-  /// The options with which a browser makes a passkey (WebAuthn section 5.4).
+  /// The options for a browser to create a passkey (WebAuthn section 5.4).
   struct CreationOptions: WireObject {
     var rp: RelyingParty?
     var user: User?
     /// Base64.
     var challenge: String?
-    /// The signature algorithms.
     var pubKeyCredParams: [Algorithm]?
     /// Milliseconds.
     var timeout: Int?
-    /// `none`.
     var attestation: String?
   }
 
-  /// The site a passkey is for.
   struct RelyingParty: WireObject {
     var name: String?
-    /// Its domain.
     var id: String?
   }
 
-  /// Whom a passkey is for.
   struct User: WireObject {
     /// The uid in Base64.
     var id: String?
@@ -44,14 +33,12 @@ struct PasskeyEnrollmentStart: Endpoint {
 
   /// A signature algorithm (RFC 9053).
   struct Algorithm: WireObject {
-    /// `public-key`.
     var type: String?
-    /// Its number.
     var alg: Int?
   }
 }
 
-// The forms are those of Google's emulator, which checks no signature either.
+// The forms are those of Google's emulator, which does not check signatures either.
 extension PasskeyEnrollmentStart: ReadOperation, TokenRequest {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()

@@ -1,15 +1,6 @@
-/// Signs in with a passkey: `POST v2/accounts/passkeySignIn:finalize`.
-///
-/// Source: recordings of Google's emulator.
 struct PasskeySignInFinalize: Endpoint {
   static let route = Route.post("v2/accounts/passkeySignIn:finalize")
-  var sessionID: String?
   var authenticatorAuthenticationResponse: PasskeyCredential?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case sessionID = "sessionId", authenticatorAuthenticationResponse, tenantID = "tenantId"
-  }
 
   struct Response: WireObject {
     var idToken: String?
@@ -17,7 +8,7 @@ struct PasskeySignInFinalize: Endpoint {
   }
 }
 
-// The forms are those of Google's emulator, which checks no signature either.
+// The forms are those of Google's emulator, which does not check signatures either.
 extension PasskeySignInFinalize: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()

@@ -1,32 +1,23 @@
-/// Begins to sign in with a passkey: `POST v2/accounts/passkeySignIn:start`.
-///
-/// Source: recordings of Google's emulator.
 struct PasskeySignInStart: Endpoint {
   static let route = Route.post("v2/accounts/passkeySignIn:start")
-  var sessionID: String?
-  var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case sessionID = "sessionId", tenantID = "tenantId" }
 
   struct Response: WireObject {
     /// For `navigator.credentials.get`.
     var credentialRequestOptions: RequestOptions?
   }
 
-  /// The options with which a browser uses a passkey (WebAuthn section 5.5).
+  /// The options for a browser to use a passkey (WebAuthn section 5.5).
   struct RequestOptions: WireObject {
     /// Base64.
     var challenge: String?
-    /// The site's domain.
     var rpID: String?
-    /// `required`.
     var userVerification: String?
 
     enum CodingKeys: String, CodingKey { case challenge, rpID = "rpId", userVerification }
   }
 }
 
-// The forms are those of Google's emulator, which checks no signature either.
+// The forms are those of Google's emulator, which does not check signatures either.
 extension PasskeySignInStart: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()

@@ -9,10 +9,10 @@ extension InboundSamlConfig: StoredProviderConfig {
     }
   }
 
-  // Production looks at the certificates when somebody signs in.
+  // Production checks the certificates only at a sign-in.
   package func check() throws(ServerError) {}
 
-  /// Makes the certificate of signed requests, which is valid for five years.
+  /// Creates the certificate for signed requests, which is valid for five years.
   package mutating func normalize(_ world: World) throws(ServerError) {
     guard idpConfig?.signRequest == true else {
       spConfig?.spCertificates = nil

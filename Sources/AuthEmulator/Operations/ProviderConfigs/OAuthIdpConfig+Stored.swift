@@ -31,7 +31,7 @@ extension OAuthIdpConfig: StoredProviderConfig {
     }
   }
 
-  /// Chooses the ID token where no response type is on (the Admin SDK for Go, integration tests).
+  /// Chooses the ID token if no response type is enabled (the Admin SDK for Go, integration tests).
   package mutating func normalize(_ world: World) {
     guard responseType?.code != true else { return }
     responseType = responseType ?? ResponseType()

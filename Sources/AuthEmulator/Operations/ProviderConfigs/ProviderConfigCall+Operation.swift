@@ -1,4 +1,4 @@
-/// What the five calls have in common.
+/// The common part of the five calls.
 protocol ProviderConfigOperation: ProviderConfigRequest, Operation where Config: StoredProviderConfig {
   static var namesConfig: Bool { get }
 }
@@ -29,7 +29,7 @@ extension ProviderConfigOperation {
 }
 
 extension StoredProviderConfig {
-  /// The configuration without members that have their default value, which production leaves out.
+  /// The configuration without members at their default, which production leaves out.
   fileprivate var cleaned: Self {
     get throws(ServerError) { try Self(stored: .object(JSONOutput.members(of: self))) }
   }
@@ -42,7 +42,8 @@ extension StoredProviderConfig {
     }
   }
 
-  /// The configuration with what a mask names taken from another one; without a mask, the other one.
+  /// The configuration with the members in a mask replaced by those of another one; without a mask, the other
+  /// one.
   fileprivate func replacing(_ mask: String?, by other: Self) throws(ServerError) -> Self {
     guard let mask = mask.filled else { return try other.cleaned }
     let new = JSONValue.object(JSONOutput.members(of: other))
@@ -143,7 +144,7 @@ extension ServerError {
 }
 
 extension JSONValue {
-  /// The value without members that are false, empty or null, as protocol buffers are written in JSON.
+  /// The value without members that are false, empty or null, like protocol buffers in JSON.
   var withoutDefaults: JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(
@@ -155,7 +156,7 @@ extension JSONValue {
       })
   }
 
-  /// Replaces what a path names by the other object's value; absent there means absent afterwards.
+  /// Replaces the value at a path with the other object's; if absent there, removes it.
   fileprivate mutating func replace(_ path: ArraySlice<String>, by other: JSONValue?) {
     guard let name = path.first else { return }
     var members = object ?? [:]

@@ -1,6 +1,7 @@
-/// The ID token of Sign in with Apple where providers' tokens are believed; its nonce is the SHA-256 of the raw nonce (Docs/protocol.md 7.2).
+/// Apple's ID token in the mode that trusts providers' tokens; its nonce is the SHA-256 of the raw nonce
+/// (Docs/protocol.md 7.2).
 enum AppleToken {
-  /// A shorter nonce comes from a test, and Google's emulator is recorded to accept it.
+  /// A shorter nonce comes from a test; a recording shows that Google's emulator accepts it.
   private static let shortestNonce = 16
 
   static func check(_ credential: ProviderCredential) throws(ServerError) {

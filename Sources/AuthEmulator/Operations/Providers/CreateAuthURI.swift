@@ -3,7 +3,8 @@ extension CreateAuthURI: ReadOperation {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    // Production does so for a provider's page only: with an address, SDKs send any URL (Docs/protocol.md 4.1).
+    // Production does so only for a provider's page: with an address, SDKs send any URL (Docs/protocol.md
+    // 4.1).
     if !call.world.policy.hasProductionProviders, project.rules.authorizedDomains != nil {
       try project.config.checkDomain(of: continueUri, call.world)
     }
@@ -26,7 +27,7 @@ extension CreateAuthURI: ReadOperation {
     }
   }
 
-  /// The address where a provider's sign-in begins: a page of this server that replaces the provider's.
+  /// The address where a provider's sign-in starts: a page of this server that replaces the provider's.
   private func begin(
     _ provider: String, _ session: String, in project: ProjectState, _ call: Call
   ) throws(ServerError) -> Response {
@@ -41,7 +42,8 @@ extension CreateAuthURI: ReadOperation {
     if call.world.policy.hasProductionProviders {
       let page = ProviderPage(provider: provider, continueURI: continueUri, session: session, call: call)
       let config = try project.enabledProvider(provider)
-      // This server's own pages stand for those of `P.firebaseapp.com`, and browser flows of a terminal end on the same machine.
+      // This server's own pages replace those of `P.firebaseapp.com`, and a terminal's browser flows end on
+      // the same machine.
       if !isOnOwnHost(call) { try project.config.checkDomain(of: continueUri, call.world) }
       if let saml = config as? InboundSamlConfig {
         return Response {
@@ -75,7 +77,7 @@ extension CreateAuthURI: ReadOperation {
     }
   }
 
-  /// Whether the provider sends the user back to the host name of this server.
+  /// Whether the provider redirects to the host name of this server.
   private func isOnOwnHost(_ call: Call) -> Bool {
     guard let host = continueUri.flatMap({ URLParts($0) })?.host else { return false }
     return host == URLParts(call.caller.baseURL)?.host
@@ -90,7 +92,8 @@ private struct SignInWays {
   init(of address: String, in project: ProjectState) {
     let users = project.users.withEmailOrProviderEmail(address)
     guard project.hasOneAccountPerEmail else {
-      // If several accounts may have the address, only passwords and links count, of the first account with any address.
+      // If several accounts may have the address, only passwords and links of the first account with an
+      // address count.
       guard let owner = users.first(where: { $0.email != nil }) else { return }
       isRegistered = true
       if owner.passwordHash != nil || owner.emailLinkSignin == true { addPassword(of: users[0]) }

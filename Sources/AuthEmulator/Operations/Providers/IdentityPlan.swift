@@ -1,11 +1,10 @@
 /// The account that a provider's credential signs in to, and its changes (Docs/protocol.md 9.6).
 struct IdentityPlan {
   private(set) var existing: UserRecord?
-  /// The owner of the address, who must sign in first; then nothing else happens.
+  /// The owner of the address, who must sign in first; in that case nothing else happens.
   private(set) var toConfirm: UserRecord?
   /// Whether the address belonged to another identity of the same provider before.
   private(set) var recyclesEmail = false
-  /// The changes of the account.
   private(set) var change: (inout UserRecord) -> Void = { _ in }
 
   init(
@@ -61,7 +60,7 @@ struct IdentityPlan {
     }
   }
 
-  /// The provider has verified the address of an account: it is the same user.
+  /// The provider has verified an account's address, so it is the same user.
   private mutating func attach(_ profile: SignInWithIdp.Response, to holder: UserRecord, _ call: Call) {
     existing = holder
     recyclesEmail = holder.providerUserInfo?.contains { $0.providerID == profile.providerID } ?? false
@@ -85,7 +84,7 @@ struct IdentityPlan {
 }
 
 extension UserRecord {
-  /// Replaces the profile with the provider's, missing values included (as recorded).
+  /// Replaces the profile with the provider's, including missing values (as recorded).
   fileprivate mutating func apply(_ profile: SignInWithIdp.Response) {
     displayName = profile.displayName
     photoUrl = profile.photoUrl

@@ -2,7 +2,7 @@
 ///
 /// It can be used more than once, and its nonce is not checked again (Docs/protocol.md 3.6).
 struct PendingIdpToken: Codable, Sendable, Equatable {
-  /// Marks the token as one of an emulator.
+  /// Marks the token as an emulator's.
   var marker = "DO NOT MODIFY"
   var projectID: String
   var tenantID: String?
@@ -34,7 +34,6 @@ struct PendingIdpToken: Codable, Sendable, Equatable {
     attributes = credential.saml?.attributes
   }
 
-  /// Decodes a token of this project, and of the provider if the request names one.
   init(parsing text: String, for provider: String?, _ call: Call) throws(ServerError) {
     guard let text = call.world.seal.opened(text, as: .pendingIdpToken), let bytes = Base64.decode(text),
       let content = try? BoundedDecoder.decode(Self.self, from: bytes, depth: JSONReader.ownDepth),

@@ -1,5 +1,5 @@
 extension ProviderCredential {
-  /// The provider's data of the user, in the fields of the answer (Docs/protocol.md 9.6).
+  /// The provider's data about the user, in the members of the response (Docs/protocol.md 9.6).
   func profile(_ call: Call) -> SignInWithIdp.Response {
     let name = claims["name"]?.string
     let email = claims["email"]?.string.filled?.lowercased()
@@ -64,7 +64,7 @@ extension ProviderCredential {
 }
 
 extension JSONText {
-  /// A compact JSON object with its members in the given order, without members that have no value.
+  /// A compact JSON object with its members in the given order, without missing ones.
   static func object(_ members: [(name: String, value: JSONValue?)]) -> String {
     let texts = members.compactMap { name, value in
       value.map { value in

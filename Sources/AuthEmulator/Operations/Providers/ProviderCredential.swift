@@ -9,12 +9,12 @@ struct ProviderCredential {
   private(set) var accessToken: String?
   private(set) var tokenSecret: String?
   private(set) var nonce: String?
-  /// Apple's `user`: the name, sent once.
   private(set) var userName: AppleName?
-  /// A SAML answer as JSON.
+  /// A SAML response as JSON.
   private(set) var saml: SAMLAnswer?
 
-  /// Decodes the credential; production also checks it, and takes a pending token in its place (Docs/protocol.md 10.7).
+  /// Decodes the credential; production also checks it, and accepts a pending token instead (Docs/protocol.md
+  /// 10.7).
   static func given(
     by request: SignInWithIdp, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Self {
@@ -42,9 +42,9 @@ struct ProviderCredential {
       return try believed(url, request, call)
     }
     let posted = request.postsIDToken
-    // This server's own sign-in page stands for the provider's and returns claims.
+    // This server's own sign-in page replaces the provider's and returns claims.
     if !posted, token.hasPrefix("{") { return try believed(url, request, call).withTokens(as: config, call) }
-    // A page binds the token to the session; a token of the app's own has a nonce of the app's own.
+    // A page binds the token to the session; an app's own token has the app's own nonce.
     let nonce = url.item("nonce").filled ?? (posted ? nil : request.sessionID.filled)
     let checked = try ProviderToken(token, of: provider, config, nonce: nonce, in: &project, call)
     return Self(checked, token, of: provider, url)
@@ -89,7 +89,7 @@ struct ProviderCredential {
     }
   }
 
-  /// A token that passed production's checks.
+  /// Takes a token that passed production's checks.
   private init(_ token: ProviderToken, _ text: String, of provider: String, _ url: AbsoluteURL) {
     providerID = provider
     claims = token.claims
@@ -100,7 +100,7 @@ struct ProviderCredential {
     userName = url.item("user").flatMap(AppleName.init(parsing:))
   }
 
-  /// The claims of this server's own page with the token and secret that Twitter's would lead to: an app may sign in with
+  /// The claims of this server's own page with a token and secret as from Twitter's: an app may sign in with
   /// them again.
   private func withTwitterPair(_ call: Call) -> Self {
     var copy = self
@@ -111,7 +111,7 @@ struct ProviderCredential {
 
   /// The credential with tokens in production's form: an app may sign in with them again.
   ///
-  /// The person at this server's sign-in page chose claims, which no provider signed.
+  /// The user of this server's sign-in page chose claims, which no provider signed.
   private func withTokens(as config: any StoredProviderConfig, _ call: Call) -> Self {
     var payload = claims
     payload["iss"] = .string(config.expectedIssuers(of: providerID).first ?? "https://\(providerID)")
@@ -121,12 +121,12 @@ struct ProviderCredential {
     let token = TokenSigning.unsigned.token(payload: JSONOutput.bytes(of: JSONValue.object(payload)))
     var copy = self
     copy.idToken = token
-    // An OpenID Connect provider need not give one.
+    // An OpenID Connect provider may omit it.
     if !providerID.hasPrefix("oidc.") { copy.accessToken = accessToken ?? token }
     return copy
   }
 
-  /// An assertion of a SAML provider, without an ID token.
+  /// Takes an assertion of a SAML provider, without an ID token.
   private init(_ answer: SAMLAnswer, of provider: String) {
     providerID = provider
     claims = [:]
@@ -168,10 +168,10 @@ struct ProviderCredential {
     return items.filter { seen.insert($0.name).inserted }
   }
 
-  /// Creates the claims of Twitter's OAuth 1.0a pair, which contains none.
+  /// Creates the claims for Twitter's OAuth 1.0a pair, which contains none.
   ///
-  /// The token begins with the account's ID, as real ones do; any other text makes an
-  /// account of its own, named by a digest, because IDs are shown and tokens are not.
+  /// The token starts with the account's ID, like real ones; any other string gives a separate account, named
+  /// by a digest, because IDs are shown and tokens are not.
   private static func opaqueTwitterAccount(
     _ provider: String, _ token: String?, _ secret: String?
   ) -> TokenClaims? {
@@ -182,7 +182,7 @@ struct ProviderCredential {
     return TokenClaims(subject: subject, claims: ["sub": .string(subject), "id_str": .string(subject)])
   }
 
-  /// Why a credential is invalid; the texts are those recorded.
+  /// Why a credential is invalid; the messages are as recorded.
   private static func refusal(of idToken: String?, _ accessToken: String?, provider: String) -> ServerError {
     if let idToken {
       return ServerError(
@@ -204,7 +204,7 @@ struct ProviderCredential {
 }
 
 extension SignInWithIdp {
-  /// Whether the app gives an ID token of its own; one in the URI only comes from a provider's page.
+  /// Whether the app sends its own ID token; one in the URI only comes from a provider's page.
   fileprivate var postsIDToken: Bool {
     PercentEncoding.items(ofForm: postBody ?? "").contains { $0.name == "id_token" }
   }
@@ -222,7 +222,7 @@ private struct TokenClaims {
     text = String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
   }
 
-  /// Nil for a text that is neither.
+  /// Nil if the string is neither.
   init?(_ token: String?) throws(ServerError) {
     guard let token else { return nil }
     if token.hasPrefix("{") {
@@ -238,7 +238,7 @@ private struct TokenClaims {
       guard let jwt = LenientJWT(parsing: token, isJSON: true), jwt.payload.isTruthy else { return nil }
       claims = jwt.payload.object ?? [:]
       text = JSONText.compact(jwt.payloadBytes)
-      // In JavaScript every text has a member of this name, a function.
+      // In JavaScript every string has a member with this name, a function.
       if case .string = jwt.payload { throw Self.subjectIsNoText }
     }
     guard let sub = claims["sub"], sub.isTruthy else {
@@ -255,7 +255,7 @@ private struct TokenClaims {
     .invalidIdpResponse, "((The \"sub\" field must be a string.))")
 }
 
-/// The name that Apple sends at the first sign-in (Docs/protocol.md 3.2).
+/// The name that Apple sends with the first sign-in (Docs/protocol.md 3.2).
 struct AppleName {
   let firstName: String?
   let lastName: String?
@@ -272,16 +272,17 @@ struct AppleName {
   var full: String { [firstName, lastName].compactMap(\.self).joined(separator: " ") }
 }
 
-/// A SAML answer as JSON, which Google's emulator accepts for tests.
+/// A SAML response as JSON, which Google's emulator accepts for tests.
 struct SAMLAnswer {
-  /// Nil for a name that is no text.
+  /// Nil if the name is not a string.
   let nameID: String?
   let attributes: JSONValue?
   var attributesText: String? {
     attributes.map { String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self) }
   }
 
-  /// The attributes as answers and tokens show them; in production one value as text, several as a list.
+  /// The attributes as shown in responses and tokens; in production, one value is a string and several are a
+  /// list.
   func shownAttributes(_ call: Call) -> JSONValue? {
     guard call.world.policy.hasProductionProviders else { return attributes }
     guard case .object(let members)? = attributes, !members.isEmpty else { return nil }
@@ -299,7 +300,7 @@ struct SAMLAnswer {
 
   init(parsing text: String, _ call: Call) throws(ServerError) {
     guard case .object(let answer)? = try? JSONReader.read(Array(text.utf8)) else {
-      // Production reads no JSON, and its words for what is no XML are not known.
+      // Production accepts no JSON, and its message for invalid XML is not known.
       throw call.world.policy.checksProviderTokens
         ? ServerError(.invalidIdpResponse)
         : ServerError(message: "INVALID_IDP_RESPONSE ((SAMLResponse is not JSON.))")

@@ -1,18 +1,17 @@
-/// Where sign-in begins on a provider's page, as production answers it (Docs/protocol.md 10.7).
+/// The provider page where sign-in starts, as in production's response (Docs/protocol.md 10.7).
 struct ProviderPage {
   let provider: String
   let continueURI: String
   let session: String
   let call: Call
 
-  /// The ID of the SAML request of a session, which the provider's answer must name.
   static func requestID(of session: String) -> String { "_" + hash(of: session) }
 
   private static func hash(of session: String) -> String {
     Hexadecimal.encode(SHA256.hash(Array(session.utf8)))
   }
 
-  /// The parameters of OpenID Connect for an issuer's page; this server's own page stands for it.
+  /// The OpenID Connect parameters for an issuer's page, which this server's own page replaces.
   func parameters(of config: OAuthIdpConfig) -> [(name: String, value: String)] {
     [
       ("response_type", config.responseType?.code == true ? "code" : "id_token"),
@@ -30,7 +29,6 @@ struct ProviderPage {
     return "\(target)\(target.contains("?") ? "&" : "?")\(query)"
   }
 
-  /// The SAML request (SAML 2.0 core, section 3.4.1).
   private func request(_ config: InboundSamlConfig) -> String {
     let target = Markup.escaped(config.idpConfig?.ssoUrl ?? "")
     return """
@@ -46,7 +44,7 @@ struct ProviderPage {
 
 /// The deflate format (RFC 1951).
 enum Deflate {
-  /// The bytes in blocks that are not compressed (RFC 1951 section 3.2.4).
+  /// The bytes in uncompressed blocks (RFC 1951 section 3.2.4).
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     var rest = bytes[...]

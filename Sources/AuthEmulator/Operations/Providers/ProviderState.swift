@@ -1,5 +1,6 @@
 extension ProjectState {
-  /// Returns the configuration of a provider that users may sign in with in production (Docs/protocol.md 10.7).
+  /// Returns the configuration of a provider that is enabled for sign-in in production (Docs/protocol.md
+  /// 10.7).
   func enabledProvider(_ id: String) throws(ServerError) -> any StoredProviderConfig {
     guard let config = providerConfigs[provider: id] else { throw .unknownProvider }
     guard config.enabled == true else {
@@ -24,7 +25,7 @@ extension StoredProviderConfig {
   func expectedAudiences(of provider: String) -> [String] {
     switch self {
     case let config as OAuthIdpConfig: [config.clientId].compactMap(\.self)
-    // Google accepts every client of the project, of which this server knows one at most.
+    // Google accepts every client of the project, of which this server knows at most one.
     case let config as DefaultSupportedIdpConfig where provider == "google.com":
       [config.clientId].compactMap(\.self)
     case let config as DefaultSupportedIdpConfig where provider == "apple.com":

@@ -1,4 +1,4 @@
-/// An identity provider's ID token, checked as production checks it (Docs/protocol.md 10.7).
+/// An identity provider's ID token, checked as in production (Docs/protocol.md 10.7).
 struct ProviderToken {
   let claims: [String: JSONValue]
   let text: String
@@ -55,7 +55,7 @@ struct ProviderToken {
         : "The audience in ID Token [\(named)] does not match the expected audience \(first).")
   }
 
-  /// Refuses a token that is expired or was issued in the future; one without these claims has no end.
+  /// Refuses a token that is expired or was issued in the future; one without these claims does not expire.
   private static func checkTimes(_ claims: [String: JSONValue], _ call: Call) throws(ServerError) {
     let issued = claims["iat"]?.integer
     let isExpired = claims["exp"]?.integer.map { $0 <= call.world.seconds } ?? false
@@ -63,15 +63,16 @@ struct ProviderToken {
     throw ServerError(.invalidIdpResponse, "ID Token issued at \(issued ?? 0) is stale to sign-in.")
   }
 
-  /// Whether an issuer cannot be connected to: names below `invalid` never exist (RFC 6761 section 6.4).
+  /// Whether an issuer is unreachable: names below `invalid` never exist (RFC 6761 section 6.4).
   ///
-  /// This server connects to no issuer, so only the name can tell.
+  /// This server connects to no issuer, so only the name can decide.
   private static func isUnreachable(_ issuer: String) -> Bool {
     guard let host = URLParts(issuer)?.host else { return false }
     return host == "invalid" || host.hasSuffix(".invalid")
   }
 
-  /// Checks the signature if the provider's keys are known; without keys only a symmetric algorithm is refused.
+  /// Checks the signature if the provider's keys are known; without keys, only a symmetric algorithm is
+  /// refused.
   private static func checkSignature(
     _ jwt: SignedJWT, of provider: String, _ config: any StoredProviderConfig, _ call: Call
   ) throws(ServerError) {
@@ -87,7 +88,8 @@ struct ProviderToken {
     }
   }
 
-  /// Checks the nonce, which works once, even if the first attempt fails; a token without one is not protected.
+  /// Checks the nonce, which works once, even if the first attempt fails; a token without one is not
+  /// protected.
   private static func checkNonce(
     _ claims: [String: JSONValue], _ raw: String?, _ provider: String, in project: inout ProjectState
   ) throws(ServerError) {

@@ -1,10 +1,12 @@
-/// A provider's real SAML answer: XML, or its base64, in which a browser posts it (SAML 2.0 bindings, section 3.5.4).
+/// A provider's real SAML response: XML, or the base64 that a browser posts (SAML 2.0 bindings, section
+/// 3.5.4).
 ///
-/// This server takes the answer as JSON and verifies no signature of XML, so all it can tell is whether there is one.
+/// This server accepts a response as JSON and cannot verify an XML signature; it only checks whether there is
+/// one.
 struct SAMLDocument {
   private let bytes: ArraySlice<UInt8>
 
-  /// Nil for JSON and for anything else that is no XML.
+  /// Nil for JSON and for anything else that is not XML.
   init?(_ answer: String) {
     let text = Array(answer.utf8)
     guard let first = Self.content(of: text).first, first != UInt8(ascii: "{") else { return nil }
@@ -14,7 +16,8 @@ struct SAMLDocument {
     bytes = document
   }
 
-  /// Why production would refuse it: nothing in it is signed, or what is signed cannot be verified (Docs/protocol.md 10.7).
+  /// Why production would refuse it: nothing in it is signed, or the signature cannot be verified
+  /// (Docs/protocol.md 10.7).
   var refusal: ServerError {
     ServerError(
       .invalidIdpResponse,
@@ -23,7 +26,7 @@ struct SAMLDocument {
         : "Missing signature in Assertion and Response enclosing it (if present).")
   }
 
-  /// Whether there is an element `Signature`, whatever its prefix.
+  /// Whether there is an element `Signature` with any prefix.
   private var hasSignature: Bool {
     var rest = bytes
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -43,14 +46,14 @@ struct SAMLDocument {
     return false
   }
 
-  /// What follows the first occurrence of a mark; nothing without one.
+  /// The bytes after the first occurrence of a mark; empty without one.
   private static func skip(_ mark: String, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = bytes
     while !rest.isEmpty, !rest.starts(with: mark.utf8) { rest = rest.dropFirst() }
     return rest.dropFirst(mark.utf8.count)
   }
 
-  /// The bytes without blanks and a byte order mark at their start.
+  /// The bytes without leading blanks and byte order mark.
   private static func content(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     let rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     return rest.drop { isBlank($0) }

@@ -50,7 +50,7 @@ extension SignInWithIdp: WriteOperation, TokenRequest {
     facts.rawUserInfo = profile.rawUserInfo
     facts.attributes = credential.saml?.attributesText
     facts.credentials.idToken = credential.idToken
-    // Without --strict an answer always has one, if need be a made-up one, and functions get what the app gets.
+    // Without --strict, a response always has one, possibly made up, and functions get the same as the app.
     facts.credentials.accessToken = profile.oauthAccessToken
     facts.credentials.tokenSecret = credential.tokenSecret
     let user: UserRecord
@@ -74,7 +74,7 @@ extension SignInWithIdp: WriteOperation, TokenRequest {
       signInAttributes: credential.saml?.shownAttributes(call), &call)
     answer.localID = user.localID
     answer.tenantID = call.world.tenantID
-    // The account's own word on its address.
+    // The account decides whether its address is verified.
     if outcome.user.email == answer.email, !call.world.policy.protectsIdentities {
       answer.emailVerified = outcome.user.emailVerified
     }

@@ -1,5 +1,5 @@
 extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
-  /// How many codes an enrollment session allows (Docs/protocol.md 6.8).
+  /// The number of codes allowed per enrollment session (Docs/protocol.md 6.8).
   private static let totpAttempts = 3
 
   private var kind: SecondFactorKind {
@@ -20,7 +20,7 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
     let enrolled = try project.changeUser(user.localID) { [call] user in
       user.mfaInfo = (user.mfaInfo ?? []) + [factor]
       if endsSessions { user.beginSessions(call.world) }
-      // The session that begins here has its own time of authentication.
+      // The session that starts here has its own authentication time.
       if answersStrictly { user.lastLoginAt = call.world.milliseconds }
     }
     let tokens = project.issueTokens(
@@ -49,7 +49,7 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
       enrolledAt: call.world.factorTime(call.world.milliseconds), phoneInfo: number)
   }
 
-  /// Checks session, name and code in the order of production (Docs/protocol.md 6.8).
+  /// Checks session, name and code in production's order (Docs/protocol.md 6.8).
   private func totpFactor(
     of user: UserRecord, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> SecondFactor {
@@ -78,7 +78,7 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
     secret.lastStep = try TOTPCheck.step(
       of: code, by: secret, adjacentIntervals: project.mfaConfig.adjacentIntervals, call)
     if isStrict {
-      // A finished session is told from an unknown one.
+      // A finished session differs from an unknown one.
       project.totpEnrollments[session]?.attempts = Self.totpAttempts
     } else {
       project.totpEnrollments[session] = nil

@@ -1,5 +1,5 @@
 extension MFAEnrollmentStart: WriteOperation, TokenRequest {
-  /// How long the enrollment of an authenticator app may take, in seconds (Docs/protocol.md 6.8).
+  /// The time limit for enrolling an authenticator app, in seconds (Docs/protocol.md 6.8).
   private static let totpLifetime: Int64 = 900
 
   private var kind: SecondFactorKind {

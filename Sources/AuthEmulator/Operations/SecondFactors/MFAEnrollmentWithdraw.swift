@@ -15,7 +15,7 @@ extension MFAEnrollmentWithdraw: WriteOperation, TokenRequest {
       if endsSessions { user.beginSessions(call.world) }
       if answersStrictly, user.mfaInfo?.isEmpty == true { user.mfaInfo = nil }
     }
-    // The session's own factor may be another one, which stays.
+    // The session's own factor may be a different one, which stays.
     let factor = answersStrictly && claims.secondFactor?.identifier != id ? claims.secondFactor : nil
     let tokens = project.issueTokens(
       for: changed, provider: claims.signInProvider, secondFactor: factor, call)

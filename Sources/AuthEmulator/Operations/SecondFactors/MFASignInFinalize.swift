@@ -1,5 +1,5 @@
-/// Production looks at the parts of the request, then at the pending credential, and last at the code; Google's emulator at the
-/// code of an SMS before the credential (Docs/protocol.md 6.8 and 10.6).
+/// Production checks the parts of the request, then the pending credential, and last the code; Google's
+/// emulator checks the code of an SMS before the credential (Docs/protocol.md 6.8 and 10.6).
 extension MFASignInFinalize: WriteOperation {
   private typealias Proven = (user: UserRecord, credential: PendingCredential, factor: SecondFactor)
 
@@ -16,7 +16,7 @@ extension MFASignInFinalize: WriteOperation {
       mfaPendingCredential.filled != nil && code != nil && (kind == .sms || mfaEnrollmentID.filled != nil)
     if call.world.policy.checksFactors, !isComplete { throw .missingPart(ServerError(.missingCode), call) }
     try project.checkOffer(kind, call)
-    // Another code than at the start: a quirk of production (Docs/protocol.md 6.6).
+    // A different code than at the start: a quirk of production (Docs/protocol.md 6.6).
     guard let pending = mfaPendingCredential.filled else {
       throw ServerError(.missingCredential, "Please set MFA Pending Credential.")
     }
@@ -49,11 +49,11 @@ extension MFASignInFinalize: WriteOperation {
     }
     if !isStrict { try info.refuseAndroidProof() }
     guard code != nil else { throw ServerError(.missingCode) }
-    // SDKs name no factor here: the number that the SMS went to tells it.
+    // SDKs name no factor here: the number of the SMS identifies it.
     let id = isStrict ? mfaEnrollmentID.filled : nil
     let first = isStrict ? try project.pendingUser(pending, for: .sms, call) : nil
     let isApp = id != nil && first?.user.mfaInfo?.first { $0.mfaEnrollmentID == id }?.totp != nil
-    // No SMS was sent to an authenticator app, so no session can be its.
+    // No SMS was sent to an authenticator app, so no session can belong to it.
     if isStrict, isApp || info.sessionInfo.filled == nil { throw ServerError(.invalidSessionInfo) }
     let number = try project.provenNumber(by: info.sessionInfo, code, call.world)
     let (user, credential) =
@@ -65,7 +65,7 @@ extension MFASignInFinalize: WriteOperation {
     return (user, credential, factor)
   }
 
-  // A disabled account passes here in production, unlike above.
+  // In production a disabled account passes here, unlike above.
   private func checkTOTP(
     _ pending: String, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Proven {

@@ -1,8 +1,8 @@
 extension MFASignInStart: WriteOperation {
-  // Google's emulator takes a request without `phoneSignInInfo`, none of whose fields matters (as recorded).
+  // Google's emulator accepts a request without `phoneSignInInfo` and ignores all its fields (as recorded).
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     let isStrict = call.world.policy.checksFactors
-    // Production looks at the request before the settings.
+    // Production checks the request before the settings.
     if !isStrict { try project.checkOffer(.sms, call) }
     guard phoneSignInInfo != nil || !isStrict else {
       throw .missingPart(ServerError(.invalidArgument), call)
@@ -19,7 +19,7 @@ extension MFASignInStart: WriteOperation {
     guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentID == id }) else {
       throw ServerError(.mfaEnrollmentNotFound)
     }
-    // An authenticator app has no number to send to (Docs/protocol.md 6.8).
+    // An authenticator app has no number for an SMS (Docs/protocol.md 6.8).
     guard let number = factor.phoneInfo else { throw .phoneNumberFormat }
     if isStrict { try project.checkOffer(.sms, call) }
     try project.checkProof(SMSProof(phoneSignInInfo), for: .mfaSmsSignIn, sendingTo: number, call.world)

@@ -1,6 +1,6 @@
 /// Proof of a first factor: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.4).
 struct PendingCredential: Encodable, Sendable, Equatable {
-  /// Marks the credential as one of an emulator.
+  /// Marks the credential as an emulator's.
   var marker = "DO NOT MODIFY"
   var localID: String
   var signInProvider: String
@@ -29,7 +29,7 @@ extension PendingCredential {
       localID: value["localId"]?.string ?? "", signInProvider: value["signInProvider"]?.primitiveText ?? "",
       projectID: value["projectId"]?.string ?? "", tenantID: value["tenantId"]?.string,
       issuedAt: value["issuedAt"]?.integer)
-    // Google's emulator asks a tenant only for its own credentials.
+    // Google's emulator checks the tenant only in calls of a tenant.
     let isAnyTenant = call.world.tenantID == nil && !call.world.policy.checksFactors
     guard content.projectID == call.world.projectID, isAnyTenant || content.tenantID == call.world.tenantID
     else {

@@ -1,12 +1,12 @@
 enum SecondFactorKind {
   case sms, totp
 
-  /// A request with both kinds is about an SMS.
+  /// A request with both kinds counts as an SMS.
   init(phone: (some Any)?, totp: (some Any)?) { self = totp != nil && phone == nil ? .totp : .sms }
 }
 
 extension Call {
-  /// A user who can enroll a factor: signed in with a first factor that supports a second one.
+  /// Returns a user who can enroll a factor: signed in with a first factor that supports a second one.
   func enrollingUser(
     _ idToken: String?, in project: ProjectState
   ) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
@@ -22,7 +22,7 @@ extension Call {
 }
 
 extension Call {
-  /// Looks at the token and the parts of a request before anything else, as production does.
+  /// Checks the token and the parts of a request before anything else, as in production.
   func checkEnrollment(
     _ idToken: String?, in project: ProjectState, hasPart: Bool
   ) throws(ServerError) {
@@ -74,7 +74,8 @@ extension UserRecord {
 
   /// Refuses a factor beyond the limit.
   ///
-  /// In production the enrollment of an authenticator app can be begun with five factors, but not finished.
+  /// In production, the enrollment of an authenticator app can be started with five factors, but not
+  /// finished.
   func checkRoom(
     for kind: SecondFactorKind, isLast: Bool = false, _ call: Call
   ) throws(ServerError) {
@@ -103,14 +104,15 @@ extension UserRecord {
 }
 
 extension ServerError {
-  /// Production's answer to a request that lacks a part (Docs/protocol.md 6.8); its message contains no code.
+  /// Production's response to a request that lacks a part (Docs/protocol.md 6.8); its message contains no
+  /// code.
   private static let invalidArgument = {
     var error = Self(message: "Request contains an invalid argument.")
     error.statusName = "INVALID_ARGUMENT"
     return error
   }()
 
-  /// The error for a missing part; `lax` is the one of Google's emulator.
+  /// The error for a missing part; `lax` is that of Google's emulator.
   static func missingPart(_ lax: ServerError, _ call: Call) -> ServerError {
     call.world.policy.checksFactors ? invalidArgument : lax
   }

@@ -16,7 +16,7 @@ enum TOTPCheck {
     return step
   }
 
-  /// Nil for a secret that is not base32, which only an import can have left.
+  /// Nil for a secret that is not base32, which only an import can leave behind.
   static func generator(of secret: TOTPSecret) -> OneTimePassword? {
     Base32.decode(secret.sharedSecretKey).flatMap {
       OneTimePassword(secret: $0, digits: digits, period: Int64(period))

@@ -1,8 +1,8 @@
-/// A custom token, checked as production checks it (Docs/protocol.md 10.12).
+/// A custom token, checked as in production (Docs/protocol.md 10.12).
 struct CustomToken {
   private let payload: [String: JSONValue]
 
-  /// How long after its end a token is accepted, and how far ahead the clock of its issuer may be, in seconds.
+  /// How long after its expiry a token is accepted, and how far ahead its issuer's clock may be, in seconds.
   private static let leeway: Int64 = 300
   private static let longestLifetime: Int64 = 3600
   private static let uidLengths = 1...128
@@ -24,7 +24,6 @@ struct CustomToken {
     try Self.checkTenant(jwt.payload["tenant_id"]?.string, call)
   }
 
-  /// The uid and the developer's claims.
   var identity: (uid: String, claims: [String: JSONValue]) {
     get throws(ServerError) {
       guard let uid = payload["uid"]?.primitiveText else { throw ServerError(.missingIdentifier) }
@@ -37,7 +36,7 @@ struct CustomToken {
     }
   }
 
-  /// Whether a key that the server was given signed the token; without a key every RS256 signature passes.
+  /// Whether one of the server's given keys signed the token; without keys, every RS256 signature passes.
   private static func isSigned(_ jwt: SignedJWT, _ token: String, _ call: Call) -> Bool {
     guard jwt.algorithm == "RS256" else { return false }
     if case .rs256(let signer) = call.world.tokenSigning, signer.isShared, signer.made(token) { return true }
@@ -52,7 +51,7 @@ struct CustomToken {
 
   private static func checkTenant(_ tenant: String?, _ call: Call) throws(ServerError) {
     guard tenant != call.world.tenantID else { return }
-    // Production fails where only the request names a tenant, instead of refusing.
+    // Production fails, instead of refusing, if only the request names a tenant.
     guard tenant != nil else { throw .internalFault }
     throw ServerError(.tenantIDMismatch, "Specified tenant ID does not match the custom token.")
   }

@@ -8,17 +8,17 @@ struct IssuedTokens {
 }
 
 extension ProjectState {
-  /// Signs a user in: creates both tokens and stores the time of the refresh.
+  /// Signs in a user: creates both tokens and stores the time of the refresh.
   ///
-  /// `signInAttributes` are the attributes of a SAML provider; a refresh drops them in Google's emulator and keeps them in production.
-  /// `authenticatedAt`, in seconds since 1970, is the sign-in of a session that goes on; nil for the account's last one. `isSignIn` is
-  /// false for tokens that only replace others.
+  /// `signInAttributes` are the attributes of a SAML provider; a refresh drops them in Google's emulator and
+  /// keeps them in production. `authenticatedAt`, in seconds since 1970, is the sign-in of a continued
+  /// session; nil for the account's last one. `isSignIn` is false for tokens that only replace others.
   mutating func issueTokens(
     for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil,
     authenticatedAt: Int64? = nil, isSignIn: Bool = true, _ call: Call
   ) -> IssuedTokens {
-    let refreshed = users.noteRefresh(of: user.localID, at: call.world.milliseconds)
+    let refreshed = users.recordRefresh(of: user.localID, at: call.world.milliseconds)
     if isSignIn {
       users.journal.record(
         .signedIn(localID: user.localID, provider: provider, secondFactor: secondFactor?.provider))
@@ -28,9 +28,9 @@ extension ProjectState {
       signInAttributes: signInAttributes, authenticatedAt: authenticatedAt, call)
   }
 
-  /// Adds a user and signs it in.
+  /// Adds a user and signs in.
   ///
-  /// Doing one after the other would look the user up again and copy it twice, in what is the most frequent sign-up.
+  /// Two separate steps would look up the user again and copy it twice, in the most frequent kind of sign-up.
   mutating func insertSigningIn(
     _ user: consuming UserRecord, provider: String, _ call: Call
   ) -> IssuedTokens {
@@ -52,7 +52,7 @@ extension ProjectState {
     }
     let tracksSessions = call.world.policy.sessionsEnd
     var signedInAt = (user.lastLoginAt ?? call.world.milliseconds) / 1000
-    // A token that replaces those just revoked must be newer than the revocation.
+    // A token that replaces revoked ones must be newer than the revocation.
     if tracksSessions { signedInAt = authenticatedAt ?? max(signedInAt, user.validSince ?? 0) }
     let payload = IDTokenPayload(
       provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,
@@ -70,15 +70,15 @@ extension ProjectState {
   }
 }
 
-/// The payload of an ID token but for the user, in the form of Google's emulator.
+/// The payload of an ID token except the user, in the form of Google's emulator.
 private struct IDTokenPayload {
   let provider: String
   let extraClaims: [String: JSONValue]
   let secondFactor: IDTokenClaims.SecondFactor?
   let signInAttributes: JSONValue?
-  /// The last real sign-in, in seconds since 1970: a refresh does not move it.
+  /// The last real sign-in, in seconds since 1970: a refresh does not change it.
   let authenticatedAt: Int64
-  // Neither the call nor the user, which are large.
+  // Not the whole call and user, which are large.
   let projectID: String
   let tenantID: String?
   /// In seconds since 1970.

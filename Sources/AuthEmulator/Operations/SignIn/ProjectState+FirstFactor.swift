@@ -6,19 +6,20 @@ struct FirstFactorOutcome {
   var factors: [MFAEnrollment]?
 }
 
-/// What a sign-in changes in an account.
 struct SignInChange {
-  /// The fields that the project's function sees changed.
+  /// The fields whose changes the project's function sees.
   var fields: (inout UserRecord) -> Void = { _ in }
   /// The provider's identity, which the function does not see yet.
   var identity: ProviderUserInfo?
 }
 
 extension ProjectState {
-  /// Signs a stored user in after the first factor, or returns a pending credential if a second one is needed.
+  /// Signs in a stored user after the first factor, or returns a pending credential if a second one is
+  /// needed.
   ///
-  /// `provider` is the first factor in tokens, `facts` in function calls, where an e-mail link is `emailLink`. The change is stored after
-  /// the project's function agreed, even if the user is disabled and then refused.
+  /// `provider` is the first factor in tokens, `facts` in function calls, where an e-mail link is
+  /// `emailLink`. The change is stored after the project's function agrees, even if the user is disabled and
+  /// then refused.
   mutating func completeFirstFactor(
     of user: UserRecord, provider: String, by facts: SignInFacts, changing change: SignInChange = .init(),
     signInAttributes: JSONValue? = nil, _ call: inout Call

@@ -1,9 +1,9 @@
-// Google's emulator answers 501 here, which makes SDKs fail at their start (Docs/architecture.md 6).
+// Google's emulator answers 501 here, which makes SDKs fail at the start (Docs/architecture.md 6).
 extension RecaptchaConfig: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     let isStrict = call.world.policy.hasProductionSettings
     if isStrict {
-      // Production cannot tell the first value of an enumeration from a missing one.
+      // Production cannot distinguish the first value of an enumeration from a missing one.
       guard let clientType, clientType != .unspecified else { throw ServerError(.missingClientType) }
       guard let version = version.filled, version != "RECAPTCHA_VERSION_UNSPECIFIED" else {
         throw ServerError(.missingRecaptchaVersion)
@@ -18,7 +18,8 @@ extension RecaptchaConfig: ReadOperation {
     let asksForTokens = [rules?.emailPassword, rules?.phone].compactMap(\.self)
       .contains { ["AUDIT", "ENFORCE"].contains($0) }
     return Response {
-      // The Firebase JS SDK fails without a key, even while nothing is enforced, when production has none.
+      // The Firebase JS SDK fails without a key even if nothing is enforced, in which case production has
+      // none.
       if !isStrict || asksForTokens {
         $0.recaptchaKey = "projects/\(call.world.projectID)/keys/local-recaptcha-key"
       }

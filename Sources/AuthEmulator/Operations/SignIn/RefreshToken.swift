@@ -4,7 +4,7 @@ extension RefreshToken: WriteOperation {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    // Google's emulator does not look at the tenant's switch here.
+    // Google's emulator ignores here whether the tenant is disabled.
     if call.world.policy.sessionsEnd { try project.checkAuthEnabled() }
     guard let grantType = grantType.filled else { throw ServerError(.missingGrantType) }
     guard grantType == "refresh_token" else { throw ServerError(.invalidGrantType) }

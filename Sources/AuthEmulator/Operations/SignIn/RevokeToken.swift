@@ -1,4 +1,4 @@
-// Google's emulator answers 501; here an app's whole deletion flow can be tried (Docs/architecture.md 6).
+// Google's emulator answers 501; here an app's whole deletion flow can be tested (Docs/architecture.md 6).
 extension RevokeToken: ReadOperation, TokenRequest {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> EmptyObject {
     try project.checkAuthEnabled()

@@ -36,7 +36,8 @@ extension SignInWithCustomToken: WriteOperation {
     )
   }
 
-  /// The payload of a JWT or plain JSON (Docs/protocol.md 9.7); a signature is checked only if the server was given a key.
+  /// The payload of a JWT, or plain JSON (Docs/protocol.md 9.7); the signature is checked only if the server
+  /// has a key.
   private func payload(of token: String, _ call: Call) throws(ServerError) -> [String: JSONValue] {
     if case .rs256(let signer) = call.world.tokenSigning, signer.isShared, !signer.made(token) {
       throw ServerError(

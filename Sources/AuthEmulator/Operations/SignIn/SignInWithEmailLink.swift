@@ -20,7 +20,7 @@ extension SignInWithEmailLink: WriteOperation, TokenRequest {
 
     let distrustsPassword = call.world.policy.codesFollowAccounts
     let prove: (inout UserRecord) -> Void = { user in
-      // Whoever set the password may not own the address.
+      // The person who set the password may not own the address.
       if distrustsPassword, user.email == address, user.emailVerified != true { user.removePassword() }
       user.email = address
       user.emailVerified = true

@@ -4,7 +4,7 @@ extension SignInWithPassword: WriteOperation {
     call.caller.wantsLegacyToken = returnSecureToken != true
     let checksProviderLast = call.world.policy.checksCredentialsFirst
     guard checksProviderLast || project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
-    // An empty address counts as a wrong one in Google's emulator, as a missing one in production.
+    // An empty address counts as wrong in Google's emulator, and as missing in production.
     guard let email, !checksProviderLast || !email.isEmpty else { throw ServerError(.missingEmail) }
     let address = try AccountRules.checkingAddress(email, call.world)
     guard let password = password.filled else { throw ServerError(.missingPassword) }
@@ -40,7 +40,8 @@ extension SignInWithPassword: WriteOperation {
     }
   }
 
-  /// Refuses the deprecated members, as Google's emulator does; production takes them and has no use for them (Docs/protocol.md 5.2).
+  /// Refuses the deprecated members, as Google's emulator does; production accepts and ignores them
+  /// (Docs/protocol.md 5.2).
   private func refuseOldMembers() throws(ServerError) {
     if captchaChallenge.filled != nil { throw .unimplemented("captcha unimplemented") }
     if idToken.filled != nil || pendingIdToken.filled != nil {

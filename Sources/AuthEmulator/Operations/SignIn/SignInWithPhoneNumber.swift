@@ -1,5 +1,6 @@
 extension SignInWithPhoneNumber: WriteOperation, TokenRequest {
-  // `operation` is ignored (Docs/protocol.md 9.4): an ID token means link or update, none means sign-in.
+  // `operation` is ignored (Docs/protocol.md 9.4): with an ID token the call links or updates, without one it
+  // signs in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     guard call.world.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }
@@ -33,7 +34,8 @@ extension SignInWithPhoneNumber: WriteOperation, TokenRequest {
     }
   }
 
-  /// Checks the temporary proof or the code; a right code is used up even if a later check fails (Docs/protocol.md 9.9).
+  /// Checks the temporary proof or the code; a correct code is used up even if a later check fails
+  /// (Docs/protocol.md 9.9).
   private func provenNumber(
     in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> String {
@@ -47,7 +49,8 @@ extension SignInWithPhoneNumber: WriteOperation, TokenRequest {
     return try project.provenNumber(by: sessionInfo, code, call.world)
   }
 
-  /// The number belongs to another user: a temporary proof lets the client sign in as that user without another SMS.
+  /// The number belongs to another user: with a temporary proof, the client can sign in as that user without
+  /// another SMS.
   private func conflict(over number: String, in project: inout ProjectState, _ call: Call) -> Response {
     let proof = call.world.random.base64URL(119)
     project.temporaryProofs[proof] = number

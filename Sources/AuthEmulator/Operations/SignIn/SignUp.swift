@@ -7,7 +7,7 @@ extension SignUp: WriteOperation, TokenRequest {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    // Production looks at the token before any other member.
+    // Production checks the token before any other member.
     if call.world.policy.checksCredentialsFirst, !call.caller.isPrivileged, idToken.filled != nil {
       _ = try call.signedInUser(in: project)
     }
@@ -88,7 +88,7 @@ extension SignUp: WriteOperation, TokenRequest {
     }
   }
 
-  /// Production's answer to an administrator, which always has an address.
+  /// Production's response to an administrator, which always has an address.
   private func administratorsAnswer(for user: UserRecord) -> Response {
     Response {
       $0.kind = "identitytoolkit#SignupNewUserResponse"
@@ -120,7 +120,7 @@ extension SignUp: WriteOperation, TokenRequest {
     if call.world.policy.checksCredentialsFirst { _ = try AccountRules.checkingAddress(email, call.world) }
     guard password.filled != nil else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.operationNotAllowed) }
-    // Whether the address is taken shows only where one may sign up; linking is no sign-up.
+    // Only callers who may sign up see whether the address is taken; linking is not a sign-up.
     if call.world.policy.checksCredentialsFirst, idToken.filled == nil, project.rules.refusesSignUp {
       throw ServerError(.adminOnlyOperation)
     }
@@ -138,7 +138,7 @@ extension SignUp: WriteOperation, TokenRequest {
   private func newAddress(
     in project: ProjectState, isSignIn: Bool, _ call: Call
   ) throws(ServerError) -> String? {
-    // An empty address is an error of a user, who would otherwise become anonymous, as happens in production.
+    // An empty address is an error for a user, who would otherwise become anonymous, as in production.
     let refusesEmpty = isSignIn && !call.world.policy.checksCredentialsFirst
     guard let email, refusesEmpty || !email.isEmpty else { return nil }
     let address = try AccountRules.checkingAddress(email, call.world)
@@ -156,7 +156,7 @@ extension SignUp: WriteOperation, TokenRequest {
     if email.filled == nil { user.emailVerified = emailVerified }
   }
 
-  /// Fills in what production takes from a user: a name if one is sent, and an address that is not verified yet.
+  /// Fills in the members that production accepts from a user: the name, if sent, and an unverified address.
   private func fillAsOwner(_ user: inout UserRecord, _ address: String?) {
     if let displayName { user.displayName = displayName }
     if let address, address != user.email { user.emailVerified = false }

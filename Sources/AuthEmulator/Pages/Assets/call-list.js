@@ -34,6 +34,8 @@ export class ChoiceList {
   #box;
   #build;
   #choose;
+  // Also those that a filter leaves out, so that it need not build them again.
+  #built = new Map();
   #rows = new Map();
   #shown = [];
   #chosen = null;
@@ -58,14 +60,16 @@ export class ChoiceList {
     for (const item of items) {
       const name = key(item);
       const mark = print(item);
-      let row = this.#rows.get(name);
+      let row = this.#built.get(name);
       if (!row || row.dataset.print !== mark) {
         row = this.#build(item);
         row.dataset.key = name;
         row.dataset.print = mark;
+        this.#built.set(name, row);
       }
       rows.set(name, row);
     }
+    if (this.#built.size > 2000) this.#built = new Map(rows);
     const before = this.#shown;
     this.#rows = rows;
     this.#shown = [...rows.values()];

@@ -101,7 +101,7 @@ const headline = (told) => [told.operation ?? told.address, told.status ?? 'no a
 function press(event) {
   if (place().view !== 'calls' || event.ctrlKey || event.metaKey || event.altKey) return;
   const search = byId('calls-search');
-  if (event.key === '/' && !event.target.closest('input, select, textarea, dialog')) {
+  if (event.key === '/' && !event.target.closest('input, textarea, dialog')) {
     event.preventDefault();
     search.focus();
     search.select();

@@ -108,7 +108,7 @@ byId('search').addEventListener('input', (event) => {
     view.search = event.target.value.trim();
     view.page = 0;
     refresh();
-  }, 60);
+  }, 30);
 });
 
 for (const [id, step] of [['previous', -1], ['next', 1]]) {
@@ -156,7 +156,7 @@ listenToFaults(page);
 
 document.addEventListener('keydown', (event) => {
   if (place().view !== 'users-codes') return;
-  const field = event.target.closest('input, select, textarea, dialog');
+  const field = event.target.closest('input, textarea, dialog');
   if (event.key === '/' && !field && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
     byId('search').focus();

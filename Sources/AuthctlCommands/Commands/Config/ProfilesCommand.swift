@@ -10,7 +10,7 @@ struct ProfilesCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "List the profiles, with who is signed in to which project and since when.",
+      "List the profiles, and who is signed in.",
       discussion: """
         A profile exists once it has a setting or a session. The one that commands use without --profile \
         is marked; AUTHCTL_PROFILE changes it. Sends nothing and writes nothing.

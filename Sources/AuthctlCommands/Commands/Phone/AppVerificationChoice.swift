@@ -12,7 +12,7 @@ struct AppVerificationChoice: Sendable {
       rules: [.atMostOne("no-app-verification", "recaptcha-token-file", "recaptcha")],
       build: AppVerificationChoice.init(sendsNone:recaptcha:),
       .flag("no-app-verification", help: "Send no proof, which is enough for fictional numbers."),
-      RecaptchaParameters.parameter)
+      RecaptchaParameters.options)
   }
 
   /// Gets the proof from the chosen source.

@@ -13,7 +13,7 @@ public struct EmulatorSnapshots: WireObject {
     public var name: String?
     /// When it was saved, by the server's clock, RFC 3339.
     public var savedAt: String?
-    /// How many accounts are in it, of all projects and tenants.
+    /// The number of accounts in all projects and tenants.
     public var accounts: Int?
     public init() {}
   }
@@ -26,18 +26,21 @@ public struct EmulatorSnapshots: WireObject {
     public typealias Response = EmulatorSnapshots
   }
 
-  /// Saves the state under a name, in place of an earlier copy of that name: `PUT emulator/v1/snapshots/{name}`.
+  /// Saves the state under a name, replacing an earlier copy with that name: `PUT
+  /// emulator/v1/snapshots/{name}`.
   public struct Save: Endpoint {
     public static let route = Route(.put, .emulator, "v1/snapshots/{name}", form: .json)
+    /// The name, from the path.
     public var name: String?
     public init() {}
 
     public typealias Response = Snapshot
   }
 
-  /// Puts a copy in place of the state; the copy remains: `POST emulator/v1/snapshots/{name}/restore`.
+  /// Replaces the state with a copy, which is kept: `POST emulator/v1/snapshots/{name}/restore`.
   public struct Restore: Endpoint {
     public static let route = Route(.post, .emulator, "v1/snapshots/{name}/restore", form: .json)
+    /// The name, from the path.
     public var name: String?
     public init() {}
 
@@ -47,6 +50,7 @@ public struct EmulatorSnapshots: WireObject {
   /// Deletes a copy: `DELETE emulator/v1/snapshots/{name}`.
   public struct Remove: Endpoint {
     public static let route = Route(.delete, .emulator, "v1/snapshots/{name}", form: .query)
+    /// The name, from the path.
     public var name: String?
     public init() {}
 

@@ -1,23 +1,26 @@
 import AuthHTTP
 
-/// A part of a file of an export, as text: what a server knows of an account goes to the file and back without being taken apart.
+/// A part of an export's file, as a string: account data goes to the file and back without being parsed.
 public struct ExportPart: WireObject {
   /// The file's name in the export's directory, such as `accounts.json`.
   public var file: String?
-  /// Text that continues the file.
+  /// A string that continues the file.
   public var text: String?
   public init() {}
 }
 
-/// Gives a project's accounts and settings as the files that firebase-tools would write: `GET emulator/v1/projects/{project}/export`.
+/// Returns a project's accounts and settings as the files that firebase-tools would write: `GET
+/// emulator/v1/projects/{project}/export`.
 ///
-/// An endpoint of this program's own: the administrator's calls do not carry every field. Source: Docs/architecture.md 6.
+/// This program's own endpoint, because the administrator's calls do not return every field. Source:
+/// Docs/architecture.md 6.
 public struct ExportProject: Endpoint {
   public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/export", form: .query)
   public var targetProjectID: String?
-  /// `nextPageToken` of the answer before; absent for the first part.
+  /// `nextPageToken` of the previous response; absent for the first part.
   public var pageToken: String?
-  /// No account is begun beyond this many bytes of text; everything comes at once without it.
+  /// The number of bytes after which no further account is started; without it, everything is returned at
+  /// once.
   public var pageBytes: Int64String?
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageToken, pageBytes }
@@ -25,25 +28,27 @@ public struct ExportProject: Endpoint {
   public init() {}
 
   public struct Response: WireObject {
-    /// Text of the files, in order.
+    /// The content of the files, in order.
     public var parts: [ExportPart]?
-    /// The token for the request of the next part; absent in the last.
+    /// The token for the next part; absent in the last response.
     public var nextPageToken: String?
     public init() {}
   }
 }
 
-/// Puts the files of an export in place of a project's accounts and settings: `POST emulator/v1/projects/{project}/import`.
+/// Replaces a project's accounts and settings with the files of an export: `POST
+/// emulator/v1/projects/{project}/import`.
 ///
-/// The files may come in several requests of one `importId`; nothing changes before the one that says `commit`.
+/// The files may come in several requests with the same `importId`; nothing changes until the one with
+/// `commit`.
 public struct ImportProject: Endpoint {
   public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/import", form: .json)
   public var targetProjectID: String?
-  /// Any string that identifies this import; with a new one, the server forgets an import that was not finished.
+  /// A string that identifies the import; a new one makes the server drop an unfinished import.
   public var importID: String?
-  /// Text of the files, in order.
+  /// The content of the files, in order.
   public var parts: [ExportPart]?
-  /// Whether everything has come.
+  /// Whether this is the last part.
   public var commit: Bool?
 
   enum CodingKeys: String, CodingKey {
@@ -53,7 +58,7 @@ public struct ImportProject: Endpoint {
   public init() {}
 
   public struct Response: WireObject {
-    /// How many accounts the project has now; only after `commit`.
+    /// The resulting number of accounts; only after `commit`.
     public var accountCount: Int64String?
     public init() {}
   }

@@ -1,6 +1,6 @@
 import AuthHTTP
 
-/// The fictional numbers of a project with what only this program's server keeps of them: outcomes and leases.
+/// The fictional numbers of a project with this program's additional data: outcomes and leases.
 ///
 /// Source: Docs/architecture.md 6, Docs/server.md; Google's form of the numbers themselves: Docs/protocol.md 7.1.
 public struct FictionalPhones: WireObject {
@@ -13,16 +13,16 @@ public struct FictionalPhones: WireObject {
     public var phoneNumber: String?
     /// The fixed code.
     public var code: String?
-    /// The error that sending to the number ends in; absent if the SMS is sent.
+    /// The error of sending an SMS to the number; absent if the SMS is sent.
     public var sendError: String?
-    /// The error that checking its code ends in; absent if the code is checked.
+    /// The error of checking its code; absent if the code is checked.
     public var verifyError: String?
-    /// When its lease ends by the server's clock, RFC 3339; absent if it is a number of the project.
+    /// The end of its lease by the server's clock, RFC 3339; absent for a number of the project.
     public var expireTime: String?
     public init() {}
   }
 
-  /// Lists them: `GET emulator/v1/projects/{project}/fictionalPhones`.
+  /// Lists the numbers: `GET emulator/v1/projects/{project}/fictionalPhones`.
   public struct Get: Endpoint {
     public static let route = Route(
       .get, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .query)
@@ -44,7 +44,9 @@ public struct FictionalPhones: WireObject {
     public var phoneNumber: String?
     /// Six digits; may be absent with `sendError`.
     public var code: String?
+    /// The error of sending an SMS.
     public var sendError: String?
+    /// The error of checking the code.
     public var verifyError: String?
 
     enum CodingKeys: String, CodingKey {
@@ -71,20 +73,22 @@ public struct FictionalPhones: WireObject {
     public typealias Response = FictionalPhones
   }
 
-  /// Gives the caller numbers that no other caller has: `POST emulator/v1/projects/{project}/phoneLeases`.
+  /// Leases numbers to the caller: `POST emulator/v1/projects/{project}/phoneLeases`.
   public struct Lease: Endpoint {
     public static let route = Route(
       .post, .emulator, "v1/projects/{targetProjectId}/phoneLeases", form: .json)
     public var targetProjectID: String?
-    /// How long the lease lasts; 600 if absent.
+    /// The duration of the lease in seconds; default: 600.
     public var ttlSeconds: Int64String?
-    /// How many numbers; 1 if absent.
+    /// The number of leases; default: 1.
     public var count: Int?
-    /// Which reserved range they are from, `us` or `gb`; `us` if absent.
+    /// The reserved range, `us` or `gb`; default: `us`.
     public var range: String?
-    /// Six digits; random if absent.
+    /// Six digits; random by default.
     public var code: String?
+    /// The error of sending an SMS.
     public var sendError: String?
+    /// The error of checking the code.
     public var verifyError: String?
 
     enum CodingKeys: String, CodingKey {
@@ -103,7 +107,7 @@ public struct FictionalPhones: WireObject {
     public var targetProjectID: String?
     /// E.164.
     public var phoneNumber: String?
-    /// Whether the account that signs in with the number is deleted too.
+    /// Whether to delete the account that signs in with the number.
     public var deleteAccount: Bool?
 
     enum CodingKeys: String, CodingKey {

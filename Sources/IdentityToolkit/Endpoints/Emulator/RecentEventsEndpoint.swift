@@ -1,11 +1,12 @@
 import AuthHTTP
 
-/// Lists recent events of the server, in all of its projects, oldest first: `GET emulator/v1/events`.
+/// Lists recent events of all projects on the server, oldest first: `GET emulator/v1/events`.
 ///
-/// Only this program's server has it. Source: Docs/architecture.md 6, "Events"; the events themselves: Docs/json.md.
+/// This program's own endpoint. Source: Docs/architecture.md 6, "Events"; the events themselves:
+/// Docs/json.md.
 public struct RecentEvents: Endpoint {
   public static let route = Route(.get, .emulator, "v1/events", form: .query)
-  /// The position of the last event that is known already; absent for the oldest that is kept.
+  /// The position of the last known event; absent to start with the oldest.
   public var after: Int64String?
 
   public init() {}
@@ -13,9 +14,9 @@ public struct RecentEvents: Endpoint {
   public struct Response: WireObject {
     /// The next events, at most 200.
     public var events: [Event]?
-    /// The position of the last of them, or the one that was asked for.
+    /// The position of the last of these events, or the requested one.
     public var position: Int64String?
-    /// The position of the newest event there is.
+    /// The position of the newest event.
     public var newest: Int64String?
     /// How many events after the given position were dropped.
     public var dropped: Int64String?
@@ -29,39 +30,54 @@ public struct RecentEvents: Endpoint {
     /// The server's time, RFC 3339 with milliseconds.
     public var time: String?
     public var projectID: String?
+    /// The tenant, if the call named one.
     public var tenantID: String?
-    /// What happened, such as `smsSent`.
+    /// The kind, such as `smsSent`.
     public var kind: String?
+    /// The number of an SMS or of a new account.
     public var phoneNumber: String?
     public var code: String?
+    /// The purpose of the code.
     public var purpose: String?
+    /// The address of a message or of a new account.
     public var email: String?
+    /// The effect of the link in a message.
     public var requestType: String?
+    /// The code in the link.
     public var oobCode: String?
     public var oobLink: String?
-    /// The address that will replace the current one.
+    /// The new address that would replace the current one.
     public var newEmail: String?
     /// The APNs device token of a silent push, hexadecimal.
     public var appToken: String?
     /// Whether the token belongs to the APNs sandbox.
     public var isSandbox: Bool?
+    /// What the device would have received.
     public var payload: SilentPushes.Payload?
     public var localID: String?
+    /// The names of the changed members.
     public var fields: [String]?
-    /// How many accounts, or dropped events.
+    /// The number of accounts or dropped events.
     public var count: Int?
+    /// The provider of a sign-in.
     public var providerID: String?
+    /// The kind of second factor of a sign-in.
     public var secondFactor: String?
     /// How far the clock is ahead of the machine's, in milliseconds.
     public var offsetMilliseconds: Int?
+    /// The project named by a call.
     public var requested: String?
-    /// The only project there should be.
+    /// The server's only project.
     public var own: String?
-    /// Who should have received what is lost: `functions` or `webhook`.
+    /// The intended receiver of the lost event: `functions` or `webhook`.
     public var receiver: String?
+    /// The address of the receiver.
     public var address: String?
+    /// The kind of the lost event.
     public var event: String?
+    /// Why the event was lost.
     public var reason: String?
+    /// The name of a snapshot.
     public var name: String?
     public init() {}
 

@@ -1,11 +1,11 @@
 import AuthHTTP
 public import BoundedJSON
 
-/// The five calls about a kind of provider configuration, privileged.
+/// The five privileged calls for a kind of provider configuration.
 ///
 /// Source: Docs/protocol.md 10.11.
 public enum ProviderConfigCall<Config: IdentityProviderConfig> {
-  /// Makes a configuration: `POST v2/projects/{project}/{collection}?{idParameter}=ID`.
+  /// Creates a configuration: `POST v2/projects/{project}/{collection}?{idParameter}=ID`.
   public struct Create: ProviderConfigRequest {
     public static var route: Route {
       Route(
@@ -38,7 +38,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
     public typealias Response = Config
   }
 
-  /// Replaces the fields that `updateMask` names: `PATCH v2/projects/{project}/{collection}/ID`.
+  /// Replaces the fields in `updateMask`: `PATCH v2/projects/{project}/{collection}/ID`.
   public struct Patch: ProviderConfigRequest {
     public static var route: Route {
       Route(
@@ -75,7 +75,7 @@ extension ProviderConfigRequest {
   ///
   /// - Parameters:
   ///   - version: `v2` or `admin/v2`, which are the same.
-  ///   - tenant: whether the configurations are a tenant's.
+  ///   - tenant: whether the configurations belong to a tenant.
   ///   - hasID: whether the path names a configuration.
   /// - Returns: the template.
   public static func path(
@@ -99,10 +99,11 @@ extension ProviderConfigRequest {
   }
 }
 
-/// A page of configurations, in a member named like the collection.
+/// A page of configurations, in a member named after the collection.
 public struct ProviderConfigPage<Config: IdentityProviderConfig>: WireObject {
   /// The page; nil instead of an empty list.
   public var configs: [Config]?
+  /// Present if there may be more.
   public var nextPageToken: String?
   public init() {}
 

@@ -1,39 +1,7 @@
-/// Returns what the service knows of the signed-in user: `POST v1/accounts:lookup`.
-///
-/// Source: Docs/protocol.md 5.6. Errors: `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `USER_DISABLED`, `MISSING_ID_TOKEN`.
-public struct Lookup: Endpoint {
-  public static let route = Route.post("v1/accounts:lookup", legacyName: "getAccountInfo")
-  public var idToken: String?
-  /// Privileged: uids to find.
-  public var localID: [String]?
-  /// Privileged: addresses to find.
-  public var email: [String]?
-  /// Privileged: numbers to find, E.164.
-  public var phoneNumber: [String]?
-  /// Privileged: identities to find, by `providerId` and `rawId`.
-  public var federatedUserID: [ProviderUserInfo]?
-  /// Privileged: first addresses to find.
-  public var initialEmail: [String]?
-  public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case idToken, localID = "localId", email, phoneNumber, federatedUserID = "federatedUserId",
-      initialEmail, tenantID = "tenantId"
-  }
-
-  public init() {}
-
-  public struct Response: WireObject {
-    public var kind: String?
-    /// One element for an end user.
-    public var users: [UserInfo]?
-    public init() {}
-  }
-}
-
 /// Changes the signed-in user: profile, providers, password: `POST v1/accounts:update`.
 ///
-/// Source: Docs/protocol.md 5.7. Tokens come back only when the service decides to issue new ones; the old ones stay good otherwise.
+/// Source: Docs/protocol.md 5.7. Tokens are returned only if the service issues new ones; otherwise the old
+/// ones stay valid.
 public struct Update: Endpoint {
   public static let route = Route.post("v1/accounts:update", legacyName: "setAccountInfo")
   public var idToken: String?
@@ -47,8 +15,9 @@ public struct Update: Endpoint {
   public var email: String?
   /// A new password; needs a recent sign-in.
   public var password: String?
-  /// A code from an e-mail, in place of the ID token.
+  /// A code from an e-mail, instead of the ID token.
   public var oobCode: String?
+  /// Providers to unlink.
   public var deleteProvider: [String]?
   /// Attributes to clear, such as `DISPLAY_NAME`.
   public var deleteAttribute: [UserAttribute]?
@@ -58,18 +27,19 @@ public struct Update: Endpoint {
   public var phoneNumber: String?
   /// Privileged: whether the account may not sign in.
   public var disableUser: Bool?
-  /// Privileged: custom claims, a JSON object as text.
+  /// Privileged: custom claims, a JSON object as a string.
   public var customAttributes: String?
   /// Privileged: seconds since 1970; tokens issued earlier are revoked.
   public var validSince: Int64String?
   /// An identity to link; privileged in production.
   public var linkProviderUserInfo: ProviderUserInfo?
-  /// Privileged: the second factors from now on.
+  /// Privileged: the new second factors.
   public var mfa: MFA?
   /// Privileged: milliseconds since 1970.
   public var createdAt: Int64String?
   /// Privileged: milliseconds since 1970.
   public var lastLoginAt: Int64String?
+  /// Passkeys to remove.
   public var deletePasskey: [String]?
   /// No longer in use.
   public var provider: [String]?
@@ -88,8 +58,9 @@ public struct Update: Endpoint {
 
   public init() {}
 
+  /// A user's second factors.
   public struct MFA: WireObject {
-    /// All of them; none removes all.
+    /// All of them; an empty list removes all.
     public var enrollments: [MFAEnrollment]?
     public init() {}
   }
@@ -97,13 +68,17 @@ public struct Update: Endpoint {
   public struct Response: WireObject {
     public var kind: String?
     public var localID: String?
+    /// The resulting address.
     public var email: String?
     public var emailVerified: Bool?
+    /// The resulting name.
     public var displayName: String?
+    /// The resulting photo.
     public var photoUrl: String?
     public var newEmail: String?
-    /// Never to be shown: an emulator puts the password into it.
+    /// Never to be shown: an emulator includes the password.
     public var passwordHash: String?
+    /// The remaining providers.
     public var providerUserInfo: [ProviderUserInfo]?
     public var idToken: String?
     public var refreshToken: String?
@@ -115,40 +90,6 @@ public struct Update: Endpoint {
         providerUserInfo, idToken, refreshToken, expiresIn
     }
 
-    public init() {}
-  }
-}
-
-/// The attributes that `deleteAttribute` of `accounts:update` can name (Docs/protocol.md 5.7).
-public enum UserAttribute: String, WireEnum {
-  case unspecified = "USER_ATTRIBUTE_NAME_UNSPECIFIED"
-  case email = "EMAIL"
-  case displayName = "DISPLAY_NAME"
-  /// No longer in use.
-  case provider = "PROVIDER"
-  case photoURL = "PHOTO_URL"
-  case password = "PASSWORD"
-  /// No longer in use.
-  case rawUserInfo = "RAW_USER_INFO"
-}
-
-/// Deletes the signed-in user: `POST v1/accounts:delete`.
-///
-/// Source: Docs/protocol.md 5.8. Errors: `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, `TOKEN_EXPIRED`, `ADMIN_ONLY_OPERATION`.
-public struct Delete: Endpoint {
-  public static let route = Route.post("v1/accounts:delete", legacyName: "deleteAccount")
-  /// The uid of the account to delete.
-  public var idToken: String?
-  /// The uid; ignored for end users.
-  public var localID: String?
-  public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case idToken, localID = "localId", tenantID = "tenantId" }
-
-  public init() {}
-
-  public struct Response: WireObject {
-    public var kind: String?
     public init() {}
   }
 }

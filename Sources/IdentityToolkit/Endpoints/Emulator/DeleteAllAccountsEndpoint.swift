@@ -1,0 +1,15 @@
+import AuthHTTP
+
+/// Deletes every user of a project: `DELETE emulator/v1/projects/{project}/accounts`.
+///
+/// Source: Docs/protocol.md 9.2. Pending SMS and e-mail codes survive.
+public struct DeleteAllAccounts: Endpoint {
+  public static let route = Route(.delete, .emulator, "v1/projects/{targetProjectId}/accounts", form: .query)
+  public var targetProjectID: String?
+
+  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
+
+  public init() {}
+
+  public typealias Response = EmptyObject
+}

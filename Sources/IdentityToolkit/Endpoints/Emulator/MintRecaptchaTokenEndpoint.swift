@@ -1,0 +1,25 @@
+import AuthHTTP
+
+/// Creates a reCAPTCHA token that only this program's server accepts: `POST
+/// emulator/v1/projects/{project}/recaptchaTokens`.
+///
+/// Source: Docs/protocol.md 10.14.
+public struct MintRecaptchaToken: Endpoint {
+  public static let route = Route(
+    .post, .emulator, "v1/projects/{targetProjectId}/recaptchaTokens", form: .json)
+  public var targetProjectID: String?
+  /// The token's purpose, such as `sendVerificationCode`.
+  public var action: String?
+  /// How human the user is, 0.0 to 1.0; default: 0.9.
+  public var score: Double?
+
+  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", action, score }
+
+  public init() {}
+
+  public struct Response: WireObject {
+    /// The token, valid once, for two minutes.
+    public var token: String?
+    public init() {}
+  }
+}

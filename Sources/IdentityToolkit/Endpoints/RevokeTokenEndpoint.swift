@@ -1,0 +1,49 @@
+/// Revokes the user's tokens from Apple: `POST v2/accounts:revokeToken`.
+///
+/// Source: Docs/protocol.md 5.8.
+public struct RevokeToken: Endpoint {
+  public static let route = Route.post("v2/accounts:revokeToken")
+  /// `apple.com`.
+  public var providerID: String?
+  /// The kind of token.
+  public var tokenType: TokenType?
+  /// Apple's authorization code or token.
+  public var token: String?
+  public var idToken: String?
+  /// The redirect URI of the code.
+  public var redirectUri: String?
+  public var tenantID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case providerID = "providerId", tokenType, token, idToken, redirectUri, tenantID = "tenantId"
+  }
+
+  public init() {}
+
+  public typealias Response = EmptyObject
+
+  /// The kind of token to revoke.
+  public enum TokenType: String, WireEnum {
+    case unspecified = "TOKEN_TYPE_UNSPECIFIED"
+    /// Apple's refresh token.
+    case refreshToken = "REFRESH_TOKEN"
+    /// Apple's access token.
+    case accessToken = "ACCESS_TOKEN"
+    /// An authorization code, valid once, for five minutes.
+    case code = "CODE"
+
+    /// The number, which the SDK sends as a string.
+    fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// Writes the kind of token as its number in a string, like the SDK; a service also accepts the name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(providerID, forKey: .providerID)
+    try container.encodeIfPresent(tokenType.map { "\($0.number)" }, forKey: .tokenType)
+    try container.encodeIfPresent(token, forKey: .token)
+    try container.encodeIfPresent(idToken, forKey: .idToken)
+    try container.encodeIfPresent(redirectUri, forKey: .redirectUri)
+    try container.encodeIfPresent(tenantID, forKey: .tenantID)
+  }
+}
