@@ -72,7 +72,7 @@ public struct AuthClient: Sendable {
   /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
   public func session() throws(AuthError) -> Session { try context.storedSession() }
 
-  /// Forgets the session; the refresh token stays good at the service (Docs/protocol.md 7.5).
+  /// Forgets the session; the refresh token stays valid at the service (Docs/protocol.md 7.5).
   ///
   /// - Parameter pending: forget the pending verifications and credentials too.
   /// - Returns: what was forgotten.

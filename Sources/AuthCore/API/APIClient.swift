@@ -98,7 +98,7 @@ struct APIClient: Sendable {
 
   /// Stores with a session of the target that its clock differs from this machine's, for any call.
   ///
-  /// A store that cannot be written loses the news and nothing else: the next answer tells it again.
+  /// A store that cannot be written loses only this difference: the next answer has it again.
   private func noteMovedClock(_ serverTime: Date?) {
     guard let skew = ClockSkew(local: surroundings.now(), server: serverTime), skew.isReal,
       let session = try? store.read().session?.known, session.target.kind.isSameService(as: target.kind),

@@ -49,7 +49,7 @@ public struct Account: Sendable {
     public var displayName: String?
     /// The photo, a URL.
     public var photoURL: String?
-    /// The address; services with e-mail enumeration protection want the new one verified first.
+    /// The address; services with e-mail enumeration protection require that the new one is verified first.
     public var email: EmailAddress?
     /// The password.
     public var password: Secret?
@@ -130,7 +130,7 @@ public struct Account: Sendable {
       $0.idToken = session.idToken.reveal { $0 }
       $0.localID = session.localID
     }
-    // A refused deletion does not sign the SDK's user out, and the token tells the tenant (Docs/protocol.md 5.8, 7.5).
+    // A refused deletion does not sign the SDK's user out, and the token names the tenant (Docs/protocol.md 5.8, 7.5).
     _ = try await context.call(request, as: session, refreshingAfter: [.invalidIDToken])
     try context.store.update { record throws(AuthError) in
       if record.session?.known.localID == session.localID { record.session = nil }
@@ -138,7 +138,7 @@ public struct Account: Sendable {
     }
   }
 
-  /// Stores the tokens of an update if the service issued any; the old ones stay good otherwise (Docs/protocol.md 5.7).
+  /// Stores the tokens of an update if the service issued any; otherwise the old ones stay valid (Docs/protocol.md 5.7).
   private func keepTokens(of answer: Update.Response, _ session: Session) throws(AuthError) {
     guard answer.idToken != nil, answer.refreshToken != nil else { return }
     var fresh = try context.makeSession(

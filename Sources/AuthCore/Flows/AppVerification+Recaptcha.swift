@@ -5,7 +5,7 @@ public import IdentityToolkit
 public struct RecaptchaEnforcement: Sendable, Equatable {
   /// What happens to a call without a good token.
   public enum State: String, Sendable {
-    /// Nothing: nobody asks for a token.
+    /// Nothing: no token is needed.
     case off = "OFF"
     /// It is answered, and counted.
     case audit = "AUDIT"
@@ -68,10 +68,10 @@ extension AppVerificationFlow {
     return key
   }
 
-  /// Sends a request for an SMS with the proof that the project wants, as the SDK does (Docs/protocol.md 10.14).
+  /// Sends a request for an SMS with the proof that the project requires, as the SDK does (Docs/protocol.md 10.14).
   ///
   /// In `AUDIT`, a token of reCAPTCHA Enterprise that is refused gives way once to the stored proof. A stored receipt that is refused is
-  /// forgotten, and the request goes out once more.
+  /// forgotten, and the request is sent again.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` in production without a choice and without a stored proof, and what `call` throws.
   func sending<Answer>(
@@ -145,7 +145,7 @@ extension AppVerificationFlow {
     }
   }
 
-  /// What is stored for this target: the token of an app's page while it is good, else receipt and secret of a silent push.
+  /// What is stored for this target: the token of an app's page while it is valid, else receipt and secret of a silent push.
   private func stored() throws(AuthError) -> AppVerificationProof? {
     let record = try context.store.read()
     if let kept = record.recaptchaToken?.known, kept.target.sharesCredentials(with: context.target),
@@ -159,7 +159,7 @@ extension AppVerificationFlow {
     return push.map { AppVerificationProof(receipt: $0.receipt, secret: $0.secret) }
   }
 
-  /// Forgets a stored token that is about to be used: it is good once.
+  /// Forgets a stored token that is about to be used: it is valid once.
   private func use(_ proof: AppVerificationProof) throws(AuthError) {
     guard let token = proof.recaptchaToken, try context.store.read().recaptchaToken?.known.token == token
     else { return }

@@ -8,7 +8,7 @@ public enum AppVerification: Sendable, Equatable {
   case automatic
   /// Nothing at all: fictional numbers, as the SDK's testing mode sends them.
   case none
-  /// A token that somebody has: of reCAPTCHA Enterprise where the project uses it for SMS, else of a reCAPTCHA v2 page.
+  /// A given token: of reCAPTCHA Enterprise if the project uses it for SMS, else of a reCAPTCHA v2 page.
   case recaptcha(Secret)
   /// A token of reCAPTCHA Enterprise.
   case enterprise(CaptchaProof)
@@ -156,7 +156,7 @@ struct AppVerificationProof: Sendable, Equatable {
   var receipt: Secret?
   /// Of a silent push: what it brought.
   var secret: Secret?
-  /// Whether it stands in for a receipt that was refused.
+  /// Whether it replaces a receipt that was refused.
   var isSecond = false
 
   /// The kind of proof, for the hint after a refusal.

@@ -13,11 +13,11 @@ extension AppleSignIn {
     public var email: String?
     /// Whether Apple knows that the address is the user's.
     public var isEmailVerified = true
-    /// Whether a relay address stands in its place: a random one, unless the address is one already.
+    /// Whether a relay address replaces it: a random one, unless the address is one already.
     public var hidesEmail = false
     /// The app; nil for an example's.
     public var audience: String?
-    /// When it is issued; nil for now, by the target's clock as far as it is known.
+    /// When it is issued; nil for now, by the target's clock if it is known.
     public var issuedAt: Date?
     /// How long the token lives.
     public var lifetime = MintedToken.usualLifetime
@@ -38,7 +38,7 @@ extension AppleSignIn {
 
   /// Apple's `real_user_status`.
   public enum RealUserStatus: Int64, Sendable {
-    /// The system cannot tell.
+    /// The system does not support it.
     case unsupported
     /// Apple does not know.
     case unknown

@@ -74,7 +74,7 @@ public struct AppleSignIn: Sendable {
     }
   }
 
-  /// Signs in, links or reauthenticates with an ID token; its nonce is used by that, whatever the service says of the user.
+  /// Signs in, links or reauthenticates with an ID token; its nonce is then used, even if the service refuses the user.
   ///
   /// - Throws: ``AuthError/appleNonce(_:)`` before anything is sent, ``AuthError/refusedDuring(_:code:detail:status:)``, and as
   ///   ``OAuthSignIn/signIn(_:purpose:)``.
@@ -98,7 +98,7 @@ public struct AppleSignIn: Sendable {
     } catch {
       switch error.code {
       case .missingOrInvalidNonce:
-        // A nonce is good once, also for a second use that failed (Docs/protocol.md 3.6).
+        // A nonce is valid once, and a second use that failed counts too (Docs/protocol.md 3.6).
         try context.store.update { record throws(AuthError) in use(&record) }
         throw error
       case .invalidIdpResponse: throw error.during(.appleToken(presented.doubts))
@@ -120,7 +120,7 @@ public struct AppleSignIn: Sendable {
   /// Revokes what Apple issued to the signed-in user; to be done before the user is deleted.
   ///
   /// - Parameters:
-  ///   - code: Apple's authorization code, good once and for five minutes.
+  ///   - code: Apple's authorization code, valid once and for five minutes.
   ///   - redirectURI: where a code of the web flow was sent to; nil for an app's.
   /// - Throws: what any call throws.
   public func revoke(code: Secret, redirectURI: String? = nil) async throws(AuthError) {
@@ -132,7 +132,7 @@ public struct AppleSignIn: Sendable {
       $0.redirectUri = redirectURI
       $0.idToken = session.idToken.reveal { $0 }
     }
-    // A refused revocation does not sign the SDK's user out, and the token tells the tenant (Docs/protocol.md 5.8, 7.5).
+    // A refused revocation does not sign the SDK's user out, and the token names the tenant (Docs/protocol.md 5.8, 7.5).
     _ = try await context.call(
       request, as: session, refreshingAfter: [.invalidIDToken], during: .appleRevocation)
   }

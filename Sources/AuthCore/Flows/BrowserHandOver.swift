@@ -6,7 +6,7 @@ package import IdentityToolkit
 package struct BrowserHandOver: Sendable {
   let context: FlowContext
 
-  /// The session's user as an app in a browser keeps it, with an ID token that is good for a while.
+  /// The session's user as an app in a browser keeps it, with an ID token that is valid for some minutes.
   ///
   /// - Parameter appName: the app's name.
   /// - Returns: the user with the target's API key.

@@ -29,7 +29,7 @@ public struct EmailCodes: Sendable {
 
   /// Where a link leads after its code was applied, and the apps that can open it (Docs/protocol.md 5.4).
   public struct Continuation: Sendable, Equatable {
-    /// Where to go on; needed for sign-in links.
+    /// The page to open next; required for sign-in links.
     public var url: String?
     /// Whether an app opens the link and applies the code; always so for sign-in links.
     public var isHandledInApp = false
@@ -98,7 +98,7 @@ public struct EmailCodes: Sendable {
     try await send(request, .passwordReset(address))
   }
 
-  /// Where a sign-in link leads if nobody has chosen: to a domain that the project has authorized, since the service refuses others.
+  /// Where a sign-in link leads by default: to a domain that the project has authorized, since the service refuses others.
   ///
   /// - Parameter authDomain: the domain of the project's pages, which comes first.
   /// - Returns: `http://localhost` if the project allows it or lists no domain.
@@ -155,7 +155,7 @@ public struct EmailCodes: Sendable {
     link.email.lowercased() == address.lowercased() && isHere(link)
   }
 
-  /// What a code is for; the code stays good.
+  /// What a code is for; the code stays valid.
   ///
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` with `INVALID_OOB_CODE` or `EXPIRED_OOB_CODE`, and what any call throws.
   public func inspect(_ code: Secret) async throws(AuthError) -> Facts {
@@ -197,7 +197,7 @@ public struct EmailCodes: Sendable {
     return confirmed
   }
 
-  /// Sets a new password with the code of a reset; nobody is signed in by it.
+  /// Sets a new password with the code of a reset; this does not sign in.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `WEAK_PASSWORD`, and as ``inspect(_:)``.
   public func setPassword(

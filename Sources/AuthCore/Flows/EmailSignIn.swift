@@ -63,7 +63,7 @@ public struct EmailSignIn: Sendable {
     }
   }
 
-  /// The address of the signed-in user, as the ID token has it; an expired token will do.
+  /// The address of the signed-in user, as the ID token has it; the token may have expired.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` when the account has none.
   public func signedInAddress() throws(AuthError) -> EmailAddress { try address(of: context.storedSession()) }

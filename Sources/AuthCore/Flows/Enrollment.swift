@@ -132,7 +132,7 @@ public struct Enrollment: Sendable {
   ///   - name: the factor's name, in place of the one given at the beginning.
   /// - Returns: the session and the factor.
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the enrollment pending),
-  ///   ``AuthError/userMismatch(expected:actual:)`` when somebody else is signed in now, and as ``pending()``.
+  ///   ``AuthError/userMismatch(expected:actual:)`` when another user is signed in now, and as ``pending()``.
   public func finish(code: String, name: String? = nil) async throws(AuthError) -> Finished {
     var pending = try pending()
     let code = code.filter { !$0.isWhitespace }

@@ -2,7 +2,7 @@ import Platform
 import BoundedJSON
 import IdentityToolkit
 
-/// The result of a completed sign-in, whatever its factors.
+/// The result of a completed sign-in with one or two factors.
 public struct SignedIn: Sendable, Equatable {
   /// The session, stored already.
   public var session: Session
@@ -22,7 +22,7 @@ struct FirstFactorAnswer: Sendable {
   var mfaInfo: [MFAEnrollment]?
   var profile: ProviderProfile
   /// The provider's own tokens, where they are wanted after the second factor.
-  var tokens: KeptTokens?
+  var tokens: ProviderTokens?
 }
 
 extension ProviderProfile {
@@ -101,7 +101,7 @@ extension FlowContext {
   /// - Parameters:
   ///   - answer: what the service said.
   ///   - purpose: what the factor was proved for.
-  ///   - session: who is signed in, when the purpose needs somebody.
+  ///   - session: the current session, if the purpose needs one.
   ///   - used: removes from the record what the call consumed, in the same write.
   /// - Returns: the session, and what the factor said about the user.
   /// - Throws: ``AuthError/secondFactorNeeded(_:)`` with everything stored, ``AuthError/userMismatch(expected:actual:)`` with the

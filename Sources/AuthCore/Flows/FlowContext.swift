@@ -25,7 +25,7 @@ struct FlowContext: Sendable {
     return session
   }
 
-  /// The session for a change that cannot be undone, with an ID token that is good for a while.
+  /// The session for a change that cannot be undone, with an ID token that is valid for some minutes.
   ///
   /// The door of every call (``APIClient``) refuses such a change when its outcome could not be kept; here that shows before the first
   /// request of the flow, the refresh or a look-up.
@@ -60,7 +60,7 @@ struct FlowContext: Sendable {
     }
   }
 
-  /// Calls; a refusal tells the step in which it came.
+  /// Calls; a refusal names the step.
   func call<E: Endpoint>(
     _ endpoint: E, repeating repetition: APIClient.Repetition = .harmful, during step: AuthError.Step
   ) async throws(AuthError) -> E.Response {
@@ -70,7 +70,7 @@ struct FlowContext: Sendable {
   /// As ``call(_:as:repeating:refreshingAfter:during:)``, with the service's clock.
   ///
   /// A refused ID token may be over by a clock that was moved, while the session is as good as ever. So it is refreshed, and the call made
-  /// once more: the refusal came before any effect. Only a refused refresh ends the session.
+  /// again: the refusal came before any effect. Only a refused refresh ends the session.
   func timed<E: UserCall>(
     _ endpoint: E, as session: Session, repeating repetition: APIClient.Repetition = .harmful,
     refreshingAfter refusals: Set<ServerErrorCode> = SessionEnd.codes
@@ -120,7 +120,7 @@ struct FlowContext: Sendable {
     }
   }
 
-  /// Lets a refusal tell what was going on.
+  /// Adds the step to a refusal.
   ///
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` for ``AuthError/refused(code:detail:status:)``, and what `call` throws.
   func during<Answer>(
@@ -185,7 +185,7 @@ struct FlowContext: Sendable {
     return [claims.expiresAt, counted].compactMap(\.self).min()
   }
 
-  /// Seconds that a new token lives; the answers about second factors do not tell it, the token itself does.
+  /// Seconds that a new token lives; the answers about second factors lack it, but the token has it.
   private static func lifetime(_ expiresIn: Int64String?, _ claims: IDToken.Claims) -> Double? {
     if let expiresIn { return Double(expiresIn.value) }
     guard let end = claims.expiresAt, let start = claims.issuedAt else { return nil }

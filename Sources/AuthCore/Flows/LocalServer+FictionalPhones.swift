@@ -4,7 +4,7 @@ public import IdentityToolkit
 extension LocalServer {
   /// The project's fictional numbers and the leases that have not expired.
   ///
-  /// - Throws: as ``verificationCodes()``; 404 from a server that has no such call.
+  /// - Throws: 404 from a server that has no such call.
   public func fictionalPhones() async throws(AuthError) -> [FictionalPhones.Phone] {
     try await call(FictionalPhones.Get(), repeating: .harmless).phones ?? []
   }
@@ -28,7 +28,7 @@ extension LocalServer {
   /// Removes a fictional number from the project.
   ///
   /// - Returns: all numbers; nil if the project has no such number.
-  /// - Throws: as ``verificationCodes()``.
+  /// - Throws: what any call throws.
   public func removeFictionalPhone(
     _ number: PhoneNumber
   ) async throws(AuthError) -> [FictionalPhones.Phone]? {
@@ -65,7 +65,7 @@ extension LocalServer {
   ///   - number: the number.
   ///   - deletingAccount: whether the account that signs in with the number is deleted too.
   /// - Returns: the leases that are left; nil if the number is not leased.
-  /// - Throws: as ``verificationCodes()``.
+  /// - Throws: what any call throws.
   public func releasePhone(
     _ number: PhoneNumber, deletingAccount: Bool
   ) async throws(AuthError) -> [FictionalPhones.Phone]? {

@@ -21,7 +21,7 @@ extension LocalServer {
 
   /// The settings of the project, or of the chosen tenant, as they are in effect, named as in a project file.
   ///
-  /// - Throws: as ``verificationCodes()``; 404 from a server that has no such call, and in strict mode for an unknown tenant.
+  /// - Throws: 404 from a server that has no such call, and in strict mode for an unknown tenant.
   public func settings() async throws(AuthError) -> JSONValue {
     try await list(EffectiveSettings()).settings ?? [:]
   }
@@ -29,7 +29,7 @@ extension LocalServer {
   /// The project in the form of a project file, its users apart.
   ///
   /// - Returns: everything but the users, and the users; those of tenants have a member `tenant`.
-  /// - Throws: as ``verificationCodes()``; 404 from a server that has no such call.
+  /// - Throws: 404 from a server that has no such call.
   public func description() async throws(AuthError) -> (project: JSONValue, users: [JSONValue]) {
     var project: JSONValue = [:]
     var users: [JSONValue] = []
@@ -54,7 +54,7 @@ extension LocalServer {
 extension LocalServer {
   /// The copies of the server's state, sorted by name.
   ///
-  /// - Throws: as ``verificationCodes()``; the embedded server, which lives for one command, has none.
+  /// - Throws: the embedded server, which lives for one command, has none.
   public func snapshots() async throws(AuthError) -> [EmulatorSnapshots.Snapshot] {
     try requireRunning(or: .embeddedSnapshots)
     return try await context.api.call(EmulatorSnapshots.List(), repeating: .harmless).snapshots ?? []

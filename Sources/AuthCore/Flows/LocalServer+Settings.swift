@@ -4,22 +4,16 @@ public import IdentityToolkit
 /// What the target's project or tenant allows, as an administrator of a local server reads and changes it (Docs/protocol.md 10.2).
 extension LocalServer {
   /// The regions to which SMS may go; nil for everywhere.
-  ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
   public func smsRegions() async throws(AuthError) -> SMSRegionConfig? {
     try await context.tenantID == nil ? projectConfig().smsRegionConfig : tenant().smsRegionConfig
   }
 
   /// Which second factors are offered; nil until it is set, which means every kind.
-  ///
-  /// - Throws: as ``smsRegions()``.
   public func secondFactors() async throws(AuthError) -> MFAConfig? {
     try await context.tenantID == nil ? projectConfig().mfa : tenant().mfaConfig
   }
 
   /// Replaces which second factors the project offers.
-  ///
-  /// - Throws: as ``smsRegions()``.
   public func setSecondFactors(_ config: MFAConfig) async throws(AuthError) {
     let request = ProjectConfig.Patch {
       $0.updateMask = "mfa"
@@ -41,8 +35,6 @@ extension LocalServer {
 /// The settings of a project that decide which sign-ins are possible at all.
 extension LocalServer {
   /// The configuration of a provider that the service knows; nil where the project has none.
-  ///
-  /// - Throws: as ``verificationCodes()``.
   public func configuredProvider(
     _ providerID: String
   ) async throws(AuthError) -> DefaultSupportedIdpConfig? {
@@ -56,8 +48,6 @@ extension LocalServer {
   }
 
   /// Makes the configuration of a provider, which is then switched on.
-  ///
-  /// - Throws: as ``verificationCodes()``.
   public func addProvider(_ providerID: String, clientID: String) async throws(AuthError) {
     var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Create()
     request.members = provider(providerID).merging(
@@ -66,8 +56,6 @@ extension LocalServer {
   }
 
   /// Switches a provider that is configured on or off.
-  ///
-  /// - Throws: as ``verificationCodes()``.
   public func switchProvider(_ providerID: String, on isOn: Bool) async throws(AuthError) {
     var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Patch()
     request.members = provider(providerID).merging(["enabled": .bool(isOn), "updateMask": "enabled"]) { $1 }
@@ -75,8 +63,6 @@ extension LocalServer {
   }
 
   /// Removes the configuration of a provider.
-  ///
-  /// - Throws: as ``verificationCodes()``.
   public func removeProvider(_ providerID: String) async throws(AuthError) {
     var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Remove()
     request.members = provider(providerID)
@@ -111,8 +97,6 @@ extension LocalServer {
   }
 
   /// Sign-in by SMS as the project has it; nil until any of it is set, which means that it is on.
-  ///
-  /// - Throws: as ``verificationCodes()``.
   public func phoneSignIn() async throws(AuthError) -> ProjectConfig.PhoneNumber? {
     try await projectConfig().signIn?.phoneNumber
   }
@@ -129,8 +113,6 @@ extension LocalServer {
   }
 
   /// The IDs of the project's providers that have a configuration: `oidc.…` and `saml.…`.
-  ///
-  /// - Throws: as for ``user(of:)``.
   public func configuredProviders() async throws(AuthError) -> [String] {
     try await names(of: ProviderConfigCall<OAuthIdpConfig>.List())
       + names(of: ProviderConfigCall<InboundSamlConfig>.List())

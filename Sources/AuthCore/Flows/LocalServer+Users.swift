@@ -33,8 +33,6 @@ extension LocalServer {
   }
 
   /// Deletes accounts of the project or tenant, not only the signed-in one; those that are gone already are passed over.
-  ///
-  /// - Throws: as ``users(after:)``.
   public func removeUsers(_ uids: [String]) async throws(AuthError) {
     try requireLocal()
     for start in stride(from: 0, to: uids.count, by: Self.deletedAtOnce) {
@@ -54,7 +52,7 @@ extension LocalServer {
   ///
   /// - Parameter names: any number of them, which one call asks for.
   /// - Returns: for each name its accounts; more than one if several share an address.
-  /// - Throws: as ``users(after:)``.
+  /// - Throws: what any call throws.
   public func users(called names: [String]) async throws(AuthError) -> [[UserInfo]] {
     try requireLocal()
     let numbers = names.map { (try? PhoneNumber(parsing: $0))?.description }
@@ -80,7 +78,7 @@ extension LocalServer {
   /// Creates an account; if any part of it is refused, there is none.
   ///
   /// - Returns: the account as the server has it.
-  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `EMAIL_EXISTS`, `DUPLICATE_LOCAL_ID`,
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_EXISTS`, `DUPLICATE_LOCAL_ID`,
   ///   `PHONE_NUMBER_EXISTS` or `FEDERATED_USER_ID_ALREADY_LINKED` for what another account has.
   public func addUser(_ user: NewUser) async throws(AuthError) -> UserInfo {
     try requireLocal()
@@ -129,7 +127,7 @@ extension LocalServer {
   ///   - change: what changes; its `localID` says whose.
   ///   - identities: identities at providers that no other account has.
   /// - Returns: the account as the server has it.
-  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`, `EMAIL_EXISTS`,
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`, `EMAIL_EXISTS`,
   ///   `PHONE_NUMBER_EXISTS`, `INVALID_CLAIMS`, `CLAIMS_TOO_LARGE`, `FORBIDDEN_CLAIM` or `FEDERATED_USER_ID_ALREADY_LINKED`.
   public func changeUser(
     _ change: Update, linking identities: [ProviderUserInfo] = []
@@ -149,7 +147,7 @@ extension LocalServer {
 
   /// Deletes an account of the project or tenant as an administrator.
   ///
-  /// - Throws: as ``users(after:)``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
   public func deleteAccount(_ uid: String) async throws(AuthError) {
     try requireLocal()
     _ = try await context.administer(Delete { $0.localID = uid }, repeating: .unkept)
@@ -208,7 +206,7 @@ extension FlowContext {
 
 /// An account that an administrator creates on a local server; everything is optional.
 public struct NewUser: Sendable, Equatable {
-  /// The uid; nil lets the server choose one.
+  /// The uid; the server chooses one if it is nil.
   public var localID: String?
   /// The address.
   public var email: String?

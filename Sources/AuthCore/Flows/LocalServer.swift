@@ -2,42 +2,38 @@ public import Platform
 public import IdentityToolkit
 
 /// The calls that only a local server has: SMS codes, fictional numbers, deletion of everything (Docs/protocol.md 9.2, Docs/architecture.md 6).
+///
+/// Each throws ``AuthError/invalidInput(_:)`` in production, before anything is sent, and what any call throws.
 public struct LocalServer: Sendable {
   let context: FlowContext
 
   /// The SMS codes of the project, or of the chosen tenant, that are not used yet, oldest first.
-  ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
   public func verificationCodes() async throws(AuthError) -> [VerificationCodes.Code] {
     try await list(VerificationCodes()).verificationCodes ?? []
   }
 
   /// The e-mail links of the project, or of the chosen tenant, that are not used yet, oldest first.
-  ///
-  /// - Throws: as ``verificationCodes()``.
   public func oobCodes() async throws(AuthError) -> [OOBCodes.Code] {
     try await list(OOBCodes()).oobCodes ?? []
   }
 
   /// The current codes of a user's authenticator apps.
   ///
-  /// - Throws: as ``verificationCodes()``; ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
   public func totpCodes(of localID: String) async throws(AuthError) -> [TOTPCodes.Code] {
     try await list(TOTPCodes { $0.localID = localID }).totpCodes ?? []
   }
 
   /// The silent pushes that devices would have received, oldest first.
-  ///
-  /// - Throws: as ``verificationCodes()``.
   public func silentPushes() async throws(AuthError) -> [SilentPushes.Push] {
     try await call(SilentPushes(), repeating: .harmless).silentPushes ?? []
   }
 
-  /// What happened on the server lately, in all of its projects, oldest first.
+  /// The recent events of the server, in all of its projects, oldest first.
   ///
   /// - Parameter position: where the answer before ended; nil for the oldest event that is kept.
   /// - Returns: the next events, and where they end.
-  /// - Throws: as ``verificationCodes()``; the embedded server, which lives for one command, remembers nothing.
+  /// - Throws: the embedded server, which lives for one command, remembers nothing.
   public func events(after position: Int64? = nil) async throws(AuthError) -> RecentEvents.Response {
     try requireRunning(or: .embeddedEvents)
     return try await context.api.call(
@@ -50,7 +46,7 @@ public struct LocalServer: Sendable {
   ///   - action: the call's action, such as `getOobCode`.
   ///   - score: how human the user is, 0.0 to 1.0; nil for 0.9.
   /// - Returns: the token.
-  /// - Throws: as ``verificationCodes()``.
+  /// - Throws: what any call throws.
   public func mintRecaptchaToken(
     for action: String, score: Double? = nil
   ) async throws(AuthError) -> Secret {
@@ -63,8 +59,6 @@ public struct LocalServer: Sendable {
   }
 
   /// The project's fictional numbers (E.164) and their codes.
-  ///
-  /// - Throws: as ``verificationCodes()``.
   public func testPhoneNumbers() async throws(AuthError) -> [String: String] {
     try await projectConfig().signIn?.phoneNumber?.testPhoneNumbers ?? [:]
   }
@@ -83,20 +77,18 @@ public struct LocalServer: Sendable {
   }
 
   /// Deletes every user of the project.
-  ///
-  /// - Throws: as ``verificationCodes()``.
   public func deleteAllAccounts() async throws(AuthError) {
     _ = try await call(DeleteAllAccounts(), repeating: .unkept)
   }
 
   /// The server's clock.
   ///
-  /// - Throws: as ``verificationCodes()``; 404 from a server that has no movable clock.
+  /// - Throws: 404 from a server that has no movable clock.
   public func clock() async throws(AuthError) -> EmulatorClock {
     try await call(EmulatorClock.Get(), repeating: .harmless)
   }
 
-  /// The server's time; where it does not tell, what is known of it.
+  /// The server's time; if it does not answer, the time that is known of it.
   ///
   /// Asked once and without patience: tokens can be minted for a server that is not running yet.
   public func time() async -> Date {
@@ -122,7 +114,7 @@ public struct LocalServer: Sendable {
 
   /// The project's accounts and settings as the files that firebase-tools would write, by name.
   ///
-  /// - Throws: as ``verificationCodes()``; 404 from a server that has no such call.
+  /// - Throws: 404 from a server that has no such call.
   public func exportedFiles() async throws(AuthError) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     var token: String?
@@ -178,7 +170,7 @@ public struct LocalServer: Sendable {
   /// A server takes 10 MiB, of which JSON's escapes may need half.
   private static let importRequestBytes = 4 << 20
 
-  /// The bytes as texts of at most so many bytes, cut between characters.
+  /// The bytes as strings of at most `limit` bytes, cut between characters.
   private static func pieces(of bytes: [UInt8], limit: Int) -> [String] {
     var pieces: [String] = []
     var start = 0
@@ -194,7 +186,7 @@ public struct LocalServer: Sendable {
 
   /// The faults the server injects, and how often each was applied.
   ///
-  /// - Throws: as ``verificationCodes()``; the embedded server, which lives for one command, has none.
+  /// - Throws: the embedded server, which lives for one command, has none.
   public func faults() async throws(AuthError) -> InjectedFaults {
     try requireRunning(or: .embeddedFaults)
     return try await context.api.call(InjectedFaults.Get(), repeating: .harmless)

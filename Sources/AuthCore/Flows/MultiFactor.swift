@@ -153,12 +153,12 @@ public struct MultiFactor: Sendable {
     }
     return Resolved(
       signedIn: SignedIn(session: session, profile: pending.profile.completed(by: session)), factor: factor,
-      tokens: pending.tokens?.providerTokens ?? ProviderTokens())
+      tokens: pending.tokens ?? ProviderTokens())
   }
 
   /// Whether this profile used the same code of an authenticator app a short time ago.
   ///
-  /// The service accepts each code once; its refusal does not tell a used code from a wrong one (Docs/protocol.md 6.8).
+  /// The service accepts each code once; its refusal is the same for a used code and a wrong one (Docs/protocol.md 6.8).
   ///
   /// - Throws: ``AuthError/file(_:)``.
   public func wasUsed(_ code: String) throws(AuthError) -> Bool {

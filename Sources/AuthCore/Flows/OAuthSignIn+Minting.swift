@@ -26,7 +26,7 @@ extension OAuthSignIn {
     public var audience: String?
     /// The raw nonce whose hash goes into the token.
     public var rawNonce: Secret?
-    /// When it is issued; nil for now, by the target's clock as far as it is known.
+    /// When it is issued; nil for now, by the target's clock if it is known.
     public var issuedAt: Date?
     /// How long the token lives.
     public var lifetime = MintedToken.usualLifetime
@@ -92,7 +92,7 @@ extension OAuthSignIn {
     }
   }
 
-  /// The issuer that the provider's own tokens name, as far as it is known.
+  /// The issuer in the provider's own tokens, or an example's if it is not known.
   private static func issuer(of providerID: String) -> String {
     switch providerID {
     case "google.com": ProviderIssuer.google[0]

@@ -51,7 +51,7 @@ extension OAuthSignIn {
     return pending
   }
 
-  /// Whether a browser may be sent there: it is opened on the service's word, so nothing but a page will do.
+  /// Whether a browser may be sent there: the service names the address, so only a web page is accepted.
   private func isPage(_ address: String) -> Bool {
     let scheme = URLParts(address: address)?.scheme.lowercased()
     return scheme == "https" || context.target.isLocal && scheme == "http"

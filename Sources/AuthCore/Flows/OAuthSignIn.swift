@@ -80,7 +80,7 @@ public struct OAuthSignIn: Sendable {
     throw .nothingPending(.providerCredential(providerID: providerID))
   }
 
-  /// Whether a sign-in for this purpose can begin: somebody is signed in where that is needed, and a provider that is
+  /// Whether a sign-in for this purpose can begin: a user is signed in if that is needed, and a provider that is
   /// to be linked is not linked yet.
   ///
   /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/providerAlreadyLinked(providerID:)``, and what any call throws.
@@ -105,7 +105,7 @@ public struct OAuthSignIn: Sendable {
     }
   }
 
-  /// Sends the credential and stores the result; `used` removes what the call consumed, whatever the outcome.
+  /// Sends the credential and stores the result; `used` removes what the call consumed, for every outcome.
   func complete(
     _ credential: ProviderCredential, _ purpose: SignInPurpose, _ user: CurrentUser?,
     used: (inout Preserving<ProfileRecord>) -> Void
@@ -120,7 +120,7 @@ public struct OAuthSignIn: Sendable {
       accessToken: answer.oauthAccessToken.map { Secret($0) },
       tokenSecret: answer.oauthTokenSecret.map { Secret($0) })
     var factor = FirstFactorAnswer(answer)
-    if keepsTokens { factor.tokens = KeptTokens(tokens) }
+    if keepsTokens { factor.tokens = tokens }
     let signedIn = try context.complete(factor, purpose, over: session, used: used)
     return Completed(
       signedIn: signedIn, tokens: tokens,
@@ -170,7 +170,7 @@ extension OAuthSignIn {
       case .federatedUserIDAlreadyLinked: kind = .alreadyLinked
       case .emailExists: kind = .emailExists
       case .providerAlreadyLinked:
-        // The service looked at the credential, so one that is good once is used up.
+        // The service looked at the credential, so one that is valid once is used.
         try context.store.update { record throws(AuthError) in used(&record) }
         // Not the error of the look-up before a link: that one has a number in the SDK (Docs/protocol.md 8.3).
         return .refused(code: code, detail: detail, status: 200)

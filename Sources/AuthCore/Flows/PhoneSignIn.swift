@@ -5,7 +5,7 @@ public import IdentityToolkit
 public struct PhoneSignIn: Sendable {
   let context: FlowContext
 
-  /// How long a pending verification stands for a second request of the same number (Docs/architecture.md 5, "Re-entrant").
+  /// How long a pending verification replaces a second request for the same number (Docs/architecture.md 5, "Re-entrant").
   public static let resendInterval: TimeInterval = 60
 
   /// The purpose of a code.
@@ -237,7 +237,7 @@ extension ProfileRecord {
     guard let index = pendingVerifications.firstIndex(where: { $0.known.verificationID == verificationID })
     else { return }
     let used = pendingVerifications[index].known
-    // They are kept in the order of sending; their times, in whole seconds, do not tell two quick ones apart.
+    // They are kept in the order of sending: two of them can have the same time, in whole seconds.
     let earlier = pendingVerifications[..<index].filter {
       $0.known.phoneNumber != used.phoneNumber || !$0.known.target.sharesCredentials(with: used.target)
     }

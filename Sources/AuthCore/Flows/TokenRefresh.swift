@@ -32,7 +32,7 @@ public struct TokenRefresh: Sendable {
 
   /// The stored session with another ID token than `refused` has, of the same user.
   ///
-  /// - Throws: as ``session(validFor:force:)``; ``AuthError/userMismatch(expected:actual:)`` when somebody else signed in meanwhile.
+  /// - Throws: as ``session(validFor:force:)``; ``AuthError/userMismatch(expected:actual:)`` when another user has signed in meanwhile.
   func session(replacing refused: Session) async throws(AuthError) -> Session {
     let seen = try context.storedSession()
     guard seen.localID == refused.localID else {
@@ -55,8 +55,8 @@ public struct TokenRefresh: Sendable {
   ) async throws(AuthError) -> Session {
     let current = try context.storedSession()
     // Another process refreshed while this one waited: its token is as fresh as one of our own would be.
-    // The whole session is compared, but for the clock that any answer may tell: an unsigned token of the same second is the same text.
-    // It is new whatever the clock makes of its expiry: one that is ahead would have every process refresh.
+    // The whole session is compared except for the clock, which any answer may change: two unsigned tokens of one second are equal.
+    // It is new even if it has expired by this clock: with a clock that is ahead, every process would refresh.
     let isNew = current.obtainedAt.map { $0.timeIntervalSince(start) > -1 } ?? false
     var known = seen
     known.serviceClockAhead = current.serviceClockAhead
@@ -99,7 +99,7 @@ public struct TokenRefresh: Sendable {
   }
 }
 
-/// Whether a session is over: only its refresh token can tell (Docs/architecture.md 1, "Clock").
+/// Whether a session is over: only its refresh token decides (Docs/architecture.md 1, "Clock").
 struct SessionEnd: Sendable {
   let context: FlowContext
 

@@ -30,7 +30,7 @@ protocol CaptchaRequest {
 }
 
 extension CaptchaRequest {
-  /// Adds a token, or what stands for one that could not be had.
+  /// Adds a token, or the placeholder for a missing one.
   mutating func take(captcha response: String, of type: ClientType) {
     captchaResponse = response
     recaptchaVersion = CaptchaProof.version

@@ -217,7 +217,7 @@ struct WebConfiguration {
 
   private static let quotes: [Character] = ["\"", "'", "`"]
 
-  /// The name at the end of a text, quoted or not.
+  /// The name at the end of a line's start, quoted or not.
   private static func name(before text: Substring) -> String {
     var rest = text
     if let last = rest.last, quotes.contains(last) { rest.removeLast() }

@@ -3,6 +3,8 @@ import IdentityToolkit
 import SafeFiles
 
 /// The profiles' settings in `config.json`: hand-editable, no secret (Docs/architecture.md 2).
+///
+/// Reading and writing throw ``AuthError/file(_:)``.
 public struct ConfigurationFile: Sendable {
   /// The file.
   public let path: String
@@ -17,27 +19,19 @@ public struct ConfigurationFile: Sendable {
   }
 
   /// The settings of `profile`; none where the file or the profile is absent.
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
   public func settings(of profile: String) throws(AuthError) -> ProfileSettings {
     try file.read().profiles[profile]?.known ?? ProfileSettings()
   }
 
   /// The settings of every profile that has some, by its name; the file is read once.
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
   public func allSettings() throws(AuthError) -> [String: ProfileSettings] {
     try file.read().profiles.mapValues(\.known)
   }
 
   /// The names of the profiles that have settings.
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
   public func profiles() throws(AuthError) -> [String] { try file.read().profiles.keys.sorted() }
 
   /// Changes the settings of `profile`.
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
   public func update(_ profile: String, _ change: (inout ProfileSettings) -> Void) throws(AuthError) {
     try file.update { content throws(AuthError) in
       var settings = content.profiles[profile] ?? Preserving(ProfileSettings())

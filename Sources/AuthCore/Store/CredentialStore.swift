@@ -5,6 +5,8 @@ package import IdentityToolkit
 import SafeFiles
 
 /// The sessions and everything pending of one profile, in `credentials.json` (Docs/architecture.md 2).
+///
+/// Reading and writing throw ``AuthError/file(_:)``.
 public struct CredentialStore: Sendable {
   /// The profile.
   public let profile: String
@@ -24,22 +26,16 @@ public struct CredentialStore: Sendable {
   /// The profile's record; an absent file or profile has an empty one.
   ///
   /// Writes nothing, takes no lock.
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
   package func read() throws(AuthError) -> Preserving<ProfileRecord> {
     try file.read().profiles[profile] ?? Preserving(ProfileRecord())
   }
 
   /// What every profile holds, by its name; the file is read once.
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
   package func allRecords() throws(AuthError) -> [String: ProfileRecord] {
     try file.read().profiles.mapValues(\.known)
   }
 
   /// The names of the profiles that hold something.
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
   public func profiles() throws(AuthError) -> [String] {
     try file.read().profiles.keys.sorted()
   }
@@ -63,13 +59,9 @@ public struct CredentialStore: Sendable {
   }
 
   /// Makes sure that ``update(_:)`` would succeed now, before something is done that cannot be undone (Docs/architecture.md 2).
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
   func proveWritable() throws(AuthError) { try file.proveWritable() }
 
   /// Tells each session of a service, in every profile, that its clock is ahead of this machine's by `seconds`.
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
   func noteClock(of service: Target.Kind, aheadBy seconds: Int) throws(AuthError) {
     try file.update { content throws(AuthError) in
       for name in content.profiles.keys {
@@ -110,7 +102,7 @@ public struct CredentialStore: Sendable {
 
   /// The profile's name as a part of a file name: anything but letters, digits, `-` and `_` is escaped.
   ///
-  /// A name that would be too long for a file system (255 bytes, with what stands around it) is replaced by its hash.
+  /// A name that would be too long for a file system (255 bytes, with prefix and suffix) is replaced by its hash.
   static func fileName(of profile: String) -> String {
     let escaped = escaped(profile)
     guard escaped.utf8.count > 128 else { return escaped }

@@ -7,7 +7,7 @@ public struct FilePaths: Sendable, Equatable {
 
   /// Reads `XDG_CONFIG_HOME`, `XDG_STATE_HOME` and `HOME`; a relative value is ignored, as the XDG specification says.
   ///
-  /// - Throws: ``AuthError/noHome`` when neither tells where to go.
+  /// - Throws: ``AuthError/noHome`` if no variable says where files go.
   public init(variables: [String: String]) throws(AuthError) {
     configurationDirectory = try Self.directory("XDG_CONFIG_HOME", fallback: "/.config", variables)
     stateDirectory = try Self.directory("XDG_STATE_HOME", fallback: "/.local/state", variables)

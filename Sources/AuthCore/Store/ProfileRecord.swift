@@ -86,14 +86,14 @@ package struct UsedCode: StoredRecord {
 
 /// The result of ``CredentialStore/signOut(pending:)``.
 public struct SignedOut: Sendable, Equatable {
-  /// The session; nil when nobody was signed in.
+  /// The session; nil if there was none.
   public var session: Session?
   /// How many pending verifications and credentials.
   public var pendingCount: Int
 }
 
 extension CredentialStore {
-  /// Forgets the session of the profile, whatever its target; nothing is sent.
+  /// Forgets the session of the profile for any target; nothing is sent.
   ///
   /// - Parameter pending: forget the pending verifications and credentials too.
   /// - Returns: what was forgotten.

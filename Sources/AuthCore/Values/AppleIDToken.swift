@@ -42,7 +42,7 @@ public struct AppleIDToken: Sendable {
 }
 
 extension AppleIDToken {
-  /// Something about a token that the service will hardly like, though only the service can know.
+  /// A reason why the service will probably refuse a token.
   public enum Doubt: Sendable, Equatable {
     /// It has ended.
     case expired(Date)
@@ -98,7 +98,7 @@ extension AppleIDToken {
   /// - Parameters:
   ///   - given: what the caller holds to be it; else the newest stored one is.
   ///   - stored: what is stored, oldest first, used ones included.
-  ///   - allowsEarlier: whether a stored one that is not the newest will do.
+  ///   - allowsEarlier: whether a stored one that is not the newest is accepted.
   /// - Returns: the nonce to send; nil for a token without one.
   /// - Throws: ``AppleNonceFault``.
   func rawNonce(

@@ -4,7 +4,7 @@ public import IdentityToolkit
 extension AuthError {
   /// The service's code, or this library's own in the same spelling.
   ///
-  /// Each has a row in ``ErrorCatalogue``, unless the service sent one that nobody has described.
+  /// Each has a row in ``ErrorCatalogue``, unless the service sent an unknown one.
   public var code: ServerErrorCode {
     switch self {
     case .refused(let code, _, _), .sessionEnded(let code, _, _, _), .refusedDuring(_, let code, _, _): code
@@ -61,7 +61,7 @@ extension AuthError {
   /// Whether the same call may succeed when simply repeated later.
   public var isRetryable: Bool {
     switch self {
-    // The status alone tells of a quota (429) or of a service that is not there just now (5xx).
+    // The status alone shows a quota (429) or a service that is unavailable (5xx).
     case .unexpectedResponse(_, let status): status == 429 || (500...599).contains(status)
     case .network(.malformed), .network(.unsendable), .network(.other): false
     case .refused(let code, _, let status), .refusedDuring(_, let code, _, let status),

@@ -76,7 +76,7 @@ extension AuthError {
 }
 
 extension AuthError.Step {
-  /// The codes after which a sign-in that waits for its second factor cannot go on (Docs/protocol.md 6.5, 6.6, 6.8).
+  /// The codes after which a sign-in that waits for its second factor is over (Docs/protocol.md 6.5, 6.6, 6.8).
   public static let deadSignIn: Set<ServerErrorCode> = [
     .invalidMFAPendingCredential, .missingMFAPendingCredential, .missingCredential, .invalidPendingToken,
     .totpChallengeTimeout, .userNotFound, .tokenExpired,

@@ -10,7 +10,7 @@ public enum AuthError: Error, Sendable, Equatable {
   case refused(code: ServerErrorCode, detail: String?, status: Int)
   /// The service refused because the session is over; the session was forgotten, as the SDK does (Docs/protocol.md 7.5).
   case sessionEnded(code: ServerErrorCode, detail: String?, status: Int, providerID: String?)
-  /// The service refused a call that was part of a step; the step tells more than the code alone what to do next.
+  /// The service refused a call that was part of a step; the step helps to choose what to do next.
   case refusedDuring(Step, code: ServerErrorCode, detail: String?, status: Int)
   /// The first factor was accepted, and a second one is needed; everything is stored for ``MultiFactor/resolve(code:_:)``.
   case secondFactorNeeded(PendingSecondFactor)
@@ -28,7 +28,7 @@ public enum AuthError: Error, Sendable, Equatable {
   case targetMismatch(what: String, stored: Target, current: Target)
   /// The number belongs to another account; the proof is stored for ``PhoneSignIn/signInWithUpdatedCredential()``.
   case phoneNumberInUse(phoneNumber: String)
-  /// Reauthentication proved somebody else; the session is as it was.
+  /// Reauthentication proved another user; the session is unchanged.
   case userMismatch(expected: String, actual: String)
   /// The provider is linked already.
   case providerAlreadyLinked(providerID: String)

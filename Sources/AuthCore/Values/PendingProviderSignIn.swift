@@ -37,7 +37,7 @@ public struct PendingProviderSignIn: StoredRecord {
 
   /// The credential in what came back.
   ///
-  /// - Throws: ``AuthError/webSignIn(_:)`` when it belongs to another sign-in, or tells that there was none.
+  /// - Throws: ``AuthError/webSignIn(_:)`` when it belongs to another sign-in, or reports a failure.
   func credential(in redirect: ProviderRedirect) throws(AuthError) -> ProviderCredential {
     let answer = eventID == nil ? redirect : try appCallback(redirect)
     if eventID == nil { try checkState(of: answer) }
@@ -45,7 +45,7 @@ public struct PendingProviderSignIn: StoredRecord {
     return ProviderCredential(providerID, .redirect(answer, sessionID: sessionID))
   }
 
-  /// The page's address tells what has to come back: `state`, or the request token of OAuth 1.0a.
+  /// The page's address contains what has to come back: `state`, or the request token of OAuth 1.0a.
   private func checkState(of redirect: ProviderRedirect) throws(AuthError) {
     guard let asked = URLParts(address: address) else { return }
     let items = PercentEncoding.items(ofForm: asked.query ?? "")

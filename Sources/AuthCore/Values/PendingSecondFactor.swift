@@ -12,7 +12,7 @@ public struct PendingSecondFactor: StoredRecord {
   /// What the first factor said about the user.
   public var profile: ProviderProfile
   /// The provider's own tokens, kept only where the sign-in was asked to show them.
-  public var tokens: KeptTokens?
+  public var tokens: ProviderTokens?
   /// The uid that the sign-in must have, when it is a reauthentication.
   public var expectedUser: String?
   /// When the first factor was accepted, by this machine's clock.
@@ -101,7 +101,7 @@ public struct PendingEnrollment: StoredRecord {
   }
 }
 
-/// Why a second factor cannot be enrolled, as far as that shows before the service is asked (Docs/protocol.md 6, 6.8).
+/// Why a second factor cannot be enrolled, if that is known before the service is asked (Docs/protocol.md 6, 6.8).
 public enum EnrollmentObstacle: Sendable, Equatable {
   /// The session began with a factor that takes no second one: phone, anonymous, custom token, Game Center.
   case firstFactor(providerID: String)

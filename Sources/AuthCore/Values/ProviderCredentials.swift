@@ -26,7 +26,7 @@ public struct ProviderCredential: Sendable, Equatable {
     case pendingToken(Secret)
   }
 
-  /// Stands for the address of the page where no page was involved; the service only wants a URL.
+  /// The address if no page was involved: the service requires a URL.
   private static let placeholderURI = "http://localhost"
 
   /// Puts the credential into a request.
@@ -73,7 +73,7 @@ public struct ProviderCredential: Sendable, Equatable {
 }
 
 /// Tokens that a provider issued to the user.
-public struct ProviderTokens: Sendable, Equatable {
+public struct ProviderTokens: Codable, Sendable, Equatable {
   /// An OpenID Connect ID token.
   public var idToken: Secret?
   /// The nonce whose hash is in the ID token.
@@ -109,7 +109,7 @@ public struct ProviderTokens: Sendable, Equatable {
 }
 
 /// A person's name, as Apple gives it once.
-public struct FullName: Sendable, Equatable {
+public struct FullName: Codable, Sendable, Equatable {
   /// The given name.
   public var givenName: String?
   /// The family name.
@@ -183,6 +183,6 @@ public struct ProviderProfile: StoredRecord {
     case federatedID = "federatedId", rawUserInfo, isNewUser
   }
 
-  /// A profile that tells nothing but the provider.
+  /// A profile with only the provider.
   public init(providerID: String) { self.providerID = providerID }
 }

@@ -64,12 +64,12 @@ public struct Target: Sendable, Hashable {
     return tenantID.map { "\(project), tenant \($0)" } ?? project
   }
 
-  /// Whether a credential of `other` may be used here: the same service, project and tenant, whatever the API key.
+  /// Whether a credential of `other` may be used here: the same service, project and tenant; the API key does not matter.
   public func sharesCredentials(with other: Target) -> Bool {
     isSameProject(as: other) && tenantID == other.tenantID
   }
 
-  /// Whether both are the same project of the same service, whatever the tenant.
+  /// Whether both are the same project of the same service; the tenant does not matter.
   public func isSameProject(as other: Target) -> Bool {
     kind.isSameService(as: other.kind) && projectID == other.projectID
   }
@@ -126,18 +126,18 @@ extension Target {
       project ?? Self.projectVariables.lazy.compactMap(variable).first ?? profile.projectID
     }
 
-    /// The project where nobody is asked for a server's own.
+    /// The project if the server is not asked for its own.
     public var projectID: String { namedProjectID ?? Target.defaultProjectID }
 
     /// The variables that name a project, in their order; the last two are those of Google's tools.
     static let projectVariables = ["AUTHCTL_PROJECT", "GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT"]
 
-    /// The tenant of whatever target; an empty name is none (Docs/protocol.md 10.8).
+    /// The tenant for any target; an empty name is none (Docs/protocol.md 10.8).
     public var tenantID: String? {
       (tenant ?? profile.tenantID).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The API key that is set, of whatever target; nil if none is.
+    /// The API key that is set, for any target; nil if none is.
     package var chosenAPIKey: String? { apiKey ?? variable("AUTHCTL_API_KEY") ?? profile.apiKey }
 
     func variable(_ name: String) -> String? {

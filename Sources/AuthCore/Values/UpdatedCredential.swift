@@ -32,7 +32,7 @@ package struct UpdatedCredential: StoredRecord {
       target
   }
 
-  /// How long it is kept where nothing tells its end.
+  /// How long it is kept if the answer has no lifetime.
   private static let lifetime: TimeInterval = 3600
 
   /// The credential of an answer; nil for an answer without one.
@@ -84,7 +84,7 @@ public struct CredentialConflict: Sendable, Equatable {
   public var providerID: String
   /// The address at the provider.
   public var email: String?
-  /// The ways in which the owner of the address can sign in, as far as the service names them.
+  /// The ways in which the owner of the address can sign in, if the service names them.
   public var verifiedProviders: [String]
   /// Whether the credential that came back is kept, for ``OAuthSignIn/useUpdatedCredential(of:purpose:)``.
   public var isCredentialKept: Bool
