@@ -35,7 +35,7 @@ public struct Route: Sendable, Hashable {
 
   public let method: HTTPMethod
   public let service: Service
-  /// The path below the service, without a leading slash; `{name}` is a property of the request.
+  /// The path below the service without a leading slash; `{name}` is replaced by a property of the request value.
   public let template: String
   /// The name under `/identitytoolkit/v3/relyingparty/` of `www.googleapis.com`, if there is one.
   public let legacyName: String?

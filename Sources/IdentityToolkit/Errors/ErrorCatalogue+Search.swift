@@ -1,5 +1,5 @@
 extension ErrorCatalogue {
-  /// A row named in a text, and how it is named.
+  /// A row that a text names, and how.
   public struct Match: Sendable, Equatable {
     public var entry: ErrorEntry
     /// The owner of the name or number in the text, such as "number 39 of the C++ and Unity SDKs"; nil for
@@ -35,7 +35,7 @@ extension ErrorCatalogue {
     return web.isEmpty ? codes(inside: text) : web
   }
 
-  /// The rows whose code or meaning contains a text; none if the text is too short to be specific.
+  /// The rows whose code or meaning contains a text; none for a text that is too short.
   public static func search(_ text: String) -> [ErrorEntry] {
     let word = text.trimmed.lowercased()
     guard word.count > 2 else { return [] }
@@ -47,7 +47,7 @@ extension ErrorCatalogue {
 
   private static func rows(_ areMeant: (ErrorEntry) -> Bool) -> [ErrorEntry] { entries.filter(areMeant) }
 
-  /// The codes in a log line or a response, where they are in capital letters.
+  /// The codes in a log line or an answer, which are in capital letters.
   private static func codes(inside text: String) -> [Match] {
     let words = Set(
       text.split { !$0.isASCII || !($0.isUppercase || $0.isNumber || $0 == "_") }.map(String.init))

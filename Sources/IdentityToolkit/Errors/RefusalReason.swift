@@ -1,5 +1,4 @@
-/// The cause of a refusal whose code has several: only the service's words distinguish them (Docs/protocol.md
-/// 5.7, 6.2, 8.2).
+/// Which of the causes of its code a refusal has: only the service's words differ (Docs/protocol.md 5.7, 6.2, 8.2).
 package enum RefusalReason: Sendable, Equatable {
   /// The new address must be verified before it replaces the old one.
   case unverifiedNewEmail

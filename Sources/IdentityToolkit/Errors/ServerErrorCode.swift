@@ -211,7 +211,7 @@ extension ServerErrorCode {
   public static let recaptchaActionCreationFailed = Self(rawValue: "RECAPTCHA_ACTION_CREATION_FAILED")
 }
 
-/// Codes of administrators' calls only; firebase-admin-node distinguishes them (`src/utils/error.ts`).
+/// What only an administrator's calls meet; firebase-admin-node distinguishes them (`src/utils/error.ts`).
 extension ServerErrorCode {
   public static let duplicateLocalID = Self(rawValue: "DUPLICATE_LOCAL_ID")
   public static let duplicateEmail = Self(rawValue: "DUPLICATE_EMAIL")

@@ -24,7 +24,7 @@ public struct WireError: Sendable, Equatable {
     (code, detail) = Self.split(message, status: status)
     if !code.isKnown || !message.startsWithCode, let cause = Self.cause(in: error, message: message) {
       code = cause
-      // `Error code: 39` says nothing to a reader; the catalogue's text does.
+      // `Error code: 39` does not help a reader; the catalogue's text does.
       detail = cause == .tooManyAttemptsTryLater ? nil : detail
     }
     if code == .blockingFunctionErrorResponse {
@@ -75,7 +75,7 @@ extension ServerErrorCode {
 }
 
 extension String {
-  /// Whether the part before the first colon looks like a server's code.
+  /// Whether the part before the first colon has the form of a server's code.
   fileprivate var startsWithCode: Bool {
     let head = String(prefix { $0 != ":" }).trimmed.utf8
     guard let first = head.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {

@@ -72,7 +72,7 @@ package struct Exchange: Sendable, Equatable {
   }
 }
 
-/// The members of a request or a response in any form.
+/// The members of a request or an answer in any form.
 package struct ExchangeContent: Sendable {
   /// The members; empty if the content is neither a JSON object nor a form.
   package let members: [String: JSONValue]

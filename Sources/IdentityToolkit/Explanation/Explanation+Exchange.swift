@@ -149,7 +149,7 @@ extension Explanation {
   }
 }
 
-/// Facts about a refusal from the call itself, beyond its code.
+/// What the call itself shows about a refusal, beyond its code.
 struct RefusalCauses {
   /// The code's row, or a more specific one.
   let entry: ErrorEntry?

@@ -64,7 +64,7 @@ public struct Explanation: WireObject {
     public var name: String?
     /// Whether it was in the response, not the request.
     public var isInAnswer: Bool?
-    /// Distinguishes it from other tokens: the first digits of its SHA-256.
+    /// The first digits of its SHA-256.
     public var fingerprint: String?
     /// `alg` of its header.
     public var algorithm: String?

@@ -4,8 +4,8 @@ import BoundedJSON
 /// Replaces values in a JSON text and keeps every other byte, so that a recorded response can be returned
 /// byte for byte.
 package struct JSONRewriter {
-  /// The replacement for a value, given the names of its member and the members around it, innermost last;
-  /// nil to keep the value.
+  /// The replacement of a value, given the name of its member and of the members around it, the innermost last; nil for the value
+  /// itself.
   package typealias Replace = (_ names: [String], _ value: Scalar) -> String?
 
   /// A value that can be replaced.

@@ -71,7 +71,7 @@ extension RecentCalls.Call {
   }
 }
 
-/// Who made a call, whom it is about, and what ties it to other calls.
+/// Who made a call, which users it is about, and how it is related to other calls.
 struct CallParties {
   private(set) var users: [String] = []
   /// The fingerprints of the secrets in the answer that a later call may use.
@@ -114,7 +114,7 @@ struct CallParties {
   private static let longestName = 256
   /// More than any call of an app has.
   private static let mostSecrets = 16
-  /// Secrets that tell nothing of a sign-in: they belong to the app, the device or the whole session.
+  /// Secrets that do not identify a sign-in: they belong to the app, the device or the whole session.
   private static let unrelated: Set<String> = [
     "idtoken", "accesstoken", "apikey", "key", "recaptchatoken", "captcharesponse", "nonce", "postbody",
     "oauthidtoken", "oauthaccesstoken", "apptoken", "requesturi",
@@ -141,7 +141,7 @@ struct CallParties {
     return found
   }
 
-  /// What kind of program made a call, in a word; nil if nothing tells.
+  /// What kind of program made a call, in a word; nil if it is unknown.
   static func client(of fields: HTTPFields) -> String? {
     let agent = fields["User-Agent"] ?? ""
     let version = fields["X-Client-Version"] ?? ""

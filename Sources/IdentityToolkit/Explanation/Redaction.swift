@@ -6,8 +6,7 @@ public struct Redaction: Sendable {
   public enum Treatment: Sendable, Equatable {
     /// Shown.
     case plain
-    /// Long and random: replaced by a fingerprint, so that a reader can distinguish two tokens from two uses
-    /// of one token.
+    /// Long and random: replaced by a fingerprint, so that a reader can distinguish two uses of one token from two tokens.
     case fingerprint
     /// Short or guessable: a fingerprint could be searched for, so only the name is left.
     case hidden
@@ -15,7 +14,7 @@ public struct Redaction: Sendable {
 
   public init() {}
 
-  /// The treatment of the field `name`, in any spelling: camelCase, snake_case or a header's.
+  /// How the field `name` is treated, in any spelling: camelCase, snake_case or a header's.
   public func treatment(of name: String) -> Treatment {
     let key = Self.key(of: name)
     if Self.hiddenNames.contains(key) || key.hasSuffix("password") { return .hidden }

@@ -2,10 +2,10 @@ import Platform
 package import AuthHTTP
 package import BoundedJSON
 
-/// Replaces the secrets of calls in everything that is stored or shown: recordings, traces and explanations.
+/// Replaces the secrets of calls in recordings, traces and explanations.
 ///
-/// A secret is recognized by its name (``Redaction``), even in links inside links, or by its form, a JSON Web
-/// Token. The same string is replaced everywhere else in the call. The time depends only on the length.
+/// A secret is known by its name (``Redaction``), down to links in links, or by its form, a JSON Web Token. The same string
+/// is replaced everywhere else in the call. The time depends on the length only.
 package struct SecretCleaner {
   private enum Work {
     /// Collects the secrets and changes nothing.
@@ -114,7 +114,7 @@ extension SecretCleaner {
 }
 
 extension SecretCleaner {
-  /// Links and similar values are replaced as a whole only if they are not followed.
+  /// A link is replaced as a whole only if it is not followed later.
   private var keepsShape: Bool { if case .naming = work { false } else { true } }
 
   /// The value of a member, given the names around it, innermost last.
@@ -154,7 +154,7 @@ extension SecretCleaner {
     }
   }
 
-  /// A form; nil if the text is not one, because secrets could not be recognized in it.
+  /// A form; nil for other text, whose secrets are unknown.
   private func form(_ text: String, _ depth: Int) -> String? {
     let areParameters = text.utf8.split(separator: UInt8(ascii: "&")).allSatisfy { pair in
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return false }
@@ -254,7 +254,7 @@ extension SecretCleaner {
 }
 
 extension SecretCleaner {
-  /// The replacement for a secret.
+  /// The replacement of a secret.
   private func secret(_ value: String, named name: String, _ depth: Int) -> String {
     let isHidden = redaction.treatment(of: name) == .hidden
     switch work {
@@ -280,7 +280,7 @@ extension SecretCleaner {
       if let decoded = PercentEncoding.decode(value) { collector.known.insert(decoded) }
       return
     }
-    // Tokens are recognized by their form anywhere; without the signature they cannot be used.
+    // Tokens are known by their form; without the signature they cannot be used.
     let signature = value.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
     guard token.header[StandIns.tokenMark] == nil || !signature.isEmpty else { return }
     collector.known.insert(signature.utf8.count < 16 ? value : String(signature))

@@ -1,9 +1,8 @@
 package import AuthHTTP
 
-/// Finds any of many strings in another, in one pass (Aho and Corasick, 1975): the time depends on the
-/// lengths, not on the number of strings.
+/// Finds any of many strings in another, in one pass (Aho and Corasick, 1975): the time depends on the lengths, not on how many there are.
 ///
-/// It also finds a string that is percent-encoded or in base64, at any position of the encoded bytes.
+/// A string is also found percent-encoded or in base64, at any offset of the encoded bytes.
 struct SecretMatcher: Sendable {
   /// The next node for a node and a byte; 0 is the start.
   private var next: [UInt32: UInt32] = [:]
@@ -14,12 +13,12 @@ struct SecretMatcher: Sendable {
   private var beginnings = [Bool](repeating: false, count: 256)
   private var haveSpaces = false
 
-  /// Creates a matcher for strings that are not empty.
+  /// A matcher of strings that are not empty.
   init(_ texts: Set<[UInt8]>) {
     let texts = texts.sorted { $0.count > $1.count }
     var nodes = [UInt32](repeating: 0, count: texts.count)
     var (longer, depth) = (texts.count, 0)
-    // All strings one byte at a time, so that shorter prefixes are complete when a node needs its fallback.
+    // All strings advance by one letter at a time, so that shorter beginnings are complete when a node looks for its fallback.
     while longer > 0 {
       for index in 0..<longer {
         nodes[index] = node(after: nodes[index], texts[index][depth])
@@ -50,7 +49,7 @@ struct SecretMatcher: Sendable {
     return node
   }
 
-  /// Replaces each occurrence of one of the strings with `mark`.
+  /// The text with `mark` in place of each match.
   func replacing(in text: String, by mark: String) -> String {
     guard !next.isEmpty, text.utf8.count >= KnownSecrets.shortest else { return text }
     let bytes = Array(text.utf8)
@@ -69,7 +68,7 @@ struct SecretMatcher: Sendable {
     return Self.replacing(found, in: bytes, by: mark) ?? text
   }
 
-  /// Text is not encoded more often than this.
+  /// No string is encoded more often.
   private static let mostEncodings = 3
 
   private static func replacing(_ found: [Range<Int>], in bytes: [UInt8], by mark: String) -> String? {
@@ -140,7 +139,7 @@ extension SecretMatcher {
     return runs
   }
 
-  /// Whether the letters encode one of the strings, which may start at any of four positions.
+  /// Whether letters encode one of the strings, which may begin at any of four offsets.
   private func encodesText(_ letters: ArraySlice<UInt8>, from place: Int) -> Bool {
     var (decoded, value, bits) = ([UInt8](), 0, 0)
     decoded.reserveCapacity(letters.count)
@@ -219,11 +218,11 @@ extension SecretMatcher {
   }
 }
 
-/// The secrets of messages, as strings that may also occur elsewhere.
+/// The secrets of messages, which may be repeated elsewhere.
 package struct KnownSecrets: Sendable {
-  /// Shorter strings are words and numbers that occur anywhere.
+  /// Shorter strings are ordinary words and numbers.
   static let shortest = 4
-  /// Values in responses about every user; replacing one would only reveal that it is a password.
+  /// Words in the answer about every user; a replacement would only show that one is a password.
   private static let words: Set<String> = [
     "password", "phone", "anonymous", "custom", "firebase", "emailLink",
   ]
@@ -252,7 +251,7 @@ package struct KnownSecrets: Sendable {
     SecretCleaner.collect(into: &self) { _ = $0.cleaned(response) }
   }
 
-  /// Adds a string, if it is distinctive enough.
+  /// Adds a string, if it is long enough to be recognized.
   mutating func insert(_ text: String) {
     let letters = Array(text.utf8)
     guard letters.count >= Self.shortest, text.contains(where: { $0.isLetter || $0.isNumber }),

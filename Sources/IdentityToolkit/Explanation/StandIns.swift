@@ -11,7 +11,7 @@ package final class StandIns: Sendable {
   package static let prefix = "standin-"
   /// The member of a token's header that marks it as a stand-in.
   package static let tokenMark = "standIn"
-  /// The replacement for a secret that also occurs elsewhere under its name.
+  /// The replacement of a secret that is repeated without its name.
   static let repeated = "\(prefix)repeated"
 
   /// The numbers of guessable values.
@@ -23,12 +23,12 @@ package final class StandIns: Sendable {
     SecretCleaner(KnownSecrets(of: exchange), self).cleaned(exchange)
   }
 
-  /// The stand-in for a secret under a name; a number if it could be guessed (`isHidden`).
+  /// The replacement of a secret with a name; a number if it could be guessed, `isHidden`.
   ///
   /// `clean` removes the secrets from a token's claims, given as JSON.
   func standIn(for value: String, named name: String, isHidden: Bool, _ clean: ([UInt8]) -> [UInt8]) -> String
   {
-    // Storing and replaying do not change a stand-in.
+    // Recording and replay leave a stand-in unchanged.
     guard !Self.isStandIn(value) else { return value }
     if isHidden || value.utf8.count < 8 {
       return "\(Self.prefix)\(Self.word(name))-\(number(of: value, named: name))"
@@ -45,7 +45,7 @@ package final class StandIns: Sendable {
       "\(Base64URL.encode(Array(header.utf8))).\(shown == kept ? String(parts[1]) : Base64URL.encode(shown))."
   }
 
-  /// Whether a string is a recording's stand-in for a secret.
+  /// Whether a string is a stand-in.
   static func isStandIn(_ text: String) -> Bool {
     guard text.hasPrefix(prefix) else { return false }
     let parts = text.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)

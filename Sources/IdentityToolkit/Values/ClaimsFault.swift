@@ -56,7 +56,7 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
     return claims
   }
 
-  /// Refuses claims that every server refuses: a reserved name, or too much text.
+  /// Refuses claims that every server refuses: a reserved name, or a text that is too long.
   ///
   /// - Parameters:
   ///   - claims: the members.

@@ -22,7 +22,7 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
   ///
   /// - Throws: ``MalformedJWT`` (SDK 18000), which does not quote the token.
   public init(parsing text: some StringProtocol) throws(MalformedJWT) {
-    // Bytes, not characters: tokens are long, and some commands do hardly more than read one.
+    // Bytes, not characters: tokens are long, and some commands do little more than read one.
     let parts = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .parts(parts.count) }
     // Not decoded here, but it may become part of a header line.

@@ -8,7 +8,7 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
 
   /// Parses typed input: spaces, dashes, dots and brackets are dropped.
   ///
-  /// - Throws: ``PhoneNumberError``, whose description says what is wrong.
+  /// - Throws: ``PhoneNumberError``, whose description says what is wrong with the text.
   public init(parsing text: some StringProtocol) throws(PhoneNumberError) {
     let text = String(text)
     // A number passed on by a program has no separators, so its characters need not be classified.

@@ -44,7 +44,7 @@ public struct ExportProject: Endpoint {
 public struct ImportProject: Endpoint {
   public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/import", form: .json)
   public var targetProjectID: String?
-  /// A string that identifies the import; a new one makes the server drop an unfinished import.
+  /// Any string that identifies this import; with a new one, the server forgets an import that was not finished.
   public var importID: String?
   /// The content of the files, in order.
   public var parts: [ExportPart]?

@@ -36,7 +36,7 @@ public struct InjectedFaults: WireObject {
     public typealias Response = InjectedFaults
   }
 
-  /// Replaces all rules with these, with counters at zero: `PUT emulator/v1/faults`.
+  /// Replaces all rules and resets their counters: `PUT emulator/v1/faults`.
   public struct Put: Endpoint {
     public static let route = Route(.put, .emulator, "v1/faults", form: .json)
     public var faults: [Fault]?

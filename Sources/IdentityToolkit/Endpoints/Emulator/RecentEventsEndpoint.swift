@@ -1,6 +1,6 @@
 import AuthHTTP
 
-/// Lists recent events of all projects on the server, oldest first: `GET emulator/v1/events`.
+/// Lists recent events of the server, in all of its projects, oldest first: `GET emulator/v1/events`.
 ///
 /// This program's own endpoint. Source: Docs/architecture.md 6, "Events"; the events themselves:
 /// Docs/json.md.
@@ -46,7 +46,7 @@ public struct RecentEvents: Endpoint {
     /// The code in the link.
     public var oobCode: String?
     public var oobLink: String?
-    /// The new address that would replace the current one.
+    /// The address that will replace the current one.
     public var newEmail: String?
     /// The APNs device token of a silent push, hexadecimal.
     public var appToken: String?
