@@ -8,7 +8,7 @@ import Synchronization
 
 /// What a command may touch: the core, the local server, the terminal, the surroundings.
 ///
-/// Each part is made when first asked for.
+/// Each part is created on first use.
 final class Context: CommandContext {
   typealias Output = any CommandResult
 
@@ -16,7 +16,7 @@ final class Context: CommandContext {
   let terminal: Terminal
   /// What the run takes from the world.
   let surroundings: ProgramSurroundings
-  /// Where each option's value came from, by the option's name.
+  /// The source of each option's value, by the option's name.
   let origins: [String: ParameterOrigin]
   /// What the embedded server would have sent in this run.
   let sentCodes = SentCodes()
@@ -26,14 +26,14 @@ final class Context: CommandContext {
   /// What was found out so far.
   struct Resolved {
     var target: Target?
-    /// What the target's server says of itself; nil until it was asked.
+    /// What the target's server reports about itself; nil until it was asked.
     var server: TargetServer?
     var settings: ProfileSettings?
-    /// Where the App Check token comes from, once that was looked up.
+    /// The source of the App Check token, once known.
     var appCheck: AppCheckSource??
-    /// Whether a flow began, which makes a profile that is new.
+    /// Whether a flow started, which creates a new profile.
     var startedFlow = false
-    /// The profiles there were when this one was first looked at; nil before that, and for the usual one.
+    /// The profiles that existed when this one was first read; nil before that, and for the default profile.
     var profiles: Set<String>?
   }
 
@@ -54,7 +54,7 @@ final class Context: CommandContext {
   /// The time.
   func now() -> Date { surroundings.now() }
 
-  /// Where the files are.
+  /// The locations of the files.
   func paths() throws(AuthError) -> FilePaths { try FilePaths(variables: variables) }
 
   /// The settings of all profiles.
@@ -62,7 +62,7 @@ final class Context: CommandContext {
     ConfigurationFile(path: try paths().configuration)
   }
 
-  /// The profile's sessions and what is pending.
+  /// The profile's session and pending flows.
   func store() throws(AuthError) -> CredentialStore {
     noticeProfiles()
     return CredentialStore(path: try paths().credentials, profile: options.profile)
@@ -77,9 +77,9 @@ final class Context: CommandContext {
     return settings
   }
 
-  /// Where requests go, as far as known without asking a server.
+  /// The target, as far as it is known without asking a server.
   ///
-  /// Where nothing names a project, it is that of the session until ``target(asking:)`` asked the server.
+  /// If nothing names a project, it is the session's until ``target(asking:)`` has asked the server.
   func target() throws(AuthError) -> Target {
     if let target = resolved.withLock({ $0.target }) { return target }
     let inputs = try targetInputs()
@@ -94,7 +94,7 @@ final class Context: CommandContext {
     return found
   }
 
-  /// What decides where requests go.
+  /// The inputs that determine the target.
   func targetInputs() throws(AuthError) -> Target.Inputs { targetInputs(with: try settings()) }
 
   /// What would decide it with other settings of the profile.
@@ -114,7 +114,7 @@ final class Context: CommandContext {
     return try await auth(keeping: store)
   }
 
-  /// Names the target in one note (Docs/architecture.md 1); `place` is where the users of the embedded server are.
+  /// Names the target in one note (Docs/architecture.md 1); `place` is the location of the embedded server's users.
   func noteTarget(place: String) throws(AuthError) {
     switch try target().kind {
     case .embedded: terminal.note("embedded project \(try target().projectID), \(place)")
@@ -135,7 +135,7 @@ final class Context: CommandContext {
     }
   }
 
-  /// The core for the resolved target; with another place for what it keeps, if one is given.
+  /// The core for the resolved target; with a different store, if one is given.
   func auth(
     keeping store: CredentialStore? = nil, asking question: ServerQuestion = .required
   ) async throws(AuthError) -> AuthClient {
@@ -145,7 +145,7 @@ final class Context: CommandContext {
     return try auth(at: target, keeping: place, by: try transport(for: target))
   }
 
-  /// The core for any target, by a given transport; only the resolved target gets the profile's App Check token.
+  /// The core for any target, with a given transport; only the resolved target gets the profile's App Check token.
   func auth(
     at target: Target, keeping store: CredentialStore, by transport: Transport,
     observing other: ExchangeObserver? = nil
@@ -173,7 +173,7 @@ final class Context: CommandContext {
     )
   }
 
-  /// Where the App Check token comes from: an option or its variable, else a file that the profile names.
+  /// The source of the App Check token: an option or its variable, else a file that the profile names.
   private func appCheck(_ settings: ProfileSettings) throws(AuthError) -> AppCheckSource? {
     if let known = resolved.withLock({ $0.appCheck }) { return known }
     var source: AppCheckSource?
@@ -197,7 +197,7 @@ final class Context: CommandContext {
     return source
   }
 
-  /// Prints each call that a local server answers as `--trace` prints those of a client; nil without `--trace`.
+  /// Prints each call to a local server in the form of `--trace`; nil without `--trace`.
   func callTrace() -> (@Sendable (Exchange) -> Void)? { trace.callWriter() }
 
   /// How requests reach a target; the embedded server is the one of the user's file.
@@ -233,7 +233,7 @@ final class Context: CommandContext {
     }
   }
 
-  /// The profile, where a command that only reads was given one that does not exist: likely a typing mistake.
+  /// The profile, if a command that only reads was given one that does not exist: probably a typo.
   ///
   /// A command about a server that something else than the profile names needs nothing of the profile.
   func newProfile(for path: String) -> NewProfile? {
@@ -274,10 +274,10 @@ final class Context: CommandContext {
 }
 
 extension Context {
-  /// Where the project comes from if nothing names it, for people.
+  /// The source of the project if nothing names it, for people.
   var projectOrigin: String { resolved.withLock { $0.server?.projectID == nil } ? "default" : "the server" }
 
-  /// Where the API key comes from, for people.
+  /// The source of the API key, for people.
   var apiKeyOrigin: String {
     switch origins["api-key"] {
     case .commandLine: "--api-key"

@@ -49,7 +49,7 @@ struct Run: Sendable {
     }
   }
 
-  /// Columns of help: those of the terminal, up to a readable width.
+  /// The width of help: the terminal's, up to a readable limit.
   private static func helpWidth(_ console: any Console) -> Int {
     min(console.columns(of: .output) ?? 80, 120)
   }
@@ -130,7 +130,7 @@ struct Run: Sendable {
     return members
   }
 
-  /// A terminal for what is said before the options are known.
+  /// A terminal for messages before the options are parsed.
   private func terminal(noInput: Bool) -> Terminal {
     let color = Commands.tree.globalText("color", in: arguments, variables: variables)
     return Terminal(

@@ -12,7 +12,7 @@ struct RequestBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - endpoint: the request value.
-  ///   - route: another route than the endpoint's own, for the same call of a project or a tenant.
+  ///   - route: a route other than the endpoint's, for the same call of a project or a tenant.
   ///   - isPrivileged: whether an administrator calls.
   ///   - appCheck: the App Check token.
   /// - Returns: the request and its origin.

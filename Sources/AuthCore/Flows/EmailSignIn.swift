@@ -5,9 +5,9 @@ public import IdentityToolkit
 public struct EmailSignIn: Sendable {
   let context: FlowContext
 
-  /// Makes an account and signs in to it.
+  /// Creates an account and signs in to it.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_EXISTS`, `WEAK_PASSWORD` and the like, and what any call throws.
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_EXISTS`, `WEAK_PASSWORD` and others, and the errors of any call.
   public func signUp(
     _ address: EmailAddress, password: Secret, displayName: String? = nil, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {
@@ -21,7 +21,7 @@ public struct EmailSignIn: Sendable {
 
   /// Signs in with a password.
   ///
-  /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(code:detail:status:)``, and what any call throws.
+  /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(code:detail:status:)``, and the errors of any call.
   public func signIn(
     _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {
@@ -31,7 +31,7 @@ public struct EmailSignIn: Sendable {
 
   /// Adds an address and a password to the signed-in user.
   ///
-  /// - Throws: ``AuthError/providerAlreadyLinked(providerID:)`` without a request that changes anything, and as ``signIn(_:password:)``.
+  /// - Throws: ``AuthError/providerAlreadyLinked(providerID:)`` without a request that changes anything, and the errors of ``signIn(_:password:)``.
   public func link(
     _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {
@@ -48,7 +48,7 @@ public struct EmailSignIn: Sendable {
 
   /// Proves again, with the password, who is signed in.
   ///
-  /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and what any call throws.
+  /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
   public func reauthenticate(
     password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {

@@ -8,7 +8,7 @@ public struct SignedIn: Sendable, Equatable {
   public var session: Session
   /// What the first factor said about the user.
   public var profile: ProviderProfile
-  /// Whether the account was made by this sign-in.
+  /// Whether the account was created by this sign-in.
   public var isNewUser: Bool { profile.isNewUser ?? false }
 }
 
@@ -105,7 +105,7 @@ extension FlowContext {
   ///   - used: removes from the record what the call consumed, in the same write.
   /// - Returns: the session, and what the factor said about the user.
   /// - Throws: ``AuthError/secondFactorNeeded(_:)`` with everything stored, ``AuthError/userMismatch(expected:actual:)`` with the
-  ///   session as it was, ``AuthError/unexpectedResponse(reason:status:)``, ``AuthError/file(_:)``.
+  ///   session unchanged, ``AuthError/unexpectedResponse(reason:status:)``, ``AuthError/file(_:)``.
   func complete(
     _ answer: FirstFactorAnswer, _ purpose: SignInPurpose, over session: Session? = nil,
     used: (inout Preserving<ProfileRecord>) -> Void = { _ in }
@@ -123,7 +123,7 @@ extension FlowContext {
     return SignedIn(session: fresh, profile: answer.profile.completed(by: fresh))
   }
 
-  /// Stores a session unless it is of another user than expected.
+  /// Stores a session unless it is a different user's than expected.
   ///
   /// - Parameters:
   ///   - fresh: the session.

@@ -12,7 +12,7 @@ public struct HandlerPage: Sendable {
   public var providerID: String
   /// Which app the page calls back.
   public var app: App
-  /// The bundle ID; the SDK sends an empty one where there is none.
+  /// The bundle ID; the SDK sends an empty one if there is none.
   public var bundleID: String?
   /// Further scopes for the provider.
   public var scopes: [String]
@@ -46,7 +46,7 @@ public struct HandlerPage: Sendable {
     }
   }
 
-  /// A page of the given parts.
+  /// Creates a page.
   public init(
     providerID: String, app: App, bundleID: String? = nil, scopes: [String] = [],
     parameters: [String: String] = [:]

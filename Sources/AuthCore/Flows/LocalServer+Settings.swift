@@ -34,7 +34,7 @@ extension LocalServer {
 
 /// The settings of a project that decide which sign-ins are possible at all.
 extension LocalServer {
-  /// The configuration of a provider that the service knows; nil where the project has none.
+  /// The configuration of a provider that the service knows; nil if the project has none.
   public func configuredProvider(
     _ providerID: String
   ) async throws(AuthError) -> DefaultSupportedIdpConfig? {
@@ -47,7 +47,7 @@ extension LocalServer {
     }
   }
 
-  /// Makes the configuration of a provider, which is then switched on.
+  /// Creates and enables the configuration of a provider.
   public func addProvider(_ providerID: String, clientID: String) async throws(AuthError) {
     var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Create()
     request.members = provider(providerID).merging(
@@ -78,8 +78,8 @@ extension LocalServer {
 extension LocalServer {
   /// What the server says of itself.
   ///
-  /// - Parameter patiently: ask again where no connection was made.
-  /// - Returns: nil for another emulator, which has no such call.
+  /// - Parameter patiently: retry if no connection was made.
+  /// - Returns: nil for another emulator, which lacks the call.
   /// - Throws: ``AuthError/network(_:)`` where nothing answers, ``AuthError/invalidInput(_:)`` in production.
   public func status(patiently: Bool = true) async throws(AuthError) -> EmulatorStatus.Response? {
     try requireLocal()
@@ -106,7 +106,7 @@ extension LocalServer {
 extension LocalServer {
   /// The signed-in user, while the ID token is valid: nothing is refreshed for a completion.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a target that is not local; what any call throws.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a target that is not local; the errors of any call.
   public func user(of session: Session) async throws(AuthError) -> UserInfo? {
     let request = Lookup { $0.idToken = session.idToken.reveal { $0 } }
     return try await call(request, repeating: .harmless).users?.first

@@ -40,7 +40,7 @@ public struct MultiFactor: Sendable {
   ///
   /// - Parameter selection: nil for the only one there is.
   /// - Returns: the factor, its number masked.
-  /// - Throws: ``AuthError/factorNeeded(_:use:)`` where there are several, ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, and as ``pending()``.
+  /// - Throws: ``AuthError/factorNeeded(_:use:)`` if there are several, ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, and the errors of ``pending()``.
   public func factor(_ selection: FactorSelection?) throws(AuthError) -> MFAEnrollment {
     let factors = try pending().mfaInfo
     if let selection { return try selection.pick(from: factors, for: .resolution) }
@@ -66,10 +66,10 @@ public struct MultiFactor: Sendable {
   /// - Parameters:
   ///   - selection: the factor; nil for the only SMS factor there is.
   ///   - resend: send also when a code was sent just now.
-  ///   - verification: proof that a genuine app asks.
+  ///   - verification: proof of a genuine app.
   /// - Returns: the sign-in and the factor.
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)`` (a sign-in that is
-  ///   over is forgotten), and as ``pending()``.
+  ///   over is forgotten), and the errors of ``pending()``.
   public func challenge(
     _ selection: FactorSelection?, resend: Bool = false, verification: AppVerification = .automatic
   ) async throws(AuthError) -> Challenged {
@@ -99,7 +99,7 @@ public struct MultiFactor: Sendable {
     return Challenged(pending: pending, factor: factor, wasPending: false)
   }
 
-  /// Asks for the SMS of a factor; a sign-in that is over is forgotten.
+  /// Requests the SMS of a factor; an expired sign-in is forgotten.
   private func start(
     _ pending: PendingSecondFactor, _ factor: MFAEnrollment, _ proof: AppVerificationProof
   ) async throws(AuthError) -> MFASignInStart.Response {
@@ -129,7 +129,7 @@ public struct MultiFactor: Sendable {
   ///   - selection: the factor; nil for the one an SMS was sent for, else the only one that needs none.
   /// - Returns: the session and the factor.
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/userMismatch(expected:actual:)``,
-  ///   ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the sign-in pending), and as ``pending()``.
+  ///   ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the sign-in pending), and the errors of ``pending()``.
   public func resolve(
     code: String, _ selection: FactorSelection? = nil
   ) async throws(AuthError) -> Resolved {
@@ -198,7 +198,7 @@ public struct MultiFactor: Sendable {
     }
   }
 
-  /// A sign-in that is over is forgotten whole; of an SMS that is too old only the SMS.
+  /// An expired sign-in is forgotten; of an expired SMS only the SMS.
   private func forgetWhatEnded(
     _ pending: PendingSecondFactor, with code: ServerErrorCode
   ) throws(AuthError) {
@@ -211,7 +211,7 @@ public struct MultiFactor: Sendable {
     }
   }
 
-  /// The factor an SMS is asked for.
+  /// The factor for which to request an SMS.
   private func phoneFactor(
     _ selection: FactorSelection?, of pending: PendingSecondFactor
   ) throws(AuthError) -> MFAEnrollment {

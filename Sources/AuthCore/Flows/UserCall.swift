@@ -25,7 +25,7 @@ protocol CaptchaRequest {
   var captchaResponse: String? { get set }
   /// The version that goes with it.
   var recaptchaVersion: String? { get set }
-  /// The kind of client whose site key made it.
+  /// The kind of client its site key is for.
   var clientType: ClientType? { get set }
 }
 

@@ -58,7 +58,8 @@ public struct CredentialStore: Sendable {
     }
   }
 
-  /// Makes sure that ``update(_:)`` would succeed now, before something is done that cannot be undone (Docs/architecture.md 2).
+  /// Checks that ``update(_:)`` would succeed now, before a change that cannot be undone
+  /// (Docs/architecture.md 2).
   func proveWritable() throws(AuthError) { try file.proveWritable() }
 
   /// Tells each session of a service, in every profile, that its clock is ahead of this machine's by `seconds`.
@@ -88,9 +89,9 @@ public struct CredentialStore: Sendable {
     }
   }
 
-  /// The lock that one process at a time holds while it refreshes this profile's ID token (Docs/architecture.md 2).
+  /// The lock under which one process at a time refreshes this profile's ID token (Docs/architecture.md 2).
   ///
-  /// - Throws: ``AuthError/file(_:)`` when another process keeps it longer than `wait`.
+  /// - Throws: ``AuthError/file(_:)`` when another process holds it longer than `wait`.
   func refreshLock(waiting wait: Duration) async throws(AuthError) -> FileLock {
     do {
       return try await FileLock.acquire(

@@ -3,7 +3,7 @@ import AuthCrypto
 import BoundedJSON
 public import IdentityToolkit
 
-/// An ID token of Apple's, looked at before it is sent (Docs/protocol.md 7.2, Docs/architecture.md 5).
+/// An Apple ID token, checked before it is sent (Docs/protocol.md 7.2, Docs/architecture.md 5).
 public struct AppleIDToken: Sendable {
   /// The token, taken apart and not verified.
   public let token: IDToken
@@ -46,11 +46,11 @@ extension AppleIDToken {
   public enum Doubt: Sendable, Equatable {
     /// It has ended.
     case expired(Date)
-    /// It says that it was made later than now.
+    /// It claims to have been issued in the future.
     case issuedInFuture(Date)
     /// Another service issued it.
     case issuer(String?)
-    /// It was made for another app.
+    /// It was issued for a different app.
     case audience([String], expected: String)
     /// Nothing ties it to a request.
     case noNonce
@@ -71,7 +71,7 @@ extension AppleIDToken {
   /// Everything that looks wrong with the token.
   ///
   /// - Parameters:
-  ///   - bundleID: the app it should have been made for; nil leaves that unjudged.
+  ///   - bundleID: the app it should have been issued for; nil skips this check.
   ///   - now: the time.
   /// - Returns: the doubts; none for a token as it should be.
   public func doubts(bundleID: String?, at now: Date) -> [Doubt] {

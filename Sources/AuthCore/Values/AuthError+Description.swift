@@ -37,7 +37,7 @@ extension AuthError {
     }
   }
 
-  /// The code under which the SDK knows a failure that was found without asking the service; nil where the SDK has none.
+  /// The SDK's code for a failure that was found without a request; nil if it has none.
   public var localEquivalent: ServerErrorCode? {
     switch self {
     case .refused, .sessionEnded, .refusedDuring: nil
@@ -58,7 +58,7 @@ extension AuthError {
     }
   }
 
-  /// Whether the same call may succeed when simply repeated later.
+  /// Whether the same call may succeed if simply repeated later.
   public var isRetryable: Bool {
     switch self {
     // The status alone shows a quota (429) or a service that is unavailable (5xx).

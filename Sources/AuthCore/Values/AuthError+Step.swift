@@ -1,13 +1,13 @@
 public import IdentityToolkit
 
 extension AuthError {
-  /// The step in which the service refused, where it changes what to do next.
+  /// The step in which the service refused, if it changes what to do next.
   public enum Step: Sendable, Equatable {
     /// A change that needs a recent sign-in.
     case sensitiveChange(providerID: String?)
     /// Asking for the SMS of a first factor.
     case message(ShownProof)
-    /// Asking to enroll a second factor; with the proof of the app where that sends an SMS.
+    /// Starting the enrollment of a second factor; with the proof of the app if that sends an SMS.
     case enrollmentStart(SecondFactorKind, ShownProof?)
     /// Sending the first code of an enrollment; the clock's difference where the code depends on it.
     case enrollmentFinish(SecondFactorKind, skew: ClockSkew?)
@@ -32,7 +32,7 @@ extension AuthError {
 
     /// A call with an e-mail address or a password.
     public enum EmailCall: Sendable, Equatable {
-      /// Makes an account.
+      /// Creates an account.
       case signUp(EmailAddress)
       /// Signs in with a password.
       case signIn(EmailAddress)
@@ -46,7 +46,7 @@ extension AuthError {
       case passwordReset(EmailAddress)
       /// Asks for the message that signs in.
       case signInLink(EmailAddress)
-      /// Changes the user's record, perhaps its address.
+      /// Changes the user's record, possibly its address.
       case userUpdate(EmailAddress?)
     }
 
@@ -59,7 +59,7 @@ extension AuthError {
       }
     }
 
-    /// The measured difference of the clocks; nil where no code depends on one.
+    /// The measured difference of the clocks; nil if no code depends on one.
     public var skew: ClockSkew? {
       switch self {
       case .enrollmentFinish(_, let skew), .secondFactor(_, _, _, let skew): skew
@@ -68,7 +68,7 @@ extension AuthError {
     }
   }
 
-  /// The same refusal with the step it came in; any other error as it is.
+  /// Adds the step to a refusal; any other error is unchanged.
   func during(_ step: Step) -> AuthError {
     guard case .refused(let code, let detail, let status) = self else { return self }
     return .refusedDuring(step, code: code, detail: detail, status: status)

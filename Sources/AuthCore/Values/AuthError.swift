@@ -8,31 +8,32 @@ package import SafeFiles
 public enum AuthError: Error, Sendable, Equatable {
   /// The service refused: its code, the text behind the code, the HTTP status.
   case refused(code: ServerErrorCode, detail: String?, status: Int)
-  /// The service refused because the session is over; the session was forgotten, as the SDK does (Docs/protocol.md 7.5).
+  /// The session has ended; it was forgotten, as the SDK does (Docs/protocol.md 7.5).
   case sessionEnded(code: ServerErrorCode, detail: String?, status: Int, providerID: String?)
   /// The service refused a call that was part of a step; the step helps to choose what to do next.
   case refusedDuring(Step, code: ServerErrorCode, detail: String?, status: Int)
   /// The first factor was accepted, and a second one is needed; everything is stored for ``MultiFactor/resolve(code:_:)``.
   case secondFactorNeeded(PendingSecondFactor)
-  /// A second factor cannot be enrolled, and that shows without asking the service.
+  /// A second factor cannot be enrolled; found without a request.
   case enrollmentImpossible(EnrollmentObstacle)
   /// The text names no second factor, or more than one.
   case noSuchFactor(String, factors: [MFAEnrollment], isAmbiguous: Bool, use: FactorUse)
   /// There are several second factors, and one has to be chosen.
   case factorNeeded([MFAEnrollment], use: FactorUse)
-  /// Nobody is signed in, perhaps because a sign-in waits for its second factor.
+  /// No user is signed in, possibly because a sign-in waits for its second factor.
   case signedOut(profile: String, awaitsSecondFactor: Bool = false)
   /// No verification is waiting for a code.
   case nothingPending(PendingKind)
-  /// What is stored belongs to another target.
+  /// The stored data belongs to a different target.
   case targetMismatch(what: String, stored: Target, current: Target)
-  /// The number belongs to another account; the proof is stored for ``PhoneSignIn/signInWithUpdatedCredential()``.
+  /// The number belongs to a different account; the proof is stored for
+  /// ``PhoneSignIn/signInWithUpdatedCredential()``.
   case phoneNumberInUse(phoneNumber: String)
   /// Reauthentication proved another user; the session is unchanged.
   case userMismatch(expected: String, actual: String)
   /// The provider is linked already.
   case providerAlreadyLinked(providerID: String)
-  /// The identity or its address belongs to another account.
+  /// The identity or its address belongs to a different account.
   case credentialConflict(CredentialConflict)
   /// A nonce of Apple's is not the one of the token.
   case appleNonce(AppleNonceFault)
@@ -75,9 +76,9 @@ public enum AuthError: Error, Sendable, Equatable {
     case withdrawal
   }
 
-  /// The things that can be pending.
+  /// What can be pending.
   public enum PendingKind: Sendable, Equatable {
-    /// An SMS code, perhaps of one number.
+    /// An SMS code; the number may be given.
     case verification(phoneNumber: String?)
     /// The updated credential of a refused link.
     case updatedCredential
@@ -107,7 +108,7 @@ extension AuthError {
     public var path: String
     /// The problem, as a sentence that names the path; no full stop.
     public var reason: String
-    /// The system's command that fixes or explains it, such as `chmod 600 PATH`; nil where there is none.
+    /// A system command that fixes or explains it, such as `chmod 600 PATH`; nil if there is none.
     public var fix: String?
 
     /// A problem of the given parts.

@@ -19,7 +19,7 @@ public struct ClockSkew: Sendable, Equatable {
   /// Whether the clocks differ by more than the precision of the header and the way of an answer explain.
   public var isReal: Bool { abs(seconds) >= 10 }
 
-  /// The difference in words; nil where it is not real.
+  /// The difference in words; nil if it is too small to count.
   public var remark: String? {
     guard isReal else { return nil }
     return "this machine's clock is \(Self.words(abs(seconds))) \(seconds > 0 ? "ahead of" : "behind") the "

@@ -15,7 +15,7 @@ extension AuthError {
     case unverifiedApp(SMSRequest)
     /// A text is not the payload of a silent push, with the reason.
     case silentPush(reason: String)
-    /// A silent push answers another receipt.
+    /// A silent push has a different receipt.
     case foreignSilentPush
     /// An APNs device token is not hexadecimal.
     case deviceToken
@@ -39,7 +39,7 @@ extension AuthError {
     case embeddedSnapshots
     /// A browser cannot open a page of the embedded server.
     case embeddedPages
-    /// No web app reaches the embedded server, so that no browser can have a session of it.
+    /// Web apps cannot reach the embedded server, so no browser can have a session of it.
     case embeddedBrowser
     /// The project's pages do not serve this provider.
     case nativeProvider(String)
@@ -65,7 +65,7 @@ extension AuthError {
 }
 
 extension AuthError.InvalidInput {
-  /// The code under which the SDK knows the mistake; nil where it has none.
+  /// The SDK's code for the mistake; nil if it has none.
   var equivalent: ServerErrorCode? {
     switch self {
     case .code, .secondFactorCode: .invalidCode

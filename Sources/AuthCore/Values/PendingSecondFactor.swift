@@ -1,7 +1,7 @@
 public import Platform
 public import IdentityToolkit
 
-/// A sign-in whose first factor was accepted and whose second factor is still to come (Docs/protocol.md 6.1).
+/// A sign-in whose first factor was accepted and that waits for the second (Docs/protocol.md 6.1).
 public struct PendingSecondFactor: StoredRecord {
   /// Proof of the first factor, opaque.
   public var mfaPendingCredential: Secret
@@ -11,17 +11,17 @@ public struct PendingSecondFactor: StoredRecord {
   public var localID: String?
   /// What the first factor said about the user.
   public var profile: ProviderProfile
-  /// The provider's own tokens, kept only where the sign-in was asked to show them.
+  /// The provider's own tokens, stored only if the sign-in is to show them.
   public var tokens: ProviderTokens?
   /// The uid that the sign-in must have, when it is a reauthentication.
   public var expectedUser: String?
   /// When the first factor was accepted, by this machine's clock.
   public var startedAt: Date
-  /// How many seconds the service's clock was ahead of this machine's then; nil where they agreed.
+  /// How many seconds the service's clock was ahead of this machine's then; nil if they agreed.
   public var serviceClockAhead: Int?
   /// The SMS that was sent for it; nil before ``MultiFactor/challenge(_:resend:verification:)``.
   public var challenge: SMSChallenge?
-  /// The service that asks for the second factor.
+  /// The service that requires the second factor.
   public var target: Target
 
   /// An SMS of a second factor.
@@ -56,9 +56,9 @@ public enum SecondFactorKind: String, Codable, Sendable, Equatable {
   /// A code of an authenticator app.
   case totp
 
-  /// The kind of an enrolled factor; nil for one this library does not know, such as an e-mail factor.
+  /// The kind of an enrolled factor; nil if this library does not know it, such as an e-mail factor.
   ///
-  /// The number is looked at first, as in the SDK (Docs/protocol.md 6.1).
+  /// The number is checked first, as in the SDK (Docs/protocol.md 6.1).
   public init?(_ factor: MFAEnrollment) {
     if factor.phoneInfo != nil {
       self = .phone
@@ -84,9 +84,9 @@ public struct PendingEnrollment: StoredRecord {
   public var displayName: String?
   /// The user it is for.
   public var localID: String
-  /// When it was begun, by this machine's clock.
+  /// When it was started, by this machine's clock.
   public var startedAt: Date
-  /// How many seconds the service's clock was ahead of this machine's then; nil where they agreed.
+  /// How many seconds the service's clock was ahead of this machine's then; nil if they agreed.
   public var serviceClockAhead: Int?
   /// Until when it can be finished, as the service said.
   public var deadline: Date?

@@ -1,7 +1,7 @@
 public import AuthHTTP
 import IdentityToolkit
 
-/// Where requests go and for which project (Docs/architecture.md 1).
+/// The server and the project of requests (Docs/architecture.md 1).
 public struct Target: Sendable, Hashable {
   /// One of the three kinds of service.
   public enum Kind: Sendable, Hashable {
@@ -22,7 +22,7 @@ public struct Target: Sendable, Hashable {
   /// The tenant of the project that users belong to; nil for the project itself.
   public var tenantID: String?
 
-  /// A target of the given parts; ``resolve(from:)`` applies the rules.
+  /// Creates a target; ``resolve(from:)`` applies the rules.
   public init(
     _ kind: Kind, projectID: String, apiKey: String = Target.localAPIKey, tenantID: String? = nil
   ) {
@@ -106,7 +106,7 @@ extension Target {
     /// The environment's variables.
     public var variables: [String: String]
 
-    /// Inputs of the given parts.
+    /// Creates inputs.
     public init(
       emulator: String? = nil, apiKey: String? = nil, project: String? = nil, tenant: String? = nil,
       allowsInsecureHTTP: Bool = false,
@@ -173,7 +173,7 @@ extension Target {
         throw .invalidInput(.emulatorAddress(address, source: source))
       }
       if !origin.isLoopback {
-        // Without a name, the server is asked for its project, which is then resolved as if it had been named.
+        // Without a name, ask the server for its project and resolve again with it.
         guard inputs.namedProjectID.map(isDemo) != true else {
           throw .demoProject(projectID: projectID, host: origin.authority)
         }
@@ -188,7 +188,8 @@ extension Target {
     return Target(.production, projectID: projectID, apiKey: apiKey)
   }
 
-  /// Whether a project is a demo project, which reaches nothing but loopback (Docs/architecture.md 1).
+  /// Whether a project is a demo project, for which only loopback addresses are allowed (Docs/architecture.md
+  /// 1).
   public static func isDemo(_ projectID: String) -> Bool { projectID.hasPrefix("demo-") }
 }
 

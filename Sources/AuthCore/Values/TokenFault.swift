@@ -10,7 +10,7 @@ public enum TokenFault: Sendable, Equatable {
   case algorithm(String)
   /// Its header demands extensions that must be understood and are not (RFC 7515 section 4.1.11).
   case criticalExtensions([String])
-  /// Its key is not, or no longer, among those that are published.
+  /// Its key is not, or no longer, published.
   case unknownKey(keyID: String?, keysURL: String?)
   /// The key it names did not sign it.
   case wrongSignature(keyID: String)

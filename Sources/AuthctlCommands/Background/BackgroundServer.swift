@@ -39,13 +39,13 @@ struct BackgroundServer: Sendable {
     try terminal.write(line, to: .error)
   }
 
-  /// Removes the record, as long as it is this server's.
+  /// Removes the record if it is this server's.
   func removeRecord() { records.remove(record) }
 }
 
 /// The start of a server in the background, seen from the server itself.
 ///
-/// Until it is ready it has the streams of the command that was typed, so that it can read its input and say there what goes wrong.
+/// Until it is ready it has the streams of the typed command, to read its input and report failures there.
 struct Detachment: Sendable {
   /// The variable with the number of the pipe on which the server reports to the typed command that it is ready.
   static let variable = "AUTHCTL_DETACH_PIPE"
@@ -57,7 +57,7 @@ struct Detachment: Sendable {
   ///
   /// To be called before anything is opened.
   init?() {
-    // Read alone: every start of the program comes here.
+    // Only this variable is read: every start of the program gets here.
     guard let text = getenv(Self.variable), let pipe = Int32(String(cString: text)), fcntl(pipe, F_GETFD) >= 0
     else { return nil }
     self.pipe = pipe
@@ -66,10 +66,10 @@ struct Detachment: Sendable {
     inherited = (3..<1024).filter { $0 != pipe && fcntl($0, F_GETFD) == 0 }
   }
 
-  /// Lets go of the terminal and of every other descriptor that came with the start, and ends the typed command with success.
+  /// Detaches from the terminal, closes all inherited descriptors, and ends the typed command with success.
   ///
   /// - Parameter log: the descriptor that becomes standard output and standard error.
-  /// - Returns: false if the typed command is gone, so that the server is not wanted any more.
+  /// - Returns: false if the typed command has ended, so the server is no longer wanted.
   func leave(logTo log: Int32) -> Bool {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     _ = dup2(nothing, 0)

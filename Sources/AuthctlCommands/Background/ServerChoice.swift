@@ -97,7 +97,7 @@ struct ServerChoice: Sendable {
   }
 }
 
-/// Asks what answers at an address.
+/// Asks which server answers at an address.
 struct ServerProbe: Sendable {
   /// What answers.
   enum Answer: Sendable, Equatable {

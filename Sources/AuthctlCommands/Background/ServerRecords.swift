@@ -11,7 +11,7 @@ import SafeFiles
 /// Only the server that listens on a port writes the record of that port, so no lock is needed; `emulator stop` removes what a killed
 /// server left.
 struct ServerRecords: Sendable {
-  /// Where records may be; a new one goes to the first.
+  /// The directories for records; a new one goes to the first.
   private let directories: [String]
   private let logDirectory: String
 
@@ -33,7 +33,7 @@ struct ServerRecords: Sendable {
   /// The path of the log of the server on a port.
   func logPath(port: Int) -> String { "\(logDirectory)/emulator-\(port).log" }
 
-  /// Where the server on a port writes its record.
+  /// The path of the record for a port.
   func file(port: Int) -> SafeFile { Self.file(in: directories[0], port: port) }
 
   private static func file(in directory: String, port: Int) -> SafeFile {
@@ -75,7 +75,7 @@ struct ServerRecords: Sendable {
     return CommandFailure(report)
   }
 
-  /// Removes the logs of servers that are gone and wrote nothing for a week: each start on a free port leaves one.
+  /// Removes the logs of servers that have ended and wrote nothing for a week: each start on a free port creates one.
   private func removeOldLogs() {
     let limit = Date().addingTimeInterval(-7 * 24 * 3600)
     for (port, name) in Self.entries(of: logDirectory, endingIn: ".log")
@@ -124,7 +124,7 @@ struct ServerRecords: Sendable {
   }
 }
 
-/// What a server in the background leaves for `emulator stop` and `emulator status`.
+/// The record of a background server for `emulator stop` and `emulator status`.
 struct ServerRecord: Codable, Sendable, Equatable {
   /// The version of the file.
   var version = 1
@@ -166,7 +166,7 @@ enum ProcessIdentity {
   }
 
   #if os(Linux)
-  /// Where proc(5) has the start time, counted from the state, which follows the name.
+  /// The index of the start time in proc(5), counted from the state, which follows the name.
   private static let startField = 19
 
   private static func fields(of id: Int32) -> [Substring]? {

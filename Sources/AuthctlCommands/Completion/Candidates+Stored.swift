@@ -5,7 +5,7 @@ import IdentityToolkit
 extension Candidates {
   private var variables: [String: String] { surroundings.variables }
 
-  /// The text of a global option among the words, or of its variable.
+  /// The value of a global option among the words, or of its variable.
   private func option(_ name: String) -> String? {
     tree.globalText(name, in: words, variables: variables)
   }
@@ -76,7 +76,7 @@ extension Candidates {
     }
   }
 
-  /// A factor by its name where no other has it, else by its number in the list.
+  /// A factor by its name if that is unique, else by its number in the list.
   static func factors(_ factors: [MFAEnrollment]) -> [Candidate] {
     factors.enumerated().map { index, factor in
       let name = factor.displayName ?? ""

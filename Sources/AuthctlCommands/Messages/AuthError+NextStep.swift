@@ -3,7 +3,7 @@ import AuthHTTP
 import IdentityToolkit
 
 extension AuthError {
-  /// What to do next, where the facts of the error tell more than the row of its code; nil otherwise.
+  /// What to do next, if the facts of the error say more than the row of its code; else nil.
   ///
   /// With ``IdentityToolkit/ServerErrorCode/hint``, this is the only place where a failure of the core gets its hint.
   var nextStep: String? {
@@ -41,10 +41,10 @@ extension AuthError {
 }
 
 extension AuthError {
-  /// What to do on a local server, where the usual hint names a console or an administrator that it does not have.
+  /// What to do on a local server if the usual hint names a console or an administrator, which it does not have.
   ///
-  /// - Parameter line: makes a command of this program into one for the same server.
-  /// - Returns: nil where the usual hint is right.
+  /// - Parameter line: turns a command of this program into one for the same server.
+  /// - Returns: nil if the usual hint is right.
   func localNextStep(_ line: (String) -> String) -> String? {
     let (step, code, detail): (Step?, ServerErrorCode, String?) =
       switch self {
@@ -89,7 +89,7 @@ extension AuthError {
 }
 
 extension PendingSecondFactor {
-  /// How to go on; an authenticator app alone needs no SMS.
+  /// How to continue; an authenticator app alone needs no SMS.
   fileprivate var nextStep: String {
     guard canBeAnswered else {
       return "only SMS and authenticator apps are known here: sign in with the app that enrolled the factor"
@@ -113,7 +113,7 @@ extension AuthError.FactorUse {
 }
 
 extension AuthError.PendingKind {
-  /// What makes one pending.
+  /// The command that creates one.
   fileprivate var nextStep: String {
     switch self {
     case .verification(let number): "authctl phone send \(number ?? "NUMBER")"
@@ -130,7 +130,7 @@ extension AuthError.PendingKind {
 }
 
 extension Target {
-  /// How to go to this target again.
+  /// How to use this target again.
   fileprivate func wayBack(from current: Target) -> String {
     if isSameProject(as: current) {
       return tenantID.map { "use --tenant \($0)" } ?? "leave --tenant out, or: authctl config unset tenantId"
@@ -171,7 +171,7 @@ extension CredentialConflict {
 }
 
 extension AppleNonceFault {
-  /// What to do where the stored nonces matter.
+  /// What to do about the stored nonces.
   fileprivate var nextStep: String? {
     switch self {
     case .storedFits: "leave --nonce out: authctl apple sign-in --id-token-file PATH"
@@ -229,7 +229,7 @@ extension AppCheckProof {
 }
 
 extension AuthError.InvalidInput {
-  /// What to give instead, or where else to go; nil where the message says it all.
+  /// What to pass instead, or which command to use; nil if the message says it all.
   var nextStep: String? {
     switch self {
     case .emulatorAddress: "write it without a scheme: authctl status --emulator 127.0.0.1:9099"
@@ -266,7 +266,7 @@ extension AuthError.InvalidInput {
 }
 
 extension SMSRequest {
-  /// The command that sends it, perhaps with options.
+  /// The command that sends it, possibly with options.
   func command(with options: String? = nil) -> String {
     let (command, operand) =
       switch self {

@@ -1,7 +1,7 @@
 import IdentityToolkit
 
 extension ServerErrorCode {
-  /// What to do next in a shell, ending in a command where there is one; nil for a code without a row, and for an interruption.
+  /// What to do next in a shell, ending in a command if there is one; nil for a code without a row, and for an interruption.
   var hint: String? {
     switch self {
     // Phone
@@ -201,7 +201,7 @@ extension ServerErrorCode {
 }
 
 extension RefusalReason {
-  /// What the reason tells better than the code alone; nil where the code says enough.
+  /// What the reason adds to the code; nil if the code says enough.
   var hint: String? {
     switch self {
     case .unverifiedNewEmail:

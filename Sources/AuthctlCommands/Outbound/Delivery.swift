@@ -1,12 +1,12 @@
 import AuthHTTP
 
-/// One thing to tell another program.
+/// One message to another program.
 struct Delivery: Sendable {
   /// The kind of event, for messages.
   let event: String
   /// The project that it is about.
   let projectID: String
-  /// The request; made when it is sent, since it can depend on the time.
+  /// The request; created when it is sent, because it can depend on the time.
   let request: @Sendable () -> HTTPRequest
 }
 
@@ -16,7 +16,7 @@ enum DeliveryFailure: Error, Sendable, Equatable {
   case status(Int)
   /// There is no answer.
   case network(HTTPError)
-  /// A project whose ID begins with `demo-` reaches nothing but this machine (Docs/architecture.md 1).
+  /// A project whose ID starts with `demo-` may only connect to this machine (Docs/architecture.md 1).
   case forbidden
 
   /// Lower case, no full stop.
@@ -61,7 +61,7 @@ struct DeliveryPolicy: Sendable {
     return average * (0.5 + Double(random) / 255)
   }
 
-  /// Whether a failure may be over at the next attempt.
+  /// Whether another attempt may succeed.
   func mayRepeat(after failure: DeliveryFailure) -> Bool {
     switch failure {
     case .status(let status):

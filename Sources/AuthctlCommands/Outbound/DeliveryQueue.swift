@@ -2,11 +2,11 @@ import AuthCore
 import AuthHTTP
 import Synchronization
 
-/// What waits for one receiver, and the thread that delivers it in order: whoever has something to tell never waits.
+/// The deliveries for one receiver, and the thread that sends them in order: adding one never blocks.
 final class DeliveryQueue: Sendable {
-  /// What its owner is told, by the queue's own thread.
+  /// Reports to the owner, on the queue's thread.
   enum Report: Sendable, Equatable {
-    /// A delivery was given up.
+    /// A delivery was abandoned.
     case failed(event: String, projectID: String, reason: String, attempts: Int)
     /// So many found no place in the queue.
     case dropped(Int, projectID: String)
@@ -21,7 +21,7 @@ final class DeliveryQueue: Sendable {
     var isBusy = false
     /// How many were lost since the receiver last took one.
     var lost = 0
-    /// Whether it ends: what waits is tried once more, without pauses.
+    /// Whether it ends: what waits is tried again, without pauses.
     var isEnding = false
   }
 
@@ -34,7 +34,7 @@ final class DeliveryQueue: Sendable {
   private let ending: Doorbell
   private let idle: Doorbell
 
-  /// Takes deliveries from now on; they leave once it is started.
+  /// Accepts deliveries from now on; sends them once started.
   ///
   /// - Throws: ``Doorbell/Failure``.
   init(
@@ -58,7 +58,7 @@ final class DeliveryQueue: Sendable {
     for bell in [wake, ending, idle] { bell.shut() }
   }
 
-  /// Begins to deliver, and reports what is lost and whether it is the first since the receiver last took one; false when the system has no thread left.
+  /// Starts to deliver, and reports each loss and whether it is the first since the last success; false if the system has no thread left.
   func start(reporting report: @escaping @Sendable (Report, _ isFirst: Bool) -> Void) -> Bool {
     NativeThread.run { [self] in run(report) }
   }
@@ -78,7 +78,7 @@ final class DeliveryQueue: Sendable {
     if isFirst { wake.ring() }
   }
 
-  /// Gives what waits a short time, and returns how much is left or was lost since the receiver last took something.
+  /// Waits a short time for pending deliveries, and returns how many are left or were lost since the last success.
   ///
   /// Only one thread may call it, once.
   func finish(atMost limit: Duration) -> Int {

@@ -6,7 +6,7 @@ import IdentityToolkit
 ///
 /// A slow or missing reader delays no request.
 final class EventStream: Sendable {
-  /// Whether events go to standard output, which then belongs to their writer.
+  /// Whether events are written to standard output, which is then reserved for them.
   let isStandardOutput: Bool
   private let path: String
   private let command: LocalServerCommand

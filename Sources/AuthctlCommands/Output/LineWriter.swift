@@ -26,8 +26,8 @@ final class LineWriter: Sendable {
   /// Takes lines from now on; they are written once it is started.
   ///
   /// - Parameters:
-  ///   - descriptor: where they go; it stays open as long as the process lives.
-  ///   - lineOfDropped: what is written once there is room again after lines were dropped.
+  ///   - descriptor: the output; it stays open for the life of the process.
+  ///   - lineOfDropped: the line to write once there is room again after lines were dropped.
   /// - Throws: ``Doorbell/Failure``.
   init(
     to descriptor: Int32, tellingDropped lineOfDropped: @escaping @Sendable (_ count: Int) -> [UInt8]
@@ -41,9 +41,9 @@ final class LineWriter: Sendable {
   /// Begins to write, `first` before the lines that wait already.
   ///
   /// - Parameters:
-  ///   - first: what is written first.
+  ///   - first: the first line.
   ///   - failed: called once by the writing thread, with the system's reason, when the descriptor accepts nothing anymore.
-  /// - Returns: false when the system has no thread left.
+  /// - Returns: false if the system has no thread left.
   func start(
     with first: [UInt8] = [], failed: @escaping @Sendable (_ reason: String) -> Void = { _ in }
   ) -> Bool {
@@ -67,7 +67,7 @@ final class LineWriter: Sendable {
   /// Why writing failed; nil if it has not.
   var failure: String? { queue.withLock { $0.failure } }
 
-  /// Waits until every line is written; false when the time is over before.
+  /// Waits until every line is written; false on a timeout.
   ///
   /// Only one thread at a time may wait.
   @discardableResult

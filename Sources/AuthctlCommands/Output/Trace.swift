@@ -107,7 +107,7 @@ private final class ExchangedSecrets: Sendable {
 
   private func cleaner(_ add: (inout KnownSecrets) -> Void) -> SecretCleaner {
     let known = known.withLock { known in
-      // A command that runs for hours, such as one with --follow, shows no secret of an hour ago again.
+      // A command that runs for hours, such as one with --follow, does not repeat the secrets of an hour ago.
       if known.count > Self.limit { known = KnownSecrets() }
       add(&known)
       return known

@@ -3,7 +3,7 @@ import AuthCrypto
 
 /// A second process of this program.
 ///
-/// If `emulator exec` is killed, the guard ends what it had started.
+/// If `emulator exec` is killed, the guard ends the processes it had started.
 ///
 /// SIGKILL leaves no time to clean up, so the guard waits for the end of a pipe that only `emulator exec` holds. It kills the command's
 /// process group and, on Linux, every other process with the mark in its environment, such as a server in its own session.

@@ -40,7 +40,7 @@ struct SystemProcesses: Processes {
   /// Starts a program with the signals as this one got them, not blocked or ignored as the server needs them.
   ///
   /// - Parameters:
-  ///   - program: looked for in `PATH`, unless it has a slash.
+  ///   - program: searched for in `PATH`, unless it has a slash.
   ///   - words: its arguments, with its name.
   ///   - variables: its environment.
   ///   - flags: for a process group or a session of its own.

@@ -8,19 +8,19 @@ import IdentityToolkit
 final class SmokeBench {
   /// The target.
   let facts: SmokeFacts
-  /// The client whose user the flow is about.
+  /// The client of the flow's user.
   let auth: AuthClient
   /// Everything random.
   let inputs: SmokeInputs
   /// What has to be taken back.
   let undo = SmokeUndo()
-  /// The project's settings, as far as the flow needs others.
+  /// Settings of the project that the flow changes.
   let settings: SmokeSettings
-  /// What the caller gave.
+  /// The caller's inputs.
   let given: SmokeGiven
   private let gate: SmokeGate
   private let surroundings: ProgramSurroundings
-  /// Makes a client that shares nothing with the others but the target.
+  /// Creates a client that shares nothing with the others but the target.
   private let makeClient: (_ name: String) throws -> AuthClient
   private var clientCount = 0
 
@@ -57,15 +57,15 @@ final class SmokeBench {
   }
 }
 
-/// What the caller of a smoke test gave.
+/// The inputs from the caller of a smoke test.
 struct SmokeGiven: Sendable {
   /// Fictional numbers and their codes.
   var phones: [KnownPhone] = []
   /// An account for second factors, with its password.
   var account: (address: EmailAddress, password: Secret)?
-  /// A token that the project's backend made.
+  /// A token from the project's backend.
   var customToken: Secret?
-  /// Whether the clock of a local server stays as it is.
+  /// Whether to leave the clock of a local server alone.
   var keepsClock = false
 }
 
@@ -80,7 +80,7 @@ extension SmokeBench {
   /// Forgets that; the user is gone.
   func isDeleted(_ uid: String) { undo.cancel("the user \(uid)") }
 
-  /// Deletes a user: by itself, and where that is refused, on a local target, as an administrator.
+  /// Deletes a user: as the user or, if that is refused on a local target, as an administrator.
   private func delete(_ session: Session) async throws {
     do {
       try await client(session: session).account.delete()
@@ -147,7 +147,7 @@ extension SmokeBench {
 
 // The clock of a local server.
 extension SmokeBench {
-  /// Why a step that needs a later time does not run; nil where the clock can be moved.
+  /// Why a step that needs a later time does not run; nil if the clock can be moved.
   var unlessClockMoves: String? {
     if given.keepsClock { return "the clock stays as it is (--keep-clock)" }
     return facts.isOwn ? nil : "it needs a local server of authctl, whose clock can be moved"
@@ -184,7 +184,7 @@ extension SmokeBench {
 final class SmokeUndo {
   private var actions: [(what: String, run: () async throws -> Void)] = []
 
-  /// Remembers how to take something back; `what` names it in the note about what is left.
+  /// Registers how to undo a change; `what` names it in the note about leftovers.
   func add(_ what: String, _ run: @escaping () async throws -> Void) { actions.append((what, run)) }
 
   /// Forgets what has been taken back already.
@@ -204,7 +204,7 @@ final class SmokeUndo {
   }
 }
 
-/// A target as far as a smoke test depends on what it is.
+/// The kinds of target that a smoke test distinguishes.
 struct SmokeFacts: Sendable {
   /// The target.
   let target: Target
@@ -221,7 +221,7 @@ struct SmokeFacts: Sendable {
     case production
   }
 
-  /// Asks an address who answers there; a server that does not answer counts as somebody else's, and the first step shows why.
+  /// Asks which server answers at an address; one that does not answer counts as foreign, and the first step shows why.
   init(_ target: Target, limit: Duration) async {
     self.target = target
     switch target.kind {

@@ -60,7 +60,7 @@ struct SmokeComparison: Sendable {
     }
     differ(.outcome, "", here.outcome, there.outcome)
     let calls = zip(here.calls, there.calls).prefix { $0.name == $1.name }
-    // A step that ended differently has made other calls, or not read the same answers, for that reason alone.
+    // A step with a different outcome made different calls, or did not read the same answers, for that reason alone.
     let endedAlike = here.outcome == there.outcome
     if endedAlike {
       differ(.calls, "", Self.names(of: here), Self.names(of: there))

@@ -30,7 +30,7 @@ struct SmokeStepReport: Encodable, Sendable {
   var code: String?
   /// What happened, for a step that failed.
   var message: String?
-  /// Why the step was skipped, or why what is expected is right here.
+  /// Why the step was skipped, or why this outcome is expected here.
   var reason: String?
   /// What it ended with, right or wrong: `accepted`, a code, or that an answer was wrong.
   var outcome = ""
@@ -51,7 +51,7 @@ struct SmokeFlowReport: Encodable, Sendable {
   let verdict: SmokeVerdict
   let milliseconds: Int
   let steps: [SmokeStepReport]
-  /// What the flow made and could not remove.
+  /// What the flow created and could not remove.
   let leftovers: [String]
 
   enum CodingKeys: String, CodingKey { case flow, verdict, milliseconds, steps, leftovers }
@@ -64,7 +64,7 @@ struct SmokeFlowReport: Encodable, Sendable {
     verdict = Self.verdict(of: steps.map(\.verdict), failing: !leftovers.isEmpty)
   }
 
-  /// The verdict over several.
+  /// The verdict on several runs.
   static func verdict(of parts: [SmokeVerdict], failing: Bool = false) -> SmokeVerdict {
     if parts.contains(.interrupted) { return .interrupted }
     if failing || parts.contains(.failed) { return .failed }

@@ -17,7 +17,7 @@ enum InputFile {
     return try contents(of: descriptor, path: path, limit: limit)
   }
 
-  /// The failure to open what a command was told to read.
+  /// The failure to open an input.
   static func failure(_ path: String, _ code: Int32 = ENOENT) -> Terminal.ReadFailure {
     let place = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let names =
@@ -65,8 +65,8 @@ extension Context {
   /// Reads a secret without the line end that editors add.
   ///
   /// - Parameters:
-  ///   - input: where it is.
-  ///   - name: what it is, in messages.
+  ///   - input: its location.
+  ///   - name: its name in messages.
   ///   - missing: what the SDK raises without it; nil if it has no name for that.
   /// - Returns: the secret.
   /// - Throws: ``CommandFailure`` when there is nothing, ``Terminal/ReadFailure``.

@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
 
-/// The signals that arrived since the last look, one bit each; global, because a signal handler has no context.
+/// The signals that arrived since the last check, one bit each; global, because a signal handler has no context.
 private let arrived = Atomic<UInt64>(0)
 
 /// Holds signals back during a question, so that the terminal is restored before they take effect.

@@ -3,7 +3,7 @@ import CommandLineKit
 import IdentityToolkit
 import POSIXShell
 
-/// Where the link of an e-mail leads, and the apps that can open it: the SDKs' action code settings.
+/// The target of the link in an e-mail, and the apps that can open it: the SDKs' action code settings.
 struct MessageLinkParameters: Sendable {
   let continueURL: String?
   let handledInApp: Bool

@@ -7,7 +7,7 @@ package struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
   /// The code.
   package let code: Secret
 
-  /// `<secret>`, because anybody who has the code can use it.
+  /// `<secret>`, because having the code is enough to use it.
   package var description: String { code.description }
 
   /// Parses a code, or the `oobCode` of a link.

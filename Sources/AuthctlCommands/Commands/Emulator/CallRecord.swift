@@ -12,7 +12,7 @@ final class CallRecord: Sendable {
   /// Whether the file takes lines.
   private let isGood = Mutex(true)
 
-  /// Creates the file, for its owner only; one that is there already is left alone.
+  /// Creates the file, for its owner only; an existing one is not touched.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7.
   init(path: String, keepsSecrets: Bool, _ terminal: Terminal) throws(CommandFailure) {
@@ -45,7 +45,7 @@ final class CallRecord: Sendable {
     }
   }
 
-  /// Adds a call; a file that cannot be written keeps its whole lines; one note says so, and later calls are not recorded.
+  /// Adds a call; if writing fails, the file keeps its complete lines, one note reports it, and later calls are not recorded.
   func append(_ exchange: Exchange) {
     let kept = keepsSecrets ? exchange : standIns.replacingSecrets(in: exchange)
     let line = RecordedExchange(kept, keepsSecrets: keepsSecrets).line + [0x0A]

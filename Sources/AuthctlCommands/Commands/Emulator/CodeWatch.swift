@@ -1,7 +1,7 @@
 import AuthCore
 import IdentityToolkit
 
-/// `emulator codes --follow`: prints each message of the project as it comes.
+/// `emulator codes --follow`: prints each message of the project as it arrives.
 struct CodeWatch {
   /// The only number whose codes are shown.
   let phone: String?
@@ -49,7 +49,7 @@ struct CodeWatch {
     }
   }
 
-  /// Receiver, code or link, and what it is for.
+  /// Receiver, code or link, and its purpose.
   private static func cells(_ event: RecentEvents.Event) -> [String] {
     let parts =
       event.kind == EventType.smsSent.rawValue

@@ -69,7 +69,7 @@ struct EmulatorExec: Command {
     variables["XDG_STATE_HOME"] = home.path + "/state"
     let guardian = processes.startGuard(removing: home)
     variables[ExecGuard.variable] = guardian?.mark
-    // Notes printed so far come before the output of the command.
+    // Notes printed so far must appear before the output of the command.
     context.terminal.drainErrors()
     defer { guardian?.release() }
     let child = try JobProcess(

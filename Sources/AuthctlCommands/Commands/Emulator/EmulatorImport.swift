@@ -78,7 +78,7 @@ struct EmulatorImportResult: CommandResult {
   static var members: String { "path accountCount" }
 
   let path: String
-  /// The number of accounts that the project has now; of a file, those that were imported.
+  /// The number of the project's accounts now; for a file, of the imported ones.
   let accountCount: Int
   /// Whether accounts were added from a file.
   let isFile: Bool
@@ -154,7 +154,7 @@ struct HashConfiguration: Sendable, Equatable {
     return object["hash_config"]?.object ?? object["hashConfig"]?.object ?? object
   }
 
-  /// The pairs of the console's text: one on a line, in `hash_config { … }`.
+  /// The pairs in the console's form: one per line, in `hash_config { … }`.
   private static func lines(_ bytes: [UInt8]) throws(CommandFailure) -> [String: JSONValue] {
     var pairs: [String: JSONValue] = [:]
     let pieces = String(decoding: bytes, as: UTF8.self).split { $0.isNewline || ",{}".contains($0) }

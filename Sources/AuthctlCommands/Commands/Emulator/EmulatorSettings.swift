@@ -107,7 +107,7 @@ struct EmulatorSettings: Command {
       hint: "authctl \(path)\(group.isEmpty ? "" : " \(group.joined(separator: "."))")")
   }
 
-  /// What the words set.
+  /// The settings in the words.
   private func changes(
     at path: [String], in list: SettingList
   ) throws(CommandFailure) -> [(path: [String], value: JSONValue)] {

@@ -104,7 +104,7 @@ struct EmulatorStart: Command {
     }
   }
 
-  /// Says where the server is, before any event: a value, a line of JSON, or words for a person.
+  /// Reports the server's address before any event: as a value, a line of JSON, or text for a person.
   private func tell(
     _ ready: ReadyLine, _ line: String, of running: RunningLocalServer, _ context: Context
   ) throws {
@@ -153,7 +153,7 @@ struct ReadyLine: Encodable {
   let projectID: String
   /// The path of the log of a server in the background.
   let log: String?
-  /// Where calls are passed on; nil for a server that answers them itself.
+  /// The server that calls are forwarded to; nil for a server that answers itself.
   let upstream: String?
 
   enum CodingKeys: String, CodingKey {

@@ -161,7 +161,7 @@ struct EmulatorLogs: Command {
     defer { _ = close(log) }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
-      // Looked at first: what it writes before it ends is printed.
+      // Read first: what it writes before it ends is printed.
       let isAlive = choice.record?.isAlive == true
       let count = read(log, &buffer, buffer.count)
       if count > 0 {

@@ -5,7 +5,7 @@ import IdentityToolkit
 /// One event of a local server as a line.
 struct EventLine {
   let event: RecentEvents.Event
-  /// The project whose name says nothing new.
+  /// The project whose name is omitted.
   let project: String
 
   /// The line for people: time, kind, and what happened.

@@ -24,7 +24,7 @@ struct EmulatorPhonesResult: CommandResult {
 
   /// The project's numbers and their codes.
   let testPhoneNumbers: [String: String]
-  /// What some of them answer, as it is given on the command line; nil if none has an outcome.
+  /// What some of them answer, in the form of the command line; nil if none has an outcome.
   let outcomes: [String: String]?
   /// The leases that have not expired; nil if there is none.
   let leases: [FictionalPhones.Phone]?
@@ -83,7 +83,7 @@ struct EmulatorPhonesAdd: Command {
   }
 }
 
-/// What a fictional number answers: `654321`, an error in place of the SMS, or `654321@ERROR` in place of the check.
+/// What a fictional number answers: `654321`, an error instead of the SMS, or `654321@ERROR` instead of the check.
 struct FictionalCode: ParsableValue {
   /// Six digits; nil if nothing is ever sent to the number.
   let code: String?
@@ -121,7 +121,7 @@ struct FictionalCode: ParsableValue {
 }
 
 extension FictionalPhones.Phone {
-  /// A number with what it answers.
+  /// A number with its outcome.
   init(_ number: PhoneNumber?, _ answer: FictionalCode?) {
     self.init {
       $0.phoneNumber = number?.description

@@ -8,7 +8,7 @@ struct PreparedLocalServer: Sendable {
   let command: LocalServerCommand
   let auth: AuthServer
   let project: String
-  /// `scheme://host[:port]` where clients reach it, if that is not its address.
+  /// `scheme://host[:port]` for clients, if it differs from its own address.
   let publicURL: String?
   /// The ID of the key that signs tokens; nil if they are not signed.
   let keyID: String?
@@ -72,7 +72,7 @@ struct RunningLocalServer: Sendable {
   var url: String { prepared.publicURL ?? "\(origin)" }
   var project: String { prepared.project }
   var keyID: String? { prepared.keyID }
-  /// Where a proxy passes calls on.
+  /// The server that a proxy forwards to.
   var upstream: String? { prepared.auth.upstream }
   var events: EventStream? { prepared.events }
 

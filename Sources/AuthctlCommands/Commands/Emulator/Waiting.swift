@@ -1,9 +1,9 @@
-/// Looks for what another process makes happen.
+/// Waits for an effect of another process.
 struct Waiting {
   /// Returns after a time.
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Looks until there is something or the time is over; without a time, once.
+  /// Checks until there is a result or the time has run out; without a time, once.
   ///
   /// - Returns: what was found; nil if nothing was found in time.
   func forElements<Element>(

@@ -7,7 +7,7 @@ struct ProgramDescription: Encodable {
   private let info: ProgramInfo
   private let tree: CommandTree<Context, GlobalOptions>
 
-  /// The description of what a command line that asks for help names.
+  /// The description of the command or topic that a request for help names.
   init(askedForBy arguments: [String], in tree: CommandTree<Context, GlobalOptions>) {
     self.tree = tree
     info = tree.info(askedForBy: arguments)

@@ -2,7 +2,7 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// Where the `apple` commands get their credential.
+/// The source of the credential for the `apple` commands.
 struct AppleParameters: ProviderParameters {
   let idToken: SecretInput?
   let nonce: NonceParameters

@@ -68,7 +68,7 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
   }
 }
 
-/// Where the commands of a provider get their credential.
+/// The source of the credential for a provider's commands.
 protocol ProviderParameters: Sendable {
   /// The noun of the commands.
   static var noun: String { get }

@@ -58,7 +58,7 @@ struct SmokeAgainst: Sendable {
       .option("against-api-key", "KEY", help: "The Web API key of the other target."))
   }
 
-  /// Where the other target is.
+  /// The address of the other target.
   enum Place: ParsableValue, Equatable {
     case embedded, production
     case address(String)

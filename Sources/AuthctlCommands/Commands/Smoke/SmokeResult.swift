@@ -1,7 +1,7 @@
 import AuthCore
 import IdentityToolkit
 
-/// The result of `smoke`, also of one that failed: a report is what it is for.
+/// The result of `smoke`, even of a failed run: its purpose is the report.
 struct SmokeResult: CommandResult {
   static var members: String {
     let steps = "steps[step verdict milliseconds expected code message reason]"
@@ -31,7 +31,7 @@ struct SmokeResult: CommandResult {
     notCompared = comparison.notCompared
   }
 
-  /// The verdict over both targets.
+  /// The verdict on both targets.
   var verdict: SmokeVerdict {
     if signal != nil { return .interrupted }
     return SmokeFlowReport.verdict(of: [report.verdict] + (against.map { [$0.verdict] } ?? []))
@@ -47,7 +47,7 @@ struct SmokeResult: CommandResult {
   enum CodingKeys: String, CodingKey { case ok, against, differences, notCompared }
 
   func encode(to encoder: any Encoder) throws {
-    // The members of one target stand beside those of the comparison; the target itself is added to every result.
+    // Members of one target and of the comparison; the target itself is added to every result.
     try report.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(exitCode == 0, forKey: .ok)

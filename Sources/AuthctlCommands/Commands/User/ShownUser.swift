@@ -40,7 +40,7 @@ struct ShownUser: CommandResult {
     claims.isEmpty ? nil : try? String(JSONOutput.line(claims).dropLast())
   }
 
-  /// The provider IDs; what a user without any is.
+  /// The provider IDs; for a user without any, a word for that.
   var providers: String {
     let linked = (user.providerUserInfo ?? []).compactMap(\.providerID)
     guard linked.isEmpty else { return linked.joined(separator: ", ") }

@@ -123,7 +123,7 @@ final class EmailSmoke: SmokeSteps {
     _ = try await bench.client().email.signIn(try address, password: password)
   }
 
-  /// Signs up where that should be refused; a user that is made all the same is deleted.
+  /// Signs up when that should be refused; a user created nevertheless is deleted.
   private func signUp(_ address: EmailAddress, _ password: Secret) async throws {
     bench.mustDelete(try await bench.client().email.signUp(address, password: password).session)
   }

@@ -3,7 +3,7 @@ import AuthCore
 import AuthCrypto
 import IdentityToolkit
 
-/// Both kinds of second factor: enrolled, asked for, answered, withdrawn (Docs/protocol.md 6).
+/// Both kinds of second factor: enroll, challenge, answer, withdraw (Docs/protocol.md 6).
 final class SecondFactorSmoke: SmokeSteps {
   let bench: SmokeBench
   private var phone: KnownPhone?
@@ -229,7 +229,7 @@ extension SecondFactorSmoke {
     return code
   }
 
-  /// Resolves with the next code; a service without tolerance takes it when its time has come.
+  /// Resolves with the next code; a service without tolerance accepts it only in its time step.
   private func resolveWithApp() async throws -> Session {
     let code = try await nextCode(isUsed: true)
     do throws(AuthError) {

@@ -2,7 +2,7 @@ import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 
-/// Where custom claims come from: JSON on the command line, a file, or `-` for standard input.
+/// The source of custom claims: JSON on the command line, a file, or `-` for standard input.
 struct ClaimsInput: ParsableValue, Equatable {
   let text: String
 
@@ -32,7 +32,7 @@ struct ClaimsInput: ParsableValue, Equatable {
     }
   }
 
-  /// Whether the text is JSON itself: no file's name begins like an object, and a list or a text in quotes is an object gone wrong.
+  /// Whether the argument is JSON itself: no file name starts like an object, and a list or a quoted string is a wrong object.
   private var isJSON: Bool {
     text.first { !$0.isWhitespace }.map { "{[\"".contains($0) } == true
   }
@@ -54,7 +54,7 @@ extension [String: JSONValue] {
 }
 
 extension ClaimsFault {
-  /// The failure of a command whose claims no server would take.
+  /// The failure of a command with claims that every server refuses.
   func failure(of command: String) -> CommandFailure {
     var report = ErrorReport(code, message: description, hint: hint(of: command))
     report.exitStatus = .usage

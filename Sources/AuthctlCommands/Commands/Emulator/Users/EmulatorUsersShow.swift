@@ -148,7 +148,7 @@ struct EmulatorUsersDeleteResult: CommandResult {
   /// The accounts that there were, in the order in which they were named.
   let deleted: [Account]
 
-  /// What is left of an account.
+  /// What remains of an account.
   struct Account: Encodable, Sendable {
     let localID: String?
     let email: String?

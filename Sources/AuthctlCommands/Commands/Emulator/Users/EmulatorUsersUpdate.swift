@@ -68,7 +68,7 @@ struct EmulatorUsersUpdate: Command {
     }
   }
 
-  /// Takes over what needs nothing to be read.
+  /// Sets the values that need no input to be read.
   private func fill(_ change: inout Update) {
     let profile = parameters.profile
     change.email = profile.email?.description
@@ -109,7 +109,7 @@ struct EmulatorUsersUpdate: Command {
     }
     let added = parameters.factors.enrollments(app: secret).map { factor in
       var factor = factor
-      // Google's emulator wants an ID, and production makes its own.
+      // Google's emulator requires an ID, and production chooses its own.
       factor.mfaEnrollmentID = Hexadecimal.encode(context.surroundings.randomBytes(14))
       return factor
     }

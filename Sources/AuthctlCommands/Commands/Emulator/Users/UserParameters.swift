@@ -36,7 +36,7 @@ struct UserParameters: Sendable {
       hint: "put one into a file: authctl \(command) --help")
   }
 
-  /// The claims as a server takes them; nil if none are given.
+  /// The claims in the form for a server; nil if none are given.
   func claimsText(_ context: Context, for command: String) throws -> String? {
     try claims.map { try $0.claims(context, for: command).claimsText(for: command) }
   }
@@ -114,7 +114,7 @@ struct UserPasswordParameters: Sendable {
 
   /// Reads or asks for the password; nil if none is to be set.
   ///
-  /// The variable alone gives no password to a user without an address, who could not use it, and never changes one.
+  /// The variable alone sets no password for a user without an address, who could not use it, and never changes one.
   func secret(
     _ context: Context, hasAddress: Bool, isNew: Bool, for command: String
   ) async throws -> Secret? {
