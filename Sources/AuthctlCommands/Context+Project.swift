@@ -71,7 +71,7 @@ extension Context {
 
   /// What a local server reports about itself; a proxy's users, codes and project are those of the server behind it.
   ///
-  /// Not in the trace: it is no part of what the command does.
+  /// Not in the trace, because it is not part of the command's work.
   func server(of target: Target, patiently: Bool) async throws(AuthError) -> TargetServer {
     var facts = TargetServer(try await status(of: target, patiently: patiently))
     if let behind = facts.upstream?.target(like: target),

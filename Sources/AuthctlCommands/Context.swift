@@ -6,7 +6,7 @@ import CommandLineKit
 import IdentityToolkit
 import Synchronization
 
-/// What a command may touch: the core, the local server, the terminal, the surroundings.
+/// What a command can use: the core, the local server, the terminal, the surroundings.
 ///
 /// Each part is created on first use.
 final class Context: CommandContext {
@@ -14,7 +14,7 @@ final class Context: CommandContext {
 
   let options: GlobalOptions
   let terminal: Terminal
-  /// What the run takes from the world.
+  /// The inputs of the run.
   let surroundings: ProgramSurroundings
   /// The source of each option's value, by the option's name.
   let origins: [String: ParameterOrigin]
@@ -23,7 +23,7 @@ final class Context: CommandContext {
   private let trace: Trace
   let resolved = Mutex<Resolved>(Resolved())
 
-  /// What was found out so far.
+  /// Cached facts.
   struct Resolved {
     var target: Target?
     /// What the target's server reports about itself; nil until it was asked.
@@ -97,7 +97,7 @@ final class Context: CommandContext {
   /// The inputs that determine the target.
   func targetInputs() throws(AuthError) -> Target.Inputs { targetInputs(with: try settings()) }
 
-  /// What would decide it with other settings of the profile.
+  /// The same inputs with different settings of the profile.
   func targetInputs(with settings: ProfileSettings) -> Target.Inputs {
     Target.Inputs(
       emulator: options.emulator, apiKey: options.apiKey, project: options.project, tenant: options.tenant,
@@ -166,7 +166,7 @@ final class Context: CommandContext {
       surroundings: surroundings(over: transport), observer: other.map(observer.and) ?? observer)
   }
 
-  /// What the core takes from the world.
+  /// The surroundings for the core.
   func surroundings(over transport: Transport) -> Surroundings {
     Surroundings(
       now: surroundings.now, randomBytes: surroundings.randomBytes, variables: variables, transport: transport
@@ -208,21 +208,21 @@ final class Context: CommandContext {
       .transport(terminal, sent: sentCodes)
   }
 
-  /// The pages of the embedded server for a listener of this process; nil for a target that has an address.
+  /// The embedded server's pages, for a listener of this process; nil for a target with an address.
   func embeddedPages() throws(AuthError) -> (@Sendable (HTTPRequest) -> HTTPResponse?)? {
     let target = try target()
     guard target.kind == .embedded else { return nil }
     return try EmbeddedTarget(path: try paths().embedded, projectID: target.projectID, surroundings).pages()
   }
 
-  /// Remembers which profiles there are before a command changes that.
+  /// Records the existing profiles before a command changes them.
   private func noticeProfiles() {
     guard options.profile != "default", resolved.withLock({ $0.profiles == nil }) else { return }
     let names = knownProfiles()
     resolved.withLock { $0.profiles = names }
   }
 
-  /// The profiles that hold something; with a file that cannot be read, this one is not called new.
+  /// The profiles with data; if the file cannot be read, this one does not count as new.
   private func knownProfiles() -> Set<String> {
     do throws(AuthError) {
       let paths = try paths()
@@ -235,7 +235,7 @@ final class Context: CommandContext {
 
   /// The profile, if a command that only reads was given one that does not exist: probably a typo.
   ///
-  /// A command about a server that something else than the profile names needs nothing of the profile.
+  /// A command for a server that is not named by the profile needs no profile.
   func newProfile(for path: String) -> NewProfile? {
     if path.hasPrefix("emulator "), case .emulator? = try? target().kind { return nil }
     let (names, startedFlow) = resolved.withLock { ($0.profiles, $0.startedFlow) }
@@ -261,7 +261,7 @@ final class Context: CommandContext {
     }
   }
 
-  /// The variables that are set and hold a credential, by name.
+  /// The names of the variables that are set and contain a credential.
   func credentialVariables() -> [String] {
     [
       "AUTHCTL_API_KEY", "AUTHCTL_APP_CHECK_TOKEN", "AUTHCTL_APP_CHECK_DEBUG_TOKEN", "AUTHCTL_APPLE_ID_TOKEN",

@@ -110,9 +110,9 @@ struct EmbeddedTarget: Sendable {
 final class SentCodes: Sendable {
   private let codes = Mutex<[String]>([])
 
-  /// Keeps the code of a message.
+  /// Stores the code of a message.
   func append(_ code: String) { codes.withLock { $0.append(code) } }
 
-  /// The code of the last message; nil when none went out.
+  /// The code of the last message; nil if none was sent.
   var newest: String? { codes.withLock(\.last) }
 }

@@ -12,12 +12,12 @@ package enum Program {
     Signals.surviveFileSizeLimit()
     let arguments = Array(ProcessFacts.arguments.dropFirst())
     if arguments == [ExecGuard.word] { return ExecGuard.run() }
-    // The quickest answer needs neither the environment nor any description.
+    // The fast path needs neither the environment nor any description.
     if arguments == ["--version"] {
       let terminal = Terminal(SystemConsole(), color: .never, isQuiet: false, noInput: true, variables: [:])
       return Run.write("authctl \(Version.current)\n", terminal)
     }
-    // The command of `emulator exec` gets the limits that it would have without.
+    // The command of `emulator exec` gets the original limits.
     if !arguments.contains("exec") { Signals.leaveNoCore() }
     let run = Run(arguments: arguments, surroundings: .system())
     if let place = ProcessFacts.unreadableText {

@@ -67,7 +67,7 @@ struct ServerRecords: Sendable {
     }
   }
 
-  /// The failure to write a file; a file that another user put there is not to be adopted.
+  /// The failure to write a file; another user's file is never reused.
   private static func failure(_ error: SafeFileError) -> CommandFailure {
     guard case .unsafe(let path, .foreignOwner) = error else { return ReadyFile.failure(error) }
     var report = ReadyFile.failure(error).report
@@ -97,14 +97,14 @@ struct ServerRecords: Sendable {
     }
   }
 
-  /// Removes the record of a server that ends, or is gone; a record of another server stays.
+  /// Removes the record of a server that ends or has ended; another server's record stays.
   func remove(_ record: ServerRecord) {
     for directory in directories where Self.read(Self.file(in: directory, port: record.port)) == record {
       try? Self.file(in: directory, port: record.port).remove()
     }
   }
 
-  /// The record of a port, whether or not its server still runs; a file that others could write is not believed.
+  /// The record of a port, whether or not its server still runs; a file that others can write is ignored.
   func record(port: Int) -> ServerRecord? {
     let found = directories.compactMap { Self.read(Self.file(in: $0, port: port)) }
     return found.first(where: \.isAlive) ?? found.first
@@ -146,13 +146,13 @@ struct ServerRecord: Codable, Sendable, Equatable {
     case version, port, address, addresses, processID = "pid", identity, projectID = "projectId", profile, log
   }
 
-  /// Whether the process still runs, and is the one that wrote this.
+  /// Whether the process that wrote this still runs.
   var isAlive: Bool { ProcessIdentity.of(processID) == identity }
 }
 
 /// Identifies a process even if a later one gets the same ID: when it started, and in which run of the system.
 enum ProcessIdentity {
-  /// The identity of a process; nil if there is none with this ID, or if it has ended and only its parent has not noticed.
+  /// The identity of a process; nil if none has this ID, or if it is a zombie.
   static func of(_ id: Int32) -> String? {
     #if os(Linux)
     guard let fields = fields(of: id), fields.count > startField, !["Z", "X"].contains(fields[0]) else {

@@ -102,7 +102,7 @@ final class AnswerBox<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Takes no answer any more.
+  /// Accepts no more answers.
   func close() {
     content.withLock { content in
       switch content {

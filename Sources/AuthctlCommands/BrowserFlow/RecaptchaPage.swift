@@ -10,13 +10,13 @@ struct RecaptchaPage: Sendable {
     case checkbox(siteKey: String)
     /// reCAPTCHA Enterprise, which needs no click.
     case enterprise(siteKey: String, action: String)
-    /// Nothing: the person chooses a score, for a local server.
+    /// No reCAPTCHA: the user chooses a score, for a local server.
     case local
   }
 
   let kind: Kind
 
-  /// How long a person may take.
+  /// The time limit for the user.
   static let patience = Duration.seconds(300)
 
   /// Serves the page until it has sent a token.

@@ -5,7 +5,7 @@ import IdentityToolkit
 
 /// What a local server knows: the embedded one from its file, one on this machine if it answers at once.
 extension Candidates {
-  /// How long a person who pressed a key waits for a server that hangs.
+  /// The time limit for a server that hangs, while the user waits after a key press.
   private static let patience = Duration.milliseconds(250)
 
   /// The command line's target, if it is a local server on this machine.
@@ -72,7 +72,7 @@ extension Candidates {
     }
   }
 
-  /// A list to read; a longer one helps no one.
+  /// The limit of a readable list.
   private static let mostUsers = 200
 
   func providers() async -> [Candidate] {

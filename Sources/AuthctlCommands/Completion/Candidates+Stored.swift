@@ -39,7 +39,7 @@ extension Candidates {
       variables: variables)
   }
 
-  /// What the profile holds; nothing if the file cannot be read.
+  /// The profile's data; empty if the file cannot be read.
   private var record: ProfileRecord? { store(of: profile).flatMap { try? $0.read().known } }
 
   /// The profile's session, if it belongs to the target.

@@ -9,7 +9,7 @@ enum DoctorPurpose: String, Sendable, CaseIterable {
   static let enrollments: Set<Self> = [.enrollSMS, .enrollTOTP]
   static let secondFactors: Set<Self> = [.enrollSMS, .enrollTOTP, .resolve]
 
-  /// What it is about, and what can or cannot be done with it.
+  /// The subject, and what can or cannot be done with it.
   private var words: (subject: String, deed: String) {
     switch self {
     case .sendSMS: ("SMS", "be sent")
@@ -66,7 +66,7 @@ struct Finding: Sendable {
   var exitStatus = ExitStatus.refused
   /// What does not work because of it, if that is not the subject of the question.
   var blocks: Set<DoctorPurpose>?
-  /// What may not work because of it, where that is not what the question concerns.
+  /// What may not work because of it, if that is not the subject of the question.
   var leavesOpen: Set<DoctorPurpose>?
 
   static func good(_ text: String, next: String? = nil) -> Self { Self(state: .good, text: text, next: next) }

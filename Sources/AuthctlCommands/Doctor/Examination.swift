@@ -5,7 +5,7 @@ import IdentityToolkit
 
 /// What a doctor of second factors or SMS examines: the target and its report, the profile and the account.
 struct Examination: Sendable {
-  /// Who is signed in, and what the service says of the account.
+  /// The signed-in user, and the service's answer about the account.
   enum Account: Sendable {
     case nobody(AuthError)
     /// The service does not answer.
@@ -56,7 +56,7 @@ struct Examination: Sendable {
 
   func checks(_ questions: [Question]) -> [DoctorCheck] { questions.compactMap { $0.check(self) } }
 
-  // MARK: - What the questions share
+  // MARK: - Shared by the questions
 
   /// The user and the session; nil if the account is not known.
   var known: (user: UserInfo, session: Session)? {

@@ -48,7 +48,7 @@ extension Examination {
     }
   }
 
-  /// A session that began by phone, anonymously or with a custom token takes no second factor (Docs/protocol.md 6).
+  /// A session from a sign-in by phone, anonymously or with a custom token allows no second factor (Docs/protocol.md 6).
   fileprivate var firstFactor: Finding? {
     guard let (user, session) = known else { return nil }
     let provider = session.providerID
@@ -181,7 +181,7 @@ extension Examination {
   }
 }
 
-// MARK: - What waits for a code
+// MARK: - Pending codes
 
 extension Examination {
   fileprivate var enrollment: Finding? {

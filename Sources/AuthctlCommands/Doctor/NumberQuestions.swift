@@ -123,7 +123,7 @@ extension Examination {
     let page = "\(command) --recaptcha \(number)"
     if isFictional == true { return .good("a fictional number needs none") }
     if enforcement == .enforce {
-      // Only a token of reCAPTCHA Enterprise helps, which is got for one SMS.
+      // Only a token of reCAPTCHA Enterprise helps, and it is for one SMS.
       let text = "the project enforces reCAPTCHA Enterprise for SMS, so each needs a token of its own"
       return isFictional == nil
         ? .warning(text, next: page, leavesOpen: [purpose]) : .bad(text, next: page)

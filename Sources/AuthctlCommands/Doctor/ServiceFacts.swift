@@ -3,10 +3,10 @@ import AuthCore
 import AuthHTTP
 import IdentityToolkit
 
-/// What can be found out about the target without changing anything: all of a local server, what everybody may know of production.
+/// The facts about the target that can be read without a change: all of a local server, the public ones of production.
 struct ServiceFacts: Sendable {
   let target: Target
-  /// Why nothing could be found out; nil if the service answered.
+  /// Why there are no facts; nil if the service answered.
   var failure: AuthError?
   /// Whether the settings can be seen: not in production, and not through a proxy to it.
   var hasSettings = true
@@ -116,7 +116,7 @@ struct ServiceFacts: Sendable {
   /// The kinds of second factor that are offered; nil if unknown.
   var offers: (sms: Bool, totp: Bool)? {
     guard hasSettings, failure == nil else { return nil }
-    // Google's emulator offers SMS always and authenticator apps never.
+    // Google's emulator always offers SMS and never authenticator apps.
     if isForeign { return (true, false) }
     guard let config = secondFactors else {
       let isOpen = !isStrict || target.tenantID != nil
@@ -133,7 +133,7 @@ struct ServiceFacts: Sendable {
     return isStrict ? phone?.enabled != true : phone?.enabled == false
   }
 
-  /// How many steps of 30 s before and after now are accepted of an authenticator app; production has 5 unless an administrator says otherwise.
+  /// How many steps of 30 s before and after now are accepted of an authenticator app; production has 5 by default.
   var adjacentIntervals: Int { (secondFactors ?? MFAConfig()).adjacentIntervals }
 
   /// Whether a number is fictional; nil if unknown.

@@ -11,7 +11,7 @@ extension AuthError {
     case .refused(let code, let detail, _): RefusalReason(code, detail: detail)?.hint
     case .refusedDuring(let step, let code, let detail, _):
       step.hint(for: code) ?? RefusalReason(code, detail: detail)?.hint
-    // Signing in again is no help against a disabled account.
+    // Signing in again does not help with a disabled account.
     case .sessionEnded(let code, _, _, let provider):
       code == .userDisabled ? nil : NextCommand.signIn(by: provider)
     case .secondFactorNeeded(let pending): pending.nextStep
@@ -82,7 +82,7 @@ extension AuthError {
     }
   }
 
-  /// How any setting of the project is changed.
+  /// How to change a setting of the project.
   private static func settings(_ line: (String) -> String) -> String {
     "see what the project allows: \(line("emulator settings"))"
   }
@@ -148,7 +148,7 @@ extension Target {
 }
 
 extension CredentialConflict {
-  /// How to get at the account that has the identity.
+  /// How to sign in to the account that has the identity.
   fileprivate var nextStep: String {
     let retry = NextCommand.signIn(by: providerID) + (isCredentialKept ? " --updated-credential" : "")
     switch kind {
@@ -184,7 +184,7 @@ extension AppleNonceFault {
 }
 
 extension WebSignInFault {
-  /// What to do about an answer that is none.
+  /// What to do about an unreadable answer.
   fileprivate var nextStep: String? {
     switch self {
     case .empty: Hint.requestShape
@@ -196,7 +196,7 @@ extension WebSignInFault {
 }
 
 extension AppCallbackFault {
-  /// How to get a token nevertheless.
+  /// How to get a token.
   fileprivate var nextStep: String {
     switch self {
     case .notAnAddress: "copy the whole address that calls the app, to its end"

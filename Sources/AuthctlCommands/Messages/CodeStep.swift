@@ -19,7 +19,7 @@ struct CodeStep: Sendable, Equatable {
     guard let code else {
       return (listing.map { "Next: \($0), then: " } ?? "Next: ") + "\(command) CODE\n"
     }
-    // Codes are random, also in their first character.
+    // A code can have any first character.
     return "Next: \(command) \(code.hasPrefix("-") ? "-- " : "")\(ShellWords.word(code))\n"
   }
 }

@@ -2,7 +2,7 @@ import AuthCore
 import BoundedJSON
 import IdentityToolkit
 
-/// Everything the terminal, JSON output and the shell need to know of one failure (Docs/architecture.md 5).
+/// Everything that the terminal, JSON output and the shell need about one failure (Docs/architecture.md 5).
 struct ErrorReport: Sendable, Equatable {
   /// The server's code, or one of this program's.
   var code: ServerErrorCode
@@ -62,7 +62,7 @@ struct CommandFailure: Error {
 
   init(_ report: ErrorReport) { self.report = report }
 
-  /// A failure for a command line that is wrong in a way its description cannot express.
+  /// A failure for a command line that violates a rule which its description cannot express.
   static func usage(_ message: String, hint: String?) -> Self {
     Self(ErrorReport(.usage, message: message, hint: hint))
   }
@@ -80,7 +80,7 @@ extension AuthError {
     }
     switch self {
     case .invalidInput(let input):
-      // The row's hint is about the command line, and most of these are about something else.
+      // The row's hint is about the command line, but most of these failures are not.
       report.hint = input.nextStep
     case .unverified: report.exitStatus = .refused
     case .unexpectedResponse(_, 429): report.exitStatus = .quota

@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-/// What a command's process ends with (Docs/architecture.md 5).
+/// The exit status of a command's process (Docs/architecture.md 5).
 enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
   /// It worked.
   case done = 0

@@ -1,4 +1,4 @@
-/// The command that proves a provider, for hints: what to type depends on how the user signs in.
+/// The command for the user's provider, for hints: it depends on how the user signs in.
 enum NextCommand {
   /// Finishes a sign-in; at a terminal it asks for the factor and the code.
   static let secondFactor = "authctl mfa resolve"

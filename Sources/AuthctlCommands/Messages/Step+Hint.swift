@@ -162,7 +162,7 @@ extension AuthError.Step.EmailCall {
     }
   }
 
-  /// Whether it asks for a message, which takes no password.
+  /// Whether it requests a message, which needs no password.
   private var sendsMessage: Bool {
     switch self {
     case .verification, .passwordReset, .signInLink: true
@@ -225,7 +225,7 @@ extension ShownProof {
     }
   }
 
-  /// The codes that refuse a proof, or want one (Docs/protocol.md 2.1).
+  /// The codes that refuse a proof or require one (Docs/protocol.md 2.1).
   private static let refusals: Set<ServerErrorCode> = [
     .missingAppCredential, .invalidAppCredential, .missingClientIdentifier, .appNotVerified,
     .captchaCheckFailed, .missingRecaptchaToken,

@@ -34,7 +34,7 @@ enum DeliveryFailure: Error, Sendable, Equatable {
   }
 }
 
-/// How hard a receiver is tried, and how much may wait for it.
+/// The limits of retries and of the queue for a receiver.
 struct DeliveryPolicy: Sendable {
   /// How many deliveries wait; the rest is lost and counted.
   var capacity = 1000
@@ -42,9 +42,9 @@ struct DeliveryPolicy: Sendable {
   var attempts = 5
   /// The pause after the first failure, on average; each further one is twice as long.
   var firstPause = Duration.milliseconds(250)
-  /// What a receiver may take for one request.
+  /// The time limit of one request.
   var limit = Duration.seconds(10)
-  /// Whether a request is sent again that the receiver may have got already.
+  /// Whether to repeat a request that the receiver may already have.
   var repeatsWhatMayHaveArrived = true
 
   /// For a receiver that would run a function twice.

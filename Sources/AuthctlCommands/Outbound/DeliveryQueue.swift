@@ -8,9 +8,9 @@ final class DeliveryQueue: Sendable {
   enum Report: Sendable, Equatable {
     /// A delivery was abandoned.
     case failed(event: String, projectID: String, reason: String, attempts: Int)
-    /// So many found no place in the queue.
+    /// So many did not fit into the queue.
     case dropped(Int, projectID: String)
-    /// The receiver answers again, after so many were lost.
+    /// The receiver answers again after so many losses.
     case recovered(lost: Int)
   }
 
@@ -19,7 +19,7 @@ final class DeliveryQueue: Sendable {
     var dropped = 0
     var droppedProject = ""
     var isBusy = false
-    /// How many were lost since the receiver last took one.
+    /// The losses since the last success.
     var lost = 0
     /// Whether it ends: what waits is tried again, without pauses.
     var isEnding = false
@@ -44,7 +44,7 @@ final class DeliveryQueue: Sendable {
     self.origin = origin
     self.policy = policy
     self.randomBytes = randomBytes
-    // Nothing is done with an answer, so a long one is a mistake.
+    // Answers are ignored, so a long one is a mistake.
     transport = BlockingTransport(
       timeouts: TransportTimeouts(connect: min(.seconds(3), policy.limit), total: policy.limit),
       limits: HTTPLimits(bodyBytes: 64 << 10), environment: environment)
@@ -114,7 +114,7 @@ final class DeliveryQueue: Sendable {
     }
   }
 
-  /// Counts losses; returns whether they are the first since the receiver last took one.
+  /// Counts losses; returns whether they are the first since the last success.
   private func count(lost: Int) -> Bool {
     state.withLock { state in
       defer { state.lost += lost }
@@ -122,7 +122,7 @@ final class DeliveryQueue: Sendable {
     }
   }
 
-  /// How many were lost before the receiver took one now; nil for none.
+  /// The losses before this success; nil for none.
   private func takeLost() -> Int? {
     state.withLock { state -> Int? in
       defer { state.lost = 0 }
@@ -130,7 +130,7 @@ final class DeliveryQueue: Sendable {
     }
   }
 
-  /// The next delivery, and what was dropped since the one before; nil if none waits.
+  /// The next delivery, and what was dropped since the previous one; nil if none is pending.
   private func next() -> (Delivery, dropped: Int, project: String)? {
     state.withLock { state -> (Delivery, dropped: Int, project: String)? in
       state.isBusy = !state.waiting.isEmpty
@@ -161,7 +161,7 @@ final class DeliveryQueue: Sendable {
     guard origin.isLoopback || !Target.isDemo(delivery.projectID) else { throw .forbidden }
     let status: HTTPStatus
     do throws(HTTPError) {
-      // A redirect is an answer like any other: what leads elsewhere must not get the codes.
+      // Redirects are not followed: a different receiver must not get the codes.
       status = try transport.send(delivery.request(), to: origin).status
     } catch {
       throw .network(error)

@@ -49,7 +49,7 @@ final class Outbound: Sendable {
     self.channels = channels
   }
 
-  /// Observes a server; what no receiver wants is not observed.
+  /// Observes a server, but only for events that a receiver wants.
   func listen(to surroundings: inout EmulatorSurroundings) {
     for channel in channels {
       let queue = channel.queue
@@ -76,7 +76,7 @@ final class Outbound: Sendable {
   /// - Throws: ``CommandFailure`` if the system has no thread left.
   func start(noting server: AuthServer, _ terminal: Terminal) throws(CommandFailure) {
     for channel in channels {
-      // Without its path, which may be a secret.
+      // Without the path, which may contain a secret.
       let (name, address) = (channel.receiver.name, "\(channel.origin)")
       let isStarted = channel.queue.start { report, isFirst in
         if let note = report.note(on: "\(name) \(address)", isFirst: isFirst) { terminal.note(note) }

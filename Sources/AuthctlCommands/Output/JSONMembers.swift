@@ -105,7 +105,7 @@ indirect enum JSONMembers: Sendable, Equatable {
     let names = members.keys.sorted()
     let near = Suggestion.nearest(to: step, among: names).first
     let alike = names.first { $0.lowercased() == step.lowercased() }
-    // People know it by this name, which messages use.
+    // The common name, used in messages.
     let uid = step == "uid" ? names.first { $0 == "localId" } : nil
     let suggested = (uid ?? alike ?? near).map { FieldPath.text(before + [$0]) } ?? self.path(to: step)
     return .usage(

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// An unread pipe is full after 64 KiB, and blocks the next writer for ever. Here that is only this thread.
 final class LineWriter: Sendable {
-  /// More lines than this wait for no reader: the rest is dropped, and a line says how many.
+  /// The most lines that wait for a reader: further ones are dropped, and a line says how many.
   static let capacity = 10_000
 
   private struct Queue {
@@ -23,7 +23,7 @@ final class LineWriter: Sendable {
   private let wake: Doorbell
   private let idle: Doorbell
 
-  /// Takes lines from now on; they are written once it is started.
+  /// Accepts lines from now on; they are written once it is started.
   ///
   /// - Parameters:
   ///   - descriptor: the output; it stays open for the life of the process.
@@ -38,7 +38,7 @@ final class LineWriter: Sendable {
     idle = try Doorbell()
   }
 
-  /// Begins to write, `first` before the lines that wait already.
+  /// Starts to write: `first`, then the waiting lines.
   ///
   /// - Parameters:
   ///   - first: the first line.

@@ -78,7 +78,7 @@ struct ExecGuard: Sendable {
     var none = BlockedSignals.set(of: [])
     posix_spawnattr_setsigmask(&attributes, &none)
     #if canImport(Darwin)
-    // The child gets no descriptor but those of the actions: the system ends a process that closes one of its own.
+    // The child gets only the descriptors of the actions: the system kills a process that closes one of its own.
     let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT) | newSession
     #else
     let flags = Int16(POSIX_SPAWN_SETSIGMASK) | newSession

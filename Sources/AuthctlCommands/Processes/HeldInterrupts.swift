@@ -5,7 +5,7 @@ import Synchronization
 protocol HeldInterrupts: Sendable {
   /// The signal that requested the end; nil if none arrived.
   var signal: Int32? { get }
-  /// Lets signals do again what they did before.
+  /// Restores the earlier effect of the signals.
   func release()
 }
 
@@ -25,12 +25,12 @@ private let arrived = Atomic<Int32>(0)
 
 /// The signals of the system; they are caught, not blocked, as another thread would receive a blocked one.
 ///
-/// One that the program was started with ignored (nohup, a job in the background) stays ignored.
+/// One that was ignored at the start (nohup, a job in the background) stays ignored.
 struct CaughtInterrupts: HeldInterrupts {
   // The C libraries have different names for it.
   private typealias Handler = @convention(c) (Int32) -> Void
 
-  /// What a handler was before.
+  /// The former handler.
   ///
   /// It is a C function or one of the system's two constants, and is only passed back: no state is shared.
   private struct Before: @unchecked Sendable {

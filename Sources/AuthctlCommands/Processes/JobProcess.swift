@@ -102,7 +102,7 @@ struct JobProcess: Sendable {
   }
 }
 
-/// What a program that this one starts sees of the environment.
+/// The environment of a child process.
 enum ChildEnvironment {
   /// The variables that are passed on.
   static func passedOn(_ variables: [String: String]) -> [String: String] {

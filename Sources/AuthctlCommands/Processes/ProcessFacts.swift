@@ -1,7 +1,7 @@
 import Platform
 import CAuthSystem
 
-/// What the system knows of this process.
+/// Facts about this process from the system.
 enum ProcessFacts {
   /// The process ID.
   static var processID: Int32 { getpid() }
@@ -21,7 +21,7 @@ enum ProcessFacts {
     return UnsafeBufferPointer(start: vector, count: Int(count)).compactMap { $0.map { String(cString: $0) } }
   }
 
-  /// What of command line and environment this program reads and is not UTF-8, so that it would name another file; nil if all is.
+  /// An argument or variable that this program reads and that is not UTF-8, so it would name a different file; nil if there is none.
   static var unreadableText: String? {
     func isText(_ text: UnsafePointer<CChar>) -> Bool { String(validatingCString: text) != nil }
     var count: Int32 = 0

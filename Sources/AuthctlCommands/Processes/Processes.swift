@@ -14,10 +14,10 @@ protocol Processes: Sendable {
   /// Creates a closed pipe an error of the write, not the end of a server.
   func ignoreBrokenPipes()
 
-  /// Keeps signals from taking effect: from now on only the value that is returned receives them.
+  /// Keeps signals from taking effect: from now on only the returned value receives them.
   func receive(_ signals: Set<Int32>) -> any ReceivedSignals
 
-  /// Starts a program in its own process group, with the signal settings that this one was started with.
+  /// Starts a program in its own process group, with this one's original signal settings.
   ///
   /// - Parameters:
   ///   - command: the program, searched for in `PATH`, and its arguments.

@@ -11,7 +11,7 @@ enum Signals {
 
   /// A file size limit becomes a write error (EFBIG), which leaves no half-written file.
   ///
-  /// A handler and not `SIG_IGN`, which programs that this one starts would inherit; a signal ignored already stays so.
+  /// A handler instead of `SIG_IGN`, which children would inherit; a signal that is already ignored stays ignored.
   static func surviveFileSizeLimit() {
     let before = signal(SIGXFSZ) { _ in }
     if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
@@ -21,7 +21,7 @@ enum Signals {
 
   /// No core dumps: they may contain passwords and tokens.
   ///
-  /// Programs that this one starts inherit the limit, and may raise it again.
+  /// Children inherit the limit and may raise it.
   static func leaveNoCore() {
     var limit = rlimit()
     guard getrlimit(coreLimit, &limit) == 0 else { return }
@@ -40,7 +40,7 @@ enum Signals {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Whether a signal is ignored: by this program, or since `nohup` or a shell started it so.
+  /// Whether a signal is ignored: by this program, or by `nohup` or a shell before the start.
   static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -55,7 +55,7 @@ enum Signals {
   }
 }
 
-/// Signals as something to wait for, so that a server can stop cleanly.
+/// Signals to wait for, so that a server can stop cleanly.
 ///
 /// They are blocked from creation on, and only ``next()`` receives them: `NativeThread` takes no signals. A SIGHUP or SIGINT
 /// that was ignored when the program started, as `nohup` does, is not waited for.

@@ -15,7 +15,7 @@ struct ProjectFile: Sendable {
   let members: [String: JSONValue]
   private let locator: JSONLocator
 
-  /// Reads a file, or standard input for `-`, and finds every mistake that shows without a server.
+  /// Reads a file, or standard input for `-`, and finds every mistake that does not need a server.
   ///
   /// - Throws: ``CommandFailure`` that names the line of each mistake.
   init(path: String, _ context: Context) throws {
@@ -81,7 +81,7 @@ struct ProjectFile: Sendable {
     return Mistake(locator.position(of: offset), Self.text(of: fault, in: content))
   }
 
-  /// The first byte of a value, or of the nearest one around it that is there.
+  /// The first byte of a value, or of its nearest existing parent.
   private func value(at path: [String]) -> Int {
     for count in (0...path.count).reversed() {
       if let offset = locator.offset(ofValueAt: Array(path.prefix(count))) { return offset }
@@ -146,7 +146,7 @@ struct ProjectFile: Sendable {
   }
 }
 
-/// What a project file means to a server that is about to start.
+/// The settings of a project file for a server that is about to start.
 extension ProjectFile {
   /// Whether the server is to respond as production does; nil if the file does not say.
   var isStrict: Bool? {

@@ -99,7 +99,7 @@ struct GitHubReport: Sendable {
 
   /// Appends the summary to the file that the runner names.
   ///
-  /// - Returns: why it could not be; a summary is worth no failure.
+  /// - Returns: why that failed; a missing summary is no failure.
   func append(to path: String) -> String? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { return String(cString: strerror(errno)) }

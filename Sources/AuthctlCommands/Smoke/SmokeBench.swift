@@ -4,7 +4,7 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// What the steps of one flow work with.
+/// The tools for the steps of one flow.
 final class SmokeBench {
   /// The target.
   let facts: SmokeFacts
@@ -12,7 +12,7 @@ final class SmokeBench {
   let auth: AuthClient
   /// Everything random.
   let inputs: SmokeInputs
-  /// What has to be taken back.
+  /// The changes to undo.
   let undo = SmokeUndo()
   /// Settings of the project that the flow changes.
   let settings: SmokeSettings
@@ -71,13 +71,13 @@ struct SmokeGiven: Sendable {
 
 // Users that a flow makes.
 extension SmokeBench {
-  /// Remembers to delete a user.
+  /// Registers a user for deletion.
   func mustDelete(_ session: Session) {
     let uid = session.localID
     undo.add("the user \(uid)") { [self] in try await delete(session) }
   }
 
-  /// Forgets that; the user is gone.
+  /// Unregisters a user that was deleted.
   func isDeleted(_ uid: String) { undo.cancel("the user \(uid)") }
 
   /// Deletes a user: as the user or, if that is refused on a local target, as an administrator.
@@ -139,7 +139,7 @@ extension SmokeBench {
     _ = try await client(session: session).tokens.session(force: true)
   }
 
-  /// What a deleted user's refresh token is answered with.
+  /// The errors for a deleted user's refresh token.
   var deletedRefusal: SmokeExpectation {
     facts.isLikeProduction ? .refused(.userNotFound, .tokenExpired) : .refused(.invalidRefreshToken)
   }
@@ -153,7 +153,7 @@ extension SmokeBench {
     return facts.isOwn ? nil : "it needs a local server of authctl, whose clock can be moved"
   }
 
-  /// Runs `body` at a later time of the server, and puts the clock back.
+  /// Runs `body` at a later time of the server, and resets the clock.
   func later(by time: Duration, _ body: () async throws -> Void) async throws {
     let what = "the moved clock"
     let server = try client().localServer
@@ -180,17 +180,17 @@ extension SmokeBench {
   }
 }
 
-/// What a smoke test has to take back, newest first, whatever becomes of it.
+/// What a smoke test has to undo in any case, newest first.
 final class SmokeUndo {
   private var actions: [(what: String, run: () async throws -> Void)] = []
 
   /// Registers how to undo a change; `what` names it in the note about leftovers.
   func add(_ what: String, _ run: @escaping () async throws -> Void) { actions.append((what, run)) }
 
-  /// Forgets what has been taken back already.
+  /// Forgets what has already been undone.
   func cancel(_ what: String) { actions.removeAll { $0.what == what } }
 
-  /// Takes everything back and returns what could not be.
+  /// Undoes everything and returns what failed.
   func run() async -> [String] {
     var left: [String] = []
     while let action = actions.popLast() {
@@ -211,7 +211,7 @@ struct SmokeFacts: Sendable {
   /// Who answers there.
   let service: Service
 
-  /// Who answers at a target.
+  /// The kind of server at a target.
   enum Service: Sendable, Equatable {
     /// A local server of this program.
     case own(isStrict: Bool)
@@ -239,7 +239,7 @@ struct SmokeFacts: Sendable {
   /// Whether it answers as production does.
   var isLikeProduction: Bool { service == .production || service == .own(isStrict: true) }
 
-  /// Whether an administrator's calls are open to everybody, and codes can be read.
+  /// Whether an administrator's calls need no credential, and codes can be read.
   var isLocal: Bool { target.isLocal }
 
   /// Whether it is a server of this program, with a clock that can be moved and authenticator apps.

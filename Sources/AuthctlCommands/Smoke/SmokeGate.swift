@@ -19,7 +19,7 @@ final class SmokeGate: Sendable {
   /// Whether steps may still be run.
   var isOpen: Bool { interrupts.signal == nil }
 
-  /// Lets the requests through that clean up.
+  /// Allows the requests that clean up.
   func startCleaning() { cleaning.withLock { $0 = .now + Self.cleaningTime } }
 
   /// Ends that.
@@ -107,7 +107,7 @@ final class SmokeGate: Sendable {
 
 /// Runs each part of a task on its own thread: a transport blocks, and Swift's pool may have only one thread.
 final class ThreadExecutor: TaskExecutor {
-  /// Starts a thread for a piece of a task; without a thread to be had, it runs here.
+  /// Starts a thread for part of a task; without a free thread, it runs here.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let run: @Sendable () -> Void = { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }

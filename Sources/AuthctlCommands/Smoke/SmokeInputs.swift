@@ -37,7 +37,7 @@ struct SmokeInputs: Sendable {
       parsing: "+1650555\(digits("number \(label)", count: 4))=\(digits("code \(label)", count: 6))")
   }
 
-  /// A code of six digits that is another one.
+  /// A different code of six digits.
   static func wrongCode(insteadOf code: String) -> String { code == "000000" ? "111111" : "000000" }
 }
 

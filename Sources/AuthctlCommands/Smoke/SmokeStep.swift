@@ -6,7 +6,7 @@ import IdentityToolkit
 struct SmokeStep {
   /// The name, which stays the same in every version: people filter reports by it.
   let name: String
-  /// What the service should say.
+  /// The expected answer.
   let expectation: SmokeExpectation
   /// The steps that this one requires.
   let needs: [String]
@@ -28,11 +28,11 @@ struct SmokeStep {
   }
 }
 
-/// What the service should say to a step.
+/// The expected answer to a step.
 struct SmokeExpectation: Sendable, Equatable {
   /// The expected error codes, any of which passes; none for a step that should be accepted.
   let codes: [ServerErrorCode]
-  /// Why just this is right here.
+  /// Why this is expected here.
   let reason: String?
   /// Whether this target enforces what the step tests; without that, success proves nothing.
   var isEnforced = true

@@ -4,7 +4,7 @@ import AuthCore
 struct SmokeText: Sendable {
   let style: TextStyle
 
-  /// The line of something that happened.
+  /// The line for a progress event.
   func line(_ progress: SmokeProgress) -> String {
     switch progress {
     case .target(let target): "\(style.faint(target.name))\n"

@@ -1,4 +1,4 @@
-/// The streams of a run: what ``Terminal`` writes to and reads from.
+/// The streams of a run, for ``Terminal``.
 ///
 /// ``SystemConsole`` has the process's streams; tests pass a scripted one.
 protocol Console: Sendable {

@@ -67,7 +67,7 @@ extension Context {
   /// - Parameters:
   ///   - input: its location.
   ///   - name: its name in messages.
-  ///   - missing: what the SDK raises without it; nil if it has no name for that.
+  ///   - missing: the SDK's error without it; nil if it has none.
   /// - Returns: the secret.
   /// - Throws: ``CommandFailure`` when there is nothing, ``Terminal/ReadFailure``.
   func secret(_ input: SecretInput, named name: String, missing: ServerErrorCode? = nil) throws -> Secret {
@@ -84,7 +84,7 @@ extension Context {
       do {
         return Secret(try text(ofFileOrInput: path, named: name))
       } catch let failure as Terminal.ReadFailure {
-        // What was typed for a path may be the secret itself.
+        // The path may be the secret itself, typed by mistake.
         throw Terminal.ReadFailure(
           path: "the file with \(name)", reason: failure.reason,
           hint:

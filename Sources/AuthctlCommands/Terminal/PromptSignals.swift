@@ -50,7 +50,7 @@ struct PromptSignals {
   /// Stops this process as Ctrl-Z does; returns when it is continued, or at once if no shell could continue it.
   func suspend() {
     let handler = signal(SIGTSTP, SIG_DFL)
-    // To this thread: it would run on until another thread had taken the signal.
+    // To this thread: otherwise it would continue until another thread got the signal.
     raise(SIGTSTP)
     signal(SIGTSTP, handler)
   }

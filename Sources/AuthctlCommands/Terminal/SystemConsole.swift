@@ -4,7 +4,7 @@ import Platform
 struct SystemConsole: Console {
   func isTerminal(_ stream: ConsoleStream) -> Bool { isatty(stream.rawValue) == 1 }
 
-  /// The terminal's own value; 80 if it reports none.
+  /// The width that the terminal reports; else 80.
   func columns(of stream: ConsoleStream) -> Int? {
     guard isTerminal(stream) else { return nil }
     var size = winsize()
@@ -143,6 +143,6 @@ extension SystemConsole {
     }
   }
 
-  /// Writes to standard error; a failure shows in the answer.
+  /// Writes to standard error; a failure shows as a missing answer.
   private func say(_ text: String) { try? write(Array(text.utf8), to: .error) }
 }

@@ -18,7 +18,7 @@ extension Terminal {
   /// - Parameters:
   ///   - question: the question, without the colon.
   ///   - option: the option or operand for the answer on the command line.
-  ///   - missing: what the SDK raises without the answer; nil if it has no name for it.
+  ///   - missing: the SDK's error without the answer; nil if it has none.
   ///   - echo: whether the answer is shown.
   ///   - isLong: whether it may exceed the 4095 bytes of a line that a terminal edits itself.
   /// - Returns: the line without its end.
@@ -28,7 +28,7 @@ extension Terminal {
     isLong: Bool = false
   ) throws(PromptFailure) -> String {
     guard canAsk else { throw .notAllowed(option: option, missing: missing) }
-    // The embedded server's SMS is a note, and may have the code.
+    // The embedded server prints its SMS as a note, which may contain the code.
     releaseNotes()
     let prompt = "\(question.onOneLine): ".withControlsShown(isColored: errorStyle.isColored)
     return try console.answer(to: prompt, echo: echo, isLong: isLong)
@@ -55,7 +55,7 @@ extension Terminal {
   /// - Parameters:
   ///   - question: the question, without the colon.
   ///   - option: the option or operand for the answer on the command line.
-  ///   - missing: what the SDK raises without the answer; nil if it has no name for it.
+  ///   - missing: the SDK's error without the answer; nil if it has none.
   ///   - echo: whether the answer is shown.
   ///   - isLong: whether it may exceed the 4095 bytes of a line that a terminal edits itself.
   ///   - use: uses the answer; its error decides whether to ask again.

@@ -3,7 +3,7 @@ import IdentityToolkit
 
 /// Output and questions of a command: nothing else in the program writes to the standard streams or reads typed input.
 struct Terminal: Sendable {
-  /// One of the two streams that are written.
+  /// An output stream.
   enum Stream: Int32, Sendable {
     /// Results.
     case output = 1
@@ -85,7 +85,7 @@ struct Terminal: Sendable {
     try? write("\(errorStyle.faint("note:")) \(line.onOneLine)\n", to: .error)
   }
 
-  /// Writes the notes that were held, and holds no more.
+  /// Writes the held notes, and stops holding.
   func releaseNotes() {
     for line in heldNotes?.release() ?? [] { note(line) }
   }
@@ -141,14 +141,14 @@ private final class HeldNotes: Sendable {
 extension Terminal {
   /// From now on a separate thread writes standard error and nothing waits for it: lines without room are dropped and counted.
   func startErrorWriter() {
-    // Without a pipe or a thread to be had, everything is written as before.
+    // Without a free pipe or thread, everything is written as before.
     guard let descriptor = console.descriptor(of: .error),
       let writer = try? LineWriter(to: descriptor, tellingDropped: droppedNotes), writer.start()
     else { return }
     errorWriter.use(writer)
   }
 
-  /// Waits until what was said on standard error is written, for a moment at most.
+  /// Waits briefly until pending output on standard error is written.
   func drainErrors() { errorWriter.current?.drain(atMost: .milliseconds(150)) }
 
   /// Writes a line to standard output and waits a moment for a reader; if there is none, the line waits alone.
@@ -172,7 +172,7 @@ extension Terminal {
   }
 }
 
-/// Who writes standard error: the caller, until a thread does.
+/// The writer of standard error: the caller, until a thread takes over.
 final class ErrorWriter: Sendable {
   private let writer = Mutex<LineWriter?>(nil)
 

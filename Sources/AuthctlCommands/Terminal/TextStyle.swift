@@ -22,7 +22,7 @@ enum ColorChoice: String, Sendable, CaseIterable {
 
 /// The style of text for people: few marks, and the text is clear without them.
 ///
-/// What is dressed stays on one line.
+/// Styled text stays on one line.
 struct TextStyle: Sendable {
   let isColored: Bool
 
@@ -34,7 +34,7 @@ struct TextStyle: Sendable {
   func good(_ text: String) -> String { mark("32", text) }
   /// What went wrong.
   func bad(_ text: String) -> String { mark("31", text) }
-  /// A line of a picture for a camera, which must not depend on the theme.
+  /// A line of a QR code, which must not depend on the theme.
   func blackOnWhite(_ text: String) -> String { mark("30;107", text) }
 
   /// Every sequence that a style adds to a string.

@@ -30,12 +30,12 @@ struct AccountFile: Sendable {
     self.accounts = accounts
   }
 
-  /// How many accounts have the hash of another service.
+  /// How many accounts have a different service's password hash.
   var foreignHashCount: Int {
     accounts.count { $0.passwordHash.map { !$0.isEmpty && !$0.hasPrefix("fakeHash:") } ?? false }
   }
 
-  /// `firebase auth:export` calls the last sign-in by another name than the service.
+  /// `firebase auth:export` and the service have different names for the last sign-in.
   private static func renamed(_ members: inout [String: JSONValue]) -> [String: JSONValue] {
     if let time = members.removeValue(forKey: "lastSignedInAt") { members["lastLoginAt"] = time }
     return members

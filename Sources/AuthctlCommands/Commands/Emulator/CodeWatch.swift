@@ -7,7 +7,7 @@ struct CodeWatch {
   let phone: String?
   /// The only address whose links are shown.
   let email: String?
-  /// After how many messages it ends; nil for the first one with ``limit``, and for never without it.
+  /// The number of messages after which it ends; nil for one with ``limit`` and for no end without it.
   let count: Int?
   /// The longest time to watch; nil for ever.
   let limit: Duration?

@@ -79,7 +79,7 @@ struct EmulatorCodes: Command {
 }
 
 extension EmulatorCodes {
-  /// The codes of authenticator apps; with `--wait` once one of them can be used.
+  /// The codes of authenticator apps; `--wait` waits until one of them can be used.
   private func appCodes(
     of reference: UserReference, at server: LocalServer, _ context: Context
   ) async throws -> EmulatorCodesResult {
@@ -115,7 +115,7 @@ extension EmulatorCodes {
   }
 }
 
-/// After how many messages `--follow` ends.
+/// The number of messages after which `--follow` ends.
 struct MessageCount: ParsableValue {
   let number: Int
 

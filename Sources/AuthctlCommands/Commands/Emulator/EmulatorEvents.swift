@@ -55,7 +55,7 @@ struct EmulatorEventsResult: CommandResult {
     """
   }
 
-  /// Whether there was no event, which is said to a person.
+  /// Whether there was no event, which is reported to a person.
   let isEmpty: Bool
 
   enum CodingKeys: CodingKey {}

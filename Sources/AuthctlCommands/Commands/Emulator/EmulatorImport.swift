@@ -97,7 +97,7 @@ struct HashConfiguration: Sendable, Equatable {
   /// The parameters by their names in ``BatchCreateAccounts``.
   private var members: [String: JSONValue] = [:]
 
-  /// The names of the console, of the project's settings and of the Admin SDKs, and what each is called in an import.
+  /// The names in the console, in the project's settings and in the Admin SDKs, with the name of each in an import.
   private static let names = [
     "algorithm": "hashAlgorithm", "hashalgorithm": "hashAlgorithm", "base64_signer_key": "signerKey",
     "signerkey": "signerKey", "key": "signerKey", "base64_salt_separator": "saltSeparator",
@@ -123,7 +123,7 @@ struct HashConfiguration: Sendable, Equatable {
       members[known] = try Self.value(value, of: known, called: name)
     }
     guard members["hashAlgorithm"] != nil else { throw Self.failure("names no algorithm") }
-    // The Admin SDKs call it the memory cost, the service does not.
+    // Only the Admin SDKs call it the memory cost.
     if members["hashAlgorithm"] == "STANDARD_SCRYPT", members["cpuMemCost"] == nil {
       members["cpuMemCost"] = members.removeValue(forKey: "memoryCost")
     }

@@ -65,7 +65,7 @@ struct EmulatorStart: Command {
     let prepared = try upstream.prepare(server, context)
     var isReady = false
     defer { if !isReady { prepared.abandon() } }
-    // Up to here, a signal ends the program at once, whatever it waits for.
+    // Up to here, a signal ends the program at once.
     let ending = processes.receive([SIGINT, SIGTERM, SIGHUP])
     let running = try await prepared.start()
     let background = try detachment.map { try BackgroundServer(running, $0, context) }
@@ -79,12 +79,12 @@ struct EmulatorStart: Command {
       context.terminal.note(
         "tokens are signed with RS256 by key \(keyID); the public key: \(running.url)/emulator/v1/jwks")
     }
-    // The server runs until it is stopped: a program that reads these notes must not wait for that.
+    // The server runs until it is stopped, so notes must be written before that.
     context.terminal.releaseNotes()
     try background?.detach(logging: line, context.terminal)
     isReady = true
     _ = await ending.next()
-    // The record stays until the process ends: emulator stop waits for that too.
+    // The record stays until the process ends, because emulator stop waits for that.
     file?.remove(line)
     running.stop()
     try running.export()
@@ -173,7 +173,7 @@ struct ReadyLine: Encodable {
     upstream = running.upstream
   }
 
-  /// The shell line that leads other tools here; a project that they would not guess is named too.
+  /// The shell line that points other tools to this server; it includes a project that is not their default.
   var export: String {
     "export FIREBASE_AUTH_EMULATOR_HOST=\(address)"
       + (projectID == Target.defaultProjectID ? "" : " GCLOUD_PROJECT=\(ShellWords.word(projectID))")

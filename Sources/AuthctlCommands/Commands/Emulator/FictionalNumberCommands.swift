@@ -85,11 +85,11 @@ struct EmulatorPhonesAdd: Command {
 
 /// What a fictional number answers: `654321`, an error instead of the SMS, or `654321@ERROR` instead of the check.
 struct FictionalCode: ParsableValue {
-  /// Six digits; nil if nothing is ever sent to the number.
+  /// Six digits; nil if no code is ever sent to the number.
   let code: String?
-  /// The error that sending ends in.
+  /// The error returned for sending a code.
   let sendError: String?
-  /// The error that checking the code ends in.
+  /// The error returned for checking the code.
   let verifyError: String?
 
   init(parsing text: String) throws(UsageError) {
@@ -131,10 +131,10 @@ extension FictionalPhones.Phone {
     }
   }
 
-  /// What it answers, as ``FictionalCode`` reads it.
+  /// The outcome in the form of ``FictionalCode``.
   var answer: String { sendError ?? [code, verifyError].compactMap(\.self).joined(separator: "@") }
 
-  /// Whether anything but success happens.
+  /// Whether the outcome is anything but success.
   var hasOutcome: Bool { sendError != nil || verifyError != nil }
 }
 

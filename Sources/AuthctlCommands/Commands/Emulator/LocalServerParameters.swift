@@ -107,7 +107,7 @@ struct LocalServerParameters: Sendable {
     do {
       try file?.apply(to: auth, context)
     } catch {
-      // What cannot be stored is no fault of the file.
+      // A failure to store is not the file's fault.
       try life.checkKept(kept?.database)
       throw error
     }

@@ -4,7 +4,7 @@ import SafeFiles
 
 /// The file a script waits for.
 ///
-/// It exists only while the server is ready.
+/// It exists while the server is ready.
 struct ReadyFile: Sendable {
   private let file: SafeFile
 

@@ -4,7 +4,7 @@ import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
 
-/// Whether the server passes calls on instead of answering them itself.
+/// Whether the server forwards calls instead of answering them itself.
 struct UpstreamParameters: Sendable {
   let upstream: UpstreamAddress?
   let record: String?
@@ -124,7 +124,7 @@ extension UpstreamAddress: ParsableValue {
 }
 
 extension UpstreamParameters {
-  /// The server of the parameters, which passes calls on if they say so.
+  /// The server for the parameters; forwards calls if they require it.
   func prepare(_ server: LocalServerParameters, _ context: Context) throws -> PreparedLocalServer {
     try check(server, context)
     guard let name else { return try server.prepare(context) }
@@ -150,7 +150,7 @@ extension UpstreamParameters {
         }),
       local: prepared.auth)
     prepared.handler = { proxy.answer($0, $1) }
-    // The limit of the call itself ends it first, and says more.
+    // The call's own limit ends it first, with a better message.
     prepared.place.timeouts.answer = max(
       prepared.place.timeouts.answer, context.options.timeout + .seconds(10))
     tell(replayed, context)

@@ -42,7 +42,7 @@ struct ErrorsCommand: Command {
       hint: meant.isEmpty ? "authctl errors" : "did you mean: \(meant.joined(separator: " or "))")
   }
 
-  /// The names like a mistyped one, as a server or as the web SDK writes them.
+  /// The names similar to a mistyped one, in the spelling of servers or of the web SDK.
   private static func suggestions(for text: String) -> [String] {
     let name = text.prefix { $0 != ":" }.filter { !$0.isWhitespace }
     let isWeb = name.hasPrefix("auth/") || name.contains("-")

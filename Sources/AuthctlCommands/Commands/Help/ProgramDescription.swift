@@ -2,7 +2,7 @@ import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 
-/// What `help --json` prints: the commands, with what only this program knows of them.
+/// What `help --json` prints: the commands, with details from this program.
 struct ProgramDescription: Encodable {
   private let info: ProgramInfo
   private let tree: CommandTree<Context, GlobalOptions>
@@ -44,7 +44,7 @@ struct ProgramDescription: Encodable {
     return JSONMembers(of: result).paths.map(FieldPath.text)
   }
 
-  /// The whole of it as one line, or the value at a path.
+  /// All of it as one line, or the value at a path.
   ///
   /// - Throws: ``CommandFailure`` for a path without a value.
   func line(_ field: String?) throws -> String {

@@ -40,7 +40,7 @@ struct SecondFactorDialogue {
     }
   }
 
-  /// Sends the SMS of a factor, unless that happened just now; returns the question for its code.
+  /// Sends the SMS of a factor, unless one was just sent; returns the question for its code.
   private func send(_ factor: MFAEnrollment) async throws -> String {
     let proof = try await verification?.resolve(context, auth, for: .mfaSmsSignIn)
     let sent = try await auth.multiFactor.challenge(
@@ -49,7 +49,7 @@ struct SecondFactorDialogue {
     return "Code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"
   }
 
-  /// A code works once; the service would count this one as wrong.
+  /// A code works once; the service would treat this one as wrong.
   private static var usedCode: ErrorReport {
     var report = ErrorReport(.invalidCode, message: "used already: wait for the next one")
     report.hint = "wait for the next code of the app, then: authctl mfa resolve CODE"
@@ -87,7 +87,7 @@ extension Context {
   ///
   /// - Parameters:
   ///   - pending: the pending sign-in.
-  ///   - selection: what the command line says.
+  ///   - selection: the choice on the command line.
   ///   - kind: the kind of factor to choose from; nil for all that this program can answer.
   ///   - use: what the factor is for; it selects the command in the error.
   /// - Returns: the choice; nil if there is none to make.

@@ -20,7 +20,7 @@ extension Context {
   ///   - input: the source of the code.
   ///   - question: the question, without the colon.
   ///   - option: the command with the code.
-  ///   - missing: what the SDK raises without it.
+  ///   - missing: the SDK's error without it.
   ///   - use: uses the code.
   /// - Returns: what `use` returns.
   /// - Throws: ``Terminal/PromptFailure``, and what `use` throws.
@@ -43,7 +43,7 @@ extension Context {
     case .text(let code): code
     case .elsewhere(let place):
       try secret(place, named: "the code", missing: .missingVerificationCode).reveal { text in
-        // A line copied from a message has spaces around it, which no code has.
+        // A line copied from a message may have spaces around it; codes have none.
         try Code(parsing: text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
       }
     }

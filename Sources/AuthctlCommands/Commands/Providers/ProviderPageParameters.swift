@@ -17,7 +17,7 @@ struct ProviderPageParameters: Sendable {
     browser: false, paste: false, wait: patience, parameters: [], scopes: [], redirectURI: nil, restart: false
   )
 
-  /// How long a person may take by default.
+  /// The default time limit for the user.
   static let patience = Duration.seconds(300)
 
   static var parameter: Parameter<ProviderPageParameters> {

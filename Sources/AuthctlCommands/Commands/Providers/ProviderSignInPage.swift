@@ -102,7 +102,7 @@ struct ProviderPage {
     }
   }
 
-  /// Prints the address on standard error, whatever form the result has.
+  /// Prints the address on standard error, in every output format.
   private func announce(_ address: String, _ sentence: String) throws {
     let isJSON = context.options.json || context.options.field != nil
     let text = isJSON ? try JSONOutput.line(["authUri": address]) : "\(sentence)\n\(address.onOneLine)\n"

@@ -85,7 +85,7 @@ struct RecaptchaMint: Command {
   }
 }
 
-/// The calls that ask for a token, as the SDK names them.
+/// The calls that take a token, by the SDK's names.
 enum RecaptchaActionName: String, ChoiceValue {
   case signInWithPassword, signUpPassword, getOobCode, sendVerificationCode, mfaSmsEnrollment, mfaSmsSignIn,
     verifyApp

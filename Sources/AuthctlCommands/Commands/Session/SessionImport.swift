@@ -41,7 +41,7 @@ struct SessionImport: Command {
     return SessionImportResult(session, origin: found.origin, appName: found.user.appName)
   }
 
-  /// The largest file that is read, in bytes: a state has all that the pages of its origins store.
+  /// The largest file that is read, in bytes: a state contains everything that the pages of its origins store.
   private static let limit = 1 << 26
 
   private static func users(

@@ -2,7 +2,7 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// What the caller of a smoke test has for it.
+/// The inputs from the caller of a smoke test.
 struct SmokeParameters: Sendable {
   let phones: [KnownPhone]
   let account: EmailAddress?

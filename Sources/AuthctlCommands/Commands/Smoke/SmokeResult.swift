@@ -11,11 +11,11 @@ struct SmokeResult: CommandResult {
       + "differences[flow step kind subject here there] notCompared[flow step reason]"
   }
 
-  /// What became of the flows.
+  /// The results of the flows.
   let report: SmokeReport
-  /// What became of them on the other target.
+  /// Their results on the other target.
   private(set) var against: SmokeReport?
-  /// How the two differ; nil without another one.
+  /// How the two differ; nil without a second target.
   private(set) var differences: [SmokeDifference]?
   private(set) var notCompared: [SmokeComparison.SkippedStep]?
   /// The signal that ended the run early.
@@ -23,7 +23,7 @@ struct SmokeResult: CommandResult {
 
   init(_ report: SmokeReport) { self.report = report }
 
-  /// Adds what became of the flows on another target.
+  /// Adds the results of the flows on another target.
   mutating func compare(with other: SmokeReport) {
     let comparison = SmokeComparison(report, other)
     against = other
@@ -56,7 +56,7 @@ struct SmokeResult: CommandResult {
     try container.encodeIfPresent(notCompared, forKey: .notCompared)
   }
 
-  /// What follows the lines of the steps, which were printed as they ended.
+  /// The lines after those of the steps, which are already printed.
   func text(_ style: TextStyle) -> String {
     let text = SmokeText(style: style)
     guard let against, let differences else { return text.verdict(report) }

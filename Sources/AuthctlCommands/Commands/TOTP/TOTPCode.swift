@@ -62,7 +62,7 @@ struct TOTPCode: Command {
     let start = password.end(ofStepAt: now)
     context.terminal.note("waiting \(start - now) s for the next code")
     try await context.surroundings.sleep(.seconds(start - now))
-    // A clock that was put back meanwhile does not bring the old code again.
+    // After a clock change the old code is not shown again.
     return TOTPCodeResult(password, at: max(start, Self.seconds(context)))
   }
 

@@ -64,7 +64,7 @@ struct PointInTime: ParsableValue, Equatable {
 
   static var typeName: String { "time" }
 
-  /// The last second of the year 9999, which is the last that RFC 3339 can write.
+  /// The last second of the year 9999, the latest time in RFC 3339.
   private static let last: Int64 = 253_402_300_799
 
   init(parsing text: String) throws(UsageError) {

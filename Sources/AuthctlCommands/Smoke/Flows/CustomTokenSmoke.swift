@@ -26,7 +26,7 @@ final class CustomTokenSmoke: SmokeSteps {
   private var unlessNew: String? {
     isGiven && !isNewUser ? "the user was there before" : nil
   }
-  /// A text without a tenant is of another tenant first.
+  /// A token without a tenant is first used with a tenant.
   private var malformed: SmokeExpectation {
     bench.facts.target.tenantID == nil ? Self.refused : .refused(.invalidCustomToken, .tenantIDMismatch)
   }

@@ -39,7 +39,7 @@ struct ClaimsInput: ParsableValue, Equatable {
 }
 
 extension [String: JSONValue] {
-  /// The claims as a server takes them.
+  /// The claims in the form for a server.
   ///
   /// - Throws: ``CommandFailure`` for a reserved name, or for more characters than possible.
   func claimsText(for command: String) throws -> String {

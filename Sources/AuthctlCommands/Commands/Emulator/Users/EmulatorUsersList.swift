@@ -51,7 +51,7 @@ struct EmulatorUsersList: Command {
     return EmulatorUsersListResult(output, next: list.next)
   }
 
-  /// This command again, for the users after a uid.
+  /// The command that lists the users after a uid.
   private func command(after uid: String, _ options: GlobalOptions) -> String {
     var words = [Self.path] + filter.options
     if let limit { words.append("--limit \(limit)") }

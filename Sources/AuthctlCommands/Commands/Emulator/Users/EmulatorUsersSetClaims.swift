@@ -62,7 +62,7 @@ struct EmulatorUsersSetClaims: Command {
     return EmulatorUsersSetClaimsResult(now)
   }
 
-  /// The claims from now on.
+  /// The new claims.
   private func changed(
     _ before: [String: JSONValue], by given: [String: JSONValue]?
   ) -> [String: JSONValue] {

@@ -64,7 +64,7 @@ struct UserSwitchResult: CommandResult {
 
   let localID: String
   let disabled: Bool
-  /// Whether it was the other way before.
+  /// Whether the state changed.
   let changed: Bool
   private let name: String
 
@@ -145,7 +145,7 @@ struct EmulatorUsersDelete: Command {
 struct EmulatorUsersDeleteResult: CommandResult {
   static var members: String { "deleted[localId email phoneNumber]" }
 
-  /// The accounts that there were, in the order in which they were named.
+  /// The accounts that existed, in the order of the arguments.
   let deleted: [Account]
 
   /// What remains of an account.

@@ -11,7 +11,7 @@ struct EmulatorUsersUpdate: Command {
   let removedFactors: [String]
   let unlinked: [String]
 
-  /// What a user can lose.
+  /// An attribute that can be removed from a user.
   enum RemovablePart: String, ChoiceValue {
     case name
     case photo = "photo-url"
@@ -90,7 +90,7 @@ struct EmulatorUsersUpdate: Command {
     if !providers.isEmpty { change.deleteProvider = providers }
   }
 
-  /// The second factors from now on; nil if they stay as they are.
+  /// The new second factors; nil to keep them.
   private func factors(
     of user: UserInfo, adding secret: Secret?, _ context: Context
   ) throws(CommandFailure) -> Update.MFA? {

@@ -2,7 +2,7 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// A user of a local server, as people name one: by uid, e-mail address or number.
+/// A reference to a user of a local server: uid, e-mail address or number.
 struct UserReference: ParsableValue, Equatable {
   let text: String
 
@@ -88,7 +88,7 @@ extension LocalServer {
 }
 
 extension UserInfo {
-  /// What people call the user: address, number, name or uid.
+  /// The user's name in messages: address, number, name or uid.
   var calledName: String { email ?? phoneNumber ?? displayName ?? localID ?? "" }
 
   /// The name with the uid, in a sentence.
