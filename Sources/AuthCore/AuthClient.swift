@@ -40,7 +40,7 @@ public struct AuthClient: Sendable {
   public var account: Account { Account(context: context) }
   /// Sign-in by e-mail address and password.
   public var email: EmailSignIn { EmailSignIn(context: context) }
-  /// The codes that come by e-mail.
+  /// The codes in e-mails.
   public var emailCodes: EmailCodes { EmailCodes(context: context) }
   /// The second step of a sign-in.
   public var multiFactor: MultiFactor { MultiFactor(context: context) }
@@ -61,7 +61,7 @@ public struct AuthClient: Sendable {
     ClockSkew(local: context.surroundings.now(), server: context.api.serviceClock.time)
   }
 
-  /// The domains that the API key's project has authorized: what everybody may know of it (Docs/protocol.md 4.3).
+  /// The domains that the API key's project has authorized, which are public (Docs/protocol.md 4.3).
   ///
   /// - Throws: the errors of any call.
   public func authorizedDomains() async throws(AuthError) -> [String] {

@@ -61,7 +61,7 @@ struct APIClient: Sendable {
   /// A request with the origin to which it goes.
   private typealias Outgoing = (request: HTTPRequest, origin: HTTPOrigin)
 
-  /// Sends what `make` makes and returns the successful response or the refusal.
+  /// Sends the request from `make` and returns the successful response or the refusal.
   ///
   /// The endpoint is not a type here: the compiler would copy this large function for each endpoint.
   private func exchanged(
@@ -99,7 +99,7 @@ struct APIClient: Sendable {
       serverTime: serverTime)
   }
 
-  /// Stores with a session of the target that its clock differs from this machine's, for any call.
+  /// After any call, records in the target's session that its clock differs from this machine's.
   ///
   /// A store that cannot be written loses only this difference: the next answer has it again.
   private func noteMovedClock(_ serverTime: Date?) {
@@ -157,7 +157,7 @@ struct APIClient: Sendable {
         pause = next
       } catch {
         observer.didReceive(.failure(error), ContinuousClock.now - start)
-        // A transport of the caller's own may fail for reasons that this library has a case for.
+        // A custom transport may fail with an error of this library.
         if case .other(let cause) = error, let error = cause.error as? AuthError { throw error }
         guard retries.allowsRepeat(after: error, isHarmless: repetition == .harmless),
           let next = nextPause(after: attempt, until: deadline)

@@ -18,7 +18,7 @@ public struct ClientSettings: Sendable, Equatable {
   /// The `User-Agent` field.
   public var userAgent: String
 
-  /// How long one call may take with all of its attempts and the pauses between them; nil for what the transport allows each.
+  /// The time limit of one call, with all attempts and pauses; nil for the transport's limit per attempt.
   public var timeout: Duration?
 
   /// The SDK whose requests are imitated, as it names itself in `X-Client-Version` (Docs/protocol.md 1.3).
@@ -47,13 +47,13 @@ public enum AppCheckSource: Sendable, Equatable {
   case debugToken(Secret, appID: String?)
 }
 
-/// Callbacks for each request and its outcome; what they show must have no secret.
+/// Callbacks for each request and its outcome; they must not show secrets.
 public struct ExchangeObserver: Sendable {
   /// Called just before a request leaves.
   public var willSend: @Sendable (HTTPRequest, HTTPOrigin) -> Void
   /// Called with the outcome and how long it took.
   public var didReceive: @Sendable (Result<HTTPResponse, HTTPError>, Duration) -> Void
-  /// Called when no App Check token could be had, and a placeholder is sent.
+  /// Called when there is no App Check token and a placeholder is sent.
   public var didMissAppCheck: @Sendable (AuthError) -> Void
 
   /// Creates an observer.
@@ -80,13 +80,13 @@ final class ServiceClock: Sendable {
   /// The `Date` of the newest answer; nil before the first answer or if it had none.
   var time: Date? { newest.withLock { $0 } }
 
-  /// Takes what an answer says.
+  /// Takes the time of an answer.
   func take(_ date: Date?) { newest.withLock { $0 = date } }
 }
 
-/// When a request is repeated: only where a second one does no harm (Docs/architecture.md 5, "Retries").
+/// When a request is repeated: only if a second one does no harm (Docs/architecture.md 5, "Retries").
 struct RetryPolicy: Sendable {
-  /// How often a request is sent at most.
+  /// The maximum number of attempts.
   var attempts = 3
   /// The pause before the second attempt; doubled before each further one.
   var firstPause = Duration.milliseconds(100)
@@ -101,7 +101,7 @@ struct RetryPolicy: Sendable {
     return whole / 2 + whole / 2 * Int(random) / 255
   }
 
-  /// Whether `failure` of a request may be answered by sending it again.
+  /// Whether to repeat the request after `failure`.
   func allowsRepeat(after failure: HTTPError, isHarmless: Bool) -> Bool {
     switch failure {
     case .couldNotConnect: true

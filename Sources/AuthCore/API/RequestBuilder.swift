@@ -95,7 +95,7 @@ struct RequestBuilder: Sendable {
 }
 
 extension JSONValue {
-  /// The value as a query has it; nil for what a query cannot hold.
+  /// The value in the form for a query; nil if a query cannot contain it.
   fileprivate var queryText: String? {
     switch self {
     case .string(let text): text

@@ -2,14 +2,14 @@ import Platform
 import AuthHTTP
 public import IdentityToolkit
 
-/// The page by which an app without silent push proves itself (Docs/protocol.md 10.14).
+/// The page with which an app without silent push proves itself (Docs/protocol.md 10.14).
 extension AppVerificationFlow {
   static let authType = "verifyApp"
 
   /// Creates the address that an app's SDK opens, and stores what the callback needs.
   ///
   /// - Parameters:
-  ///   - app: which app the page calls back.
+  ///   - app: the app that the page calls back.
   ///   - authDomain: the domain of the project's pages; else the one among its authorized domains.
   /// - Returns: what now waits for the callback.
   /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages, and the errors of any call.

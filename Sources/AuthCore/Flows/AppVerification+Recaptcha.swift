@@ -7,7 +7,7 @@ public struct RecaptchaEnforcement: Sendable, Equatable {
   public enum State: String, Sendable {
     /// Nothing: no token is needed.
     case off = "OFF"
-    /// It is answered, and counted.
+    /// The call is answered and counted.
     case audit = "AUDIT"
     /// It is refused.
     case enforce = "ENFORCE"
@@ -19,9 +19,9 @@ public struct RecaptchaEnforcement: Sendable, Equatable {
   public var phone: State
   /// `projects/PROJECT/keys/SITEKEY`; nil if no key exists.
   public var recaptchaKey: String?
-  /// Whether SMS go by the score of bots.
+  /// Whether the bot score decides on SMS.
   public var usesSMSBotScore: Bool
-  /// Whether SMS go by the score of toll fraud.
+  /// Whether the toll fraud score decides on SMS.
   public var usesSMSTollFraudProtection: Bool
 
   /// The site key; nil for a key in a different form, which the SDK refuses too.
@@ -32,7 +32,7 @@ public struct RecaptchaEnforcement: Sendable, Equatable {
 }
 
 extension AppVerificationFlow {
-  /// Asks what the project enforces.
+  /// Reads what the project enforces.
   ///
   /// - Parameter clientType: the kind of client; each has its own site key.
   /// - Returns: the states, and the site key.

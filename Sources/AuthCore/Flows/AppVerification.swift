@@ -6,7 +6,7 @@ public import IdentityToolkit
 public enum AppVerification: Sendable, Equatable {
   /// What is stored: the token of an app's page, or a silent push; production must have one of them.
   case automatic
-  /// Nothing at all: fictional numbers, as the SDK's testing mode sends them.
+  /// No proof: for fictional numbers, as in the SDK's testing mode.
   case none
   /// A given token: of reCAPTCHA Enterprise if the project uses it for SMS, else of a reCAPTCHA v2 page.
   case recaptcha(Secret)
@@ -39,7 +39,7 @@ public struct AppVerificationFlow: Sendable {
   public enum Push: Sendable, Equatable {
     /// Receipt and secret are stored.
     case credential
-    /// The SDK's own test of whether an app forwards its pushes; it holds nothing to store.
+    /// The SDK's test whether an app forwards its pushes; it contains nothing to store.
     case probe
   }
 
@@ -135,11 +135,11 @@ public struct AppVerificationFlow: Sendable {
 
 /// The fields by which a request for an SMS proves its app (Docs/protocol.md 2.1, 6.2, 6.5).
 struct AppVerificationProof: Sendable, Equatable {
-  /// What is said about reCAPTCHA Enterprise.
+  /// The fields for reCAPTCHA Enterprise.
   enum Captcha: Sendable, Equatable {
     /// Nothing.
     case none
-    /// That no token could be had.
+    /// A placeholder for a missing token.
     case missing
     /// A token.
     case token(CaptchaProof)
@@ -154,7 +154,7 @@ struct AppVerificationProof: Sendable, Equatable {
   var recaptchaToken: Secret?
   /// Of a silent push: the receipt.
   var receipt: Secret?
-  /// Of a silent push: what it brought.
+  /// Of a silent push: its secret.
   var secret: Secret?
   /// Whether it replaces a receipt that was refused.
   var isSecond = false

@@ -11,7 +11,7 @@ extension AppleSignIn {
     public var subject: String?
     /// The user's address.
     public var email: String?
-    /// Whether Apple knows that the address is the user's.
+    /// Whether Apple has verified the address.
     public var isEmailVerified = true
     /// Whether a relay address replaces it: a random one, unless the address is one already.
     public var hidesEmail = false
@@ -21,7 +21,7 @@ extension AppleSignIn {
     public var issuedAt: Date?
     /// How long the token lives.
     public var lifetime = MintedToken.usualLifetime
-    /// How sure Apple is that the user is a person.
+    /// Apple's confidence that the user is a person.
     public var realUserStatus: RealUserStatus?
     /// The user's identifier for the team that an app was transferred to.
     public var transferSubject: String?

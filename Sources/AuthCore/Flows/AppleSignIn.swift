@@ -12,7 +12,7 @@ public struct AppleSignIn: Sendable {
 
   /// The provider's ID.
   public static let providerID = "apple.com"
-  /// How many nonces are stored: old ones give way.
+  /// The number of nonces stored; old ones are dropped.
   static let storedNonces = 16
 
   /// Creates a nonce and stores it.
@@ -117,11 +117,11 @@ public struct AppleSignIn: Sendable {
     }
   }
 
-  /// Revokes what Apple issued to the signed-in user; to be done before the user is deleted.
+  /// Revokes Apple's tokens of the signed-in user; call it before deleting the user.
   ///
   /// - Parameters:
   ///   - code: Apple's authorization code, valid once and for five minutes.
-  ///   - redirectURI: where a code of the web flow was sent to; nil for an app's.
+  ///   - redirectURI: where a code of the web flow was sent; nil for an app's code.
   /// - Throws: the errors of any call.
   public func revoke(code: Secret, redirectURI: String? = nil) async throws(AuthError) {
     let session = try await context.sessionForChange()

@@ -11,7 +11,7 @@ public struct EmailCodes: Sendable {
     public var purpose: OOBRequestType
     /// The address the message went to; production hides it for sign-in links.
     public var email: String?
-    /// The address it is to be replaced by.
+    /// The address that will replace it.
     public var newEmail: String?
   }
 
@@ -19,11 +19,11 @@ public struct EmailCodes: Sendable {
   public struct Confirmed: Sendable, Equatable {
     /// The purpose of the code and its address.
     public var facts: Facts
-    /// The uid of the account it changed, where the service named it.
+    /// The uid of the changed account, if the service named it.
     public var localID: String?
     /// Whether the stored session is of that account and was refreshed after the change.
     public var wasRefreshed = false
-    /// Why the stored session of that account could not learn of it; the code is used all the same.
+    /// Why the account's stored session could not be refreshed; the code is used nevertheless.
     public var refreshFailure: AuthError?
   }
 
@@ -64,7 +64,7 @@ public struct EmailCodes: Sendable {
     public var isEmpty: Bool { self == Self() }
   }
 
-  /// Asks for a message that verifies the signed-in user's address, or a new one that then replaces it.
+  /// Requests a message that verifies the signed-in user's address, or a new one that then replaces it.
   ///
   /// - Returns: the address the message went to.
   /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``, and the errors of any call.
@@ -84,9 +84,9 @@ public struct EmailCodes: Sendable {
     return newAddress?.description ?? answer.email ?? ""
   }
 
-  /// Asks for a message with a link for a new password.
+  /// Requests a message with a link for a new password.
   ///
-  /// With e-mail enumeration protection an address without an account is answered alike.
+  /// With e-mail enumeration protection the answer is the same for an address without an account.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_NOT_FOUND`, and the errors of any call.
   public func sendPasswordReset(
@@ -117,7 +117,7 @@ public struct EmailCodes: Sendable {
     return "https://\((try? HandlerPage.domain(among: domains, custom: nil)) ?? first)"
   }
 
-  /// Asks for a message with a link that signs in without a password.
+  /// Requests a message with a link that signs in without a password.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)``, and the errors of any call.
   public func sendSignInLink(
@@ -172,7 +172,7 @@ public struct EmailCodes: Sendable {
     return Facts(purpose: purpose, email: answer.email, newEmail: answer.newEmail)
   }
 
-  /// Applies a code that verifies, changes or restores an address; the stored session of the same user learns of it.
+  /// Applies a code that verifies, changes or restores an address; the same user's stored session is refreshed.
   ///
   /// - Throws: the errors of ``inspect(_:)``.
   public func apply(_ code: Secret, _ facts: Facts) async throws(AuthError) -> Confirmed {
@@ -191,7 +191,7 @@ public struct EmailCodes: Sendable {
       _ = try await TokenRefresh(context: context).session(force: true)
       confirmed.wasRefreshed = true
     } catch {
-      // A code cannot be used twice, so a failure here must not look like one of the code.
+      // A code cannot be used twice, so a failure here must not look like a failure of the code.
       confirmed.refreshFailure = error
     }
     return confirmed

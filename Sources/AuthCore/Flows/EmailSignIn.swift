@@ -1,7 +1,7 @@
 import Platform
 public import IdentityToolkit
 
-/// Sign-in by e-mail address and password, and the codes that come by e-mail (Docs/protocol.md 5.1 to 5.5).
+/// Sign-in by e-mail address and password, and the codes in e-mails (Docs/protocol.md 5.1 to 5.5).
 public struct EmailSignIn: Sendable {
   let context: FlowContext
 
@@ -46,7 +46,7 @@ public struct EmailSignIn: Sendable {
     return try context.complete(FirstFactorAnswer(answer), .link, over: session)
   }
 
-  /// Proves again, with the password, who is signed in.
+  /// Reauthenticates with the password.
   ///
   /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
   public func reauthenticate(

@@ -11,7 +11,7 @@ public struct Enrollment: Sendable {
     public var pending: PendingEnrollment
     /// The secret in Base32, to be shown once; it is stored nowhere.
     public var sharedSecretKey: Secret
-    /// The hash under the codes, `SHA1` in practice.
+    /// The hash for the codes, `SHA1` in practice.
     public var hashingAlgorithm: String
     /// Seconds for which a code is current.
     public var periodSec: Int
@@ -25,15 +25,15 @@ public struct Enrollment: Sendable {
     public var session: Session
     /// The enrollment that is now complete.
     public var enrollment: PendingEnrollment
-    /// The factor as the service lists it now; nil when the list could not be had.
+    /// The factor as the service lists it now; nil if the list could not be read.
     public var factor: MFAEnrollment?
-    /// Why the list could not be had; the factor is enrolled all the same.
+    /// Why the list could not be read; the factor is enrolled nevertheless.
     public var listFailure: AuthError?
   }
 
   /// The result of ``withdraw(_:)``.
   public struct Withdrawn: Sendable, Equatable {
-    /// The factor that is gone.
+    /// The removed factor.
     public var factor: MFAEnrollment
     /// The session with its new tokens; nil when the service ended it.
     public var session: Session?
@@ -85,7 +85,7 @@ public struct Enrollment: Sendable {
         target: context.target))
   }
 
-  /// Begins the enrollment of an authenticator app.
+  /// Starts the enrollment of an authenticator app.
   ///
   /// - Throws: the errors of ``begin(_:name:verification:)``.
   public func beginTOTP(name: String? = nil) async throws(AuthError) -> TOTPStarted {
@@ -190,7 +190,7 @@ public struct Enrollment: Sendable {
     }
   }
 
-  /// The session and the user, when a second factor can be added at all.
+  /// The session and the user, if a second factor can be added.
   private func eligibleUser() async throws(AuthError) -> (Session, UserInfo) {
     let session = try await context.sessionForChange()
     if let provider = session.providerID, EnrollmentObstacle.singleFactorProviders.contains(provider) {
@@ -260,7 +260,7 @@ public struct Enrollment: Sendable {
           && (pending.phoneNumber == nil || $0.phoneInfo == pending.phoneNumber?.description)
       }
     } catch {
-      // The factor is enrolled, and a failure here must not look like one of the enrollment.
+      // The factor is enrolled, so a failure here must not look like a failure of the enrollment.
       finished.listFailure = error
     }
     return finished

@@ -107,7 +107,7 @@ struct FlowContext: Sendable {
     return session.serviceTime(at: now)
   }
 
-  /// Forgets that the service's clock differed from this machine's, once an answer shows that it does no more.
+  /// Forgets a difference of the service's clock once an answer shows that there is none.
   ///
   /// Every answer records a difference, so the store is read only if one is recorded.
   func noteResetClock(_ serverTime: Date?, of session: Session) {
@@ -155,7 +155,7 @@ struct FlowContext: Sendable {
       obtainedAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
       serviceClockAhead: clockAhead(at: now), providerID: token.claims.signInProvider,
       secondFactor: token.claims.secondFactor, signedInAt: now, target: target(of: token.claims))
-    // A new token would be no better: each command would refresh it.
+    // A new token would not help: each command would refresh it.
     if session.isFromFuture(at: now) { session.issuedAt = nil }
     return session
   }
@@ -166,7 +166,7 @@ struct FlowContext: Sendable {
     return -skew.seconds
   }
 
-  /// The target with the tenant that a token names: what it names is what the service will compare.
+  /// The target with the token's tenant, because the service compares that one.
   private func target(of claims: IDToken.Claims) -> Target {
     var target = target
     target.tenantID = claims.tenant ?? target.tenantID
@@ -175,7 +175,7 @@ struct FlowContext: Sendable {
 
   /// When a new token expires by the service's clock: its `exp`, or its lifetime from the answer's `Date` on if that is earlier.
   ///
-  /// Without a `Date` the clocks are taken to agree.
+  /// Without a `Date` the clocks are assumed to agree.
   private func expiry(
     of claims: IDToken.Claims, _ expiresIn: Int64String?, arrivedAt now: Date
   ) -> Date? {

@@ -26,7 +26,7 @@ extension LocalServer {
     try await list(EffectiveSettings()).settings ?? [:]
   }
 
-  /// The project in the form of a project file, its users apart.
+  /// The project in the form of a project file, with its users separate.
   ///
   /// - Returns: everything but the users, and the users; those of tenants have a member `tenant`.
   /// - Throws: 404 from a server that has no such call.

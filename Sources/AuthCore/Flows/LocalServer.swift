@@ -90,7 +90,7 @@ public struct LocalServer: Sendable {
 
   /// The server's time; if it does not answer, the time that is known of it.
   ///
-  /// Asked once and without patience: tokens can be minted for a server that is not running yet.
+  /// Asks once with a short time limit: tokens can be minted for a server that is not running yet.
   public func time() async -> Date {
     guard context.target.isLocal else { return context.targetTime }
     var api = context.api
@@ -193,7 +193,7 @@ public struct LocalServer: Sendable {
     return try await context.api.call(InjectedFaults.Get(), repeating: .harmless)
   }
 
-  /// Adds faults after those there are, and returns all of them.
+  /// Appends faults, and returns all of them.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` for a rule that makes no sense.
   public func addFaults(_ faults: [InjectedFaults.Fault]) async throws(AuthError) -> InjectedFaults {
@@ -231,7 +231,7 @@ public struct LocalServer: Sendable {
     guard context.target.kind != .embedded else { throw .invalidInput(fault) }
   }
 
-  /// Refuses production, which has none of this.
+  /// Refuses production, which lacks these calls.
   package func requireLocal() throws(AuthError) {
     guard context.target.isLocal else { throw .invalidInput(.notLocal(context.target)) }
   }

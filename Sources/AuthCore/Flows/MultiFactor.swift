@@ -11,7 +11,7 @@ public struct MultiFactor: Sendable {
     public var pending: PendingSecondFactor
     /// The factor the SMS is for.
     public var factor: MFAEnrollment
-    /// Whether the SMS had been sent already and nothing was.
+    /// Whether the SMS had already been sent, so none was sent now.
     public var wasPending: Bool
   }
 
@@ -21,7 +21,7 @@ public struct MultiFactor: Sendable {
     public var signedIn: SignedIn
     /// The second factor that completed it.
     public var factor: MFAEnrollment
-    /// The provider's own tokens, where the first factor was asked to show them.
+    /// The provider's own tokens, if the first factor was to show them.
     public var tokens = ProviderTokens()
   }
 
@@ -36,7 +36,7 @@ public struct MultiFactor: Sendable {
     return pending
   }
 
-  /// The factor of the pending sign-in that is meant.
+  /// The selected factor of the pending sign-in.
   ///
   /// - Parameter selection: nil for the only one there is.
   /// - Returns: the factor, its number masked.
@@ -278,15 +278,15 @@ enum SecondFactorCode {
   }
 }
 
-/// Names one of several second factors the way a person does: by its place in the list, its name, or its ID.
+/// Selects one of several second factors by its place in the list, its name, or its ID.
 public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
   /// The text as the user typed it.
   public let description: String
 
-  /// Any text; whether it names a factor shows when there is a list.
+  /// Any string; whether it names a factor is known once there is a list.
   public init(_ text: String) { description = text }
 
-  /// The factor that is meant: an ID before a name, a name before a place, since a name may be a number.
+  /// The selected factor: an ID before a name, a name before a place, because a name may be a number.
   ///
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``.
   public func pick(
@@ -303,7 +303,7 @@ public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension MFAEnrollment {
-  /// The name by which a person selects the factor: its own, or its ID where the name would not do as a word of a command.
+  /// The name for selecting the factor: its own, or its ID if the name cannot be a word of a command.
   func spokenName(among factors: [MFAEnrollment]) -> String? {
     guard let name = displayName, !name.isEmpty, !name.hasPrefix("-"),
       factors.count(where: { $0.displayName == name }) == 1

@@ -12,7 +12,7 @@ extension OAuthSignIn {
     public var subject: String?
     /// The user's address.
     public var email: String?
-    /// Whether the provider knows that the address is the user's.
+    /// Whether the provider has verified the address.
     public var isEmailVerified = true
     /// The display name.
     public var name: String?

@@ -92,7 +92,7 @@ extension OAuthSignIn {
     return try await context.handlerAddress(authDomain)
   }
 
-  /// Whom the SDK sends to no page (Docs/protocol.md 4.2).
+  /// The providers for which the SDK opens no page (Docs/protocol.md 4.2).
   private static let nativeProviders: Set = ["apple.com", "facebook.com"]
 
   /// Refuses parameters that are the protocol's own.
@@ -125,7 +125,7 @@ extension OAuthSignIn {
     }
   }
 
-  /// Ends a sign-in with what the page sent the browser back with.
+  /// Completes a sign-in with the address that the page redirected to.
   ///
   /// A stored sign-in is forgotten, unless the answer belongs to a different one.
   ///

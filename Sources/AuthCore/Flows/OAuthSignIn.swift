@@ -43,7 +43,7 @@ public struct OAuthSignIn: Sendable {
     }
   }
 
-  /// The same with the credential that a refusal left, which is forgotten once it has served.
+  /// The same with the stored credential of a refusal, which is forgotten after use.
   ///
   /// - Throws: ``AuthError/nothingPending(_:)`` without one, ``AuthError/targetMismatch(what:stored:current:)``, and as
   ///   ``signIn(_:purpose:)``.
@@ -158,7 +158,7 @@ public struct OAuthSignIn: Sendable {
 }
 
 extension OAuthSignIn {
-  /// The refusal inside a 200, its credential stored; nil for an answer that is none (Docs/protocol.md 3.5).
+  /// The refusal inside a 200, its credential stored; nil if the answer is no refusal (Docs/protocol.md 3.5).
   private func keepConflict(
     _ answer: SignInWithIdp.Response, _ credential: ProviderCredential,
     used: (inout Preserving<ProfileRecord>) -> Void

@@ -1,7 +1,7 @@
 public import Platform
 public import IdentityToolkit
 
-/// Sign-in by SMS code: ask, keep the verification ID, check (Docs/protocol.md 2).
+/// Sign-in by SMS code: request, store the verification ID, check (Docs/protocol.md 2).
 public struct PhoneSignIn: Sendable {
   let context: FlowContext
 
@@ -14,7 +14,7 @@ public struct PhoneSignIn: Sendable {
     case signIn
     /// Add the number to the signed-in user.
     case link
-    /// Prove again who is signed in.
+    /// Reauthenticate.
     case reauthenticate
     /// Replace the number of the signed-in user.
     case update
@@ -34,7 +34,7 @@ public struct PhoneSignIn: Sendable {
   public struct Sent: Sendable, Equatable {
     /// The verification that now waits for a code.
     public var verification: PendingVerification
-    /// Whether it was waiting already and nothing was sent.
+    /// Whether it was already pending, so nothing was sent.
     public var wasPending: Bool
   }
 
@@ -48,7 +48,7 @@ public struct PhoneSignIn: Sendable {
     public var isNewUser: Bool
   }
 
-  /// Asks for an SMS code and stores the verification ID.
+  /// Requests an SMS code and stores the verification ID.
   ///
   /// A verification of the same number and target that is younger than ``resendInterval`` is returned instead, unless `resend`.
   ///
@@ -232,7 +232,7 @@ public struct PhoneSignIn: Sendable {
 }
 
 extension ProfileRecord {
-  /// Removes a verification that has served, with the older ones of its number at its target.
+  /// Removes a used verification, with the older ones of its number at its target.
   fileprivate mutating func forgetVerifications(upTo verificationID: VerificationID) {
     guard let index = pendingVerifications.firstIndex(where: { $0.known.verificationID == verificationID })
     else { return }

@@ -2,7 +2,7 @@ import Platform
 import IdentityToolkit
 import SafeFiles
 
-/// Keeps the session's ID token fresh: one request for however many processes ask (Docs/architecture.md 2).
+/// Keeps the session's ID token fresh: one request for any number of processes (Docs/architecture.md 2).
 public struct TokenRefresh: Sendable {
   let context: FlowContext
 
@@ -129,7 +129,7 @@ struct SessionEnd: Sendable {
     throw .sessionEnded(code: code, detail: detail, status: status, providerID: session.providerID)
   }
 
-  /// What the refusal of a refresh becomes; the session is forgotten on the codes on which the SDK signs out.
+  /// Converts the refusal of a refresh; forgets the session for the codes on which the SDK signs out.
   func ending(_ session: Session, with refusal: AuthError) throws(AuthError) -> AuthError {
     guard case .refused(let code, let detail, let status) = refusal, Self.codes.contains(code) else {
       return refusal

@@ -33,7 +33,7 @@ public struct TokenVerification: Sendable {
 
   /// Verifies the stored ID token without refreshing it.
   ///
-  /// A token without a signature passes only where the target is local and publishes no key. Claims are those of
+  /// A token without a signature passes only if the target is local and publishes no key. Claims are those of
   /// Docs/protocol.md 7.4: `iss`, `aud`, `sub`, `exp`, `iat`, `auth_time`.
   ///
   /// - Parameter session: whose token.
@@ -100,7 +100,7 @@ public struct TokenVerification: Sendable {
     return TokenSignature(algorithm: algorithm, keyID: keyID, keysURL: keysURL)
   }
 
-  /// Accepts a token without a signature where nothing else can be expected.
+  /// Accepts a token without a signature if the target has no keys.
   private func unsigned(_ token: IDToken) async throws(AuthError) -> TokenSignature {
     // RFC 7518 section 3.6: the signature of an unsecured token is the empty string.
     guard token.secret.reveal({ $0.hasSuffix(".") }) else { throw .unverified(.algorithm("none")) }
@@ -181,7 +181,7 @@ struct TokenClaimsCheck: Sendable {
   /// Whether the issuer's clock can go back, as a local server's can: a session is then older than its first token.
   var canGoBack = false
 
-  /// Everything that is wrong, each in a few words that name the claim.
+  /// The problems, each in a few words that name the claim.
   func faults(in claims: IDToken.Claims) -> [String] {
     [
       text("iss", in: claims, expected: "https://securetoken.google.com/\(projectID)"),

@@ -62,7 +62,7 @@ protocol AppProofRequest: CaptchaRequest {
   var recaptchaToken: String? { get set }
   /// Of a silent push: what was asked for.
   var iosReceipt: String? { get set }
-  /// Of a silent push: what it brought.
+  /// Of a silent push: its secret.
   var iosSecret: String? { get set }
 }
 

@@ -4,7 +4,7 @@ import BoundedJSON
 /// The settings in an app's own Firebase file: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the configuration of a web app,
 /// in JSON or as the snippet that the console shows.
 public struct AppConfiguration: Sendable, Equatable {
-  /// The settings it holds; everything else is nil.
+  /// Its settings; everything else is nil.
   public var settings: ProfileSettings
 
   /// Reads a file of any of these kinds.

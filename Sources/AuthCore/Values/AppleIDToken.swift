@@ -12,7 +12,7 @@ public struct AppleIDToken: Sendable {
   public static let issuer = ProviderIssuer.apple
   /// The end of every address that Apple forwards.
   public static let relayDomain = "@privaterelay.appleid.com"
-  /// Apple's are about a thousand bytes long; a longer text is something else.
+  /// Apple's are about a thousand bytes long; a much longer string is no token.
   static let longest = 32768
 
   /// Takes the token apart.
@@ -68,7 +68,7 @@ extension AppleIDToken {
     }
   }
 
-  /// Everything that looks wrong with the token.
+  /// All doubts about the token.
   ///
   /// - Parameters:
   ///   - bundleID: the app it should have been issued for; nil skips this check.
@@ -96,8 +96,8 @@ extension AppleIDToken {
   /// The raw nonce that belongs to the token.
   ///
   /// - Parameters:
-  ///   - given: what the caller holds to be it; else the newest stored one is.
-  ///   - stored: what is stored, oldest first, used ones included.
+  ///   - given: the caller's nonce; nil for the newest stored one.
+  ///   - stored: the stored nonces, oldest first, used ones included.
   ///   - allowsEarlier: whether a stored one that is not the newest is accepted.
   /// - Returns: the nonce to send; nil for a token without one.
   /// - Throws: ``AppleNonceFault``.

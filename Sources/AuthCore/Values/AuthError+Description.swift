@@ -2,7 +2,7 @@ import AuthHTTP
 public import IdentityToolkit
 
 extension AuthError {
-  /// The service's code, or this library's own in the same spelling.
+  /// The service's code, or this library's in the same spelling.
   ///
   /// Each has a row in ``ErrorCatalogue``, unless the service sent an unknown one.
   public var code: ServerErrorCode {
@@ -147,7 +147,7 @@ extension AuthError: CustomStringConvertible {
 }
 
 extension AuthError.PendingKind {
-  /// What the SDK raises without it.
+  /// The SDK's error without it.
   fileprivate var equivalent: ServerErrorCode? {
     switch self {
     case .verification, .challenge, .enrollment: .missingVerificationID

@@ -13,7 +13,7 @@ extension AuthError {
     case enrollmentFinish(SecondFactorKind, skew: ClockSkew?)
     /// Asking for the SMS of a second factor.
     case challenge(ProviderProfile, ShownProof)
-    /// Sending the code of a second factor, and what a person calls the factor; the clock's difference where the code depends on it.
+    /// Sending the code of a second factor, with the factor's name; the clock's difference where the code depends on it.
     case secondFactor(SecondFactorKind, ProviderProfile, factor: String?, skew: ClockSkew?)
     /// Removing a second factor.
     case withdrawal
@@ -23,11 +23,11 @@ extension AuthError {
     case email(EmailCall)
     /// Signing in by an identity provider.
     case provider(String)
-    /// Signing in with a token of Apple's, and what looks wrong with the token.
+    /// Signing in with an Apple token, with the doubts about it.
     case appleToken([AppleIDToken.Doubt])
     /// Revoking what Apple issued.
     case appleRevocation
-    /// Any call of a project that enforces App Check; what the request proved.
+    /// Any call of a project that enforces App Check; with the proof sent.
     case appCheck(AppCheckProof)
 
     /// A call with an e-mail address or a password.
@@ -38,7 +38,7 @@ extension AuthError {
       case signIn(EmailAddress)
       /// Adds address and password to the signed-in user.
       case link(EmailAddress)
-      /// Proves again, with the password, who is signed in.
+      /// Reauthenticates with the password.
       case reauthentication
       /// Asks for the message that verifies an address.
       case verification
@@ -50,7 +50,7 @@ extension AuthError {
       case userUpdate(EmailAddress?)
     }
 
-    /// The proof of the app, where the step has one.
+    /// The proof of the app, if the step has one.
     public var proof: ShownProof? {
       switch self {
       case .message(let proof), .challenge(_, let proof): proof
@@ -88,7 +88,7 @@ extension AuthError.Step {
     .secondFactorExists, .secondFactorLimitExceeded,
   ]
 
-  /// What happened, where the step knows more than the code and the server's words; nil otherwise.
+  /// What happened, if the step says more than the code and the server's message; else nil.
   func message(_ code: ServerErrorCode, detail: String?) -> String? {
     let isCode = code == .invalidCode || code == .invalidTOTPVerificationCode
     if isCode {

@@ -6,7 +6,7 @@ package import SafeFiles
 ///
 /// ``code`` has a row in ``ErrorCatalogue``, and ``description`` says what happened.
 public enum AuthError: Error, Sendable, Equatable {
-  /// The service refused: its code, the text behind the code, the HTTP status.
+  /// The service refused: its code, the text after the code, the HTTP status.
   case refused(code: ServerErrorCode, detail: String?, status: Int)
   /// The session has ended; it was forgotten, as the SDK does (Docs/protocol.md 7.5).
   case sessionEnded(code: ServerErrorCode, detail: String?, status: Int, providerID: String?)
@@ -35,7 +35,7 @@ public enum AuthError: Error, Sendable, Equatable {
   case providerAlreadyLinked(providerID: String)
   /// The identity or its address belongs to a different account.
   case credentialConflict(CredentialConflict)
-  /// A nonce of Apple's is not the one of the token.
+  /// The nonce is not the one of the Apple token.
   case appleNonce(AppleNonceFault)
   /// A text that should be a JSON Web Token is not one; the reason quotes nothing of it.
   case malformedToken(reason: String)
@@ -63,7 +63,7 @@ public enum AuthError: Error, Sendable, Equatable {
   case missingLibrary(name: String, install: String)
   /// A file is unsafe, damaged, newer or locked.
   case file(FileProblem)
-  /// Neither an XDG variable nor `HOME` says where files go.
+  /// Neither an XDG variable nor `HOME` names a directory for files.
   case noHome
 
   /// What a second factor is selected for.
@@ -111,7 +111,7 @@ extension AuthError {
     /// A system command that fixes or explains it, such as `chmod 600 PATH`; nil if there is none.
     public var fix: String?
 
-    /// A problem of the given parts.
+    /// Creates a problem.
     public init(_ code: ServerErrorCode, path: String, reason: String, fix: String? = nil) {
       self.code = code
       self.path = path

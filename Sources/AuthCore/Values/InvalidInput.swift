@@ -13,7 +13,7 @@ extension AuthError {
     case secondFactorCode(SecondFactorKind, isEnrollment: Bool)
     /// Production sends an SMS only for a verified app, and nothing proves one.
     case unverifiedApp(SMSRequest)
-    /// A text is not the payload of a silent push, with the reason.
+    /// A string is not the payload of a silent push, with the reason.
     case silentPush(reason: String)
     /// A silent push has a different receipt.
     case foreignSilentPush

@@ -14,7 +14,7 @@ public enum WebSignInFault: Error, Sendable, Equatable {
   case failed(code: String, message: String?)
   /// The text is no absolute URL.
   case notAnAddress
-  /// The URL is not what an app of this scheme is called with.
+  /// The URL is not the callback of an app with this scheme.
   case notTheCallback(scheme: String)
 
   /// The codes with which providers report that the user declined.

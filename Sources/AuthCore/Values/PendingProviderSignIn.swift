@@ -10,7 +10,7 @@ public struct PendingProviderSignIn: StoredRecord {
   public var address: String
   /// The address the page redirects to; nil for the page of an app, which calls the app's scheme.
   public var continueUri: String?
-  /// What the answer is sent on with.
+  /// The data to send with the answer.
   public var sessionID: Secret
   /// What the page of an app returns; nil for other pages.
   public var eventID: String?
@@ -83,9 +83,9 @@ public struct PendingProviderSignIn: StoredRecord {
   }
 }
 
-/// The whole address a provider's page sent the browser back to, with the form it sent there, if any.
+/// The whole address that a provider's page redirected to, with the posted form, if any.
 ///
-/// Until it is used it works as a credential, so nothing printable shows it.
+/// It works as a credential until it is used, so it is never printed.
 public struct ProviderRedirect: Sendable, Equatable {
   /// The whole address, query and fragment included.
   public let address: Secret
@@ -119,7 +119,7 @@ public struct ProviderRedirect: Sendable, Equatable {
 }
 
 extension URLParts {
-  /// Splits an address as browsers and services write it: in ASCII.
+  /// Splits an address in the form of browsers and services: ASCII.
   init?(address: String) {
     guard address.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     self.init(address)

@@ -7,7 +7,7 @@ public struct PendingSecondFactor: StoredRecord {
   public var mfaPendingCredential: Secret
   /// The factors to choose from, in the service's order; numbers are masked.
   public var mfaInfo: [MFAEnrollment]
-  /// The uid, where the service named it.
+  /// The uid, if the service named it.
   public var localID: String?
   /// What the first factor said about the user.
   public var profile: ProviderProfile
@@ -28,7 +28,7 @@ public struct PendingSecondFactor: StoredRecord {
   public struct SMSChallenge: Codable, Sendable, Equatable {
     /// The factor it was sent for.
     public var mfaEnrollmentID: String
-    /// The session that goes back with the code.
+    /// The session to send with the code.
     public var sessionInfo: String
     /// When it was sent, by this machine's clock.
     public var sentAt: Date
@@ -76,7 +76,7 @@ public enum SecondFactorKind: String, Codable, Sendable, Equatable {
 public struct PendingEnrollment: StoredRecord {
   /// The kind of factor.
   public var kind: SecondFactorKind
-  /// The session that goes back with the code.
+  /// The session to send with the code.
   public var sessionInfo: String
   /// The number the SMS went to; nil for an authenticator app.
   public var phoneNumber: PhoneNumber?
@@ -88,11 +88,11 @@ public struct PendingEnrollment: StoredRecord {
   public var startedAt: Date
   /// How many seconds the service's clock was ahead of this machine's then; nil if they agreed.
   public var serviceClockAhead: Int?
-  /// Until when it can be finished, as the service said.
+  /// The service's deadline for finishing it.
   public var deadline: Date?
   /// How many digits its codes have.
   public var codeLength: Int
-  /// The service that began it.
+  /// The service where it was started.
   public var target: Target
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

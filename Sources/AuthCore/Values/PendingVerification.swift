@@ -3,7 +3,7 @@ public import IdentityToolkit
 
 /// An SMS code that was requested and not used yet.
 public struct PendingVerification: StoredRecord {
-  /// The session that goes back with the code.
+  /// The session to send with the code.
   public var verificationID: VerificationID
   /// The number the SMS went to.
   public var phoneNumber: PhoneNumber
@@ -41,7 +41,7 @@ public struct VerificationID: RawRepresentable, Codable, Sendable, Hashable, Cus
   /// The ID from the service, opaque.
   public let rawValue: String
 
-  /// Any text; whether it is an ID shows when it is used.
+  /// Any string; whether it is an ID is known once it is used.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The ID as the service gave it.

@@ -20,7 +20,7 @@ public struct ProviderCredential: Sendable, Equatable {
   public enum Proof: Sendable, Equatable {
     /// Tokens that the provider issued.
     case tokens(ProviderTokens)
-    /// The address to which the provider's page sent the browser back, and the session it belongs to.
+    /// The address that the provider's page redirected to, and its session.
     case redirect(ProviderRedirect, sessionID: Secret)
     /// An earlier answer's stand-in for the tokens.
     case pendingToken(Secret)
@@ -48,7 +48,7 @@ public struct ProviderCredential: Sendable, Equatable {
     }
   }
 
-  /// A server's words without what it quoted of the credential; Google's emulator quotes whole tokens.
+  /// A server's message without quotes of the credential; Google's emulator quotes whole tokens.
   func removingSecrets(from detail: String) -> String {
     var detail = detail
     for secret in secrets {
@@ -136,7 +136,7 @@ public struct FullName: Codable, Sendable, Equatable {
     if givenName == nil, familyName == nil { return nil }
   }
 
-  /// The parameter `user`: only the parts there are, members sorted; nil without any.
+  /// The parameter `user`: only the known parts, members sorted; nil without any.
   var json: String? {
     var name: [String: JSONValue] = [:]
     name["firstName"] = givenName.map { .string($0) }

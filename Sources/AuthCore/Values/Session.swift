@@ -21,7 +21,7 @@ public struct Session: StoredRecord {
   public var providerID: String?
   /// The kind of second factor used, `phone` or `totp`.
   public var secondFactor: String?
-  /// When the session began, by this machine's clock.
+  /// When the session started, by this machine's clock.
   public var signedInAt: Date
   /// The service the tokens belong to.
   public var target: Target
@@ -58,7 +58,7 @@ public struct Session: StoredRecord {
 }
 
 extension Session {
-  /// Reads a session; tokens that could not have come from a service make the file a damaged one.
+  /// Reads a session; tokens that no service issues make the file damaged.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func token(_ key: CodingKeys) throws -> Secret {

@@ -12,7 +12,7 @@ public struct Surroundings: Sendable {
   public var variables: [String: String]
   /// The way requests leave.
   public var transport: Transport
-  /// Waits before a repeated request; the only place where the core waits on purpose.
+  /// Waits before a repeated request; the only deliberate wait in the core.
   public var pause: @Sendable (Duration) async -> Void
 
   /// Creates surroundings.

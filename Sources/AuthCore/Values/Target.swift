@@ -32,13 +32,13 @@ public struct Target: Sendable, Hashable {
     self.tenantID = tenantID
   }
 
-  /// The API key for local servers where none is set; they accept any text (Docs/protocol.md 9.1).
+  /// The API key for local servers if none is set; they accept any string (Docs/protocol.md 9.1).
   public static let localAPIKey = "fake-api-key"
 
   /// The Firebase app ID for local servers where none is set: they do not check apps.
   static let localAppID = "1:1:ios:1"
 
-  /// The project where nothing names one (Docs/architecture.md 1).
+  /// The default project (Docs/architecture.md 1).
   public static let defaultProjectID = "demo-authctl"
 
   /// `embedded`, `emulator` or `production`, as `--expect-target` and JSON output spell it.
@@ -53,7 +53,7 @@ public struct Target: Sendable, Hashable {
   /// Whether it is a server of this program or of the emulator suite rather than Google's service.
   public var isLocal: Bool { kind != .production }
 
-  /// How people read it: kind, address, project, tenant.
+  /// The form for people: kind, address, project, tenant.
   public var name: String {
     let project =
       switch kind {
@@ -155,7 +155,7 @@ extension Target {
     return target
   }
 
-  /// What takes the place of an emulator's address for the server inside this program.
+  /// The word for the server inside this program, in place of an emulator's address.
   public static let embeddedName = "embedded"
 
   /// The target without its tenant.

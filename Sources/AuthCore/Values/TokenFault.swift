@@ -2,11 +2,11 @@ public import IdentityToolkit
 
 /// Why an ID token failed verification.
 public enum TokenFault: Sendable, Equatable {
-  /// The text is not a token.
+  /// The string is not a token.
   case malformed(MalformedJWT)
   /// It has no signature, and this target's tokens have.
   case notSigned(by: Target)
-  /// It is signed in a way that no token of the service is.
+  /// Its signature algorithm is not the service's.
   case algorithm(String)
   /// Its header demands extensions that must be understood and are not (RFC 7515 section 4.1.11).
   case criticalExtensions([String])
@@ -14,7 +14,7 @@ public enum TokenFault: Sendable, Equatable {
   case unknownKey(keyID: String?, keysURL: String?)
   /// The key it names did not sign it.
   case wrongSignature(keyID: String)
-  /// It is signed as it should be, and says what it should not; one text for each claim.
+  /// Its signature is valid but claims are wrong; one string for each.
   case claims([String])
 }
 

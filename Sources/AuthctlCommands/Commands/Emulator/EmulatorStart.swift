@@ -79,7 +79,7 @@ struct EmulatorStart: Command {
       context.terminal.note(
         "tokens are signed with RS256 by key \(keyID); the public key: \(running.url)/emulator/v1/jwks")
     }
-    // The server runs until it is stopped, so notes must be written before that.
+    // The server runs until it is stopped, so held notes are written now.
     context.terminal.releaseNotes()
     try background?.detach(logging: line, context.terminal)
     isReady = true

@@ -26,7 +26,7 @@ final class CustomTokenSmoke: SmokeSteps {
   private var unlessNew: String? {
     isGiven && !isNewUser ? "the user was there before" : nil
   }
-  /// A token without a tenant is first used with a tenant.
+  /// With a tenant, a string without one is refused for the mismatch first.
   private var malformed: SmokeExpectation {
     bench.facts.target.tenantID == nil ? Self.refused : .refused(.invalidCustomToken, .tenantIDMismatch)
   }
