@@ -102,7 +102,7 @@ extension Context {
 
 /// What clients use of a local server's report about itself.
 struct TargetServer: Sendable {
-  /// The project that it serves; nil for another emulator, which does not say.
+  /// The project that it serves; nil for another emulator, which does not report it.
   var projectID: String?
   /// The server that a proxy forwards to; nil for a server that answers itself, and for a recording.
   var upstream: UpstreamAddress?

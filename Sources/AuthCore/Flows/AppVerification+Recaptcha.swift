@@ -70,7 +70,7 @@ extension AppVerificationFlow {
 
   /// Sends a request for an SMS with the proof that the project requires, as the SDK does (Docs/protocol.md 10.14).
   ///
-  /// In `AUDIT`, a token of reCAPTCHA Enterprise that is refused gives way once to the stored proof. A stored receipt that is refused is
+  /// In `AUDIT`, a refused token of reCAPTCHA Enterprise is replaced once by the stored proof. A stored receipt that is refused is
   /// forgotten, and the request is sent again.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` in production without a choice and without a stored proof, and what `call` throws.

@@ -60,7 +60,7 @@ extension SendOOBCode: CaptchaRequest {
 protocol AppProofRequest: CaptchaRequest {
   /// The token of a reCAPTCHA v2 page.
   var recaptchaToken: String? { get set }
-  /// Of a silent push: what was asked for.
+  /// Of a silent push: the receipt.
   var iosReceipt: String? { get set }
   /// Of a silent push: its secret.
   var iosSecret: String? { get set }

@@ -104,7 +104,7 @@ extension AppleNonceFault: CustomStringConvertible {
     }
   }
 
-  /// What is wrong, lower case, without a full stop.
+  /// What is wrong, in lower case, without a period.
   public var description: String {
     switch self {
     case .notHashed: "the token holds the raw nonce itself: Apple was given the raw nonce, not its SHA-256"

@@ -83,7 +83,7 @@ extension AuthError {
 }
 
 extension AuthError: CustomStringConvertible {
-  /// What happened: lower case, one line, no full stop, no secret.
+  /// What happened: lower case, one line, no period, no secret.
   public var description: String {
     switch self {
     case .refused(let code, let detail, _): ErrorCatalogue.message(code, detail: detail)
@@ -159,7 +159,7 @@ extension AuthError.PendingKind {
 }
 
 extension AuthError.PendingKind: CustomStringConvertible {
-  /// What is missing, lower case, without a full stop.
+  /// What is missing, in lower case, without a period.
   public var description: String {
     switch self {
     case .verification(nil): "no verification is pending"
@@ -168,7 +168,7 @@ extension AuthError.PendingKind: CustomStringConvertible {
     case .providerCredential(let provider):
       "no updated credential of \(provider) is kept, or it has expired"
     case .appleNonce: "no nonce is stored that was not used"
-    case .silentPush: "no receipt was asked for"
+    case .silentPush: "no receipt was requested"
     case .appVerification: "no page for app verification was opened"
     case .secondFactor: "no sign-in waits for a second factor"
     case .challenge: "no SMS was sent for this sign-in yet"

@@ -45,7 +45,7 @@ public enum AuthError: Error, Sendable, Equatable {
   case appCallback(AppCallbackFault)
   /// The provider is not linked.
   case noSuchProvider(providerID: String)
-  /// An argument is not what the protocol takes.
+  /// An argument that the protocol does not allow.
   case invalidInput(InvalidInput)
   /// Plain HTTP to a host that is not this machine.
   case insecureHTTP(host: String)

@@ -80,7 +80,7 @@ extension AuthError.InvalidInput {
 }
 
 extension AuthError.InvalidInput: CustomStringConvertible {
-  /// What is wrong, lower case, without a full stop.
+  /// What is wrong, in lower case, without a period.
   public var description: String {
     switch self {
     case .emulatorAddress(let address, let source): "\(source) is '\(address)', not HOST:PORT"
@@ -105,7 +105,7 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     case .embeddedPages: "the embedded server has no address that a browser could open"
     case .embeddedBrowser: "no web app reaches the embedded server, so a browser has no session of it"
     case .nativeProvider(let provider):
-      "the project's pages sign nobody in by \(provider): apps use the provider's own SDK"
+      "the project's pages have no sign-in by \(provider): apps use the provider's own SDK"
     case .reservedParameter(let name): "the parameter '\(name)' is the protocol's own"
     case .noSMSFactor: "no factor of the account takes an SMS"
     case .factorWithoutSMS: "this factor needs no message: its code is in the authenticator app"

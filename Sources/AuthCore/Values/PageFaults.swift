@@ -55,7 +55,7 @@ extension WebSignInFault: CustomStringConvertible {
     }
   }
 
-  /// What happened, lower case, without a full stop.
+  /// What happened, in lower case, without a period.
   public var description: String {
     switch self {
     case .canceled: "the sign-in was canceled at the provider"
@@ -108,7 +108,7 @@ public enum AppCallbackFault: Error, Sendable, Equatable {
 }
 
 extension AppCallbackFault: CustomStringConvertible {
-  /// What happened, lower case, without a full stop.
+  /// What happened, in lower case, without a period.
   public var description: String {
     switch self {
     case .notAnAddress: "that is not an address: it begins with a scheme and ://"

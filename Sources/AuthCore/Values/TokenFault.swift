@@ -30,7 +30,7 @@ extension TokenFault: CustomStringConvertible {
     }
   }
 
-  /// What is wrong, lower case, without a full stop.
+  /// What is wrong, in lower case, without a period.
   public var description: String {
     switch self {
     case .malformed(let fault): return "\(fault)"
@@ -47,7 +47,7 @@ extension TokenFault: CustomStringConvertible {
       return keysURL.map { "the token is signed by \(key), which is not among those at \($0)" }
         ?? "the token is signed by \(key), and the embedded server has no keys"
     case .wrongSignature(let keyID):
-      return "the signature is not that of key \(keyID): the token was changed, or somebody else made it"
+      return "the signature is not that of key \(keyID): the token was changed or forged"
     case .claims(let faults): return "the token's claims are not right: \(faults.joined(separator: "; "))"
     }
   }

@@ -100,7 +100,7 @@ extension CredentialConflict: CustomStringConvertible {
     }
   }
 
-  /// What happened, lower case, without a full stop.
+  /// What happened, in lower case, without a period.
   public var description: String {
     let address = email.map { " (\($0))" } ?? ""
     switch kind {

@@ -10,7 +10,7 @@ struct ErrorReport: Sendable, Equatable {
   var name: String?
   /// The SDK's number, such as 17044; nil if the SDK has none.
   var sdkCode: Int?
-  /// What happened, lower case, no full stop, no secret.
+  /// What happened, in lower case, no period, no secret.
   var message: String
   /// What to do next, ending in a command if there is one.
   var hint: String?

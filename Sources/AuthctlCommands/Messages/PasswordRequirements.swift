@@ -16,7 +16,7 @@ struct PasswordRequirements: Sendable, Equatable {
     if texts.isEmpty { return nil }
   }
 
-  /// The message: lower case, one line, no full stop.
+  /// The message: lower case, one line, no period.
   var message: String {
     let rules = texts.map { text in
       text.hasPrefix("Password ") ? "it " + text.dropFirst("Password ".count) : text

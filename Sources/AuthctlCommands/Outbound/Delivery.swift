@@ -19,7 +19,7 @@ enum DeliveryFailure: Error, Sendable, Equatable {
   /// A project whose ID starts with `demo-` may only connect to this machine (Docs/architecture.md 1).
   case forbidden
 
-  /// Lower case, no full stop.
+  /// Lower case, no period.
   var reason: String {
     switch self {
     case .status(let status): "it answered \(status)"

@@ -27,7 +27,7 @@ struct LocalServerLife: Sendable {
   func randomBytes(_ context: Context, after starts: Int64) -> @Sendable (Int) -> [UInt8] {
     guard let seed else { return RandomReserve(of: context.surroundings.randomBytes).bytes }
     context.terminal.note(
-      "all identifiers and codes are derived from the seed: anybody who knows it can predict them")
+      "all identifiers and codes are derived from the seed: knowing it is enough to predict them")
     return SeededBytes(seed: starts == 0 ? seed : "\(seed) after \(starts)").bytes
   }
 

@@ -19,7 +19,7 @@ struct ProviderPage {
   let auth: AuthClient
 
   static let discussion = """
-    The provider page sends the browser back to this machine, to a port and path that nobody can guess. \
+    The provider page sends the browser back to this machine, to a random port and path. \
     One response is accepted, and its state is checked. With --paste nothing listens: the final address in \
     the browser is read from standard input, by this command or by a later one. The embedded server's page \
     exists only while the command waits. The provider's tokens are shown only with --show-credential, and \

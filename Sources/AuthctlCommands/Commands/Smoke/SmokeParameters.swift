@@ -23,7 +23,7 @@ struct SmokeParameters: Sendable {
       PasswordParameters.parameter,
       .secret(
         "custom-token-file",
-        help: "The file with a token that the project's backend made, or - for standard input."),
+        help: "The file with a token from the project's backend, or - for standard input."),
       .flag("keep-clock", help: "Skip the steps that move the clock of a local server."))
   }
 

@@ -137,7 +137,7 @@ struct EmulatorUsersDelete: Command {
     let command = "emulator users delete \(users.map(\.text).joined(separator: " ")) --yes"
     try context.terminal.confirm(
       "Permanently delete \(names)\(rest) at \(target.name)?", orGive: command,
-      refusal: "nobody was deleted")
+      refusal: "no account was deleted")
   }
 }
 
