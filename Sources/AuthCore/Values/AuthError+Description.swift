@@ -167,7 +167,7 @@ extension AuthError.PendingKind: CustomStringConvertible {
     case .updatedCredential: "no updated credential is kept, or it has expired"
     case .providerCredential(let provider):
       "no updated credential of \(provider) is kept, or it has expired"
-    case .appleNonce: "no nonce is stored that was not used"
+    case .appleNonce: "no unused nonce is stored"
     case .silentPush: "no receipt was requested"
     case .appVerification: "no page for app verification was opened"
     case .secondFactor: "no sign-in waits for a second factor"

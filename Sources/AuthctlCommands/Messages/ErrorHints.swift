@@ -227,7 +227,7 @@ enum Hint {
     "for a fictional number: authctl phone send --no-app-verification NUMBER; "
     + "for a real one: authctl phone send --recaptcha NUMBER"
   static let recaptcha = "let the browser answer for you: authctl phone send --recaptcha NUMBER"
-  static let firstFactorAgain = "begin with the first factor again: authctl email sign-in ADDRESS"
+  static let firstFactorAgain = "start with the first factor again: authctl email sign-in ADDRESS"
   static let challenge = "choose one of the factors: authctl mfa challenge --factor N"
   static let factors = "see which factors there are: authctl mfa list"
   static let apple = "make a new nonce and ask for a new token with it: authctl apple nonce"

@@ -94,7 +94,7 @@ extension AuthError.Step {
   private func firstFactorAgain(_ profile: ProviderProfile) -> String {
     // A phone sign-in takes no second factor, so an unnamed first factor was a different one.
     let isKnown = !["", "phone"].contains(profile.providerID)
-    return "begin with the first factor again: "
+    return "start with the first factor again: "
       + NextCommand.signIn(by: isKnown ? profile.providerID : "password", email: profile.email)
   }
 
