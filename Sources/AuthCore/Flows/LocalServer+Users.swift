@@ -23,7 +23,7 @@ extension LocalServer {
 
   /// The token of the next page; nil for an empty one.
   ///
-  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` for the token of this page, which would lead here for ever.
+  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` for the token of this page, which would repeat forever.
   static func token(_ next: String?, after token: String?) throws(AuthError) -> String? {
     guard let next, !next.isEmpty else { return nil }
     guard next != token else {
