@@ -8,7 +8,7 @@ public struct AuthClient: Sendable {
   public let store: CredentialStore
   private let context: FlowContext
 
-  /// A client of the given parts; nothing is opened or sent yet.
+  /// Creates a client; nothing is opened or sent yet.
   ///
   /// - Parameters:
   ///   - target: where requests go; ``Target/resolve(from:)`` applies the rules of Docs/architecture.md 1.
@@ -30,7 +30,7 @@ public struct AuthClient: Sendable {
 
   /// Sign-in by SMS code.
   public var phone: PhoneSignIn { PhoneSignIn(context: context) }
-  /// Proofs that a genuine app asks for an SMS.
+  /// Proofs that a genuine app requests an SMS.
   public var appVerification: AppVerificationFlow { AppVerificationFlow(context: context) }
   /// Sign-in with Apple.
   public var apple: AppleSignIn { AppleSignIn(context: context) }
@@ -40,7 +40,7 @@ public struct AuthClient: Sendable {
   public var account: Account { Account(context: context) }
   /// Sign-in by e-mail address and password.
   public var email: EmailSignIn { EmailSignIn(context: context) }
-  /// The codes that come by e-mail.
+  /// The codes in e-mails.
   public var emailCodes: EmailCodes { EmailCodes(context: context) }
   /// The second step of a sign-in.
   public var multiFactor: MultiFactor { MultiFactor(context: context) }
@@ -55,14 +55,15 @@ public struct AuthClient: Sendable {
   /// The features that only a local server has.
   public var localServer: LocalServer { LocalServer(context: context) }
 
-  /// How far this machine's clock is ahead of the service's, by the newest answer; nil before the first, and where that had no time.
+  /// How far this machine's clock is ahead of the service's, by the newest answer; nil before the first
+  /// answer or if that had no time.
   public var clockSkew: ClockSkew? {
     ClockSkew(local: context.surroundings.now(), server: context.api.serviceClock.time)
   }
 
-  /// The domains that the API key's project has authorized: what everybody may know of it (Docs/protocol.md 4.3).
+  /// The domains that the API key's project has authorized, which are public (Docs/protocol.md 4.3).
   ///
-  /// - Throws: what any call throws.
+  /// - Throws: the errors of any call.
   public func authorizedDomains() async throws(AuthError) -> [String] {
     try await context.authorizedDomains()
   }

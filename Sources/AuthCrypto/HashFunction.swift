@@ -20,7 +20,7 @@ extension HashFunction {
 
 /// A hash of FIPS 180-4: one block after another is compressed into the state words.
 package protocol BlockHash: HashFunction {
-  /// The word on which the hash computes.
+  /// The word type of the hash's arithmetic.
   associatedtype Word: FixedWidthInteger
   /// The number of bytes for the length at the end of the last block.
   static var lengthSize: Int { get }

@@ -1,9 +1,9 @@
 import CommandLineKit
 
 extension Commands {
-  /// Words that people know from other programs.
+  /// Commands known from other programs.
   ///
-  /// They are never run: the error names the command that is meant.
+  /// They are never run: the error suggests the right command.
   static let synonyms: [Synonym] = [
     Synonym("-V", "--version"),
     Synonym("version", "--version"),

@@ -4,7 +4,7 @@ import CommandLineKit
 enum Commands {
   /// The program's description.
   ///
-  /// Making it describes no command.
+  /// Creating it does not describe any command.
   static var tree: CommandTree<Context, GlobalOptions> {
     CommandTree(
       program: "authctl",

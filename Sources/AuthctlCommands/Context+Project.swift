@@ -6,9 +6,9 @@ import Synchronization
 
 /// The project of a local server, for a client that knows only the server's address (Docs/architecture.md 1).
 extension Context {
-  /// Whether a server is asked for its project where nothing names one.
+  /// Whether a server is asked for its project if nothing names one.
   enum ServerQuestion {
-    /// Never: the command needs no server, and the session tells its project.
+    /// Never: the command needs no server, and the session contains its project.
     case never
     /// A server that does not answer is no failure; then it is the session's project, else the default one.
     case ifReachable
@@ -16,9 +16,9 @@ extension Context {
     case required
   }
 
-  /// Where requests go; the server is asked for its project if nothing names one.
+  /// The target; the server is asked for its project if nothing names one.
   ///
-  /// - Throws: as ``target()``; ``AuthError/network(_:)`` where an answer is required; ``AuthError/demoProject(projectID:host:)`` for a
+  /// - Throws: the errors of ``target()``; ``AuthError/network(_:)`` if an answer is required; ``AuthError/demoProject(projectID:host:)`` for a
   ///   demo project on another machine.
   func target(asking question: ServerQuestion) async throws(AuthError) -> Target {
     let known = try target()
@@ -38,13 +38,13 @@ extension Context {
     return found
   }
 
-  /// Takes a server that an argument names as the target, for what is told about it.
+  /// Makes a server named in an argument the target, for messages about it.
   func use(_ origin: HTTPOrigin, project: String? = nil) throws(AuthError) {
     let named = try targetInputs().projectID
     resolved.withLock { $0.target = Target(.emulator(origin), projectID: project ?? named) }
   }
 
-  /// The core for what an administrator does at a local server.
+  /// The core for an administrator's calls to a local server.
   func administration() async throws(AuthError) -> AuthClient {
     try await noteServerProject()
     return try await auth()
@@ -53,7 +53,7 @@ extension Context {
   /// The features that only a local server has.
   func localServer() async throws(AuthError) -> LocalServer { try await administration().localServer }
 
-  /// Says in one note that the server serves another project than the one that is named.
+  /// Notes that the server serves a different project than the named one.
   func noteServerProject() async throws(AuthError) {
     guard let named = try targetInputs().namedProjectID, case .emulator = try target().kind,
       let own = try? await server(patiently: false).projectID, own != named
@@ -61,7 +61,7 @@ extension Context {
     terminal.note(TargetServer.remark(own: own, used: named))
   }
 
-  /// What the server of the target says of itself, asked once.
+  /// What the target's server reports about itself, asked once.
   func server(patiently: Bool) async throws(AuthError) -> TargetServer {
     if let known = resolved.withLock({ $0.server }) { return known }
     let found = try await server(of: try target(), patiently: patiently)
@@ -69,9 +69,9 @@ extension Context {
     return found
   }
 
-  /// What a local server reports about itself; users, codes and the project of a proxy are those of the server behind it.
+  /// What a local server reports about itself; a proxy's users, codes and project are those of the server behind it.
   ///
-  /// Not in the trace: it is no part of what the command does.
+  /// Not in the trace, because it is not part of the command's work.
   func server(of target: Target, patiently: Bool) async throws(AuthError) -> TargetServer {
     var facts = TargetServer(try await status(of: target, patiently: patiently))
     if let behind = facts.upstream?.target(like: target),
@@ -93,7 +93,7 @@ extension Context {
     return try await client.localServer.status(patiently: patiently)
   }
 
-  /// Stops a command whose project is not the one of `--expect-project`.
+  /// Stops a command whose project is not that of `--expect-project`.
   func checkProject(of target: Target) throws(AuthError) {
     guard let project = options.expectProject, project != target.projectID else { return }
     throw .expectationFailed(what: "the project", expected: project, actual: target.projectID)
@@ -102,9 +102,9 @@ extension Context {
 
 /// What clients use of a local server's report about itself.
 struct TargetServer: Sendable {
-  /// The project that it serves; nil for another emulator, which does not say.
+  /// The project that it serves; nil for another emulator, which does not report it.
   var projectID: String?
-  /// Where a proxy passes calls on; nil for a server that answers them itself, and for a recording.
+  /// The server that a proxy forwards to; nil for a server that answers itself, and for a recording.
   var upstream: UpstreamAddress?
 
   init(_ status: EmulatorStatus.Response?) {
@@ -119,7 +119,7 @@ struct TargetServer: Sendable {
 }
 
 extension UpstreamAddress {
-  /// The server as a target of its own; nil for one that this program does not reach as a local one.
+  /// The server as a target; nil if this program cannot use it as a local one.
   func target(like target: Target) -> Target? {
     guard case .server(let origin) = self, origin.isLoopback, origin.scheme == .http else { return nil }
     return Target(

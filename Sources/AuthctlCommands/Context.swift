@@ -6,34 +6,34 @@ import CommandLineKit
 import IdentityToolkit
 import Synchronization
 
-/// What a command may touch: the core, the local server, the terminal, the surroundings.
+/// What a command can use: the core, the local server, the terminal, the surroundings.
 ///
-/// Each part is made when first asked for.
+/// Each part is created on first use.
 final class Context: CommandContext {
   typealias Output = any CommandResult
 
   let options: GlobalOptions
   let terminal: Terminal
-  /// What the run takes from the world.
+  /// The inputs of the run.
   let surroundings: ProgramSurroundings
-  /// Where each option's value came from, by the option's name.
+  /// The source of each option's value, by the option's name.
   let origins: [String: ParameterOrigin]
   /// What the embedded server would have sent in this run.
   let sentCodes = SentCodes()
   private let trace: Trace
   let resolved = Mutex<Resolved>(Resolved())
 
-  /// What was found out so far.
+  /// Cached facts.
   struct Resolved {
     var target: Target?
-    /// What the target's server says of itself; nil until it was asked.
+    /// What the target's server reports about itself; nil until it was asked.
     var server: TargetServer?
     var settings: ProfileSettings?
-    /// Where the App Check token comes from, once that was looked up.
+    /// The source of the App Check token, once known.
     var appCheck: AppCheckSource??
-    /// Whether a flow began, which makes a profile that is new.
+    /// Whether a flow started, which creates a new profile.
     var startedFlow = false
-    /// The profiles there were when this one was first looked at; nil before that, and for the usual one.
+    /// The profiles that existed when this one was first read; nil before that, and for the default profile.
     var profiles: Set<String>?
   }
 
@@ -54,7 +54,7 @@ final class Context: CommandContext {
   /// The time.
   func now() -> Date { surroundings.now() }
 
-  /// Where the files are.
+  /// The locations of the files.
   func paths() throws(AuthError) -> FilePaths { try FilePaths(variables: variables) }
 
   /// The settings of all profiles.
@@ -62,7 +62,7 @@ final class Context: CommandContext {
     ConfigurationFile(path: try paths().configuration)
   }
 
-  /// The profile's sessions and what is pending.
+  /// The profile's session and pending flows.
   func store() throws(AuthError) -> CredentialStore {
     noticeProfiles()
     return CredentialStore(path: try paths().credentials, profile: options.profile)
@@ -77,9 +77,9 @@ final class Context: CommandContext {
     return settings
   }
 
-  /// Where requests go, as far as known without asking a server.
+  /// The target, as far as it is known without asking a server.
   ///
-  /// Where nothing names a project, it is that of the session until ``target(asking:)`` asked the server.
+  /// If nothing names a project, it is the session's until ``target(asking:)`` has asked the server.
   func target() throws(AuthError) -> Target {
     if let target = resolved.withLock({ $0.target }) { return target }
     let inputs = try targetInputs()
@@ -94,10 +94,10 @@ final class Context: CommandContext {
     return found
   }
 
-  /// What decides where requests go.
+  /// The inputs that determine the target.
   func targetInputs() throws(AuthError) -> Target.Inputs { targetInputs(with: try settings()) }
 
-  /// What would decide it with other settings of the profile.
+  /// The same inputs with different settings of the profile.
   func targetInputs(with settings: ProfileSettings) -> Target.Inputs {
     Target.Inputs(
       emulator: options.emulator, apiKey: options.apiKey, project: options.project, tenant: options.tenant,
@@ -114,7 +114,7 @@ final class Context: CommandContext {
     return try await auth(keeping: store)
   }
 
-  /// Names the target in one note (Docs/architecture.md 1); `place` is where the users of the embedded server are.
+  /// Names the target in one note (Docs/architecture.md 1); `place` is the location of the embedded server's users.
   func noteTarget(place: String) throws(AuthError) {
     switch try target().kind {
     case .embedded: terminal.note("embedded project \(try target().projectID), \(place)")
@@ -135,7 +135,7 @@ final class Context: CommandContext {
     }
   }
 
-  /// The core for the resolved target; with another place for what it keeps, if one is given.
+  /// The core for the resolved target; with a different store, if one is given.
   func auth(
     keeping store: CredentialStore? = nil, asking question: ServerQuestion = .required
   ) async throws(AuthError) -> AuthClient {
@@ -145,7 +145,7 @@ final class Context: CommandContext {
     return try auth(at: target, keeping: place, by: try transport(for: target))
   }
 
-  /// The core for any target, by a given transport; only the resolved target gets the profile's App Check token.
+  /// The core for any target, with a given transport; only the resolved target gets the profile's App Check token.
   func auth(
     at target: Target, keeping store: CredentialStore, by transport: Transport,
     observing other: ExchangeObserver? = nil
@@ -166,14 +166,14 @@ final class Context: CommandContext {
       surroundings: surroundings(over: transport), observer: other.map(observer.and) ?? observer)
   }
 
-  /// What the core takes from the world.
+  /// The surroundings for the core.
   func surroundings(over transport: Transport) -> Surroundings {
     Surroundings(
       now: surroundings.now, randomBytes: surroundings.randomBytes, variables: variables, transport: transport
     )
   }
 
-  /// Where the App Check token comes from: an option or its variable, else a file that the profile names.
+  /// The source of the App Check token: an option or its variable, else a file that the profile names.
   private func appCheck(_ settings: ProfileSettings) throws(AuthError) -> AppCheckSource? {
     if let known = resolved.withLock({ $0.appCheck }) { return known }
     var source: AppCheckSource?
@@ -197,7 +197,7 @@ final class Context: CommandContext {
     return source
   }
 
-  /// Prints each call that a local server answers as `--trace` prints those of a client; nil without `--trace`.
+  /// Prints each call to a local server in the form of `--trace`; nil without `--trace`.
   func callTrace() -> (@Sendable (Exchange) -> Void)? { trace.callWriter() }
 
   /// How requests reach a target; the embedded server is the one of the user's file.
@@ -208,21 +208,21 @@ final class Context: CommandContext {
       .transport(terminal, sent: sentCodes)
   }
 
-  /// The pages of the embedded server for a listener of this process; nil for a target that has an address.
+  /// The embedded server's pages, for a listener of this process; nil for a target with an address.
   func embeddedPages() throws(AuthError) -> (@Sendable (HTTPRequest) -> HTTPResponse?)? {
     let target = try target()
     guard target.kind == .embedded else { return nil }
     return try EmbeddedTarget(path: try paths().embedded, projectID: target.projectID, surroundings).pages()
   }
 
-  /// Remembers which profiles there are before a command changes that.
+  /// Records the existing profiles before a command changes them.
   private func noticeProfiles() {
     guard options.profile != "default", resolved.withLock({ $0.profiles == nil }) else { return }
     let names = knownProfiles()
     resolved.withLock { $0.profiles = names }
   }
 
-  /// The profiles that hold something; with a file that cannot be read, this one is not called new.
+  /// The profiles with data; if the file cannot be read, this one does not count as new.
   private func knownProfiles() -> Set<String> {
     do throws(AuthError) {
       let paths = try paths()
@@ -233,9 +233,9 @@ final class Context: CommandContext {
     }
   }
 
-  /// The profile, where a command that only reads was given one that does not exist: likely a typing mistake.
+  /// The profile, if a command that only reads was given one that does not exist: probably a typo.
   ///
-  /// A command about a server that something else than the profile names needs nothing of the profile.
+  /// A command for a server that is not named by the profile needs no profile.
   func newProfile(for path: String) -> NewProfile? {
     if path.hasPrefix("emulator "), case .emulator? = try? target().kind { return nil }
     let (names, startedFlow) = resolved.withLock { ($0.profiles, $0.startedFlow) }
@@ -261,7 +261,7 @@ final class Context: CommandContext {
     }
   }
 
-  /// The variables that are set and hold a credential, by name.
+  /// The names of the variables that are set and contain a credential.
   func credentialVariables() -> [String] {
     [
       "AUTHCTL_API_KEY", "AUTHCTL_APP_CHECK_TOKEN", "AUTHCTL_APP_CHECK_DEBUG_TOKEN", "AUTHCTL_APPLE_ID_TOKEN",
@@ -274,10 +274,10 @@ final class Context: CommandContext {
 }
 
 extension Context {
-  /// Where the project comes from if nothing names it, for people.
+  /// The source of the project if nothing names it, for people.
   var projectOrigin: String { resolved.withLock { $0.server?.projectID == nil } ? "default" : "the server" }
 
-  /// Where the API key comes from, for people.
+  /// The source of the API key, for people.
   var apiKeyOrigin: String {
     switch origins["api-key"] {
     case .commandLine: "--api-key"

@@ -21,7 +21,7 @@ struct EmbeddedTarget: Sendable {
 
   /// How requests get there.
   ///
-  /// What would go out by SMS is printed instead (Docs/architecture.md 1).
+  /// Codes for an SMS are printed instead (Docs/architecture.md 1).
   func transport(_ terminal: Terminal, sent: SentCodes) throws(AuthError) -> Transport {
     let server = try server { event in
       switch event {
@@ -68,7 +68,7 @@ struct EmbeddedTarget: Sendable {
 
   /// The server's pages, so that a browser can reach them through a listener of this process.
   ///
-  /// Only pages that read: what a request would change is not kept.
+  /// Only pages that read: changes by a request are not stored.
   func pages() throws(AuthError) -> @Sendable (HTTPRequest) -> HTTPResponse? {
     let server = try server { _ in }
     let surroundings = emulatorSurroundings { _ in }
@@ -110,9 +110,9 @@ struct EmbeddedTarget: Sendable {
 final class SentCodes: Sendable {
   private let codes = Mutex<[String]>([])
 
-  /// Keeps the code of a message.
+  /// Stores the code of a message.
   func append(_ code: String) { codes.withLock { $0.append(code) } }
 
-  /// The code of the last message; nil when none went out.
+  /// The code of the last message; nil if none was sent.
   var newest: String? { codes.withLock(\.last) }
 }

@@ -26,7 +26,7 @@ struct PrivateHome: Sendable {
 
   /// Removes the directory and everything in it.
   func remove() {
-    // The system removes what is left here now.
+    // The system removes the rest.
     try? FileManager.default.removeItem(atPath: path)
   }
 }

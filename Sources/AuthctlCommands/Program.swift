@@ -12,12 +12,12 @@ package enum Program {
     Signals.surviveFileSizeLimit()
     let arguments = Array(ProcessFacts.arguments.dropFirst())
     if arguments == [ExecGuard.word] { return ExecGuard.run() }
-    // The quickest answer needs neither the environment nor any description.
+    // The fast path needs neither the environment nor any description.
     if arguments == ["--version"] {
       let terminal = Terminal(SystemConsole(), color: .never, isQuiet: false, noInput: true, variables: [:])
       return Run.write("authctl \(Version.current)\n", terminal)
     }
-    // The command of `emulator exec` gets the limits that it would have without.
+    // The command of `emulator exec` gets the original limits.
     if !arguments.contains("exec") { Signals.leaveNoCore() }
     let run = Run(arguments: arguments, surroundings: .system())
     if let place = ProcessFacts.unreadableText {
@@ -28,19 +28,19 @@ package enum Program {
   }
 }
 
-/// What one run of the program takes from the world; a test hands in its own.
+/// What one run of the program gets from outside; a test passes its own.
 ///
-/// The file system and the network are not among it: locks, modes, renames and sockets are what is tested.
+/// It does not contain the file system and the network: tests use real locks, modes, renames and sockets.
 struct ProgramSurroundings: Sendable {
   /// The environment.
   var variables: [String: String]
   /// The standard streams.
   var console: any Console
-  /// This process, those it starts, and signals.
+  /// This process, its children, and signals.
   var processes: any Processes
   /// The time.
   var now: @Sendable () -> Date
-  /// Unpredictable bytes, as many as asked for.
+  /// Unpredictable bytes, as many as requested.
   var randomBytes: @Sendable (_ count: Int) -> [UInt8]
   /// Returns after a time.
   var sleep: @Sendable (Duration) async throws -> Void
@@ -76,6 +76,6 @@ struct ProgramSurroundings: Sendable {
 enum Version {
   /// Changed with CHANGELOG.md.
   static let current = "0.1.0"
-  /// The day that the manual names, changed with CHANGELOG.md; the same sources give the same pages on any day.
+  /// The date in the manual, changed with CHANGELOG.md; the same sources produce the same pages on any day.
   static let date = "2026-11-22"
 }

@@ -49,7 +49,7 @@ struct Run: Sendable {
     }
   }
 
-  /// Columns of help: those of the terminal, up to a readable width.
+  /// The width of help: the terminal's, up to a readable limit.
   private static func helpWidth(_ console: any Console) -> Int {
     min(console.columns(of: .output) ?? 80, 120)
   }
@@ -68,7 +68,7 @@ struct Run: Sendable {
       let context = try Context(
         options: options, terminal: terminal, surroundings: surroundings, origins: invocation.origins)
       made = context
-      // JSON always names the target (Docs/architecture.md 1), also of a command that had no need of it.
+      // JSON always names the target (Docs/architecture.md 1), even if the command did not need it.
       defer {
         target = isJSON ? try? context.target() : nil
         newProfile = context.newProfile(for: invocation.path)
@@ -108,7 +108,7 @@ struct Run: Sendable {
     }
   }
 
-  /// Refuses a `--field` that the command's result cannot have, before the command does anything.
+  /// Refuses a `--field` that the command's result cannot have, before the command runs.
   private func checkField(_ field: String?, of invocation: Invocation<Context, GlobalOptions>) throws {
     guard let field else { return }
     guard let path = FieldPath(field) else {
@@ -130,7 +130,7 @@ struct Run: Sendable {
     return members
   }
 
-  /// A terminal for what is said before the options are known.
+  /// A terminal for messages before the options are parsed.
   private func terminal(noInput: Bool) -> Terminal {
     let color = Commands.tree.globalText("color", in: arguments, variables: variables)
     return Terminal(
@@ -182,7 +182,7 @@ struct Run: Sendable {
 }
 
 extension UsageError {
-  /// What it means for the shell.
+  /// The exit status.
   var report: ErrorReport {
     ErrorReport(.usage, message: message, hint: hint)
       .known(to: alias.map(ServerErrorCode.init))
@@ -190,7 +190,7 @@ extension UsageError {
 }
 
 extension Terminal.PromptFailure {
-  /// What each means for the shell.
+  /// The exit status of each.
   var report: ErrorReport {
     switch self {
     case .notAllowed(let option, let missing):

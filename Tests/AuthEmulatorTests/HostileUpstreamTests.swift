@@ -11,7 +11,7 @@ import Testing
 
 /// A proxy in front of a service that misbehaves, over sockets.
 @Suite(.timeLimit(.minutes(6))) struct HostileUpstreamTests {
-  /// What an app gets through a proxy whose service answers like this.
+  /// What an app receives through a proxy if the service answers like this.
   private func answer(
     total: Duration = .seconds(20), from handler: @escaping HTTPServer.Handler
   ) throws -> HTTPResponse {

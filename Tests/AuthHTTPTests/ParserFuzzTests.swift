@@ -54,7 +54,7 @@ import Testing
       if let last = try parser.finish() { outcome.messages.append(last.message) }
     } catch {
       outcome.fault = error
-      // No byte clears a parser's fault.
+      // No further byte clears a parser's fault.
       parser.append(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8).span)
       var again: MessageFault?
       do throws(MessageFault) { _ = try parser.next() } catch { again = error }

@@ -165,7 +165,7 @@ import Testing
       .refusedDuring(
         .secondFactor(.totp, jane, factor: nil, skew: nil), code: .totpChallengeTimeout, detail: nil,
         status: 400),
-      "begin with the first factor again: authctl email sign-in jane@example.com"
+      "start with the first factor again: authctl email sign-in jane@example.com"
     ),
     (.nothingPending(.challenge), "authctl mfa challenge"),
   ]

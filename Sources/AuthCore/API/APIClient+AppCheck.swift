@@ -44,7 +44,7 @@ extension APIClient {
     let seconds = answer.ttl.flatMap { Double(decimal: $0.prefix { $0 != "s" }) } ?? 3600
     let credential = AppCheckCredential(
       token: token, expiresAt: now.addingTimeInterval(seconds), appID: appID, target: target)
-    // A home that cannot be written to costs an exchange for each command, and nothing else.
+    // An unwritable home costs one exchange per command, nothing more.
     try? store.update { record throws(AuthError) in record.appCheckToken = Preserving(credential) }
     return .exchanged(token, isStored: false)
   }
@@ -61,7 +61,7 @@ extension APIClient {
     if case .failure(.refused(.invalidAppCheckToken, _, _)) = outcome { true } else { false }
   }
 
-  /// The answer, with what was proved if App Check refused it.
+  /// The answer; if App Check refused it, with the proof that was sent.
   static func explained<Response>(_ answer: Timed<Response>, _ proof: AppCheckProof) -> Timed<Response> {
     guard isAppCheckRefusal(answer.outcome), case .failure(let refusal) = answer.outcome else {
       return answer

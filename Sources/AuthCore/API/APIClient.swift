@@ -3,10 +3,11 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// The one door through which every call passes: value to bytes, bytes to value, error body to ``AuthError``.
+/// Every call passes through here: it turns values into bytes, bytes into values and error bodies into
+/// ``AuthError``.
 struct APIClient: Sendable {
   let target: Target
-  /// Where answers are kept: proved to be writable before anything is sent that cannot be undone.
+  /// The store for answers: checked to be writable before any request that cannot be undone.
   let store: CredentialStore
   let settings: ClientSettings
   let surroundings: Surroundings
@@ -18,9 +19,10 @@ struct APIClient: Sendable {
   enum Repetition: Sendable {
     /// Reads, and refreshes.
     case harmless
-    /// Calls that send a message, consume a code or change an account: they leave only once their answer could be kept.
+    /// Calls that send a message, consume a code or change an account: sent only if their answer can be
+    /// stored.
     case harmful
-    /// Changes at the service whose answer holds nothing that has to be kept.
+    /// Changes at the service whose answer need not be stored.
     case unkept
   }
 
@@ -59,7 +61,7 @@ struct APIClient: Sendable {
   /// A request with the origin to which it goes.
   private typealias Outgoing = (request: HTTPRequest, origin: HTTPOrigin)
 
-  /// Sends what `make` makes and returns the successful response or the refusal.
+  /// Sends the request from `make` and returns the successful response or the refusal.
   ///
   /// The endpoint is not a type here: the compiler would copy this large function for each endpoint.
   private func exchanged(
@@ -71,7 +73,8 @@ struct APIClient: Sendable {
     guard Self.isAppCheckRefusal(answer.outcome), case .exchanged(let token, isStored: true) = proof else {
       return Self.explained(answer, proof)
     }
-    // The service's clock may be ahead of the one by which the token was kept; a refused call did nothing.
+    // The service's clock may be ahead of the one by which the token was judged; a refused call had no
+    // effect.
     forgetAppCheckToken(token)
     let fresh = await appCheckProof()
     return Self.explained(await exchanged(repetition, fresh, make), fresh)
@@ -96,7 +99,7 @@ struct APIClient: Sendable {
       serverTime: serverTime)
   }
 
-  /// Stores with a session of the target that its clock differs from this machine's, for any call.
+  /// After any call, records in the target's session that its clock differs from this machine's.
   ///
   /// A store that cannot be written loses only this difference: the next answer has it again.
   private func noteMovedClock(_ serverTime: Date?) {
@@ -154,7 +157,7 @@ struct APIClient: Sendable {
         pause = next
       } catch {
         observer.didReceive(.failure(error), ContinuousClock.now - start)
-        // A transport of the caller's own may fail for reasons that this library has a case for.
+        // A custom transport may fail with an error of this library.
         if case .other(let cause) = error, let error = cause.error as? AuthError { throw error }
         guard retries.allowsRepeat(after: error, isHarmless: repetition == .harmless),
           let next = nextPause(after: attempt, until: deadline)
@@ -175,7 +178,7 @@ struct APIClient: Sendable {
       request, origin, ContinuousClock.now.duration(to: deadline))
   }
 
-  /// The pause before another attempt; nil when none is allowed, or no time is left for it.
+  /// The pause before another attempt; nil if none is allowed or no time is left for it.
   private func nextPause(after attempt: Int, until deadline: ContinuousClock.Instant?) -> Duration? {
     guard attempt < retries.attempts else { return nil }
     let pause = retries.pause(before: attempt + 1, random: surroundings.randomBytes(1).first ?? 0)

@@ -5,26 +5,26 @@ import Synchronization
 
 /// Settings that apply to every request.
 public struct ClientSettings: Sendable, Equatable {
-  /// The language of messages, BCP 47; goes out as `X-Firebase-Locale`.
+  /// The language of messages, BCP 47; sent as `X-Firebase-Locale`.
   public var languageCode: String?
-  /// The language of the app that is stood in for, BCP 47; goes out as `Accept-Language`.
+  /// The language of the app that authctl stands in for, BCP 47; sent as `Accept-Language`.
   public var appLanguage: String?
-  /// The bundle ID of the app that is stood in for; goes out as `X-Ios-Bundle-Identifier`.
+  /// The bundle ID of the app that authctl stands in for; sent as `X-Ios-Bundle-Identifier`.
   public var bundleID: String?
-  /// The Firebase app ID of the app that is stood in for; goes out as `X-Firebase-GMPID`.
+  /// The Firebase app ID of the app that authctl stands in for; sent as `X-Firebase-GMPID`.
   public var appID: String?
-  /// Where the App Check token comes from; nil for none.
+  /// The source of the App Check token; nil for none.
   public var appCheck: AppCheckSource?
   /// The `User-Agent` field.
   public var userAgent: String
 
-  /// How long one call may take with all of its attempts and the pauses between them; nil for what the transport allows each.
+  /// The time limit of one call, with all attempts and pauses; nil for the transport's limit per attempt.
   public var timeout: Duration?
 
   /// The SDK whose requests are imitated, as it names itself in `X-Client-Version` (Docs/protocol.md 1.3).
   public static let clientVersion = "iOS/FirebaseSDK/12.19.0/FirebaseCore-iOS"
 
-  /// Settings of the given parts.
+  /// Creates the settings.
   public init(
     languageCode: String? = nil, appLanguage: String? = nil, bundleID: String? = nil, appID: String? = nil,
     userAgent: String = "authctl", timeout: Duration? = nil, appCheck: AppCheckSource? = nil
@@ -39,7 +39,7 @@ public struct ClientSettings: Sendable, Equatable {
   }
 }
 
-/// Where the App Check token comes from (Docs/protocol.md 10.14).
+/// The source of the App Check token (Docs/protocol.md 10.14).
 public enum AppCheckSource: Sendable, Equatable {
   /// A token that was obtained elsewhere.
   case token(Secret)
@@ -47,16 +47,16 @@ public enum AppCheckSource: Sendable, Equatable {
   case debugToken(Secret, appID: String?)
 }
 
-/// Callbacks for each request and its outcome; what they show must have no secret.
+/// Callbacks for each request and its outcome; they must not show secrets.
 public struct ExchangeObserver: Sendable {
   /// Called just before a request leaves.
   public var willSend: @Sendable (HTTPRequest, HTTPOrigin) -> Void
   /// Called with the outcome and how long it took.
   public var didReceive: @Sendable (Result<HTTPResponse, HTTPError>, Duration) -> Void
-  /// Called when no App Check token could be had, and a placeholder is sent.
+  /// Called when there is no App Check token and a placeholder is sent.
   public var didMissAppCheck: @Sendable (AuthError) -> Void
 
-  /// An observer of the given parts.
+  /// Creates an observer.
   public init(
     willSend: @escaping @Sendable (HTTPRequest, HTTPOrigin) -> Void,
     didReceive: @escaping @Sendable (Result<HTTPResponse, HTTPError>, Duration) -> Void,
@@ -73,20 +73,20 @@ public struct ExchangeObserver: Sendable {
 
 /// The newest time of the service's clock: the `Date` of its last answer (RFC 9110 section 6.6.1).
 ///
-/// Shared by the flows of one client, since the target's clock is the one that counts (Docs/architecture.md 1).
+/// Shared by the flows of one client, because the target's clock is what counts (Docs/architecture.md 1).
 final class ServiceClock: Sendable {
   private let newest = Mutex<Date?>(nil)
 
-  /// The `Date` of the newest answer; nil where it had none, and before the first.
+  /// The `Date` of the newest answer; nil before the first answer or if it had none.
   var time: Date? { newest.withLock { $0 } }
 
-  /// Takes what an answer says.
+  /// Takes the time of an answer.
   func take(_ date: Date?) { newest.withLock { $0 = date } }
 }
 
-/// When a request is repeated: only where a second one does no harm (Docs/architecture.md 5, "Retries").
+/// When a request is repeated: only if a second one does no harm (Docs/architecture.md 5, "Retries").
 struct RetryPolicy: Sendable {
-  /// How often a request is sent at most.
+  /// The maximum number of attempts.
   var attempts = 3
   /// The pause before the second attempt; doubled before each further one.
   var firstPause = Duration.milliseconds(100)
@@ -94,13 +94,14 @@ struct RetryPolicy: Sendable {
   /// Statuses that say "not now" rather than "no".
   static let passingStatuses: Set<Int> = [502, 503, 504]
 
-  /// The pause before attempt `next` (2, 3, …), between half and the whole of the doubled base, so that parallel clients spread.
+  /// The pause before attempt `next` (2, 3, …), between half and all of the doubled base, to spread parallel
+  /// clients.
   func pause(before next: Int, random: UInt8) -> Duration {
     let whole = firstPause * (1 << max(0, next - 2))
     return whole / 2 + whole / 2 * Int(random) / 255
   }
 
-  /// Whether `failure` of a request may be answered by sending it again.
+  /// Whether to repeat the request after `failure`.
   func allowsRepeat(after failure: HTTPError, isHarmless: Bool) -> Bool {
     switch failure {
     case .couldNotConnect: true

@@ -4,7 +4,7 @@ import BoundedJSON
 import IdentityToolkit
 import POSIXShell
 
-/// The `curl` command that sends the same request, with shell variables in place of secrets.
+/// The `curl` command for the same request, with shell variables for secrets.
 public struct CurlCommand: Sendable, CustomStringConvertible {
   /// The command, one line, for a POSIX shell.
   public let description: String

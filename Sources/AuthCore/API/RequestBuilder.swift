@@ -12,7 +12,7 @@ struct RequestBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - endpoint: the request value.
-  ///   - route: another route than the endpoint's own, for the same call of a project or a tenant.
+  ///   - route: a route other than the endpoint's, for the same call of a project or a tenant.
   ///   - isPrivileged: whether an administrator calls.
   ///   - appCheck: the App Check token.
   /// - Returns: the request and its origin.
@@ -95,7 +95,7 @@ struct RequestBuilder: Sendable {
 }
 
 extension JSONValue {
-  /// The value as a query has it; nil for what a query cannot hold.
+  /// The value in the form for a query; nil if a query cannot contain it.
   fileprivate var queryText: String? {
     switch self {
     case .string(let text): text

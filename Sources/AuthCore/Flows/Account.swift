@@ -5,7 +5,7 @@ public import IdentityToolkit
 public struct Account: Sendable {
   let context: FlowContext
 
-  /// Asks the service for the user's record, with an ID token refreshed when it is about to expire.
+  /// Looks up the user's record; an ID token about to expire is refreshed first.
   ///
   /// - Throws: what ``TokenRefresh/session(validFor:force:)`` throws, ``AuthError/sessionEnded(code:detail:status:providerID:)``.
   public func lookUp() async throws(AuthError) -> UserInfo {
@@ -21,10 +21,10 @@ public struct Account: Sendable {
     return users[0]
   }
 
-  /// Signs in without any credential; an anonymous session that exists already is kept, as the SDK does.
+  /// Signs in without any credential; an existing anonymous session is kept, as the SDK does.
   ///
-  /// - Returns: the session, and whether an account was made.
-  /// - Throws: what any call throws, ``AuthError/targetMismatch(what:stored:current:)``.
+  /// - Returns: the session, and whether an account was created.
+  /// - Throws: the errors of any call, ``AuthError/targetMismatch(what:stored:current:)``.
   public func signInAnonymously() async throws(AuthError) -> (session: Session, isNewUser: Bool) {
     if let session = try context.store.read().session?.known, session.providerID == "anonymous",
       session.target.sharesCredentials(with: context.target)
@@ -43,7 +43,7 @@ public struct Account: Sendable {
     return (session, true)
   }
 
-  /// Changes to the user's record; nil leaves a value as it is, an empty name or photo removes it.
+  /// Changes to the user's record; nil keeps a value, an empty name or photo removes it.
   public struct Changes: Sendable, Equatable {
     /// The name.
     public var displayName: String?
@@ -67,8 +67,8 @@ public struct Account: Sendable {
 
   /// Changes the user's record.
   ///
-  /// - Returns: the record as it is then.
-  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` when the sign-in is too old for a new address or password; else as ``lookUp()``.
+  /// - Returns: the changed record.
+  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` if the sign-in is too old for a new address or password; else the errors of ``lookUp()``.
   public func update(_ changes: Changes) async throws(AuthError) -> UserInfo {
     let session = try await context.sessionForChange()
     var cleared: [UserAttribute] = []
@@ -89,9 +89,9 @@ public struct Account: Sendable {
     return try await lookUp()
   }
 
-  /// Signs in with a token that the project's own server made.
+  /// Signs in with a token created by the project's own server.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `INVALID_CUSTOM_TOKEN` or `CREDENTIAL_MISMATCH`, and what any call throws.
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `INVALID_CUSTOM_TOKEN` or `CREDENTIAL_MISMATCH`, and the errors of any call.
   public func signIn(customToken: Secret) async throws(AuthError) -> SignedIn {
     let request = SignInWithCustomToken {
       $0.token = customToken.reveal { $0 }
@@ -103,8 +103,8 @@ public struct Account: Sendable {
 
   /// Unlinks a provider.
   ///
-  /// - Returns: the record as it is then.
-  /// - Throws: ``AuthError/noSuchProvider(providerID:)`` without a request that changes anything; else as ``lookUp()``.
+  /// - Returns: the changed record.
+  /// - Throws: ``AuthError/noSuchProvider(providerID:)`` without a request that changes anything; else the errors of ``lookUp()``.
   public func unlink(_ providerID: String) async throws(AuthError) -> UserInfo {
     let session = try await context.sessionForChange()
     let linked = try await lookUp(session).providerUserInfo ?? []

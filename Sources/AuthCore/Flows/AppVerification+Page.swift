@@ -2,17 +2,17 @@ import Platform
 import AuthHTTP
 public import IdentityToolkit
 
-/// The page by which an app without silent push proves itself (Docs/protocol.md 10.14).
+/// The page with which an app without silent push proves itself (Docs/protocol.md 10.14).
 extension AppVerificationFlow {
   static let authType = "verifyApp"
 
-  /// Makes the address that an app's SDK opens, and stores what the callback needs.
+  /// Creates the address that an app's SDK opens, and stores what the callback needs.
   ///
   /// - Parameters:
-  ///   - app: which app the page calls back.
+  ///   - app: the app that the page calls back.
   ///   - authDomain: the domain of the project's pages; else the one among its authorized domains.
   /// - Returns: what now waits for the callback.
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages, and what any call throws.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages, and the errors of any call.
   public func begin(
     _ app: HandlerPage.App, authDomain: String?
   ) async throws(AuthError) -> PendingAppVerification {
@@ -49,9 +49,9 @@ extension AppVerificationFlow {
 
   /// Takes the address with which the page called the app, and stores its token for the next SMS.
   ///
-  /// A page that reports a failure is over; an address of something else leaves it waiting.
+  /// A reported failure ends the page; an unrelated address leaves it pending.
   ///
-  /// - Throws: ``AuthError/appCallback(_:)``, and as ``pendingPage()``.
+  /// - Throws: ``AuthError/appCallback(_:)``, and the errors of ``pendingPage()``.
   public func finish(_ callback: Secret) throws(AuthError) {
     let pending = try pendingPage()
     let outcome = try pending.outcome(in: callback)

@@ -3,11 +3,11 @@ public import IdentityToolkit
 
 /// What a project does with reCAPTCHA Enterprise (Docs/protocol.md 10.14).
 public struct RecaptchaEnforcement: Sendable, Equatable {
-  /// What happens to a call without a good token.
+  /// What happens to a call without a valid token.
   public enum State: String, Sendable {
     /// Nothing: no token is needed.
     case off = "OFF"
-    /// It is answered, and counted.
+    /// The call is answered and counted.
     case audit = "AUDIT"
     /// It is refused.
     case enforce = "ENFORCE"
@@ -17,14 +17,14 @@ public struct RecaptchaEnforcement: Sendable, Equatable {
   public var emailPassword: State
   /// For SMS.
   public var phone: State
-  /// `projects/PROJECT/keys/SITEKEY`; nil where no key exists.
+  /// `projects/PROJECT/keys/SITEKEY`; nil if no key exists.
   public var recaptchaKey: String?
-  /// Whether SMS go by the score of bots.
+  /// Whether the bot score decides on SMS.
   public var usesSMSBotScore: Bool
-  /// Whether SMS go by the score of toll fraud.
+  /// Whether the toll fraud score decides on SMS.
   public var usesSMSTollFraudProtection: Bool
 
-  /// The site key; nil for a key of another form, which the SDK refuses too.
+  /// The site key; nil for a key in a different form, which the SDK refuses too.
   public var siteKey: String? {
     let parts = (recaptchaKey ?? "").split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 4 && !parts[3].isEmpty ? String(parts[3]) : nil
@@ -32,11 +32,11 @@ public struct RecaptchaEnforcement: Sendable, Equatable {
 }
 
 extension AppVerificationFlow {
-  /// Asks what the project enforces.
+  /// Reads what the project enforces.
   ///
-  /// - Parameter clientType: the kind of client, each of which has a site key of its own.
+  /// - Parameter clientType: the kind of client; each has its own site key.
   /// - Returns: the states, and the site key.
-  /// - Throws: what any call throws.
+  /// - Throws: the errors of any call.
   public func recaptchaEnforcement(
     for clientType: ClientType = .ios
   ) async throws(AuthError) -> RecaptchaEnforcement {
@@ -59,7 +59,7 @@ extension AppVerificationFlow {
 
   /// The site key of reCAPTCHA Enterprise for web pages.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `RECAPTCHA_SITE_KEY_MISSING`, and what any call throws.
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `RECAPTCHA_SITE_KEY_MISSING`, and the errors of any call.
   public func enterpriseSiteKey() async throws(AuthError) -> String {
     try context.store.proveWritable()
     guard let key = try await recaptchaEnforcement(for: .web).siteKey else {
@@ -70,7 +70,7 @@ extension AppVerificationFlow {
 
   /// Sends a request for an SMS with the proof that the project requires, as the SDK does (Docs/protocol.md 10.14).
   ///
-  /// In `AUDIT`, a token of reCAPTCHA Enterprise that is refused gives way once to the stored proof. A stored receipt that is refused is
+  /// In `AUDIT`, a refused token of reCAPTCHA Enterprise is replaced once by the stored proof. A stored receipt that is refused is
   /// forgotten, and the request is sent again.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` in production without a choice and without a stored proof, and what `call` throws.
@@ -125,7 +125,7 @@ extension AppVerificationFlow {
     state == .audit && (kept.receipt != nil || kept.recaptchaToken != nil) ? kept : nil
   }
 
-  /// Sends with a proof; a receipt that is refused is forgotten, and the next proof there is goes out once.
+  /// Sends with a proof; if a receipt is refused, forgets it and sends once with the next proof.
   private func attempt<Answer>(
     _ proof: AppVerificationProof, _ call: (AppVerificationProof) async throws(AuthError) -> Answer
   ) async throws(AuthError) -> Answer {

@@ -2,11 +2,11 @@ import Platform
 import BoundedJSON
 public import IdentityToolkit
 
-/// How a send proves that a genuine app asks for it (Docs/architecture.md 4).
+/// How a request for an SMS proves that it comes from a genuine app (Docs/architecture.md 4).
 public enum AppVerification: Sendable, Equatable {
   /// What is stored: the token of an app's page, or a silent push; production must have one of them.
   case automatic
-  /// Nothing at all: fictional numbers, as the SDK's testing mode sends them.
+  /// No proof: for fictional numbers, as in the SDK's testing mode.
   case none
   /// A given token: of reCAPTCHA Enterprise if the project uses it for SMS, else of a reCAPTCHA v2 page.
   case recaptcha(Secret)
@@ -14,7 +14,7 @@ public enum AppVerification: Sendable, Equatable {
   case enterprise(CaptchaProof)
 }
 
-/// A token of reCAPTCHA Enterprise, and the kind of client whose site key made it.
+/// A token of reCAPTCHA Enterprise, and the kind of client its site key is for.
 public struct CaptchaProof: Sendable, Equatable {
   /// The token.
   public var token: Secret
@@ -39,7 +39,7 @@ public struct AppVerificationFlow: Sendable {
   public enum Push: Sendable, Equatable {
     /// Receipt and secret are stored.
     case credential
-    /// The SDK's own test of whether an app forwards its pushes; it holds nothing to store.
+    /// The SDK's test whether an app forwards its pushes; it contains nothing to store.
     case probe
   }
 
@@ -75,11 +75,11 @@ public struct AppVerificationFlow: Sendable {
 
   /// Takes the payload of the silent push, as copied from a device, and stores its secret.
   ///
-  /// The payload is `{"com.google.firebase.auth":{"receipt":…,"secret":…}}`, the inner object perhaps as a string of JSON. With a `warning` in
-  /// place of both it is the SDK's probe.
+  /// The payload is `{"com.google.firebase.auth":{"receipt":…,"secret":…}}`; the inner object may be a string
+  /// of JSON. With a `warning` instead of both it is the SDK's probe.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` when it is none, or belongs to another receipt;
-  ///   ``AuthError/nothingPending(_:)`` when no receipt was asked for.
+  /// - Throws: ``AuthError/invalidInput(_:)`` if it is none or has a different receipt;
+  ///   ``AuthError/nothingPending(_:)`` if no receipt was requested.
   @discardableResult
   public func acceptPush(_ payload: [UInt8]) throws(AuthError) -> Push {
     guard let value = try? JSONReader.read(payload),
@@ -121,9 +121,9 @@ public struct AppVerificationFlow: Sendable {
 
   /// The project's reCAPTCHA v2 site key.
   ///
-  /// - Throws: what any call throws.
+  /// - Throws: the errors of any call.
   public func recaptchaSiteKey() async throws(AuthError) -> String {
-    // Nobody is asked to solve a reCAPTCHA for an SMS that will not be sent.
+    // Do not ask for a reCAPTCHA for an SMS that will not be sent.
     try context.store.proveWritable()
     guard let key = try await context.api.call(RecaptchaParams(), repeating: .harmless).recaptchaSiteKey
     else {
@@ -135,16 +135,16 @@ public struct AppVerificationFlow: Sendable {
 
 /// The fields by which a request for an SMS proves its app (Docs/protocol.md 2.1, 6.2, 6.5).
 struct AppVerificationProof: Sendable, Equatable {
-  /// What is said about reCAPTCHA Enterprise.
+  /// The fields for reCAPTCHA Enterprise.
   enum Captcha: Sendable, Equatable {
     /// Nothing.
     case none
-    /// That no token could be had.
+    /// A placeholder for a missing token.
     case missing
     /// A token.
     case token(CaptchaProof)
 
-    /// What an SDK sends if it could not get a token.
+    /// Sent by an SDK that could not get a token.
     static let noToken = "NO_RECAPTCHA"
   }
 
@@ -152,9 +152,9 @@ struct AppVerificationProof: Sendable, Equatable {
   var captcha = Captcha.none
   /// Of a reCAPTCHA v2 page.
   var recaptchaToken: Secret?
-  /// Of a silent push: what was asked for.
+  /// Of a silent push: the receipt.
   var receipt: Secret?
-  /// Of a silent push: what it brought.
+  /// Of a silent push: its secret.
   var secret: Secret?
   /// Whether it replaces a receipt that was refused.
   var isSecond = false

@@ -11,7 +11,7 @@ extension AppleSignIn {
     public var subject: String?
     /// The user's address.
     public var email: String?
-    /// Whether Apple knows that the address is the user's.
+    /// Whether Apple has verified the address.
     public var isEmailVerified = true
     /// Whether a relay address replaces it: a random one, unless the address is one already.
     public var hidesEmail = false
@@ -21,7 +21,7 @@ extension AppleSignIn {
     public var issuedAt: Date?
     /// How long the token lives.
     public var lifetime = MintedToken.usualLifetime
-    /// How sure Apple is that the user is a person.
+    /// Apple's confidence that the user is a person.
     public var realUserStatus: RealUserStatus?
     /// The user's identifier for the team that an app was transferred to.
     public var transferSubject: String?
@@ -46,7 +46,7 @@ extension AppleSignIn {
     case likelyReal
   }
 
-  /// A minted token, and whether a nonce was made for it.
+  /// A minted token, and whether a nonce was created for it.
   public struct Minted: Sendable {
     /// The token.
     public var token: MintedToken
@@ -54,7 +54,7 @@ extension AppleSignIn {
     public var madeNonce: Bool
   }
 
-  /// Makes an unsigned ID token with Apple's claims and the hash of the newest stored nonce, or of a new one.
+  /// Creates an unsigned ID token with Apple's claims and the hash of the newest stored nonce, or of a new one.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` where the target is Google's service, ``AuthError/file(_:)``.
   public func mint(_ wanted: MintedClaims) throws(AuthError) -> Minted {
@@ -95,17 +95,17 @@ extension AppleSignIn {
 
   /// Apple's own sign-in page.
   public struct AuthorizePage: Sendable {
-    /// Where the browser has to go.
+    /// The address to open in the browser.
     public var address: String
     /// The nonce in it.
     public var hashedNonce: String
     /// The state, which comes back with the answer.
     public var state: String
-    /// Whether the nonce was made for it.
+    /// Whether the nonce was created for it.
     public var madeNonce: Bool
   }
 
-  /// Makes the address of Apple's page, with the newest stored nonce or a new one.
+  /// Creates the address of Apple's page, with the newest stored nonce or a new one.
   ///
   /// - Parameters:
   ///   - clientID: the Services ID.
@@ -125,7 +125,7 @@ extension AppleSignIn {
     var items = [
       (name: "client_id", value: clientID), (name: "redirect_uri", value: redirectURI),
       (name: "response_type", value: "code id_token"),
-      // Apple demands the form where it is asked for name or address.
+      // Apple requires the form if name or address is requested.
       (name: "response_mode", value: scopes.isEmpty ? "fragment" : "form_post"),
     ]
     if !scopes.isEmpty { items.append(("scope", scopes.joined(separator: " "))) }

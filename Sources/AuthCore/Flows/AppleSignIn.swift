@@ -12,10 +12,10 @@ public struct AppleSignIn: Sendable {
 
   /// The provider's ID.
   public static let providerID = "apple.com"
-  /// How many nonces are stored: old ones give way.
+  /// The number of nonces stored; old ones are dropped.
   static let storedNonces = 16
 
-  /// Makes a nonce and stores it.
+  /// Creates a nonce and stores it.
   ///
   /// - Parameter length: characters of the raw nonce, one of ``AppleNonce/lengths``.
   /// - Returns: the nonce.
@@ -37,7 +37,7 @@ public struct AppleSignIn: Sendable {
     return nonce
   }
 
-  /// The newest stored nonce that was not used, or one that is made and stored where there is none.
+  /// The newest unused stored nonce; without one, a new one is stored.
   ///
   /// - Throws: ``AuthError/file(_:)``.
   func newestOrNewNonce() throws(AuthError) -> (nonce: AppleNonce, isNew: Bool) {
@@ -56,12 +56,12 @@ public struct AppleSignIn: Sendable {
     public var rawNonce: Secret?
     /// Whether a stored nonce other than the newest is accepted.
     public var allowsEarlierNonce: Bool
-    /// The name that Apple gave beside the token.
+    /// The name that Apple gave along with the token.
     public var fullName: FullName?
     /// What looks wrong with the token.
     public var doubts: [AppleIDToken.Doubt]
 
-    /// A presentation of the given parts.
+    /// Creates a presentation.
     public init(
       _ token: AppleIDToken, rawNonce: Secret? = nil, allowsEarlierNonce: Bool = false,
       fullName: FullName? = nil, doubts: [AppleIDToken.Doubt] = []
@@ -117,12 +117,12 @@ public struct AppleSignIn: Sendable {
     }
   }
 
-  /// Revokes what Apple issued to the signed-in user; to be done before the user is deleted.
+  /// Revokes Apple's tokens of the signed-in user; call it before deleting the user.
   ///
   /// - Parameters:
   ///   - code: Apple's authorization code, valid once and for five minutes.
-  ///   - redirectURI: where a code of the web flow was sent to; nil for an app's.
-  /// - Throws: what any call throws.
+  ///   - redirectURI: where a code of the web flow was sent; nil for an app's code.
+  /// - Throws: the errors of any call.
   public func revoke(code: Secret, redirectURI: String? = nil) async throws(AuthError) {
     let session = try await context.sessionForChange()
     let request = RevokeToken {
@@ -147,7 +147,7 @@ extension ProfileRecord {
     }
   }
 
-  /// Keeps only the hash of a nonce, so that a second use is noticed before it is tried.
+  /// Keeps only the hash of a nonce, to detect a second use before it is tried.
   fileprivate mutating func markUsed(_ nonce: AppleNonce, at now: Date) {
     if let index = appleNonces.firstIndex(where: { $0.known.hashedNonce == nonce.hashedNonce }) {
       appleNonces[index].known = appleNonces[index].known.used(at: now)

@@ -19,7 +19,8 @@ package struct BrowserHandOver: Sendable {
     return BrowserUser(session, user, apiKey: context.target.apiKey, appName: appName)
   }
 
-  /// Makes a browser's user the profile's session; an ID token that is over is refreshed by the next call that needs it.
+  /// Creates a browser's user the profile's session; an expired ID token is refreshed by the next call that
+  /// needs it.
   ///
   /// Nothing of it is sent: the token must name the target's project and tenant and be signed by a key that the target publishes.
   ///
@@ -75,7 +76,7 @@ package enum BrowserState {
 
   /// The users in a state with the origins they are signed in at, in the state's order; nil for a value that is no state.
   ///
-  /// The SDK keeps a user in IndexedDB, or in the local storage where a page has asked for that.
+  /// The SDK keeps a user in IndexedDB, or in local storage if the page requested that.
   package static func users(in state: JSONValue) -> [(origin: String, user: BrowserUser)]? {
     guard let origins = state["origins"]?.array else { return nil }
     var users: [(origin: String, user: BrowserUser)] = []
@@ -113,7 +114,8 @@ package enum BrowserState {
     return BrowserUser(key: key, value: value)
   }
 
-  /// A value that Playwright has encoded because JSON cannot express all of it, such as the members that the SDK leaves undefined.
+  /// A value that Playwright has encoded because JSON cannot express it, such as members that the SDK leaves
+  /// undefined.
   ///
   /// Nil for what is undefined, and for what no user has.
   private static func decoded(_ value: JSONValue) -> JSONValue? {
@@ -133,7 +135,7 @@ package enum BrowserState {
 
 /// A signed-in user as the Firebase JS SDK keeps it in a browser (Docs/protocol.md 7.8).
 package struct BrowserUser: Sendable, Equatable {
-  /// The API key of the app, which is a part of the name it is kept under.
+  /// The app's API key, part of the storage key.
   package var apiKey: String
   /// The app's name, `[DEFAULT]` unless a page has several.
   package var appName: String
@@ -200,7 +202,7 @@ package struct BrowserUser: Sendable, Equatable {
   /// The name it is kept under.
   package var key: String { "\(Self.keyHead)\(apiKey):\(appName)" }
 
-  /// The value that is kept; it contains the tokens.
+  /// The stored value; it contains the tokens.
   package var value: JSONValue {
     var members = profile
     members["uid"] = .string(localID)
@@ -214,7 +216,7 @@ package struct BrowserUser: Sendable, Equatable {
     return .object(members)
   }
 
-  /// Reads what is kept under a name; nil for anything but a user with tokens.
+  /// Reads what is stored under a key; nil unless it is a user with tokens.
   init?(key: String, value: JSONValue) {
     guard key.hasPrefix(Self.keyHead), var members = value.object else { return nil }
     let rest = key.dropFirst(Self.keyHead.count)

@@ -1,7 +1,7 @@
 import Platform
 public import IdentityToolkit
 
-/// The codes that come by e-mail: asking for one, seeing what it is for, using it (Docs/protocol.md 5.4, 5.5).
+/// The codes in e-mails: requesting, inspecting and using them (Docs/protocol.md 5.4, 5.5).
 public struct EmailCodes: Sendable {
   let context: FlowContext
 
@@ -11,7 +11,7 @@ public struct EmailCodes: Sendable {
     public var purpose: OOBRequestType
     /// The address the message went to; production hides it for sign-in links.
     public var email: String?
-    /// The address it is to be replaced by.
+    /// The address that will replace it.
     public var newEmail: String?
   }
 
@@ -19,11 +19,11 @@ public struct EmailCodes: Sendable {
   public struct Confirmed: Sendable, Equatable {
     /// The purpose of the code and its address.
     public var facts: Facts
-    /// The uid of the account it changed, where the service named it.
+    /// The uid of the changed account, if the service named it.
     public var localID: String?
     /// Whether the stored session is of that account and was refreshed after the change.
     public var wasRefreshed = false
-    /// Why the stored session of that account could not learn of it; the code is used all the same.
+    /// Why the account's stored session could not be refreshed; the code is used nevertheless.
     public var refreshFailure: AuthError?
   }
 
@@ -64,10 +64,10 @@ public struct EmailCodes: Sendable {
     public var isEmpty: Bool { self == Self() }
   }
 
-  /// Asks for a message that verifies the signed-in user's address, or a new one that then replaces it.
+  /// Requests a message that verifies the signed-in user's address, or a new one that then replaces it.
   ///
   /// - Returns: the address the message went to.
-  /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``, and what any call throws.
+  /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``, and the errors of any call.
   public func sendVerification(
     newAddress: EmailAddress? = nil, continuingAt continuation: Continuation = Continuation()
   ) async throws(AuthError) -> String {
@@ -84,11 +84,11 @@ public struct EmailCodes: Sendable {
     return newAddress?.description ?? answer.email ?? ""
   }
 
-  /// Asks for a message with a link for a new password.
+  /// Requests a message with a link for a new password.
   ///
-  /// With e-mail enumeration protection an address without an account is answered alike.
+  /// With e-mail enumeration protection the answer is the same for an address without an account.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_NOT_FOUND`, and what any call throws.
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_NOT_FOUND`, and the errors of any call.
   public func sendPasswordReset(
     _ address: EmailAddress, continuingAt continuation: Continuation = Continuation(),
     captcha: CaptchaProof? = nil
@@ -117,9 +117,9 @@ public struct EmailCodes: Sendable {
     return "https://\((try? HandlerPage.domain(among: domains, custom: nil)) ?? first)"
   }
 
-  /// Asks for a message with a link that signs in without a password.
+  /// Requests a message with a link that signs in without a password.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)``, and what any call throws.
+  /// - Throws: ``AuthError/refused(code:detail:status:)``, and the errors of any call.
   public func sendSignInLink(
     _ address: EmailAddress, continuingAt continuation: Continuation, captcha: CaptchaProof? = nil
   ) async throws(AuthError) {
@@ -157,9 +157,9 @@ public struct EmailCodes: Sendable {
 
   /// What a code is for; the code stays valid.
   ///
-  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` with `INVALID_OOB_CODE` or `EXPIRED_OOB_CODE`, and what any call throws.
+  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` with `INVALID_OOB_CODE` or `EXPIRED_OOB_CODE`, and the errors of any call.
   public func inspect(_ code: Secret) async throws(AuthError) -> Facts {
-    // It is looked at in order to be used, which needs the store.
+    // Inspected in order to be used, which needs the store.
     try context.store.proveWritable()
     let request = ResetPassword {
       $0.oobCode = code.reveal { $0 }
@@ -172,9 +172,9 @@ public struct EmailCodes: Sendable {
     return Facts(purpose: purpose, email: answer.email, newEmail: answer.newEmail)
   }
 
-  /// Applies a code that verifies, changes or restores an address; the stored session of the same user learns of it.
+  /// Applies a code that verifies, changes or restores an address; the same user's stored session is refreshed.
   ///
-  /// - Throws: as ``inspect(_:)``.
+  /// - Throws: the errors of ``inspect(_:)``.
   public func apply(_ code: Secret, _ facts: Facts) async throws(AuthError) -> Confirmed {
     let request = Update {
       $0.oobCode = code.reveal { $0 }
@@ -191,7 +191,7 @@ public struct EmailCodes: Sendable {
       _ = try await TokenRefresh(context: context).session(force: true)
       confirmed.wasRefreshed = true
     } catch {
-      // A code cannot be used twice, so a failure here must not look like one of the code.
+      // A code cannot be used twice, so a failure here must not look like a failure of the code.
       confirmed.refreshFailure = error
     }
     return confirmed
@@ -199,7 +199,7 @@ public struct EmailCodes: Sendable {
 
   /// Sets a new password with the code of a reset; this does not sign in.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `WEAK_PASSWORD`, and as ``inspect(_:)``.
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `WEAK_PASSWORD`, and the errors of ``inspect(_:)``.
   public func setPassword(
     _ password: Secret, with code: Secret, _ facts: Facts
   ) async throws(AuthError) -> Confirmed {
@@ -214,7 +214,7 @@ public struct EmailCodes: Sendable {
 
   /// Signs in, links or reauthenticates with the code of a sign-in link.
   ///
-  /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/userMismatch(expected:actual:)``, and as ``inspect(_:)``.
+  /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/userMismatch(expected:actual:)``, and the errors of ``inspect(_:)``.
   public func signIn(
     _ address: EmailAddress, with code: Secret, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> SignedIn {

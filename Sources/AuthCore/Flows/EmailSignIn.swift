@@ -1,13 +1,13 @@
 import Platform
 public import IdentityToolkit
 
-/// Sign-in by e-mail address and password, and the codes that come by e-mail (Docs/protocol.md 5.1 to 5.5).
+/// Sign-in by e-mail address and password, and the codes in e-mails (Docs/protocol.md 5.1 to 5.5).
 public struct EmailSignIn: Sendable {
   let context: FlowContext
 
-  /// Makes an account and signs in to it.
+  /// Creates an account and signs in to it.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_EXISTS`, `WEAK_PASSWORD` and the like, and what any call throws.
+  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_EXISTS`, `WEAK_PASSWORD` and others, and the errors of any call.
   public func signUp(
     _ address: EmailAddress, password: Secret, displayName: String? = nil, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {
@@ -21,7 +21,7 @@ public struct EmailSignIn: Sendable {
 
   /// Signs in with a password.
   ///
-  /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(code:detail:status:)``, and what any call throws.
+  /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(code:detail:status:)``, and the errors of any call.
   public func signIn(
     _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {
@@ -31,7 +31,7 @@ public struct EmailSignIn: Sendable {
 
   /// Adds an address and a password to the signed-in user.
   ///
-  /// - Throws: ``AuthError/providerAlreadyLinked(providerID:)`` without a request that changes anything, and as ``signIn(_:password:)``.
+  /// - Throws: ``AuthError/providerAlreadyLinked(providerID:)`` without a request that changes anything, and the errors of ``signIn(_:password:)``.
   public func link(
     _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {
@@ -46,9 +46,9 @@ public struct EmailSignIn: Sendable {
     return try context.complete(FirstFactorAnswer(answer), .link, over: session)
   }
 
-  /// Proves again, with the password, who is signed in.
+  /// Reauthenticates with the password.
   ///
-  /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and what any call throws.
+  /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
   public func reauthenticate(
     password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {

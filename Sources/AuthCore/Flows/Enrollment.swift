@@ -11,7 +11,7 @@ public struct Enrollment: Sendable {
     public var pending: PendingEnrollment
     /// The secret in Base32, to be shown once; it is stored nowhere.
     public var sharedSecretKey: Secret
-    /// The hash under the codes, `SHA1` in practice.
+    /// The hash for the codes, `SHA1` in practice.
     public var hashingAlgorithm: String
     /// Seconds for which a code is current.
     public var periodSec: Int
@@ -25,15 +25,15 @@ public struct Enrollment: Sendable {
     public var session: Session
     /// The enrollment that is now complete.
     public var enrollment: PendingEnrollment
-    /// The factor as the service lists it now; nil when the list could not be had.
+    /// The factor as the service lists it now; nil if the list could not be read.
     public var factor: MFAEnrollment?
-    /// Why the list could not be had; the factor is enrolled all the same.
+    /// Why the list could not be read; the factor is enrolled nevertheless.
     public var listFailure: AuthError?
   }
 
   /// The result of ``withdraw(_:)``.
   public struct Withdrawn: Sendable, Equatable {
-    /// The factor that is gone.
+    /// The removed factor.
     public var factor: MFAEnrollment
     /// The session with its new tokens; nil when the service ended it.
     public var session: Session?
@@ -44,15 +44,15 @@ public struct Enrollment: Sendable {
 
   /// The enrolled factors, numbers in full.
   ///
-  /// - Throws: as ``Account/lookUp()``.
+  /// - Throws: the errors of ``Account/lookUp()``.
   public func factors() async throws(AuthError) -> [MFAEnrollment] {
     try await Account(context: context).lookUp().mfaInfo ?? []
   }
 
-  /// Begins the enrollment of a number and sends it a code.
+  /// Starts the enrollment of a number and sends it a code.
   ///
-  /// - Throws: ``AuthError/enrollmentImpossible(_:)`` before the service is asked, ``AuthError/refusedDuring(_:code:detail:status:)``, and as
-  ///   ``Account/lookUp()``.
+  /// - Throws: ``AuthError/enrollmentImpossible(_:)`` before any request,
+  ///   ``AuthError/refusedDuring(_:code:detail:status:)``, and the errors of ``Account/lookUp()``.
   public func begin(
     _ number: PhoneNumber, name: String? = nil, verification: AppVerification = .automatic
   ) async throws(AuthError) -> PendingEnrollment {
@@ -85,9 +85,9 @@ public struct Enrollment: Sendable {
         target: context.target))
   }
 
-  /// Begins the enrollment of an authenticator app.
+  /// Starts the enrollment of an authenticator app.
   ///
-  /// - Throws: as ``begin(_:name:verification:)``.
+  /// - Throws: the errors of ``begin(_:name:verification:)``.
   public func beginTOTP(name: String? = nil) async throws(AuthError) -> TOTPStarted {
     let (session, user) = try await eligibleUser()
     let apps = (user.mfaInfo ?? []).filter { SecondFactorKind($0) == .totp }
@@ -129,7 +129,7 @@ public struct Enrollment: Sendable {
   ///
   /// - Parameters:
   ///   - code: the digits of the SMS or of the app; spaces are dropped.
-  ///   - name: the factor's name, in place of the one given at the beginning.
+  ///   - name: the factor's name; replaces the one given at the start.
   /// - Returns: the session and the factor.
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the enrollment pending),
   ///   ``AuthError/userMismatch(expected:actual:)`` when another user is signed in now, and as ``pending()``.
@@ -160,7 +160,7 @@ public struct Enrollment: Sendable {
 
   /// Removes a factor; the service may end the session over it (Docs/protocol.md 6.4).
   ///
-  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)``, and as ``factors()``.
+  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)``, and the errors of ``factors()``.
   public func withdraw(_ selection: FactorSelection) async throws(AuthError) -> Withdrawn {
     let session = try await context.sessionForChange()
     let user = try await Account(context: context).lookUp(session)
@@ -181,7 +181,7 @@ public struct Enrollment: Sendable {
     return Withdrawn(factor: factor, session: fresh)
   }
 
-  /// The session after a withdrawal that returned no tokens; nil where its refresh token is refused.
+  /// The session after a withdrawal that returned no tokens; nil if its refresh token is refused.
   private func survivor(of session: Session) async throws(AuthError) -> Session? {
     do {
       return try await TokenRefresh(context: context).session(replacing: session)
@@ -190,7 +190,7 @@ public struct Enrollment: Sendable {
     }
   }
 
-  /// The session and the user, when a second factor can be added at all.
+  /// The session and the user, if a second factor can be added.
   private func eligibleUser() async throws(AuthError) -> (Session, UserInfo) {
     let session = try await context.sessionForChange()
     if let provider = session.providerID, EnrollmentObstacle.singleFactorProviders.contains(provider) {
@@ -254,13 +254,13 @@ public struct Enrollment: Sendable {
     var finished = Finished(session: session, enrollment: pending)
     do throws(AuthError) {
       let factors = try await Account(context: context).lookUp(session).mfaInfo ?? []
-      // The newest is the last one; a service that sorts otherwise is asked by what it is.
+      // The newest is the last one; for a service that sorts differently, the kind decides.
       finished.factor = factors.last {
         SecondFactorKind($0) == pending.kind
           && (pending.phoneNumber == nil || $0.phoneInfo == pending.phoneNumber?.description)
       }
     } catch {
-      // The factor is enrolled, and a failure here must not look like one of the enrollment.
+      // The factor is enrolled, so a failure here must not look like a failure of the enrollment.
       finished.listFailure = error
     }
     return finished

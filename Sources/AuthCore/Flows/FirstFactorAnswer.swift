@@ -8,7 +8,7 @@ public struct SignedIn: Sendable, Equatable {
   public var session: Session
   /// What the first factor said about the user.
   public var profile: ProviderProfile
-  /// Whether the account was made by this sign-in.
+  /// Whether the account was created by this sign-in.
   public var isNewUser: Bool { profile.isNewUser ?? false }
 }
 
@@ -21,17 +21,17 @@ struct FirstFactorAnswer: Sendable {
   var mfaPendingCredential: String?
   var mfaInfo: [MFAEnrollment]?
   var profile: ProviderProfile
-  /// The provider's own tokens, where they are wanted after the second factor.
+  /// The provider's own tokens, if needed after the second factor.
   var tokens: ProviderTokens?
 }
 
 extension ProviderProfile {
-  /// Adds what the session's token says of the user and the answer left out: it spares the look-up that the SDK makes (Docs/protocol.md 1.5).
+  /// Adds what the session's token says about the user and the answer omits: this saves the SDK's look-up (Docs/protocol.md 1.5).
   func completed(by session: Session) -> Self {
     guard let claims = session.idToken.reveal({ try? IDToken(parsing: $0) })?.claims else { return self }
     var profile = self
     profile.email = email ?? claims.email
-    // The answer may speak of the provider's address, the token always speaks of the account's.
+    // The answer may have the provider's address; the token always has the account's.
     if profile.email == claims.email { profile.emailVerified = claims.isEmailVerified ?? emailVerified }
     profile.displayName = displayName ?? claims.all["name"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     profile.photoUrl = photoUrl ?? claims.all["picture"]?.string.flatMap { $0.isEmpty ? nil : $0 }
@@ -94,18 +94,18 @@ extension FirstFactorAnswer {
 }
 
 extension FlowContext {
-  /// Ends a first factor: stores the session, or what the second factor needs.
+  /// Completes a first factor: stores the session, or the data for the second factor.
   ///
-  /// A sign-in that is complete makes an earlier one that waits for its second factor pointless, and forgets it.
+  /// A completed sign-in removes an earlier one that waits for its second factor.
   ///
   /// - Parameters:
-  ///   - answer: what the service said.
-  ///   - purpose: what the factor was proved for.
+  ///   - answer: the service's answer.
+  ///   - purpose: the purpose of the factor.
   ///   - session: the current session, if the purpose needs one.
-  ///   - used: removes from the record what the call consumed, in the same write.
+  ///   - used: removes what the call consumed from the record, in the same write.
   /// - Returns: the session, and what the factor said about the user.
   /// - Throws: ``AuthError/secondFactorNeeded(_:)`` with everything stored, ``AuthError/userMismatch(expected:actual:)`` with the
-  ///   session as it was, ``AuthError/unexpectedResponse(reason:status:)``, ``AuthError/file(_:)``.
+  ///   session unchanged, ``AuthError/unexpectedResponse(reason:status:)``, ``AuthError/file(_:)``.
   func complete(
     _ answer: FirstFactorAnswer, _ purpose: SignInPurpose, over session: Session? = nil,
     used: (inout Preserving<ProfileRecord>) -> Void = { _ in }
@@ -123,7 +123,7 @@ extension FlowContext {
     return SignedIn(session: fresh, profile: answer.profile.completed(by: fresh))
   }
 
-  /// Stores a session unless it is of another user than expected.
+  /// Stores a session unless it is a different user's than expected.
   ///
   /// - Parameters:
   ///   - fresh: the session.
@@ -169,6 +169,6 @@ public enum SignInPurpose: Sendable, Equatable {
   case signIn
   /// Add the credential to the signed-in user.
   case link
-  /// Prove again who is signed in (Docs/protocol.md 7.6).
+  /// Reauthenticate (Docs/protocol.md 7.6).
   case reauthenticate
 }

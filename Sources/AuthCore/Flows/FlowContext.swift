@@ -27,8 +27,8 @@ struct FlowContext: Sendable {
 
   /// The session for a change that cannot be undone, with an ID token that is valid for some minutes.
   ///
-  /// The door of every call (``APIClient``) refuses such a change when its outcome could not be kept; here that shows before the first
-  /// request of the flow, the refresh or a look-up.
+  /// ``APIClient`` refuses such a change if its outcome could not be stored; this finds that out before the
+  /// flow's first request, the refresh or a look-up.
   ///
   /// - Throws: ``AuthError/file(_:)``, and what ``TokenRefresh/session(validFor:force:)`` throws.
   func sessionForChange() async throws(AuthError) -> Session {
@@ -36,7 +36,7 @@ struct FlowContext: Sendable {
     return try await TokenRefresh(context: self).session()
   }
 
-  /// Stops a credential of another target (Docs/architecture.md 1).
+  /// Stops a credential of a different target (Docs/architecture.md 1).
   func requireSameTarget(_ stored: Target, of what: String) throws(AuthError) {
     guard stored.sharesCredentials(with: target) else {
       throw .targetMismatch(what: what, stored: stored, current: target)
@@ -46,7 +46,7 @@ struct FlowContext: Sendable {
   /// Calls on behalf of the signed-in user, if any, with another ID token if the first one is refused.
   ///
   /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``; ``AuthError/refusedDuring(_:code:detail:status:)`` when the
-  ///   sign-in is too old; what any call throws.
+  ///   sign-in is too old; the errors of any call.
   func call<E: UserCall>(
     _ endpoint: E, as session: Session?, repeating repetition: APIClient.Repetition = .harmful,
     refreshingAfter refusals: Set<ServerErrorCode> = SessionEnd.codes, during step: AuthError.Step? = nil
@@ -91,7 +91,7 @@ struct FlowContext: Sendable {
 
   /// The domains that the API key's project has authorized (Docs/protocol.md 4.3).
   ///
-  /// - Throws: what any call throws.
+  /// - Throws: the errors of any call.
   func authorizedDomains() async throws(AuthError) -> [String] {
     let request = Projects { $0.iosBundleID = api.settings.bundleID }
     return try await api.call(request, repeating: .harmless).authorizedDomains ?? []
@@ -107,9 +107,9 @@ struct FlowContext: Sendable {
     return session.serviceTime(at: now)
   }
 
-  /// Forgets that the service's clock differed from this machine's, once an answer shows that it does no more.
+  /// Forgets a difference of the service's clock once an answer shows that there is none.
   ///
-  /// That it differs is noted with every answer; this needs no look at the store but where there is such news.
+  /// Every answer records a difference, so the store is read only if one is recorded.
   func noteResetClock(_ serverTime: Date?, of session: Session) {
     guard session.serviceClockAhead != nil,
       let skew = ClockSkew(local: surroundings.now(), server: serverTime), !skew.isReal
@@ -129,7 +129,7 @@ struct FlowContext: Sendable {
     do { return try await call() } catch { throw error.during(step) }
   }
 
-  /// A session made of what a sign-in answered.
+  /// Creates a session from the answer of a sign-in.
   ///
   /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` when a token is missing or cannot be read.
   func makeSession(
@@ -155,18 +155,18 @@ struct FlowContext: Sendable {
       obtainedAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
       serviceClockAhead: clockAhead(at: now), providerID: token.claims.signInProvider,
       secondFactor: token.claims.secondFactor, signedInAt: now, target: target(of: token.claims))
-    // A new token would be no better: each command would refresh it.
+    // A new token would not help: each command would refresh it.
     if session.isFromFuture(at: now) { session.issuedAt = nil }
     return session
   }
 
-  /// How many seconds the service's clock is ahead of this machine's, by the newest answer; nil where they agree.
+  /// How many seconds the service's clock is ahead of this machine's, by the newest answer; nil if they agree.
   func clockAhead(at now: Date) -> Int? {
     guard let skew = ClockSkew(local: now, server: api.serviceClock.time), skew.isReal else { return nil }
     return -skew.seconds
   }
 
-  /// The target with the tenant that a token names: what it names is what the service will compare.
+  /// The target with the token's tenant, because the service compares that one.
   private func target(of claims: IDToken.Claims) -> Target {
     var target = target
     target.tenantID = claims.tenant ?? target.tenantID
@@ -175,7 +175,7 @@ struct FlowContext: Sendable {
 
   /// When a new token expires by the service's clock: its `exp`, or its lifetime from the answer's `Date` on if that is earlier.
   ///
-  /// Without a `Date` the clocks are taken to agree.
+  /// Without a `Date` the clocks are assumed to agree.
   private func expiry(
     of claims: IDToken.Claims, _ expiresIn: Int64String?, arrivedAt now: Date
   ) -> Date? {
@@ -194,7 +194,7 @@ struct FlowContext: Sendable {
 }
 
 extension FlowContext {
-  /// A text that the flow needs from the service, such as a verification ID.
+  /// A string that the flow needs from the service, such as a verification ID.
   ///
   /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` when it is missing or not well formed.
   func opaque(_ text: String?, _ what: String) throws(AuthError) -> String {

@@ -10,9 +10,9 @@ public struct HandlerPage: Sendable {
 
   /// The provider.
   public var providerID: String
-  /// Which app the page calls back.
+  /// The app that the page calls back.
   public var app: App
-  /// The bundle ID; the SDK sends an empty one where there is none.
+  /// The bundle ID; the SDK sends an empty one if there is none.
   public var bundleID: String?
   /// Further scopes for the provider.
   public var scopes: [String]
@@ -46,7 +46,7 @@ public struct HandlerPage: Sendable {
     }
   }
 
-  /// A page of the given parts.
+  /// Creates a page.
   public init(
     providerID: String, app: App, bundleID: String? = nil, scopes: [String] = [],
     parameters: [String: String] = [:]
@@ -58,7 +58,7 @@ public struct HandlerPage: Sendable {
     self.parameters = parameters
   }
 
-  /// A random identifier; bytes that would make some letters likelier than others are left out.
+  /// A random identifier; skips bytes that would make some letters more likely.
   static func identifier(_ randomBytes: (_ count: Int) -> [UInt8]) -> String {
     var letters: [UInt8] = []
     while letters.count < identifierLength {
@@ -94,7 +94,7 @@ public struct HandlerPage: Sendable {
     return "\(base)?\(PercentEncoding.form(items))\(Self.fragment(appCheck))"
   }
 
-  /// The end of a page's address: what proves the app by App Check (Docs/protocol.md 4.2).
+  /// The end of a page's address: the App Check proof of the app (Docs/protocol.md 4.2).
   static func fragment(_ appCheck: AppCheckProof) -> String {
     appCheck.token.map { "#fac=\($0.reveal { PercentEncoding.encode($0) })" } ?? ""
   }

@@ -26,7 +26,7 @@ extension LocalServer {
     try await list(EffectiveSettings()).settings ?? [:]
   }
 
-  /// The project in the form of a project file, its users apart.
+  /// The project in the form of a project file, with its users separate.
   ///
   /// - Returns: everything but the users, and the users; those of tenants have a member `tenant`.
   /// - Throws: 404 from a server that has no such call.
@@ -60,7 +60,7 @@ extension LocalServer {
     return try await context.api.call(EmulatorSnapshots.List(), repeating: .harmless).snapshots ?? []
   }
 
-  /// Saves the server's state under a name, in place of an earlier copy of that name.
+  /// Saves the server's state under a name; replaces an earlier copy of that name.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` for a seventeenth copy, or a name that is not allowed.
   public func saveSnapshot(_ name: String) async throws(AuthError) -> EmulatorSnapshots.Snapshot {
@@ -68,7 +68,7 @@ extension LocalServer {
     return try await context.api.call(EmulatorSnapshots.Save { $0.name = name }, repeating: .unkept)
   }
 
-  /// Puts a copy in place of the server's state, for all of its projects; the copy remains.
+  /// Replaces the server's state with a copy, for all of its projects; the copy remains.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `SNAPSHOT_NOT_FOUND`.
   public func restoreSnapshot(_ name: String) async throws(AuthError) -> EmulatorSnapshots.Snapshot {
@@ -78,7 +78,7 @@ extension LocalServer {
 
   /// Deletes a copy.
   ///
-  /// - Throws: as ``restoreSnapshot(_:)``.
+  /// - Throws: the errors of ``restoreSnapshot(_:)``.
   public func deleteSnapshot(_ name: String) async throws(AuthError) -> EmulatorSnapshots.Snapshot {
     try requireRunning(or: .embeddedSnapshots)
     return try await context.api.call(EmulatorSnapshots.Remove { $0.name = name }, repeating: .unkept)

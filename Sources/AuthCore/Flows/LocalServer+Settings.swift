@@ -1,9 +1,9 @@
 import BoundedJSON
 public import IdentityToolkit
 
-/// What the target's project or tenant allows, as an administrator of a local server reads and changes it (Docs/protocol.md 10.2).
+/// The settings of the target's project or tenant, read and changed as an administrator of a local server (Docs/protocol.md 10.2).
 extension LocalServer {
-  /// The regions to which SMS may go; nil for everywhere.
+  /// The regions to which SMS may be sent; nil for everywhere.
   public func smsRegions() async throws(AuthError) -> SMSRegionConfig? {
     try await context.tenantID == nil ? projectConfig().smsRegionConfig : tenant().smsRegionConfig
   }
@@ -34,7 +34,7 @@ extension LocalServer {
 
 /// The settings of a project that decide which sign-ins are possible at all.
 extension LocalServer {
-  /// The configuration of a provider that the service knows; nil where the project has none.
+  /// The configuration of a provider that the service knows; nil if the project has none.
   public func configuredProvider(
     _ providerID: String
   ) async throws(AuthError) -> DefaultSupportedIdpConfig? {
@@ -47,7 +47,7 @@ extension LocalServer {
     }
   }
 
-  /// Makes the configuration of a provider, which is then switched on.
+  /// Creates and enables the configuration of a provider.
   public func addProvider(_ providerID: String, clientID: String) async throws(AuthError) {
     var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Create()
     request.members = provider(providerID).merging(
@@ -55,7 +55,7 @@ extension LocalServer {
     _ = try await call(request, repeating: .unkept, isPrivileged: true)
   }
 
-  /// Switches a provider that is configured on or off.
+  /// Enables or disables a configured provider.
   public func switchProvider(_ providerID: String, on isOn: Bool) async throws(AuthError) {
     var request = ProviderConfigCall<DefaultSupportedIdpConfig>.Patch()
     request.members = provider(providerID).merging(["enabled": .bool(isOn), "updateMask": "enabled"]) { $1 }
@@ -74,12 +74,12 @@ extension LocalServer {
   }
 }
 
-/// What a local server reports for a diagnosis; nothing of it changes anything.
+/// What a local server reports for a diagnosis; read-only.
 extension LocalServer {
-  /// What the server says of itself.
+  /// What the server reports about itself.
   ///
-  /// - Parameter patiently: ask again where no connection was made.
-  /// - Returns: nil for another emulator, which has no such call.
+  /// - Parameter patiently: retry if no connection was made.
+  /// - Returns: nil for another emulator, which lacks the call.
   /// - Throws: ``AuthError/network(_:)`` where nothing answers, ``AuthError/invalidInput(_:)`` in production.
   public func status(patiently: Bool = true) async throws(AuthError) -> EmulatorStatus.Response? {
     try requireLocal()
@@ -102,11 +102,11 @@ extension LocalServer {
   }
 }
 
-/// What a shell completes from a local server; none of these calls changes anything, there or here.
+/// The data of a local server for completion in a shell; these calls change nothing, remotely or locally.
 extension LocalServer {
   /// The signed-in user, while the ID token is valid: nothing is refreshed for a completion.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a target that is not local; what any call throws.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a target that is not local; the errors of any call.
   public func user(of session: Session) async throws(AuthError) -> UserInfo? {
     let request = Lookup { $0.idToken = session.idToken.reveal { $0 } }
     return try await call(request, repeating: .harmless).users?.first

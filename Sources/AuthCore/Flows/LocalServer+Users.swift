@@ -8,7 +8,7 @@ extension LocalServer {
   ///
   /// - Parameter uid: the last uid of the page before; nil for the first page.
   /// - Returns: a thousand accounts at most, and the uid after which there may be more. They hold password hashes, which must not be shown.
-  /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
+  /// - Throws: ``AuthError/invalidInput(_:)`` in production, and the errors of any call.
   public func users(after uid: String? = nil) async throws(AuthError) -> BatchGetAccounts.Response {
     try requireLocal()
     let request = BatchGetAccounts {
@@ -23,7 +23,7 @@ extension LocalServer {
 
   /// The token of the next page; nil for an empty one.
   ///
-  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` for the token of this page, which would lead here for ever.
+  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` for the token of this page, which would repeat forever.
   static func token(_ next: String?, after token: String?) throws(AuthError) -> String? {
     guard let next, !next.isEmpty else { return nil }
     guard next != token else {
@@ -32,7 +32,7 @@ extension LocalServer {
     return next
   }
 
-  /// Deletes accounts of the project or tenant, not only the signed-in one; those that are gone already are passed over.
+  /// Deletes accounts of the project or tenant, not only the signed-in one; skips those already gone.
   public func removeUsers(_ uids: [String]) async throws(AuthError) {
     try requireLocal()
     for start in stride(from: 0, to: uids.count, by: Self.deletedAtOnce) {
@@ -50,7 +50,7 @@ extension LocalServer {
 
   /// The accounts with these uids, addresses or numbers.
   ///
-  /// - Parameter names: any number of them, which one call asks for.
+  /// - Parameter names: any number of them, fetched by one call.
   /// - Returns: for each name its accounts; more than one if several share an address.
   /// - Throws: what any call throws.
   public func users(called names: [String]) async throws(AuthError) -> [[UserInfo]] {
@@ -90,14 +90,14 @@ extension LocalServer {
     do throws(AuthError) {
       for update in user.updates(of: uid) { _ = try await context.administer(update, repeating: .unkept) }
     } catch {
-      // Half a user is of no use; the first refusal is the one to report.
+      // A half-created user is useless; report the first refusal.
       _ = try? await deleteAccount(uid)
       throw error
     }
     return try await account(uid)
   }
 
-  /// Refuses identities that another account has: only production does so itself.
+  /// Refuses identities of other accounts: only production does so itself.
   private func requireFree(_ identities: [ProviderUserInfo]) async throws(AuthError) {
     guard !identities.isEmpty else { return }
     // A lookup names an identity by these two members; production refuses any other one.
@@ -161,7 +161,7 @@ extension LocalServer {
   ///   - accounts: any number of them.
   ///   - hashing: a request with the parameters of their password hashes; its other fields do not matter.
   /// - Returns: what was refused, with the place in `accounts`; the others are stored.
-  /// - Throws: ``AuthError/invalidInput(_:)`` in production, and what any call throws.
+  /// - Throws: ``AuthError/invalidInput(_:)`` in production, and the errors of any call.
   public func addAccounts(
     _ accounts: [UserInfo], hashing: BatchCreateAccounts = BatchCreateAccounts()
   ) async throws(AuthError) -> [BatchCreateAccounts.Failure] {

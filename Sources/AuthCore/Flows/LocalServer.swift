@@ -31,7 +31,7 @@ public struct LocalServer: Sendable {
 
   /// The recent events of the server, in all of its projects, oldest first.
   ///
-  /// - Parameter position: where the answer before ended; nil for the oldest event that is kept.
+  /// - Parameter position: where the previous answer ended; nil for the oldest event kept.
   /// - Returns: the next events, and where they end.
   /// - Throws: the embedded server, which lives for one command, remembers nothing.
   public func events(after position: Int64? = nil) async throws(AuthError) -> RecentEvents.Response {
@@ -40,7 +40,7 @@ public struct LocalServer: Sendable {
       RecentEvents { $0.after = position.map { Int64String($0) } }, repeating: .harmless)
   }
 
-  /// Makes a reCAPTCHA token for a call.
+  /// Creates a reCAPTCHA token for a call.
   ///
   /// - Parameters:
   ///   - action: the call's action, such as `getOobCode`.
@@ -90,7 +90,7 @@ public struct LocalServer: Sendable {
 
   /// The server's time; if it does not answer, the time that is known of it.
   ///
-  /// Asked once and without patience: tokens can be minted for a server that is not running yet.
+  /// Asks once with a short time limit: tokens can be minted for a server that is not running yet.
   public func time() async -> Date {
     guard context.target.isLocal else { return context.targetTime }
     var api = context.api
@@ -101,10 +101,11 @@ public struct LocalServer: Sendable {
 
   /// Moves the server's clock, for all of its projects.
   ///
-  /// The stored sessions of the server expire by the moved clock, so that a token which is over by then is refreshed before it is used.
+  /// Stored sessions of the server expire by the moved clock, so a token that has expired by then is
+  /// refreshed before use.
   ///
-  /// - Returns: the clock as it is then.
-  /// - Throws: as ``clock()``; ``AuthError/refused(code:detail:status:)`` for a time outside the years 1970 to 9999.
+  /// - Returns: the clock after the change.
+  /// - Throws: the errors of ``clock()``; ``AuthError/refused(code:detail:status:)`` for a time outside the years 1970 to 9999.
   public func moveClock(_ change: EmulatorClock.Patch) async throws(AuthError) -> EmulatorClock {
     let clock = try await call(change, repeating: .harmful)
     let ahead = Int((Double(clock.offsetMilliseconds?.value ?? 0) / 1000).rounded())
@@ -131,13 +132,13 @@ public struct LocalServer: Sendable {
     return files
   }
 
-  /// Puts such files in place of the project's accounts and settings, all at once at the end.
+  /// Replaces the project's accounts and settings with such files, all at once at the end.
   ///
   /// - Parameters:
   ///   - files: bytes by name; text in UTF-8.
   ///   - importID: any text that no other import has.
   /// - Returns: how many accounts the project has then.
-  /// - Throws: as ``exportedFiles()``; ``AuthError/refused(code:detail:status:)`` for files that are damaged.
+  /// - Throws: the errors of ``exportedFiles()``; ``AuthError/refused(code:detail:status:)`` for files that are damaged.
   public func importFiles(
     _ files: [String: [UInt8]], importID: String
   ) async throws(AuthError) -> Int {
@@ -192,7 +193,7 @@ public struct LocalServer: Sendable {
     return try await context.api.call(InjectedFaults.Get(), repeating: .harmless)
   }
 
-  /// Adds faults after those there are, and returns all of them.
+  /// Appends faults, and returns all of them.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` for a rule that makes no sense.
   public func addFaults(_ faults: [InjectedFaults.Fault]) async throws(AuthError) -> InjectedFaults {
@@ -202,7 +203,7 @@ public struct LocalServer: Sendable {
 
   /// Removes every fault.
   ///
-  /// - Throws: as ``faults()``.
+  /// - Throws: the errors of ``faults()``.
   public func clearFaults() async throws(AuthError) -> InjectedFaults {
     try requireRunning(or: .embeddedFaults)
     return try await context.api.call(InjectedFaults.Delete(), repeating: .harmless)
@@ -230,7 +231,7 @@ public struct LocalServer: Sendable {
     guard context.target.kind != .embedded else { throw .invalidInput(fault) }
   }
 
-  /// Refuses production, which has none of this.
+  /// Refuses production, which lacks these calls.
   package func requireLocal() throws(AuthError) {
     guard context.target.isLocal else { throw .invalidInput(.notLocal(context.target)) }
   }

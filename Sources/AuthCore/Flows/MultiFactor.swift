@@ -11,7 +11,7 @@ public struct MultiFactor: Sendable {
     public var pending: PendingSecondFactor
     /// The factor the SMS is for.
     public var factor: MFAEnrollment
-    /// Whether the SMS had been sent already and nothing was.
+    /// Whether the SMS had already been sent, so none was sent now.
     public var wasPending: Bool
   }
 
@@ -21,7 +21,7 @@ public struct MultiFactor: Sendable {
     public var signedIn: SignedIn
     /// The second factor that completed it.
     public var factor: MFAEnrollment
-    /// The provider's own tokens, where the first factor was asked to show them.
+    /// The provider's own tokens, if the first factor was to show them.
     public var tokens = ProviderTokens()
   }
 
@@ -36,11 +36,11 @@ public struct MultiFactor: Sendable {
     return pending
   }
 
-  /// The factor of the pending sign-in that is meant.
+  /// The selected factor of the pending sign-in.
   ///
   /// - Parameter selection: nil for the only one there is.
   /// - Returns: the factor, its number masked.
-  /// - Throws: ``AuthError/factorNeeded(_:use:)`` where there are several, ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, and as ``pending()``.
+  /// - Throws: ``AuthError/factorNeeded(_:use:)`` if there are several, ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, and the errors of ``pending()``.
   public func factor(_ selection: FactorSelection?) throws(AuthError) -> MFAEnrollment {
     let factors = try pending().mfaInfo
     if let selection { return try selection.pick(from: factors, for: .resolution) }
@@ -66,10 +66,10 @@ public struct MultiFactor: Sendable {
   /// - Parameters:
   ///   - selection: the factor; nil for the only SMS factor there is.
   ///   - resend: send also when a code was sent just now.
-  ///   - verification: proof that a genuine app asks.
+  ///   - verification: proof of a genuine app.
   /// - Returns: the sign-in and the factor.
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)`` (a sign-in that is
-  ///   over is forgotten), and as ``pending()``.
+  ///   over is forgotten), and the errors of ``pending()``.
   public func challenge(
     _ selection: FactorSelection?, resend: Bool = false, verification: AppVerification = .automatic
   ) async throws(AuthError) -> Challenged {
@@ -99,7 +99,7 @@ public struct MultiFactor: Sendable {
     return Challenged(pending: pending, factor: factor, wasPending: false)
   }
 
-  /// Asks for the SMS of a factor; a sign-in that is over is forgotten.
+  /// Requests the SMS of a factor; an expired sign-in is forgotten.
   private func start(
     _ pending: PendingSecondFactor, _ factor: MFAEnrollment, _ proof: AppVerificationProof
   ) async throws(AuthError) -> MFASignInStart.Response {
@@ -129,7 +129,7 @@ public struct MultiFactor: Sendable {
   ///   - selection: the factor; nil for the one an SMS was sent for, else the only one that needs none.
   /// - Returns: the session and the factor.
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/userMismatch(expected:actual:)``,
-  ///   ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the sign-in pending), and as ``pending()``.
+  ///   ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the sign-in pending), and the errors of ``pending()``.
   public func resolve(
     code: String, _ selection: FactorSelection? = nil
   ) async throws(AuthError) -> Resolved {
@@ -198,7 +198,7 @@ public struct MultiFactor: Sendable {
     }
   }
 
-  /// A sign-in that is over is forgotten whole; of an SMS that is too old only the SMS.
+  /// An expired sign-in is forgotten; of an expired SMS only the SMS.
   private func forgetWhatEnded(
     _ pending: PendingSecondFactor, with code: ServerErrorCode
   ) throws(AuthError) {
@@ -211,7 +211,7 @@ public struct MultiFactor: Sendable {
     }
   }
 
-  /// The factor an SMS is asked for.
+  /// The factor for which to request an SMS.
   private func phoneFactor(
     _ selection: FactorSelection?, of pending: PendingSecondFactor
   ) throws(AuthError) -> MFAEnrollment {
@@ -278,15 +278,15 @@ enum SecondFactorCode {
   }
 }
 
-/// Names one of several second factors the way a person does: by its place in the list, its name, or its ID.
+/// Selects one of several second factors by its place in the list, its name, or its ID.
 public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
   /// The text as the user typed it.
   public let description: String
 
-  /// Any text; whether it names a factor shows when there is a list.
+  /// Any string; whether it names a factor is known once there is a list.
   public init(_ text: String) { description = text }
 
-  /// The factor that is meant: an ID before a name, a name before a place, since a name may be a number.
+  /// The selected factor: an ID before a name, a name before a place, because a name may be a number.
   ///
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``.
   public func pick(
@@ -303,7 +303,7 @@ public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension MFAEnrollment {
-  /// The name by which a person selects the factor: its own, or its ID where the name would not do as a word of a command.
+  /// The name for selecting the factor: its own, or its ID if the name cannot be a word of a command.
   func spokenName(among factors: [MFAEnrollment]) -> String? {
     guard let name = displayName, !name.isEmpty, !name.hasPrefix("-"),
       factors.count(where: { $0.displayName == name }) == 1

@@ -12,7 +12,7 @@ extension OAuthSignIn {
     public var subject: String?
     /// The user's address.
     public var email: String?
-    /// Whether the provider knows that the address is the user's.
+    /// Whether the provider has verified the address.
     public var isEmailVerified = true
     /// The display name.
     public var name: String?
@@ -37,11 +37,12 @@ extension OAuthSignIn {
     public init(of providerID: String) { self.providerID = providerID }
   }
 
-  /// Makes an unsigned token with the claims that a provider would make.
+  /// Creates an unsigned token with the claims of a provider's token.
   ///
-  /// A server that has the provider's configuration, as one with `--strict` does, is asked for issuer and audience.
+  /// If the server has the provider's configuration, as one with `--strict` does, issuer and audience come
+  /// from it.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` where the target is Google's service, and what any call throws.
+  /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service, and the errors of any call.
   public func mint(_ wanted: MintedClaims) async throws(AuthError) -> MintedToken {
     guard context.target.isLocal else { throw .invalidInput(.mintingTarget(context.target)) }
     let config =
@@ -66,7 +67,7 @@ extension OAuthSignIn {
     return MintedToken(claims, changing: wanted.changes)
   }
 
-  /// What the provider's configuration says; nil where the server has none, or knows no configurations.
+  /// What the provider's configuration says; nil if the server has none, or knows no configurations.
   private func configured(
     _ providerID: String
   ) async throws(AuthError) -> (issuer: String?, audience: String?)? {
@@ -106,7 +107,7 @@ extension OAuthSignIn {
 
 /// A token like an identity provider's, for a local server (Docs/protocol.md 9.6).
 ///
-/// It is not signed and proves nothing to anybody else, so it is no secret.
+/// It is unsigned and proves nothing to other services, so it is no secret.
 public struct MintedToken: Sendable, Equatable {
   /// The token: a JWT without a signature.
   public var text: String
@@ -117,7 +118,7 @@ public struct MintedToken: Sendable, Equatable {
   /// The nonce in it.
   public var hashedNonce: String?
 
-  /// How long a minted token lives unless told otherwise.
+  /// The default lifetime of a minted token.
   public static let usualLifetime: Duration = .seconds(600)
 
   /// Creates the token; `changes` replaces claims, and removes those that are null.

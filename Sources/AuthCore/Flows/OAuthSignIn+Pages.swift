@@ -2,9 +2,10 @@ import Platform
 import AuthHTTP
 import IdentityToolkit
 
-/// Sign-in at a provider's page: begun here, ended by the address it sends the browser back to (Docs/protocol.md 4).
+/// Sign-in at a provider's page: started here, completed with the address that the page redirects to
+/// (Docs/protocol.md 4).
 extension OAuthSignIn {
-  /// A sign-in that a provider's page is asked for.
+  /// A request for a sign-in at a provider's page.
   public struct PageRequest: Sendable {
     /// The provider.
     public var providerID: String
@@ -13,7 +14,7 @@ extension OAuthSignIn {
     /// Further parameters, none of them reserved (``CreateAuthURI/reservedParameters``).
     public var parameters: [String: String]
 
-    /// A request of the given parts.
+    /// Creates a request.
     public init(providerID: String, scopes: [String] = [], parameters: [String: String] = [:]) {
       self.providerID = providerID
       self.scopes = scopes
@@ -21,14 +22,14 @@ extension OAuthSignIn {
     }
   }
 
-  /// Asks the service where the sign-in begins (Docs/protocol.md 4.1).
+  /// Asks the service for the address of the provider's page (Docs/protocol.md 4.1).
   ///
   /// - Parameters:
-  ///   - page: what the page is asked for.
+  ///   - page: the request.
   ///   - continueURI: where the browser is to be sent back to: absolute, without a fragment and a `state`.
   ///   - isKept: whether to store it, so that another process can finish it; one at a time for each provider.
   /// - Returns: the sign-in that now waits for its answer.
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a reserved parameter, and what any call throws.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a reserved parameter, and the errors of any call.
   public func begin(
     _ page: PageRequest, continueURI: String, isKept: Bool
   ) async throws(AuthError) -> PendingProviderSignIn {
@@ -57,13 +58,13 @@ extension OAuthSignIn {
     return scheme == "https" || context.target.isLocal && scheme == "http"
   }
 
-  /// Makes the address an app's SDK opens, and stores what the callback needs (Docs/protocol.md 4.2).
+  /// Creates the address that an app's SDK opens, and stores what the callback needs (Docs/protocol.md 4.2).
   ///
   /// - Parameters:
-  ///   - page: the app and what the page is asked for.
+  ///   - page: the app and the request.
   ///   - authDomain: the domain of the project's pages; else the one among its authorized domains.
   /// - Returns: the sign-in that now waits for the callback.
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages or a provider that has none, and what any call throws.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages or a provider that has none, and the errors of any call.
   public func begin(
     _ page: HandlerPage, authDomain: String?
   ) async throws(AuthError) -> PendingProviderSignIn {
@@ -91,7 +92,7 @@ extension OAuthSignIn {
     return try await context.handlerAddress(authDomain)
   }
 
-  /// Whom the SDK sends to no page (Docs/protocol.md 4.2).
+  /// The providers for which the SDK opens no page (Docs/protocol.md 4.2).
   private static let nativeProviders: Set = ["apple.com", "facebook.com"]
 
   /// Refuses parameters that are the protocol's own.
@@ -124,11 +125,11 @@ extension OAuthSignIn {
     }
   }
 
-  /// Ends a sign-in with what the page sent the browser back with.
+  /// Completes a sign-in with the address that the page redirected to.
   ///
-  /// One that was kept is forgotten, unless the answer belongs to another sign-in.
+  /// A stored sign-in is forgotten, unless the answer belongs to a different one.
   ///
-  /// - Throws: ``AuthError/webSignIn(_:)``, and as ``signIn(_:purpose:)``.
+  /// - Throws: ``AuthError/webSignIn(_:)``, and the errors of ``signIn(_:purpose:)``.
   public func finish(
     _ pending: PendingProviderSignIn, _ redirect: ProviderRedirect, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> Completed {
@@ -155,7 +156,7 @@ extension FlowContext {
   /// The address of the pages that sign users in and verify apps.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages, ``AuthError/refused(code:detail:status:)`` for an authDomain that the
-  ///   project has not authorized, and what any call throws.
+  ///   project has not authorized, and the errors of any call.
   func handlerAddress(_ authDomain: String?) async throws(AuthError) -> String {
     switch target.kind {
     case .embedded: throw .invalidInput(.embeddedPages)

@@ -33,7 +33,7 @@ public struct OAuthSignIn: Sendable {
   /// A refused one leaves the fresh credential that the service returned in the store, one for each provider.
   ///
   /// - Throws: ``AuthError/credentialConflict(_:)``, ``AuthError/providerAlreadyLinked(providerID:)``,
-  ///   ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and what any call throws.
+  ///   ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
   public func signIn(
     _ credential: ProviderCredential, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> Completed {
@@ -43,7 +43,7 @@ public struct OAuthSignIn: Sendable {
     }
   }
 
-  /// The same with the credential that a refusal left, which is forgotten once it has served.
+  /// The same with the stored credential of a refusal, which is forgotten after use.
   ///
   /// - Throws: ``AuthError/nothingPending(_:)`` without one, ``AuthError/targetMismatch(what:stored:current:)``, and as
   ///   ``signIn(_:purpose:)``.
@@ -66,7 +66,7 @@ public struct OAuthSignIn: Sendable {
     }
   }
 
-  /// Refusals after which a kept credential is not worth another try.
+  /// Refusals after which a stored credential is useless.
   private static let deadCredential: Set<ServerErrorCode> = [
     .invalidPendingToken, .invalidIdpResponse, .missingOrInvalidNonce,
   ]
@@ -83,7 +83,7 @@ public struct OAuthSignIn: Sendable {
   /// Whether a sign-in for this purpose can begin: a user is signed in if that is needed, and a provider that is
   /// to be linked is not linked yet.
   ///
-  /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/providerAlreadyLinked(providerID:)``, and what any call throws.
+  /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/providerAlreadyLinked(providerID:)``, and the errors of any call.
   public func check(_ purpose: SignInPurpose, _ providerID: String) async throws(AuthError) {
     _ = try await currentUser(for: purpose, providerID)
   }
@@ -158,7 +158,7 @@ public struct OAuthSignIn: Sendable {
 }
 
 extension OAuthSignIn {
-  /// The refusal inside a 200, its credential stored; nil for an answer that is none (Docs/protocol.md 3.5).
+  /// The refusal inside a 200, its credential stored; nil if the answer is no refusal (Docs/protocol.md 3.5).
   private func keepConflict(
     _ answer: SignInWithIdp.Response, _ credential: ProviderCredential,
     used: (inout Preserving<ProfileRecord>) -> Void
@@ -172,7 +172,7 @@ extension OAuthSignIn {
       case .providerAlreadyLinked:
         // The service looked at the credential, so one that is valid once is used.
         try context.store.update { record throws(AuthError) in used(&record) }
-        // Not the error of the look-up before a link: that one has a number in the SDK (Docs/protocol.md 8.3).
+        // Not the error of the look-up before a link: it has an SDK number (Docs/protocol.md 8.3).
         return .refused(code: code, detail: detail, status: 200)
       default: return .refused(code: code, detail: detail.map(credential.removingSecrets), status: 200)
       }

@@ -1,7 +1,7 @@
 public import Platform
 public import IdentityToolkit
 
-/// Sign-in by SMS code: ask, keep the verification ID, check (Docs/protocol.md 2).
+/// Sign-in by SMS code: request, store the verification ID, check (Docs/protocol.md 2).
 public struct PhoneSignIn: Sendable {
   let context: FlowContext
 
@@ -10,11 +10,11 @@ public struct PhoneSignIn: Sendable {
 
   /// The purpose of a code.
   public enum Purpose: Sendable, Equatable {
-    /// Sign in, making the account where there is none.
+    /// Sign in; creates the account if there is none.
     case signIn
     /// Add the number to the signed-in user.
     case link
-    /// Prove again who is signed in.
+    /// Reauthenticate.
     case reauthenticate
     /// Replace the number of the signed-in user.
     case update
@@ -34,7 +34,7 @@ public struct PhoneSignIn: Sendable {
   public struct Sent: Sendable, Equatable {
     /// The verification that now waits for a code.
     public var verification: PendingVerification
-    /// Whether it was waiting already and nothing was sent.
+    /// Whether it was already pending, so nothing was sent.
     public var wasPending: Bool
   }
 
@@ -44,11 +44,11 @@ public struct PhoneSignIn: Sendable {
     public var session: Session
     /// The number that was proved, E.164.
     public var phoneNumber: String?
-    /// Whether the account was made by this call.
+    /// Whether the account was created by this call.
     public var isNewUser: Bool
   }
 
-  /// Asks for an SMS code and stores the verification ID.
+  /// Requests an SMS code and stores the verification ID.
   ///
   /// A verification of the same number and target that is younger than ``resendInterval`` is returned instead, unless `resend`.
   ///
@@ -57,7 +57,7 @@ public struct PhoneSignIn: Sendable {
     _ number: PhoneNumber, resend: Bool = false, verification: AppVerification = .automatic
   ) async throws(AuthError) -> Sent {
     let now = context.surroundings.now()
-    // Read even for a resend: no SMS is worth sending when its verification ID could not be kept.
+    // Read even for a resend: do not send an SMS whose verification ID could not be stored.
     let recent = try pending().last { $0.phoneNumber == number }
     if !resend, let recent {
       let age = now.timeIntervalSince(recent.sentAt)
@@ -99,7 +99,7 @@ public struct PhoneSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``,
   ///   ``AuthError/phoneNumberInUse(phoneNumber:)`` with the proof stored, ``AuthError/userMismatch(expected:actual:)``,
-  ///   ``AuthError/providerAlreadyLinked(providerID:)``, and what any call throws.
+  ///   ``AuthError/providerAlreadyLinked(providerID:)``, and the errors of any call.
   public func verify(
     code: String, _ selection: Selection = .newest, purpose: Purpose = .signIn
   )
@@ -136,7 +136,7 @@ public struct PhoneSignIn: Sendable {
   /// Signs in to the account that a refused link or update pointed to, without a second SMS (Docs/protocol.md 2.5).
   ///
   /// - Throws: ``AuthError/nothingPending(_:)`` without a stored proof, ``AuthError/targetMismatch(what:stored:current:)``,
-  ///   and what any call throws.
+  ///   and the errors of any call.
   public func signInWithUpdatedCredential() async throws(AuthError) -> Completed {
     guard let proof = try context.store.read().temporaryProof?.known,
       proof.expiresAt > context.surroundings.now()
@@ -174,7 +174,7 @@ public struct PhoneSignIn: Sendable {
       session: fresh, phoneNumber: answer.phoneNumber, isNewUser: answer.isNewUser ?? false)
   }
 
-  /// Stores a proof of a number that belongs to another account, and returns the number.
+  /// Stores a proof of a number of a different account, and returns the number.
   private func keep(
     _ proof: String, of answer: SignInWithPhoneNumber.Response,
     used: (inout Preserving<ProfileRecord>) -> Void
@@ -232,7 +232,7 @@ public struct PhoneSignIn: Sendable {
 }
 
 extension ProfileRecord {
-  /// Removes a verification that has served, with the older ones of its number at its target.
+  /// Removes a used verification, with the older ones of its number at its target.
   fileprivate mutating func forgetVerifications(upTo verificationID: VerificationID) {
     guard let index = pendingVerifications.firstIndex(where: { $0.known.verificationID == verificationID })
     else { return }
@@ -275,6 +275,7 @@ extension PhoneSignIn.Purpose {
     }
   }
 
-  /// Linking and updating name the signed-in user; reauthentication is a plain sign-in whose result is compared (7.6).
+  /// Linking and updating send the signed-in user; reauthentication is a plain sign-in whose result is
+  /// compared (7.6).
   var sendsIDToken: Bool { self == .link || self == .update }
 }

@@ -2,7 +2,7 @@ import Platform
 import IdentityToolkit
 import SafeFiles
 
-/// Keeps the session's ID token fresh: one request for however many processes ask (Docs/architecture.md 2).
+/// Keeps the session's ID token fresh: one request for any number of processes (Docs/architecture.md 2).
 public struct TokenRefresh: Sendable {
   let context: FlowContext
 
@@ -16,10 +16,10 @@ public struct TokenRefresh: Sendable {
   ///
   /// - Parameters:
   ///   - margin: least remaining life.
-  ///   - force: refresh also a token that is still good.
-  /// - Returns: the session as it is stored now.
+  ///   - force: refresh even a valid token.
+  /// - Returns: the stored session.
   /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``,
-  ///   ``AuthError/sessionEnded(code:detail:status:providerID:)`` when the refresh token is dead, and what any call throws.
+  ///   ``AuthError/sessionEnded(code:detail:status:providerID:)`` if the refresh token is dead, and the errors of any call.
   public func session(
     validFor margin: Duration = defaultMargin, force: Bool = false
   )
@@ -30,7 +30,7 @@ public struct TokenRefresh: Sendable {
     return try await refreshed(insteadOf: seen)
   }
 
-  /// The stored session with another ID token than `refused` has, of the same user.
+  /// The stored session of the same user with an ID token other than `refused`.
   ///
   /// - Throws: as ``session(validFor:force:)``; ``AuthError/userMismatch(expected:actual:)`` when another user has signed in meanwhile.
   func session(replacing refused: Session) async throws(AuthError) -> Session {
@@ -49,7 +49,7 @@ public struct TokenRefresh: Sendable {
     return fresh
   }
 
-  /// Under the refresh lock: takes over what another process made of `seen`, or refreshes.
+  /// Under the refresh lock: takes the session that another process got from `seen`, or refreshes.
   private func refreshedOnce(
     insteadOf seen: Session, since start: Date
   ) async throws(AuthError) -> Session {
@@ -63,7 +63,7 @@ public struct TokenRefresh: Sendable {
     if current != known, isNew || current.isValid(for: .zero, at: context.surroundings.now()) {
       return current
     }
-    // A refresh may end the token it is made with, so the new one must not be lost.
+    // A refresh may invalidate the token it sends, so the new one must not be lost.
     try context.store.proveWritable()
     return try await refreshed(current)
   }
@@ -106,7 +106,7 @@ struct SessionEnd: Sendable {
   /// The refusals of an ID token after which the SDK signs out (Docs/protocol.md 7.5).
   static let codes: Set<ServerErrorCode> = [.userNotFound, .userDisabled, .invalidIDToken, .tokenExpired]
 
-  /// The refusals of a refresh token that another try would only repeat.
+  /// The permanent refusals of a refresh token.
   private static let deadRefresh: Set<ServerErrorCode> = codes.union([
     .invalidRefreshToken, .projectNumberMismatch,
   ])
@@ -114,7 +114,7 @@ struct SessionEnd: Sendable {
   /// The session with a new ID token, after its present one was refused.
   ///
   /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)`` with the refusal of the call when the refresh token is refused too,
-  ///   which also forgets the session; else what kept the refresh from being tried.
+  ///   which also forgets the session; else what prevented the refresh.
   func survivor(of session: Session, refused refusal: AuthError) async throws(AuthError) -> Session {
     let failure: AuthError
     do {
@@ -129,7 +129,7 @@ struct SessionEnd: Sendable {
     throw .sessionEnded(code: code, detail: detail, status: status, providerID: session.providerID)
   }
 
-  /// What the refusal of a refresh becomes; the session is forgotten on the codes on which the SDK signs out.
+  /// Converts the refusal of a refresh; forgets the session for the codes on which the SDK signs out.
   func ending(_ session: Session, with refusal: AuthError) throws(AuthError) -> AuthError {
     guard case .refused(let code, let detail, let status) = refusal, Self.codes.contains(code) else {
       return refusal

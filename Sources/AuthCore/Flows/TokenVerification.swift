@@ -10,13 +10,14 @@ import IdentityToolkit
 public struct TokenVerification: Sendable {
   let context: FlowContext
 
-  /// Verifies the session's ID token, and a fresh one if the clock of the keys' server says that the token is over, or not issued yet.
+  /// Verifies the session's ID token, and a fresh one if by the clock of the keys' server the token has
+  /// expired or is not issued yet.
   ///
   /// - Parameters:
   ///   - session: whose token.
   ///   - margin: least remaining life of the token.
   /// - Returns: the session with the token that was verified, and who signed it.
-  /// - Throws: as ``verify(_:)`` and ``TokenRefresh/session(validFor:force:)``.
+  /// - Throws: the errors of ``verify(_:)`` and ``TokenRefresh/session(validFor:force:)``.
   public func verified(
     _ session: Session, validFor margin: Duration = TokenRefresh.defaultMargin
   ) async throws(AuthError) -> (session: Session, signature: TokenSignature) {
@@ -30,15 +31,15 @@ public struct TokenVerification: Sendable {
     }
   }
 
-  /// Verifies the session's ID token as it is stored, without refreshing it.
+  /// Verifies the stored ID token without refreshing it.
   ///
-  /// A token without a signature passes only where the target is local and publishes no key. Claims are those of
+  /// A token without a signature passes only if the target is local and publishes no key. Claims are those of
   /// Docs/protocol.md 7.4: `iss`, `aud`, `sub`, `exp`, `iat`, `auth_time`.
   ///
   /// - Parameter session: whose token.
   /// - Returns: who signed it.
   /// - Throws: ``AuthError/unverified(_:)`` saying what is wrong, ``AuthError/missingLibrary(name:install:)`` without
-  ///   libcrypto, ``AuthError/targetMismatch(what:stored:current:)``, and what any call throws.
+  ///   libcrypto, ``AuthError/targetMismatch(what:stored:current:)``, and the errors of any call.
   public func verify(_ session: Session) async throws(AuthError) -> TokenSignature {
     try context.requireSameTarget(session.target, of: "the session")
     let token: IDToken
@@ -56,12 +57,12 @@ public struct TokenVerification: Sendable {
     return signature
   }
 
-  /// Makes sure that the target issued a token, which may be over by now.
+  /// Checks that the target issued a token; it may have expired.
   ///
-  /// - Throws: as ``verify(_:)``.
+  /// - Throws: the errors of ``verify(_:)``.
   func checkIssuer(of token: IDToken, uid: String) async throws(AuthError) {
     _ = try await signature(of: token)
-    // By a clock of its own time only what it says of issuer and user counts.
+    // Against its own clock: only issuer and user of the token count.
     let faults = TokenClaimsCheck(
       projectID: context.target.projectID, uid: uid, now: token.claims.issuedAt ?? .distantPast,
       clockTolerance: Session.clockTolerance, canGoBack: context.target.isLocal
@@ -75,7 +76,7 @@ public struct TokenVerification: Sendable {
   }
 
   private func signature(of token: IDToken) async throws(AuthError) -> TokenSignature {
-    // No extension is known here, so a header that names any is refused, and so is one that names them in another form.
+    // No extension is supported, so a header that names any, in whatever form, is refused.
     if let critical = token.header["crit"] {
       throw .unverified(.criticalExtensions((critical.array ?? []).compactMap(\.string)))
     }
@@ -99,7 +100,7 @@ public struct TokenVerification: Sendable {
     return TokenSignature(algorithm: algorithm, keyID: keyID, keysURL: keysURL)
   }
 
-  /// Accepts a token without a signature where nothing else can be expected.
+  /// Accepts a token without a signature if the target has no keys.
   private func unsigned(_ token: IDToken) async throws(AuthError) -> TokenSignature {
     // RFC 7518 section 3.6: the signature of an unsecured token is the empty string.
     guard token.secret.reveal({ $0.hasSuffix(".") }) else { throw .unverified(.algorithm("none")) }
@@ -121,7 +122,7 @@ public struct TokenVerification: Sendable {
     }
   }
 
-  /// Where the target publishes its keys; nil where it cannot.
+  /// The address of the target's keys; nil if it has none.
   private var keysURL: String? {
     let builder = RequestBuilder(target: context.target, settings: context.api.settings)
     guard context.target.kind != .embedded,
@@ -145,9 +146,9 @@ public struct TokenVerification: Sendable {
 public struct TokenSignature: Sendable, Equatable, Encodable {
   /// `RS256`, or `none` for a local target that signs nothing.
   public var algorithm: String
-  /// The `kid` of the key; nil where nothing is signed.
+  /// The `kid` of the key; nil if nothing is signed.
   public var keyID: String?
-  /// Where the key is published; nil where nothing is signed.
+  /// The address of the key; nil if nothing is signed.
   public var keysURL: String?
 
   /// Whether there is a signature at all.
@@ -180,7 +181,7 @@ struct TokenClaimsCheck: Sendable {
   /// Whether the issuer's clock can go back, as a local server's can: a session is then older than its first token.
   var canGoBack = false
 
-  /// Everything that is wrong, each in a few words that name the claim.
+  /// The problems, each in a few words that name the claim.
   func faults(in claims: IDToken.Claims) -> [String] {
     [
       text("iss", in: claims, expected: "https://securetoken.google.com/\(projectID)"),
@@ -207,7 +208,7 @@ struct TokenClaimsCheck: Sendable {
     return end > now ? nil : "exp is over since \(Timestamp(end).formatted())"
   }
 
-  /// Whether the sign-in was before the issue of the token, as it is wherever the clock never went back.
+  /// Whether the sign-in was before the issue of the token, as it is unless the clock was set back.
   private func wasBeforeIssue(_ claims: IDToken.Claims) -> Bool {
     guard canGoBack, let start = claims.authenticatedAt, let issue = claims.issuedAt else { return true }
     return start <= issue

@@ -25,7 +25,7 @@ protocol CaptchaRequest {
   var captchaResponse: String? { get set }
   /// The version that goes with it.
   var recaptchaVersion: String? { get set }
-  /// The kind of client whose site key made it.
+  /// The kind of client its site key is for.
   var clientType: ClientType? { get set }
 }
 
@@ -60,9 +60,9 @@ extension SendOOBCode: CaptchaRequest {
 protocol AppProofRequest: CaptchaRequest {
   /// The token of a reCAPTCHA v2 page.
   var recaptchaToken: String? { get set }
-  /// Of a silent push: what was asked for.
+  /// Of a silent push: the receipt.
   var iosReceipt: String? { get set }
-  /// Of a silent push: what it brought.
+  /// Of a silent push: its secret.
   var iosSecret: String? { get set }
 }
 

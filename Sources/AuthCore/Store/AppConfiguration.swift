@@ -4,7 +4,7 @@ import BoundedJSON
 /// The settings in an app's own Firebase file: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the configuration of a web app,
 /// in JSON or as the snippet that the console shows.
 public struct AppConfiguration: Sendable, Equatable {
-  /// The settings it holds; everything else is nil.
+  /// Its settings; everything else is nil.
   public var settings: ProfileSettings
 
   /// Reads a file of any of these kinds.
@@ -12,7 +12,7 @@ public struct AppConfiguration: Sendable, Equatable {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - package: the Android package, where the file holds several apps.
-  /// - Throws: ``AuthError/invalidInput(_:)`` for anything else, with the kind of file where it is known.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for anything else, with the kind of file if known.
   public init(parsing bytes: [UInt8], package: String? = nil) throws(AuthError) {
     let start = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     settings =
@@ -189,7 +189,7 @@ struct WebConfiguration {
         guard name != "private_key" else { throw .invalidInput(.serviceAccountKey) }
         guard Self.members.contains(name) else { continue }
         guard let value = Self.text(after: line[line.index(after: colon)...]) else {
-          // A part of the settings would lead to another project than the app's.
+          // Part of the settings would lead to a different project than the app's.
           throw .invalidInput(.appFile(reason: "\(name) is not text in quotes; put its value there"))
         }
         guard found.updateValue(value, forKey: name) ?? value == value else {
@@ -225,7 +225,8 @@ struct WebConfiguration {
     return String(name.reversed())
   }
 
-  /// The quoted text at the start of a line's rest; nil for anything else, such as a variable or an expression.
+  /// The quoted string at the start of a line's rest; nil for anything else, such as a variable or an
+  /// expression.
   private static func text(after colon: Substring) -> String? {
     let rest = colon.drop(while: \.isWhitespace)
     guard let quote = rest.first, quotes.contains(quote) else { return nil }

@@ -11,14 +11,14 @@ public struct ConfigurationFile: Sendable {
 
   private let file: VersionedFile<Preserving<Content>, AuthError>
 
-  /// The file at `path`; nothing is opened yet.
+  /// Creates the value for the file at `path`; nothing is opened yet.
   public init(path: String) {
     self.path = path
     file = VersionedFile(
       path: path, protection: .editable, version: Content.currentVersion, empty: Preserving(Content()))
   }
 
-  /// The settings of `profile`; none where the file or the profile is absent.
+  /// The settings of `profile`; none if the file or the profile is absent.
   public func settings(of profile: String) throws(AuthError) -> ProfileSettings {
     try file.read().profiles[profile]?.known ?? ProfileSettings()
   }

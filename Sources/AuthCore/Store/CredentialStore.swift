@@ -30,17 +30,17 @@ public struct CredentialStore: Sendable {
     try file.read().profiles[profile] ?? Preserving(ProfileRecord())
   }
 
-  /// What every profile holds, by its name; the file is read once.
+  /// The data of every profile, by name; the file is read once.
   package func allRecords() throws(AuthError) -> [String: ProfileRecord] {
     try file.read().profiles.mapValues(\.known)
   }
 
-  /// The names of the profiles that hold something.
+  /// The names of the profiles with data.
   public func profiles() throws(AuthError) -> [String] {
     try file.read().profiles.keys.sorted()
   }
 
-  /// Changes what the profile holds: the only way to write.
+  /// Changes the profile's data: the only way to write.
   ///
   /// The closure cannot wait for anything, so the lock is never held across the network.
   ///
@@ -58,10 +58,11 @@ public struct CredentialStore: Sendable {
     }
   }
 
-  /// Makes sure that ``update(_:)`` would succeed now, before something is done that cannot be undone (Docs/architecture.md 2).
+  /// Checks that ``update(_:)`` would succeed now, before a change that cannot be undone
+  /// (Docs/architecture.md 2).
   func proveWritable() throws(AuthError) { try file.proveWritable() }
 
-  /// Tells each session of a service, in every profile, that its clock is ahead of this machine's by `seconds`.
+  /// Records in each session of a service, in every profile, that the service's clock is ahead of this machine's by `seconds`.
   func noteClock(of service: Target.Kind, aheadBy seconds: Int) throws(AuthError) {
     try file.update { content throws(AuthError) in
       for name in content.profiles.keys {
@@ -74,9 +75,9 @@ public struct CredentialStore: Sendable {
     }
   }
 
-  /// Forgets every profile, and what a writer left that was killed.
+  /// Forgets every profile, and the leftovers of a killed writer.
   ///
-  /// - Returns: the profiles that held something; without any, nothing is written.
+  /// - Returns: the profiles with data; if there are none, nothing is written.
   /// - Throws: ``AuthError/file(_:)``.
   @discardableResult
   public func removeAll() throws(AuthError) -> [String] {
@@ -88,9 +89,9 @@ public struct CredentialStore: Sendable {
     }
   }
 
-  /// The lock that one process at a time holds while it refreshes this profile's ID token (Docs/architecture.md 2).
+  /// The lock under which one process at a time refreshes this profile's ID token (Docs/architecture.md 2).
   ///
-  /// - Throws: ``AuthError/file(_:)`` when another process keeps it longer than `wait`.
+  /// - Throws: ``AuthError/file(_:)`` when another process holds it longer than `wait`.
   func refreshLock(waiting wait: Duration) async throws(AuthError) -> FileLock {
     do {
       return try await FileLock.acquire(
@@ -106,7 +107,7 @@ public struct CredentialStore: Sendable {
   static func fileName(of profile: String) -> String {
     let escaped = escaped(profile)
     guard escaped.utf8.count > 128 else { return escaped }
-    // A percent sign that two digits do not follow cannot come of escaping, so no other name looks like it.
+    // Escaping never produces a percent sign without two digits, so no other name looks like this one.
     return "%sha256-\(Hexadecimal.encode(SHA256.hash(Array(profile.utf8))))"
   }
 

@@ -1,4 +1,4 @@
-/// Where the program's files are (Docs/architecture.md 2, XDG Base Directory Specification).
+/// The locations of the program's files (Docs/architecture.md 2, XDG Base Directory Specification).
 public struct FilePaths: Sendable, Equatable {
   /// `$XDG_CONFIG_HOME/authctl`.
   public let configurationDirectory: String

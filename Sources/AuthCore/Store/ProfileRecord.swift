@@ -5,7 +5,7 @@ package import IdentityToolkit
 package struct ProfileRecord: StoredRecord {
   /// The signed-in user; nil if there is none.
   package var session: Preserving<Session>?
-  /// SMS codes asked for and not used, oldest first.
+  /// SMS codes that were requested and not used, oldest first.
   @Listed package var pendingVerifications: [Preserving<PendingVerification>] = []
   /// The updated credential of a refused phone link.
   package var temporaryProof: Preserving<TemporaryProof>?
@@ -21,7 +21,7 @@ package struct ProfileRecord: StoredRecord {
   @Listed package var appleNonces: [Preserving<AppleNonce>] = []
   /// The updated credentials of refused sign-ins by providers, newest last.
   @Listed package var updatedCredentials: [Preserving<UpdatedCredential>] = []
-  /// Sign-ins that were begun at a provider's page, newest last.
+  /// Sign-ins started at a provider's page, newest last.
   @Listed package var providerSignIns: [Preserving<PendingProviderSignIn>] = []
   /// Sign-in links that were sent and not used yet, newest last.
   @Listed package var emailLinks: [Preserving<PendingEmailLink>] = []

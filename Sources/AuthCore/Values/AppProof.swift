@@ -1,7 +1,7 @@
 public import Platform
 public import IdentityToolkit
 
-/// The app proof that a request for an SMS carried; after a refusal, the next thing to try depends on it (Docs/architecture.md 4).
+/// The app proof in a request for an SMS; after a refusal, the advice depends on it (Docs/architecture.md 4).
 public struct ShownProof: Sendable, Equatable {
   /// The kinds of proof.
   public enum Kind: Sendable, Equatable {
@@ -21,7 +21,7 @@ public struct ShownProof: Sendable, Equatable {
   public var request: SMSRequest
   /// Whether the request went to a local server.
   public var isLocal: Bool
-  /// Whether a receipt was refused just before: the SDK takes another refusal for a broken answer.
+  /// Whether a receipt was refused just before: the SDK treats a second refusal as a broken answer.
   public var isSecond = false
 }
 
@@ -35,15 +35,15 @@ public enum SMSRequest: Sendable, Equatable {
   case challenge
 }
 
-/// What a request says about its app by App Check; after a refusal, the next thing to try depends on it (Docs/protocol.md 10.14).
+/// What App Check data a request carries; after a refusal, the advice depends on it (Docs/protocol.md 10.14).
 public enum AppCheckProof: Sendable, Equatable {
   /// Nothing.
   case none
   /// A token that was obtained elsewhere.
   case given(Secret)
-  /// A token that a debug token was exchanged for, or was, by an earlier command.
+  /// A debug token, or the token it was exchanged for by this or an earlier command.
   case exchanged(Secret, isStored: Bool)
-  /// The text that the SDK sends when it has no token.
+  /// The string that the SDK sends when it has no token.
   case placeholder
 
   /// The SDK's text in place of a token.
@@ -59,7 +59,7 @@ public enum AppCheckProof: Sendable, Equatable {
   }
 }
 
-/// App verification by silent push: a receipt that was asked for, and the secret once the push brought it.
+/// App verification by silent push: a receipt, and the secret once the push brought it.
 package struct SilentPushCredential: StoredRecord {
   /// The answer to ``VerifyIosClient``.
   package var receipt: Secret
@@ -84,7 +84,7 @@ public struct PendingAppVerification: StoredRecord {
   public var eventID: String
   /// The scheme of the app that the page calls.
   public var callbackScheme: String
-  /// When it was begun, by this machine's clock.
+  /// When it was started, by this machine's clock.
   public var startedAt: Date
   /// The service whose page it is.
   public var target: Target

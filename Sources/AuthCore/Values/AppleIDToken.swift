@@ -3,7 +3,7 @@ import AuthCrypto
 import BoundedJSON
 public import IdentityToolkit
 
-/// An ID token of Apple's, looked at before it is sent (Docs/protocol.md 7.2, Docs/architecture.md 5).
+/// An Apple ID token, checked before it is sent (Docs/protocol.md 7.2, Docs/architecture.md 5).
 public struct AppleIDToken: Sendable {
   /// The token, taken apart and not verified.
   public let token: IDToken
@@ -12,7 +12,7 @@ public struct AppleIDToken: Sendable {
   public static let issuer = ProviderIssuer.apple
   /// The end of every address that Apple forwards.
   public static let relayDomain = "@privaterelay.appleid.com"
-  /// Apple's are about a thousand bytes long; a longer text is something else.
+  /// Apple's are about a thousand bytes long; a much longer string is no token.
   static let longest = 32768
 
   /// Takes the token apart.
@@ -46,11 +46,11 @@ extension AppleIDToken {
   public enum Doubt: Sendable, Equatable {
     /// It has ended.
     case expired(Date)
-    /// It says that it was made later than now.
+    /// It claims to have been issued in the future.
     case issuedInFuture(Date)
     /// Another service issued it.
     case issuer(String?)
-    /// It was made for another app.
+    /// It was issued for a different app.
     case audience([String], expected: String)
     /// Nothing ties it to a request.
     case noNonce
@@ -68,10 +68,10 @@ extension AppleIDToken {
     }
   }
 
-  /// Everything that looks wrong with the token.
+  /// All doubts about the token.
   ///
   /// - Parameters:
-  ///   - bundleID: the app it should have been made for; nil leaves that unjudged.
+  ///   - bundleID: the app it should have been issued for; nil skips this check.
   ///   - now: the time.
   /// - Returns: the doubts; none for a token as it should be.
   public func doubts(bundleID: String?, at now: Date) -> [Doubt] {
@@ -96,8 +96,8 @@ extension AppleIDToken {
   /// The raw nonce that belongs to the token.
   ///
   /// - Parameters:
-  ///   - given: what the caller holds to be it; else the newest stored one is.
-  ///   - stored: what is stored, oldest first, used ones included.
+  ///   - given: the caller's nonce; nil for the newest stored one.
+  ///   - stored: the stored nonces, oldest first, used ones included.
   ///   - allowsEarlier: whether a stored one that is not the newest is accepted.
   /// - Returns: the nonce to send; nil for a token without one.
   /// - Throws: ``AppleNonceFault``.

@@ -2,16 +2,17 @@ public import Platform
 import AuthCrypto
 public import IdentityToolkit
 
-/// A random text that ties an ID token of Apple's to one request: Apple gets the hash, Firebase the raw nonce (Docs/protocol.md 7.2).
+/// A random string that ties an Apple ID token to one request: Apple gets the hash, Firebase the raw nonce
+/// (Docs/protocol.md 7.2).
 ///
-/// It belongs to no target, since Apple is asked before any request to Firebase. A used one is kept without its raw
-/// nonce, so that a second use is noticed before it is tried.
+/// It belongs to no target, because Apple's request comes before any request to Firebase. A used one is kept
+/// without its raw nonce, to detect a second use before it is tried.
 public struct AppleNonce: StoredRecord {
   /// The raw nonce, for Firebase; nil after its use.
   public var rawNonce: Secret?
   /// The hash, for Apple: the SHA-256 of the raw nonce in 64 lower-case hexadecimal digits.
   public var hashedNonce: String
-  /// When it was made or, where it was made elsewhere, first used.
+  /// When it was created or, if it was created elsewhere, first used.
   public var madeAt: Date
   /// When it was used.
   public var usedAt: Date?
@@ -25,7 +26,7 @@ public struct AppleNonce: StoredRecord {
     self.madeAt = madeAt
   }
 
-  /// The lengths that can be asked for: shorter ones could be guessed.
+  /// The valid lengths: shorter ones could be guessed.
   public static let lengths = 16...128
   /// The length of the SDK's sample: 192 random bits.
   public static let standardLength = 32
@@ -33,7 +34,7 @@ public struct AppleNonce: StoredRecord {
   /// The SDK's 64 characters; the capital W is not among them.
   static let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVXYZabcdefghijklmnopqrstuvwxyz-._".utf8)
 
-  /// A new nonce; no character is likelier than another, since 256 is a multiple of 64.
+  /// A new nonce; all characters are equally likely, because 256 is a multiple of 64.
   static func make(
     length: Int = standardLength, madeAt: Date, randomBytes: (_ count: Int) -> [UInt8]
   ) -> Self {
@@ -55,21 +56,22 @@ public struct AppleNonce: StoredRecord {
   }
 }
 
-/// Why a nonce does not match an ID token of Apple's; each usual mistake has a case of its own, found before anything is sent (Docs/architecture.md 5).
+/// Why a nonce does not match an Apple ID token; each common mistake has its own case and is found before
+/// anything is sent (Docs/architecture.md 5).
 public enum AppleNonceFault: Error, Sendable, Equatable {
   /// Apple was given the raw nonce.
   case notHashed
   /// Firebase would be given the hash.
   case hashGiven
-  /// The hash was written in another way than in 64 lower-case hexadecimal digits.
+  /// The hash was not written as 64 lower-case hexadecimal digits.
   case otherForm(Form)
-  /// The token was made with an earlier nonce, and another one was made since.
+  /// The token has an earlier nonce; a newer one was created since.
   case outdated(madeAt: Date, newestMadeAt: Date)
   /// The nonce was hashed, and the hash hashed again.
   case hashedTwice
   /// The nonce was used already.
   case used(at: Date)
-  /// The nonce that was given is another one, and the stored one fits.
+  /// The given nonce is wrong, and the stored one fits.
   case storedFits
   /// None of these.
   case unrelated
@@ -102,7 +104,7 @@ extension AppleNonceFault: CustomStringConvertible {
     }
   }
 
-  /// What is wrong, lower case, without a full stop.
+  /// What is wrong, in lower case, without a period.
   public var description: String {
     switch self {
     case .notHashed: "the token holds the raw nonce itself: Apple was given the raw nonce, not its SHA-256"

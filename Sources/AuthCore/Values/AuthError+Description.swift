@@ -2,7 +2,7 @@ import AuthHTTP
 public import IdentityToolkit
 
 extension AuthError {
-  /// The service's code, or this library's own in the same spelling.
+  /// The service's code, or this library's in the same spelling.
   ///
   /// Each has a row in ``ErrorCatalogue``, unless the service sent an unknown one.
   public var code: ServerErrorCode {
@@ -37,7 +37,7 @@ extension AuthError {
     }
   }
 
-  /// The code under which the SDK knows a failure that was found without asking the service; nil where the SDK has none.
+  /// The SDK's code for a failure that was found without a request; nil if it has none.
   public var localEquivalent: ServerErrorCode? {
     switch self {
     case .refused, .sessionEnded, .refusedDuring: nil
@@ -58,7 +58,7 @@ extension AuthError {
     }
   }
 
-  /// Whether the same call may succeed when simply repeated later.
+  /// Whether the same call may succeed if simply repeated later.
   public var isRetryable: Bool {
     switch self {
     // The status alone shows a quota (429) or a service that is unavailable (5xx).
@@ -83,7 +83,7 @@ extension AuthError {
 }
 
 extension AuthError: CustomStringConvertible {
-  /// What happened: lower case, one line, no full stop, no secret.
+  /// What happened: lower case, one line, no period, no secret.
   public var description: String {
     switch self {
     case .refused(let code, let detail, _): ErrorCatalogue.message(code, detail: detail)
@@ -147,7 +147,7 @@ extension AuthError: CustomStringConvertible {
 }
 
 extension AuthError.PendingKind {
-  /// What the SDK raises without it.
+  /// The SDK's error without it.
   fileprivate var equivalent: ServerErrorCode? {
     switch self {
     case .verification, .challenge, .enrollment: .missingVerificationID
@@ -159,7 +159,7 @@ extension AuthError.PendingKind {
 }
 
 extension AuthError.PendingKind: CustomStringConvertible {
-  /// What is missing, lower case, without a full stop.
+  /// What is missing, in lower case, without a period.
   public var description: String {
     switch self {
     case .verification(nil): "no verification is pending"
@@ -167,8 +167,8 @@ extension AuthError.PendingKind: CustomStringConvertible {
     case .updatedCredential: "no updated credential is kept, or it has expired"
     case .providerCredential(let provider):
       "no updated credential of \(provider) is kept, or it has expired"
-    case .appleNonce: "no nonce is stored that was not used"
-    case .silentPush: "no receipt was asked for"
+    case .appleNonce: "no unused nonce is stored"
+    case .silentPush: "no receipt was requested"
     case .appVerification: "no page for app verification was opened"
     case .secondFactor: "no sign-in waits for a second factor"
     case .challenge: "no SMS was sent for this sign-in yet"

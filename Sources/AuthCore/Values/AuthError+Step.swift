@@ -1,19 +1,19 @@
 public import IdentityToolkit
 
 extension AuthError {
-  /// The step in which the service refused, where it changes what to do next.
+  /// The step in which the service refused, if it changes what to do next.
   public enum Step: Sendable, Equatable {
     /// A change that needs a recent sign-in.
     case sensitiveChange(providerID: String?)
     /// Asking for the SMS of a first factor.
     case message(ShownProof)
-    /// Asking to enroll a second factor; with the proof of the app where that sends an SMS.
+    /// Starting the enrollment of a second factor; with the proof of the app if that sends an SMS.
     case enrollmentStart(SecondFactorKind, ShownProof?)
     /// Sending the first code of an enrollment; the clock's difference where the code depends on it.
     case enrollmentFinish(SecondFactorKind, skew: ClockSkew?)
     /// Asking for the SMS of a second factor.
     case challenge(ProviderProfile, ShownProof)
-    /// Sending the code of a second factor, and what a person calls the factor; the clock's difference where the code depends on it.
+    /// Sending the code of a second factor, with the factor's name; the clock's difference where the code depends on it.
     case secondFactor(SecondFactorKind, ProviderProfile, factor: String?, skew: ClockSkew?)
     /// Removing a second factor.
     case withdrawal
@@ -23,22 +23,22 @@ extension AuthError {
     case email(EmailCall)
     /// Signing in by an identity provider.
     case provider(String)
-    /// Signing in with a token of Apple's, and what looks wrong with the token.
+    /// Signing in with an Apple token, with the doubts about it.
     case appleToken([AppleIDToken.Doubt])
     /// Revoking what Apple issued.
     case appleRevocation
-    /// Any call of a project that enforces App Check; what the request proved.
+    /// Any call of a project that enforces App Check; with the proof sent.
     case appCheck(AppCheckProof)
 
     /// A call with an e-mail address or a password.
     public enum EmailCall: Sendable, Equatable {
-      /// Makes an account.
+      /// Creates an account.
       case signUp(EmailAddress)
       /// Signs in with a password.
       case signIn(EmailAddress)
       /// Adds address and password to the signed-in user.
       case link(EmailAddress)
-      /// Proves again, with the password, who is signed in.
+      /// Reauthenticates with the password.
       case reauthentication
       /// Asks for the message that verifies an address.
       case verification
@@ -46,11 +46,11 @@ extension AuthError {
       case passwordReset(EmailAddress)
       /// Asks for the message that signs in.
       case signInLink(EmailAddress)
-      /// Changes the user's record, perhaps its address.
+      /// Changes the user's record, possibly its address.
       case userUpdate(EmailAddress?)
     }
 
-    /// The proof of the app, where the step has one.
+    /// The proof of the app, if the step has one.
     public var proof: ShownProof? {
       switch self {
       case .message(let proof), .challenge(_, let proof): proof
@@ -59,7 +59,7 @@ extension AuthError {
       }
     }
 
-    /// The measured difference of the clocks; nil where no code depends on one.
+    /// The measured difference of the clocks; nil if no code depends on one.
     public var skew: ClockSkew? {
       switch self {
       case .enrollmentFinish(_, let skew), .secondFactor(_, _, _, let skew): skew
@@ -68,7 +68,7 @@ extension AuthError {
     }
   }
 
-  /// The same refusal with the step it came in; any other error as it is.
+  /// Adds the step to a refusal; any other error is unchanged.
   func during(_ step: Step) -> AuthError {
     guard case .refused(let code, let detail, let status) = self else { return self }
     return .refusedDuring(step, code: code, detail: detail, status: status)
@@ -88,7 +88,7 @@ extension AuthError.Step {
     .secondFactorExists, .secondFactorLimitExceeded,
   ]
 
-  /// What happened, where the step knows more than the code and the server's words; nil otherwise.
+  /// What happened, if the step says more than the code and the server's message; else nil.
   func message(_ code: ServerErrorCode, detail: String?) -> String? {
     let isCode = code == .invalidCode || code == .invalidTOTPVerificationCode
     if isCode {

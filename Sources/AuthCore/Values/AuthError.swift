@@ -6,35 +6,36 @@ package import SafeFiles
 ///
 /// ``code`` has a row in ``ErrorCatalogue``, and ``description`` says what happened.
 public enum AuthError: Error, Sendable, Equatable {
-  /// The service refused: its code, the text behind the code, the HTTP status.
+  /// The service refused: its code, the text after the code, the HTTP status.
   case refused(code: ServerErrorCode, detail: String?, status: Int)
-  /// The service refused because the session is over; the session was forgotten, as the SDK does (Docs/protocol.md 7.5).
+  /// The session has ended; it was forgotten, as the SDK does (Docs/protocol.md 7.5).
   case sessionEnded(code: ServerErrorCode, detail: String?, status: Int, providerID: String?)
   /// The service refused a call that was part of a step; the step helps to choose what to do next.
   case refusedDuring(Step, code: ServerErrorCode, detail: String?, status: Int)
   /// The first factor was accepted, and a second one is needed; everything is stored for ``MultiFactor/resolve(code:_:)``.
   case secondFactorNeeded(PendingSecondFactor)
-  /// A second factor cannot be enrolled, and that shows without asking the service.
+  /// A second factor cannot be enrolled; found without a request.
   case enrollmentImpossible(EnrollmentObstacle)
   /// The text names no second factor, or more than one.
   case noSuchFactor(String, factors: [MFAEnrollment], isAmbiguous: Bool, use: FactorUse)
   /// There are several second factors, and one has to be chosen.
   case factorNeeded([MFAEnrollment], use: FactorUse)
-  /// Nobody is signed in, perhaps because a sign-in waits for its second factor.
+  /// No user is signed in, possibly because a sign-in waits for its second factor.
   case signedOut(profile: String, awaitsSecondFactor: Bool = false)
   /// No verification is waiting for a code.
   case nothingPending(PendingKind)
-  /// What is stored belongs to another target.
+  /// The stored data belongs to a different target.
   case targetMismatch(what: String, stored: Target, current: Target)
-  /// The number belongs to another account; the proof is stored for ``PhoneSignIn/signInWithUpdatedCredential()``.
+  /// The number belongs to a different account; the proof is stored for
+  /// ``PhoneSignIn/signInWithUpdatedCredential()``.
   case phoneNumberInUse(phoneNumber: String)
   /// Reauthentication proved another user; the session is unchanged.
   case userMismatch(expected: String, actual: String)
   /// The provider is linked already.
   case providerAlreadyLinked(providerID: String)
-  /// The identity or its address belongs to another account.
+  /// The identity or its address belongs to a different account.
   case credentialConflict(CredentialConflict)
-  /// A nonce of Apple's is not the one of the token.
+  /// The nonce is not the one of the Apple token.
   case appleNonce(AppleNonceFault)
   /// A text that should be a JSON Web Token is not one; the reason quotes nothing of it.
   case malformedToken(reason: String)
@@ -44,7 +45,7 @@ public enum AuthError: Error, Sendable, Equatable {
   case appCallback(AppCallbackFault)
   /// The provider is not linked.
   case noSuchProvider(providerID: String)
-  /// An argument is not what the protocol takes.
+  /// An argument that the protocol does not allow.
   case invalidInput(InvalidInput)
   /// Plain HTTP to a host that is not this machine.
   case insecureHTTP(host: String)
@@ -62,7 +63,7 @@ public enum AuthError: Error, Sendable, Equatable {
   case missingLibrary(name: String, install: String)
   /// A file is unsafe, damaged, newer or locked.
   case file(FileProblem)
-  /// Neither an XDG variable nor `HOME` says where files go.
+  /// Neither an XDG variable nor `HOME` names a directory for files.
   case noHome
 
   /// What a second factor is selected for.
@@ -75,9 +76,9 @@ public enum AuthError: Error, Sendable, Equatable {
     case withdrawal
   }
 
-  /// The things that can be pending.
+  /// What can be pending.
   public enum PendingKind: Sendable, Equatable {
-    /// An SMS code, perhaps of one number.
+    /// An SMS code; the number may be given.
     case verification(phoneNumber: String?)
     /// The updated credential of a refused link.
     case updatedCredential
@@ -107,10 +108,10 @@ extension AuthError {
     public var path: String
     /// The problem, as a sentence that names the path; no full stop.
     public var reason: String
-    /// The system's command that fixes or explains it, such as `chmod 600 PATH`; nil where there is none.
+    /// A system command that fixes or explains it, such as `chmod 600 PATH`; nil if there is none.
     public var fix: String?
 
-    /// A problem of the given parts.
+    /// Creates a problem.
     public init(_ code: ServerErrorCode, path: String, reason: String, fix: String? = nil) {
       self.code = code
       self.path = path

@@ -2,7 +2,7 @@ import Platform
 
 /// How far this machine's clock is ahead of the service's, by the `Date` of an answer (RFC 9110 section 6.6.1).
 ///
-/// A time-based code is right only where the two agree, so the difference belongs to a refusal of one (RFC 6238 section 6).
+/// A time-based code is right only if the two agree, so its refusal has the difference (RFC 6238 section 6).
 public struct ClockSkew: Sendable, Equatable {
   /// Whole seconds; negative when this machine is behind.
   public var seconds: Int
@@ -16,10 +16,10 @@ public struct ClockSkew: Sendable, Equatable {
     seconds = Int(local.timeIntervalSince(server).rounded())
   }
 
-  /// Whether the clocks differ by more than the precision of the header and the way of an answer explain.
+  /// Whether the clocks differ by more than the header's precision and the network delay.
   public var isReal: Bool { abs(seconds) >= 10 }
 
-  /// The difference in words; nil where it is not real.
+  /// The difference in words; nil if it is too small to count.
   public var remark: String? {
     guard isReal else { return nil }
     return "this machine's clock is \(Self.words(abs(seconds))) \(seconds > 0 ? "ahead of" : "behind") the "

@@ -13,9 +13,9 @@ extension AuthError {
     case secondFactorCode(SecondFactorKind, isEnrollment: Bool)
     /// Production sends an SMS only for a verified app, and nothing proves one.
     case unverifiedApp(SMSRequest)
-    /// A text is not the payload of a silent push, with the reason.
+    /// A string is not the payload of a silent push, with the reason.
     case silentPush(reason: String)
-    /// A silent push answers another receipt.
+    /// A silent push has a different receipt.
     case foreignSilentPush
     /// An APNs device token is not hexadecimal.
     case deviceToken
@@ -39,7 +39,7 @@ extension AuthError {
     case embeddedSnapshots
     /// A browser cannot open a page of the embedded server.
     case embeddedPages
-    /// No web app reaches the embedded server, so that no browser can have a session of it.
+    /// Web apps cannot reach the embedded server, so no browser can have a session of it.
     case embeddedBrowser
     /// The project's pages do not serve this provider.
     case nativeProvider(String)
@@ -65,7 +65,7 @@ extension AuthError {
 }
 
 extension AuthError.InvalidInput {
-  /// The code under which the SDK knows the mistake; nil where it has none.
+  /// The SDK's code for the mistake; nil if it has none.
   var equivalent: ServerErrorCode? {
     switch self {
     case .code, .secondFactorCode: .invalidCode
@@ -80,7 +80,7 @@ extension AuthError.InvalidInput {
 }
 
 extension AuthError.InvalidInput: CustomStringConvertible {
-  /// What is wrong, lower case, without a full stop.
+  /// What is wrong, in lower case, without a period.
   public var description: String {
     switch self {
     case .emulatorAddress(let address, let source): "\(source) is '\(address)', not HOST:PORT"
@@ -105,7 +105,7 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     case .embeddedPages: "the embedded server has no address that a browser could open"
     case .embeddedBrowser: "no web app reaches the embedded server, so a browser has no session of it"
     case .nativeProvider(let provider):
-      "the project's pages sign nobody in by \(provider): apps use the provider's own SDK"
+      "the project's pages have no sign-in by \(provider): apps use the provider's own SDK"
     case .reservedParameter(let name): "the parameter '\(name)' is the protocol's own"
     case .noSMSFactor: "no factor of the account takes an SMS"
     case .factorWithoutSMS: "this factor needs no message: its code is in the authenticator app"

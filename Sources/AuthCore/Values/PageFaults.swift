@@ -5,7 +5,8 @@ public import IdentityToolkit
 public enum WebSignInFault: Error, Sendable, Equatable {
   /// The person said no.
   case canceled
-  /// What came back belongs to another sign-in: its `state`, request token or event ID is not the one that was sent.
+  /// The answer belongs to a different sign-in: its `state`, request token or event ID is not the one that
+  /// was sent.
   case foreignAnswer
   /// Nothing came back: no parameter in query, form or fragment.
   case empty
@@ -13,7 +14,7 @@ public enum WebSignInFault: Error, Sendable, Equatable {
   case failed(code: String, message: String?)
   /// The text is no absolute URL.
   case notAnAddress
-  /// The URL is not what an app of this scheme is called with.
+  /// The URL is not the callback of an app with this scheme.
   case notTheCallback(scheme: String)
 
   /// The codes with which providers report that the user declined.
@@ -30,7 +31,7 @@ public enum WebSignInFault: Error, Sendable, Equatable {
       ? .canceled : .failed(code: code, message: error["message"]?.string)
   }
 
-  /// Whether the sign-in is over: what belongs to another one, or is no answer at all, leaves it waiting.
+  /// Whether the sign-in has ended: an answer to a different one, or none at all, leaves it pending.
   var endsSignIn: Bool {
     switch self {
     case .canceled, .failed: true
@@ -54,7 +55,7 @@ extension WebSignInFault: CustomStringConvertible {
     }
   }
 
-  /// What happened, lower case, without a full stop.
+  /// What happened, in lower case, without a period.
   public var description: String {
     switch self {
     case .canceled: "the sign-in was canceled at the provider"
@@ -73,9 +74,9 @@ extension WebSignInFault: CustomStringConvertible {
 public enum AppCallbackFault: Error, Sendable, Equatable {
   /// The text is no address.
   case notAnAddress
-  /// The address is not the one that calls the app.
+  /// The address is not the app's callback address.
   case otherScheme(expected: String)
-  /// The address belongs to another page than the one that waits.
+  /// The address belongs to a different page than the pending one.
   case otherEvent
   /// The page reports a failure, with the SDK's code and its words.
   case failed(code: String, message: String?)
@@ -107,7 +108,7 @@ public enum AppCallbackFault: Error, Sendable, Equatable {
 }
 
 extension AppCallbackFault: CustomStringConvertible {
-  /// What happened, lower case, without a full stop.
+  /// What happened, in lower case, without a period.
   public var description: String {
     switch self {
     case .notAnAddress: "that is not an address: it begins with a scheme and ://"

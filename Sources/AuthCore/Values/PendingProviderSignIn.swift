@@ -2,21 +2,21 @@ public import Platform
 import AuthHTTP
 public import IdentityToolkit
 
-/// A sign-in that was begun at a provider's page and whose answer has not come yet (Docs/protocol.md 4).
+/// A sign-in that was started at a provider's page and has no answer yet (Docs/protocol.md 4).
 public struct PendingProviderSignIn: StoredRecord {
   /// The provider.
   public var providerID: String
-  /// Where the browser has to go.
+  /// The address to open in the browser.
   public var address: String
-  /// Where the page sends the browser back to; nil for the page of an app, which calls the app's scheme.
+  /// The address the page redirects to; nil for the page of an app, which calls the app's scheme.
   public var continueUri: String?
-  /// What the answer is sent on with.
+  /// The data to send with the answer.
   public var sessionID: Secret
-  /// What the page of an app returns; nil for another page.
+  /// What the page of an app returns; nil for other pages.
   public var eventID: String?
-  /// The scheme of the app that the page calls; nil for another page.
+  /// The scheme of the app that the page calls; nil for other pages.
   public var callbackScheme: String?
-  /// When it was begun, by this machine's clock.
+  /// When it was started, by this machine's clock.
   public var startedAt: Date
   /// The service that knows the session.
   public var target: Target
@@ -51,7 +51,7 @@ public struct PendingProviderSignIn: StoredRecord {
     let items = PercentEncoding.items(ofForm: asked.query ?? "")
     for name in ["state", "oauth_token"] {
       guard let expected = items.last(where: { $0.name == name })?.value else { continue }
-      // Twitter gives the request token of a refusal under another name.
+      // Twitter sends the request token of a refusal under a different name.
       let actual = redirect.item(name) ?? (name == "oauth_token" ? redirect.item("denied") : nil)
       guard actual == expected else { throw .webSignIn(.foreignAnswer) }
     }
@@ -83,9 +83,9 @@ public struct PendingProviderSignIn: StoredRecord {
   }
 }
 
-/// The whole address a provider's page sent the browser back to, with the form it sent there, if any.
+/// The whole address that a provider's page redirected to, with the posted form, if any.
 ///
-/// Until it is used it works as a credential, so nothing printable shows it.
+/// It works as a credential until it is used, so it is never printed.
 public struct ProviderRedirect: Sendable, Equatable {
   /// The whole address, query and fragment included.
   public let address: Secret
@@ -112,14 +112,14 @@ public struct ProviderRedirect: Sendable, Equatable {
     }
   }
 
-  /// The last value of a parameter, which is the one that counts (Docs/protocol.md 9.6).
+  /// The last value of a parameter: that one counts (Docs/protocol.md 9.6).
   func item(_ name: String) -> String? { items.last { $0.name == name }?.value }
 
   private var parts: URLParts? { address.reveal { URLParts(address: $0) } }
 }
 
 extension URLParts {
-  /// Splits an address as browsers and services write it: in ASCII.
+  /// Splits an address in the form of browsers and services: ASCII.
   init?(address: String) {
     guard address.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     self.init(address)

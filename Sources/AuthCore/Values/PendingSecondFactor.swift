@@ -1,34 +1,34 @@
 public import Platform
 public import IdentityToolkit
 
-/// A sign-in whose first factor was accepted and whose second factor is still to come (Docs/protocol.md 6.1).
+/// A sign-in whose first factor was accepted and that waits for the second (Docs/protocol.md 6.1).
 public struct PendingSecondFactor: StoredRecord {
   /// Proof of the first factor, opaque.
   public var mfaPendingCredential: Secret
   /// The factors to choose from, in the service's order; numbers are masked.
   public var mfaInfo: [MFAEnrollment]
-  /// The uid, where the service named it.
+  /// The uid, if the service named it.
   public var localID: String?
   /// What the first factor said about the user.
   public var profile: ProviderProfile
-  /// The provider's own tokens, kept only where the sign-in was asked to show them.
+  /// The provider's own tokens, stored only if the sign-in is to show them.
   public var tokens: ProviderTokens?
   /// The uid that the sign-in must have, when it is a reauthentication.
   public var expectedUser: String?
   /// When the first factor was accepted, by this machine's clock.
   public var startedAt: Date
-  /// How many seconds the service's clock was ahead of this machine's then; nil where they agreed.
+  /// How many seconds the service's clock was ahead of this machine's then; nil if they agreed.
   public var serviceClockAhead: Int?
   /// The SMS that was sent for it; nil before ``MultiFactor/challenge(_:resend:verification:)``.
   public var challenge: SMSChallenge?
-  /// The service that asks for the second factor.
+  /// The service that requires the second factor.
   public var target: Target
 
   /// An SMS of a second factor.
   public struct SMSChallenge: Codable, Sendable, Equatable {
     /// The factor it was sent for.
     public var mfaEnrollmentID: String
-    /// The session that goes back with the code.
+    /// The session to send with the code.
     public var sessionInfo: String
     /// When it was sent, by this machine's clock.
     public var sentAt: Date
@@ -56,9 +56,9 @@ public enum SecondFactorKind: String, Codable, Sendable, Equatable {
   /// A code of an authenticator app.
   case totp
 
-  /// The kind of an enrolled factor; nil for one this library does not know, such as an e-mail factor.
+  /// The kind of an enrolled factor; nil if this library does not know it, such as an e-mail factor.
   ///
-  /// The number is looked at first, as in the SDK (Docs/protocol.md 6.1).
+  /// The number is checked first, as in the SDK (Docs/protocol.md 6.1).
   public init?(_ factor: MFAEnrollment) {
     if factor.phoneInfo != nil {
       self = .phone
@@ -76,7 +76,7 @@ public enum SecondFactorKind: String, Codable, Sendable, Equatable {
 public struct PendingEnrollment: StoredRecord {
   /// The kind of factor.
   public var kind: SecondFactorKind
-  /// The session that goes back with the code.
+  /// The session to send with the code.
   public var sessionInfo: String
   /// The number the SMS went to; nil for an authenticator app.
   public var phoneNumber: PhoneNumber?
@@ -84,15 +84,15 @@ public struct PendingEnrollment: StoredRecord {
   public var displayName: String?
   /// The user it is for.
   public var localID: String
-  /// When it was begun, by this machine's clock.
+  /// When it was started, by this machine's clock.
   public var startedAt: Date
-  /// How many seconds the service's clock was ahead of this machine's then; nil where they agreed.
+  /// How many seconds the service's clock was ahead of this machine's then; nil if they agreed.
   public var serviceClockAhead: Int?
-  /// Until when it can be finished, as the service said.
+  /// The service's deadline for finishing it.
   public var deadline: Date?
   /// How many digits its codes have.
   public var codeLength: Int
-  /// The service that began it.
+  /// The service where it was started.
   public var target: Target
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

@@ -1,15 +1,15 @@
 public import Platform
 public import IdentityToolkit
 
-/// An SMS code that was asked for and not used yet.
+/// An SMS code that was requested and not used yet.
 public struct PendingVerification: StoredRecord {
-  /// The session that goes back with the code.
+  /// The session to send with the code.
   public var verificationID: VerificationID
   /// The number the SMS went to.
   public var phoneNumber: PhoneNumber
   /// When it was sent, by this machine's clock.
   public var sentAt: Date
-  /// How many seconds the service's clock was ahead of this machine's then; nil where they agreed.
+  /// How many seconds the service's clock was ahead of this machine's then; nil if they agreed.
   public var serviceClockAhead: Int?
   /// The service that sent it.
   public var target: Target
@@ -20,7 +20,7 @@ public struct PendingVerification: StoredRecord {
   }
 }
 
-/// Proof that the user owns a number which belongs to another account (Docs/protocol.md 2.5).
+/// Proof that the user owns a number of a different account (Docs/protocol.md 2.5).
 package struct TemporaryProof: StoredRecord {
   /// The proof, opaque.
   package var temporaryProof: Secret
@@ -38,10 +38,10 @@ package struct TemporaryProof: StoredRecord {
 
 /// The service's ID of an SMS that it sent: it goes back together with the code, as `sessionInfo`.
 public struct VerificationID: RawRepresentable, Codable, Sendable, Hashable, CustomStringConvertible {
-  /// The ID as the service gave it, opaque.
+  /// The ID from the service, opaque.
   public let rawValue: String
 
-  /// Any text; whether it is an ID shows when it is used.
+  /// Any string; whether it is an ID is known once it is used.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The ID as the service gave it.

@@ -10,7 +10,7 @@ public struct ProviderCredential: Sendable, Equatable {
   /// The proof.
   public var proof: Proof
 
-  /// A credential of the given parts.
+  /// Creates a credential.
   public init(_ providerID: String, _ proof: Proof) {
     self.providerID = providerID
     self.proof = proof
@@ -20,7 +20,7 @@ public struct ProviderCredential: Sendable, Equatable {
   public enum Proof: Sendable, Equatable {
     /// Tokens that the provider issued.
     case tokens(ProviderTokens)
-    /// The address to which the provider's page sent the browser back, and the session it belongs to.
+    /// The address that the provider's page redirected to, and its session.
     case redirect(ProviderRedirect, sessionID: Secret)
     /// An earlier answer's stand-in for the tokens.
     case pendingToken(Secret)
@@ -48,7 +48,7 @@ public struct ProviderCredential: Sendable, Equatable {
     }
   }
 
-  /// A server's words without what it quoted of the credential; Google's emulator quotes whole tokens.
+  /// A server's message without quotes of the credential; Google's emulator quotes whole tokens.
   func removingSecrets(from detail: String) -> String {
     var detail = detail
     for secret in secrets {
@@ -115,7 +115,7 @@ public struct FullName: Codable, Sendable, Equatable {
   /// The family name.
   public var familyName: String?
 
-  /// A name of the given parts; an empty one counts as absent.
+  /// Creates a name; an empty one counts as absent.
   public init(givenName: String?, familyName: String?) {
     self.givenName = givenName.flatMap { $0.isEmpty ? nil : $0 }
     self.familyName = familyName.flatMap { $0.isEmpty ? nil : $0 }
@@ -136,7 +136,7 @@ public struct FullName: Codable, Sendable, Equatable {
     if givenName == nil, familyName == nil { return nil }
   }
 
-  /// The parameter `user`: only the parts there are, members sorted; nil without any.
+  /// The parameter `user`: only the known parts, members sorted; nil without any.
   var json: String? {
     var name: [String: JSONValue] = [:]
     name["firstName"] = givenName.map { .string($0) }
@@ -156,11 +156,11 @@ public struct ProviderProfile: StoredRecord {
   public var providerID: String
   /// The address, as the provider knows it.
   public var email: String?
-  /// Whether the provider vouches for the address.
+  /// Whether the provider has verified the address.
   public var emailVerified: Bool?
   /// The name at the provider.
   public var displayName: String?
-  /// The name at the provider, where it comes in one piece.
+  /// The name at the provider, if it is a single string.
   public var fullName: String?
   /// The given name.
   public var firstName: String?
@@ -174,7 +174,7 @@ public struct ProviderProfile: StoredRecord {
   public var federatedID: String?
   /// Everything else the provider said, JSON as text.
   public var rawUserInfo: String?
-  /// Whether the sign-in made the account.
+  /// Whether the sign-in created the account.
   public var isNewUser: Bool?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

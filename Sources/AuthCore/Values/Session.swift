@@ -15,13 +15,13 @@ public struct Session: StoredRecord {
   public var issuedAt: Date?
   /// When the tokens arrived, by this machine's clock; nil if they came from a browser.
   public var obtainedAt: Date?
-  /// How many seconds the service's clock was ahead of this machine's in its last answer; nil where they agreed.
+  /// How many seconds the service's clock was ahead of this machine's in its last answer; nil if they agreed.
   public var serviceClockAhead: Int?
   /// The provider of the sign-in, such as `phone` or `anonymous`.
   public var providerID: String?
   /// The kind of second factor used, `phone` or `totp`.
   public var secondFactor: String?
-  /// When the session began, by this machine's clock.
+  /// When the session started, by this machine's clock.
   public var signedInAt: Date
   /// The service the tokens belong to.
   public var target: Target
@@ -41,7 +41,7 @@ public struct Session: StoredRecord {
 
   /// Whether the service's clock was moved to before the ID token was issued; `now` is this machine's time.
   ///
-  /// A service that checks tokens refuses such a one (Docs/protocol.md 7.4).
+  /// A service that checks tokens refuses it (Docs/protocol.md 7.4).
   public func isFromFuture(at now: Date) -> Bool {
     guard let issuedAt else { return false }
     return issuedAt.timeIntervalSince(serviceTime(at: now)) > Self.clockTolerance
@@ -58,7 +58,7 @@ public struct Session: StoredRecord {
 }
 
 extension Session {
-  /// Reads a session; tokens that could not have come from a service make the file a damaged one.
+  /// Reads a session; tokens that no service issues make the file damaged.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func token(_ key: CodingKeys) throws -> Secret {
@@ -83,12 +83,12 @@ extension Session {
   }
 }
 
-/// Texts of the service that go back to it unread: tokens, verification IDs and the like.
+/// Opaque strings of the service that are sent back to it: tokens, verification IDs and so on.
 enum OpaqueText {
   /// Whether the text is one line of visible ASCII characters.
   ///
-  /// Whatever the service hands out is made so, and anything else could become a second header line or a second line of a file where it is
-  /// used (RFC 6749 appendix A.12, A.17; RFC 9110 section 5.5).
+  /// The service's strings are so; anything else could inject a second header line or a second line into a
+  /// file (RFC 6749 appendix A.12, A.17; RFC 9110 section 5.5).
   static func isWellFormed(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }

@@ -12,10 +12,10 @@ public struct Surroundings: Sendable {
   public var variables: [String: String]
   /// The way requests leave.
   public var transport: Transport
-  /// Waits before a repeated request; the only place where the core waits on purpose.
+  /// Waits before a repeated request; the only deliberate wait in the core.
   public var pause: @Sendable (Duration) async -> Void
 
-  /// Surroundings of the given parts.
+  /// Creates surroundings.
   public init(
     now: @escaping @Sendable () -> Date = { Date() },
     randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
@@ -34,7 +34,8 @@ public struct Surroundings: Sendable {
 extension Surroundings {
   /// The real clock, the system's random generator and the network: plain HTTP by socket, HTTPS by the system's libcurl.
   ///
-  /// The embedded target needs a transport of its own; ``Target/resolve(from:)`` yields it only where no address and no API key is set.
+  /// The embedded target needs its own transport; ``Target/resolve(from:)`` returns it only if neither an
+  /// address nor an API key is set.
   ///
   /// - Parameters:
   ///   - variables: the environment, for the proxy and certificate variables.

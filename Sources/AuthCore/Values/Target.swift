@@ -1,7 +1,7 @@
 public import AuthHTTP
 import IdentityToolkit
 
-/// Where requests go and for which project (Docs/architecture.md 1).
+/// The server and the project of requests (Docs/architecture.md 1).
 public struct Target: Sendable, Hashable {
   /// One of the three kinds of service.
   public enum Kind: Sendable, Hashable {
@@ -22,7 +22,7 @@ public struct Target: Sendable, Hashable {
   /// The tenant of the project that users belong to; nil for the project itself.
   public var tenantID: String?
 
-  /// A target of the given parts; ``resolve(from:)`` applies the rules.
+  /// Creates a target; ``resolve(from:)`` applies the rules.
   public init(
     _ kind: Kind, projectID: String, apiKey: String = Target.localAPIKey, tenantID: String? = nil
   ) {
@@ -32,13 +32,13 @@ public struct Target: Sendable, Hashable {
     self.tenantID = tenantID
   }
 
-  /// The API key for local servers where none is set; they accept any text (Docs/protocol.md 9.1).
+  /// The API key for local servers if none is set; they accept any string (Docs/protocol.md 9.1).
   public static let localAPIKey = "fake-api-key"
 
   /// The Firebase app ID for local servers where none is set: they do not check apps.
   static let localAppID = "1:1:ios:1"
 
-  /// The project where nothing names one (Docs/architecture.md 1).
+  /// The default project (Docs/architecture.md 1).
   public static let defaultProjectID = "demo-authctl"
 
   /// `embedded`, `emulator` or `production`, as `--expect-target` and JSON output spell it.
@@ -53,7 +53,7 @@ public struct Target: Sendable, Hashable {
   /// Whether it is a server of this program or of the emulator suite rather than Google's service.
   public var isLocal: Bool { kind != .production }
 
-  /// How people read it: kind, address, project, tenant.
+  /// The form for people: kind, address, project, tenant.
   public var name: String {
     let project =
       switch kind {
@@ -106,7 +106,7 @@ extension Target {
     /// The environment's variables.
     public var variables: [String: String]
 
-    /// Inputs of the given parts.
+    /// Creates inputs.
     public init(
       emulator: String? = nil, apiKey: String? = nil, project: String? = nil, tenant: String? = nil,
       allowsInsecureHTTP: Bool = false,
@@ -155,7 +155,7 @@ extension Target {
     return target
   }
 
-  /// What takes the place of an emulator's address for the server inside this program.
+  /// The word for the server inside this program, in place of an emulator's address.
   public static let embeddedName = "embedded"
 
   /// The target without its tenant.
@@ -173,7 +173,7 @@ extension Target {
         throw .invalidInput(.emulatorAddress(address, source: source))
       }
       if !origin.isLoopback {
-        // Without a name, the server is asked for its project, which is then resolved as if it had been named.
+        // Without a name, ask the server for its project and resolve again with it.
         guard inputs.namedProjectID.map(isDemo) != true else {
           throw .demoProject(projectID: projectID, host: origin.authority)
         }
@@ -188,7 +188,8 @@ extension Target {
     return Target(.production, projectID: projectID, apiKey: apiKey)
   }
 
-  /// Whether a project is a demo project, which reaches nothing but loopback (Docs/architecture.md 1).
+  /// Whether a project is a demo project, for which only loopback addresses are allowed (Docs/architecture.md
+  /// 1).
   public static func isDemo(_ projectID: String) -> Bool { projectID.hasPrefix("demo-") }
 }
 

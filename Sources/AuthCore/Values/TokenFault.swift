@@ -2,19 +2,19 @@ public import IdentityToolkit
 
 /// Why an ID token failed verification.
 public enum TokenFault: Sendable, Equatable {
-  /// The text is not a token.
+  /// The string is not a token.
   case malformed(MalformedJWT)
   /// It has no signature, and this target's tokens have.
   case notSigned(by: Target)
-  /// It is signed in a way that no token of the service is.
+  /// Its signature algorithm is not the service's.
   case algorithm(String)
   /// Its header demands extensions that must be understood and are not (RFC 7515 section 4.1.11).
   case criticalExtensions([String])
-  /// Its key is not, or no longer, among those that are published.
+  /// Its key is not, or no longer, published.
   case unknownKey(keyID: String?, keysURL: String?)
   /// The key it names did not sign it.
   case wrongSignature(keyID: String)
-  /// It is signed as it should be, and says what it should not; one text for each claim.
+  /// Its signature is valid but claims are wrong; one string for each.
   case claims([String])
 }
 
@@ -30,7 +30,7 @@ extension TokenFault: CustomStringConvertible {
     }
   }
 
-  /// What is wrong, lower case, without a full stop.
+  /// What is wrong, in lower case, without a period.
   public var description: String {
     switch self {
     case .malformed(let fault): return "\(fault)"
@@ -47,7 +47,7 @@ extension TokenFault: CustomStringConvertible {
       return keysURL.map { "the token is signed by \(key), which is not among those at \($0)" }
         ?? "the token is signed by \(key), and the embedded server has no keys"
     case .wrongSignature(let keyID):
-      return "the signature is not that of key \(keyID): the token was changed, or somebody else made it"
+      return "the signature is not that of key \(keyID): the token was changed or forged"
     case .claims(let faults): return "the token's claims are not right: \(faults.joined(separator: "; "))"
     }
   }

@@ -7,7 +7,7 @@ public import IdentityToolkit
 package struct UpdatedCredential: StoredRecord {
   /// The provider.
   package var providerID: String
-  /// Stands for the tokens; nil where the service returned none.
+  /// Stands for the tokens; nil if the service returned none.
   package var pendingToken: Secret?
   /// The provider's ID token.
   package var idToken: Secret?
@@ -21,7 +21,7 @@ package struct UpdatedCredential: StoredRecord {
   package var email: String?
   /// When it came, by this machine's clock.
   package var receivedAt: Date
-  /// When it is no longer worth trying.
+  /// When it expires.
   package var expiresAt: Date
   /// The service that returned it.
   package var target: Target
@@ -55,7 +55,7 @@ package struct UpdatedCredential: StoredRecord {
     self.target = target
   }
 
-  /// The credential to send: the stand-in where there is one, since the tokens may be valid only once.
+  /// The credential to send: the stand-in if there is one, because the tokens may be valid only once.
   var credential: ProviderCredential {
     if let pendingToken { return ProviderCredential(providerID, .pendingToken(pendingToken)) }
     return ProviderCredential(
@@ -66,15 +66,15 @@ package struct UpdatedCredential: StoredRecord {
   }
 }
 
-/// A provider's identity belongs to another account than the one it was shown for (Docs/protocol.md 3.5).
+/// A provider's identity belongs to a different account than the one it was used for (Docs/protocol.md 3.5).
 public struct CredentialConflict: Sendable, Equatable {
   /// In which way.
   public enum Kind: Sendable, Equatable {
-    /// The identity signs in to another user: SDK 17025.
+    /// The identity signs in to a different user: SDK 17025.
     case alreadyLinked
     /// Another user has its address: SDK 17007.
     case emailExists
-    /// A user has its address, and the provider does not vouch for it: SDK 17012.
+    /// A user already has the address, and the provider has not verified it: SDK 17012.
     case needsConfirmation
   }
 
@@ -86,7 +86,7 @@ public struct CredentialConflict: Sendable, Equatable {
   public var email: String?
   /// The ways in which the owner of the address can sign in, if the service names them.
   public var verifiedProviders: [String]
-  /// Whether the credential that came back is kept, for ``OAuthSignIn/useUpdatedCredential(of:purpose:)``.
+  /// Whether the returned credential is stored, for ``OAuthSignIn/useUpdatedCredential(of:purpose:)``.
   public var isCredentialKept: Bool
 }
 
@@ -100,7 +100,7 @@ extension CredentialConflict: CustomStringConvertible {
     }
   }
 
-  /// What happened, lower case, without a full stop.
+  /// What happened, in lower case, without a period.
   public var description: String {
     let address = email.map { " (\($0))" } ?? ""
     switch kind {

@@ -68,7 +68,7 @@ extension AuthServer {
   }
 
   private func shownState(_ request: HTTPRequest) -> HTTPResponse {
-    // Read before the state: a change in between is then shown twice rather than missed.
+    // Read before the state, so that a change in between is shown twice rather than missed.
     let tag = "\"\(identifiers.run)-\(pages.revision)\""
     if request.fields["if-none-match"] == tag { return PageResponse.notModified(tag: tag) }
     let scope = PageScope(

@@ -22,7 +22,7 @@ enum CallerRights {
   ///
   /// A method that accepts no bearer token needs a key and ignores everything else.
   ///
-  /// - Throws: as for production's rules.
+  /// - Throws: the same errors as by production's rules.
   static func areAdministrators(_ request: HTTPRequest, acceptsBearer: Bool) throws(ServerError) -> Bool {
     let scheme = "bearer "
     if acceptsBearer, let field = request.fields["authorization"],

@@ -207,7 +207,8 @@ struct PreparedCall: Sendable {
 
   private func projectID(in state: ServerState, _ configuration: EmulatorConfiguration) -> String {
     if let namedProject { return namedProject }
-    // An API key means the default project. In production a token belongs to its own, if this server has it.
+    // An API key means the default project. In production a token belongs to its own project, if this server
+    // has it.
     guard configuration.policy.hasFrontEnd, let project = caller.token?.projectID,
       state.projects.index(forKey: project) != nil
     else { return configuration.defaultProject }

@@ -149,13 +149,13 @@ extension RecordedReplay.Members {
     Set(values.keys).union(other.values.keys).filter { path in
       guard let mine = values[path], let given = other.values[path] else { return true }
       guard secrets.contains(path) || other.secrets.contains(path) else { return mine != given }
-      // A stand-in of something long names one thing; a number, or a secret that the app has of its own, fits any.
+      // A stand-in for a long value is specific; a number, or an app's own secret, matches any.
       guard let mine = Self.identifier(of: mine), let given = Self.identifier(of: given) else { return false }
       return mine != given
     }
   }
 
-  /// What tells the stand-in of something long from others, whatever the member was called.
+  /// The part that distinguishes a long value's stand-in from others, whatever the member's name.
   private static func identifier(of text: String) -> Substring? {
     guard text.hasPrefix(StandIns.prefix), let identifier = text.split(separator: "-").last else {
       return nil

@@ -41,7 +41,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
   /// Whether no byte of a next message has been seen.
   package var isAtRest: Bool { state == .startLine && start == nil && input.isEmpty && headBytes == 0 }
 
-  /// Whether the head is whole and the body is not.
+  /// Whether the head is complete but not the body.
   package var isReadingBody: Bool {
     switch state {
     case .startLine, .fields, .complete: false

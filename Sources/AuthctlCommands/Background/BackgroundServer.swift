@@ -24,7 +24,7 @@ struct BackgroundServer: Sendable {
     try records.write(record)
   }
 
-  /// Leaves the terminal to the command that was typed, which ends.
+  /// Detaches from the typed command, which then ends.
   ///
   /// - Parameters:
   ///   - line: the first line of the log.
@@ -39,37 +39,37 @@ struct BackgroundServer: Sendable {
     try terminal.write(line, to: .error)
   }
 
-  /// Removes the record, as long as it is this server's.
+  /// Removes the record if it is this server's.
   func removeRecord() { records.remove(record) }
 }
 
-/// The start of a server in the background, seen from the server itself.
+/// The start of a background server, on the server's side.
 ///
-/// Until it is ready it has the streams of the command that was typed, so that it can read its input and say there what goes wrong.
+/// Until it is ready it has the streams of the typed command, to read its input and report failures there.
 struct Detachment: Sendable {
   /// The variable with the number of the pipe on which the server reports to the typed command that it is ready.
   static let variable = "AUTHCTL_DETACH_PIPE"
   private let pipe: Int32
-  /// Inherited descriptors, which nothing else closes.
+  /// Inherited descriptors, which must be closed here.
   private let inherited: [Int32]
 
   /// The detachment of this process; nil if it was not started for the background.
   ///
-  /// To be called before anything is opened.
+  /// Call it before anything is opened.
   init?() {
-    // Read alone: every start of the program comes here.
+    // Only this variable is read: every start of the program gets here.
     guard let text = getenv(Self.variable), let pipe = Int32(String(cString: text)), fcntl(pipe, F_GETFD) >= 0
     else { return nil }
     self.pipe = pipe
     _ = fcntl(pipe, F_SETFD, FD_CLOEXEC)
-    // Without the flag that exec(2) closes: those of the runtime have it, and stay.
+    // Only descriptors without the close-on-exec flag; those of the runtime have it and stay open.
     inherited = (3..<1024).filter { $0 != pipe && fcntl($0, F_GETFD) == 0 }
   }
 
-  /// Lets go of the terminal and of every other descriptor that came with the start, and ends the typed command with success.
+  /// Detaches from the terminal, closes all inherited descriptors, and ends the typed command with success.
   ///
   /// - Parameter log: the descriptor that becomes standard output and standard error.
-  /// - Returns: false if the typed command is gone, so that the server is not wanted any more.
+  /// - Returns: false if the typed command has ended, so the server is no longer wanted.
   func leave(logTo log: Int32) -> Bool {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     _ = dup2(nothing, 0)
@@ -84,7 +84,7 @@ struct Detachment: Sendable {
   }
 }
 
-/// The start of a server in the background, seen from the command that was typed.
+/// The start of a background server, on the side of the typed command.
 struct DetachedStart: Sendable {
   private let processID: Int32
   private let pipe: Int32
@@ -96,7 +96,7 @@ struct DetachedStart: Sendable {
 
   /// Waits until the server is ready or has ended.
   ///
-  /// - Returns: 0 for a server that is ready, else the exit code of its process, which has said why.
+  /// - Returns: 0 if the server is ready, else the exit code of its process, which has reported why.
   func exitCode() -> Int32 {
     var byte: UInt8 = 0
     var count = read(pipe, &byte, 1)

@@ -1,6 +1,6 @@
 import Platform
 
-/// Who listens on a port of this machine, where the system shows it.
+/// The process that listens on a port of this machine, if the system shows it.
 enum PortOwner {
   /// Words such as `process 1234 (node)`; nil if nothing is known.
   ///
@@ -15,7 +15,7 @@ enum PortOwner {
     #endif
   }
 
-  /// Whether the process listens on the port; where the system does not say, it is believed.
+  /// Whether the process listens on the port; true if the system does not show it.
   static func listens(_ id: Int32, on port: Int) -> Bool {
     #if os(Linux)
     return listener(on: port).map { process(with: $0.inode)?.id == id } ?? false

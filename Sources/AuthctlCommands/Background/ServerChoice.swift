@@ -4,7 +4,7 @@ import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 
-/// The address of a local server, as a person types it: `9099`, `127.0.0.1:9099` or `http://127.0.0.1:9099`.
+/// The address of a local server, as typed: `9099`, `127.0.0.1:9099` or `http://127.0.0.1:9099`.
 struct ServerAddress: ParsableValue, Equatable {
   let origin: HTTPOrigin
 
@@ -28,7 +28,7 @@ struct ServerAddress: ParsableValue, Equatable {
   }
 }
 
-/// The server that `emulator stop`, `emulator status` and `emulator wait` are about.
+/// The server that `emulator stop`, `emulator status` and `emulator wait` act on.
 struct ServerChoice: Sendable {
   let origin: HTTPOrigin
   /// The record of its port, if a server in the background wrote one.
@@ -97,7 +97,7 @@ struct ServerChoice: Sendable {
   }
 }
 
-/// Asks what answers at an address.
+/// Asks which server answers at an address.
 struct ServerProbe: Sendable {
   /// What answers.
   enum Answer: Sendable, Equatable {
@@ -113,7 +113,7 @@ struct ServerProbe: Sendable {
 
   private let transport: Transport
 
-  /// A probe that waits so long for each answer.
+  /// Creates a probe with a time limit for each answer.
   init(limit: Duration) {
     transport = .socket(timeouts: TransportTimeouts(connect: limit, total: limit))
   }

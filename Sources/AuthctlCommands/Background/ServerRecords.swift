@@ -11,7 +11,7 @@ import SafeFiles
 /// Only the server that listens on a port writes the record of that port, so no lock is needed; `emulator stop` removes what a killed
 /// server left.
 struct ServerRecords: Sendable {
-  /// Where records may be; a new one goes to the first.
+  /// The directories for records; a new one goes to the first.
   private let directories: [String]
   private let logDirectory: String
 
@@ -33,7 +33,7 @@ struct ServerRecords: Sendable {
   /// The path of the log of the server on a port.
   func logPath(port: Int) -> String { "\(logDirectory)/emulator-\(port).log" }
 
-  /// Where the server on a port writes its record.
+  /// The path of the record for a port.
   func file(port: Int) -> SafeFile { Self.file(in: directories[0], port: port) }
 
   private static func file(in directory: String, port: Int) -> SafeFile {
@@ -67,7 +67,7 @@ struct ServerRecords: Sendable {
     }
   }
 
-  /// The failure to write a file; a file that another user put there is not to be adopted.
+  /// The failure to write a file; another user's file is never reused.
   private static func failure(_ error: SafeFileError) -> CommandFailure {
     guard case .unsafe(let path, .foreignOwner) = error else { return ReadyFile.failure(error) }
     var report = ReadyFile.failure(error).report
@@ -75,7 +75,7 @@ struct ServerRecords: Sendable {
     return CommandFailure(report)
   }
 
-  /// Removes the logs of servers that are gone and wrote nothing for a week: each start on a free port leaves one.
+  /// Removes the logs of servers that have ended and wrote nothing for a week: each start on a free port creates one.
   private func removeOldLogs() {
     let limit = Date().addingTimeInterval(-7 * 24 * 3600)
     for (port, name) in Self.entries(of: logDirectory, endingIn: ".log")
@@ -97,14 +97,14 @@ struct ServerRecords: Sendable {
     }
   }
 
-  /// Removes the record of a server that ends, or is gone; a record of another server stays.
+  /// Removes the record of a server that ends or has ended; another server's record stays.
   func remove(_ record: ServerRecord) {
     for directory in directories where Self.read(Self.file(in: directory, port: record.port)) == record {
       try? Self.file(in: directory, port: record.port).remove()
     }
   }
 
-  /// The record of a port, whether or not its server still runs; a file that others could write is not believed.
+  /// The record of a port, whether or not its server still runs; a file that others can write is ignored.
   func record(port: Int) -> ServerRecord? {
     let found = directories.compactMap { Self.read(Self.file(in: $0, port: port)) }
     return found.first(where: \.isAlive) ?? found.first
@@ -124,7 +124,7 @@ struct ServerRecords: Sendable {
   }
 }
 
-/// What a server in the background leaves for `emulator stop` and `emulator status`.
+/// The record of a background server for `emulator stop` and `emulator status`.
 struct ServerRecord: Codable, Sendable, Equatable {
   /// The version of the file.
   var version = 1
@@ -146,13 +146,13 @@ struct ServerRecord: Codable, Sendable, Equatable {
     case version, port, address, addresses, processID = "pid", identity, projectID = "projectId", profile, log
   }
 
-  /// Whether the process still runs, and is the one that wrote this.
+  /// Whether the process that wrote this still runs.
   var isAlive: Bool { ProcessIdentity.of(processID) == identity }
 }
 
 /// Identifies a process even if a later one gets the same ID: when it started, and in which run of the system.
 enum ProcessIdentity {
-  /// The identity of a process; nil if there is none with this ID, or if it has ended and only its parent has not noticed.
+  /// The identity of a process; nil if none has this ID, or if it is a zombie.
   static func of(_ id: Int32) -> String? {
     #if os(Linux)
     guard let fields = fields(of: id), fields.count > startField, !["Z", "X"].contains(fields[0]) else {
@@ -166,7 +166,7 @@ enum ProcessIdentity {
   }
 
   #if os(Linux)
-  /// Where proc(5) has the start time, counted from the state, which follows the name.
+  /// The index of the start time in proc(5), counted from the state, which follows the name.
   private static let startField = 19
 
   private static func fields(of id: Int32) -> [Substring]? {

@@ -25,7 +25,7 @@ struct Arrival: Sendable {
     switch (request.method, request.target.path == path) {
     case (.get, true) where !request.target.items.isEmpty:
       arrival = Arrival(target: request.target.description, body: "", browser: pending)
-    // A fragment stays in the browser: a script has to bring it.
+    // A fragment stays in the browser: a script has to send it.
     case (.get, true): return .now(fragmentPage(path))
     case (.post, true): arrival = Arrival(target: request.target.description, body: body, browser: pending)
     case (.post, false):
@@ -50,7 +50,7 @@ struct Arrival: Sendable {
 
   /// Parses the address that the provider redirected to.
   ///
-  /// - Throws: ``AuthError/webSignIn(_:)``, which cannot happen for what a browser asked for.
+  /// - Throws: ``AuthError/webSignIn(_:)``, which cannot happen for a browser's request.
   func redirect(to authority: String) throws(AuthError) -> ProviderRedirect {
     try ProviderRedirect(parsing: "http://\(authority)\(target)", body: body)
   }

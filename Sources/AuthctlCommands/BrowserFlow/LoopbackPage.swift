@@ -7,13 +7,13 @@ import Synchronization
 ///
 /// Its address holds 128 random bits, so that no other page in the browser can find it.
 struct LoopbackPage<Answer: Sendable>: Sendable {
-  /// Where everything is that belongs to the page.
+  /// The path below which all requests of the page are.
   let path: String
   private let box: AnswerBox<Answer>
   private let server: HTTPServer
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Says what is answered to a request, given the page's path and where an answer goes.
+  /// Answers a request; gets the page's path and the receiver of the answer.
   typealias Handler =
     @Sendable (_ request: HTTPRequest, _ path: String, AnswerBox<Answer>, PendingAnswer) -> HandlerAnswer
 
@@ -46,7 +46,7 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
   /// The port that was taken.
   var port: Int { server.port }
 
-  /// Waits for the answer; nil when the time is over, and then none is taken any more.
+  /// Waits for the answer; nil if the time has run out, and then later answers are refused.
   func answer(within patience: Duration) async -> Answer? {
     let timer = Task { [box, sleep] in
       try await sleep(patience)
@@ -56,11 +56,11 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
     return await box.answer()
   }
 
-  /// Ends it; what is being answered is answered.
+  /// Ends it after answering the current requests.
   func stop() { server.stop() }
 }
 
-/// Where the one answer goes, and where one task waits for it.
+/// Receives the one answer, for which one task waits.
 final class AnswerBox<Answer: Sendable>: Sendable {
   private enum Content {
     case empty
@@ -89,7 +89,7 @@ final class AnswerBox<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Takes an answer; false when there is one already, or nobody waits any more.
+  /// Takes an answer; false if there is one already, or no task waits for it.
   func take(_ new: Answer) -> Bool {
     content.withLock { content in
       switch content {
@@ -102,7 +102,7 @@ final class AnswerBox<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Takes no answer any more.
+  /// Accepts no more answers.
   func close() {
     content.withLock { content in
       switch content {
@@ -119,8 +119,9 @@ extension HTTPResponse {
   /// The HTML of a page of this program.
   ///
   /// - Parameters:
-  ///   - title: what the page is, HTML.
+  ///   - title: the page's title, HTML.
   ///   - body: the content, HTML.
+  /// - Returns: the document.
   static func document(title: String, _ body: String) -> String {
     """
     <!doctype html>
@@ -134,7 +135,7 @@ extension HTTPResponse {
     """
   }
 
-  /// A page that nobody keeps, with what its content may do.
+  /// A page that is not cached, with its content security policy.
   static func page(
     _ status: HTTPStatus, _ text: String, type: String = "text/html; charset=utf-8", policy: String
   ) -> Self {

@@ -2,7 +2,7 @@ import AuthCrypto
 import AuthHTTP
 import IdentityToolkit
 
-/// A page on loopback that runs reCAPTCHA with the project's site key and hands the token back (Docs/architecture.md 4).
+/// A page on loopback that runs reCAPTCHA with the project's site key and returns the token (Docs/architecture.md 4).
 struct RecaptchaPage: Sendable {
   /// What the page runs.
   enum Kind: Sendable, Equatable {
@@ -10,18 +10,18 @@ struct RecaptchaPage: Sendable {
     case checkbox(siteKey: String)
     /// reCAPTCHA Enterprise, which needs no click.
     case enterprise(siteKey: String, action: String)
-    /// Nothing: the person chooses a score, for a local server.
+    /// No reCAPTCHA: the user chooses a score, for a local server.
     case local
   }
 
   let kind: Kind
 
-  /// How long a person may take.
+  /// The time limit for the user.
   static let patience = Duration.seconds(300)
 
   /// Serves the page until it has sent a token.
   ///
-  /// - Throws: ``CommandFailure`` when the time is over or no port is free.
+  /// - Throws: ``CommandFailure`` if the time has run out or no port is free.
   func run(_ context: Context) async throws -> Secret {
     let nonce = Base64URL.encode(context.surroundings.randomBytes(16))
     let page = try LoopbackPage<Secret>(context.surroundings) { request, path, box, _ in
@@ -67,9 +67,9 @@ struct RecaptchaPage: Sendable {
 /// The HTML of a ``RecaptchaPage``.
 private struct RecaptchaDocument: Sendable {
   let kind: RecaptchaPage.Kind
-  /// What lets the page's own scripts run.
+  /// The nonce that the page's scripts need to run.
   let nonce: String
-  /// Where the token goes.
+  /// Receives the token.
   let answerPath: String
 
   /// The whole page.

@@ -2,7 +2,7 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// Where a command gets its reCAPTCHA token from: a file, or a page in the browser.
+/// The source of a command's reCAPTCHA token: a file, or a page in the browser.
 struct RecaptchaParameters: Sendable {
   let tokenFile: SecretInput?
   let usesPage: Bool

@@ -5,10 +5,10 @@ import IdentityToolkit
 
 /// What a local server knows: the embedded one from its file, one on this machine if it answers at once.
 extension Candidates {
-  /// How long a person who pressed a key waits for a server that hangs.
+  /// The time limit for a server that hangs, while the user waits after a key press.
   private static let patience = Duration.milliseconds(250)
 
-  /// The server that the command line's requests would go to, if it is local and on this machine.
+  /// The command line's target, if it is a local server on this machine.
   private var server: LocalServer? {
     guard !isServerGone, let target, let paths else { return nil }
     let transport: Transport
@@ -27,7 +27,7 @@ extension Candidates {
       guard let found = try? embedded.transport(terminal, sent: SentCodes()) else { return nil }
       transport = found
     }
-    // An answer tells the server's clock, and the client notes it in the session; in a store that cannot exist, it notes nothing.
+    // The client would record the server's clock in the session; a store that cannot exist prevents that.
     let nowhere = CredentialStore(path: "/dev/null/credentials.json", profile: profile)
     return AuthClient(
       target: target, store: nowhere,
@@ -38,7 +38,7 @@ extension Candidates {
     ).localServer
   }
 
-  /// Learns the project of a server of which only the address is known; one that does not answer is asked nothing more.
+  /// Gets the project of a server known only by address; one that does not answer is not asked again.
   mutating func askForProject() async {
     guard targetInputs.namedProjectID == nil, case .emulator = target?.kind, let server else { return }
     do throws(AuthError) {
@@ -72,7 +72,7 @@ extension Candidates {
     }
   }
 
-  /// A list to read; a longer one helps no one.
+  /// The limit of a readable list.
   private static let mostUsers = 200
 
   func providers() async -> [Candidate] {

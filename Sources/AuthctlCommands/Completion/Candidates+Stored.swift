@@ -5,7 +5,7 @@ import IdentityToolkit
 extension Candidates {
   private var variables: [String: String] { surroundings.variables }
 
-  /// The text of a global option among the words, or of its variable.
+  /// The value of a global option among the words, or of its variable.
   private func option(_ name: String) -> String? {
     tree.globalText(name, in: words, variables: variables)
   }
@@ -39,7 +39,7 @@ extension Candidates {
       variables: variables)
   }
 
-  /// What the profile holds; nothing if the file cannot be read.
+  /// The profile's data; empty if the file cannot be read.
   private var record: ProfileRecord? { store(of: profile).flatMap { try? $0.read().known } }
 
   /// The profile's session, if it belongs to the target.
@@ -76,7 +76,7 @@ extension Candidates {
     }
   }
 
-  /// A factor by its name where no other has it, else by its number in the list.
+  /// A factor by its name if that is unique, else by its number in the list.
   static func factors(_ factors: [MFAEnrollment]) -> [Candidate] {
     factors.enumerated().map { index, factor in
       let name = factor.displayName ?? ""

@@ -14,7 +14,7 @@ struct Candidates: Sendable {
   let words: [String]
   let surroundings: ProgramSurroundings
   let tree = Commands.tree
-  /// The project of the target's server, once it was asked.
+  /// The project of the target's server, once known.
   var serverProject: String?
   /// Whether it did not answer then.
   var isServerGone = false
@@ -41,14 +41,14 @@ struct Candidates: Sendable {
   private func lines(_ candidates: [Candidate]) -> String {
     var seen: Set<String> = []
     return candidates.filter { candidate in
-      // A word that a terminal or a script would take for something else cannot be typed either.
+      // A word with unsafe characters cannot be typed either.
       !candidate.text.isEmpty && !candidate.text.unicodeScalars.contains(where: \.isUnsafeToShow)
         && seen.insert(candidate.text).inserted
     }
     .map { "\($0.text)\t\($0.help.withoutMarksOnOneLine)\n" }.joined()
   }
 
-  /// The words of a kind, after `--option=` if the value is attached to its option.
+  /// The candidates of a kind, after `--option=` if the value is attached to its option.
   private func candidates(of kind: CandidateKind?) async -> [Candidate] {
     guard let kind else { return [] }
     var informed = self
@@ -79,10 +79,10 @@ struct Candidates: Sendable {
   }
 }
 
-/// Words to complete that depend on what is stored, or on a local server.
+/// Completions that depend on stored data or a local server.
 enum CandidateKind: String, CaseIterable, Sendable {
   case profiles
-  /// Numbers that an SMS may go to: fictional ones and those that are pending.
+  /// Numbers for an SMS: fictional and pending ones.
   case numbers
   case pendingNumbers = "pending-numbers"
   case fictionalNumbers = "fictional-numbers"

@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-/// What a person wants to do when a doctor is asked.
+/// What the user of a doctor wants to do.
 enum DoctorPurpose: String, Sendable, CaseIterable {
   case sendSMS, enrollSMS, enrollTOTP
   /// To complete the sign-in that waits for its second factor.
@@ -9,7 +9,7 @@ enum DoctorPurpose: String, Sendable, CaseIterable {
   static let enrollments: Set<Self> = [.enrollSMS, .enrollTOTP]
   static let secondFactors: Set<Self> = [.enrollSMS, .enrollTOTP, .resolve]
 
-  /// What it is about, and what can or cannot be done with it.
+  /// The subject, and what can or cannot be done with it.
   private var words: (subject: String, deed: String) {
     switch self {
     case .sendSMS: ("SMS", "be sent")
@@ -33,7 +33,7 @@ enum DoctorPurpose: String, Sendable, CaseIterable {
   }
 }
 
-/// Whether something works, as far as anybody can tell.
+/// Whether something works, as far as it is known.
 enum DoctorVerdict: String, Encodable, Sendable {
   case yes, no, unknown
 
@@ -48,25 +48,25 @@ enum DoctorVerdict: String, Encodable, Sendable {
   }
 }
 
-/// What a doctor found when it asked one thing.
+/// A doctor's finding for one question.
 struct Finding: Sendable {
   enum State: String, Encodable, Sendable {
     case good, repaired
-    /// Nothing is wrong, but something is good to know.
+    /// Nothing is wrong, but there is a remark.
     case warning
     case bad
-    /// Nobody can tell from here.
+    /// It cannot be known here.
     case unknown
   }
 
   var state: State
   let text: String
-  /// What to do about it, ending in a command where there is one.
+  /// What to do about it, ending in a command if there is one.
   var next: String?
   var exitStatus = ExitStatus.refused
-  /// What does not work because of it, where that is not what the question concerns.
+  /// What does not work because of it, if that is not the subject of the question.
   var blocks: Set<DoctorPurpose>?
-  /// What may not work because of it, where that is not what the question concerns.
+  /// What may not work because of it, if that is not the subject of the question.
   var leavesOpen: Set<DoctorPurpose>?
 
   static func good(_ text: String, next: String? = nil) -> Self { Self(state: .good, text: text, next: next) }
@@ -90,12 +90,12 @@ struct Finding: Sendable {
   }
 }
 
-/// One thing that a doctor asks.
+/// One question of a doctor.
 struct Question: Sendable {
   let name: String
   /// What does not work while the answer is bad, and may not work while it is unknown.
   let concerns: Set<DoctorPurpose>
-  /// The answer; nil where there is nothing to ask.
+  /// The answer; nil if there is nothing to ask.
   let answer: @Sendable (Examination) -> Finding?
 
   init(
@@ -112,7 +112,7 @@ struct Question: Sendable {
   }
 }
 
-/// A question with its answer, as it is shown.
+/// A question with its answer, as shown.
 struct DoctorCheck: Encodable, Sendable {
   /// Whether a file exists or can be created.
   enum Presence: String, Encodable, Sendable {
@@ -175,7 +175,7 @@ protocol DoctorReport: CommandResult {
 }
 
 extension DoctorReport {
-  /// 0 only if nothing is bad, else the status of a file, of the network, or of the first thing that is bad.
+  /// 0 only if nothing is bad, else the status of a file, of the network, or of the first bad finding.
   var exitCode: Int32 {
     let found = checks.filter { $0.state == .bad }.map(\.exitStatus)
     return ([.unsafeFile, .network].first(where: found.contains) ?? found.first)?.rawValue ?? 0

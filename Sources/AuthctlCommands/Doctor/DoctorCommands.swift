@@ -53,7 +53,7 @@ struct PhoneDoctor: Command {
 struct PhoneDoctorResult: DoctorReport {
   static var members: String { "phoneNumber canSend checks[name state detail fix blocks[]]" }
 
-  /// The number as it goes to the service; nil if it is none.
+  /// The number in the form sent to the service; nil if it is none.
   let phoneNumber: String?
   let canSend: DoctorVerdict
   let checks: [DoctorCheck]

@@ -3,9 +3,9 @@ import AuthCore
 import AuthEmulator
 import IdentityToolkit
 
-/// What a doctor of second factors or SMS looks at: the target, what it says of itself, the profile and the account.
+/// What a doctor of second factors or SMS examines: the target and its report, the profile and the account.
 struct Examination: Sendable {
-  /// Who is signed in, and what the service says of the account.
+  /// The signed-in user, and the service's answer about the account.
   enum Account: Sendable {
     case nobody(AuthError)
     /// The service does not answer.
@@ -18,11 +18,11 @@ struct Examination: Sendable {
   var account = Account.unasked
   let record: ProfileRecord
   let now: Date
-  /// The number that an SMS is for; nil if nobody said.
+  /// The number that an SMS is for; nil if none was given.
   let number: PhoneNumber?
   /// The command that sends the SMS, without its number.
   let command: String
-  /// Where the API key comes from, for people.
+  /// The source of the API key, for people.
   let apiKeyOrigin: String
 
   /// Asks the target, and with `asksAccount` about the account, which may refresh the ID token; nothing else changes.
@@ -56,7 +56,7 @@ struct Examination: Sendable {
 
   func checks(_ questions: [Question]) -> [DoctorCheck] { questions.compactMap { $0.check(self) } }
 
-  // MARK: - What the questions share
+  // MARK: - Shared by the questions
 
   /// The user and the session; nil if the account is not known.
   var known: (user: UserInfo, session: Session)? {
@@ -97,7 +97,7 @@ extension Question {
 }
 
 extension Finding {
-  /// A warning where a server stands for another project than the one that is used; nil if it is the same.
+  /// A warning if a server serves a different project than the one in use; nil if it is the same.
   static func project(_ own: String?, used: String) -> Self? {
     guard let own, own != used else { return nil }
     return .warning(

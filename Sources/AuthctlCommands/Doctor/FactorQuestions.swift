@@ -48,7 +48,7 @@ extension Examination {
     }
   }
 
-  /// A session that began by phone, anonymously or with a custom token takes no second factor (Docs/protocol.md 6).
+  /// A session from a sign-in by phone, anonymously or with a custom token allows no second factor (Docs/protocol.md 6).
   fileprivate var firstFactor: Finding? {
     guard let (user, session) = known else { return nil }
     let provider = session.providerID
@@ -163,7 +163,7 @@ extension Examination {
     return nil
   }
 
-  /// Codes of an authenticator app are right only where the clocks agree.
+  /// Codes of an authenticator app are right only if the clocks agree.
   fileprivate var clock: Finding? {
     guard facts.failure == nil else { return nil }
     guard let skew = facts.skew, let remark = skew.remark else { return .good("agrees with the service's") }
@@ -181,7 +181,7 @@ extension Examination {
   }
 }
 
-// MARK: - What waits for a code
+// MARK: - Pending codes
 
 extension Examination {
   fileprivate var enrollment: Finding? {
@@ -220,7 +220,7 @@ extension Examination {
     }
   }
 
-  /// The command that begins again; nil if no sign-in waits, or one that can still be completed.
+  /// The command that starts over; nil if no sign-in is pending or the pending one can still be completed.
   fileprivate var beginAgain: String? {
     guard let waiting, kindsInTime(of: waiting).isEmpty else { return nil }
     return NextCommand.signIn(by: waiting.profile.providerID, email: waiting.profile.email)

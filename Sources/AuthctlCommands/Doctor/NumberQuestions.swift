@@ -38,7 +38,7 @@ extension Examination {
 
   fileprivate var fictional: Finding? {
     guard let number = asked else { return nil }
-    // A test can choose what a fictional number ends in.
+    // A test can choose the last digits of a fictional number.
     if let phone = facts.fictionalPhone(number), let error = phone.sendError ?? phone.verifyError {
       let next = facts.command("emulator phones add \(number) CODE")
       return phone.sendError == nil
@@ -68,7 +68,7 @@ extension Examination {
     return .bad("\(names): the project sends no SMS there", next: facts.command(allowing(regions)))
   }
 
-  /// The command that allows regions and leaves the others as they are.
+  /// The command that allows regions and keeps the others.
   private func allowing(_ regions: [String]) -> String {
     if let allowed = facts.regions?.allowlistOnly?.allowedRegions, let region = regions.first {
       return "emulator settings allowedRegions \((allowed + [region]).joined(separator: ","))"
@@ -81,7 +81,7 @@ extension Examination {
       : "emulator settings disallowedRegions \(denied.joined(separator: ","))"
   }
 
-  /// Quotas and throttles show only when an SMS is asked for, and no answer is kept.
+  /// Quotas and throttles show only when an SMS is requested, and no answer is stored.
   fileprivate var quota: Finding? {
     guard asked != nil, !facts.hasSettings else { return nil }
     return .unknown(
@@ -89,7 +89,7 @@ extension Examination {
       next: "what they mean: authctl errors 39")
   }
 
-  /// How long a code is valid where codes expire, in seconds: a local server's hour; production's is not known (Docs/protocol.md 10.6).
+  /// How long a code is valid if codes expire, in seconds: a local server's hour; production's is not known (Docs/protocol.md 10.6).
   private static let lifetime: TimeInterval = 3600
 
   fileprivate var pendingCode: Finding? {
@@ -98,7 +98,7 @@ extension Examination {
       $0.phoneNumber == number && $0.target.sharesCredentials(with: facts.target)
     }
     guard let newest else { return .good("no code was asked for") }
-    // The server decides by its clock what is too old, and this program by its own when to send again.
+    // The server judges by its clock what is too old; this program decides by its own when to send again.
     let age = age(of: newest.sentAt, clockAhead: newest.serviceClockAhead)
     let text = "a code was sent \(age.words) ago"
     if facts.isStrict, age.seconds > Self.lifetime {
@@ -123,7 +123,7 @@ extension Examination {
     let page = "\(command) --recaptcha \(number)"
     if isFictional == true { return .good("a fictional number needs none") }
     if enforcement == .enforce {
-      // Only a token of reCAPTCHA Enterprise helps, which is got for one SMS.
+      // Only a token of reCAPTCHA Enterprise helps, and it is for one SMS.
       let text = "the project enforces reCAPTCHA Enterprise for SMS, so each needs a token of its own"
       return isFictional == nil
         ? .warning(text, next: page, leavesOpen: [purpose]) : .bad(text, next: page)
@@ -147,7 +147,7 @@ extension Examination {
       leavesOpen: [purpose])
   }
 
-  /// The proof that the next SMS would carry, else what is stored and is of no use.
+  /// The proof that the next SMS would carry, else the stored one that is useless.
   private var storedProof: (isUsable: Bool, words: String) {
     let token = record.recaptchaToken?.known
     let tokenAge = token.map { abs(now.timeIntervalSince($0.obtainedAt)) } ?? .infinity

@@ -3,20 +3,20 @@ import AuthCore
 import AuthHTTP
 import IdentityToolkit
 
-/// What can be found out about the target without changing anything: all of a local server, what everybody may know of production.
+/// The facts about the target that can be read without a change: all of a local server, the public ones of production.
 struct ServiceFacts: Sendable {
   let target: Target
-  /// Why nothing could be found out; nil if the service answered.
+  /// Why there are no facts; nil if the service answered.
   var failure: AuthError?
   /// Whether the settings can be seen: not in production, and not through a proxy to it.
   var hasSettings = true
-  /// Where a proxy passes calls on, in words; nil for a service that answers them itself.
+  /// The server that a proxy forwards to, in words; nil for a service that answers itself.
   var upstream: String?
-  /// The address of the server behind a proxy, where codes and settings are; nil without a proxy.
+  /// The address of the server behind a proxy, which has codes and settings; nil without a proxy.
   var settingsPlace: HTTPOrigin?
   /// Whether the local server is not this program's.
   var isForeign = false
-  /// The project that the server stands for, if it is this program's.
+  /// The project that the server serves, if it is this program's.
   var serverProject: String?
   /// Whether the rules of production apply.
   var isStrict = false
@@ -30,13 +30,13 @@ struct ServiceFacts: Sendable {
   var fictionalPhones: [FictionalPhones.Phone] = []
   /// The server's faults that concern second factors and SMS.
   var faults: [InjectedFaults.Fault] = []
-  /// What reCAPTCHA Enterprise enforces; nil if it could not be asked.
+  /// What reCAPTCHA Enterprise enforces; nil if it is unknown.
   var recaptcha: RecaptchaEnforcement?
   /// Why ``recaptcha`` is nil.
   var recaptchaFailure: AuthError?
   /// What the project of the API key authorizes; nil for a local target.
   var domains: [String]?
-  /// How far the clocks differ; nil if they agree or nobody knows.
+  /// How far the clocks differ; nil if they agree or the difference is unknown.
   var skew: ClockSkew?
 
   /// Asks the target.
@@ -80,7 +80,7 @@ struct ServiceFacts: Sendable {
     let status = try await auth.localServer.status()
     guard let name = status?.upstream else { return try await askSettings(auth.localServer, status) }
     upstream = name
-    // What a proxy passes on is answered by the server behind it, so that one's settings count.
+    // The server behind a proxy answers the calls, so its settings count.
     if let behind = TargetServer(status).upstream?.target(like: target),
       case .emulator(let origin) = behind.kind
     {
@@ -113,10 +113,10 @@ struct ServiceFacts: Sendable {
     "authctl \(words)" + (settingsPlace.map { " --emulator \($0.authority)" } ?? "")
   }
 
-  /// The kinds of second factor that are offered; nil if nobody can tell.
+  /// The kinds of second factor that are offered; nil if unknown.
   var offers: (sms: Bool, totp: Bool)? {
     guard hasSettings, failure == nil else { return nil }
-    // Google's emulator offers SMS always and authenticator apps never.
+    // Google's emulator always offers SMS and never authenticator apps.
     if isForeign { return (true, false) }
     guard let config = secondFactors else {
       let isOpen = !isStrict || target.tenantID != nil
@@ -133,16 +133,16 @@ struct ServiceFacts: Sendable {
     return isStrict ? phone?.enabled != true : phone?.enabled == false
   }
 
-  /// How many steps of 30 s before and after now are accepted of an authenticator app; production has 5 unless an administrator says otherwise.
+  /// How many steps of 30 s before and after now are accepted of an authenticator app; production has 5 by default.
   var adjacentIntervals: Int { (secondFactors ?? MFAConfig()).adjacentIntervals }
 
-  /// Whether a number is fictional; nil if nobody can tell.
+  /// Whether a number is fictional; nil if unknown.
   func isFictional(_ number: PhoneNumber) -> Bool? {
     guard hasSettings, failure == nil else { return nil }
     return phone?.testPhoneNumbers?[number.description] != nil || fictionalPhone(number) != nil
   }
 
-  /// What this program's server keeps of a fictional number.
+  /// What this program's server stores of a fictional number.
   func fictionalPhone(_ number: PhoneNumber) -> FictionalPhones.Phone? {
     fictionalPhones.first { $0.phoneNumber == number.description }
   }

@@ -3,7 +3,7 @@ import AuthHTTP
 import IdentityToolkit
 
 extension AuthError {
-  /// What to do next, where the facts of the error tell more than the row of its code; nil otherwise.
+  /// What to do next, if the facts of the error say more than the row of its code; else nil.
   ///
   /// With ``IdentityToolkit/ServerErrorCode/hint``, this is the only place where a failure of the core gets its hint.
   var nextStep: String? {
@@ -11,7 +11,7 @@ extension AuthError {
     case .refused(let code, let detail, _): RefusalReason(code, detail: detail)?.hint
     case .refusedDuring(let step, let code, let detail, _):
       step.hint(for: code) ?? RefusalReason(code, detail: detail)?.hint
-    // Signing in again is no help against a disabled account.
+    // Signing in again does not help with a disabled account.
     case .sessionEnded(let code, _, _, let provider):
       code == .userDisabled ? nil : NextCommand.signIn(by: provider)
     case .secondFactorNeeded(let pending): pending.nextStep
@@ -41,10 +41,10 @@ extension AuthError {
 }
 
 extension AuthError {
-  /// What to do on a local server, where the usual hint names a console or an administrator that it does not have.
+  /// What to do on a local server if the usual hint names a console or an administrator, which it does not have.
   ///
-  /// - Parameter line: makes a command of this program into one for the same server.
-  /// - Returns: nil where the usual hint is right.
+  /// - Parameter line: turns a command of this program into one for the same server.
+  /// - Returns: nil if the usual hint is right.
   func localNextStep(_ line: (String) -> String) -> String? {
     let (step, code, detail): (Step?, ServerErrorCode, String?) =
       switch self {
@@ -82,14 +82,14 @@ extension AuthError {
     }
   }
 
-  /// How any setting of the project is changed.
+  /// How to change a setting of the project.
   private static func settings(_ line: (String) -> String) -> String {
     "see what the project allows: \(line("emulator settings"))"
   }
 }
 
 extension PendingSecondFactor {
-  /// How to go on; an authenticator app alone needs no SMS.
+  /// How to continue; an authenticator app alone needs no SMS.
   fileprivate var nextStep: String {
     guard canBeAnswered else {
       return "only SMS and authenticator apps are known here: sign in with the app that enrolled the factor"
@@ -113,7 +113,7 @@ extension AuthError.FactorUse {
 }
 
 extension AuthError.PendingKind {
-  /// What makes one pending.
+  /// The command that creates one.
   fileprivate var nextStep: String {
     switch self {
     case .verification(let number): "authctl phone send \(number ?? "NUMBER")"
@@ -130,7 +130,7 @@ extension AuthError.PendingKind {
 }
 
 extension Target {
-  /// How to go to this target again.
+  /// How to use this target again.
   fileprivate func wayBack(from current: Target) -> String {
     if isSameProject(as: current) {
       return tenantID.map { "use --tenant \($0)" } ?? "leave --tenant out, or: authctl config unset tenantId"
@@ -148,7 +148,7 @@ extension Target {
 }
 
 extension CredentialConflict {
-  /// How to get at the account that has the identity.
+  /// How to sign in to the account that has the identity.
   fileprivate var nextStep: String {
     let retry = NextCommand.signIn(by: providerID) + (isCredentialKept ? " --updated-credential" : "")
     switch kind {
@@ -171,7 +171,7 @@ extension CredentialConflict {
 }
 
 extension AppleNonceFault {
-  /// What to do where the stored nonces matter.
+  /// What to do about the stored nonces.
   fileprivate var nextStep: String? {
     switch self {
     case .storedFits: "leave --nonce out: authctl apple sign-in --id-token-file PATH"
@@ -184,7 +184,7 @@ extension AppleNonceFault {
 }
 
 extension WebSignInFault {
-  /// What to do about an answer that is none.
+  /// What to do about an unreadable answer.
   fileprivate var nextStep: String? {
     switch self {
     case .empty: Hint.requestShape
@@ -196,7 +196,7 @@ extension WebSignInFault {
 }
 
 extension AppCallbackFault {
-  /// How to get a token nevertheless.
+  /// How to get a token.
   fileprivate var nextStep: String {
     switch self {
     case .notAnAddress: "copy the whole address that calls the app, to its end"
@@ -229,7 +229,7 @@ extension AppCheckProof {
 }
 
 extension AuthError.InvalidInput {
-  /// What to give instead, or where else to go; nil where the message says it all.
+  /// What to pass instead, or which command to use; nil if the message says it all.
   var nextStep: String? {
     switch self {
     case .emulatorAddress: "write it without a scheme: authctl status --emulator 127.0.0.1:9099"
@@ -266,7 +266,7 @@ extension AuthError.InvalidInput {
 }
 
 extension SMSRequest {
-  /// The command that sends it, perhaps with options.
+  /// The command that sends it, possibly with options.
   func command(with options: String? = nil) -> String {
     let (command, operand) =
       switch self {

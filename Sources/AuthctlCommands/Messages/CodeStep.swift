@@ -19,7 +19,7 @@ struct CodeStep: Sendable, Equatable {
     guard let code else {
       return (listing.map { "Next: \($0), then: " } ?? "Next: ") + "\(command) CODE\n"
     }
-    // Codes are random, also in their first character.
+    // A code can have any first character.
     return "Next: \(command) \(code.hasPrefix("-") ? "-- " : "")\(ShellWords.word(code))\n"
   }
 }
@@ -31,7 +31,7 @@ extension Context {
   ///   - command: the command that takes the code, without the program's name.
   ///   - listing: the command that lists the code on a local server; nil if no message was sent.
   /// - Returns: the step.
-  /// - Throws: as ``target()``.
+  /// - Throws: the errors of ``target()``.
   func step(to command: String, listing: String?) throws(AuthError) -> CodeStep {
     var step = CodeStep(command: line(command))
     guard let listing else { return step }
@@ -42,7 +42,7 @@ extension Context {
 
   /// A command line for the local server that has the codes and settings of the target; nil if there is none.
   ///
-  /// A proxy has neither: a local server behind it has them, and production shows them to nobody.
+  /// A proxy has neither: a local server behind it has them, and production never shows them.
   func localLine(_ command: String) throws(AuthError) -> String? {
     let target = try target()
     guard target.isLocal else { return nil }

@@ -1,7 +1,7 @@
 import IdentityToolkit
 
 extension ServerErrorCode {
-  /// What to do next in a shell, ending in a command where there is one; nil for a code without a row, and for an interruption.
+  /// What to do next in a shell, ending in a command if there is one; nil for a code without a row, and for an interruption.
   var hint: String? {
     switch self {
     // Phone
@@ -201,7 +201,7 @@ extension ServerErrorCode {
 }
 
 extension RefusalReason {
-  /// What the reason tells better than the code alone; nil where the code says enough.
+  /// What the reason adds to the code; nil if the code says enough.
   var hint: String? {
     switch self {
     case .unverifiedNewEmail:
@@ -227,7 +227,7 @@ enum Hint {
     "for a fictional number: authctl phone send --no-app-verification NUMBER; "
     + "for a real one: authctl phone send --recaptcha NUMBER"
   static let recaptcha = "let the browser answer for you: authctl phone send --recaptcha NUMBER"
-  static let firstFactorAgain = "begin with the first factor again: authctl email sign-in ADDRESS"
+  static let firstFactorAgain = "start with the first factor again: authctl email sign-in ADDRESS"
   static let challenge = "choose one of the factors: authctl mfa challenge --factor N"
   static let factors = "see which factors there are: authctl mfa list"
   static let apple = "make a new nonce and ask for a new token with it: authctl apple nonce"

@@ -2,29 +2,29 @@ import AuthCore
 import BoundedJSON
 import IdentityToolkit
 
-/// Everything the terminal, JSON output and the shell need to know of one failure (Docs/architecture.md 5).
+/// Everything that the terminal, JSON output and the shell need about one failure (Docs/architecture.md 5).
 struct ErrorReport: Sendable, Equatable {
-  /// The server's code, or one of this program's own.
+  /// The server's code, or one of this program's.
   var code: ServerErrorCode
-  /// The SDK's name string, such as `ERROR_INVALID_VERIFICATION_CODE`; nil where the SDK has none.
+  /// The SDK's name string, such as `ERROR_INVALID_VERIFICATION_CODE`; nil if the SDK has none.
   var name: String?
-  /// The SDK's number, such as 17044; nil where the SDK has none.
+  /// The SDK's number, such as 17044; nil if the SDK has none.
   var sdkCode: Int?
-  /// What happened, lower case, no full stop, no secret.
+  /// What happened, in lower case, no period, no secret.
   var message: String
-  /// What to do next, ending in a command where there is one.
+  /// What to do next, ending in a command if there is one.
   var hint: String?
   /// Whether the same call may succeed when simply repeated later.
   var retryable: Bool
   var exitStatus: ExitStatus
-  /// The second factors to choose from, where one is to be chosen; numbers are masked.
+  /// The second factors to choose from, if one must be chosen; numbers are masked.
   var mfaInfo: [MFAEnrollment]?
   /// Members that only some failures have, by their names in JSON output.
   var details: [String: JSONValue] = [:]
 
   /// What the row of a code says, with the message of this failure; nil for the row's meaning.
   ///
-  /// A code without a row is shown under the SDK's name for what it does not know.
+  /// A code without a row is shown under the SDK's name for unknown errors.
   init(_ code: ServerErrorCode, message: String? = nil) {
     let entry = ErrorCatalogue.entry(for: code)
     let sdk = entry == nil ? .internalError : entry?.sdk
@@ -44,7 +44,7 @@ struct ErrorReport: Sendable, Equatable {
     self.hint = hint
   }
 
-  /// The same report with the SDK's name and number for `code`, where the SDK finds the mistake without asking a service.
+  /// The same report with the SDK's name and number for `code`, for a mistake that the SDK finds without a request.
   func known(to code: ServerErrorCode?) -> Self {
     guard let entry = code.flatMap(ErrorCatalogue.entry) else { return self }
     let sdk = entry.closest ?? entry.sdk
@@ -62,14 +62,14 @@ struct CommandFailure: Error {
 
   init(_ report: ErrorReport) { self.report = report }
 
-  /// A failure for a command line that is wrong in a way its description cannot express.
+  /// A failure for a command line that violates a rule which its description cannot express.
   static func usage(_ message: String, hint: String?) -> Self {
     Self(ErrorReport(.usage, message: message, hint: hint))
   }
 }
 
 extension AuthError {
-  /// The row of the code says most of it; the error's own facts replace what they know better.
+  /// The row of the code supplies most of it; more exact facts of the error replace parts.
   var report: ErrorReport {
     var report = ErrorReport(code, message: description).known(to: localEquivalent)
     report.retryable = isRetryable
@@ -80,7 +80,7 @@ extension AuthError {
     }
     switch self {
     case .invalidInput(let input):
-      // The row's hint is about the command line, and most of these are about something else.
+      // The row's hint is about the command line, but most of these failures are not.
       report.hint = input.nextStep
     case .unverified: report.exitStatus = .refused
     case .unexpectedResponse(_, 429): report.exitStatus = .quota
@@ -92,7 +92,7 @@ extension AuthError {
     case .refusedDuring(let step, let code, _, let status):
       if status == 429, !code.isKnown { report.exitStatus = .quota }
       if code == .invalidAppCredential, step.proof?.isSecond == true {
-        // The SDK tries once more and then calls the answer unexpected (Docs/protocol.md 10.14).
+        // The SDK tries again and then calls the answer unexpected (Docs/protocol.md 10.14).
         report.sdkCode = SDKError.internalError.rawValue
         report.name = SDKError.internalError.name
       }

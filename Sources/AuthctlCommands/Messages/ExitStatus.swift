@@ -1,6 +1,6 @@
 import IdentityToolkit
 
-/// What a command's process ends with (Docs/architecture.md 5).
+/// The exit status of a command's process (Docs/architecture.md 5).
 enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
   /// It worked.
   case done = 0
@@ -20,13 +20,13 @@ enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
   case unsafeFile = 7
   /// Input was needed and asking was not allowed.
   case inputNeeded = 8
-  /// The credential belongs to another account.
+  /// The credential belongs to a different account.
   case credentialConflict = 9
   /// The user must sign in again first.
   case recentLoginNeeded = 10
   /// A process or thread cannot be started, for `emulator exec`, `--detach` or a server's deliveries.
   case commandNotExecutable = 126
-  /// There is no such command as `emulator exec` was given.
+  /// The command of `emulator exec` does not exist.
   case commandNotFound = 127
   /// Interrupted by a signal.
   case interrupted = 130

@@ -21,11 +21,11 @@ struct NewProfile: Sendable {
     return others.isEmpty ? fact : "\(fact); existing profiles: \(others.joined(separator: ", "))"
   }
 
-  /// Adds the reason to a failure because of missing data.
+  /// Adds the reason to a failure that is due to missing data.
   func explain(_ report: ErrorReport, of path: String) -> ErrorReport {
     guard report.exitStatus == .notSignedIn else { return report }
     var report = report
-    // The other failures of a missing session say nothing of the profile.
+    // The other failures of a missing session do not name the profile.
     report.message += report.code == .notSignedIn ? ", which is new" : "; profile '\(name)' is new"
     if let first = meant.first {
       report.hint = "did you mean: authctl \(path) --profile \(ShellWords.word(first))"

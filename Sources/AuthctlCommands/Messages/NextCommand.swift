@@ -1,4 +1,4 @@
-/// The command that proves a provider, for hints: what to type depends on how the user signs in.
+/// The command for the user's provider, for hints: it depends on how the user signs in.
 enum NextCommand {
   /// Finishes a sign-in; at a terminal it asks for the factor and the code.
   static let secondFactor = "authctl mfa resolve"
@@ -6,8 +6,8 @@ enum NextCommand {
   /// Signs in by a provider.
   ///
   /// - Parameters:
-  ///   - providerID: as in a token's `sign_in_provider`; nil when nobody knows.
-  ///   - email: the address, where the provider is `password` and it is known.
+  ///   - providerID: as in a token's `sign_in_provider`; nil if unknown.
+  ///   - email: the address, if the provider is `password` and it is known.
   /// - Returns: the command.
   static func signIn(by providerID: String?, email: String? = nil) -> String {
     switch providerID {
@@ -21,7 +21,7 @@ enum NextCommand {
     }
   }
 
-  /// Signs in at a provider's page; Apple's own commands know none.
+  /// Signs in at a provider's page; Apple's own commands have none.
   static func page(of providerID: String) -> String {
     providerID == "apple.com" ? "authctl oauth sign-in --provider apple.com" : signIn(by: providerID)
   }
@@ -35,7 +35,7 @@ enum NextCommand {
     }
   }
 
-  /// Proves again who is signed in by a provider, as far as the provider can.
+  /// Reauthenticates with a provider, if the provider can.
   static func reauthenticate(by providerID: String?) -> String {
     switch providerID {
     case "password": "authctl email reauth"

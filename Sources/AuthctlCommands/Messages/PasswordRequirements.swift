@@ -1,7 +1,7 @@
 import AuthCore
 import IdentityToolkit
 
-/// What a refused password lacks, as a server lists it behind `PASSWORD_DOES_NOT_MEET_REQUIREMENTS` (Docs/protocol.md 10.2).
+/// What a refused password lacks, as a server lists it after `PASSWORD_DOES_NOT_MEET_REQUIREMENTS` (Docs/protocol.md 10.2).
 struct PasswordRequirements: Sendable, Equatable {
   /// The server's sentences, such as `Password must contain a numeric character`.
   let texts: [String]
@@ -16,7 +16,7 @@ struct PasswordRequirements: Sendable, Equatable {
     if texts.isEmpty { return nil }
   }
 
-  /// The message: lower case, one line, no full stop.
+  /// The message: lower case, one line, no period.
   var message: String {
     let rules = texts.map { text in
       text.hasPrefix("Password ") ? "it " + text.dropFirst("Password ".count) : text

@@ -3,7 +3,7 @@ import IdentityToolkit
 import POSIXShell
 
 extension AuthError.Step {
-  /// What to do next after a refusal in this step; nil where the row of the code knows best.
+  /// What to do next after a refusal in this step; nil if the row of the code knows best.
   func hint(for code: ServerErrorCode) -> String? {
     switch self {
     case .sensitiveChange(let provider):
@@ -92,9 +92,9 @@ extension AuthError.Step {
   }
 
   private func firstFactorAgain(_ profile: ProviderProfile) -> String {
-    // A phone sign-in takes no second factor, so a first factor that nobody named was another one.
+    // A phone sign-in takes no second factor, so an unnamed first factor was a different one.
     let isKnown = !["", "phone"].contains(profile.providerID)
-    return "begin with the first factor again: "
+    return "start with the first factor again: "
       + NextCommand.signIn(by: isKnown ? profile.providerID : "password", email: profile.email)
   }
 
@@ -128,7 +128,7 @@ extension AuthError.Step {
 }
 
 extension AuthError.Step.EmailCall {
-  /// What to do next; nil where the row of the code knows best.
+  /// What to do next; nil if the row of the code knows best.
   fileprivate func hint(for code: ServerErrorCode) -> String? {
     if let hint = recaptchaHint(for: code) { return hint }
     return switch code {
@@ -148,7 +148,7 @@ extension AuthError.Step.EmailCall {
     }
   }
 
-  /// The command that makes the call again.
+  /// The command that repeats the call.
   private var command: String {
     switch self {
     case .signUp(let address): "authctl email sign-up \(address)"
@@ -162,7 +162,7 @@ extension AuthError.Step.EmailCall {
     }
   }
 
-  /// Whether it asks for a message, which takes no password.
+  /// Whether it requests a message, which needs no password.
   private var sendsMessage: Bool {
     switch self {
     case .verification, .passwordReset, .signInLink: true
@@ -225,7 +225,7 @@ extension ShownProof {
     }
   }
 
-  /// The codes that refuse a proof, or want one (Docs/protocol.md 2.1).
+  /// The codes that refuse a proof or require one (Docs/protocol.md 2.1).
   private static let refusals: Set<ServerErrorCode> = [
     .missingAppCredential, .invalidAppCredential, .missingClientIdentifier, .appNotVerified,
     .captchaCheckFailed, .missingRecaptchaToken,

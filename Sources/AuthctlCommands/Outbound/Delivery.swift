@@ -1,12 +1,12 @@
 import AuthHTTP
 
-/// One thing to tell another program.
+/// One message to another program.
 struct Delivery: Sendable {
   /// The kind of event, for messages.
   let event: String
   /// The project that it is about.
   let projectID: String
-  /// The request; made when it is sent, since it can depend on the time.
+  /// The request; created when it is sent, because it can depend on the time.
   let request: @Sendable () -> HTTPRequest
 }
 
@@ -16,10 +16,10 @@ enum DeliveryFailure: Error, Sendable, Equatable {
   case status(Int)
   /// There is no answer.
   case network(HTTPError)
-  /// A project whose ID begins with `demo-` reaches nothing but this machine (Docs/architecture.md 1).
+  /// A project whose ID starts with `demo-` may only connect to this machine (Docs/architecture.md 1).
   case forbidden
 
-  /// Lower case, no full stop.
+  /// Lower case, no period.
   var reason: String {
     switch self {
     case .status(let status): "it answered \(status)"
@@ -34,7 +34,7 @@ enum DeliveryFailure: Error, Sendable, Equatable {
   }
 }
 
-/// How hard a receiver is tried, and how much may wait for it.
+/// The limits of retries and of the queue for a receiver.
 struct DeliveryPolicy: Sendable {
   /// How many deliveries wait; the rest is lost and counted.
   var capacity = 1000
@@ -42,9 +42,9 @@ struct DeliveryPolicy: Sendable {
   var attempts = 5
   /// The pause after the first failure, on average; each further one is twice as long.
   var firstPause = Duration.milliseconds(250)
-  /// What a receiver may take for one request.
+  /// The time limit of one request.
   var limit = Duration.seconds(10)
-  /// Whether a request is sent again that the receiver may have got already.
+  /// Whether to repeat a request that the receiver may already have.
   var repeatsWhatMayHaveArrived = true
 
   /// For a receiver that would run a function twice.
@@ -61,7 +61,7 @@ struct DeliveryPolicy: Sendable {
     return average * (0.5 + Double(random) / 255)
   }
 
-  /// Whether a failure may be over at the next attempt.
+  /// Whether another attempt may succeed.
   func mayRepeat(after failure: DeliveryFailure) -> Bool {
     switch failure {
     case .status(let status):

@@ -2,15 +2,15 @@ import AuthCore
 import AuthHTTP
 import Synchronization
 
-/// What waits for one receiver, and the thread that delivers it in order: whoever has something to tell never waits.
+/// The deliveries for one receiver, and the thread that sends them in order: adding one never blocks.
 final class DeliveryQueue: Sendable {
-  /// What its owner is told, by the queue's own thread.
+  /// Reports to the owner, on the queue's thread.
   enum Report: Sendable, Equatable {
-    /// A delivery was given up.
+    /// A delivery was abandoned.
     case failed(event: String, projectID: String, reason: String, attempts: Int)
-    /// So many found no place in the queue.
+    /// So many did not fit into the queue.
     case dropped(Int, projectID: String)
-    /// The receiver answers again, after so many were lost.
+    /// The receiver answers again after so many losses.
     case recovered(lost: Int)
   }
 
@@ -19,9 +19,9 @@ final class DeliveryQueue: Sendable {
     var dropped = 0
     var droppedProject = ""
     var isBusy = false
-    /// How many were lost since the receiver last took one.
+    /// The losses since the last success.
     var lost = 0
-    /// Whether it ends: what waits is tried once more, without pauses.
+    /// Whether it ends: what waits is tried again, without pauses.
     var isEnding = false
   }
 
@@ -34,7 +34,7 @@ final class DeliveryQueue: Sendable {
   private let ending: Doorbell
   private let idle: Doorbell
 
-  /// Takes deliveries from now on; they leave once it is started.
+  /// Accepts deliveries from now on; sends them once started.
   ///
   /// - Throws: ``Doorbell/Failure``.
   init(
@@ -44,7 +44,7 @@ final class DeliveryQueue: Sendable {
     self.origin = origin
     self.policy = policy
     self.randomBytes = randomBytes
-    // Nothing is done with an answer, so a long one is a mistake.
+    // Answers are ignored, so a long one is a mistake.
     transport = BlockingTransport(
       timeouts: TransportTimeouts(connect: min(.seconds(3), policy.limit), total: policy.limit),
       limits: HTTPLimits(bodyBytes: 64 << 10), environment: environment)
@@ -58,7 +58,7 @@ final class DeliveryQueue: Sendable {
     for bell in [wake, ending, idle] { bell.shut() }
   }
 
-  /// Begins to deliver, and reports what is lost and whether it is the first since the receiver last took one; false when the system has no thread left.
+  /// Starts to deliver, and reports each loss and whether it is the first since the last success; false if the system has no thread left.
   func start(reporting report: @escaping @Sendable (Report, _ isFirst: Bool) -> Void) -> Bool {
     NativeThread.run { [self] in run(report) }
   }
@@ -78,7 +78,7 @@ final class DeliveryQueue: Sendable {
     if isFirst { wake.ring() }
   }
 
-  /// Gives what waits a short time, and returns how much is left or was lost since the receiver last took something.
+  /// Waits a short time for pending deliveries, and returns how many are left or were lost since the last success.
   ///
   /// Only one thread may call it, once.
   func finish(atMost limit: Duration) -> Int {
@@ -114,7 +114,7 @@ final class DeliveryQueue: Sendable {
     }
   }
 
-  /// Counts losses; returns whether they are the first since the receiver last took one.
+  /// Counts losses; returns whether they are the first since the last success.
   private func count(lost: Int) -> Bool {
     state.withLock { state in
       defer { state.lost += lost }
@@ -122,7 +122,7 @@ final class DeliveryQueue: Sendable {
     }
   }
 
-  /// How many were lost before the receiver took one now; nil for none.
+  /// The losses before this success; nil for none.
   private func takeLost() -> Int? {
     state.withLock { state -> Int? in
       defer { state.lost = 0 }
@@ -130,7 +130,7 @@ final class DeliveryQueue: Sendable {
     }
   }
 
-  /// The next delivery, and what was dropped since the one before; nil if none waits.
+  /// The next delivery, and what was dropped since the previous one; nil if none is pending.
   private func next() -> (Delivery, dropped: Int, project: String)? {
     state.withLock { state -> (Delivery, dropped: Int, project: String)? in
       state.isBusy = !state.waiting.isEmpty
@@ -161,7 +161,7 @@ final class DeliveryQueue: Sendable {
     guard origin.isLoopback || !Target.isDemo(delivery.projectID) else { throw .forbidden }
     let status: HTTPStatus
     do throws(HTTPError) {
-      // A redirect is an answer like any other: what leads elsewhere must not get the codes.
+      // Redirects are not followed: a different receiver must not get the codes.
       status = try transport.send(delivery.request(), to: origin).status
     } catch {
       throw .network(error)

@@ -2,7 +2,7 @@ import AuthCrypto
 import AuthEmulator
 import AuthHTTP
 
-/// The Functions emulator of firebase-tools, which runs functions for accounts that are made and deleted (Docs/protocol.md 9.12).
+/// The Functions emulator of firebase-tools, which runs functions when accounts are created and deleted (Docs/protocol.md 9.12).
 struct FunctionsEmulator: Sendable {
   let randomBytes: @Sendable (Int) -> [UInt8]
 

@@ -3,9 +3,9 @@ import AuthHTTP
 import EmulatorState
 import IdentityToolkit
 
-/// The programs that a local server tells what happens, each with a queue of its own.
+/// The programs that a local server notifies, each with its own queue.
 final class Outbound: Sendable {
-  /// What a program is told.
+  /// What a program is notified of.
   enum Receiver: Sendable {
     case webhook(Webhook)
     case functions(FunctionsEmulator)
@@ -33,7 +33,7 @@ final class Outbound: Sendable {
 
   private let channels: [Channel]
 
-  /// Makes the queues; nothing is sent before ``start(noting:_:)``.
+  /// Creates the queues; nothing is sent before ``start(noting:_:)``.
   ///
   /// - Throws: ``Doorbell/Failure``.
   init(
@@ -49,7 +49,7 @@ final class Outbound: Sendable {
     self.channels = channels
   }
 
-  /// Observes a server; what no receiver wants is not observed.
+  /// Observes a server, but only for events that a receiver wants.
   func listen(to surroundings: inout EmulatorSurroundings) {
     for channel in channels {
       let queue = channel.queue
@@ -71,12 +71,12 @@ final class Outbound: Sendable {
   /// Begins to deliver.
   ///
   /// - Parameters:
-  ///   - server: gets an event for what is lost.
+  ///   - server: gets an event for each lost delivery.
   ///   - terminal: gets a note when a receiver fails first and when it is back.
-  /// - Throws: ``CommandFailure`` when the system has no thread left.
+  /// - Throws: ``CommandFailure`` if the system has no thread left.
   func start(noting server: AuthServer, _ terminal: Terminal) throws(CommandFailure) {
     for channel in channels {
-      // Without its path, which may be a secret.
+      // Without the path, which may contain a secret.
       let (name, address) = (channel.receiver.name, "\(channel.origin)")
       let isStarted = channel.queue.start { report, isFirst in
         if let note = report.note(on: "\(name) \(address)", isFirst: isFirst) { terminal.note(note) }
@@ -90,7 +90,7 @@ final class Outbound: Sendable {
     }
   }
 
-  /// Gives what waits a short time, and says what is lost.
+  /// Waits a short time for pending deliveries, and reports the lost ones.
   func finish(_ terminal: Terminal) {
     let end = ContinuousClock.now + .milliseconds(300)
     for channel in channels {
@@ -103,7 +103,7 @@ final class Outbound: Sendable {
 }
 
 extension DeliveryQueue.Report {
-  /// What a person is told: only of the first failure, and of its end.
+  /// The note for a person: only about the first failure and its end.
   func note(on place: String, isFirst: Bool) -> String? {
     switch self {
     case .recovered(let lost):
@@ -117,7 +117,7 @@ extension DeliveryQueue.Report {
     }
   }
 
-  /// The event for what is lost, and the project it is about; nil if nothing is.
+  /// The event for a lost delivery, and its project; nil if none was lost.
   func event(receiver: String, address: String) -> (EmulatorEvent, projectID: String)? {
     switch self {
     case .recovered: nil

@@ -4,7 +4,7 @@ import AuthEmulator
 import AuthHTTP
 import IdentityToolkit
 
-/// A program that is told of messages and accounts as they happen.
+/// A program that is notified of messages and accounts.
 struct Webhook: Sendable {
   let target: RequestTarget
   let secret: Secret
@@ -12,7 +12,7 @@ struct Webhook: Sendable {
   let now: @Sendable () -> Date
   let randomBytes: @Sendable (Int) -> [UInt8]
 
-  /// What to deliver for an event; nil for one that a webhook is not told of.
+  /// The delivery for an event; nil if the webhook does not get it.
   func delivery(of event: ObservedEvent) -> Delivery? {
     let kind = event.event.kind
     guard Self.kinds.contains(kind) else { return nil }
@@ -39,7 +39,7 @@ struct Webhook: Sendable {
 
 /// The signature of a webhook's request: HMAC-SHA256 of `TIMESTAMP.BODY` (Docs/server.md).
 ///
-/// The time is in it so that nobody can send an old request again.
+/// The time is in it to prevent replays.
 enum WebhookSignature {
   /// The name of the field.
   static let field = "Authctl-Signature"

@@ -3,7 +3,7 @@ import BoundedJSON
 
 /// How long ago something was, for people.
 enum Age {
-  /// `5 s ago`; a time that is still to come was just now.
+  /// `5 s ago`; a future time counts as just now.
   static func words(from past: Date, to now: Date) -> String {
     "\(length(seconds: Int(nearest: now.timeIntervalSince(past).rounded(.towardZero)))) ago"
   }

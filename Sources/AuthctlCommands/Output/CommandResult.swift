@@ -9,7 +9,7 @@ protocol CommandResult: Encodable, Sendable {
   static var members: String { get }
   /// Lines for people, each ending in a line feed; may be empty.
   func text(_ style: TextStyle) -> String
-  /// The bytes that go to standard output as they are, in place of text and JSON alike; nil for almost every command.
+  /// Raw bytes for standard output, instead of text and JSON; nil for almost every command.
   var raw: [UInt8]? { get }
   /// The exit status; differs from 0 for results such as a child's exit code.
   var exitCode: Int32 { get }
@@ -46,7 +46,7 @@ enum JSONOutput {
     String(decoding: try encoder().encode(value), as: UTF8.self)
   }
 
-  /// A value as `--field` prints it: a string as it is, anything else as JSON.
+  /// A value as `--field` prints it: a string unquoted, anything else as JSON.
   static func fieldLine(_ value: JSONValue) throws -> String {
     try value.string.map { $0 + "\n" } ?? line(value)
   }
@@ -93,7 +93,7 @@ struct FieldPath: Sendable, Equatable {
     self.steps = steps
   }
 
-  /// Joins steps into the text to type: `users[0].email`.
+  /// Joins steps into a path: `users[0].email`.
   static func text(_ steps: [String]) -> String {
     steps.reduce("") { text, step in
       Int(step) != nil ? "\(text)[\(step)]" : text.isEmpty ? step : "\(text).\(step)"

@@ -6,7 +6,7 @@ import IdentityToolkit
 ///
 /// A slow or missing reader delays no request.
 final class EventStream: Sendable {
-  /// Whether events go to standard output, which then belongs to their writer.
+  /// Whether events are written to standard output, which is then reserved for them.
   let isStandardOutput: Bool
   private let path: String
   private let command: LocalServerCommand
@@ -39,7 +39,7 @@ final class EventStream: Sendable {
   func start(with first: String = "", _ terminal: Terminal) throws(CommandFailure) {
     let isStarted = writer.start(with: Array(first.utf8)) { reason in
       let isUnread = reason == String(cString: strerror(EPIPE))
-      let what = isUnread ? "nobody reads the events anymore" : "the events cannot be written: \(reason)"
+      let what = isUnread ? "the events are no longer read" : "the events cannot be written: \(reason)"
       terminal.note("\(what); the server continues without them")
     }
     guard isStarted else { throw Self.failure(path, command, "the system has no thread left") }

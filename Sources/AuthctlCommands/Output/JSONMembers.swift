@@ -6,8 +6,8 @@ import IdentityToolkit
 ///
 /// `--field` is checked against them before anything is sent.
 ///
-/// A ``CommandResult`` writes them as one text: names with spaces between, `name(…)` for an object, `name[…]` for a list of objects, `name[]`
-/// for a list of values; `*` stands for names that are known only from the response.
+/// A ``CommandResult`` writes them as one string: names with spaces between, `name(…)` for an object, `name[…]` for a list of objects, `name[]`
+/// for a list of values; `*` means names that are known only from the response.
 indirect enum JSONMembers: Sendable, Equatable {
   /// Text, a number or a truth value.
   case value
@@ -15,7 +15,7 @@ indirect enum JSONMembers: Sendable, Equatable {
   case object([String: JSONMembers], isOpen: Bool)
   case list(JSONMembers)
 
-  /// Parses the text of a result, and adds the members that every object has.
+  /// Parses the string of a result, and adds the members that every object has.
   init(of result: any CommandResult.Type) {
     var rest = "\(result.members) schema target(\(Self.target))"[...]
     self = Self.members(in: &rest)
@@ -105,7 +105,7 @@ indirect enum JSONMembers: Sendable, Equatable {
     let names = members.keys.sorted()
     let near = Suggestion.nearest(to: step, among: names).first
     let alike = names.first { $0.lowercased() == step.lowercased() }
-    // People know it by this name, which messages use.
+    // The common name, used in messages.
     let uid = step == "uid" ? names.first { $0 == "localId" } : nil
     let suggested = (uid ?? alike ?? near).map { FieldPath.text(before + [$0]) } ?? self.path(to: step)
     return .usage(

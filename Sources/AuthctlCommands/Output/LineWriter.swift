@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// An unread pipe is full after 64 KiB, and blocks the next writer for ever. Here that is only this thread.
 final class LineWriter: Sendable {
-  /// More lines than this wait for no reader: the rest is dropped, and a line says how many.
+  /// The most lines that wait for a reader: further ones are dropped, and a line says how many.
   static let capacity = 10_000
 
   private struct Queue {
@@ -23,11 +23,11 @@ final class LineWriter: Sendable {
   private let wake: Doorbell
   private let idle: Doorbell
 
-  /// Takes lines from now on; they are written once it is started.
+  /// Accepts lines from now on; they are written once it is started.
   ///
   /// - Parameters:
-  ///   - descriptor: where they go; it stays open as long as the process lives.
-  ///   - lineOfDropped: what is written once there is room again after lines were dropped.
+  ///   - descriptor: the output; it stays open for the life of the process.
+  ///   - lineOfDropped: the line to write once there is room again after lines were dropped.
   /// - Throws: ``Doorbell/Failure``.
   init(
     to descriptor: Int32, tellingDropped lineOfDropped: @escaping @Sendable (_ count: Int) -> [UInt8]
@@ -38,12 +38,12 @@ final class LineWriter: Sendable {
     idle = try Doorbell()
   }
 
-  /// Begins to write, `first` before the lines that wait already.
+  /// Starts to write: `first`, then the waiting lines.
   ///
   /// - Parameters:
-  ///   - first: what is written first.
+  ///   - first: the first line.
   ///   - failed: called once by the writing thread, with the system's reason, when the descriptor accepts nothing anymore.
-  /// - Returns: false when the system has no thread left.
+  /// - Returns: false if the system has no thread left.
   func start(
     with first: [UInt8] = [], failed: @escaping @Sendable (_ reason: String) -> Void = { _ in }
   ) -> Bool {
@@ -67,7 +67,7 @@ final class LineWriter: Sendable {
   /// Why writing failed; nil if it has not.
   var failure: String? { queue.withLock { $0.failure } }
 
-  /// Waits until every line is written; false when the time is over before.
+  /// Waits until every line is written; false on a timeout.
   ///
   /// Only one thread at a time may wait.
   @discardableResult

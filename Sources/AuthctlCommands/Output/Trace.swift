@@ -37,7 +37,7 @@ struct Trace: Sendable {
       })
   }
 
-  /// Writes calls that a server of this program answered, each with its response; nil without `--trace`.
+  /// Writes each call that this program's server answered, with its response; nil without `--trace`.
   func callWriter() -> (@Sendable (Exchange) -> Void)? {
     guard showsExchanges else { return nil }
     return { exchange in
@@ -49,7 +49,7 @@ struct Trace: Sendable {
       let received =
         exchange.response.map { lines(of: .success($0), duration) }
         ?? ["< no answer: \(exchange.failure ?? ""), after \(milliseconds(duration))"]
-      // In one piece, because other calls are answered meanwhile.
+      // In one write, because other calls run at the same time.
       write(sent + received)
     }
   }
@@ -107,7 +107,7 @@ private final class ExchangedSecrets: Sendable {
 
   private func cleaner(_ add: (inout KnownSecrets) -> Void) -> SecretCleaner {
     let known = known.withLock { known in
-      // A command that runs for hours, such as one with --follow, shows no secret of an hour ago again.
+      // A command that runs for hours, such as one with --follow, does not repeat the secrets of an hour ago.
       if known.count > Self.limit { known = KnownSecrets() }
       add(&known)
       return known

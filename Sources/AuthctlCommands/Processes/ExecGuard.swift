@@ -3,7 +3,7 @@ import AuthCrypto
 
 /// A second process of this program.
 ///
-/// If `emulator exec` is killed, the guard ends what it had started.
+/// If `emulator exec` is killed, the guard ends the processes it had started.
 ///
 /// SIGKILL leaves no time to clean up, so the guard waits for the end of a pipe that only `emulator exec` holds. It kills the command's
 /// process group and, on Linux, every other process with the mark in its environment, such as a server in its own session.
@@ -78,7 +78,7 @@ struct ExecGuard: Sendable {
     var none = BlockedSignals.set(of: [])
     posix_spawnattr_setsigmask(&attributes, &none)
     #if canImport(Darwin)
-    // The child gets no descriptor but those of the actions: the system ends a process that closes one of its own.
+    // The child gets only the descriptors of the actions: the system kills a process that closes one of its own.
     let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT) | newSession
     #else
     let flags = Int16(POSIX_SPAWN_SETSIGMASK) | newSession

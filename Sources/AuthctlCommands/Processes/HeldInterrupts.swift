@@ -1,11 +1,11 @@
 import Platform
 import Synchronization
 
-/// A request to end that a command notices itself, so that it can clean up first.
+/// A request to end that a command checks for, so that it can clean up first.
 protocol HeldInterrupts: Sendable {
-  /// The signal that asked for the end; nil as long as none came.
+  /// The signal that requested the end; nil if none arrived.
   var signal: Int32? { get }
-  /// Lets signals do again what they did before.
+  /// Restores the earlier effect of the signals.
   func release()
 }
 
@@ -14,25 +14,25 @@ extension Processes {
   func holdInterrupts() -> any HeldInterrupts { NoInterrupts() }
 }
 
-/// Stands for signals where none can come.
+/// Used where no signals can arrive.
 struct NoInterrupts: HeldInterrupts {
   var signal: Int32? { nil }
   func release() {}
 }
 
-/// The signal that came first, 0 for none; a signal handler is given nothing but can see a global.
+/// The first signal, 0 for none; global, because a signal handler has no context.
 private let arrived = Atomic<Int32>(0)
 
 /// The signals of the system; they are caught, not blocked, as another thread would receive a blocked one.
 ///
-/// One that the program was started with ignored (nohup, a job in the background) stays ignored.
+/// One that was ignored at the start (nohup, a job in the background) stays ignored.
 struct CaughtInterrupts: HeldInterrupts {
   // The C libraries have different names for it.
   private typealias Handler = @convention(c) (Int32) -> Void
 
-  /// What a handler was before.
+  /// The former handler.
   ///
-  /// It is a C function or one of the system's two constants, and is only handed back: no state is shared.
+  /// It is a C function or one of the system's two constants, and is only passed back: no state is shared.
   private struct Before: @unchecked Sendable {
     let number: Int32
     let handler: Handler?

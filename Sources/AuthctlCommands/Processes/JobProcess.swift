@@ -1,7 +1,7 @@
 import Platform
 import IdentityToolkit
 
-/// The command of `emulator exec`, run as a shell runs a job: in its own process group, which gets every signal once.
+/// The command of `emulator exec`, run like a shell's job: in its own process group, which gets every signal once.
 struct JobProcess: Sendable {
   /// The signals that are passed on, and those about the child and the terminal.
   static let signals: Set<Int32> = [
@@ -21,7 +21,7 @@ struct JobProcess: Sendable {
   ///   - variables: its environment.
   ///   - processes: what starts it.
   ///   - received: ``signals``, received since before any thread started.
-  /// - Throws: ``CommandFailure`` with exit code 127 when there is no such command, 126 when it cannot be run.
+  /// - Throws: ``CommandFailure`` with exit code 127 if the command does not exist, 126 if it cannot be run.
   init(
     _ command: [String], variables: [String: String], by processes: any Processes,
     passingOn received: any ReceivedSignals
@@ -102,14 +102,14 @@ struct JobProcess: Sendable {
   }
 }
 
-/// What a program that this one starts sees of the environment.
+/// The environment of a child process.
 enum ChildEnvironment {
-  /// The variables without those that are not passed on.
+  /// The variables that are passed on.
   static func passedOn(_ variables: [String: String]) -> [String: String] {
     variables.filter { isPassedOn($0.key) }
   }
 
-  /// A child gets no credential and nothing that would lead it to another server; how output looks stays as it was.
+  /// A child gets no credentials and nothing that would lead it to a different server; output settings are kept.
   static func isPassedOn(_ variable: String) -> Bool {
     guard variable.hasPrefix("AUTHCTL_") else { return true }
     return ["COLOR", "JSON", "LANGUAGE", "NO_INPUT", "QUIET", "TIMEOUT"].contains(variable.dropFirst(8))
@@ -123,7 +123,7 @@ struct ControllingTerminal: Sendable {
   private let descriptor: Int32
   private let ownGroup = getpgrp()
 
-  /// Opens it; nil where there is none.
+  /// Opens it; nil if there is none.
   init?() {
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { return nil }

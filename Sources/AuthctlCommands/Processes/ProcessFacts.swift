@@ -1,7 +1,7 @@
 import Platform
 import CAuthSystem
 
-/// What the system knows of this process.
+/// Facts about this process from the system.
 enum ProcessFacts {
   /// The process ID.
   static var processID: Int32 { getpid() }
@@ -17,23 +17,23 @@ enum ProcessFacts {
   static var arguments: [String] {
     var count: Int32 = 0
     guard let vector = authsystem_arguments(&count), count > 0 else { return CommandLine.arguments }
-    // Bound: the loader hands `count` words over, each ended by a zero.
+    // Bound: the loader passes `count` words, each terminated by a zero.
     return UnsafeBufferPointer(start: vector, count: Int(count)).compactMap { $0.map { String(cString: $0) } }
   }
 
-  /// What of command line and environment this program reads and is not UTF-8, so that it would name another file; nil if all is.
+  /// An argument or variable that this program reads and that is not UTF-8, so it would name a different file; nil if there is none.
   static var unreadableText: String? {
     func isText(_ text: UnsafePointer<CChar>) -> Bool { String(validatingCString: text) != nil }
     var count: Int32 = 0
     if let vector = authsystem_arguments(&count), count > 0 {
-      // Bound: the loader hands `count` words over, each ended by a zero.
+      // Bound: the loader passes `count` words, each terminated by a zero.
       let words = UnsafeBufferPointer(start: vector, count: Int(count))
       for (place, word) in words.enumerated() where word.map({ !isText($0) }) ?? false {
         return "argument \(place)"
       }
     }
     guard var entry = authsystem_environment() else { return nil }
-    // Bound: a null pointer ends the list, and a zero each text.
+    // Bound: a null pointer ends the list, and a zero each string.
     while let text = entry.pointee {
       let name = String(cString: text).prefix { $0 != "=" }
       let isRead = name == "HOME" || name.hasPrefix("XDG_") || name.hasPrefix("AUTHCTL_")
@@ -43,7 +43,7 @@ enum ProcessFacts {
     return nil
   }
 
-  /// The names of this machine: as it is set, its first part, and that part in `.local`, as mDNS publishes it.
+  /// The names of this machine: as set, the first part, and that part in `.local`, as mDNS publishes it.
   static var hostNames: [String] {
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return [] }
@@ -64,7 +64,7 @@ enum ProcessFacts {
   static var variables: [String: String] {
     var variables: [String: String] = [:]
     guard var entry = authsystem_environment() else { return variables }
-    // Bound: a null pointer ends the list, and a zero each text.
+    // Bound: a null pointer ends the list, and a zero each string.
     while let text = entry.pointee {
       let bytes = String(cString: text).utf8
       if let end = bytes.firstIndex(of: UInt8(ascii: "=")) {

@@ -1,26 +1,26 @@
 /// The processes of a run: this one, the commands it starts, and the signals that reach it.
 ///
-/// ``SystemProcesses`` is the system's; a test hands in one with a script.
+/// ``SystemProcesses`` is the real one; a test passes one with a script.
 protocol Processes: Sendable {
   /// The process ID of this program.
   var ownID: Int32 { get }
 
-  /// The path of the running program; nil where the system does not say.
+  /// The path of the running program; nil if the system does not say.
   var executablePath: String? { get }
 
-  /// The terminal this program was started from; nil where there is none.
+  /// The terminal this program was started from; nil if there is none.
   func openTerminal() -> ControllingTerminal?
 
-  /// Makes a closed pipe an error of the write, not the end of a server.
+  /// Creates a closed pipe an error of the write, not the end of a server.
   func ignoreBrokenPipes()
 
-  /// Keeps signals from taking effect: from now on only the value that is returned receives them.
+  /// Keeps signals from taking effect: from now on only the returned value receives them.
   func receive(_ signals: Set<Int32>) -> any ReceivedSignals
 
-  /// Starts a program in its own process group, with the signal settings that this one was started with.
+  /// Starts a program in its own process group, with this one's original signal settings.
   ///
   /// - Parameters:
-  ///   - command: the program, which is looked for in `PATH`, and its arguments.
+  ///   - command: the program, searched for in `PATH`, and its arguments.
   ///   - variables: its environment.
   /// - Returns: its process ID, which is also the ID of its group.
   /// - Throws: ``StartFailure``.

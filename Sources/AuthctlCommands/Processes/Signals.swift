@@ -9,9 +9,9 @@ enum Signals {
     if !isIgnored(SIGINT) { signal(SIGINT) { _ in _exit(130) } }
   }
 
-  /// A file that may not grow is an error of the write (EFBIG), which leaves no half-written file behind.
+  /// A file size limit becomes a write error (EFBIG), which leaves no half-written file.
   ///
-  /// A handler and not `SIG_IGN`, which programs that this one starts would inherit; a signal ignored already stays so.
+  /// A handler instead of `SIG_IGN`, which children would inherit; a signal that is already ignored stays ignored.
   static func surviveFileSizeLimit() {
     let before = signal(SIGXFSZ) { _ in }
     if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
@@ -19,9 +19,9 @@ enum Signals {
     }
   }
 
-  /// A crash leaves no memory in a file: there may be passwords and tokens in it.
+  /// No core dumps: they may contain passwords and tokens.
   ///
-  /// Programs that this one starts inherit the limit, and may raise it again.
+  /// Children inherit the limit and may raise it.
   static func leaveNoCore() {
     var limit = rlimit()
     guard getrlimit(coreLimit, &limit) == 0 else { return }
@@ -40,7 +40,7 @@ enum Signals {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Whether a signal is ignored: by this program, or since `nohup` or a shell started it so.
+  /// Whether a signal is ignored: by this program, or by `nohup` or a shell before the start.
   static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -55,16 +55,16 @@ enum Signals {
   }
 }
 
-/// Signals as something to wait for, so that a server can stop cleanly.
+/// Signals to wait for, so that a server can stop cleanly.
 ///
-/// They are blocked from the moment this is made, and only ``next()`` receives them: `NativeThread` takes no signals. A SIGHUP or SIGINT
+/// They are blocked from creation on, and only ``next()`` receives them: `NativeThread` takes no signals. A SIGHUP or SIGINT
 /// that was ignored when the program started, as `nohup` does, is not waited for.
 struct BlockedSignals: ReceivedSignals {
   private let signals: Set<Int32>
 
   /// Blocks the signals in this thread and those it starts.
   init(_ signals: Set<Int32>) {
-    // A blocked signal is received even where it is ignored.
+    // A blocked signal is received even if it is ignored.
     let signals = signals.filter { ![SIGHUP, SIGINT, SIGQUIT].contains($0) || !Signals.isIgnored($0) }
     self.signals = signals
     var set = Self.set(of: signals)

@@ -28,7 +28,7 @@ struct SystemProcesses: Processes {
   func ignoreBrokenPipes() { Signals.ignoreBrokenPipes() }
 
   func receive(_ signals: Set<Int32>) -> any ReceivedSignals {
-    // With SIGCHLD ignored, the system would forget the exit codes of children.
+    // If SIGCHLD is ignored, the system discards the exit codes of children.
     if signals.contains(SIGCHLD) { signal(SIGCHLD, SIG_DFL) }
     return BlockedSignals(signals)
   }
@@ -37,10 +37,10 @@ struct SystemProcesses: Processes {
     try spawn(command[0], command, variables: variables, flags: Int16(POSIX_SPAWN_SETPGROUP))
   }
 
-  /// Starts a program with the signals as this one got them, not blocked or ignored as the server needs them.
+  /// Starts a program with this one's original signal settings, not those the server needs.
   ///
   /// - Parameters:
-  ///   - program: looked for in `PATH`, unless it has a slash.
+  ///   - program: searched for in `PATH`, unless it has a slash.
   ///   - words: its arguments, with its name.
   ///   - variables: its environment.
   ///   - flags: for a process group or a session of its own.

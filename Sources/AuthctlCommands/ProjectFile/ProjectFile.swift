@@ -4,7 +4,7 @@ import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 
-/// A project file that was read and checked: its content, and where in the text its values stand.
+/// A project file that was read and checked: its content, and the positions of its values.
 struct ProjectFile: Sendable {
   /// The largest file that is read, in bytes; a request to a server may have 10 MiB.
   static let limit = 8 << 20
@@ -15,7 +15,7 @@ struct ProjectFile: Sendable {
   let members: [String: JSONValue]
   private let locator: JSONLocator
 
-  /// Reads a file, or standard input for `-`, and finds every mistake that shows without a server.
+  /// Reads a file, or standard input for `-`, and finds every mistake that does not need a server.
   ///
   /// - Throws: ``CommandFailure`` that names the line of each mistake.
   init(path: String, _ context: Context) throws {
@@ -46,7 +46,7 @@ struct ProjectFile: Sendable {
     }
   }
 
-  /// The failure when a server refuses the file; an error of any other kind is returned as it is.
+  /// The failure if a server refuses the file; any other error is returned unchanged.
   func failure(_ error: AuthError) -> any Error {
     guard case .refused(let code, let detail?, _) = error, code == .invalidProjectFile,
       let fault = ProjectFileFault(detail: detail)
@@ -64,7 +64,7 @@ struct ProjectFile: Sendable {
     return CommandFailure(report)
   }
 
-  /// A mistake with its place in the text.
+  /// A mistake with its position in the file.
   private struct Mistake {
     let position: JSONLocator.Position
     let text: String
@@ -81,7 +81,7 @@ struct ProjectFile: Sendable {
     return Mistake(locator.position(of: offset), Self.text(of: fault, in: content))
   }
 
-  /// The first byte of a value, or of the nearest one around it that is there.
+  /// The first byte of a value, or of its nearest existing parent.
   private func value(at path: [String]) -> Int {
     for count in (0...path.count).reversed() {
       if let offset = locator.offset(ofValueAt: Array(path.prefix(count))) { return offset }
@@ -123,7 +123,7 @@ struct ProjectFile: Sendable {
     return value
   }
 
-  /// The failure of mistakes, in the order of the text.
+  /// The failure for mistakes, in the order of the file.
   private static func failure(_ mistakes: [Mistake], of name: String) -> CommandFailure {
     let sorted = mistakes.enumerated().sorted {
       ($0.element.position.line, $0.element.position.column, $0.offset)
@@ -146,7 +146,7 @@ struct ProjectFile: Sendable {
   }
 }
 
-/// What a project file means to a server that is about to start.
+/// The settings of a project file for a server that is about to start.
 extension ProjectFile {
   /// Whether the server is to respond as production does; nil if the file does not say.
   var isStrict: Bool? {
@@ -155,7 +155,7 @@ extension ProjectFile {
 
   /// How the server is to sign tokens; nil if the file does not say.
   ///
-  /// A relative path of the key starts at the file's own directory, so that the file can be used from anywhere.
+  /// The key's path is relative to the file's directory, so that the file works from anywhere.
   func signing() throws(CommandFailure) -> TokenSigningParameters? {
     guard let signing = members["signing"], let algorithm = signing["algorithm"]?.string else { return nil }
     let key = signing["keyFile"]?.string.map { path in
@@ -185,7 +185,7 @@ extension ProjectFile {
   }
 }
 
-/// How many things a file created, changed and left alone.
+/// How many items a file created, changed and left unchanged.
 struct ChangeCounts: Sendable {
   let created: Int
   let changed: Int

@@ -40,7 +40,7 @@ struct GitHubReport: Sendable {
     "::error title=\(escaped(title, "%\r\n:,"))::\(escaped(message, "%\r\n"))\n"
   }
 
-  /// The text with some characters as the runner undoes them; scalar by scalar, since CR LF is one character to Swift.
+  /// The string with some characters escaped as the runner expects; scalar by scalar, since CR LF is one character to Swift.
   private static func escaped(_ text: String, _ unsafe: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -81,7 +81,7 @@ struct GitHubReport: Sendable {
     return text + "\n"
   }
 
-  /// A text in a cell of a table: on one line, and never markup.
+  /// A string for a table cell: on one line, and never markup.
   private static func cell(_ text: String) -> String {
     var cell = ""
     for character in text.onOneLine {
@@ -99,7 +99,7 @@ struct GitHubReport: Sendable {
 
   /// Appends the summary to the file that the runner names.
   ///
-  /// - Returns: why it could not be; a summary is worth no failure.
+  /// - Returns: why that failed; a missing summary is no failure.
   func append(to path: String) -> String? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { return String(cString: strerror(errno)) }

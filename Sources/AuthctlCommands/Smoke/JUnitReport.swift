@@ -38,7 +38,7 @@ struct JUnitReport: Sendable {
     }
     let cases = flow.steps.map { testCase($0, in: name) } + left
     let failures = flow.steps.count { $0.verdict == .failed } + left.count
-    // The form has no verdict for a step that proves nothing; as skipped it is not counted as passed.
+    // JUnit has no verdict for an inconclusive step; as skipped it does not count as passed.
     let skipped = flow.steps.count { $0.verdict != .passed && $0.verdict != .failed }
     let head = element(
       "testsuite",
@@ -117,7 +117,7 @@ struct JUnitReport: Sendable {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // As they are, an attribute would lose them.
+      // Unescaped, an attribute would lose them.
       case "\n": escaped += "&#10;"
       case "\r": escaped += "&#13;"
       case "\t": escaped += "&#9;"

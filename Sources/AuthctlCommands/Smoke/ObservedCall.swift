@@ -3,7 +3,7 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// A call that a step made, and the answer in a form that can be compared with that of another target.
+/// A call of a step, with its answer in a form that can be compared between targets.
 struct ObservedCall: Sendable, Equatable {
   /// Method and path without service and project, such as `POST v1/accounts:signUp`.
   let name: String
@@ -50,11 +50,11 @@ struct ObservedCall: Sendable, Equatable {
   }
 }
 
-/// Values of JSON as texts that are the same for two targets that behave alike.
+/// JSON values as strings that are equal for two targets that behave alike.
 struct ComparableForm: Sendable {
   let projectID: String
 
-  /// Members whose values are made by the service or tell a time, so that no two runs have the same.
+  /// Members whose values the service generates or that are times, so they differ in every run.
   private static let varying: Set = [
     "localId", "idToken", "refreshToken", "access_token", "id_token", "refresh_token", "user_id", "sub",
     "sessionInfo", "mfaPendingCredential", "mfaEnrollmentId", "sharedSecretKey", "temporaryProof",
@@ -63,7 +63,7 @@ struct ComparableForm: Sendable {
     "finalizeEnrollmentTime", "second_factor_identifier", "iat", "exp", "auth_time",
   ]
 
-  /// The values by path; the elements of a list share one path, and their texts are joined.
+  /// The values by path; the elements of a list share one path, and their strings are joined.
   func values(in value: JSONValue) -> [String: String] {
     var found: [String: [String]] = [:]
     collect(value, at: "", named: "", into: &found)

@@ -4,23 +4,23 @@ import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
 
-/// What the steps of one flow work with.
+/// The tools for the steps of one flow.
 final class SmokeBench {
   /// The target.
   let facts: SmokeFacts
-  /// The client whose user the flow is about.
+  /// The client of the flow's user.
   let auth: AuthClient
   /// Everything random.
   let inputs: SmokeInputs
-  /// What has to be taken back.
+  /// The changes to undo.
   let undo = SmokeUndo()
-  /// The project's settings, as far as the flow needs others.
+  /// Settings of the project that the flow changes.
   let settings: SmokeSettings
-  /// What the caller gave.
+  /// The caller's inputs.
   let given: SmokeGiven
   private let gate: SmokeGate
   private let surroundings: ProgramSurroundings
-  /// Makes a client that shares nothing with the others but the target.
+  /// Creates a client that shares nothing with the others but the target.
   private let makeClient: (_ name: String) throws -> AuthClient
   private var clientCount = 0
 
@@ -57,30 +57,30 @@ final class SmokeBench {
   }
 }
 
-/// What the caller of a smoke test gave.
+/// The inputs from the caller of a smoke test.
 struct SmokeGiven: Sendable {
   /// Fictional numbers and their codes.
   var phones: [KnownPhone] = []
   /// An account for second factors, with its password.
   var account: (address: EmailAddress, password: Secret)?
-  /// A token that the project's backend made.
+  /// A token from the project's backend.
   var customToken: Secret?
-  /// Whether the clock of a local server stays as it is.
+  /// Whether to leave the clock of a local server alone.
   var keepsClock = false
 }
 
 // Users that a flow makes.
 extension SmokeBench {
-  /// Remembers to delete a user.
+  /// Registers a user for deletion.
   func mustDelete(_ session: Session) {
     let uid = session.localID
     undo.add("the user \(uid)") { [self] in try await delete(session) }
   }
 
-  /// Forgets that; the user is gone.
+  /// Unregisters a user that was deleted.
   func isDeleted(_ uid: String) { undo.cancel("the user \(uid)") }
 
-  /// Deletes a user: by itself, and where that is refused, on a local target, as an administrator.
+  /// Deletes a user: as the user or, if that is refused on a local target, as an administrator.
   private func delete(_ session: Session) async throws {
     do {
       try await client(session: session).account.delete()
@@ -139,7 +139,7 @@ extension SmokeBench {
     _ = try await client(session: session).tokens.session(force: true)
   }
 
-  /// What a deleted user's refresh token is answered with.
+  /// The errors for a deleted user's refresh token.
   var deletedRefusal: SmokeExpectation {
     facts.isLikeProduction ? .refused(.userNotFound, .tokenExpired) : .refused(.invalidRefreshToken)
   }
@@ -147,13 +147,13 @@ extension SmokeBench {
 
 // The clock of a local server.
 extension SmokeBench {
-  /// Why a step that needs a later time does not run; nil where the clock can be moved.
+  /// Why a step that needs a later time does not run; nil if the clock can be moved.
   var unlessClockMoves: String? {
     if given.keepsClock { return "the clock stays as it is (--keep-clock)" }
     return facts.isOwn ? nil : "it needs a local server of authctl, whose clock can be moved"
   }
 
-  /// Runs `body` at a later time of the server, and puts the clock back.
+  /// Runs `body` at a later time of the server, and resets the clock.
   func later(by time: Duration, _ body: () async throws -> Void) async throws {
     let what = "the moved clock"
     let server = try client().localServer
@@ -180,17 +180,17 @@ extension SmokeBench {
   }
 }
 
-/// What a smoke test has to take back, newest first, whatever becomes of it.
+/// What a smoke test has to undo in any case, newest first.
 final class SmokeUndo {
   private var actions: [(what: String, run: () async throws -> Void)] = []
 
-  /// Remembers how to take something back; `what` names it in the note about what is left.
+  /// Registers how to undo a change; `what` names it in the note about leftovers.
   func add(_ what: String, _ run: @escaping () async throws -> Void) { actions.append((what, run)) }
 
-  /// Forgets what has been taken back already.
+  /// Forgets what has already been undone.
   func cancel(_ what: String) { actions.removeAll { $0.what == what } }
 
-  /// Takes everything back and returns what could not be.
+  /// Undoes everything and returns what failed.
   func run() async -> [String] {
     var left: [String] = []
     while let action = actions.popLast() {
@@ -204,14 +204,14 @@ final class SmokeUndo {
   }
 }
 
-/// A target as far as a smoke test depends on what it is.
+/// The kinds of target that a smoke test distinguishes.
 struct SmokeFacts: Sendable {
   /// The target.
   let target: Target
   /// Who answers there.
   let service: Service
 
-  /// Who answers at a target.
+  /// The kind of server at a target.
   enum Service: Sendable, Equatable {
     /// A local server of this program.
     case own(isStrict: Bool)
@@ -221,7 +221,7 @@ struct SmokeFacts: Sendable {
     case production
   }
 
-  /// Asks an address who answers there; a server that does not answer counts as somebody else's, and the first step shows why.
+  /// Asks which server answers at an address; one that does not answer counts as foreign, and the first step shows why.
   init(_ target: Target, limit: Duration) async {
     self.target = target
     switch target.kind {
@@ -239,7 +239,7 @@ struct SmokeFacts: Sendable {
   /// Whether it answers as production does.
   var isLikeProduction: Bool { service == .production || service == .own(isStrict: true) }
 
-  /// Whether an administrator's calls are open to everybody, and codes can be read.
+  /// Whether an administrator's calls need no credential, and codes can be read.
   var isLocal: Bool { target.isLocal }
 
   /// Whether it is a server of this program, with a clock that can be moved and authenticator apps.

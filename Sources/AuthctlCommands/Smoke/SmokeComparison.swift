@@ -1,8 +1,8 @@
-/// Something in which two targets differ.
+/// A difference between two targets.
 struct SmokeDifference: Encodable, Sendable, Equatable {
-  /// What kind of thing it is.
+  /// The kind of difference.
   enum Kind: String, Encodable, Sendable {
-    /// What the step ended with: `accepted`, or a code.
+    /// The outcome of the step: `accepted`, or a code.
     case outcome
     /// The calls that the step made.
     case calls
@@ -19,9 +19,9 @@ struct SmokeDifference: Encodable, Sendable, Equatable {
   let kind: Kind
   /// The call, with the path of a member or claim behind it; empty for an outcome.
   let subject: String
-  /// What is on the first target; nil if it is absent there.
+  /// The value on the first target; nil if absent.
   let here: String?
-  /// What is on the other one.
+  /// The value on the other target; nil if absent.
   let there: String?
 }
 
@@ -55,12 +55,12 @@ struct SmokeComparison: Sendable {
       guard one != other else { return }
       let difference = SmokeDifference(
         flow: flow, step: here.step, kind: kind, subject: subject, here: one, there: other)
-      // A step that makes a call twice finds the same difference twice.
+      // A step with two equal calls finds the same difference twice.
       if !differences.contains(difference) { differences.append(difference) }
     }
     differ(.outcome, "", here.outcome, there.outcome)
     let calls = zip(here.calls, there.calls).prefix { $0.name == $1.name }
-    // A step that ended differently has made other calls, or not read the same answers, for that reason alone.
+    // A step with a different outcome made different calls, or did not read the same answers, for that reason alone.
     let endedAlike = here.outcome == there.outcome
     if endedAlike {
       differ(.calls, "", Self.names(of: here), Self.names(of: there))

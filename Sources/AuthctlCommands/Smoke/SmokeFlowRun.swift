@@ -9,7 +9,7 @@ struct SmokeFlowRun {
   let gate: SmokeGate
   /// The steps that cannot run on the target to compare with, each with the reason.
   let skippedElsewhere: [String: String]
-  /// Called with each step as it ends, so that a person sees where it stands.
+  /// Called at the end of each step, to show progress.
   let progress: (SmokeStepReport) -> Void
 
   /// Runs all of it; failures are in the report.

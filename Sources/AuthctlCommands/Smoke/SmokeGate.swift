@@ -1,14 +1,14 @@
 import AuthHTTP
 import Synchronization
 
-/// Lets requests through until somebody asks the program to end, and those that clean up for a while after that.
+/// Passes requests until the program is asked to end; requests that clean up pass for a while longer.
 final class SmokeGate: Sendable {
   private let interrupts: any HeldInterrupts
   private let threads = ThreadExecutor()
-  /// Until when cleaning up may take; nil before it begins.
+  /// The deadline for cleaning up; nil before it starts.
   private let cleaning = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// How long a call that is on its way may go on: its answer can name what has to be removed.
+  /// How long a running call may continue: its answer can name what has to be removed.
   private static let grace = Duration.seconds(1)
   /// How long cleaning up may take after an interruption.
   private static let cleaningTime = Duration.seconds(10)
@@ -19,7 +19,7 @@ final class SmokeGate: Sendable {
   /// Whether steps may still be run.
   var isOpen: Bool { interrupts.signal == nil }
 
-  /// Lets the requests through that clean up.
+  /// Allows the requests that clean up.
   func startCleaning() { cleaning.withLock { $0 = .now + Self.cleaningTime } }
 
   /// Ends that.
@@ -51,7 +51,7 @@ final class SmokeGate: Sendable {
 
   private static let closed = HTTPError.other(HTTPError.Cause(SmokeSkip("interrupted")))
 
-  /// The answer, or the end of patience; a call that is given up goes on alone.
+  /// The answer, or a timeout; an abandoned call continues in the background.
   private func firstOf(
     _ send: @escaping @Sendable () async throws(HTTPError) -> HTTPResponse
   ) async -> Result<HTTPResponse, HTTPError> {
@@ -72,7 +72,7 @@ final class SmokeGate: Sendable {
     }
   }
 
-  /// Until when a call may take; nil as long as nobody interrupted.
+  /// The deadline for a call; nil until an interruption.
   private var deadline: ContinuousClock.Instant? {
     guard !isOpen else { return nil }
     return cleaning.withLock { $0 } ?? interruptedAt + Self.grace
@@ -105,9 +105,9 @@ final class SmokeGate: Sendable {
   }
 }
 
-/// Runs each piece of a task on a thread of its own: a transport blocks, and Swift's pool may have one thread only.
+/// Runs each part of a task on its own thread: a transport blocks, and Swift's pool may have only one thread.
 final class ThreadExecutor: TaskExecutor {
-  /// Starts a thread for a piece of a task; without a thread to be had, it runs here.
+  /// Starts a thread for part of a task; without a free thread, it runs here.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let run: @Sendable () -> Void = { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }

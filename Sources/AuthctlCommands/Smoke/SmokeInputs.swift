@@ -2,7 +2,7 @@ import AuthCrypto
 import CommandLineKit
 import IdentityToolkit
 
-/// Everything random that a smoke test sends, made from one seed, so that two targets get the same.
+/// Everything random that a smoke test sends, generated from one seed, so that two targets get the same.
 struct SmokeInputs: Sendable {
   private let seed: [UInt8]
 
@@ -14,12 +14,12 @@ struct SmokeInputs: Sendable {
   /// So many hexadecimal digits, at most 64.
   func hex(_ label: String, digits: Int) -> String { String(Hexadecimal.encode(bytes(label)).prefix(digits)) }
 
-  /// So many decimal digits, at most 32, of which the first is not 0.
+  /// So many decimal digits, at most 32; the first is not 0.
   func digits(_ label: String, count: Int) -> String {
     bytes(label).prefix(count).enumerated().map { String($0 == 0 ? 1 + $1 % 9 : $1 % 10) }.joined()
   }
 
-  /// An address that nobody has.
+  /// An unused address.
   func address(_ label: String) throws(SmokeFault) -> EmailAddress {
     do {
       return try EmailAddress(parsing: "authctl-smoke-\(hex("address \(label)", digits: 12))@example.com")
@@ -31,13 +31,13 @@ struct SmokeInputs: Sendable {
   /// A password that no policy refuses: capital and small letters, digits, a sign, 30 characters.
   func password(_ label: String) -> Secret { Secret("Aa1!" + hex("password \(label)", digits: 26)) }
 
-  /// A number that nobody has: its exchange, 555, belongs to no subscriber.
+  /// An unused number: its exchange, 555, has no subscribers.
   func phone(_ label: String) -> KnownPhone? {
     try? KnownPhone(
       parsing: "+1650555\(digits("number \(label)", count: 4))=\(digits("code \(label)", count: 6))")
   }
 
-  /// A code of six digits that is another one.
+  /// A different code of six digits.
   static func wrongCode(insteadOf code: String) -> String { code == "000000" ? "111111" : "000000" }
 }
 

@@ -50,7 +50,7 @@ final class SmokeRecorder: Sendable {
 }
 
 extension ExchangeObserver {
-  /// An observer that also tells another one.
+  /// An observer that also notifies a second one.
   func and(_ other: ExchangeObserver) -> ExchangeObserver {
     ExchangeObserver(
       willSend: { request, origin in

@@ -1,7 +1,7 @@
 import AuthCore
 import IdentityToolkit
 
-/// What a smoke test said about a step, a flow or everything.
+/// The verdict of a smoke test on a step, a flow or everything.
 enum SmokeVerdict: String, Encodable, Sendable {
   case passed, failed, notEnforced, skipped, interrupted
 
@@ -18,7 +18,7 @@ enum SmokeVerdict: String, Encodable, Sendable {
   }
 }
 
-/// What became of a step.
+/// The result of a step.
 struct SmokeStepReport: Encodable, Sendable {
   /// The step's name.
   let step: String
@@ -26,15 +26,15 @@ struct SmokeStepReport: Encodable, Sendable {
   let milliseconds: Int
   /// `accepted`, or the code or codes that are right.
   let expected: String
-  /// The code that came; nil for a step that was accepted or did not run.
+  /// The returned code; nil for a step that was accepted or did not run.
   var code: String?
   /// What happened, for a step that failed.
   var message: String?
-  /// Why the step was skipped, or why what is expected is right here.
+  /// Why the step was skipped, or why this outcome is expected here.
   var reason: String?
-  /// What it ended with, right or wrong: `accepted`, a code, or that an answer was wrong.
+  /// The outcome, right or wrong: `accepted`, a code, or a wrong answer.
   var outcome = ""
-  /// What the exit status is if this is the first failure.
+  /// The exit status if this is the first failure.
   var failure = ExitStatus.refused
   /// The calls, for a comparison.
   var calls: [ObservedCall] = []
@@ -44,14 +44,14 @@ struct SmokeStepReport: Encodable, Sendable {
   }
 }
 
-/// What became of a flow.
+/// The result of a flow.
 struct SmokeFlowReport: Encodable, Sendable {
   /// The flow.
   let flow: SmokeFlow
   let verdict: SmokeVerdict
   let milliseconds: Int
   let steps: [SmokeStepReport]
-  /// What the flow made and could not remove.
+  /// What the flow created and could not remove.
   let leftovers: [String]
 
   enum CodingKeys: String, CodingKey { case flow, verdict, milliseconds, steps, leftovers }
@@ -64,7 +64,7 @@ struct SmokeFlowReport: Encodable, Sendable {
     verdict = Self.verdict(of: steps.map(\.verdict), failing: !leftovers.isEmpty)
   }
 
-  /// The verdict over several.
+  /// The verdict on several runs.
   static func verdict(of parts: [SmokeVerdict], failing: Bool = false) -> SmokeVerdict {
     if parts.contains(.interrupted) { return .interrupted }
     if failing || parts.contains(.failed) { return .failed }
@@ -72,12 +72,12 @@ struct SmokeFlowReport: Encodable, Sendable {
   }
 }
 
-/// What became of all flows on one target.
+/// The results of all flows on one target.
 struct SmokeReport: Encodable, Sendable {
   /// The target.
   let target: Target
   let flows: [SmokeFlowReport]
-  /// When it began, for reports of other programs.
+  /// When it started, for report formats.
   let startTime: String
 
   var verdict: SmokeVerdict { SmokeFlowReport.verdict(of: flows.map(\.verdict)) }

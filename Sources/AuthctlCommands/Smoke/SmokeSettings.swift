@@ -3,7 +3,7 @@ import IdentityToolkit
 
 /// The settings of a local project that a flow needs: switched on before it, put back after it.
 ///
-/// A tenant has settings of its own, and a production project an administrator: both are taken as they are.
+/// A tenant has its own settings, and a production project an administrator: both are used unchanged.
 struct SmokeSettings {
   private let facts: SmokeFacts
   private let auth: AuthClient
@@ -47,7 +47,7 @@ struct SmokeSettings {
     return fresh
   }
 
-  /// Switches on SMS and authenticator apps as second factors, where the project has to name them.
+  /// Enables SMS and authenticator apps as second factors if the project has to name them.
   func secondFactors(_ undo: SmokeUndo) async throws {
     guard mayChange, facts.isLikeProduction else { return }
     let before = try await auth.localServer.secondFactors()
@@ -70,9 +70,9 @@ struct SmokeSettings {
       })
   }
 
-  /// Switches a provider on, where the project has to name it.
+  /// Enables a provider if the project has to name it.
   ///
-  /// - Returns: the app for which the provider's tokens have to be made; nil for any.
+  /// - Returns: the app that the provider's tokens must be issued for; nil for any.
   func provider(_ providerID: String, _ undo: SmokeUndo) async throws -> String? {
     guard mayChange, facts.isLikeProduction else { return nil }
     guard let before = try await auth.localServer.configuredProvider(providerID) else {

@@ -2,20 +2,20 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// One step of a smoke test: its name, what the service should say, and what is done.
+/// One step of a smoke test: its name, the expected answer, and its action.
 struct SmokeStep {
   /// The name, which stays the same in every version: people filter reports by it.
   let name: String
-  /// What the service should say.
+  /// The expected answer.
   let expectation: SmokeExpectation
-  /// The steps without which this one makes no sense.
+  /// The steps that this one requires.
   let needs: [String]
   /// Why it cannot run on this target; nil if it can.
   let skipReason: String?
-  /// What is done; a value that is not what it should be is a ``SmokeFault``.
+  /// The action; throws ``SmokeFault`` for a wrong value.
   let body: () async throws -> Void
 
-  /// A step of the given parts.
+  /// Creates a step.
   init(
     _ name: String, _ expectation: SmokeExpectation = .accepted, needs: [String] = [],
     skipping skipReason: String? = nil, _ body: @escaping () async throws -> Void
@@ -28,11 +28,11 @@ struct SmokeStep {
   }
 }
 
-/// What the service should say to a step.
+/// The expected answer to a step.
 struct SmokeExpectation: Sendable, Equatable {
-  /// The codes of which one is right; none for a step that should be accepted.
+  /// The expected error codes, any of which passes; none for a step that should be accepted.
   let codes: [ServerErrorCode]
-  /// Why just this is right here.
+  /// Why this is expected here.
   let reason: String?
   /// Whether this target enforces what the step tests; without that, success proves nothing.
   var isEnforced = true
@@ -63,7 +63,7 @@ struct SmokeExpectation: Sendable, Equatable {
   }
 }
 
-/// The service accepted a step, but what it answered is wrong.
+/// The service accepted a step, but its answer is wrong.
 struct SmokeFault: Error {
   let message: String
 
@@ -84,7 +84,7 @@ enum SmokeFlow: String, ChoiceValue, Encodable {
   /// Every other one.
   case all
 
-  /// The flows that a list of words means, each once, in the order of this type.
+  /// The flows for a list of words, without duplicates, in the order of this type.
   static func named(_ words: [SmokeFlow]) -> [SmokeFlow] {
     allCases.filter { $0 != .all && (words.contains($0) || words.contains(.all)) }
   }

@@ -4,7 +4,7 @@ import AuthHTTP
 import IdentityToolkit
 import SafeFiles
 
-/// Runs flows on a target, one after the other, with nothing of the user's: the stores and the embedded server's file are private.
+/// Runs flows on a target, one after the other, without the user's data: the stores and the embedded server's file are private.
 struct SmokeSuite {
   let context: Context
   let home: PrivateHome
@@ -16,12 +16,12 @@ struct SmokeSuite {
   /// Runs all flows.
   ///
   /// - Parameters:
-  ///   - target: where.
-  ///   - label: tells the files of this run from those of another target.
-  ///   - other: the target to compare with: a step that cannot run there runs on neither, so that what follows is alike.
-  ///   - progress: called with each flow as it begins, and each step as it ends.
-  /// - Returns: what became of them.
-  /// - Throws: what keeps the first step from being tried.
+  ///   - target: the target to test.
+  ///   - label: distinguishes the files of this run from another target's.
+  ///   - other: the target to compare with: a step that cannot run there runs on neither, so that the later steps match.
+  ///   - progress: called at the start of each flow and the end of each step.
+  /// - Returns: their results.
+  /// - Throws: the error that prevents the first step.
   func report(
     on target: Target, label: String, besides other: Target?, progress: @escaping (SmokeProgress) -> Void
   ) async throws -> SmokeReport {

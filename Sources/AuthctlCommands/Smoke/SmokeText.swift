@@ -4,7 +4,7 @@ import AuthCore
 struct SmokeText: Sendable {
   let style: TextStyle
 
-  /// The line of something that happened.
+  /// The line for a progress event.
   func line(_ progress: SmokeProgress) -> String {
     switch progress {
     case .target(let target): "\(style.faint(target.name))\n"
@@ -30,7 +30,7 @@ struct SmokeText: Sendable {
     }
   }
 
-  /// What there is to say of a step besides its verdict.
+  /// The remarks on a step besides its verdict.
   static func detail(of step: SmokeStepReport) -> String {
     switch step.verdict {
     case .passed: step.code ?? step.reason.map { "accepted: \($0)" } ?? ""
@@ -40,7 +40,7 @@ struct SmokeText: Sendable {
     }
   }
 
-  /// What went wrong in a step that failed: the code, what it means, what was expected.
+  /// Why a step failed: the code, its meaning, what was expected.
   static func failure(_ step: SmokeStepReport) -> String {
     let what = [step.code, step.message].compactMap(\.self).joined(separator: ": ")
     return "\(what); expected: \(step.expected)"

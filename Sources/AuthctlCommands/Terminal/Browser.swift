@@ -21,7 +21,7 @@ enum Browser {
     defer { for word in words + environment { free(word) } }
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Its output is no part of the result, and typed text is not for it.
+    // Its output is not part of the result, and it must not read typed input.
     for stream in Int32(0)...2 { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0) }
     var child: pid_t = 0
     // Not waited for: if no browser runs yet, this process becomes the browser.

@@ -1,11 +1,11 @@
-/// The streams of a run: what ``Terminal`` writes to and reads from.
+/// The streams of a run, for ``Terminal``.
 ///
 /// ``SystemConsole`` has the process's streams; tests pass a scripted one.
 protocol Console: Sendable {
   /// Whether the stream is a terminal.
   func isTerminal(_ stream: ConsoleStream) -> Bool
 
-  /// Columns of the terminal on a stream; nil where there is no terminal.
+  /// Columns of the terminal on a stream; nil if there is no terminal.
   func columns(of stream: ConsoleStream) -> Int?
 
   /// The descriptor that another thread may write to; nil if only ``write(_:to:)`` may write.
@@ -21,12 +21,12 @@ protocol Console: Sendable {
   /// - Parameters:
   ///   - prompt: the text before the answer.
   ///   - echo: whether the answer is shown.
-  ///   - isLong: whether it may have more than the 4095 bytes that a terminal keeps of a line it edits itself.
+  ///   - isLong: whether it may exceed the 4095 bytes of a line that a terminal edits itself.
   /// - Returns: the line that was typed, without its end.
   /// - Throws: ``Terminal/PromptFailure``, `interrupted` or `ended`.
   func answer(to prompt: String, echo: Bool, isLong: Bool) throws(Terminal.PromptFailure) -> String
 
-  /// The first line of a standard input that is not a terminal; nil if none comes in time.
+  /// The first line of a standard input that is not a terminal; nil if none arrives in time.
   ///
   /// - Throws: ``Terminal/PromptFailure``, `ended`, when the input cannot be read.
   func firstLine(within patience: Duration) throws(Terminal.PromptFailure) -> String?

@@ -17,7 +17,7 @@ enum InputFile {
     return try contents(of: descriptor, path: path, limit: limit)
   }
 
-  /// The failure to open what a command was told to read.
+  /// The failure to open an input.
   static func failure(_ path: String, _ code: Int32 = ENOENT) -> Terminal.ReadFailure {
     let place = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let names =
@@ -65,9 +65,9 @@ extension Context {
   /// Reads a secret without the line end that editors add.
   ///
   /// - Parameters:
-  ///   - input: where it is.
-  ///   - name: what it is, in messages.
-  ///   - missing: what the SDK raises without it; nil if it has no name for that.
+  ///   - input: its location.
+  ///   - name: its name in messages.
+  ///   - missing: the SDK's error without it; nil if it has none.
   /// - Returns: the secret.
   /// - Throws: ``CommandFailure`` when there is nothing, ``Terminal/ReadFailure``.
   func secret(_ input: SecretInput, named name: String, missing: ServerErrorCode? = nil) throws -> Secret {
@@ -84,7 +84,7 @@ extension Context {
       do {
         return Secret(try text(ofFileOrInput: path, named: name))
       } catch let failure as Terminal.ReadFailure {
-        // What was typed for a path may be the secret itself.
+        // The path may be the secret itself, typed by mistake.
         throw Terminal.ReadFailure(
           path: "the file with \(name)", reason: failure.reason,
           hint:

@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
 
-/// The signals that arrived since the last look, one bit each; global, because a signal handler has no context.
+/// The signals that arrived since the last check, one bit each; global, because a signal handler has no context.
 private let arrived = Atomic<UInt64>(0)
 
 /// Holds signals back during a question, so that the terminal is restored before they take effect.
@@ -50,7 +50,7 @@ struct PromptSignals {
   /// Stops this process as Ctrl-Z does; returns when it is continued, or at once if no shell could continue it.
   func suspend() {
     let handler = signal(SIGTSTP, SIG_DFL)
-    // To this thread: it would run on until another thread had taken the signal.
+    // To this thread: otherwise it would continue until another thread got the signal.
     raise(SIGTSTP)
     signal(SIGTSTP, handler)
   }

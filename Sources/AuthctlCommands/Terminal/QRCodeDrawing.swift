@@ -15,7 +15,7 @@ enum QRCodeDrawing {
   ///   - text: the content, such as a URL.
   ///   - style: the characters.
   ///   - width: columns of the terminal; nil for no limit.
-  ///   - dress: whether lines may be colored.
+  ///   - dress: colors the lines, if allowed.
   /// - Returns: the lines without line feeds, or one sentence if there is no room; none for ``QRStyle/none``.
   static func lines(of text: String, style: QRStyle, width: Int?, dress: TextStyle) -> [String] {
     guard style != .none else { return [] }
@@ -64,7 +64,7 @@ enum QRCodeDrawing {
 /// How a QR code is drawn (`--qr`).
 enum QRStyle: String, ChoiceValue {
   case none
-  /// Two characters for each module, for a font or a wire without block elements.
+  /// Two characters for each module, for fonts and terminals without block elements.
   case ascii
   /// Half blocks: each character has two modules, one above the other.
   case utf8

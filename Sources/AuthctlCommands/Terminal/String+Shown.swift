@@ -1,24 +1,24 @@
 extension String {
-  /// The text as it may reach a terminal: what acts on a terminal or cannot be seen is written as `\u{1B}`, but for the line feed.
+  /// The string made safe for a terminal: control and invisible characters other than the line feed become `\u{1B}`.
   ///
   /// Names and messages come from servers, and a control sequence in one could retitle, repaint or answer for the terminal; an invisible
-  /// letter or a change of direction could make one text look like another.
+  /// letter or a change of direction could make one string look like another.
   ///
   /// - Parameter isColored: whether the marks of ``TextStyle`` stay.
-  /// - Returns: the text without scalars that are ``Unicode/Scalar/isUnsafeToShow``.
+  /// - Returns: the string without scalars that are ``Unicode/Scalar/isUnsafeToShow``.
   func withControlsShown(isColored: Bool) -> String {
     replacingUnsafe(keepsMarks: isColored) { $0 == "\n" ? nil : $0.shownByNumber }
   }
 
-  /// The same for a value inside a line: a line feed in it would begin a line that the program did not write.
+  /// The same for a value inside a line: a line feed in it would fake a line of the program.
   ///
-  /// The marks of ``TextStyle`` stay, since the whole text is checked again when it is written.
+  /// The marks of ``TextStyle`` stay, because the whole string is checked again when it is written.
   var onOneLine: String { replacingUnsafe(keepsMarks: true) { $0.shownByNumber } }
 
-  /// The same where the text leaves the program as it is, such as a name for a shell: no mark of ``TextStyle`` is ours there.
+  /// The same for a string written without further checks, such as a name for a shell: it has no valid marks of ``TextStyle``.
   var withoutMarksOnOneLine: String { replacingUnsafe(keepsMarks: false) { $0.shownByNumber } }
 
-  /// The same for JSON, whose own escapes leave everything from DEL on as it is; the value stays what it was.
+  /// The same for JSON, whose standard escapes stop before DEL; the value does not change.
   var withControlsEscapedForJSON: String {
     replacingUnsafe(keepsMarks: false) { scalar in
       guard scalar.value >= 0x7F else { return nil }
@@ -45,7 +45,7 @@ extension String {
         continue
       }
       rest = rest.dropFirst()
-      // A joiner between two pictures makes one picture, such as a family.
+      // A joiner between two emoji forms one emoji, such as a family.
       let joins = scalar == "\u{200D}" && previous?.isPicture == true && rest.first?.isPicture == true
       if scalar.isUnsafeToShow, !joins, let replacement = replacement(scalar) {
         text += replacement
@@ -75,6 +75,6 @@ extension Unicode.Scalar {
 
   private var isVariationSelector: Bool { (0xFE00...0xFE0F).contains(value) }
 
-  /// An emoji, or what changes the look of the one before it; digits are no picture here.
+  /// An emoji or a modifier of the previous one; digits do not count.
   fileprivate var isPicture: Bool { value > 0x7F && properties.isEmoji || isVariationSelector }
 }

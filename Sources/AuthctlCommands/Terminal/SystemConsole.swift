@@ -4,7 +4,7 @@ import Platform
 struct SystemConsole: Console {
   func isTerminal(_ stream: ConsoleStream) -> Bool { isatty(stream.rawValue) == 1 }
 
-  /// The terminal's own value; 80 if it reports none.
+  /// The width that the terminal reports; else 80.
   func columns(of stream: ConsoleStream) -> Int? {
     guard isTerminal(stream) else { return nil }
     var size = winsize()
@@ -106,7 +106,7 @@ extension SystemConsole {
     return nil
   }
 
-  /// Reads a line; where it is `editing`, this program deletes characters and sees the end of input in the terminal's place.
+  /// Reads a line; if `editing`, this program instead of the terminal handles deletion and the end of input.
   ///
   /// - Returns: the line; nil if the program was stopped meanwhile and has to ask again.
   private func readLine(
@@ -120,7 +120,7 @@ extension SystemConsole {
         say("\n")
         throw .interrupted
       }
-      // After a stop, perhaps by a signal that cannot be caught, the terminal has the shell's modes.
+      // After a stop, possibly by a signal that cannot be caught, the terminal has the shell's modes.
       if arrived.contains(SIGCONT) { return nil }
       if arrived.contains(SIGTSTP) {
         if let saved { Self.setModes(saved) }
@@ -143,6 +143,6 @@ extension SystemConsole {
     }
   }
 
-  /// Writes to standard error; a failure shows in the answer.
+  /// Writes to standard error; a failure shows as a missing answer.
   private func say(_ text: String) { try? write(Array(text.utf8), to: .error) }
 }

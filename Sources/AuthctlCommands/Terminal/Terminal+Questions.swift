@@ -5,7 +5,7 @@ import IdentityToolkit
 extension Terminal {
   /// Why there is no answer.
   enum PromptFailure: Error {
-    /// Asking is not allowed; `option` would have given the answer, `missing` is what the SDK raises without it.
+    /// Asking is not allowed; `option` would supply the answer, `missing` is the SDK's error without it.
     case notAllowed(option: String, missing: ServerErrorCode? = nil)
     /// Ctrl-C or another ending signal.
     case interrupted
@@ -16,11 +16,11 @@ extension Terminal {
   /// Asks for a line on standard error and reads it from standard input.
   ///
   /// - Parameters:
-  ///   - question: what is asked, without the colon.
-  ///   - option: the option or operand that gives the answer on the command line.
-  ///   - missing: what the SDK raises without the answer; nil if it has no name for it.
+  ///   - question: the question, without the colon.
+  ///   - option: the option or operand for the answer on the command line.
+  ///   - missing: the SDK's error without the answer; nil if it has none.
   ///   - echo: whether the answer is shown.
-  ///   - isLong: whether it may have more than the 4095 bytes that a terminal keeps of a line it edits itself.
+  ///   - isLong: whether it may exceed the 4095 bytes of a line that a terminal edits itself.
   /// - Returns: the line without its end.
   /// - Throws: ``PromptFailure``.
   func ask(
@@ -28,16 +28,16 @@ extension Terminal {
     isLong: Bool = false
   ) throws(PromptFailure) -> String {
     guard canAsk else { throw .notAllowed(option: option, missing: missing) }
-    // The embedded server's SMS is a note, and may have the code.
+    // The embedded server prints its SMS as a note, which may contain the code.
     releaseNotes()
     let prompt = "\(question.onOneLine): ".withControlsShown(isColored: errorStyle.isColored)
     return try console.answer(to: prompt, echo: echo, isLong: isLong)
   }
 
-  /// Asks before something is lost for good; any answer but yes ends the command.
+  /// Asks before a permanent loss; any answer but yes ends the command.
   ///
   /// - Parameters:
-  ///   - question: what is asked, with its question mark.
+  ///   - question: the question, with its question mark.
   ///   - command: the command line that does it without asking.
   ///   - refusal: what the failure says after another answer.
   /// - Throws: ``PromptFailure`` without a terminal; ``CommandFailure``.
@@ -50,14 +50,14 @@ extension Terminal {
 
   private static let attempts = 3
 
-  /// Asks and uses the answer; after a slip or a wrong answer it says so and asks again, up to three times in all.
+  /// Asks and uses the answer; after a typo or a wrong answer it explains and asks again, up to three times in all.
   ///
   /// - Parameters:
-  ///   - question: what is asked, without the colon.
-  ///   - option: the option or operand that gives the answer on the command line.
-  ///   - missing: what the SDK raises without the answer; nil if it has no name for it.
+  ///   - question: the question, without the colon.
+  ///   - option: the option or operand for the answer on the command line.
+  ///   - missing: the SDK's error without the answer; nil if it has none.
   ///   - echo: whether the answer is shown.
-  ///   - isLong: whether it may have more than the 4095 bytes that a terminal keeps of a line it edits itself.
+  ///   - isLong: whether it may exceed the 4095 bytes of a line that a terminal edits itself.
   ///   - use: uses the answer; its error decides whether to ask again.
   /// - Returns: what `use` returns.
   /// - Throws: ``PromptFailure``, and what `use` throws.
@@ -98,9 +98,9 @@ extension Terminal {
     .passwordDoesNotMeetRequirements, .invalidOOBCode, .invalidCustomToken, .malformedJWT,
   ]
 
-  /// Uses the address a browser was sent to: asked for on a terminal, else the first line of standard input.
+  /// Uses the address the browser was redirected to: asks for it on a terminal, else reads the first line of standard input.
   ///
-  /// - Throws: ``PromptFailure``; ``Terminal/ReadFailure`` when nothing comes in time; what `use` throws.
+  /// - Throws: ``PromptFailure``; ``Terminal/ReadFailure`` if no input arrives in time; the errors of `use`.
   func usePastedLine<Value>(
     _ question: String, orGive option: String, within patience: Duration,
     _ use: (Secret) async throws -> Value

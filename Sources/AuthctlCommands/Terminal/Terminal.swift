@@ -1,9 +1,9 @@
 import Synchronization
 import IdentityToolkit
 
-/// What a command says and asks: nothing else in the program writes to the standard streams, or reads what a person types.
+/// Output and questions of a command: nothing else in the program writes to the standard streams or reads typed input.
 struct Terminal: Sendable {
-  /// One of the two streams that are written.
+  /// An output stream.
   enum Stream: Int32, Sendable {
     /// Results.
     case output = 1
@@ -19,13 +19,13 @@ struct Terminal: Sendable {
 
   /// Whether a person can be asked: both ends are terminals, and neither `--no-input` nor `CI` forbids it.
   let canAsk: Bool
-  /// How text for people is dressed.
+  /// The style of text for people.
   let style: TextStyle
-  /// How text on standard error is dressed.
+  /// The style of text on standard error.
   let errorStyle: TextStyle
-  /// Whether notes are left out.
+  /// Whether notes are omitted.
   let isQuiet: Bool
-  /// Notes that wait for the outcome: with `--json` a failure is the only thing on standard error.
+  /// Notes held back until the outcome is known: with `--json` only a failure is written to standard error.
   private let heldNotes: HeldNotes?
   /// Who writes standard error.
   let errorWriter = ErrorWriter()
@@ -77,15 +77,15 @@ struct Terminal: Sendable {
 
   /// Writes a line that is not part of the result to standard error, unless `--quiet`.
   ///
-  /// Even then, if `evenIfQuiet`: for what the user asked for and does not get.
+  /// Written nevertheless if `evenIfQuiet`: for something the user requested and does not get.
   func note(_ line: String, evenIfQuiet: Bool = false) {
     guard evenIfQuiet || !isQuiet else { return }
     if let heldNotes, heldNotes.hold(line) { return }
-    // A note is worth no failure: without standard error there is nobody to tell.
+    // A note that cannot be written is no failure.
     try? write("\(errorStyle.faint("note:")) \(line.onOneLine)\n", to: .error)
   }
 
-  /// Writes the notes that were held, and holds no more.
+  /// Writes the held notes, and stops holding.
   func releaseNotes() {
     for line in heldNotes?.release() ?? [] { note(line) }
   }
@@ -106,11 +106,11 @@ struct Terminal: Sendable {
   struct ReadFailure: Error, Equatable {
     let path: String
     let reason: String
-    /// What to do; nil where the reason says it.
+    /// What to do; nil if the reason says it.
     var hint: String?
     var isTooLarge = false
 
-    /// What it means for the shell: the same for every command that was given the file (Docs/architecture.md 5).
+    /// The exit status: the same for every command that reads the file (Docs/architecture.md 5).
     var report: ErrorReport {
       ErrorReport(.unreadableInput, message: "cannot read \(path): \(reason)", hint: hint)
     }
@@ -137,21 +137,21 @@ private final class HeldNotes: Sendable {
   }
 }
 
-/// How a command speaks that serves others meanwhile, whoever reads what it says.
+/// Output of a command that also serves requests, independent of slow readers.
 extension Terminal {
-  /// From now on a thread of its own writes standard error, and nobody waits for it: what finds no room is dropped and counted.
+  /// From now on a separate thread writes standard error and nothing waits for it: lines without room are dropped and counted.
   func startErrorWriter() {
-    // Without a pipe or a thread to be had, everything is written as before.
+    // Without a free pipe or thread, everything is written as before.
     guard let descriptor = console.descriptor(of: .error),
       let writer = try? LineWriter(to: descriptor, tellingDropped: droppedNotes), writer.start()
     else { return }
     errorWriter.use(writer)
   }
 
-  /// Waits until what was said on standard error is written, for a moment at most.
+  /// Waits briefly until pending output on standard error is written.
   func drainErrors() { errorWriter.current?.drain(atMost: .milliseconds(150)) }
 
-  /// Writes a line to standard output and waits a moment for a reader; where there is none, the line waits alone.
+  /// Writes a line to standard output and waits a moment for a reader; if there is none, the line waits alone.
   ///
   /// - Throws: ``WriteFailure``.
   func offer(_ line: String) throws(WriteFailure) {
@@ -172,11 +172,11 @@ extension Terminal {
   }
 }
 
-/// Who writes standard error: the caller, until a thread does.
+/// The writer of standard error: the caller, until a thread takes over.
 final class ErrorWriter: Sendable {
   private let writer = Mutex<LineWriter?>(nil)
 
-  /// The thread's queue; nil where the caller writes.
+  /// The thread's queue; nil if the caller writes.
   var current: LineWriter? { writer.withLock { $0 } }
 
   /// Leaves standard error to a thread.

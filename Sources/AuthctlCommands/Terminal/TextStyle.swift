@@ -1,6 +1,6 @@
 /// When text for people is colored (`--color`).
 enum ColorChoice: String, Sendable, CaseIterable {
-  /// Where standard output is a terminal that can.
+  /// If standard output is a terminal with colors.
   case auto
   /// Everywhere.
   case always
@@ -20,13 +20,13 @@ enum ColorChoice: String, Sendable, CaseIterable {
   }
 }
 
-/// How text for people is dressed: few marks, and the words make sense without any.
+/// The style of text for people: few marks, and the text is clear without them.
 ///
-/// What is dressed stays on one line.
+/// Styled text stays on one line.
 struct TextStyle: Sendable {
   let isColored: Bool
 
-  /// A name or value to look at first.
+  /// An important name or value.
   func strong(_ text: String) -> String { mark("1", text) }
   /// What can be skipped.
   func faint(_ text: String) -> String { mark("2", text) }
@@ -34,10 +34,10 @@ struct TextStyle: Sendable {
   func good(_ text: String) -> String { mark("32", text) }
   /// What went wrong.
   func bad(_ text: String) -> String { mark("31", text) }
-  /// A line of a picture for a camera, which must not depend on the theme.
+  /// A line of a QR code, which must not depend on the theme.
   func blackOnWhite(_ text: String) -> String { mark("30;107", text) }
 
-  /// Every sequence that a style puts into a text.
+  /// Every sequence that a style adds to a string.
   static let marks = ["0", "1", "2", "31", "32", "30;107"].map(sequence)
 
   private static func sequence(_ code: String) -> String { "\u{1B}[\(code)m" }

@@ -65,7 +65,7 @@ package struct SettingRules: Sendable {
     usesDynamicLinks = tree["mobileLinksConfig.domain"]?.string == "FIREBASE_DYNAMIC_LINK_DOMAIN"
   }
 
-  /// Gives a tenant what it has from its project; with `sharing` also what it could have itself, as in Google's emulator.
+  /// Adds the project's settings that apply to a tenant; with `sharing` also those that a tenant can set itself, as in Google's emulator.
   mutating func inherit(_ project: SettingRules, sharing: Bool) {
     if project.hidesAccounts == true { hidesAccounts = hidesAccounts ?? true }
     blockingFunctions = project.blockingFunctions

@@ -29,7 +29,7 @@ package struct ChangedKeys: Sendable {
     for entry in entries {
       if entry.isRemoval {
         if removedKeys.insert(entry.key).inserted { removed.append(entry.key) }
-        // Stored again later, it comes after the others.
+        // If stored again later, it comes after the others.
         if let position = positions.removeValue(forKey: entry.key) { changed[position] = nil }
       } else if positions[entry.key] == nil {
         positions[entry.key] = changed.count

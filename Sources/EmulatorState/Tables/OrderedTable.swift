@@ -5,7 +5,7 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
   /// Removing one leaves a hole, so that the others keep their positions; holes are closed when they are the majority.
   private var slots = ChunkedArray<Element?>()
   private var positions = ShardedDictionary<String, Int>()
-  /// What changed since somebody asked; not part of the value.
+  /// The changes since they were last taken; not part of the value.
   var changes = ChangedKeys()
 
   var count: Int { positions.count }

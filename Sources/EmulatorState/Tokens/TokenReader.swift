@@ -7,7 +7,7 @@ package final class TokenReader: Sendable {
   private let signing: TokenSigning
   /// Whether tokens are read as in Google's emulator.
   private let isLenient: Bool
-  /// Whether legacy tokens are ID tokens too.
+  /// Whether legacy tokens count as ID tokens.
   private let acceptsLegacy: Bool
   private let known = Mutex<[String: IDTokenClaims]>([:])
 

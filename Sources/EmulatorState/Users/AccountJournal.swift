@@ -30,7 +30,7 @@ package struct AccountJournal: Sendable {
       Entry(event: .accountDeleted(localID: user.localID), deleted: keepsRecords ? user : nil))
   }
 
-  /// Notes a change, unless it is only a sign-in.
+  /// Records a change, unless it is only a sign-in.
   mutating func recordChange(from before: UserRecord, to after: UserRecord?) {
     guard isKept, let after, before != after else { return }
     let names = changedNames(before, after).map { Self.shownNames[$0] ?? $0 }

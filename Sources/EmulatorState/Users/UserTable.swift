@@ -70,7 +70,7 @@ package struct UserTable: EntryTable {
 
   package mutating func insert(_ user: consuming UserRecord) {
     user.updateOwnProviders()
-    // An anonymous account has nothing that an index contains.
+    // An anonymous account is in no index.
     if user.hasAddress { index(user, in: IndexKeys()) }
     if journal.isKept { journal.recordCreation(copy user) }
     let uid = user.localID
@@ -93,7 +93,7 @@ package struct UserTable: EntryTable {
     return result
   }
 
-  /// Sets the time when tokens were issued, which every sign-in does; no index contains it.
+  /// Sets the time when tokens were issued, which every sign-in does; no index uses it.
   package mutating func recordRefresh(of uid: String, at milliseconds: Int64) -> UserRecord? {
     entries.change(uid) { user in
       user.lastRefreshAt = milliseconds

@@ -11,9 +11,9 @@ package final class APIMethod: Sendable {
   /// The query parameters that only some methods have.
   package let ownQuery: Message
   package let isGoogles: Bool
-  /// Whether an administrator's bearer token counts; elsewhere only an API key does.
+  /// Whether an administrator's bearer token is accepted; otherwise only an API key is.
   package let acceptsBearer: Bool
-  /// Members that select where a request goes, and are no part of the message.
+  /// Members that select the destination of a request and are not part of the message.
   package let selectors: Set<String>
 
   /// Parameters of nearly every method.

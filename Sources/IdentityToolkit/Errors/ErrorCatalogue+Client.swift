@@ -44,7 +44,7 @@ extension ErrorCatalogue {
     ErrorEntry(local: .insecureHTTP, "plain HTTP is refused for a host that is not this machine"),
     ErrorEntry(local: .demoProject, "a project whose ID begins with demo- has no real service"),
     ErrorEntry(
-      local: .noHome, "neither HOME nor the XDG variables say where files go", causes: ["HOME is not set"]),
+      local: .noHome, "neither HOME nor an XDG variable names a directory", causes: ["HOME is not set"]),
     ErrorEntry(local: .usage, "the command line is wrong"),
     ErrorEntry(
       local: .noValue, "the result has no value there",
@@ -76,6 +76,6 @@ extension ErrorCatalogue {
     ErrorEntry(local: .invalidSetting, "the setting cannot have this value"),
     ErrorEntry(
       local: .ambiguousUser, "the text names more than one user",
-      causes: ["an address or a name that two users have"]),
+      causes: ["an address or a name of two users"]),
   ]
 }

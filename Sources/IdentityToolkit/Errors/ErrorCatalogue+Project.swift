@@ -71,7 +71,7 @@ extension ErrorCatalogue {
     ErrorEntry(.userCancelled, "the user cancelled on the provider's page"),
     ErrorEntry(
       local: .stateMismatch, "the answer of a provider's page belongs to another sign-in",
-      causes: ["an older page was finished", "somebody else sent the answer"]),
+      causes: ["an older page was finished", "the answer came from elsewhere"]),
     ErrorEntry(.corsUnsupported, "the browser does not allow the request"),
     ErrorEntry(
       local: .webContextAlreadyPresented, "a browser page is open already", sdk: .webContextAlreadyPresented,

@@ -292,13 +292,13 @@ extension ErrorCatalogue {
       causes: ["it was cut short when copied", "it is an access token and not an ID token"]),
     ErrorEntry(
       local: .tokenNotSigned, "the ID token is not signed although the service signs its tokens",
-      causes: ["it was made by an emulator", "somebody made it by hand"]),
+      causes: ["it was issued by an emulator", "it was written by hand"]),
     ErrorEntry(
       local: .tokenSignatureInvalid, "the signature of the ID token is wrong",
-      causes: ["the token was changed", "somebody else made it"]),
+      causes: ["the token was changed", "it was forged"]),
     ErrorEntry(
       local: .tokenKeyUnknown, "the key that signed the ID token is not among the published ones",
-      causes: ["the server was started with another key", "somebody else made it"]),
+      causes: ["the server was started with another key", "the token was forged"]),
     ErrorEntry(
       local: .tokenClaimsInvalid,
       "the ID token is signed, and its claims are wrong for this project and time",

@@ -132,7 +132,7 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
     }
   }()
 
-  /// The paths of today by their old names, in small letters, as SDKs of before 2019 use them (Docs/protocol.md 1.1).
+  /// The current paths by their old names, in lower case, as used by SDKs before 2019 (Docs/protocol.md 1.1).
   private static let paths: [String: String] = endpoints.reduce(into: [:]) { paths, row in
     let route = row.endpoint.route
     if let old = route.legacyName { paths[old.lowercased()] = withoutScope(route.template) }

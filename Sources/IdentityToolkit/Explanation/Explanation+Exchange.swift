@@ -55,7 +55,7 @@ extension Explanation {
     }
     if (300...399).contains(response.status.code), response.status.code != 304 {
       outcome = .failed
-      message = "the service answered with a redirect, which nobody followed"
+      message = "the service answered with a redirect, which was not followed"
     } else if let text = received.text("errorMessage") {
       // A refusal with status 200 (Docs/protocol.md 8.1).
       let (code, detail) = WireError.split(text)

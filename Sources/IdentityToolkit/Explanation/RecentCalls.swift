@@ -74,7 +74,7 @@ extension RecentCalls.Call {
 /// Who made a call, which users it is about, and how it is related to other calls.
 struct CallParties {
   private(set) var users: [String] = []
-  /// The fingerprints of the secrets in the answer that a later call may use.
+  /// The fingerprints of secrets in the response that a later call may use.
   let given: [String]
   /// The same of the request.
   let used: [String]
@@ -84,7 +84,7 @@ struct CallParties {
   /// - Parameters:
   ///   - exchange: the call.
   ///   - tokens: its tokens, without secrets.
-  ///   - cleaner: takes the secrets out of names.
+  ///   - cleaner: removes secrets from names.
   init(of exchange: Exchange, _ tokens: [Explanation.Token], _ cleaner: SecretCleaner) {
     let (sent, received) = (exchange.sent, exchange.received)
     given = Self.fingerprints(in: .object(received.members))
@@ -110,7 +110,7 @@ struct CallParties {
     users.append(name)
   }
 
-  /// Longer than any address that a server takes.
+  /// Longer than any address that a server accepts.
   private static let longestName = 256
   /// More than any call of an app has.
   private static let mostSecrets = 16
@@ -146,7 +146,7 @@ struct CallParties {
     let agent = fields["User-Agent"] ?? ""
     let version = fields["X-Client-Version"] ?? ""
     let product = String(agent.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
-    // This program imitates an SDK, and may ask as an administrator.
+    // This program imitates an SDK, and may call as an administrator.
     if product == "authctl" || product == "curl" { return product }
     if fields["Authorization"]?.lowercased() == "bearer owner" || version.contains("/Admin/") {
       return "admin"

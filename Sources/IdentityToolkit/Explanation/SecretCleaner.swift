@@ -196,7 +196,7 @@ extension SecretCleaner {
   /// Texts are not nested in each other's encodings more often than this.
   private static let deepest = 8
 
-  /// A text with the secrets in its parameters, `name=value`, replaced: in a query, a fragment or a form, in
+  /// A string with the secrets in its parameters, `name=value`, replaced: in a query, a fragment or a form, in
   /// a link or among other words.
   private func parameters(of text: String, isForm: Bool, _ depth: Int) -> String {
     let bytes = Array(text.utf8)

@@ -153,7 +153,7 @@ public enum MalformedJWT: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// The issuers that ID tokens of Google and Apple name.
+/// The issuers in ID tokens of Google and Apple.
 package enum ProviderIssuer {
   /// Google's: the usual one, and its older form.
   package static let google = ["https://accounts.google.com", "accounts.google.com"]

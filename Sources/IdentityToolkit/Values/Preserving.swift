@@ -16,7 +16,8 @@ package struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
 
   package init(from decoder: any Decoder) throws {
     known = try Known(from: decoder)
-    // As one value: a container's `allKeys` casts each key, for which the runtime searches all conformances of the program.
+    // As one value: a container's `allKeys` casts each key, for which the runtime searches all conformances
+    // of the program.
     let members = try decoder.singleValueContainer().decode(JSONValue.self).object ?? [:]
     let names = Known.CodingKeys.allCases.map(\.stringValue)
     unknown = members.filter { !names.contains($0.key) }

@@ -32,7 +32,7 @@ public struct Secret: Sendable, Hashable, Codable, CustomStringConvertible, Cust
 }
 
 extension Secret {
-  /// The text in groups of four with a space between: how a person types a TOTP secret into an app.
+  /// The value in groups of four separated by spaces, as a person types a TOTP secret into an app.
   package var inGroupsOfFour: Secret {
     reveal { text in
       let letters = Array(text)

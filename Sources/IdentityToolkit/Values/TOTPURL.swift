@@ -50,22 +50,23 @@ package struct TOTPURL: Sendable, Equatable {
   }
 }
 
-/// Why a string is no `otpauth://totp/…` URL that codes can be made from; no message holds the secret.
+/// Why a string is not a usable `otpauth://totp/…` URL; no message contains the secret.
 package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Another scheme, or no URL at all.
   case notOTPAuth
-  /// `otpauth://` of another kind than `totp`, such as `hotp`, whose codes count and do not follow the time.
+  /// `otpauth://` of a kind other than `totp`, such as `hotp`, whose codes depend on a counter instead of the
+  /// time.
   case unsupportedKind
-  /// An escape that is broken or gives no UTF-8.
+  /// An escape is broken or is not UTF-8.
   case brokenEscape
-  /// A parameter is there twice, so that readers would disagree.
+  /// A parameter is repeated, so that readers would disagree.
   case repeated(String)
   case missingSecret
   case unreadableSecret
   case unknownAlgorithm
   case unusableDigits
   case unusablePeriod
-  /// A service enrolls only apps of one kind, and this one differs.
+  /// A service enrolls only one kind of app, and this one differs.
   case otherThanEnrolled(_ what: String, _ needed: String)
 
   package var description: String {
@@ -86,14 +87,15 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension TOTPURL {
-  /// Whether the text claims to be such a URL, so that it is not read as a bare secret.
+  /// Whether the string looks like a TOTP URL, so that it is not read as a bare secret.
   package static func isClaimed(by text: some StringProtocol) -> Bool {
     text.prefix(scheme.count).lowercased() == scheme
   }
 
   private static let scheme = "otpauth:"
 
-  /// Reads a URL: parameters in any order, unknown ones skipped, missing ones at what apps assume (SHA1, 6 digits, 30 s).
+  /// Parses a URL: parameters in any order, unknown ones skipped, missing ones with the defaults of apps
+  /// (SHA1, 6 digits, 30 s).
   package init(parsing text: some StringProtocol) throws(TOTPURLError) {
     guard Self.isClaimed(by: text) else { throw .notOTPAuth }
     let rest = text.dropFirst(Self.scheme.count)
@@ -126,7 +128,7 @@ extension TOTPURL {
     return values
   }
 
-  /// `ISSUER:ACCOUNT` or `ACCOUNT`; some writers escape the colon between the two.
+  /// `ISSUER:ACCOUNT` or `ACCOUNT`; some programs escape the colon between the two.
   private static func label(
     _ path: some StringProtocol
   ) throws(TOTPURLError) -> (issuer: String?, account: String) {
@@ -135,7 +137,7 @@ extension TOTPURL {
     let whole = isPlain ? String(path) : decoded
     guard let colon = whole.firstIndex(of: ":") else { return (nil, decoded) }
     let halves = [whole[..<colon], whole[colon...].dropFirst()].map { half in
-      // A half of what decodes as a whole decodes: the colon is no part of an escape.
+      // If the whole can be decoded, so can each half: the colon is not part of an escape.
       (isPlain ? PercentEncoding.decode(half) : nil) ?? String(half)
     }
     return (halves[0], String(halves[1].drop { $0 == " " }))
@@ -143,11 +145,12 @@ extension TOTPURL {
 }
 
 extension TOTPURL {
-  /// Reads what a person has of an authenticator app: a bare secret in Base32, or a whole `otpauth://` URL.
+  /// Parses what a person has of an authenticator app: a bare secret in Base32, or a whole `otpauth://` URL.
   ///
-  /// A bare secret gets what apps assume: SHA1, 6 digits, 30 seconds. Whether it is Base32 shows in ``oneTimePassword``.
+  /// A bare secret gets the defaults of apps: SHA1, 6 digits, 30 seconds. ``oneTimePassword`` shows whether
+  /// it is Base32.
   ///
-  /// - Throws: ``TOTPURLError`` for a URL that no codes can be made from.
+  /// - Throws: ``TOTPURLError`` for a URL that gives no codes.
   package init(given text: String) throws(TOTPURLError) {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let first = words.first, Self.isClaimed(by: first) else {
@@ -157,10 +160,10 @@ extension TOTPURL {
     try self.init(parsing: words.joined(separator: " "))
   }
 
-  /// The secret in the form in which a service keeps it, for a factor that an administrator sets.
+  /// The secret in the form that a service stores, for a factor set by an administrator.
   ///
-  /// - Throws: ``TOTPURLError`` for a secret that is not Base32, or for codes of another kind than every service has: SHA1, 6 digits, 30
-  ///   seconds.
+  /// - Throws: ``TOTPURLError`` for a secret that is not Base32, or for parameters other than those of every
+  ///   service: SHA1, 6 digits, 30 seconds.
   package func enrollableSecret() throws(TOTPURLError) -> Secret {
     guard algorithm == .sha1 else { throw .otherThanEnrolled("the algorithm", "SHA1") }
     guard digits == 6 else { throw .otherThanEnrolled("the number of digits", "6") }

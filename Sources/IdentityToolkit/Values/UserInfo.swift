@@ -100,13 +100,13 @@ public struct ProviderUserInfo: WireObject {
 public struct MFAEnrollment: WireObject {
   public var mfaEnrollmentID: String?
   public var displayName: String?
-  /// The number, masked in sign-in answers; its presence makes an SMS factor.
+  /// The number, masked in sign-in responses; its presence makes this an SMS factor.
   public var phoneInfo: String?
   /// The whole number, to privileged callers.
   public var unobfuscatedPhoneInfo: String?
   /// Its presence makes a TOTP factor.
   public var totpInfo: TOTPInfo?
-  /// A factor by e-mail, which nothing here offers.
+  /// An e-mail factor, which no server here offers.
   public var emailInfo: EmailInfo?
   /// RFC 3339.
   public var enrolledAt: String?
@@ -126,7 +126,8 @@ public struct MFAEnrollment: WireObject {
 
   /// An authenticator app; the service describes it no further.
   public struct TOTPInfo: WireObject {
-    /// Only a local server takes it, from an administrator: the secret in base32, so that a test can begin with an enrolled app.
+    /// The secret in base32, accepted only by a local server from an administrator, so that a test can start
+    /// with an enrolled app.
     public var sharedSecretKey: String?
     public init() {}
   }

@@ -1,7 +1,7 @@
 /// Lists every account (Docs/protocol.md 9.3).
 struct QueryAccounts: Endpoint {
   static let route = Route.post("v1/projects/{targetProjectId}/accounts:query")
-  /// Whether the accounts are wanted, not only their number; true when absent.
+  /// Whether to return the accounts, not only their number; true by default.
   var returnUserInfo: Bool?
   var sortBy: SortField?
   var order: Order?

@@ -1,9 +1,9 @@
 /// The tokens that every sign-in returns (Docs/protocol.md 1.5).
 struct IssuedTokens {
   var idToken: String
-  /// Nil beside a legacy token.
+  /// Nil for a legacy token.
   var refreshToken: String?
-  /// Nil beside a legacy token.
+  /// Nil for a legacy token.
   var expiresIn: Int64String?
 }
 

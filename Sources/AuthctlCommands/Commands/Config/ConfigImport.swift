@@ -47,7 +47,7 @@ struct ConfigImport: Command {
 }
 
 extension ConfigImport {
-  /// Says that the profile's commands reach production from now on.
+  /// Notes that the profile's commands use production from now on.
   private static func noteProduction(
     _ before: ProfileSettings, _ after: ProfileSettings, _ context: Context
   ) {

@@ -80,7 +80,7 @@ struct ConfigWhichResult: CommandResult {
 }
 
 extension Context {
-  /// Where the App Check token comes from; its text is never shown.
+  /// The source of the App Check token; its value is never shown.
   fileprivate func appCheckOrigin(_ settings: ProfileSettings) -> String {
     for option in ["app-check-token-file", "app-check-debug-token-file"] {
       switch origins[option] {

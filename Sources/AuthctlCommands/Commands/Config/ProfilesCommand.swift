@@ -20,7 +20,7 @@ struct ProfilesCommand: Command {
   }
 
   func run(_ context: Context) async throws -> ProfilesResult {
-    // One file that cannot be read fails the command: a list from the other would look complete.
+    // One unreadable file fails the command: a list from the other would look complete.
     let settings = try context.configuration().allSettings()
     let records = try context.store().allRecords()
     let names = Set(settings.keys).union(records.keys).union([context.options.profile])
@@ -34,7 +34,7 @@ struct ProfilesCommand: Command {
       })
   }
 
-  /// Where a profile's requests would go; nil if its settings make no sense, which its own commands tell.
+  /// The target of a profile; nil if its settings are invalid, which its own commands report.
   private static func target(_ settings: ProfileSettings, _ context: Context) -> Target? {
     let options = context.options
     let inputs = Target.Inputs(
@@ -72,7 +72,7 @@ struct ProfilesResult: CommandResult {
     let signedInAt: Date?
     let expiresAt: Date?
     let expired: Bool?
-    /// The target of the session, if commands of the profile would go to another one.
+    /// The target of the session, if commands of the profile would use a different one.
     let sessionTarget: Target?
     private let age: String?
 

@@ -14,6 +14,6 @@ extension EmailAddress: ParsableValue {
 
   /// An address.
   package static var typeName: String { "emailAddress" }
-  /// What the SDK raises without an address.
+  /// The SDK's error without an address.
   package static var missingAlias: String? { ServerErrorCode.missingEmail.rawValue }
 }

@@ -3,7 +3,7 @@ import CommandLineKit
 import IdentityToolkit
 import POSIXShell
 
-/// Where the link of an e-mail leads, and the apps that can open it: the SDKs' action code settings.
+/// The target of the link in an e-mail, and the apps that can open it: the SDKs' action code settings.
 struct MessageLinkParameters: Sendable {
   let continueURL: String?
   let handledInApp: Bool
@@ -48,7 +48,7 @@ struct MessageLinkParameters: Sendable {
     return androidPackage != nil ? "--android-package" : "--link-domain"
   }
 
-  /// Sends a message; the refusal of a domain ends in a command with one that a project has from the start.
+  /// Sends a message; if a domain is refused, the hint has a command with one that every project allows.
   func explaining<Sent>(
     _ command: String, _ context: Context, _ send: () async throws -> Sent
   ) async throws -> Sent {

@@ -7,7 +7,7 @@ package struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
   /// The code.
   package let code: Secret
 
-  /// `<secret>`, because anybody who has the code can use it.
+  /// `<secret>`, because having the code is enough to use it.
   package var description: String { code.description }
 
   /// Parses a code, or the `oobCode` of a link.
@@ -24,7 +24,7 @@ package struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
     let query = place.drop { $0 != "?" }.dropFirst()
     let items = PercentEncoding.items(ofForm: String(query))
     if let inner = items.first(where: { $0.name == "link" })?.value, inner.contains("oobCode") {
-      // A dynamic link carries the link of the message inside.
+      // A dynamic link contains the link of the message.
       self = try OOBCodeText(parsing: inner)
       return
     }

@@ -13,7 +13,7 @@ struct PasswordParameters: Sendable {
         help: "The file with the password, or - for standard input; asked for on a terminal."))
   }
 
-  /// Uses an existing password; one that is typed wrong is asked for again.
+  /// Uses an existing password; asks again after a typo.
   func existing<Value>(
     _ context: Context, orGive command: String, use: (Secret) async throws -> Value
   ) async throws -> Value {
@@ -25,7 +25,7 @@ struct PasswordParameters: Sendable {
 
   /// Uses a new password.
   ///
-  /// A person types it twice, because it is not shown, and another one if it is refused.
+  /// A new password is typed twice, because it is not shown; after a refusal the user is asked for another one.
   func new<Value>(
     _ context: Context, orGive command: String, use: (Secret) async throws -> Value
   ) async throws -> Value {

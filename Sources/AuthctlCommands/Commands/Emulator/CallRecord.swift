@@ -2,17 +2,17 @@ import Platform
 import IdentityToolkit
 import Synchronization
 
-/// The file of `--record`: one call in each line, in the order in which their answers came.
+/// The file of `--record`: one call per line, in the order of the answers.
 final class CallRecord: Sendable {
   private let path: String
   private let descriptor: Int32
   private let keepsSecrets: Bool
   private let standIns = StandIns()
   private let terminal: Terminal
-  /// Whether the file takes lines.
+  /// Whether lines are written.
   private let isGood = Mutex(true)
 
-  /// Creates the file, for its owner only; one that is there already is left alone.
+  /// Creates the file, for its owner only; an existing one is not touched.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7.
   init(path: String, keepsSecrets: Bool, _ terminal: Terminal) throws(CommandFailure) {
@@ -34,7 +34,7 @@ final class CallRecord: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Removes the file if it has no line yet and was not replaced; after that it takes no calls.
+  /// Removes the file if it has no lines yet and was not replaced; after that no calls are recorded.
   func removeIfEmpty() {
     isGood.withLock { isGood in
       var (own, named) = (stat(), stat())
@@ -45,7 +45,7 @@ final class CallRecord: Sendable {
     }
   }
 
-  /// Adds a call; a file that cannot be written keeps its whole lines; one note says so, and later calls are not recorded.
+  /// Adds a call; if writing fails, the file keeps its complete lines, one note reports it, and later calls are not recorded.
   func append(_ exchange: Exchange) {
     let kept = keepsSecrets ? exchange : standIns.replacingSecrets(in: exchange)
     let line = RecordedExchange(kept, keepsSecrets: keepsSecrets).line + [0x0A]
@@ -54,7 +54,7 @@ final class CallRecord: Sendable {
       let end = lseek(descriptor, 0, SEEK_END)
       let failure = SystemConsole.write(line, to: descriptor)
       isGood = failure == nil
-      // A full disk takes a part of a line.
+      // On a full disk, part of a line may be written.
       if failure != nil, end >= 0 { ftruncate(descriptor, end) }
       return failure
     }

@@ -1,13 +1,13 @@
 import AuthCore
 import IdentityToolkit
 
-/// `emulator codes --follow`: prints each message of the project as it comes.
+/// `emulator codes --follow`: prints each message of the project as it arrives.
 struct CodeWatch {
   /// The only number whose codes are shown.
   let phone: String?
   /// The only address whose links are shown.
   let email: String?
-  /// After how many messages it ends; nil for the first one with ``limit``, and for never without it.
+  /// The number of messages after which it ends; nil for one with ``limit`` and for no end without it.
   let count: Int?
   /// The longest time to watch; nil for ever.
   let limit: Duration?
@@ -49,7 +49,7 @@ struct CodeWatch {
     }
   }
 
-  /// Receiver, code or link, and what it is for.
+  /// Receiver, code or link, and its purpose.
   private static func cells(_ event: RecentEvents.Event) -> [String] {
     let parts =
       event.kind == EventType.smsSent.rawValue

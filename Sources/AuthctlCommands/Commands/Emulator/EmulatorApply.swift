@@ -63,7 +63,7 @@ struct EmulatorApplyResult: CommandResult {
     return lines + (dryRun ? "Dry run: \(counts); nothing was changed.\n" : "\(counts).\n")
   }
 
-  /// What happened to one thing; a dry run shows each value that differs before and after.
+  /// What happened to one item; a dry run shows each changed value before and after.
   private func line(for change: ProjectChange, _ style: TextStyle) -> String {
     let action = change.action ?? .unchanged
     let word = action.rawValue.padding(to: 9)
@@ -103,7 +103,7 @@ struct EmulatorApplyResult: CommandResult {
 }
 
 extension String {
-  /// The text with blanks behind it, so that it fills a column.
+  /// The string padded with blanks to fill a column.
   fileprivate func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -19,7 +19,7 @@ struct EmulatorClear: Command {
     if !yes {
       try context.terminal.confirm(
         "Permanently delete all users of \(auth.target.name)?", orGive: "emulator clear --yes",
-        refusal: "nobody was deleted")
+        refusal: "no account was deleted")
     }
     try await auth.localServer.deleteAllAccounts()
     return EmulatorClearResult(projectID: auth.target.projectID)

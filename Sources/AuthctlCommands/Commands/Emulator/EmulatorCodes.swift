@@ -18,7 +18,7 @@ struct EmulatorCodes: Command {
         With --totp it shows the current codes of a user's authenticator apps in place of SMS codes; --wait then \
         waits until one of them was not used yet. \
         With --wait the command ends as soon as there is a code, or with exit code 4 after that time. With \
-        --follow it prints each new SMS code and e-mail link as it comes, one in a line: with --json an object \
+        --follow it prints each new SMS code and e-mail link as it arrives, one in a line: with --json an object \
         as emulator events has it, with --field a value of each message that has one. It ends after --count \
         messages, with --wait after the first one or with exit code 4 after that time, and with exit code 5 if \
         the server stops.
@@ -37,7 +37,7 @@ struct EmulatorCodes: Command {
         "totp", "USER", completion: .candidates(.users),
         help: "Show the current codes of this user's authenticator apps: a uid, an address or a number."),
       .option("wait", "TIME", help: "How long to wait for a code, for example 5s."),
-      .flag("follow", help: "Print each new SMS code and e-mail link as it comes."),
+      .flag("follow", help: "Print each new SMS code and e-mail link as it arrives."),
       .option("count", "N", help: "With --follow: end after this many messages."))
   }
 
@@ -79,7 +79,7 @@ struct EmulatorCodes: Command {
 }
 
 extension EmulatorCodes {
-  /// The codes of authenticator apps; with `--wait` once one of them can be used.
+  /// The codes of authenticator apps; `--wait` waits until one of them can be used.
   private func appCodes(
     of reference: UserReference, at server: LocalServer, _ context: Context
   ) async throws -> EmulatorCodesResult {
@@ -115,7 +115,7 @@ extension EmulatorCodes {
   }
 }
 
-/// After how many messages `--follow` ends.
+/// The number of messages after which `--follow` ends.
 struct MessageCount: ParsableValue {
   let number: Int
 

@@ -49,13 +49,13 @@ struct EmulatorDescribe: Command {
     return EmulatorDescribeResult(path: file, userCount: count, raw: nil)
   }
 
-  /// Leaves out what `emulator apply` would refuse, such as a setting that only the default mode took, and names it.
+  /// Omits what `emulator apply` would refuse, such as a setting that only the default mode accepts, and names it.
   private static func applicable(_ file: JSONValue, _ terminal: Terminal) -> JSONValue {
     var file = file
     var count = 0
     while true {
       let faults = ProjectFileCheck.faults(in: file).filter { !$0.path.isEmpty }
-      // From the end, so that the places of the others stay what they are.
+      // From the end, so that the other indices stay valid.
       let rest = faults.reversed().reduce(file) { $0.removing($1.path[...]) ?? [:] }
       for fault in faults.prefix(max(0, 20 - count)) {
         terminal.note("left out, because no project file can have it: \(fault.place) \(fault.reason)")
@@ -70,7 +70,7 @@ struct EmulatorDescribe: Command {
     }
   }
 
-  /// The text to write, and how many users it has.
+  /// The content to write, and its number of users.
   private func text(_ context: Context) async throws -> (text: String, users: Int?) {
     guard !schema else { return (ProjectFileText.schema, nil) }
     let (project, users) = try await context.localServer().description()
@@ -100,7 +100,7 @@ struct EmulatorDescribeResult: CommandResult {
   let path: String?
   /// How many users it has; nil for a schema.
   let userCount: Int?
-  /// The text for standard output; nil if a file was written.
+  /// The content for standard output; nil if a file was written.
   let raw: [UInt8]?
 
   enum CodingKeys: String, CodingKey { case path, userCount }

@@ -56,7 +56,7 @@ struct EmulatorEventsResult: CommandResult {
     """
   }
 
-  /// Whether there was no event, which is said to a person.
+  /// Whether there was no event, which is reported to a person.
   let isEmpty: Bool
 
   enum CodingKeys: CodingKey {}
@@ -71,13 +71,13 @@ struct EventFollower {
   let auth: AuthClient
   let context: Context
 
-  /// How long nothing is asked after the newest event.
+  /// The pause after the newest event.
   private static let pause = Duration.milliseconds(200)
 
   /// Calls `body` with batches of events until it returns false.
   ///
   /// - Parameters:
-  ///   - start: whether the events that are kept come first, or only what happens from now on.
+  ///   - start: whether to print the stored events first, or only new ones.
   ///   - follows: whether to continue after the events that are there at the start.
   ///   - limit: the longest time to follow; nil for ever.
   ///   - body: gets each batch.
@@ -107,7 +107,7 @@ struct EventFollower {
     }
   }
 
-  /// Where to begin.
+  /// The event to start with.
   enum Start {
     case kept, now
   }
@@ -127,20 +127,20 @@ struct EventFollower {
   }
 }
 
-/// Where events are printed, and in which form: one of each in a line.
+/// The output of events and its form: one event per line.
 struct EventOutput {
   let project: String
   let context: Context
 
   var isForPrograms: Bool { context.options.json || context.options.field != nil }
 
-  /// Says how many events of a batch are not kept any more.
+  /// Notes how many events of a batch are no longer stored.
   func noteDropped(_ batch: RecentEvents.Response) {
     guard let dropped = batch.dropped?.value else { return }
     context.terminal.note("\(dropped) events came too fast and are not kept any more")
   }
 
-  /// Prints an event; `words` are what a person reads in place of the whole line.
+  /// Prints an event; `words` replace the whole line for a person.
   func show(_ event: RecentEvents.Event, words: ((EventLine) -> String)? = nil) throws {
     let line = EventLine(event: event, project: project)
     if let path = context.options.field.flatMap({ FieldPath($0) }) {

@@ -36,7 +36,7 @@ struct EmulatorExec: Command {
       )
     }
     context.terminal.startErrorWriter()
-    // No person needs the codes and links of a smoke test, and they would break up its report.
+    // The codes and links of a smoke test are of no interest, and they would break up its report.
     let isSmoke = command.first == "authctl" && command.contains("smoke")
     let prepared = try server.prepare(context, tellsMessages: !isSmoke)
     // Before the server's threads, so that all of them leave these signals alone.
@@ -69,7 +69,7 @@ struct EmulatorExec: Command {
     variables["XDG_STATE_HOME"] = home.path + "/state"
     let guardian = processes.startGuard(removing: home)
     variables[ExecGuard.variable] = guardian?.mark
-    // Notes printed so far come before the output of the command.
+    // Notes printed so far must appear before the output of the command.
     context.terminal.drainErrors()
     defer { guardian?.release() }
     let child = try JobProcess(
@@ -78,7 +78,7 @@ struct EmulatorExec: Command {
     return await child.waitForEnd()
   }
 
-  /// `authctl` always means this very program (Docs/architecture.md 6).
+  /// `authctl` always means this executable (Docs/architecture.md 6).
   private static func resolved(_ command: [String], _ processes: any Processes) -> [String] {
     guard command.first == "authctl", let own = processes.executablePath else { return command }
     return [own] + command.dropFirst()

@@ -78,7 +78,7 @@ struct EmulatorImportResult: CommandResult {
   static var members: String { "path accountCount" }
 
   let path: String
-  /// The number of accounts that the project has now; of a file, those that were imported.
+  /// The number of the project's accounts now; for a file, of the imported ones.
   let accountCount: Int
   /// Whether accounts were added from a file.
   let isFile: Bool
@@ -97,7 +97,7 @@ struct HashConfiguration: Sendable, Equatable {
   /// The parameters by their names in ``BatchCreateAccounts``.
   private var members: [String: JSONValue] = [:]
 
-  /// The names of the console, of the project's settings and of the Admin SDKs, and what each is called in an import.
+  /// The names in the console, in the project's settings and in the Admin SDKs, with the name of each in an import.
   private static let names = [
     "algorithm": "hashAlgorithm", "hashalgorithm": "hashAlgorithm", "base64_signer_key": "signerKey",
     "signerkey": "signerKey", "key": "signerKey", "base64_salt_separator": "saltSeparator",
@@ -123,7 +123,7 @@ struct HashConfiguration: Sendable, Equatable {
       members[known] = try Self.value(value, of: known, called: name)
     }
     guard members["hashAlgorithm"] != nil else { throw Self.failure("names no algorithm") }
-    // The Admin SDKs call it the memory cost, the service does not.
+    // Only the Admin SDKs call it the memory cost.
     if members["hashAlgorithm"] == "STANDARD_SCRYPT", members["cpuMemCost"] == nil {
       members["cpuMemCost"] = members.removeValue(forKey: "memoryCost")
     }
@@ -154,7 +154,7 @@ struct HashConfiguration: Sendable, Equatable {
     return object["hash_config"]?.object ?? object["hashConfig"]?.object ?? object
   }
 
-  /// The pairs of the console's text: one on a line, in `hash_config { … }`.
+  /// The pairs in the console's form: one per line, in `hash_config { … }`.
   private static func lines(_ bytes: [UInt8]) throws(CommandFailure) -> [String: JSONValue] {
     var pairs: [String: JSONValue] = [:]
     let pieces = String(decoding: bytes, as: UTF8.self).split { $0.isNewline || ",{}".contains($0) }

@@ -85,7 +85,7 @@ struct EmulatorSettings: Command {
     }
   }
 
-  /// The path that a name means below a group.
+  /// The path of a name below a group.
   private static func find(
     _ name: String, in list: SettingList, below group: [String] = []
   ) throws(CommandFailure) -> [String] {
@@ -107,7 +107,7 @@ struct EmulatorSettings: Command {
       hint: "authctl \(path)\(group.isEmpty ? "" : " \(group.joined(separator: "."))")")
   }
 
-  /// What the words set.
+  /// The settings in the words.
   private func changes(
     at path: [String], in list: SettingList
   ) throws(CommandFailure) -> [(path: [String], value: JSONValue)] {
@@ -138,7 +138,7 @@ struct EmulatorSettings: Command {
 
 /// The result of `emulator settings`.
 struct EmulatorSettingsResult: CommandResult {
-  // A value has any form.
+  // A value can have any form.
   static var members: String { "name dryRun *" }
 
   /// The setting or group; nil for all.
@@ -185,7 +185,7 @@ struct EmulatorSettingsResult: CommandResult {
 }
 
 extension SecondFactorKind {
-  /// The command that switches the kind on in a local server.
+  /// The command that enables the kind on a local server.
   var switchOn: String {
     switch self {
     case .phone: "emulator settings mfa state=ENABLED enabledProviders=PHONE_SMS"

@@ -65,7 +65,7 @@ struct EmulatorStart: Command {
     let prepared = try upstream.prepare(server, context)
     var isReady = false
     defer { if !isReady { prepared.abandon() } }
-    // Up to here, a signal ends the program at once, whatever it waits for.
+    // Up to here, a signal ends the program at once.
     let ending = processes.receive([SIGINT, SIGTERM, SIGHUP])
     let running = try await prepared.start()
     let background = try detachment.map { try BackgroundServer(running, $0, context) }
@@ -79,12 +79,12 @@ struct EmulatorStart: Command {
       context.terminal.note(
         "tokens are signed with RS256 by key \(keyID); the public key: \(running.url)/emulator/v1/jwks")
     }
-    // The server runs until it is stopped: a program that reads these notes must not wait for that.
+    // The server runs until it is stopped, so held notes are written now.
     context.terminal.releaseNotes()
     try background?.detach(logging: line, context.terminal)
     isReady = true
     _ = await ending.next()
-    // The record stays until the process ends: emulator stop waits for that too.
+    // The record stays until the process ends, because emulator stop waits for that.
     file?.remove(line)
     running.stop()
     try running.export()
@@ -104,7 +104,7 @@ struct EmulatorStart: Command {
     }
   }
 
-  /// Says where the server is, before any event: a value, a line of JSON, or words for a person.
+  /// Reports the server's address before any event: as a value, a line of JSON, or text for a person.
   private func tell(
     _ ready: ReadyLine, _ line: String, of running: RunningLocalServer, _ context: Context
   ) throws {
@@ -153,7 +153,7 @@ struct ReadyLine: Encodable {
   let projectID: String
   /// The path of the log of a server in the background.
   let log: String?
-  /// Where calls are passed on; nil for a server that answers them itself.
+  /// The server that calls are forwarded to; nil for a server that answers itself.
   let upstream: String?
 
   enum CodingKeys: String, CodingKey {
@@ -173,7 +173,7 @@ struct ReadyLine: Encodable {
     upstream = running.upstream
   }
 
-  /// The shell line that leads other tools here; a project that they would not guess is named too.
+  /// The shell line that points other tools to this server; it includes a project that is not their default.
   var export: String {
     "export FIREBASE_AUTH_EMULATOR_HOST=\(address)"
       + (projectID == Target.defaultProjectID ? "" : " GCLOUD_PROJECT=\(ShellWords.word(projectID))")

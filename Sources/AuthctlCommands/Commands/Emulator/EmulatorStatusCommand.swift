@@ -48,7 +48,7 @@ struct EmulatorStatusResult: CommandResult {
   }
 
   let address: String
-  /// What the server says of itself; nil for another auth emulator.
+  /// What the server reports about itself; nil for another auth emulator.
   let status: EmulatorStatus.Response?
   /// The record of a server in the background.
   let record: ServerRecord?

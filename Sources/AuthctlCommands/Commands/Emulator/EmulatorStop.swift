@@ -41,7 +41,7 @@ struct EmulatorStop: Command {
     return EmulatorStopResult(stopped, isAll: true)
   }
 
-  /// Ends a server, and returns when its process is gone.
+  /// Stops a server, and returns when its process has ended.
   private func stop(_ record: ServerRecord, _ choice: ServerChoice, _ context: Context) async throws {
     if try await isListening(record, choice) {
       context.surroundings.processes.send(SIGTERM, to: record.processID)
@@ -54,11 +54,11 @@ struct EmulatorStop: Command {
     choice.records.remove(record)
   }
 
-  /// Whether the process of a record is the server at its port; false for one that is on its way out and has closed the port.
+  /// Whether the process of a record is the server at its port; false for one that is shutting down and has closed the port.
   private func isListening(_ record: ServerRecord, _ choice: ServerChoice) async throws -> Bool {
     switch await ServerProbe(limit: .seconds(2)).ask(choice.origin) {
     case .authctl(let status) where status.processID == Int(record.processID): return true
-    // A busy server does not answer, and must be stopped all the same.
+    // A busy server does not answer but must be stopped nevertheless.
     case .nothing: return PortOwner.listens(record.processID, on: record.port)
     case .authctl, .emulator, .stranger: throw await failure(choice)
     }
@@ -161,7 +161,7 @@ struct EmulatorLogs: Command {
     defer { _ = close(log) }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
-      // Looked at first: what it writes before it ends is printed.
+      // Read first: what it writes before it ends is printed.
       let isAlive = choice.record?.isAlive == true
       let count = read(log, &buffer, buffer.count)
       if count > 0 {

@@ -53,14 +53,14 @@ struct ExportDirectory: Sendable {
   /// Whether the directory exists.
   func exists() throws(CommandFailure) -> Bool { try entries() != nil }
 
-  /// Replaces the directory with a complete new export, or leaves it as it was.
+  /// Replaces the directory with a complete new export, or leaves it unchanged.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7.
   func write(_ files: [String: [UInt8]]) throws(CommandFailure) {
     try checkReplaceable()
     var all = [ExportLayout.metadataFile: ExportLayout.metadata(version: Version.current)]
     for (name, bytes) in files {
-      // A server may be anybody's, and a tenant's ID is part of a name.
+      // The server may not be trusted, and a tenant's ID is part of a file name.
       guard ExportLayout.isPart(name) else {
         throw Self.failure(.unwritableFile, "\(name) is not a file of an export", hint: nil)
       }

@@ -24,7 +24,7 @@ struct EmulatorPhonesResult: CommandResult {
 
   /// The project's numbers and their codes.
   let testPhoneNumbers: [String: String]
-  /// What some of them answer, as it is given on the command line; nil if none has an outcome.
+  /// What some of them answer, in the form of the command line; nil if none has an outcome.
   let outcomes: [String: String]?
   /// The leases that have not expired; nil if there is none.
   let leases: [FictionalPhones.Phone]?
@@ -83,13 +83,13 @@ struct EmulatorPhonesAdd: Command {
   }
 }
 
-/// What a fictional number answers: `654321`, an error in place of the SMS, or `654321@ERROR` in place of the check.
+/// What a fictional number answers: `654321`, an error instead of the SMS, or `654321@ERROR` instead of the check.
 struct FictionalCode: ParsableValue {
-  /// Six digits; nil if nothing is ever sent to the number.
+  /// Six digits; nil if no code is ever sent to the number.
   let code: String?
-  /// The error that sending ends in.
+  /// The error returned for sending a code.
   let sendError: String?
-  /// The error that checking the code ends in.
+  /// The error returned for checking the code.
   let verifyError: String?
 
   init(parsing text: String) throws(UsageError) {
@@ -121,7 +121,7 @@ struct FictionalCode: ParsableValue {
 }
 
 extension FictionalPhones.Phone {
-  /// A number with what it answers.
+  /// A number with its outcome.
   init(_ number: PhoneNumber?, _ answer: FictionalCode?) {
     self.init {
       $0.phoneNumber = number?.description
@@ -131,10 +131,10 @@ extension FictionalPhones.Phone {
     }
   }
 
-  /// What it answers, as ``FictionalCode`` reads it.
+  /// The outcome in the form of ``FictionalCode``.
   var answer: String { sendError ?? [code, verifyError].compactMap(\.self).joined(separator: "@") }
 
-  /// Whether anything but success happens.
+  /// Whether the outcome is anything but success.
   var hasOutcome: Bool { sendError != nil || verifyError != nil }
 }
 

@@ -7,7 +7,7 @@ struct LocalServerAccess: Sendable {
   let hosts: [AllowedHost]
   let origins: [AllowedOrigin]
   let singleProject: SingleProject?
-  /// Where clients reach the server; nil for the address they name.
+  /// The address at which clients reach the server; nil for the one they use.
   let publicURL: PublicURL?
 
   static var parameter: Parameter<LocalServerAccess> {
@@ -39,7 +39,7 @@ struct LocalServerAccess: Sendable {
   func apply(to configuration: inout EmulatorConfiguration, listeningOn listening: [ListenHost]) {
     var names = listening.map(\.name) + hosts.map(\.name)
     if let publicURL { names.append(publicURL.host) }
-    // No one else can make a browser resolve these names to this machine.
+    // Other parties cannot make a browser resolve these names to this machine.
     if !listening.allSatisfy(\.isLoopback) { names += ProcessFacts.hostNames }
     configuration.hostCheck = HostCheck(alsoAllowing: names)
     configuration.originRule = OriginRule(alsoAllowing: origins.map(\.origin), publicURL: publicURL?.text)

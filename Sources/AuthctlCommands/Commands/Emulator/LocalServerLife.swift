@@ -18,22 +18,22 @@ struct LocalServerLife: Sendable {
   let statePath: String?
   let stateSync: StateDatabase.Durability
 
-  /// Where the server's random bytes come from.
+  /// The source of the server's random bytes.
   ///
   /// - Parameters:
   ///   - context: the context of the command.
-  ///   - starts: how often `--state` was used before, so that a restart does not give the same identifiers again.
+  ///   - starts: how often `--state` was used before, so that a restart does not create the same identifiers again.
   /// - Returns: a function that returns so many bytes.
   func randomBytes(_ context: Context, after starts: Int64) -> @Sendable (Int) -> [UInt8] {
     guard let seed else { return RandomReserve(of: context.surroundings.randomBytes).bytes }
     context.terminal.note(
-      "all identifiers and codes are derived from the seed: anybody who knows it can predict them")
+      "all identifiers and codes are derived from the seed: knowing it is enough to predict them")
     return SeededBytes(seed: starts == 0 ? seed : "\(seed) after \(starts)").bytes
   }
 
   /// Opens the directory of `--state`.
   ///
-  /// - Throws: ``CommandFailure`` with exit code 7; the directory is then as it was.
+  /// - Throws: ``CommandFailure`` with exit code 7; the directory is then unchanged.
   func openState(_ context: Context) throws(CommandFailure) -> (database: StateDatabase, state: ServerState)?
   {
     guard let statePath else { return nil }
@@ -49,9 +49,9 @@ struct LocalServerLife: Sendable {
     return opened
   }
 
-  /// Refuses to run a server whose first state could not be stored, such as an import for which there is no room.
+  /// Refuses to run a server whose first state could not be stored, such as an import that is too large for the disk.
   ///
-  /// - Throws: ``CommandFailure`` with exit code 7; the directory has what it had.
+  /// - Throws: ``CommandFailure`` with exit code 7; the directory is then unchanged.
   func checkKept(_ database: StateDatabase?) throws(CommandFailure) {
     guard let error = database?.failure else { return }
     let what = importPath != nil && database?.isNew == true ? "the import" : "what the server starts with"

@@ -72,7 +72,7 @@ struct LocalServerParameters: Sendable {
 
   /// Reads everything the server starts with; nothing listens yet.
   ///
-  /// A proxy names where it passes calls on.
+  /// For a proxy, with the server it forwards to.
   func prepare(
     _ context: Context, upstream: String? = nil, tellsMessages: Bool = true
   ) throws -> PreparedLocalServer {
@@ -93,7 +93,7 @@ struct LocalServerParameters: Sendable {
     let signing = tokenSigning.isGiven ? tokenSigning : try file?.signing() ?? tokenSigning
     configuration.tokenSigning = try signing.signing(context, keptIn: kept?.database)
     try strict.apply(to: &configuration, isStrict: isStrict, context)
-    // An import is the beginning of a state, not a part of each start.
+    // An import creates a state; it is not repeated at each start.
     let isImported = kept?.database.isNew ?? true
     let state = isImported ? try life.state(ofProject: project, context) : kept?.state ?? ServerState()
     let outbound = try outbound.prepare(project: project, context)
@@ -107,7 +107,7 @@ struct LocalServerParameters: Sendable {
     do {
       try file?.apply(to: auth, context)
     } catch {
-      // What cannot be stored is no fault of the file.
+      // A failure to store is not the file's fault.
       try life.checkKept(kept?.database)
       throw error
     }
@@ -229,7 +229,7 @@ struct SixDigits: ParsableValue {
 struct ListenHost: ParsableValue, Equatable {
   let name: String
 
-  /// Where the server listens unless `--host` is set.
+  /// The listening address unless `--host` is set.
   static let loopback = Self(name: "127.0.0.1")
 
   private init(name: String) { self.name = name }
@@ -248,7 +248,7 @@ struct ListenHost: ParsableValue, Equatable {
   var isLoopback: Bool { HTTPOrigin(.http, host: name, port: 0).isLoopback }
 }
 
-/// Where clients reach a server behind a proxy or a port mapping, for `--public-url`.
+/// The address of a server behind a proxy or a port mapping, for `--public-url`.
 struct PublicURL: ParsableValue {
   /// `scheme://host[:port]`, lower case.
   let text: String

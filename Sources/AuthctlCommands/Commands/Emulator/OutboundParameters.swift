@@ -6,7 +6,7 @@ import CommandLineKit
 import EmulatorWire
 import IdentityToolkit
 
-/// Where a local server reports what happens: a part of ``LocalServerParameters``.
+/// The receivers of a local server's events: a part of ``LocalServerParameters``.
 struct OutboundParameters: Sendable {
   let webhooks: [WebhookURL]
   let secret: SecretInput?
@@ -43,7 +43,7 @@ struct OutboundParameters: Sendable {
       ))
   }
 
-  /// Checks the addresses and makes the queues; nil if there is no receiver.
+  /// Checks the addresses and creates the queues; nil if there is no receiver.
   func prepare(project: String, _ context: Context) throws -> Outbound? {
     guard !webhooks.isEmpty || functions != nil else { return nil }
     let key = try secret.map { try context.secret($0, named: "--webhook-secret-file") }
@@ -100,7 +100,7 @@ struct WebhookURL: ParsableValue {
   let target: RequestTarget
 
   init(parsing text: String) throws(UsageError) {
-    // The text is not shown: services put secrets into such addresses.
+    // The address is not shown: services put secrets into them.
     guard let parts = FunctionAddress(text)?.parts else {
       throw UsageError("a webhook's address is a URL such as http://127.0.0.1:8080/hook, without a password")
     }
@@ -114,7 +114,7 @@ struct WebhookURL: ParsableValue {
 enum FunctionsPlace: ParsableValue, Equatable {
   /// There.
   case at(HTTPOrigin)
-  /// Where the hub of firebase-tools says.
+  /// The address is the one that the hub of firebase-tools reports.
   case hub
 
   init(parsing text: String) throws(UsageError) {
@@ -137,10 +137,10 @@ enum FunctionsPlace: ParsableValue, Equatable {
 }
 
 extension FunctionsPlace {
-  /// The variable in which firebase-tools tells scripts where its hub is.
+  /// The variable with which firebase-tools passes its hub's address to scripts.
   static let hubVariable = "FIREBASE_EMULATOR_HUB"
 
-  /// Where the Functions emulator is; asks the hub if it must.
+  /// The address of the Functions emulator; asks the hub if necessary.
   func origin(_ context: Context) throws(CommandFailure) -> HTTPOrigin {
     switch self {
     case .at(let origin): return origin

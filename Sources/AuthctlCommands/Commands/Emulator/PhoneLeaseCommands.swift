@@ -46,12 +46,12 @@ struct EmulatorPhonesLease: Command {
   }
 }
 
-/// A country with a range that is reserved for fiction.
+/// A country with a range of numbers reserved for fiction.
 enum NumberRange: String, ChoiceValue {
   case us, gb
 }
 
-/// How many numbers one command leases.
+/// The number of leases of one command.
 struct LeaseCount: ParsableValue {
   let number: Int
 

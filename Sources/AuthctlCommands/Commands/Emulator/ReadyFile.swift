@@ -4,7 +4,7 @@ import SafeFiles
 
 /// The file a script waits for.
 ///
-/// It exists only while the server is ready.
+/// It exists while the server is ready.
 struct ReadyFile: Sendable {
   private let file: SafeFile
 
@@ -20,7 +20,7 @@ struct ReadyFile: Sendable {
     }
   }
 
-  /// Writes the line in one step, so that a reader of the file sees all of it.
+  /// Writes the line in one step, so that a reader never sees part of it.
   func write(_ line: String) throws(CommandFailure) {
     do {
       try file.write(Array(line.utf8))
@@ -35,7 +35,7 @@ struct ReadyFile: Sendable {
     try? file.remove()
   }
 
-  /// The failure of a command that cannot write such a file.
+  /// The failure to write such a file.
   static func failure(_ error: SafeFileError) -> CommandFailure {
     CommandFailure(
       ErrorReport(.unwritableFile, message: "\(error)", hint: error.fix))

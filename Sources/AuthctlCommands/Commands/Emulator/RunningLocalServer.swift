@@ -8,17 +8,17 @@ struct PreparedLocalServer: Sendable {
   let command: LocalServerCommand
   let auth: AuthServer
   let project: String
-  /// `scheme://host[:port]` where clients reach it, if that is not its address.
+  /// `scheme://host[:port]` for clients, if it differs from its own address.
   let publicURL: String?
   /// The ID of the key that signs tokens; nil if they are not signed.
   let keyID: String?
   let events: EventStream?
   let exportDirectory: ExportDirectory?
-  /// Gives what waits for webhooks and functions a short time.
+  /// Waits a short time for deliveries to webhooks and functions.
   let finishOutbound: @Sendable () -> Void
-  /// Who answers instead of the server itself.
+  /// Answers instead of the server itself.
   var handler: HTTPServer.Handler?
-  /// Removes what was created for a server that does not get ready.
+  /// Removes what was created for a server that fails to start.
   var abandon: @Sendable () -> Void = {}
 
   /// Starts the server on its own thread; it accepts connections when this returns.
@@ -34,7 +34,7 @@ struct PreparedLocalServer: Sendable {
       failure = error
     }
     let owner = failure.isInUse ? await Self.owner(of: failure.origin).map { " by \($0)" } ?? "" : ""
-    // Ports below 1024 are the administrator's.
+    // Ports below 1024 are reserved for administrators.
     let isAboutPort = failure.isInUse || (1..<1024).contains(place.port)
     throw CommandFailure(
       ErrorReport(
@@ -45,7 +45,7 @@ struct PreparedLocalServer: Sendable {
           : "name an address of this machine: \(command.line(with: "--host 127.0.0.1"))"))
   }
 
-  /// Who has the address, in words; nil if it is unknown.
+  /// The process that has the address, in words; nil if unknown.
   private static func owner(of origin: HTTPOrigin) async -> String? {
     guard case .authctl(let status) = await ServerProbe(limit: .seconds(1)).ask(origin.forClients) else {
       return PortOwner.words(port: origin.port)
@@ -72,7 +72,7 @@ struct RunningLocalServer: Sendable {
   var url: String { prepared.publicURL ?? "\(origin)" }
   var project: String { prepared.project }
   var keyID: String? { prepared.keyID }
-  /// Where a proxy passes calls on.
+  /// The server that a proxy forwards to.
   var upstream: String? { prepared.auth.upstream }
   var events: EventStream? { prepared.events }
 

@@ -6,7 +6,7 @@ import EmulatorState
 import EmulatorWire
 import IdentityToolkit
 
-/// Whether a local server responds as production does, and what it then needs: a part of ``LocalServerParameters``.
+/// Whether a local server responds as production does, and what it needs for that: a part of ``LocalServerParameters``.
 struct StrictParameters: Sendable {
   let isStrict: Bool
   let providers: [SupportedProvider]
@@ -52,7 +52,7 @@ struct StrictParameters: Sendable {
   /// - Parameters:
   ///   - configuration: the options of the server.
   ///   - isStrict: whether it is strict, by an option or by its project file.
-  ///   - context: where the keys are read.
+  ///   - context: reads the keys.
   /// - Throws: ``CommandFailure`` for keys that cannot be read.
   func apply(
     to configuration: inout EmulatorConfiguration, isStrict: Bool, _ context: Context

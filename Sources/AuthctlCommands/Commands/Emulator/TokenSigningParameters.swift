@@ -10,7 +10,7 @@ import SafeFiles
 struct TokenSigningParameters: Sendable {
   let kind: Kind
   let keyFile: SecretInput?
-  /// Whether an option says so; a project file counts only if none does.
+  /// The choice of an option; a project file counts only if there is none.
   let isGiven: Bool
 
   /// How tokens are signed.
@@ -47,7 +47,7 @@ struct TokenSigningParameters: Sendable {
   ///
   /// - Parameters:
   ///   - context: the context of the command.
-  ///   - database: where a key that this server makes is kept; nil for one that ends with it.
+  ///   - database: stores the key that this server generates; nil for a temporary key.
   /// - Returns: how tokens are signed.
   /// - Throws: ``CommandFailure``, or an error of the library.
   func signing(_ context: Context, keptIn database: StateDatabase?) throws -> TokenSigning {
@@ -77,9 +77,9 @@ struct TokenSigningParameters: Sendable {
 }
 
 extension TokenSigningParameters {
-  /// The signer with the key in the directory of `--state`, which is made if it is missing.
+  /// The signer with the key in the directory of `--state`, which is created if missing.
   ///
-  /// - Throws: ``CommandFailure`` with exit code 7 for what is no key; it is left as it is.
+  /// - Throws: ``CommandFailure`` with exit code 7 for a file that is no key; it is not changed.
   static func keptSigner(in database: StateDatabase) throws -> TokenSigner {
     do {
       let pem = try database.key("rs256") { try RSAPrivateKey.generate().pem() }

@@ -4,7 +4,7 @@ import AuthHTTP
 import CommandLineKit
 import IdentityToolkit
 
-/// Whether the server passes calls on instead of answering them itself.
+/// Whether the server forwards calls instead of answering them itself.
 struct UpstreamParameters: Sendable {
   let upstream: UpstreamAddress?
   let record: String?
@@ -31,10 +31,10 @@ struct UpstreamParameters: Sendable {
   /// Whether the server is a proxy.
   var isProxy: Bool { upstream != nil || replay != nil }
 
-  /// Where answers come from, in words; nil for a server that answers them itself.
+  /// The source of the answers, in words; nil for a server that answers itself.
   var name: String? { upstream.map { "\($0)" } ?? replay.map { _ in UpstreamName.recording } }
 
-  /// Refuses what a proxy must not do, before anything is read or listens.
+  /// Refuses options that a proxy must not have, before anything is read or listens.
   func check(_ server: LocalServerParameters, _ context: Context) throws {
     guard isProxy else {
       guard record == nil, !recordsSecrets else {
@@ -82,7 +82,7 @@ struct UpstreamParameters: Sendable {
     }
   }
 
-  /// The options that change what a server of its own answers.
+  /// The options that change the answers of a server that is not a proxy.
   static let optionsOfServers: Set = [
     "test-number", "token-ttl", "token-signing", "signing-key-file", "fail", "latency", "fault-seed",
     "strict",
@@ -94,7 +94,7 @@ struct UpstreamParameters: Sendable {
 }
 
 extension Context {
-  /// Where an option's value comes from; nil for its default.
+  /// The source of an option's value; nil for its default.
   func origin(of option: String) -> ParameterOrigin? { origins[option].flatMap { $0 == .default ? nil : $0 } }
 
   /// The project ID, resolved as for a client.
@@ -124,7 +124,7 @@ extension UpstreamAddress: ParsableValue {
 }
 
 extension UpstreamParameters {
-  /// The server of the parameters, which passes calls on if they say so.
+  /// The server for the parameters; forwards calls if they require it.
   func prepare(_ server: LocalServerParameters, _ context: Context) throws -> PreparedLocalServer {
     try check(server, context)
     guard let name else { return try server.prepare(context) }
@@ -132,7 +132,7 @@ extension UpstreamParameters {
     var prepared = try server.prepare(context, upstream: name)
     let (terminal, source, key) = (context.terminal, try source(replayed, context), try apiKey(context))
     let project = context.options.project
-    // Created last, so that a start that fails before leaves no empty file behind.
+    // Created last, so that a failed start leaves no empty file.
     let record = try record.map { path throws(CommandFailure) in
       try CallRecord(path: path, keepsSecrets: recordsSecrets, terminal)
     }
@@ -150,7 +150,7 @@ extension UpstreamParameters {
         }),
       local: prepared.auth)
     prepared.handler = { proxy.answer($0, $1) }
-    // The limit of the call itself ends it first, and says more.
+    // The call's own limit ends it first, with a better message.
     prepared.place.timeouts.answer = max(
       prepared.place.timeouts.answer, context.options.timeout + .seconds(10))
     tell(replayed, context)
@@ -175,7 +175,7 @@ extension UpstreamParameters {
       send: { (request, origin) throws(HTTPError) in try connections.send(request, to: origin) })
   }
 
-  /// The key for calls whose own is made up; only production looks at keys.
+  /// The key for calls with a made-up one; only production checks keys.
   private func apiKey(_ context: Context) throws -> String? {
     upstream == .production ? try context.targetInputs().chosenAPIKey : nil
   }

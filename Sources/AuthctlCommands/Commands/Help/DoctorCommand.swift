@@ -103,7 +103,7 @@ struct DoctorCommand: Command {
     }
   }
 
-  /// Temporary files that a killed process left: they may contain tokens.
+  /// Temporary files left by a killed process: they may contain tokens.
   private func leftovers(_ name: String, _ file: SafeFile) throws(AuthError) -> Finding? {
     let paths = file.leftovers()
     guard let first = paths.first else { return nil }
@@ -120,7 +120,7 @@ struct DoctorCommand: Command {
 
   // MARK: - The target
 
-  /// Whether commands use the project that the target's server stands for; nil where no server tells one.
+  /// Whether commands use the project that the target's server serves; nil if no server reports one.
   private func project(_ context: Context, _ target: Target) async throws(AuthError) -> Finding? {
     guard case .emulator = target.kind, let own = try? await context.server(patiently: false).projectID else {
       return nil
@@ -187,7 +187,7 @@ extension ProfileSettings {
     return .good("\(app.scheme), which the app has to register as a URL scheme")
   }
 
-  /// Whether a text has the form `1:123456789012:ios:0a1b2c`.
+  /// Whether a string has the form `1:123456789012:ios:0a1b2c`.
   private static func isAppID(_ text: String) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "1" && !parts[1].isEmpty && parts[1].allSatisfy(\.isWholeNumber)

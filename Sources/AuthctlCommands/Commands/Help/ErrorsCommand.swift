@@ -42,7 +42,7 @@ struct ErrorsCommand: Command {
       hint: meant.isEmpty ? "authctl errors" : "did you mean: \(meant.joined(separator: " or "))")
   }
 
-  /// The names like a mistyped one, as a server or as the web SDK writes them.
+  /// The names similar to a mistyped one, in the spelling of servers or of the web SDK.
   private static func suggestions(for text: String) -> [String] {
     let name = text.prefix { $0 != ":" }.filter { !$0.isWhitespace }
     let isWeb = name.hasPrefix("auth/") || name.contains("-")
@@ -63,13 +63,13 @@ struct ErrorsResult: CommandResult {
   let errors: [Row]
   private let isList: Bool
 
-  /// What is known of a code, with what the command line makes of it.
+  /// What is known of a code, with its meaning on the command line.
   struct Row: Encodable {
     let entry: ErrorEntry
     let hint: String?
-    /// Whose name or number was asked for; nil for the code itself, and in the list.
+    /// The SDK whose name or number was given; nil for the code itself, and in the list.
     let origin: String?
-    /// What the server said behind the code; nil where that was not given.
+    /// The server's text after the code; nil if it was not given.
     let detail: String?
 
     init(_ entry: ErrorEntry, _ origin: String? = nil, _ detail: String? = nil) {

@@ -45,9 +45,9 @@ struct ExplainResult: CommandResult {
 
   /// The explanations, in the order of the file.
   let calls: [Explanation]
-  /// How many calls of other services were left out.
+  /// How many calls of other services were omitted.
   let ignored: Int
-  /// How many calls were left out because they succeeded; nil where all are explained.
+  /// How many calls were omitted because they succeeded; nil if all are explained.
   var succeeded: Int?
 
   func text(_ style: TextStyle) -> String {

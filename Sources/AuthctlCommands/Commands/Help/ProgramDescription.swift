@@ -2,12 +2,12 @@ import BoundedJSON
 import CommandLineKit
 import IdentityToolkit
 
-/// What `help --json` prints: the commands, with what only this program knows of them.
+/// What `help --json` prints: the commands, with details from this program.
 struct ProgramDescription: Encodable {
   private let info: ProgramInfo
   private let tree: CommandTree<Context, GlobalOptions>
 
-  /// The description of what a command line that asks for help names.
+  /// The description of the command or topic that a request for help names.
   init(askedForBy arguments: [String], in tree: CommandTree<Context, GlobalOptions>) {
     self.tree = tree
     info = tree.info(askedForBy: arguments)
@@ -44,7 +44,7 @@ struct ProgramDescription: Encodable {
     return JSONMembers(of: result).paths.map(FieldPath.text)
   }
 
-  /// The whole of it as one line, or the value at a path.
+  /// All of it as one line, or the value at a path.
   ///
   /// - Throws: ``CommandFailure`` for a path without a value.
   func line(_ field: String?) throws -> String {

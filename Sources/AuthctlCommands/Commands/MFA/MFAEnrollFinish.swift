@@ -28,7 +28,7 @@ struct MFAEnrollFinish: Command {
 }
 
 extension Context {
-  /// Finishes the pending enrollment with the code that was given, or asks for one.
+  /// Finishes the pending enrollment with the given code, or asks for one.
   func finishEnrollment(
     _ auth: AuthClient, _ code: TextInput<String>? = nil, name: String? = nil
   ) async throws -> MFAEnrollFinishResult {
@@ -47,12 +47,12 @@ extension Context {
   }
 }
 
-/// The result of a command that begins an enrollment, and finishes it on a terminal.
+/// The result of a command that starts an enrollment, and finishes it on a terminal.
 struct MFAEnrollResult<Started: CommandResult>: CommandResult {
   static var members: String { "\(Started.members) \(MFAEnrollFinishResult.members)" }
 
   let started: Started
-  /// Nil where the code has to be given to `mfa enroll finish`.
+  /// Nil if the code has to be passed to `mfa enroll finish`.
   var finished: MFAEnrollFinishResult?
 
   func encode(to encoder: any Encoder) throws {

@@ -44,7 +44,7 @@ struct MFAEnrollPhone: Command {
 }
 
 extension Context {
-  /// Says which enrollment cannot be finished any more.
+  /// Notes which enrollment can no longer be finished.
   func noteReplaced(_ enrollment: PendingEnrollment?) {
     guard let enrollment else { return }
     let what = enrollment.phoneNumber?.description ?? "an authenticator app"

@@ -109,7 +109,7 @@ struct MFAEnrollTOTPResult: CommandResult {
 }
 
 extension TOTPURL {
-  /// What an app takes over from a started enrollment.
+  /// What an app needs from a started enrollment.
   init(_ started: Enrollment.TOTPStarted, issuer: String? = nil, account: String = "") {
     self.init(
       issuer: issuer, account: account, secret: started.sharedSecretKey,

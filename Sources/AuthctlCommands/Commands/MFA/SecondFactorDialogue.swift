@@ -13,7 +13,7 @@ struct SecondFactorDialogue {
   ///
   /// - Parameters:
   ///   - pending: the sign-in.
-  ///   - selection: the factor; nil asks where there are several.
+  ///   - selection: the factor; nil asks if there are several.
   /// - Returns: the session, stored already, and the factor.
   /// - Throws: what the flow throws; if the sign-in can still be finished, it stays stored and the hint says how.
   func finish(
@@ -40,7 +40,7 @@ struct SecondFactorDialogue {
     }
   }
 
-  /// Sends the SMS of a factor, unless that happened just now; returns the question for its code.
+  /// Sends the SMS of a factor, unless one was just sent; returns the question for its code.
   private func send(_ factor: MFAEnrollment) async throws -> String {
     let proof = try await verification?.resolve(context, auth, for: .mfaSmsSignIn)
     let sent = try await auth.multiFactor.challenge(
@@ -49,7 +49,7 @@ struct SecondFactorDialogue {
     return "Code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"
   }
 
-  /// A code works once; the service would count this one as wrong.
+  /// A code works once; the service would treat this one as wrong.
   private static var usedCode: ErrorReport {
     var report = ErrorReport(.invalidCode, message: "used already: wait for the next one")
     report.hint = "wait for the next code of the app, then: authctl mfa resolve CODE"
@@ -87,10 +87,10 @@ extension Context {
   ///
   /// - Parameters:
   ///   - pending: the pending sign-in.
-  ///   - selection: what the command line says.
+  ///   - selection: the choice on the command line.
   ///   - kind: the kind of factor to choose from; nil for all that this program can answer.
   ///   - use: what the factor is for; it selects the command in the error.
-  /// - Returns: the choice; nil where there is none to make.
+  /// - Returns: the choice; nil if there is none to make.
   /// - Throws: ``AuthError/factorNeeded(_:use:)`` if there is no terminal, ``Terminal/PromptFailure``.
   func chosenFactor(
     of pending: PendingSecondFactor, _ selection: FactorSelection?, only kind: SecondFactorKind?,
@@ -137,7 +137,7 @@ extension Context {
     }
   }
 
-  /// Says where a local server shows the code that is about to be asked for.
+  /// Notes where a local server shows the code that the next question asks for.
   func noteListing(_ command: String) throws(AuthError) {
     guard try target().kind != .embedded, let line = try localLine(command) else { return }
     terminal.note("the code is shown by: \(line)")
@@ -145,7 +145,7 @@ extension Context {
 }
 
 extension FactorSelection: ParsableValue {
-  /// Accepts any text that is not empty.
+  /// Accepts any nonempty string.
   ///
   /// Whether it names a factor is known once there is a list.
   package init(parsing text: String) throws(UsageError) {

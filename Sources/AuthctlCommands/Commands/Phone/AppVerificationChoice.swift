@@ -2,7 +2,7 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// How `phone send` proves that a genuine app asks (Docs/architecture.md 4): at most one of three options.
+/// How `phone send` proves that the request comes from a genuine app (Docs/architecture.md 4): at most one of three options.
 struct AppVerificationChoice: Sendable {
   let sendsNone: Bool
   let recaptcha: RecaptchaParameters
@@ -17,7 +17,7 @@ struct AppVerificationChoice: Sendable {
 
   /// Gets the proof from the chosen source.
   ///
-  /// The page is the one that the project wants for SMS: reCAPTCHA Enterprise, or version 2.
+  /// The page is the one that the project requires for SMS: reCAPTCHA Enterprise, or version 2.
   func resolve(
     _ context: Context, _ auth: AuthClient, for action: RecaptchaActionName
   ) async throws -> AppVerification {

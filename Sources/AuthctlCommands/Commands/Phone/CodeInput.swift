@@ -14,14 +14,14 @@ enum CodeInput {
 }
 
 extension Context {
-  /// Uses the code that was given; without one it asks, and asks again after a wrong one.
+  /// Uses the given code; without one it asks, and asks again after a wrong one.
   ///
   /// - Parameters:
-  ///   - input: where the code was said to be.
-  ///   - question: what is asked, without the colon.
+  ///   - input: the source of the code.
+  ///   - question: the question, without the colon.
   ///   - option: the command with the code.
-  ///   - missing: what the SDK raises without it.
-  ///   - use: does what the code is for.
+  ///   - missing: the SDK's error without it.
+  ///   - use: uses the code.
   /// - Returns: what `use` returns.
   /// - Throws: ``Terminal/PromptFailure``, and what `use` throws.
   func use<Code: ParsableValue, Value>(
@@ -36,14 +36,14 @@ extension Context {
 
   /// Reads the code; nil if none was given.
   ///
-  /// - Throws: ``UsageError`` if the text is not a code.
+  /// - Throws: ``UsageError`` if the input is not a code.
   func code<Code: ParsableValue>(_ input: TextInput<Code>?) throws -> Code? {
     switch input {
     case nil: nil
     case .text(let code): code
     case .elsewhere(let place):
       try secret(place, named: "the code", missing: .missingVerificationCode).reveal { text in
-        // A line copied from a message has spaces around it, which no code has.
+        // A line copied from a message may have spaces around it; codes have none.
         try Code(parsing: text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
       }
     }

@@ -14,6 +14,6 @@ extension PhoneNumber: ParsableValue {
 
   /// A number in E.164.
   package static var typeName: String { "phoneNumber" }
-  /// What the SDK raises without a number.
+  /// The SDK's error without a number.
   package static var missingAlias: String? { ServerErrorCode.missingPhoneNumber.rawValue }
 }

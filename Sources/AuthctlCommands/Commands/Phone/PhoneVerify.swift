@@ -118,6 +118,6 @@ struct PhoneVerifyResult: CommandResult {
 }
 
 extension VerificationID: ParsableValue {
-  /// Takes any text.
+  /// Accepts any string.
   package init(parsing text: String) throws(UsageError) { self.init(rawValue: text) }
 }

@@ -40,7 +40,7 @@ struct AppleAuthorizeURL: Command {
   }
 }
 
-/// The value of `--scope`: every scope that Apple has.
+/// The value of `--scope`: all of Apple's scopes.
 enum AppleScope: String, ChoiceValue {
   case name
   case email

@@ -2,7 +2,7 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// Where the `apple` commands get their credential.
+/// The source of the credential for the `apple` commands.
 struct AppleParameters: ProviderParameters {
   let idToken: SecretInput?
   let nonce: NonceParameters
@@ -56,7 +56,7 @@ struct AppleParameters: ProviderParameters {
       NonceParameters.parameter(help: "The raw nonce, instead of the newest stored one."),
       .flag(
         "earlier-nonce",
-        help: "Use the stored nonce that the token was made with, even if it is not the newest."),
+        help: "Use the token's stored nonce, even if it is not the newest."),
       .option(
         "full-name", "NAME",
         help: "The name that Apple returned with the token: 'Given Family' or 'Family, Given'."),

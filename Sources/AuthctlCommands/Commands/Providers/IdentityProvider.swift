@@ -39,7 +39,7 @@ struct IdentityProvider: ParsableValue, Equatable {
     }
   }
 
-  /// The tokens that the service accepts for the provider, as far as is known.
+  /// The tokens that the service is known to accept for the provider.
   var tokens: Set<Token> {
     if id.hasPrefix("saml.") { return [] }
     if id.hasPrefix("oidc.") { return [.id] }

@@ -57,7 +57,7 @@ struct OAuthMint: Command {
     return OAuthMintResult(try await auth.oauth.mint(wanted), of: provider.id, isAccessToken: isAccess)
   }
 
-  /// Whether to make an access token.
+  /// Whether to create an access token.
   ///
   /// - Throws: a usage error for a provider that issues no such token.
   private func isAccessToken() throws(CommandFailure) -> Bool {

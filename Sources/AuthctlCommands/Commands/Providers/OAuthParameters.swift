@@ -2,7 +2,7 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// Where the `oauth` commands get their credential.
+/// The source of the credential for the `oauth` commands.
 struct OAuthParameters: ProviderParameters {
   let provider: IdentityProvider
   let idToken: SecretInput?

@@ -68,7 +68,7 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
   }
 }
 
-/// Where the commands of a provider get their credential.
+/// The source of the credential for a provider's commands.
 protocol ProviderParameters: Sendable {
   /// The noun of the commands.
   static var noun: String { get }
@@ -92,7 +92,7 @@ protocol ProviderParameters: Sendable {
 extension ProviderParameters {
   func command(_ purpose: SignInPurpose) -> String { "\(Self.noun) \(purpose.verb)" }
 
-  /// Whether the options name no other way than a credential.
+  /// Whether the options allow only a credential.
   fileprivate var usesCredential: Bool { !outcome.updatedCredential && !page.browser && !page.paste }
 }
 
@@ -101,7 +101,7 @@ enum GivenCredential {
   case tokens(ProviderCredential)
   case apple(AppleSignIn.Presentation)
 
-  /// Whether Apple hides the user's address, which a note then says; nil for other providers.
+  /// Whether Apple hides the user's address, for a note; nil for other providers.
   fileprivate func isPrivateEmail(noting terminal: Terminal) -> Bool? {
     guard case .apple(let presented) = self else { return nil }
     if presented.token.hasPrivateEmail, let email = presented.token.token.claims.email {

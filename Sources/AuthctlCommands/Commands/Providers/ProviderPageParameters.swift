@@ -12,12 +12,12 @@ struct ProviderPageParameters: Sendable {
   let redirectURI: String?
   let restart: Bool
 
-  /// No page: of a provider whose page the program does not use.
+  /// No page, because the program does not use the provider's page.
   static let none = Self(
     browser: false, paste: false, wait: patience, parameters: [], scopes: [], redirectURI: nil, restart: false
   )
 
-  /// How long a person may take by default.
+  /// The default time limit for the user.
   static let patience = Duration.seconds(300)
 
   static var parameter: Parameter<ProviderPageParameters> {
@@ -39,10 +39,10 @@ struct ProviderPageParameters: Sendable {
         help: "With --paste: start over, even if a sign-in with this provider is pending."))
   }
 
-  /// Whether something was given that only a page understands.
+  /// Whether an option was given that only applies to a page.
   var hasDetails: Bool { !parameters.isEmpty || !scopes.isEmpty }
 
-  /// What the page of a provider is asked for.
+  /// The request to a provider's page.
   func request(of providerID: String) -> OAuthSignIn.PageRequest {
     OAuthSignIn.PageRequest(
       providerID: providerID, scopes: scopes,

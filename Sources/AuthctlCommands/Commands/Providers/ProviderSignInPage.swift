@@ -19,7 +19,7 @@ struct ProviderPage {
   let auth: AuthClient
 
   static let discussion = """
-    The provider page sends the browser back to this machine, to a port and path that nobody can guess. \
+    The provider page sends the browser back to this machine, to a random port and path. \
     One response is accepted, and its state is checked. With --paste nothing listens: the final address in \
     the browser is read from standard input, by this command or by a later one. The embedded server's page \
     exists only while the command waits. The provider's tokens are shown only with --show-credential, and \
@@ -33,9 +33,9 @@ struct ProviderPage {
 
   /// Opens the page in the browser, and waits for its response on this machine.
   ///
-  /// - Throws: ``CommandFailure`` when the time is over, and what the sign-in throws.
+  /// - Throws: ``CommandFailure`` if the time has run out, and the errors of the sign-in.
   func browse(_ purpose: SignInPurpose) async throws -> OAuthSignIn.Completed {
-    // Check before a person goes anywhere.
+    // Check before the browser is opened.
     try await auth.oauth.check(purpose, request.providerID)
     let embedded = try context.embeddedPages()
     let listener = try LoopbackPage<Arrival>(context.surroundings) { request, path, box, pending in
@@ -43,7 +43,7 @@ struct ProviderPage {
       return Arrival.receive(request, at: path, into: box, pending)
     }
     defer { listener.stop() }
-    // Projects authorize names, and localhost is authorized from the beginning.
+    // Projects authorize names, and localhost is authorized by default.
     let authority = "\(auth.target.isLocal ? "127.0.0.1" : "localhost"):\(listener.port)"
     let pending = try await auth.oauth.begin(
       request, continueURI: "http://\(authority)\(listener.path)", isKept: false)
@@ -71,7 +71,7 @@ struct ProviderPage {
 
   /// Prints the address, and reads the final address from standard input.
   ///
-  /// Continues a pending sign-in with this provider, so that another process can bring the address.
+  /// Continues a pending sign-in with this provider, so that another process can supply the address.
   ///
   /// - Throws: ``Terminal/PromptFailure`` without an address, and what the sign-in throws.
   func paste(_ purpose: SignInPurpose) async throws -> OAuthSignIn.Completed {
@@ -102,7 +102,7 @@ struct ProviderPage {
     }
   }
 
-  /// Prints the address on standard error, whatever form the result has.
+  /// Prints the address on standard error, in every output format.
   private func announce(_ address: String, _ sentence: String) throws {
     let isJSON = context.options.json || context.options.field != nil
     let text = isJSON ? try JSONOutput.line(["authUri": address]) : "\(sentence)\n\(address.onOneLine)\n"

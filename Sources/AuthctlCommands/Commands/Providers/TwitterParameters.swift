@@ -2,7 +2,7 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// Where the `twitter` commands get their credential.
+/// The source of the credential for the `twitter` commands.
 struct TwitterParameters: ProviderParameters {
   let accessToken: SecretInput?
   let accessSecret: SecretInput?

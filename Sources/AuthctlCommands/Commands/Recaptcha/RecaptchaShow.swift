@@ -10,7 +10,7 @@ struct RecaptchaShow: Command {
       "Show what the project enforces by reCAPTCHA Enterprise, for SMS and for e-mail.",
       discussion: """
         On a local server, change it with authctl emulator settings recaptchaConfig, to rehearse here what \
-        production will do: ENFORCE refuses a call without a good token, AUDIT lets it pass or fall back to \
+        production will do: ENFORCE refuses a call without a valid token, AUDIT lets it pass or fall back to \
         another proof.
         """,
       examples: ["authctl recaptcha show", "authctl recaptcha show --field phone"], build: Self.init)
@@ -53,8 +53,8 @@ struct RecaptchaShowResult: CommandResult {
 
   private static func words(_ state: String, option: String) -> String {
     switch state {
-    case "ENFORCE": "enforced: a call without a good token is refused; authctl \(option)"
-    case "AUDIT": "audited: a call without a good token passes, or falls back to another proof"
+    case "ENFORCE": "enforced: a call without a valid token is refused; authctl \(option)"
+    case "AUDIT": "audited: a call without a valid token passes, or falls back to another proof"
     default: "off"
     }
   }
@@ -85,7 +85,7 @@ struct RecaptchaMint: Command {
   }
 }
 
-/// The calls that ask for a token, as the SDK names them.
+/// The calls that take a token, by the SDK's names.
 enum RecaptchaActionName: String, ChoiceValue {
   case signInWithPassword, signUpPassword, getOobCode, sendVerificationCode, mfaSmsEnrollment, mfaSmsSignIn,
     verifyApp

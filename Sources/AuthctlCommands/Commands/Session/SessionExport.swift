@@ -47,7 +47,7 @@ struct SessionExport: Command {
         "the state would contain the session's tokens, and --show-tokens is missing",
         hint: "authctl session export --playwright \(playwright.origin) --output state.json --show-tokens")
     }
-    // Its directory may be anybody's: tests keep such files beside their code.
+    // Its directory may be open to others: tests keep such files next to their code.
     let file = output.flatMap { $0 == "-" ? nil : SafeFile(path: $0, protection: .handedOver) }
     if !force {
       try file?.refuseReplacing(
@@ -62,7 +62,7 @@ struct SessionExport: Command {
       expiresAt: user.expiresAt ?? context.now(), storageState: file == nil ? state : nil)
   }
 
-  /// Replaces the file by one that only its owner reads, whatever mode an older one has.
+  /// Replaces the file with one that only its owner can read, whatever the mode of the old one.
   private static func write(_ state: JSONValue, to file: SafeFile) throws(CommandFailure) {
     do {
       try file.remove()

@@ -41,7 +41,7 @@ struct SessionImport: Command {
     return SessionImportResult(session, origin: found.origin, appName: found.user.appName)
   }
 
-  /// The largest file that is read, in bytes: a state has all that the pages of its origins store.
+  /// The largest file that is read, in bytes: a state contains everything that the pages of its origins store.
   private static let limit = 1 << 26
 
   private static func users(
@@ -58,7 +58,7 @@ struct SessionImport: Command {
 
   private static let saving = "save it with the users: context.storageState({ path, indexedDB: true })"
 
-  /// The one user that the options leave.
+  /// The only user that matches the options.
   private func chosen(
     from users: [(origin: String, user: BrowserUser)]
   ) throws(CommandFailure) -> (origin: String, user: BrowserUser) {
@@ -82,7 +82,7 @@ struct SessionImportResult: CommandResult {
   /// `phone` or `totp`; nil for a sign-in without a second factor.
   let secondFactor: String?
   let expiresAt: Date
-  /// Where the user was signed in.
+  /// The target the user was signed in to.
   let origin: String
   let appName: String
 

@@ -2,7 +2,7 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// What the caller of a smoke test has for it.
+/// The inputs from the caller of a smoke test.
 struct SmokeParameters: Sendable {
   let phones: [KnownPhone]
   let account: EmailAddress?
@@ -23,7 +23,7 @@ struct SmokeParameters: Sendable {
       PasswordParameters.parameter,
       .secret(
         "custom-token-file",
-        help: "The file with a token that the project's backend made, or - for standard input."),
+        help: "The file with a token from the project's backend, or - for standard input."),
       .flag("keep-clock", help: "Skip the steps that move the clock of a local server."))
   }
 
@@ -58,7 +58,7 @@ struct SmokeAgainst: Sendable {
       .option("against-api-key", "KEY", help: "The Web API key of the other target."))
   }
 
-  /// Where the other target is.
+  /// The address of the other target.
   enum Place: ParsableValue, Equatable {
     case embedded, production
     case address(String)

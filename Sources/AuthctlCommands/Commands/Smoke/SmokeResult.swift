@@ -1,7 +1,7 @@
 import AuthCore
 import IdentityToolkit
 
-/// The result of `smoke`, also of one that failed: a report is what it is for.
+/// The result of `smoke`, even of a failed run: its purpose is the report.
 struct SmokeResult: CommandResult {
   static var members: String {
     let steps = "steps[step verdict milliseconds expected code message reason]"
@@ -11,11 +11,11 @@ struct SmokeResult: CommandResult {
       + "differences[flow step kind subject here there] notCompared[flow step reason]"
   }
 
-  /// What became of the flows.
+  /// The results of the flows.
   let report: SmokeReport
-  /// What became of them on the other target.
+  /// Their results on the other target.
   private(set) var against: SmokeReport?
-  /// How the two differ; nil without another one.
+  /// How the two differ; nil without a second target.
   private(set) var differences: [SmokeDifference]?
   private(set) var notCompared: [SmokeComparison.SkippedStep]?
   /// The signal that ended the run early.
@@ -23,7 +23,7 @@ struct SmokeResult: CommandResult {
 
   init(_ report: SmokeReport) { self.report = report }
 
-  /// Adds what became of the flows on another target.
+  /// Adds the results of the flows on another target.
   mutating func compare(with other: SmokeReport) {
     let comparison = SmokeComparison(report, other)
     against = other
@@ -31,7 +31,7 @@ struct SmokeResult: CommandResult {
     notCompared = comparison.notCompared
   }
 
-  /// The verdict over both targets.
+  /// The verdict on both targets.
   var verdict: SmokeVerdict {
     if signal != nil { return .interrupted }
     return SmokeFlowReport.verdict(of: [report.verdict] + (against.map { [$0.verdict] } ?? []))
@@ -47,7 +47,7 @@ struct SmokeResult: CommandResult {
   enum CodingKeys: String, CodingKey { case ok, against, differences, notCompared }
 
   func encode(to encoder: any Encoder) throws {
-    // The members of one target stand beside those of the comparison; the target itself is added to every result.
+    // Members of one target and of the comparison; the target itself is added to every result.
     try report.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(exitCode == 0, forKey: .ok)
@@ -56,7 +56,7 @@ struct SmokeResult: CommandResult {
     try container.encodeIfPresent(notCompared, forKey: .notCompared)
   }
 
-  /// What follows the lines of the steps, which were printed as they ended.
+  /// The lines after those of the steps, which are already printed.
   func text(_ style: TextStyle) -> String {
     let text = SmokeText(style: style)
     guard let against, let differences else { return text.verdict(report) }

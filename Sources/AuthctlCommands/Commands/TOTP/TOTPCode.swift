@@ -42,7 +42,7 @@ struct TOTPCode: Command {
 
   func run(_ context: Context) async throws -> TOTPCodeResult {
     let password = try await password(context)
-    // Read the time late: a person may have typed for a while.
+    // Read the time late: typing may have taken a while.
     let now = at?.secondsSince1970 ?? Self.seconds(context)
     if waitNext { return try await waited(for: password, since: now, context) }
     guard next else {
@@ -62,7 +62,7 @@ struct TOTPCode: Command {
     let start = password.end(ofStepAt: now)
     context.terminal.note("waiting \(start - now) s for the next code")
     try await context.surroundings.sleep(.seconds(start - now))
-    // A clock that was put back meanwhile does not bring the old code again.
+    // After a clock change the old code is not shown again.
     return TOTPCodeResult(password, at: max(start, Self.seconds(context)))
   }
 
@@ -93,7 +93,7 @@ struct TOTPCode: Command {
 }
 
 extension OneTimePassword {
-  /// The second at which the step of a time ends, and the next one begins.
+  /// The second at which the step of a time ends and the next one starts.
   fileprivate func end(ofStepAt time: Int64) -> Int64 { time - time % period + period }
 }
 

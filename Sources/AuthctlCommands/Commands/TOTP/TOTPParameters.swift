@@ -3,7 +3,7 @@ import AuthCrypto
 import CommandLineKit
 import IdentityToolkit
 
-/// How codes are made; overrides the defaults and the `otpauth://` URL.
+/// How codes are generated; overrides the defaults and the `otpauth://` URL.
 struct TOTPParameters: Sendable {
   let algorithm: OneTimePassword.Algorithm?
   let digits: Length?
@@ -46,7 +46,7 @@ struct TOTPParameters: Sendable {
         "period", "SECONDS", help: "How long a code is valid; default: that of the otpauth:// URL, or 30."))
   }
 
-  /// The URL with the given parameters in place of its own.
+  /// The URL with its parameters replaced by the given ones.
   func applied(to url: TOTPURL) -> TOTPURL {
     var url = url
     url.algorithm = algorithm ?? url.algorithm
@@ -64,7 +64,7 @@ struct PointInTime: ParsableValue, Equatable {
 
   static var typeName: String { "time" }
 
-  /// The last second of the year 9999, which is the last that RFC 3339 can write.
+  /// The last second of the year 9999, the latest time in RFC 3339.
   private static let last: Int64 = 253_402_300_799
 
   init(parsing text: String) throws(UsageError) {

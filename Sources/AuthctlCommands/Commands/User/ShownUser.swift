@@ -40,7 +40,7 @@ struct ShownUser: CommandResult {
     claims.isEmpty ? nil : try? String(JSONOutput.line(claims).dropLast())
   }
 
-  /// The provider IDs; what a user without any is.
+  /// The provider IDs; for a user without any, a word for that.
   var providers: String {
     let linked = (user.providerUserInfo ?? []).compactMap(\.providerID)
     guard linked.isEmpty else { return linked.joined(separator: ", ") }
@@ -53,7 +53,7 @@ struct ShownUser: CommandResult {
     return kinds.isEmpty ? "-" : kinds.joined(separator: ", ")
   }
 
-  /// Lines with everything that the account has.
+  /// Lines with everything in the account.
   func text(_ style: TextStyle) -> String {
     var facts = Facts()
     facts.append("uid", user.localID.map(style.strong))
@@ -105,7 +105,7 @@ struct ShownUser: CommandResult {
 }
 
 extension Int64 {
-  /// The product; the nearest number there is if it is too large, since a server can send any number.
+  /// The product, clamped, because a server can send any number.
   fileprivate func multipliedSafely(by factor: Int64) -> Int64 {
     let (product, overflows) = multipliedReportingOverflow(by: factor)
     return overflows ? (self < 0 ? .min : .max) : product

@@ -75,7 +75,7 @@ final class AppleSmoke: SmokeSteps {
     ]
   }
 
-  /// Signs in where that should be refused, or changes nothing.
+  /// Signs in if that should be refused; else changes nothing.
   private func signIn(_ credential: ProviderCredential) async throws {
     let done = try await bench.client().oauth.signIn(credential)
     if done.signedIn.isNewUser { bench.mustDelete(done.signedIn.session) }

@@ -4,7 +4,7 @@ import AuthCrypto
 import BoundedJSON
 import IdentityToolkit
 
-/// Sign-in with a token like the ones that a project's backend makes (Docs/protocol.md 10.12).
+/// Sign-in with a token like those of a project's backend (Docs/protocol.md 10.12).
 final class CustomTokenSmoke: SmokeSteps {
   private let bench: SmokeBench
   private var session: Session?
@@ -26,7 +26,7 @@ final class CustomTokenSmoke: SmokeSteps {
   private var unlessNew: String? {
     isGiven && !isNewUser ? "the user was there before" : nil
   }
-  /// A text without a tenant is of another tenant first.
+  /// With a tenant, a string without one is refused for the mismatch first.
   private var malformed: SmokeExpectation {
     bench.facts.target.tenantID == nil ? Self.refused : .refused(.invalidCustomToken, .tenantIDMismatch)
   }
@@ -111,13 +111,13 @@ final class CustomTokenSmoke: SmokeSteps {
     }
   }
 
-  /// Signs in where that should be refused, or gives the same user.
+  /// Signs in if that should be refused; else expects the same user.
   private func signIn(_ token: Secret) async throws {
     let done = try await bench.client().account.signIn(customToken: token)
     if done.isNewUser { bench.mustDelete(done.session) }
   }
 
-  /// A token whose form is right and whose signature proves nothing: a server without keys believes it.
+  /// A well-formed token with a worthless signature: a server without keys accepts it.
   private func minted(
     secondsAgo: Int64 = 0, changing changes: [String: JSONValue] = [:]
   ) async throws -> Secret {

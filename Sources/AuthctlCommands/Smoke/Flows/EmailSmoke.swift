@@ -7,7 +7,7 @@ final class EmailSmoke: SmokeSteps {
   private var session: Session?
   private var usedCode: Secret?
   private var facts: EmailCodes.Facts?
-  /// Which password signs in, whatever steps ran.
+  /// The password that is valid after the steps so far.
   private var present = "first"
 
   init(_ bench: SmokeBench) { self.bench = bench }
@@ -94,7 +94,7 @@ final class EmailSmoke: SmokeSteps {
         try await bench.later(by: .seconds(3700)) {
           _ = try await bench.client().emailCodes.inspect(code)
         }
-        // Used up at the usual time: a password of later would end every session before it.
+        // Used at the present time: a later password change would end all earlier sessions.
         _ = try await bench.client().emailCodes.setPassword(password("second"), with: code, facts)
       },
     ]
@@ -123,7 +123,7 @@ final class EmailSmoke: SmokeSteps {
     _ = try await bench.client().email.signIn(try address, password: password)
   }
 
-  /// Signs up where that should be refused; a user that is made all the same is deleted.
+  /// Signs up when that should be refused; a user created nevertheless is deleted.
   private func signUp(_ address: EmailAddress, _ password: Secret) async throws {
     bench.mustDelete(try await bench.client().email.signUp(address, password: password).session)
   }

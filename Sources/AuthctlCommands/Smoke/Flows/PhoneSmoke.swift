@@ -104,7 +104,7 @@ final class PhoneSmoke: SmokeSteps {
   }
 }
 
-/// Where the code of an SMS comes from: a local server tells it, and a fictional number has its own.
+/// The source of the code of an SMS: a local server reports it, and a fictional number has its own.
 struct SMSCodes {
   private let bench: SmokeBench
 

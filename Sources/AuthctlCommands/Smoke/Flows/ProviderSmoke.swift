@@ -5,7 +5,7 @@ import IdentityToolkit
 final class ProviderSmoke {
   private let bench: SmokeBench
   private let providerID: String
-  /// Makes a good credential of one of two users.
+  /// Creates a valid credential of one of two users.
   private let credential: (_ client: AuthClient, _ user: String) async throws -> ProviderCredential
   private var session: Session?
 
@@ -28,7 +28,7 @@ final class ProviderSmoke {
     try bench.check(done.signedIn.isNewUser, "the user is not new")
   }
 
-  /// What follows a sign-in, the last step but those about deletion.
+  /// The step after a sign-in, the last one before deletion.
   var middle: [SmokeStep] {
     [
       SmokeStep("verify-token", needs: ["sign-in"]) { [self] in
@@ -44,7 +44,7 @@ final class ProviderSmoke {
     ]
   }
 
-  /// Linking to another user, once to a free identity and once to one that is taken; then deletion.
+  /// Links a second user, once with a free identity and once with a taken one; then deletes it.
   var end: [SmokeStep] {
     [
       SmokeStep("link", needs: ["sign-in"]) { [self] in

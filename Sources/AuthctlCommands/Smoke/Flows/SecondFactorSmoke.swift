@@ -3,7 +3,7 @@ import AuthCore
 import AuthCrypto
 import IdentityToolkit
 
-/// Both kinds of second factor: enrolled, asked for, answered, withdrawn (Docs/protocol.md 6).
+/// Both kinds of second factor: enroll, challenge, answer, withdraw (Docs/protocol.md 6).
 final class SecondFactorSmoke: SmokeSteps {
   let bench: SmokeBench
   private var phone: KnownPhone?
@@ -187,7 +187,7 @@ extension SecondFactorSmoke {
     try bench.check(found == kind, "the token names the second factor \(found ?? "none"), not \(kind)")
   }
 
-  /// Remembers a factor, which is withdrawn again.
+  /// Registers a factor for removal.
   private func keep(_ finished: Enrollment.Finished) {
     guard let id = finished.factor?.mfaEnrollmentID else { return }
     let factor = FactorSelection(id)
@@ -220,7 +220,7 @@ extension SecondFactorSmoke {
     return factors.first { SecondFactorKind($0) == .totp }?.mfaEnrollmentID.map { FactorSelection($0) }
   }
 
-  /// A code that was not used yet: of now, or the one after the last used one, which a service with any tolerance takes.
+  /// An unused code: the current one, or the one after the last used one, which a service with any tolerance accepts.
   private func nextCode(isUsed: Bool = false) async throws -> String {
     guard let app else { throw SmokeFault("there is no app") }
     let step = max(Int64(await bench.time().timeIntervalSince1970) / app.period, usedStep + 1)
@@ -229,7 +229,7 @@ extension SecondFactorSmoke {
     return code
   }
 
-  /// Resolves with the next code; a service without tolerance takes it when its time has come.
+  /// Resolves with the next code; a service without tolerance accepts it only in its time step.
   private func resolveWithApp() async throws -> Session {
     let code = try await nextCode(isUsed: true)
     do throws(AuthError) {

@@ -21,7 +21,7 @@ final class TwitterSmoke: SmokeSteps {
       : bench.facts.unlessLocal("a token and secret that Twitter did not issue are believed")
   }
 
-  /// A local server says that it cannot ask Twitter itself (Docs/protocol.md 9.6).
+  /// A local server reports that it cannot ask Twitter (Docs/protocol.md 9.6).
   private static let noSecret = SmokeExpectation.refused(
     .notImplemented, .invalidIdpResponse,
     .invalidCredentialOrProviderID)

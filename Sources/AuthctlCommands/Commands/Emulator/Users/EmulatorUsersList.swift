@@ -51,7 +51,7 @@ struct EmulatorUsersList: Command {
     return EmulatorUsersListResult(output, next: list.next)
   }
 
-  /// This command again, for the users after a uid.
+  /// The command that lists the users after a uid.
   private func command(after uid: String, _ options: GlobalOptions) -> String {
     var words = [Self.path] + filter.options
     if let limit { words.append("--limit \(limit)") }
@@ -182,7 +182,7 @@ struct ClaimCondition: ParsableValue, Equatable {
 
   var argumentText: String { value.map { "\(name)=\($0)" } ?? name }
 
-  /// Whether there is the claim, with this value: the text itself, or what it is as JSON.
+  /// Whether the claim exists with this value: the string itself, or its value as JSON.
   func holds(for claims: [String: JSONValue]) -> Bool {
     guard let claim = claims[name] else { return false }
     guard let value else { return true }
@@ -194,7 +194,7 @@ struct ClaimCondition: ParsableValue, Equatable {
 enum UserListForm: Equatable, Sendable {
   /// A table for people, page by page.
   case table
-  /// One JSON object for each user, page by page; perhaps only one of its values.
+  /// One JSON object for each user, page by page, or only one of its values.
   case lines(FieldPath?)
   /// One JSON object with all users, at the end.
   case object
@@ -218,7 +218,7 @@ enum UserListForm: Equatable, Sendable {
   }
 }
 
-/// Prints users as they come.
+/// Prints users as they arrive.
 struct UserListOutput {
   let form: UserListForm
   private let context: Context
@@ -233,7 +233,7 @@ struct UserListOutput {
     self.context = context
   }
 
-  /// Prints or keeps the users of a page.
+  /// Prints or collects the users of a page.
   mutating func show(_ users: [ShownUser]) throws {
     count += users.count
     switch form {

@@ -43,7 +43,7 @@ struct EmulatorUsersSetClaims: Command {
         hint: #"authctl emulator users set-claims \#(user.text) '{"role":"admin"}'"#)
     }
     let given = try claims?.claims(context, for: Self.path)
-    // What is wrong with the object shows before the user is looked for.
+    // Check the object before looking up the user.
     if let given { _ = try given.claimsText(for: Self.path) }
     let server = try await context.localServer()
     let user = try await server.user(user, for: Self.path)
@@ -62,7 +62,7 @@ struct EmulatorUsersSetClaims: Command {
     return EmulatorUsersSetClaimsResult(now)
   }
 
-  /// The claims from now on.
+  /// The new claims.
   private func changed(
     _ before: [String: JSONValue], by given: [String: JSONValue]?
   ) -> [String: JSONValue] {
@@ -106,7 +106,7 @@ struct EmulatorUsersSetClaimsResult: CommandResult {
   static var members: String { "localId customAttributes claims(*)" }
 
   let localID: String
-  /// The claims as the protocol has them: a JSON object as text.
+  /// The claims in the protocol's form: a JSON object as a string.
   let customAttributes: String
   let claims: [String: JSONValue]
   private let name: String

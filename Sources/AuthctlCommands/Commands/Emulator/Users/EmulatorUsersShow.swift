@@ -64,7 +64,7 @@ struct UserSwitchResult: CommandResult {
 
   let localID: String
   let disabled: Bool
-  /// Whether it was the other way before.
+  /// Whether the state changed.
   let changed: Bool
   private let name: String
 
@@ -137,7 +137,7 @@ struct EmulatorUsersDelete: Command {
     let command = "emulator users delete \(users.map(\.text).joined(separator: " ")) --yes"
     try context.terminal.confirm(
       "Permanently delete \(names)\(rest) at \(target.name)?", orGive: command,
-      refusal: "nobody was deleted")
+      refusal: "no account was deleted")
   }
 }
 
@@ -145,10 +145,10 @@ struct EmulatorUsersDelete: Command {
 struct EmulatorUsersDeleteResult: CommandResult {
   static var members: String { "deleted[localId email phoneNumber]" }
 
-  /// The accounts that there were, in the order in which they were named.
+  /// The accounts that existed, in the order of the arguments.
   let deleted: [Account]
 
-  /// What is left of an account.
+  /// What remains of an account.
   struct Account: Encodable, Sendable {
     let localID: String?
     let email: String?

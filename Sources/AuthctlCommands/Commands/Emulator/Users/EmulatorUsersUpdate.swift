@@ -11,7 +11,7 @@ struct EmulatorUsersUpdate: Command {
   let removedFactors: [String]
   let unlinked: [String]
 
-  /// What a user can lose.
+  /// An attribute that can be removed from a user.
   enum RemovablePart: String, ChoiceValue {
     case name
     case photo = "photo-url"
@@ -68,7 +68,7 @@ struct EmulatorUsersUpdate: Command {
     }
   }
 
-  /// Takes over what needs nothing to be read.
+  /// Sets the values that need no input to be read.
   private func fill(_ change: inout Update) {
     let profile = parameters.profile
     change.email = profile.email?.description
@@ -90,7 +90,7 @@ struct EmulatorUsersUpdate: Command {
     if !providers.isEmpty { change.deleteProvider = providers }
   }
 
-  /// The second factors from now on; nil if they stay as they are.
+  /// The new second factors; nil to keep them.
   private func factors(
     of user: UserInfo, adding secret: Secret?, _ context: Context
   ) throws(CommandFailure) -> Update.MFA? {
@@ -109,7 +109,7 @@ struct EmulatorUsersUpdate: Command {
     }
     let added = parameters.factors.enrollments(app: secret).map { factor in
       var factor = factor
-      // Google's emulator wants an ID, and production makes its own.
+      // Google's emulator requires an ID, and production chooses its own.
       factor.mfaEnrollmentID = Hexadecimal.encode(context.surroundings.randomBytes(14))
       return factor
     }

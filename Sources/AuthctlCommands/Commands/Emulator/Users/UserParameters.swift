@@ -3,7 +3,7 @@ import AuthCrypto
 import CommandLineKit
 import IdentityToolkit
 
-/// What a user of a local server has: the parameters that `emulator users add` and `emulator users update` share.
+/// The attributes of a user of a local server: the parameters that `emulator users add` and `emulator users update` share.
 struct UserParameters: Sendable {
   let profile: UserProfileParameters
   let password: UserPasswordParameters
@@ -36,7 +36,7 @@ struct UserParameters: Sendable {
       hint: "put one into a file: authctl \(command) --help")
   }
 
-  /// The claims as a server takes them; nil if none are given.
+  /// The claims in the form for a server; nil if none are given.
   func claimsText(_ context: Context, for command: String) throws -> String? {
     try claims.map { try $0.claims(context, for: command).claimsText(for: command) }
   }
@@ -78,7 +78,7 @@ struct UserParameters: Sendable {
   }
 }
 
-/// Who a user is: a part of ``UserParameters``.
+/// The identity of a user: a part of ``UserParameters``.
 struct UserProfileParameters: Sendable {
   let email: EmailAddress?
   let isVerified: Bool
@@ -114,7 +114,7 @@ struct UserPasswordParameters: Sendable {
 
   /// Reads or asks for the password; nil if none is to be set.
   ///
-  /// The variable alone gives no password to a user without an address, who could not use it, and never changes one.
+  /// The variable alone sets no password for a user without an address, who could not use it, and never changes one.
   func secret(
     _ context: Context, hasAddress: Bool, isNew: Bool, for command: String
   ) async throws -> Secret? {
@@ -152,7 +152,7 @@ struct UserFactorParameters: Sendable {
       .option("totp-name", "NAME", help: "The name of the authenticator app; default: authenticator."))
   }
 
-  /// The secret of the authenticator app, if there is to be one.
+  /// The secret of the authenticator app; nil if none is to be enrolled.
   ///
   /// - Throws: ``CommandFailure`` for a secret that no server takes, ``Terminal/ReadFailure``.
   func secret(_ context: Context, for command: String) throws -> Secret? {
@@ -174,7 +174,7 @@ struct UserFactorParameters: Sendable {
     }
   }
 
-  /// The factors as the server takes them.
+  /// The factors in the form for the server.
   func enrollments(app secret: Secret?) -> [MFAEnrollment] {
     let sms = numbers.map { factor in
       MFAEnrollment {

@@ -2,7 +2,7 @@ import AuthCore
 import CommandLineKit
 import IdentityToolkit
 
-/// A user of a local server, as people name one: by uid, e-mail address or number.
+/// A reference to a user of a local server: uid, e-mail address or number.
 struct UserReference: ParsableValue, Equatable {
   let text: String
 
@@ -24,14 +24,14 @@ struct UserReference: ParsableValue, Equatable {
 extension LocalServer {
   /// The one user with this uid, address or number.
   ///
-  /// - Throws: ``CommandFailure`` if there is none, with the nearest names, or if there are several; what any call throws.
+  /// - Throws: ``CommandFailure`` if there is none, with the nearest names, or if there are several; the errors of any call.
   func user(_ reference: UserReference, for command: String) async throws -> UserInfo {
     try await one(try await users(called: [reference.text]).first ?? [], reference, for: command)
   }
 
   /// The users with these uids, addresses or numbers, each once.
   ///
-  /// - Throws: as ``user(_:for:)``, for the first of them that is not one user.
+  /// - Throws: the errors of ``user(_:for:)``, for the first of them that is not one user.
   func users(_ references: [UserReference], for command: String) async throws -> [UserInfo] {
     var users: [UserInfo] = []
     var uids: Set<String?> = []
@@ -62,7 +62,7 @@ extension LocalServer {
         hint: "name one by its uid: authctl \(command) \(uids.first ?? "UID")"))
   }
 
-  /// The failure for a user that does not exist; names are compared with those of the first page of users.
+  /// The failure for a user that does not exist; suggests similar names from the first page of users.
   private func unknown(_ reference: UserReference, for command: String) async throws -> CommandFailure {
     let users = try await users().users ?? []
     let names = users.flatMap { [$0.localID, $0.email, $0.phoneNumber].compactMap(\.self) }
@@ -79,7 +79,7 @@ extension LocalServer {
 
   private static func nearest(to text: String, among names: [String]) -> [String] {
     Suggestion.nearest(to: text, among: names).filter { name in
-      // Two addresses at one host have most letters in common, even those of strangers.
+      // Unrelated addresses at the same host share most of their letters.
       guard let host = text.lastIndex(of: "@"), name.hasSuffix(text[host...]) else { return true }
       let user = String(name.dropLast(text[host...].count))
       return !Suggestion.nearest(to: String(text[..<host]), among: [user]).isEmpty
@@ -88,7 +88,7 @@ extension LocalServer {
 }
 
 extension UserInfo {
-  /// What people call the user: address, number, name or uid.
+  /// The user's name in messages: address, number, name or uid.
   var calledName: String { email ?? phoneNumber ?? displayName ?? localID ?? "" }
 
   /// The name with the uid, in a sentence.
