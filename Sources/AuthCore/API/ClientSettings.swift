@@ -7,11 +7,11 @@ import Synchronization
 public struct ClientSettings: Sendable, Equatable {
   /// The language of messages, BCP 47; sent as `X-Firebase-Locale`.
   public var languageCode: String?
-  /// The language of the app that authctl stands in for, BCP 47; sent as `Accept-Language`.
+  /// The language of the app that this program acts for, BCP 47; sent as `Accept-Language`.
   public var appLanguage: String?
-  /// The bundle ID of the app that authctl stands in for; sent as `X-Ios-Bundle-Identifier`.
+  /// The bundle ID of the app that this program acts for; sent as `X-Ios-Bundle-Identifier`.
   public var bundleID: String?
-  /// The Firebase app ID of the app that authctl stands in for; sent as `X-Firebase-GMPID`.
+  /// The Firebase app ID of the app that this program acts for; sent as `X-Firebase-GMPID`.
   public var appID: String?
   /// The source of the App Check token; nil for none.
   public var appCheck: AppCheckSource?

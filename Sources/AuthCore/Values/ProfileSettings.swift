@@ -8,7 +8,7 @@ public struct ProfileSettings: StoredRecord {
   public var apiKey: String?
   /// The domain of the hosted sign-in pages.
   public var authDomain: String?
-  /// The bundle ID of the app that authctl stands in for.
+  /// The bundle ID of the app that this program acts for.
   public var bundleID: String?
   /// The Firebase app ID.
   public var appID: String?
