@@ -25,7 +25,7 @@ DEMO := -c release --scratch-path .build/demo --disable-index-store -Xswiftc -On
   -Xswiftc -no-emit-module-separately-wmo
 # All output of the tests; the screen shows a readable part.
 TEST_LOG := .build/tests.log
-TESTS := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 400 $(TEST_LOG) swift test --skip-build
+LIMITED := bash Tests/Scripts/limited.sh $(TEST_LIMIT) 400 $(TEST_LOG)
 FORMATTED := Package.swift Sources Tests
 # The program to install and to pack. A variable, so that `make -o build dist BUILT=…` can pack another one.
 BUILT ?= $$(swift build $(RELEASE) --show-bin-path)/authctl
@@ -56,11 +56,11 @@ demo: ## Build quickly, then show a phone sign-in from beginning to end
 
 test: ## Run all tests
 	swift build --build-tests
-	@$(TESTS) --experimental-maximum-parallelization-width 12
+	@$(LIMITED) bash Tests/Scripts/suites.sh --experimental-maximum-parallelization-width 12
 
 test-slow: ## Run all tests one by one, then list the slowest ten
 	swift build --build-tests
-	@AUTHCTL_KILL_ROUNDS=500 bash Tests/Scripts/slowest.sh 10 $(TEST_LOG) $(TESTS) --no-parallel
+	@AUTHCTL_KILL_ROUNDS=500 bash Tests/Scripts/slowest.sh 10 $(TEST_LOG) $(LIMITED) swift test --skip-build --no-parallel
 
 bench: build ## Print the speed goals as ratios to curl in one run
 	@swift build $(RELEASE) --product benchmark

@@ -51,26 +51,11 @@ let package = Package(
     module("AuthHTTP", needs: ["Platform", "CAuthSystem", "CLibcurl"], optimized),
     module("BoundedJSON", optimized),
     module("IdentityToolkit", needs: ["Platform", "AuthHTTP", "AuthCrypto", "BoundedJSON"], optimized),
+    module("AuthCore", needs: ["Platform", "IdentityToolkit", "AuthCrypto", "SafeFiles", "POSIXShell"]),
+    module("EmulatorWire", needs: ["IdentityToolkit", "AuthCrypto"], optimized),
+    module("EmulatorState", needs: ["Platform", "EmulatorWire", "SafeFiles"], optimized),
     module(
-      "AuthCore",
-      needs: [
-        "Platform", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON", "POSIXShell",
-      ]),
-    module(
-      "EmulatorWire", needs: ["IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON"], optimized),
-    module(
-      "EmulatorState",
-      needs: [
-        "Platform", "EmulatorWire", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON",
-      ],
-      optimized),
-    module(
-      "AuthEmulator",
-      needs: [
-        "Platform",
-        "EmulatorState", "EmulatorWire", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles",
-        "BoundedJSON", "CSQLite",
-      ],
+      "AuthEmulator", needs: ["Platform", "EmulatorState", "SafeFiles", "CSQLite"],
       resources: [.embedInCode("Pages/Assets")], optimized),
     module("CommandLineKit", needs: ["POSIXShell"], optimized),
     module("QRCode"),
@@ -78,8 +63,8 @@ let package = Package(
       "AuthctlCommands",
       needs: [
         "Platform",
-        "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire", "CommandLineKit", "IdentityToolkit",
-        "AuthHTTP", "AuthCrypto", "SafeFiles", "BoundedJSON", "POSIXShell", "QRCode", "CAuthSystem",
+        "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire", "CommandLineKit", "AuthCrypto",
+        "SafeFiles", "POSIXShell", "QRCode", "CAuthSystem",
       ]),
     .executableTarget(
       name: "authctl", dependencies: ["AuthctlCommands", "Platform"], swiftSettings: settings),

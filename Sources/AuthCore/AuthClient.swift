@@ -1,5 +1,3 @@
-import IdentityToolkit
-
 /// The front of the library: one profile's user at one target.
 public struct AuthClient: Sendable {
   /// Where requests go.

@@ -1,5 +1,3 @@
-import CommandLineKit
-
 extension Commands {
   /// Commands known from other programs.
   ///

@@ -1,5 +1,3 @@
-import CommandLineKit
-
 /// Every command: a new one is a file and a line here.
 enum Commands {
   /// The program's description.

@@ -1,7 +1,4 @@
-import AuthCore
 import AuthEmulator
-import AuthHTTP
-import IdentityToolkit
 import Synchronization
 
 /// The project of a local server, for a client that knows only the server's address (Docs/architecture.md 1).

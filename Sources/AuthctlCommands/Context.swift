@@ -1,9 +1,4 @@
-import Platform
-import AuthCore
 import AuthEmulator
-import AuthHTTP
-import CommandLineKit
-import IdentityToolkit
 import Synchronization
 
 /// What a command can use: the core, the local server, the terminal, the surroundings.

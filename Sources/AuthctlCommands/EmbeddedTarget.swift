@@ -1,8 +1,5 @@
-import AuthCore
 import AuthEmulator
-import AuthHTTP
 import EmulatorState
-import IdentityToolkit
 import SafeFiles
 import Synchronization
 

@@ -1,5 +1,3 @@
-import CommandLineKit
-
 /// The options of every command (Docs/architecture.md 3).
 struct GlobalOptions: Sendable {
   let profile: String

@@ -1,6 +1,3 @@
-import Platform
-import IdentityToolkit
-
 /// A temporary directory for the files of one run, so that a CI job does not touch a real session (Docs/architecture.md 6).
 struct PrivateHome: Sendable {
   /// The directory, 0700.

@@ -1,5 +1,3 @@
-import Platform
-import AuthCore
 import AuthCrypto
 
 /// The program, from argv to an exit status.

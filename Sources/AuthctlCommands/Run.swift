@@ -1,8 +1,3 @@
-import AuthCore
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
-
 /// One run of the program: parse, run, print the result or the failure.
 struct Run: Sendable {
   let arguments: [String]

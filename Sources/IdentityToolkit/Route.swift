@@ -1,5 +1,3 @@
-public import AuthHTTP
-
 /// The route of an endpoint: method, service, path and the form of its request.
 ///
 /// Source: Docs/protocol.md 1.1.

@@ -1,6 +1,4 @@
 import Platform
-import BoundedJSON
-import IdentityToolkit
 
 extension APIClient {
   /// The least remaining life of a stored token.

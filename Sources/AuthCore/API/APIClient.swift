@@ -1,7 +1,4 @@
 import Platform
-import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
 
 /// Every call passes through here: it turns values into bytes, bytes into values and error bodies into
 /// ``AuthError``.

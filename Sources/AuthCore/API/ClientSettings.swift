@@ -1,6 +1,4 @@
 import Platform
-public import AuthHTTP
-public import IdentityToolkit
 import Synchronization
 
 /// Settings that apply to every request.

@@ -1,7 +1,4 @@
 import Platform
-public import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
 import POSIXShell
 
 /// The `curl` command for the same request, with shell variables for secrets.

@@ -1,7 +1,4 @@
 import Platform
-import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
 
 /// Turns an endpoint value into the bytes for one target.
 struct RequestBuilder: Sendable {

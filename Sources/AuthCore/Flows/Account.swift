@@ -1,5 +1,4 @@
 import Platform
-public import IdentityToolkit
 
 /// The signed-in user's account.
 public struct Account: Sendable {

@@ -1,6 +1,4 @@
 import Platform
-import AuthHTTP
-public import IdentityToolkit
 
 /// The page with which an app without silent push proves itself (Docs/protocol.md 10.14).
 extension AppVerificationFlow {

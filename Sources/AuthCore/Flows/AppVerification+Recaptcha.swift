@@ -1,5 +1,4 @@
 import Platform
-public import IdentityToolkit
 
 /// What a project does with reCAPTCHA Enterprise (Docs/protocol.md 10.14).
 public struct RecaptchaEnforcement: Sendable, Equatable {

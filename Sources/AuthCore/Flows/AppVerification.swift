@@ -1,6 +1,4 @@
 import Platform
-import BoundedJSON
-public import IdentityToolkit
 
 /// How a request for an SMS proves that it comes from a genuine app (Docs/architecture.md 4).
 public enum AppVerification: Sendable, Equatable {

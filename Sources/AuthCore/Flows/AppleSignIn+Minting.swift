@@ -1,8 +1,5 @@
 public import Platform
 import AuthCrypto
-import AuthHTTP
-public import BoundedJSON
-public import IdentityToolkit
 
 extension AppleSignIn {
   /// The claims of a token like Apple's (Docs/protocol.md 3.2).

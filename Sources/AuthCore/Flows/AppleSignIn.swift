@@ -1,5 +1,4 @@
 import Platform
-public import IdentityToolkit
 
 /// Sign in with Apple: the nonce, the token, the revocation (Docs/protocol.md 3, 5.8, 7.2).
 public struct AppleSignIn: Sendable {

@@ -1,6 +1,4 @@
 package import Platform
-package import BoundedJSON
-package import IdentityToolkit
 
 /// Hands the session over to a web app's browser, and takes one from there (Docs/protocol.md 7.8).
 package struct BrowserHandOver: Sendable {

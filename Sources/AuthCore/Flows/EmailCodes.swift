@@ -1,5 +1,4 @@
 import Platform
-public import IdentityToolkit
 
 /// The codes in e-mails: requesting, inspecting and using them (Docs/protocol.md 5.4, 5.5).
 public struct EmailCodes: Sendable {

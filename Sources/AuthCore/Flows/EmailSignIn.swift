@@ -1,5 +1,4 @@
 import Platform
-public import IdentityToolkit
 
 /// Sign-in by e-mail address and password, and the codes in e-mails (Docs/protocol.md 5.1 to 5.5).
 public struct EmailSignIn: Sendable {

@@ -1,5 +1,4 @@
 import Platform
-public import IdentityToolkit
 
 /// Adding second factors to the signed-in user, listing and removing them (Docs/protocol.md 6.2 to 6.4, 6.7).
 public struct Enrollment: Sendable {

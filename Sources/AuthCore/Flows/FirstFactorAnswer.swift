@@ -1,6 +1,4 @@
 import Platform
-import BoundedJSON
-import IdentityToolkit
 
 /// The result of a completed sign-in with one or two factors.
 public struct SignedIn: Sendable, Equatable {

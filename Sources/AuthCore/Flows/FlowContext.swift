@@ -1,6 +1,4 @@
 import Platform
-import AuthHTTP
-import IdentityToolkit
 
 /// The client, store and surroundings that every flow uses.
 struct FlowContext: Sendable {

@@ -1,7 +1,5 @@
 import Platform
 import AuthCrypto
-import AuthHTTP
-import IdentityToolkit
 
 /// The page of a project that signs an app's user in by a provider: `/__/auth/handler` (Docs/protocol.md 4.2).
 public struct HandlerPage: Sendable {

@@ -1,5 +1,3 @@
-public import IdentityToolkit
-
 /// Fictional numbers with outcomes and leases, which only this program's server has (Docs/server.md).
 extension LocalServer {
   /// The project's fictional numbers and the leases that have not expired.

@@ -1,6 +1,3 @@
-public import BoundedJSON
-public import IdentityToolkit
-
 /// Project files (`Docs/project-file.md`).
 extension LocalServer {
   /// Brings the project to the state that a file describes, everything at once.

@@ -1,6 +1,3 @@
-import BoundedJSON
-public import IdentityToolkit
-
 /// The settings of the target's project or tenant, read and changed as an administrator of a local server (Docs/protocol.md 10.2).
 extension LocalServer {
   /// The regions to which SMS may be sent; nil for everywhere.

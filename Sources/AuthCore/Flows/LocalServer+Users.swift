@@ -1,5 +1,3 @@
-public import IdentityToolkit
-
 /// The accounts of the target's project or tenant, as an administrator of a local server sees and changes them (Docs/protocol.md 9.3).
 ///
 /// Production is refused before anything is sent: its administrators have the Admin SDK.

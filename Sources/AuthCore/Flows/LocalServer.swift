@@ -1,5 +1,4 @@
 public import Platform
-public import IdentityToolkit
 
 /// The calls that only a local server has: SMS codes, fictional numbers, deletion of everything (Docs/protocol.md 9.2, Docs/architecture.md 6).
 ///

@@ -1,5 +1,4 @@
 import Platform
-public import IdentityToolkit
 
 /// The second step of a sign-in that needs one (Docs/protocol.md 6.1, 6.5, 6.6).
 public struct MultiFactor: Sendable {

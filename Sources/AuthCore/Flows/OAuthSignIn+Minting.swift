@@ -1,7 +1,5 @@
 public import Platform
 import AuthCrypto
-public import BoundedJSON
-public import IdentityToolkit
 
 extension OAuthSignIn {
   /// The claims of a token like an identity provider's (Docs/protocol.md 9.6).

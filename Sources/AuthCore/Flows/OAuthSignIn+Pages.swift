@@ -1,6 +1,4 @@
 import Platform
-import AuthHTTP
-import IdentityToolkit
 
 /// Sign-in at a provider's page: started here, completed with the address that the page redirects to
 /// (Docs/protocol.md 4).

@@ -1,6 +1,4 @@
 import Platform
-import AuthHTTP
-import IdentityToolkit
 
 /// Sign-in by an identity provider: Apple, Twitter, Google and any other (Docs/protocol.md 3).
 public struct OAuthSignIn: Sendable {

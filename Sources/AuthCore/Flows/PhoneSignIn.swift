@@ -1,5 +1,4 @@
 public import Platform
-public import IdentityToolkit
 
 /// Sign-in by SMS code: request, store the verification ID, check (Docs/protocol.md 2).
 public struct PhoneSignIn: Sendable {

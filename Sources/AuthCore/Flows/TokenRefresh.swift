@@ -1,5 +1,4 @@
 import Platform
-import IdentityToolkit
 import SafeFiles
 
 /// Keeps the session's ID token fresh: one request for any number of processes (Docs/architecture.md 2).

@@ -1,8 +1,5 @@
 import Platform
 import AuthCrypto
-import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
 
 /// Verifies an ID token the way an app's own server should: signature and claims (Docs/architecture.md 3, `token --verify`).
 ///

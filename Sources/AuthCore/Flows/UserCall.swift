@@ -1,5 +1,3 @@
-import IdentityToolkit
-
 /// A call that proves by an ID token who makes it.
 protocol UserCall: Endpoint {
   /// The signed-in user's ID token.

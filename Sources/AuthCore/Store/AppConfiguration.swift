@@ -1,5 +1,4 @@
 import Platform
-import BoundedJSON
 
 /// The settings in an app's own Firebase file: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the configuration of a web app,
 /// in JSON or as the snippet that the console shows.

@@ -1,5 +1,3 @@
-import BoundedJSON
-import IdentityToolkit
 import SafeFiles
 
 /// The profiles' settings in `config.json`: hand-editable, no secret (Docs/architecture.md 2).

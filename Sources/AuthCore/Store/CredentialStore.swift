@@ -1,7 +1,5 @@
 import Platform
 import AuthCrypto
-import BoundedJSON
-package import IdentityToolkit
 import SafeFiles
 
 /// The sessions and everything pending of one profile, in `credentials.json` (Docs/architecture.md 2).

@@ -1,5 +1,4 @@
 package import Platform
-package import IdentityToolkit
 
 /// The state of one profile, stored between commands.
 package struct ProfileRecord: StoredRecord {

@@ -1,5 +1,4 @@
 public import Platform
-public import IdentityToolkit
 
 /// The app proof in a request for an SMS; after a refusal, the advice depends on it (Docs/architecture.md 4).
 public struct ShownProof: Sendable, Equatable {

@@ -1,7 +1,5 @@
 public import Platform
 import AuthCrypto
-import BoundedJSON
-public import IdentityToolkit
 
 /// An Apple ID token, checked before it is sent (Docs/protocol.md 7.2, Docs/architecture.md 5).
 public struct AppleIDToken: Sendable {

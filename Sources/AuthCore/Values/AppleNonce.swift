@@ -1,6 +1,5 @@
 public import Platform
 import AuthCrypto
-public import IdentityToolkit
 
 /// A random string that ties an Apple ID token to one request: Apple gets the hash, Firebase the raw nonce
 /// (Docs/protocol.md 7.2).

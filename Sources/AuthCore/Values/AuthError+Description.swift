@@ -1,6 +1,3 @@
-import AuthHTTP
-public import IdentityToolkit
-
 extension AuthError {
   /// The service's code, or this library's in the same spelling.
   ///

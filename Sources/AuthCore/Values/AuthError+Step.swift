@@ -1,5 +1,3 @@
-public import IdentityToolkit
-
 extension AuthError {
   /// The step in which the service refused, if it changes what to do next.
   public enum Step: Sendable, Equatable {

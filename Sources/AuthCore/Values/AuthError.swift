@@ -1,5 +1,3 @@
-public import AuthHTTP
-public import IdentityToolkit
 package import SafeFiles
 
 /// Everything that can stop a call of this library, by what the caller can do about it.

@@ -1,5 +1,3 @@
-import IdentityToolkit
-
 extension AuthError {
   /// An argument that cannot be used, or a target that cannot serve it.
   public enum InvalidInput: Sendable, Equatable {

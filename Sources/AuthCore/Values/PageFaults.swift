@@ -1,6 +1,3 @@
-import BoundedJSON
-public import IdentityToolkit
-
 /// Why a provider's page did not end in a sign-in (Docs/protocol.md 4.2).
 public enum WebSignInFault: Error, Sendable, Equatable {
   /// The person said no.

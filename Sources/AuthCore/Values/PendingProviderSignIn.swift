@@ -1,6 +1,4 @@
 public import Platform
-import AuthHTTP
-public import IdentityToolkit
 
 /// A sign-in that was started at a provider's page and has no answer yet (Docs/protocol.md 4).
 public struct PendingProviderSignIn: StoredRecord {

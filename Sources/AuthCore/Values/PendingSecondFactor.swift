@@ -1,5 +1,4 @@
 public import Platform
-public import IdentityToolkit
 
 /// A sign-in whose first factor was accepted and that waits for the second (Docs/protocol.md 6.1).
 public struct PendingSecondFactor: StoredRecord {

@@ -1,5 +1,4 @@
 public import Platform
-public import IdentityToolkit
 
 /// An SMS code that was requested and not used yet.
 public struct PendingVerification: StoredRecord {

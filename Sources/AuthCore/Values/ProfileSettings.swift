@@ -1,5 +1,3 @@
-public import IdentityToolkit
-
 /// One profile of `config.json`: settings, never a secret.
 public struct ProfileSettings: StoredRecord {
   /// The project's ID.

@@ -1,7 +1,4 @@
 import Platform
-import AuthHTTP
-import BoundedJSON
-public import IdentityToolkit
 
 /// A proof of an identity at a provider such as `apple.com` or `twitter.com` (Docs/protocol.md 3).
 public struct ProviderCredential: Sendable, Equatable {

@@ -1,5 +1,4 @@
 public import Platform
-public import IdentityToolkit
 
 /// The signed-in user, with the tokens that prove it.
 public struct Session: StoredRecord {

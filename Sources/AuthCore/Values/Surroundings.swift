@@ -1,6 +1,5 @@
 public import Platform
 import AuthCrypto
-public import AuthHTTP
 
 /// Clock, randomness, environment and network; a test passes its own.
 public struct Surroundings: Sendable {

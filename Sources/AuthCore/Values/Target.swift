@@ -1,6 +1,3 @@
-public import AuthHTTP
-import IdentityToolkit
-
 /// The server and the project of requests (Docs/architecture.md 1).
 public struct Target: Sendable, Hashable {
   /// One of the three kinds of service.

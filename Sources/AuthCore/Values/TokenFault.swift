@@ -1,5 +1,3 @@
-public import IdentityToolkit
-
 /// Why an ID token failed verification.
 public enum TokenFault: Sendable, Equatable {
   /// The string is not a token.

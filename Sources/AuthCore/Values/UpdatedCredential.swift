@@ -1,5 +1,4 @@
 package import Platform
-public import IdentityToolkit
 
 /// The fresh credential that the service returned when it refused one (Docs/protocol.md 3.5).
 ///

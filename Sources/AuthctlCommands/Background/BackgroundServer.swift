@@ -1,7 +1,3 @@
-import Platform
-import AuthHTTP
-import IdentityToolkit
-
 /// A server that keeps running in the background, with its record and its log.
 struct BackgroundServer: Sendable {
   let record: ServerRecord

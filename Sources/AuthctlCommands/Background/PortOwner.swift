@@ -1,5 +1,3 @@
-import Platform
-
 /// The process that listens on a port of this machine, if the system shows it.
 enum PortOwner {
   /// Words such as `process 1234 (node)`; nil if nothing is known.

@@ -1,9 +1,3 @@
-import AuthCore
-import AuthHTTP
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
-
 /// The address of a local server, as typed: `9099`, `127.0.0.1:9099` or `http://127.0.0.1:9099`.
 struct ServerAddress: ParsableValue, Equatable {
   let origin: HTTPOrigin

@@ -1,8 +1,4 @@
-import Platform
-import AuthCore
-import BoundedJSON
 import CAuthSystem
-import IdentityToolkit
 import POSIXShell
 import SafeFiles
 

@@ -1,8 +1,5 @@
-import AuthCore
 import AuthCrypto
-import AuthHTTP
 import EmulatorWire
-import IdentityToolkit
 
 /// The response from a provider page, and the browser that waits for the outcome.
 struct Arrival: Sendable {

@@ -1,6 +1,4 @@
 import AuthCrypto
-import AuthHTTP
-import IdentityToolkit
 import Synchronization
 
 /// A page of this program on loopback that waits for one answer from a browser.

@@ -1,6 +1,4 @@
 import AuthCrypto
-import AuthHTTP
-import IdentityToolkit
 
 /// A page on loopback that runs reCAPTCHA with the project's site key and returns the token (Docs/architecture.md 4).
 struct RecaptchaPage: Sendable {

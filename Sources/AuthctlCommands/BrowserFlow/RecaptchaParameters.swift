@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 /// The source of a command's reCAPTCHA token: a file, or a page in the browser.
 struct RecaptchaParameters: Sendable {
   let tokenFile: SecretInput?

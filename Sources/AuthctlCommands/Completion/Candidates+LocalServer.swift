@@ -1,8 +1,3 @@
-import AuthCore
-import AuthHTTP
-import CommandLineKit
-import IdentityToolkit
-
 /// What a local server knows: the embedded one from its file, one on this machine if it answers at once.
 extension Candidates {
   /// The time limit for a server that hangs, while the user waits after a key press.

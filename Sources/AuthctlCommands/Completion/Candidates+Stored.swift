@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 extension Candidates {
   private var variables: [String: String] { surroundings.variables }
 

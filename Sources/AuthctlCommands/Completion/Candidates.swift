@@ -1,7 +1,4 @@
-import AuthCore
 import AuthEmulator
-import CommandLineKit
-import IdentityToolkit
 
 /// The hidden command of the completion scripts, `__complete WORD…` (``CompletionScript``).
 ///

@@ -1,5 +1,3 @@
-import IdentityToolkit
-
 /// What the user of a doctor wants to do.
 enum DoctorPurpose: String, Sendable, CaseIterable {
   case sendSMS, enrollSMS, enrollTOTP

@@ -1,8 +1,3 @@
-import Platform
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct PhoneDoctor: Command {
   static let path = "phone doctor"
   let number: String

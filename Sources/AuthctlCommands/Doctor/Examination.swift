@@ -1,7 +1,4 @@
-import Platform
-import AuthCore
 import AuthEmulator
-import IdentityToolkit
 
 /// What a doctor of second factors or SMS examines: the target and its report, the profile and the account.
 struct Examination: Sendable {

@@ -1,7 +1,3 @@
-import Platform
-import AuthCore
-import IdentityToolkit
-
 extension Question {
   /// What `mfa doctor` asks.
   static let secondFactors: [Question] =

@@ -1,8 +1,5 @@
-import Platform
-import AuthCore
 import AuthEmulator
 import EmulatorWire
-import IdentityToolkit
 
 extension Question {
   /// What `phone doctor` asks after the form of the number.

@@ -1,8 +1,3 @@
-import Platform
-import AuthCore
-import AuthHTTP
-import IdentityToolkit
-
 /// The facts about the target that can be read without a change: all of a local server, the public ones of production.
 struct ServiceFacts: Sendable {
   let target: Target

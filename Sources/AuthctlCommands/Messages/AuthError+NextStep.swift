@@ -1,7 +1,3 @@
-import AuthCore
-import AuthHTTP
-import IdentityToolkit
-
 extension AuthError {
   /// What to do next, if the facts of the error say more than the row of its code; else nil.
   ///

@@ -1,7 +1,4 @@
-import AuthCore
 import AuthEmulator
-import AuthHTTP
-import CommandLineKit
 import POSIXShell
 import Synchronization
 

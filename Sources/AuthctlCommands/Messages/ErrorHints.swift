@@ -1,5 +1,3 @@
-import IdentityToolkit
-
 extension ServerErrorCode {
   /// What to do next in a shell, ending in a command if there is one; nil for a code without a row, and for an interruption.
   var hint: String? {

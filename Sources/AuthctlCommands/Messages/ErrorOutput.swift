@@ -1,7 +1,3 @@
-import AuthCore
-import BoundedJSON
-import IdentityToolkit
-
 /// The form of a failure: two lines for people, one object for programs (Docs/architecture.md 5).
 enum ErrorOutput {
   /// `error: … (CODE)` and `hint: …`.

@@ -1,7 +1,3 @@
-import AuthCore
-import BoundedJSON
-import IdentityToolkit
-
 /// Everything that the terminal, JSON output and the shell need about one failure (Docs/architecture.md 5).
 struct ErrorReport: Sendable, Equatable {
   /// The server's code, or one of this program's.

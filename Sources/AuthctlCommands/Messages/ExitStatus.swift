@@ -1,5 +1,3 @@
-import IdentityToolkit
-
 /// The exit status of a command's process (Docs/architecture.md 5).
 enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
   /// It worked.

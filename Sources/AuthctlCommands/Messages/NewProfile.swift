@@ -1,6 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
 import POSIXShell
 
 /// A profile without any data that was given to a command that only reads.

@@ -1,6 +1,3 @@
-import AuthCore
-import IdentityToolkit
-
 /// What a refused password lacks, as a server lists it after `PASSWORD_DOES_NOT_MEET_REQUIREMENTS` (Docs/protocol.md 10.2).
 struct PasswordRequirements: Sendable, Equatable {
   /// The server's sentences, such as `Password must contain a numeric character`.

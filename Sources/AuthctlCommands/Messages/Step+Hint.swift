@@ -1,5 +1,3 @@
-import AuthCore
-import IdentityToolkit
 import POSIXShell
 
 extension AuthError.Step {

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// One message to another program.
 struct Delivery: Sendable {
   /// The kind of event, for messages.

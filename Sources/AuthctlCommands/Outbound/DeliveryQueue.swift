@@ -1,5 +1,3 @@
-import AuthCore
-import AuthHTTP
 import Synchronization
 
 /// The deliveries for one receiver, and the thread that sends them in order: adding one never blocks.

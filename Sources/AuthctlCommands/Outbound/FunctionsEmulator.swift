@@ -1,6 +1,5 @@
 import AuthCrypto
 import AuthEmulator
-import AuthHTTP
 
 /// The Functions emulator of firebase-tools, which runs functions when accounts are created and deleted (Docs/protocol.md 9.12).
 struct FunctionsEmulator: Sendable {

@@ -1,7 +1,5 @@
 import AuthEmulator
-import AuthHTTP
 import EmulatorState
-import IdentityToolkit
 
 /// The programs that a local server notifies, each with its own queue.
 final class Outbound: Sendable {

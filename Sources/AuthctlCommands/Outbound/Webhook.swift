@@ -1,8 +1,5 @@
-import Platform
 import AuthCrypto
 import AuthEmulator
-import AuthHTTP
-import IdentityToolkit
 
 /// A program that is notified of messages and accounts.
 struct Webhook: Sendable {

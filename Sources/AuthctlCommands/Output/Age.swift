@@ -1,6 +1,3 @@
-import Platform
-import BoundedJSON
-
 /// How long ago something was, for people.
 enum Age {
   /// `5 s ago`; a future time counts as just now.

@@ -1,8 +1,3 @@
-import Platform
-import AuthCore
-import BoundedJSON
-import IdentityToolkit
-
 /// The result of a command: its properties are its JSON, `text` is its form for people.
 protocol CommandResult: Encodable, Sendable {
   /// The members of its JSON, as ``JSONMembers`` reads them; a debug build stops at a result that has another one.

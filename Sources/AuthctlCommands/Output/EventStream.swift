@@ -1,6 +1,4 @@
-import Platform
 import AuthEmulator
-import IdentityToolkit
 
 /// The output of `--events`.
 ///

@@ -1,7 +1,3 @@
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
-
 /// The members of a result's JSON that are known in advance.
 ///
 /// `--field` is checked against them before anything is sent.

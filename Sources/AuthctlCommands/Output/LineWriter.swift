@@ -1,4 +1,3 @@
-import AuthHTTP
 import Synchronization
 
 /// Lines that a separate thread writes to a descriptor: a caller never waits, however slow the reader is.

@@ -1,7 +1,3 @@
-import Platform
-import AuthCore
-import IdentityToolkit
-
 /// The result of every sign-in, link and reauthentication, with any provider and any number of factors.
 struct SignInResult: CommandResult {
   static var members: String {

@@ -1,6 +1,3 @@
-import AuthCore
-import IdentityToolkit
-
 /// Columns of text, each as wide as its widest cell, two spaces between.
 struct Table: Sendable {
   private let head: [String]

@@ -1,8 +1,3 @@
-import Platform
-import AuthCore
-import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
 import Synchronization
 
 /// Prints requests and responses, without secrets (`--trace`, `--trace-file`, `--curl`).

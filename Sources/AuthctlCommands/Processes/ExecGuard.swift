@@ -1,4 +1,3 @@
-import Platform
 import AuthCrypto
 
 /// A second process of this program.

@@ -1,4 +1,3 @@
-import Platform
 import Synchronization
 
 /// A request to end that a command checks for, so that it can clean up first.

@@ -1,6 +1,3 @@
-import Platform
-import IdentityToolkit
-
 /// The command of `emulator exec`, run like a shell's job: in its own process group, which gets every signal once.
 struct JobProcess: Sendable {
   /// The signals that are passed on, and those about the child and the terminal.

@@ -1,4 +1,3 @@
-import Platform
 import CAuthSystem
 
 /// Facts about this process from the system.

@@ -1,5 +1,3 @@
-import Platform
-
 /// What the process does on signals.
 enum Signals {
   /// Ctrl-C ends the program with 130 at once (Docs/architecture.md 5): every file write is a rename, so nothing can be half done.

@@ -1,5 +1,3 @@
-import Platform
-
 /// The processes of the system.
 struct SystemProcesses: Processes {
   private let inheritance = Inheritance()

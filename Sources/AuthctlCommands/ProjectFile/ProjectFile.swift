@@ -1,8 +1,4 @@
-import AuthCore
 import AuthEmulator
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
 
 /// A project file that was read and checked: its content, and the positions of its values.
 struct ProjectFile: Sendable {

@@ -1,6 +1,3 @@
-import Platform
-import AuthCore
-
 /// Smoke tests as GitHub Actions shows them: an annotation for each failure, a table in the summary of the job.
 struct GitHubReport: Sendable {
   private let reports: [SmokeReport]

@@ -1,5 +1,3 @@
-import AuthCore
-
 /// Smoke tests as JUnit's XML, which CI systems show: a suite for each flow, a case for each step.
 struct JUnitReport: Sendable {
   private let reports: [SmokeReport]

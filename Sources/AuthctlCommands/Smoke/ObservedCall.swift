@@ -1,8 +1,3 @@
-import AuthCore
-import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
-
 /// A call of a step, with its answer in a form that can be compared between targets.
 struct ObservedCall: Sendable, Equatable {
   /// Method and path without service and project, such as `POST v1/accounts:signUp`.

@@ -1,9 +1,3 @@
-import Platform
-import AuthCore
-import AuthHTTP
-import BoundedJSON
-import IdentityToolkit
-
 /// The tools for the steps of one flow.
 final class SmokeBench {
   /// The target.

@@ -1,6 +1,3 @@
-import AuthCore
-import IdentityToolkit
-
 /// Runs the steps of one flow, and cleans up after them.
 struct SmokeFlowRun {
   let flow: SmokeFlow

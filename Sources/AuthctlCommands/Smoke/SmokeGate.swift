@@ -1,4 +1,3 @@
-import AuthHTTP
 import Synchronization
 
 /// Passes requests until the program is asked to end; requests that clean up pass for a while longer.

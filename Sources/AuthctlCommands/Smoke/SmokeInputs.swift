@@ -1,6 +1,4 @@
 import AuthCrypto
-import CommandLineKit
-import IdentityToolkit
 
 /// Everything random that a smoke test sends, generated from one seed, so that two targets get the same.
 struct SmokeInputs: Sendable {

@@ -1,5 +1,3 @@
-import AuthCore
-import AuthHTTP
 import Synchronization
 
 /// The calls of the present step.

@@ -1,6 +1,3 @@
-import AuthCore
-import IdentityToolkit
-
 /// The verdict of a smoke test on a step, a flow or everything.
 enum SmokeVerdict: String, Encodable, Sendable {
   case passed, failed, notEnforced, skipped, interrupted

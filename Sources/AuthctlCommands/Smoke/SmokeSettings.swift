@@ -1,6 +1,3 @@
-import AuthCore
-import IdentityToolkit
-
 /// The settings of a local project that a flow needs: switched on before it, put back after it.
 ///
 /// A tenant has its own settings, and a production project an administrator: both are used unchanged.

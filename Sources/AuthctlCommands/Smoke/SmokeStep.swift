@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 /// One step of a smoke test: its name, the expected answer, and its action.
 struct SmokeStep {
   /// The name, which stays the same in every version: people filter reports by it.

@@ -1,7 +1,3 @@
-import Platform
-import AuthCore
-import AuthHTTP
-import IdentityToolkit
 import SafeFiles
 
 /// Runs flows on a target, one after the other, without the user's data: the stores and the embedded server's file are private.

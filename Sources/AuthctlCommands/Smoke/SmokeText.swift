@@ -1,5 +1,3 @@
-import AuthCore
-
 /// A smoke test for people: a line for each step, and the verdict in the last one.
 struct SmokeText: Sendable {
   let style: TextStyle

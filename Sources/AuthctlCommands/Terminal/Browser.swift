@@ -1,5 +1,3 @@
-import Platform
-
 enum Browser {
   /// Asks the desktop to open an address; the address is printed too, so a failure is not reported.
   ///

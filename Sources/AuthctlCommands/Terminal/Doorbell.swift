@@ -1,5 +1,3 @@
-import Platform
-
 /// Wakes a waiting thread: a pipe that carries one byte for each ring.
 struct Doorbell: Sendable {
   private let reading: Int32

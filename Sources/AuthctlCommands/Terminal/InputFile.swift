@@ -1,6 +1,3 @@
-import Platform
-import CommandLineKit
-import IdentityToolkit
 import POSIXShell
 import SafeFiles
 

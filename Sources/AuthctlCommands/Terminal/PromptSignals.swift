@@ -1,4 +1,3 @@
-import Platform
 import Synchronization
 
 /// The signals that arrived since the last check, one bit each; global, because a signal handler has no context.

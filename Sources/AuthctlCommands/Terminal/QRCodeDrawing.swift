@@ -1,4 +1,3 @@
-import CommandLineKit
 import QRCode
 
 /// Draws a QR code as lines of text that a camera can read.

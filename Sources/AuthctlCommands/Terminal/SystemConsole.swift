@@ -1,5 +1,3 @@
-import Platform
-
 /// The standard streams of this process.
 struct SystemConsole: Console {
   func isTerminal(_ stream: ConsoleStream) -> Bool { isatty(stream.rawValue) == 1 }

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 extension Terminal {
   /// Why there is no answer.
   enum PromptFailure: Error {

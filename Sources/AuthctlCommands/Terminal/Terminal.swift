@@ -1,5 +1,4 @@
 import Synchronization
-import IdentityToolkit
 
 /// Output and questions of a command: nothing else in the program writes to the standard streams or reads typed input.
 struct Terminal: Sendable {

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Exchanges a refresh token for a new ID token: `POST v1/token` of the Secure Token service.
 ///
 /// Source: Docs/protocol.md 5.9. The response is in snake_case. Errors: `TOKEN_EXPIRED`, `USER_DISABLED`, `USER_NOT_FOUND`, `INVALID_REFRESH_TOKEN`,

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Fetches the certificates whose keys sign ID tokens: `GET robot/v1/metadata/x509/…` of `www.googleapis.com`.
 ///
 /// Source: Docs/protocol.md 7.4. A server that does not sign publishes none, or does not know the path.

@@ -1,5 +1,3 @@
-import BoundedJSON
-
 /// A refusal as a server writes it: the `error` object in either form of the envelope (Docs/protocol.md 8.1).
 public struct WireError: Sendable, Equatable {
   /// The name of the refusal; if the message has none, derived from `errors[].reason` and `status`.

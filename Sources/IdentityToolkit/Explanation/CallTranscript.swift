@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Reads the output of `curl -v` and this program's `--trace`: `>` precedes what was sent, `<` what was
 /// received.
 enum CallTranscript {

@@ -1,6 +1,3 @@
-package import AuthHTTP
-package import BoundedJSON
-
 /// A request and its result, as seen by a server, a proxy or a recording.
 package struct Exchange: Sendable, Equatable {
   /// The request; its target may start with the service's host, as for an emulator.

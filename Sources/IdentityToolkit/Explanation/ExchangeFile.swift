@@ -1,6 +1,3 @@
-package import AuthHTTP
-import BoundedJSON
-
 /// An app's calls in any form that a person may have: a recording, an HTTP archive, the output of `curl -v`
 /// or `--trace`, a response, or a token.
 package struct ExchangeFile: Sendable {

@@ -1,6 +1,4 @@
 import Platform
-import AuthHTTP
-import BoundedJSON
 
 extension Explanation {
   /// Explains an exchange, using only the exchange itself.

@@ -1,5 +1,3 @@
-public import BoundedJSON
-
 /// A call, its result and the reason, for a person who debugs an app's sign-in.
 ///
 /// No part of it contains a secret: tokens and similar values are fingerprints.

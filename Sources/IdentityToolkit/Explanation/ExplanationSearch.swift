@@ -1,6 +1,4 @@
 import Platform
-import AuthHTTP
-import BoundedJSON
 
 extension Explanation.Token {
   /// Decodes a token; nil if it is not a JSON Web Token.

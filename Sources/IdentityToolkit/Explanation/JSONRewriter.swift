@@ -1,5 +1,4 @@
 import Platform
-import BoundedJSON
 
 /// Replaces values in a JSON text and keeps every other byte, so that a recorded response can be returned
 /// byte for byte.

@@ -1,6 +1,3 @@
-import AuthHTTP
-import BoundedJSON
-
 /// Lists the latest calls that a running server answered or passed on, oldest first: `GET emulator/v1/calls`.
 ///
 /// This program's own endpoint. Source: Docs/architecture.md 6, "Calls".

@@ -1,7 +1,5 @@
 import Platform
 import AuthCrypto
-import AuthHTTP
-package import BoundedJSON
 
 /// The form of an exchange in a file: a line of a recording, or an entry of an HTTP archive (HAR), whose
 /// names it uses if both have the value.

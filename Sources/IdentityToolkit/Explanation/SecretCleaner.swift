@@ -1,6 +1,4 @@
 import Platform
-package import AuthHTTP
-package import BoundedJSON
 
 /// Replaces the secrets of calls in recordings, traces and explanations.
 ///

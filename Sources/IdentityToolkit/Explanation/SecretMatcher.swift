@@ -1,5 +1,3 @@
-package import AuthHTTP
-
 /// Finds any of many strings in another, in one pass (Aho and Corasick, 1975): the time depends on the lengths, not on how many there are.
 ///
 /// A string is also found percent-encoded or in base64, at any offset of the encoded bytes.

@@ -1,5 +1,3 @@
-package import BoundedJSON
-
 /// Why custom claims cannot be set: they must be a JSON object of at most 1000 characters, without the
 /// token's own names.
 ///

@@ -1,6 +1,5 @@
 public import Platform
 import AuthCrypto
-public import BoundedJSON
 
 /// A JSON Web Token that identifies a user: Firebase's own, or a provider's such as Apple's.
 ///

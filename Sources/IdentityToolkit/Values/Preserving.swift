@@ -1,5 +1,3 @@
-package import BoundedJSON
-
 /// A record of a file together with members unknown to this version, so that a newer file survives an older
 /// program.
 ///

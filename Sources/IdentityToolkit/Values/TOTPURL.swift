@@ -1,5 +1,4 @@
 package import AuthCrypto
-import AuthHTTP
 
 /// The `otpauth://totp/…` URL in the QR code for an authenticator app (Docs/protocol.md 7.3).
 package struct TOTPURL: Sendable, Equatable {

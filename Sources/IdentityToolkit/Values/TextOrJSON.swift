@@ -1,5 +1,4 @@
 import Platform
-import BoundedJSON
 
 /// A member that contains JSON as a value or as a string (Docs/protocol.md 1.4); it is kept and written as a
 /// string.

@@ -1,5 +1,4 @@
 public import Platform
-import BoundedJSON
 
 /// A point in time in RFC 3339 form, such as `2026-11-21T06:59:19.756Z`.
 ///

@@ -1,8 +1,3 @@
-import AuthCore
-import AuthHTTP
-import CommandLineKit
-import IdentityToolkit
-
 struct ConfigList: Command {
   static let path = "config list"
 

@@ -1,6 +1,3 @@
-import AuthCore
-import CommandLineKit
-
 struct ConfigImport: Command {
   static let path = "config import"
   let file: String

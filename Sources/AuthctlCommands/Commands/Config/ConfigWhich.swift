@@ -1,6 +1,3 @@
-import AuthCore
-import CommandLineKit
-
 struct ConfigWhich: Command {
   static let path = "config which"
 

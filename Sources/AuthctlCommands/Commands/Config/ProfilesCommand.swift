@@ -1,10 +1,3 @@
-import Platform
-import AuthCore
-import AuthHTTP
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
-
 struct ProfilesCommand: Command {
   static let path = "profiles"
 

@@ -1,6 +1,3 @@
-import AuthCore
-import CommandLineKit
-
 /// The name of a setting in `config.json`.
 enum SettingName: String, ChoiceValue {
   case projectID = "projectId", apiKey, authDomain, bundleID = "bundleId", appID = "appId", tenantID =

@@ -1,6 +1,3 @@
-package import CommandLineKit
-package import IdentityToolkit
-
 extension EmailAddress: ParsableValue {
   /// Parses what a person types.
   package init(parsing text: String) throws(UsageError) {

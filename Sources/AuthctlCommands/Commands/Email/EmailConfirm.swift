@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmailConfirm: Command {
   static let path = "email confirm"
   let code: TextInput<OOBCodeText>?

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmailSignUp: Command {
   static let path = "email sign-up"
   let address: EmailAddress

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmailReset: Command {
   static let path = "email reset"
   let address: EmailAddress

@@ -1,6 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
 import POSIXShell
 
 struct EmailSendVerification: Command {

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmailSignInCommand: Command {
   static let path = "email sign-in"
   let address: EmailAddress

@@ -1,6 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
 import POSIXShell
 
 /// The target of the link in an e-mail, and the apps that can open it: the SDKs' action code settings.

@@ -1,7 +1,3 @@
-import AuthHTTP
-package import CommandLineKit
-package import IdentityToolkit
-
 /// The code from an e-mail, given alone or inside a link (Docs/protocol.md 5.4).
 package struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
   /// The code.

@@ -1,6 +1,3 @@
-import CommandLineKit
-import IdentityToolkit
-
 /// The source of a password: a file, standard input, the variable, or a prompt (Docs/architecture.md 3).
 struct PasswordParameters: Sendable {
   let input: SecretInput?

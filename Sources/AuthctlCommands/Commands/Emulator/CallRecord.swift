@@ -1,5 +1,3 @@
-import Platform
-import IdentityToolkit
 import Synchronization
 
 /// The file of `--record`: one call per line, in the order of the answers.

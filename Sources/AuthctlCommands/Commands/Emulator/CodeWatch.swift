@@ -1,6 +1,3 @@
-import AuthCore
-import IdentityToolkit
-
 /// `emulator codes --follow`: prints each message of the project as it arrives.
 struct CodeWatch {
   /// The only number whose codes are shown.

@@ -1,8 +1,3 @@
-import AuthCore
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorApply: Command {
   static let path = "emulator apply"
   let file: String

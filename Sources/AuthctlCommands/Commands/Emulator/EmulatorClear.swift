@@ -1,6 +1,3 @@
-import AuthCore
-import CommandLineKit
-
 struct EmulatorClear: Command {
   static let path = "emulator clear"
   let yes: Bool

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorClockCommand: Command {
   static let path = "emulator clock"
   let change: ClockChange?

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorCodes: Command {
   static let path = "emulator codes"
   let number: PhoneNumber?

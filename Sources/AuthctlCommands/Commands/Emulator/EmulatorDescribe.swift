@@ -1,8 +1,4 @@
-import AuthCore
 import AuthEmulator
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
 import SafeFiles
 
 struct EmulatorDescribe: Command {

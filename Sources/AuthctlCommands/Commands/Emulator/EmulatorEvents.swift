@@ -1,8 +1,3 @@
-import AuthCore
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorEvents: Command {
   static let path = "emulator events"
   let follow: Bool

@@ -1,7 +1,3 @@
-import AuthHTTP
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorExec: Command {
   static let path = "emulator exec"
   let server: LocalServerParameters

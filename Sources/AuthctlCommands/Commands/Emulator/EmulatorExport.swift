@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorExport: Command {
   static let path = "emulator export"
   let directory: String

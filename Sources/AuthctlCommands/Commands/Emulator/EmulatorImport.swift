@@ -1,8 +1,4 @@
-import AuthCore
 import AuthCrypto
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
 
 struct EmulatorImport: Command {
   static let path = "emulator import"

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorLinks: Command {
   static let path = "emulator links"
   let email: String?

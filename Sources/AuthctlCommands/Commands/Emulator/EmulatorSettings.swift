@@ -1,9 +1,5 @@
-import AuthCore
 import AuthEmulator
-import BoundedJSON
-import CommandLineKit
 import EmulatorWire
-import IdentityToolkit
 
 struct EmulatorSettings: Command {
   static let path = "emulator settings"

@@ -1,10 +1,4 @@
-import Platform
-import AuthCore
 import AuthEmulator
-import AuthHTTP
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
 import POSIXShell
 
 struct EmulatorStart: Command {

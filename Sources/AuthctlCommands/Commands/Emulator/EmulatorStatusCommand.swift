@@ -1,8 +1,4 @@
-import Platform
 import AuthEmulator
-import AuthHTTP
-import CommandLineKit
-import IdentityToolkit
 
 struct EmulatorStatusCommand: Command {
   static let path = "emulator status"

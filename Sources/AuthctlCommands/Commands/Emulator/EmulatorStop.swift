@@ -1,8 +1,3 @@
-import Platform
-import AuthHTTP
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorStop: Command {
   static let path = "emulator stop"
   let address: ServerAddress?

@@ -1,7 +1,3 @@
-import AuthHTTP
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorWait: Command {
   static let path = "emulator wait"
   let address: ServerAddress?

@@ -1,7 +1,5 @@
 import AuthEmulator
-import BoundedJSON
 import EmulatorState
-import IdentityToolkit
 import SafeFiles
 
 /// A directory in the layout of firebase-tools' exports (Docs/protocol.md 9.9).

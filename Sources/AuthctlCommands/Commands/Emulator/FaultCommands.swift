@@ -1,7 +1,4 @@
-import AuthCore
 import AuthEmulator
-import CommandLineKit
-import IdentityToolkit
 
 struct EmulatorFaultsAdd: Command {
   static let path = "emulator faults add"

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorPhonesList: Command {
   static let path = "emulator phones list"
 

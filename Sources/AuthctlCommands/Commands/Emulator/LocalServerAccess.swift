@@ -1,5 +1,4 @@
 import AuthEmulator
-import CommandLineKit
 import EmulatorWire
 
 /// Which hosts, origins and projects a local server accepts: a part of ``LocalServerParameters``.

@@ -1,10 +1,7 @@
-import AuthCore
 import AuthCrypto
 import AuthEmulator
-import CommandLineKit
 import EmulatorState
 import EmulatorWire
-import Platform
 
 /// How a local server starts and ends: a part of ``LocalServerParameters``.
 struct LocalServerLife: Sendable {

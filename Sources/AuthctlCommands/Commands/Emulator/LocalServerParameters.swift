@@ -1,11 +1,6 @@
-import AuthCore
 import AuthEmulator
-import AuthHTTP
-import CommandLineKit
 import EmulatorState
 import EmulatorWire
-import IdentityToolkit
-import Platform
 
 /// The parameters of the server that `emulator start` and `emulator exec` run.
 struct LocalServerParameters: Sendable {

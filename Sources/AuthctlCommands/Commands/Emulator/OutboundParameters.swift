@@ -1,10 +1,5 @@
-import AuthCore
 import AuthEmulator
-import AuthHTTP
-import BoundedJSON
-import CommandLineKit
 import EmulatorWire
-import IdentityToolkit
 
 /// The receivers of a local server's events: a part of ``LocalServerParameters``.
 struct OutboundParameters: Sendable {

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorPhonesLease: Command {
   static let path = "emulator phones lease"
   let ttl: Duration

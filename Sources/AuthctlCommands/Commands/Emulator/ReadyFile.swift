@@ -1,4 +1,3 @@
-import IdentityToolkit
 import POSIXShell
 import SafeFiles
 

@@ -1,6 +1,4 @@
 import AuthEmulator
-import AuthHTTP
-import IdentityToolkit
 
 /// A server that is ready to start; nothing listens yet.
 struct PreparedLocalServer: Sendable {

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorSnapshotSave: Command {
   static let path = "emulator snapshot save"
   let name: String

@@ -1,10 +1,7 @@
-import AuthCore
 import AuthCrypto
 import AuthEmulator
-import CommandLineKit
 import EmulatorState
 import EmulatorWire
-import IdentityToolkit
 
 /// Whether a local server responds as production does, and what it needs for that: a part of ``LocalServerParameters``.
 struct StrictParameters: Sendable {

@@ -1,9 +1,6 @@
-import AuthCore
 import AuthCrypto
 import AuthEmulator
-import CommandLineKit
 import EmulatorState
-import IdentityToolkit
 import SafeFiles
 
 /// Whether a local server signs its tokens, and with which key: a part of ``LocalServerParameters``.

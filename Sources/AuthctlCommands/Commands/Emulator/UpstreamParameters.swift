@@ -1,8 +1,4 @@
-import AuthCore
 import AuthEmulator
-import AuthHTTP
-import CommandLineKit
-import IdentityToolkit
 
 /// Whether the server forwards calls instead of answering them itself.
 struct UpstreamParameters: Sendable {

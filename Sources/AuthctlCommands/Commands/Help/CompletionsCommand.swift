@@ -1,5 +1,3 @@
-import CommandLineKit
-
 struct CompletionsCommand: Command {
   static let path = "completions"
   let shell: Shell

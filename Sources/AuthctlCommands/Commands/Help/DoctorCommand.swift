@@ -1,9 +1,4 @@
-import Platform
-import AuthCore
 import AuthEmulator
-import AuthHTTP
-import CommandLineKit
-import IdentityToolkit
 import SafeFiles
 
 struct DoctorCommand: Command {

@@ -1,6 +1,3 @@
-import CommandLineKit
-import IdentityToolkit
-
 struct ErrorsCommand: Command {
   static let path = "errors"
   let code: String?

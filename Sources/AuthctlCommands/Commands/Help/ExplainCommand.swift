@@ -1,6 +1,3 @@
-import CommandLineKit
-import IdentityToolkit
-
 struct ExplainCommand: Command {
   static let path = "explain"
   let file: String

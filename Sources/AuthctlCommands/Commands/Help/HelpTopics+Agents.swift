@@ -1,5 +1,3 @@
-import CommandLineKit
-
 /// The topic for programs that run this one.
 extension HelpTopics {
   static var agents: [HelpBlock] {

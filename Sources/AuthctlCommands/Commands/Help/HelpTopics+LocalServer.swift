@@ -1,5 +1,3 @@
-import CommandLineKit
-
 /// The topics about commands of `authctl emulator`.
 extension HelpTopics {
   static var exec: [HelpBlock] {

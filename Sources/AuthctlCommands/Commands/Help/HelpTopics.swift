@@ -1,6 +1,4 @@
 import AuthEmulator
-import CommandLineKit
-import IdentityToolkit
 
 /// The pages of `authctl help` that do not belong to a command.
 enum HelpTopics {

@@ -1,5 +1,3 @@
-import CommandLineKit
-
 struct ManCommand: Command {
   static let path = "man"
   let page: String?

@@ -1,7 +1,3 @@
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
-
 /// What `help --json` prints: the commands, with details from this program.
 struct ProgramDescription: Encodable {
   private let info: ProgramInfo

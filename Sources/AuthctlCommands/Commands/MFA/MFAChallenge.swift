@@ -1,8 +1,3 @@
-import Platform
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct MFAChallenge: Command {
   static let path = "mfa challenge"
   let factor: FactorSelection?

@@ -1,8 +1,3 @@
-import Platform
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct MFAEnrollFinish: Command {
   static let path = "mfa enroll finish"
   let code: TextInput<String>?

@@ -1,8 +1,3 @@
-import Platform
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct MFAEnrollPhone: Command {
   static let path = "mfa enroll phone"
   let number: PhoneNumber

@@ -1,8 +1,4 @@
-import Platform
-import AuthCore
 import AuthCrypto
-import CommandLineKit
-import IdentityToolkit
 
 struct MFAEnrollTOTP: Command {
   static let path = "mfa enroll totp"

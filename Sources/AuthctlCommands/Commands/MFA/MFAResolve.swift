@@ -1,8 +1,3 @@
-import Platform
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct MFAResolve: Command {
   static let path = "mfa resolve"
   let code: TextInput<String>?

@@ -1,7 +1,3 @@
-import AuthCore
-package import CommandLineKit
-import IdentityToolkit
-
 /// The rest of a sign-in at a terminal: which factor, its SMS, its code.
 struct SecondFactorDialogue {
   let context: Context

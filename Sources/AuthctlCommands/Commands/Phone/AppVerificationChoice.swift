@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 /// How `phone send` proves that the request comes from a genuine app (Docs/architecture.md 4): at most one of three options.
 struct AppVerificationChoice: Sendable {
   let sendsNone: Bool

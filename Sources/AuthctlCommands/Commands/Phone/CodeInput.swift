@@ -1,6 +1,3 @@
-import CommandLineKit
-import IdentityToolkit
-
 /// A code that a person received: an argument, a file or standard input.
 enum CodeInput {
   /// The operand and the option of every command that takes a code.

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct PhoneAppPage: Command {
   static let path = "phone app page"
   let clientID: String?

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct PhoneAppRequest: Command {
   static let path = "phone app request"
   let deviceToken: String

@@ -1,8 +1,3 @@
-import Platform
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct PhoneSend: Command {
   static let path = "phone send"
   let number: PhoneNumber

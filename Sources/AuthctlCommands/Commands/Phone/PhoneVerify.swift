@@ -1,8 +1,3 @@
-import Platform
-package import AuthCore
-package import CommandLineKit
-import IdentityToolkit
-
 struct PhoneVerify: Command {
   static let path = "phone verify"
   let code: TextInput<String>?

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct AppleAuthorizeURL: Command {
   static let path = "apple authorize-url"
   let clientID: String

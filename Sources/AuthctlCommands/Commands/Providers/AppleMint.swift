@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct AppleMint: Command {
   static let path = "apple mint"
   let claims: MintParameters

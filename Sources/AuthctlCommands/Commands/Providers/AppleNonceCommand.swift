@@ -1,8 +1,3 @@
-import Platform
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct AppleNonceCommand: Command {
   static let path = "apple nonce"
   let length: Int

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 /// The source of the credential for the `apple` commands.
 struct AppleParameters: ProviderParameters {
   let idToken: SecretInput?

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct AppleRevoke: Command {
   static let path = "apple revoke"
   let code: SecretInput?

@@ -1,5 +1,3 @@
-import CommandLineKit
-
 /// The value of `--provider`, and what its ID says about the provider.
 struct IdentityProvider: ParsableValue, Equatable {
   let id: String

@@ -1,6 +1,3 @@
-import BoundedJSON
-import CommandLineKit
-
 /// The options that the commands for minting tokens share.
 struct MintParameters: Sendable {
   let subject: String?

@@ -1,6 +1,3 @@
-import CommandLineKit
-import IdentityToolkit
-
 /// The raw nonce of an ID token: in argv, or in a file or on standard input.
 ///
 /// A command that uses it adds the rule that the two exclude each other.

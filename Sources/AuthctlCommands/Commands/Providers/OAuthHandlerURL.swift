@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct OAuthHandlerURL: Command {
   static let path = "oauth handler-url"
   let provider: IdentityProvider

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct OAuthMint: Command {
   static let path = "oauth mint"
   let provider: IdentityProvider

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 /// The source of the credential for the `oauth` commands.
 struct OAuthParameters: ProviderParameters {
   let provider: IdentityProvider

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 /// `sign-in`, `link` and `reauth` of `apple`, `twitter` and `oauth`: each is a row of ``Commands``.
 struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Command {
   static var path: String { "\(Parameters.noun) \(Verb.purpose.verb)" }

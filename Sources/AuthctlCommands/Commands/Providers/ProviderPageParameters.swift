@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 /// How to use a provider page: in the browser, or by pasting the final address.
 struct ProviderPageParameters: Sendable {
   let browser: Bool

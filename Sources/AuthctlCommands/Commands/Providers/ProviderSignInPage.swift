@@ -1,8 +1,4 @@
-import AuthCore
 import AuthCrypto
-import AuthHTTP
-import CommandLineKit
-import IdentityToolkit
 
 /// A sign-in at a provider page, from the printed address to the session (Docs/protocol.md 4).
 struct ProviderPage {

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct RecaptchaShow: Command {
   static let path = "recaptcha show"
 

@@ -1,8 +1,3 @@
-import Platform
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct AnonymousSignIn: Command {
   static let path = "anonymous sign-in"
 

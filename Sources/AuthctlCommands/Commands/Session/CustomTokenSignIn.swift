@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct CustomTokenSignIn: Command {
   static let path = "custom-token sign-in"
   let token: SecretInput?

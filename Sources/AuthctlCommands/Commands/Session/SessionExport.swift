@@ -1,10 +1,5 @@
-import AuthCore
 import AuthEmulator
-import BoundedJSON
-import CommandLineKit
 import EmulatorWire
-import IdentityToolkit
-import Platform
 import SafeFiles
 
 struct SessionExport: Command {

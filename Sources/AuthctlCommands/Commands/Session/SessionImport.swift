@@ -1,9 +1,3 @@
-import Platform
-import AuthCore
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
-
 struct SessionImport: Command {
   static let path = "session import"
   let playwright: String

@@ -1,6 +1,3 @@
-import AuthCore
-import CommandLineKit
-
 struct SignOut: Command {
   static let path = "signout"
   let all: Bool

@@ -1,8 +1,3 @@
-import Platform
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct StatusCommand: Command {
   static let path = "status"
 

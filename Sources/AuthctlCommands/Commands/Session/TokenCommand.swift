@@ -1,9 +1,3 @@
-import Platform
-import AuthCore
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
-
 struct TokenCommand: Command {
   static let path = "token"
   let minValid: Duration?

@@ -1,6 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
 import SafeFiles
 
 struct SmokeCommand: Command {

@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 /// The inputs from the caller of a smoke test.
 struct SmokeParameters: Sendable {
   let phones: [KnownPhone]

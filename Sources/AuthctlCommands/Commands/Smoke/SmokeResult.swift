@@ -1,6 +1,3 @@
-import AuthCore
-import IdentityToolkit
-
 /// The result of `smoke`, even of a failed run: its purpose is the report.
 struct SmokeResult: CommandResult {
   static var members: String {

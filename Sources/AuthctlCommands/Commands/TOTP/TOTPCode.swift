@@ -1,7 +1,4 @@
-import Platform
 import AuthCrypto
-import CommandLineKit
-import IdentityToolkit
 
 struct TOTPCode: Command {
   static let path = "totp code"

@@ -1,7 +1,4 @@
-import Platform
 import AuthCrypto
-import CommandLineKit
-import IdentityToolkit
 
 /// How codes are generated; overrides the defaults and the `otpauth://` URL.
 struct TOTPParameters: Sendable {

@@ -1,7 +1,3 @@
-import Platform
-import BoundedJSON
-import IdentityToolkit
-
 /// An account as commands print it: the record with the protocol's names, without the password's hash, with the claims as an object.
 struct ShownUser: CommandResult {
   static var members: String {

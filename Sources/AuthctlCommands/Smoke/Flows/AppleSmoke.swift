@@ -1,7 +1,3 @@
-import Platform
-import AuthCore
-import IdentityToolkit
-
 /// Sign in with Apple with tokens like Apple's: the nonce, old tokens, tokens for another app (Docs/protocol.md 3.6, 7.2).
 final class AppleSmoke: SmokeSteps {
   private let bench: SmokeBench

@@ -1,8 +1,4 @@
-import Platform
-import AuthCore
 import AuthCrypto
-import BoundedJSON
-import IdentityToolkit
 
 /// Sign-in with a token like those of a project's backend (Docs/protocol.md 10.12).
 final class CustomTokenSmoke: SmokeSteps {

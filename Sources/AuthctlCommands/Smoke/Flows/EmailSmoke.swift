@@ -1,6 +1,3 @@
-import AuthCore
-import IdentityToolkit
-
 /// Sign-in by password, and the codes of e-mails (Docs/protocol.md 5.1 to 5.5).
 final class EmailSmoke: SmokeSteps {
   private let bench: SmokeBench

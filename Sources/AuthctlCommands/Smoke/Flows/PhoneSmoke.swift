@@ -1,7 +1,3 @@
-import AuthCore
-import BoundedJSON
-import IdentityToolkit
-
 /// Sign-in by SMS: wrong, used and old codes, another number, deletion (Docs/protocol.md 2).
 final class PhoneSmoke: SmokeSteps {
   private let bench: SmokeBench

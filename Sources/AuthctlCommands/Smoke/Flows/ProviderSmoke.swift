@@ -1,6 +1,3 @@
-import AuthCore
-import IdentityToolkit
-
 /// The steps that every provider's flow has: linking, a second use, deletion (Docs/protocol.md 3).
 final class ProviderSmoke {
   private let bench: SmokeBench

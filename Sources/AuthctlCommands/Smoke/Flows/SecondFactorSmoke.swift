@@ -1,7 +1,4 @@
-import Platform
-import AuthCore
 import AuthCrypto
-import IdentityToolkit
 
 /// Both kinds of second factor: enroll, challenge, answer, withdraw (Docs/protocol.md 6).
 final class SecondFactorSmoke: SmokeSteps {

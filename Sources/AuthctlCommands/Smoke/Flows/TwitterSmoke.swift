@@ -1,6 +1,3 @@
-import AuthCore
-import IdentityToolkit
-
 /// Sign-in with Twitter's token and secret (Docs/protocol.md 3.2).
 final class TwitterSmoke: SmokeSteps {
   private let bench: SmokeBench

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// The project settings that this program uses, as an administrator sees them.
 ///
 /// Source: Docs/protocol.md 7.1 and 9.3.

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// A tenant: a separate set of users within a project.
 ///
 /// Source: Docs/protocol.md 9.3 and recordings of Google's emulator.

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Exchanges a debug token for an App Check token: `POST v1/projects/{project}/apps/{app}:exchangeDebugToken`.
 ///
 /// Source: Docs/protocol.md 10.14. Errors: 403 for an unregistered token.

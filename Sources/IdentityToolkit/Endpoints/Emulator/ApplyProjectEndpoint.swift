@@ -1,6 +1,3 @@
-import AuthHTTP
-public import BoundedJSON
-
 /// Brings a project to the state described by a project file: `POST emulator/v1/projects/{project}/apply`.
 ///
 /// This program's own endpoint. Anything that the file does not name is not changed. All changes are made at

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Deletes every user of a project: `DELETE emulator/v1/projects/{project}/accounts`.
 ///
 /// Source: Docs/protocol.md 9.2. Pending SMS and e-mail codes survive.

@@ -1,6 +1,3 @@
-import AuthHTTP
-public import BoundedJSON
-
 /// Returns a project in the form of a project file: `GET emulator/v1/projects/{project}/description`.
 ///
 /// This program's own endpoint. Source: Docs/architecture.md 6.

@@ -1,6 +1,3 @@
-import AuthHTTP
-public import BoundedJSON
-
 /// The settings in effect of a project or a tenant: `GET emulator/v1/projects/{project}/settings`.
 ///
 /// This program's own endpoint. Source: Docs/architecture.md 6.

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// The movable clock of this program's local server; other emulators have none.
 ///
 /// Source: Docs/architecture.md 6, "Clock".

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// The copies of a running server's state, for use between tests: `emulator/v1/snapshots`, which Google's emulator does not have.
 ///
 /// Source: Docs/state.md.

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Asks this program's local server about itself: `GET emulator/v1/status`.
 ///
 /// Other emulators do not have this path.

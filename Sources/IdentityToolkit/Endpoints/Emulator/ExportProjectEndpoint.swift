@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// A part of an export's file, as a string: account data goes to the file and back without being parsed.
 public struct ExportPart: WireObject {
   /// The file's name in the export's directory, such as `accounts.json`.

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// The fictional numbers of a project with this program's additional data: outcomes and leases.
 ///
 /// Source: Docs/architecture.md 6, Docs/server.md; Google's form of the numbers themselves: Docs/protocol.md 7.1.

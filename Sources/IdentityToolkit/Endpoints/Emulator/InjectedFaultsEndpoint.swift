@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// The faults that a local server injects for tests: `emulator/v1/faults`, which Google's emulator does not
 /// have.
 ///

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Creates a reCAPTCHA token that only this program's server accepts: `POST
 /// emulator/v1/projects/{project}/recaptchaTokens`.
 ///

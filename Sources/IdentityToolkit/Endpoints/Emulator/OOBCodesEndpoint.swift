@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Lists the unused e-mail links: `GET emulator/v1/projects/{project}/oobCodes`.
 ///
 /// Source: Docs/protocol.md 9.2.

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Lists recent events of the server, in all of its projects, oldest first: `GET emulator/v1/events`.
 ///
 /// This program's own endpoint. Source: Docs/architecture.md 6, "Events"; the events themselves:

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Lists the silent pushes that a real service would have sent, oldest first: `GET
 /// emulator/v1/projects/{project}/silentPushes`.
 ///

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Returns the current codes of a user's authenticator apps: `GET
 /// emulator/v1/projects/{project}/accounts/{uid}/totpCodes`.
 ///

@@ -1,5 +1,3 @@
-import AuthHTTP
-
 /// Lists the unused SMS codes, oldest first: `GET emulator/v1/projects/{project}/verificationCodes`.
 ///
 /// Source: Docs/protocol.md 9.2.

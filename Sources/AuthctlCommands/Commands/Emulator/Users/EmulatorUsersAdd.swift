@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorUsersAdd: Command {
   static let path = "emulator users add"
   let uid: NewUID?

@@ -1,7 +1,3 @@
-import AuthCore
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
 import POSIXShell
 
 struct EmulatorUsersList: Command {

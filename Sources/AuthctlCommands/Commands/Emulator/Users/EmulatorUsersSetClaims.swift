@@ -1,8 +1,3 @@
-import AuthCore
-import BoundedJSON
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorUsersSetClaims: Command {
   static let path = "emulator users set-claims"
   let user: UserReference

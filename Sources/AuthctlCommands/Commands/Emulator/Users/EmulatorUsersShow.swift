@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 struct EmulatorUsersShow: Command {
   static let path = "emulator users show"
   let user: UserReference

@@ -1,7 +1,4 @@
-import AuthCore
 import AuthCrypto
-import CommandLineKit
-import IdentityToolkit
 
 struct EmulatorUsersUpdate: Command {
   static let path = "emulator users update"

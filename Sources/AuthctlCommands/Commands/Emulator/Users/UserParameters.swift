@@ -1,7 +1,4 @@
-import AuthCore
 import AuthCrypto
-import CommandLineKit
-import IdentityToolkit
 
 /// The attributes of a user of a local server: the parameters that `emulator users add` and `emulator users update` share.
 struct UserParameters: Sendable {

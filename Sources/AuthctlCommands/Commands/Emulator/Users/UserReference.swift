@@ -1,7 +1,3 @@
-import AuthCore
-import CommandLineKit
-import IdentityToolkit
-
 /// A reference to a user of a local server: uid, e-mail address or number.
 struct UserReference: ParsableValue, Equatable {
   let text: String

@@ -1,5 +1,3 @@
-public import BoundedJSON
-
 /// The configuration of a built-in provider, such as `apple.com`.
 ///
 /// Source: Docs/protocol.md 10.11.

@@ -1,5 +1,3 @@
-public import BoundedJSON
-
 /// The configuration of an OpenID Connect provider; its identifier starts with `oidc.`.
 ///
 /// Source: Docs/protocol.md 10.11.

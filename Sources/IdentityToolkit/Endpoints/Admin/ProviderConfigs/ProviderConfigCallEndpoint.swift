@@ -1,6 +1,3 @@
-import AuthHTTP
-public import BoundedJSON
-
 /// The five privileged calls for a kind of provider configuration.
 ///
 /// Source: Docs/protocol.md 10.11.
