@@ -34,7 +34,8 @@ import Testing
       for file in try FileManager.default.subpathsOfDirectory(atPath: directory.path)
       where file.hasSuffix(".swift") {
         let text = try String(contentsOf: directory.appendingPathComponent(file), encoding: .utf8)
-        for line in text.matches(of: /(?m)^(?:@testable |public |package )?import (\w+)$/) {
+        for line in text.matches(of: /(?m)^(?:@testable |@_exported public |public |package )?import (\w+)$/)
+        {
           names.insert(String(line.1))
         }
       }

@@ -7,7 +7,7 @@ set -uo pipefail
 browser='BrowserTests|WebSDKTests'
 
 # SwiftPM allows one run at a time, so it starts only one of the two.
-"$(swift build --show-bin-path)/authctlPackageTests.xctest" --testing-library swift-testing --filter "$browser" &
+NO_COLOR=1 "$(swift build --show-bin-path)/authctlPackageTests.xctest" --testing-library swift-testing --filter "$browser" &
 others=$!
 swift test --skip-build --skip "$browser" "$@"
 status=$?
