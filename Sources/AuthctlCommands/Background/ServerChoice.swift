@@ -24,7 +24,7 @@ struct ServerAddress: ParsableValue, Equatable {
     .optionalOperand(
       "address",
       help:
-        "PORT, HOST:PORT or a URL; default: the target's, else the server in the background, else port 9099.")
+        "PORT, HOST:PORT or a URL; default: the target's, else the background server, else port 9099.")
   }
 }
 
@@ -92,7 +92,7 @@ struct ServerChoice: Sendable {
     let how = status.map { "HTTP status \($0)" } ?? "not HTTP"
     return CommandFailure(
       ErrorReport(
-        .notRunning, message: "what answers at \(origin.authority) is no auth emulator (\(how))",
+        .notRunning, message: "what answers at \(origin.authority) is not an auth emulator (\(how))",
         hint: "for a free port: authctl emulator start --port 0"))
   }
 }

@@ -112,7 +112,7 @@ extension DeliveryQueue.Report {
       let tries = attempts == 1 ? "" : " after \(attempts) attempts"
       return "\(place) did not get \(event)\(tries): \(reason); the server continues"
     case .dropped(let count, _) where isFirst:
-      return "\(place) is too slow: \(count) \(count == 1 ? "event" : "events") found no place in its queue"
+      return "\(place) is too slow: \(count) \(count == 1 ? "event" : "events") did not fit in its queue"
     case .failed, .dropped: return nil
     }
   }
@@ -144,6 +144,6 @@ extension CommandFailure {
     Self(
       ErrorReport(
         .cannotRun, message: message,
-        hint: "name fewer receivers, or raise the limits of the shell: ulimit -n 1024"))
+        hint: "use fewer receivers, or raise the limits of the shell: ulimit -n 1024"))
   }
 }

@@ -32,7 +32,7 @@ import Testing
     let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
     let outcome = try await authctl("token", "--header", "--json")
-    #expect(outcome.error == "note: --header has no effect on JSON, which has the token alone\n")
+    #expect(outcome.error == "note: --header has no effect on JSON, which contains only the token\n")
     #expect(try await authctl("token", "--header").error == "")
   }
 }

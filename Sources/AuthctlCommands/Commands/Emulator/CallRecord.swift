@@ -59,7 +59,7 @@ final class CallRecord: Sendable {
       return failure
     }
     if let failure {
-      terminal.note("calls are not recorded any more: \(path): \(failure)", evenIfQuiet: true)
+      terminal.note("calls are no longer recorded: \(path): \(failure)", evenIfQuiet: true)
     }
   }
 }

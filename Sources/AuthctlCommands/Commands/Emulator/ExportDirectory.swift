@@ -122,7 +122,7 @@ struct ExportDirectory: Sendable {
     } catch {
       throw Self.failure(
         .damagedFile, "\(path) is not an export: \(error)",
-        hint: "name what emulator export or firebase-tools wrote: authctl emulator import DIR")
+        hint: "give a directory that emulator export or firebase-tools wrote: authctl emulator import DIR")
     }
   }
 

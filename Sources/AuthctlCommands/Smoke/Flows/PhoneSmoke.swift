@@ -28,7 +28,7 @@ final class PhoneSmoke: SmokeSteps {
   /// A code that was used before: fictional numbers of production keep theirs (Docs/protocol.md 10.6).
   private var usedCode: SmokeExpectation {
     facts.isLikeProduction
-      ? .accepted(because: "the code of a fictional number is good until it expires")
+      ? .accepted(because: "the code of a fictional number is valid until it expires")
       : .refused(.invalidSessionInfo, .sessionExpired)
   }
   private var oldCode: SmokeExpectation {
