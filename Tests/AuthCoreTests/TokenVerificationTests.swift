@@ -178,7 +178,7 @@ import Testing
     other.localID = "somebody-else"
     #expect(
       await fault(client, other)
-        == .claims(["sub is '\(session.localID)' in place of 'somebody-else'"]))
+        == .claims(["sub is '\(session.localID)' instead of 'somebody-else'"]))
     let foreign = client.client(Target(Self.emulator.kind, projectID: "demo-other"))
     other = session
     other.target.projectID = "demo-other"
@@ -186,8 +186,8 @@ import Testing
     #expect(
       await fault { _ = try await foreign.tokenVerification.verify(moved) }
         == .claims([
-          "iss is 'https://securetoken.google.com/demo-test' in place of 'https://securetoken.google.com/demo-other'",
-          "aud is 'demo-test' in place of 'demo-other'",
+          "iss is 'https://securetoken.google.com/demo-test' instead of 'https://securetoken.google.com/demo-other'",
+          "aud is 'demo-test' instead of 'demo-other'",
         ]))
     let empty = try changing(session) { _ in try token(#"{"alg":"RS256","kid":"\#(keyID)"}"#, "{}") }
     #expect(

@@ -192,7 +192,7 @@ struct TokenClaimsCheck: Sendable {
 
   private func text(_ name: String, in claims: IDToken.Claims, expected: String) -> String? {
     guard let value = claims.all[name]?.string else { return "\(name) is missing" }
-    return value == expected ? nil : "\(name) is '\(value)' in place of '\(expected)'"
+    return value == expected ? nil : "\(name) is '\(value)' instead of '\(expected)'"
   }
 
   private func subject(_ claims: IDToken.Claims) -> String? {
@@ -200,7 +200,7 @@ struct TokenClaimsCheck: Sendable {
     guard let subject = claims.subject, (1...128).contains(subject.utf16.count) else {
       return "sub is not a user ID"
     }
-    return subject == uid ? nil : "sub is '\(subject)' in place of '\(uid)'"
+    return subject == uid ? nil : "sub is '\(subject)' instead of '\(uid)'"
   }
 
   private func end(_ claims: IDToken.Claims) -> String? {

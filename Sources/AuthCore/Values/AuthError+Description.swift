@@ -113,7 +113,8 @@ extension AuthError: CustomStringConvertible {
     case .malformedToken(let reason): reason
     case .webSignIn(let fault): fault.description
     case .appCallback(let fault): fault.description
-    case .noSuchProvider(let provider): "the user has no provider '\(provider)'; nothing was changed"
+    case .noSuchProvider(let provider):
+      "the provider '\(provider)' is not linked to the user; nothing was changed"
     case .invalidInput(let input): input.description
     case .insecureHTTP(let host):
       "\(host) is not this machine, and plain HTTP would show tokens to the network"

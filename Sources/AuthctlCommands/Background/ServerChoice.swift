@@ -50,7 +50,7 @@ struct ServerChoice: Sendable {
     guard running.count < 2 else {
       let ports = running.map { "\($0.port)" }.joined(separator: ", ")
       throw CommandFailure.usage(
-        "several servers run in the background, on the ports \(ports): name one",
+        "several servers are running in the background, on ports \(ports): choose one",
         hint: "authctl \(command) \(running[0].port)")
     }
     let address = running.first.flatMap { HTTPOrigin(.http, parsing: $0.address) }

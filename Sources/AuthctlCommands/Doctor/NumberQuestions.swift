@@ -137,12 +137,12 @@ extension Examination {
     if proof.isUsable { return .good("\(proof.words) is stored\(state)") }
     if facts.hasSettings {
       return .bad(
-        "a number that is not fictional needs a proof of the app, and none is stored\(proof.words)",
+        "a number that is not fictional needs proof of the app, and none is stored\(proof.words)",
         next: facts.command("emulator phones add \(number) CODE")
           + ", or prove the app: authctl phone app page")
     }
     return .warning(
-      "a real number needs a proof of the app, and none is stored\(proof.words)\(state)",
+      "a real number needs proof of the app, and none is stored\(proof.words)\(state)",
       next: "for a fictional number: \(command) --no-app-verification \(number); for a real one: \(page)",
       leavesOpen: [purpose])
   }

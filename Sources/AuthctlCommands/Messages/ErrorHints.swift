@@ -25,7 +25,7 @@ extension ServerErrorCode {
     case .billingNotEnabled:
       "turn billing on in the Firebase console, or use a fictional number: "
         + "authctl phone send --no-app-verification NUMBER"
-    case .unsupportedFirstFactor: "use another sign-in first: authctl email sign-in ADDRESS"
+    case .unsupportedFirstFactor: "sign in another way first: authctl email sign-in ADDRESS"
     case .noFreePhoneNumber: "authctl emulator phones list, then: authctl emulator phones release NUMBER"
     // Accounts and tenants
     case .userDisabled: "ask an administrator of the project to enable the account"
@@ -185,7 +185,7 @@ extension ServerErrorCode {
     case .demoProject: "use the real one: authctl status --project PROJECT_ID"
     case .noHome: "set HOME to an absolute path, or XDG_CONFIG_HOME and XDG_STATE_HOME"
     case .usage: "for usage: authctl help"
-    case .noValue: "see all of a result: authctl status --json"
+    case .noValue: "see the whole result: authctl status --json"
     case .notSet: "see every value and its origin: authctl config which"
     case .unreadableInput: "check the path; what a command reads: authctl help"
     case .unwritableOutput: "write it elsewhere, or only one value: authctl status --field signedIn"
@@ -241,6 +241,6 @@ enum Hint {
   static let newEmailLink = "ask for a new message: authctl email reset ADDRESS"
   static let continueURL =
     "give a whole http or https URL: authctl email reset --continue-url https://example.com ADDRESS"
-  static let appleAppOnly = "use a sign-in this program offers: authctl help"
+  static let appleAppOnly = "use a sign-in method that this program offers: authctl help"
   static let requestShape = "see what was sent by running the same command with --trace"
 }

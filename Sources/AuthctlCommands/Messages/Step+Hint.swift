@@ -191,7 +191,7 @@ extension AuthError.Step.EmailCall {
       "the project enforces reCAPTCHA Enterprise for e-mail; let a browser get a token: \(page)"
     case .invalidRecaptchaToken: "a token is valid once, for two minutes: \(page)"
     case .invalidRecaptchaAction: "the token was made for another call; get one for this call: \(page)"
-    case .captchaCheckFailed: "reCAPTCHA takes this for a bot; try the browser you normally use: \(page)"
+    case .captchaCheckFailed: "reCAPTCHA thinks this is a bot; try the browser you normally use: \(page)"
     case .missingClientType, .missingRecaptchaVersion, .invalidRecaptchaVersion: Hint.requestShape
     case .recaptchaNotEnabled: "see what the project enforces: authctl recaptcha show"
     default: nil

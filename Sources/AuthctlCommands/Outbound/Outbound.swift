@@ -73,7 +73,7 @@ final class Outbound: Sendable {
   /// - Parameters:
   ///   - server: gets an event for each lost delivery.
   ///   - terminal: gets a note when a receiver fails first and when it is back.
-  /// - Throws: ``CommandFailure`` if the system has no thread left.
+  /// - Throws: ``CommandFailure`` if the system cannot start another thread.
   func start(noting server: AuthServer, _ terminal: Terminal) throws(CommandFailure) {
     for channel in channels {
       // Without the path, which may contain a secret.
@@ -85,7 +85,7 @@ final class Outbound: Sendable {
         }
       }
       guard isStarted else {
-        throw .cannotDeliver("the system has no thread left for \(name) \(address)")
+        throw .cannotDeliver("the system cannot start another thread for \(name) \(address)")
       }
     }
   }
@@ -144,6 +144,6 @@ extension CommandFailure {
     Self(
       ErrorReport(
         .cannotRun, message: message,
-        hint: "use fewer receivers, or raise the limits of the shell: ulimit -n 1024"))
+        hint: "use fewer receivers, or raise the shell's limits: ulimit -n 1024"))
   }
 }

@@ -66,7 +66,9 @@ extension ErrorCatalogue {
       sdk: .unsupportedFirstFactor,
       causes: [
         "the number belongs to a user with second factors", "the user signed in by phone or anonymously",
-      ], step: "enroll second factors for users of an e-mail address or a provider, not of a phone"),
+      ],
+      step:
+        "enroll second factors for users who sign in with an e-mail address or a provider, not with a phone"),
     ErrorEntry(
       .noFreePhoneNumber, "no fictional number is free", causes: ["every one is leased to a test"],
       retryable: true),
@@ -119,7 +121,7 @@ extension ErrorCatalogue {
     ErrorEntry(
       .insufficientPermission, "the call needs an administrator's authorization",
       step: "administrators' calls need an OAuth token of the project, not an API key"),
-    ErrorEntry(.unexpectedParameter, "the request holds a parameter the call does not accept"),
+    ErrorEntry(.unexpectedParameter, "the request contains a parameter the call does not accept"),
     ErrorEntry(
       local: .localPlayerNotAuthenticated, "the Game Center player is not signed in",
       sdk: .localPlayerNotAuthenticated, causes: ["only the SDK on a device raises it"]),

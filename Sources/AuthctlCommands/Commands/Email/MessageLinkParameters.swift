@@ -14,7 +14,7 @@ struct MessageLinkParameters: Sendable {
   let linkDomain: String?
 
   static let discussion = """
-    With a continue URL or an app, the request also names the profile's bundleId, as the SDK does. In \
+    With a continue URL or an app, the request also includes the profile's bundleId, as the SDK does. In \
     production the link of an app is a universal link of the project's Hosting domain.
     """
 

@@ -17,7 +17,7 @@ struct EmulatorCodes: Command {
       discussion: """
         With --totp it shows the current codes of a user's authenticator apps instead of SMS codes; --wait then \
         waits for a code that has not been used. \
-        With --wait the command ends as soon as there is a code, or with exit code 4 after that time. With \
+        With --wait the command ends as soon as there is a code, or with exit code 4 when that time is up. With \
         --follow it prints each new SMS code and e-mail link as it arrives, one per line: with --json the same \
         object as emulator events, with --field a value of each message that has one. It ends after --count \
         messages, with --wait after the first one or with exit code 4 after that time, and with exit code 5 if \

@@ -204,7 +204,7 @@ struct EventLine {
       joined([event.localID, event.providerID, event.secondFactor.map { "second factor \($0)" }])
     case .clockMoved: Self.distance(Int64(event.offsetMilliseconds ?? 0))
     case .configChanged, .settingsIgnored: joined(event.fields ?? [])
-    case .otherProjectNamed: "\(event.requested ?? "") in place of \(event.own ?? "")"
+    case .otherProjectNamed: "\(event.requested ?? "") instead of \(event.own ?? "")"
     case .deliveryFailed:
       "\(event.receiver ?? "") \(event.address ?? ""): "
         + joined([event.event ?? event.count.map { "\($0) events" }, event.reason])

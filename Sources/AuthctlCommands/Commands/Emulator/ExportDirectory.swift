@@ -104,7 +104,7 @@ struct ExportDirectory: Sendable {
     }
   }
 
-  private static let elsewhere = "name another directory: authctl emulator export DIR"
+  private static let elsewhere = "choose another directory: authctl emulator export DIR"
 
   private func entries() throws(CommandFailure) -> [String]? {
     do throws(SafeFileError) {

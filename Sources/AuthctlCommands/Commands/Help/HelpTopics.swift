@@ -10,7 +10,7 @@ enum HelpTopics {
     },
     HelpTopic("files", "The files of this program, and how they are protected.", on: .everyPage) { files },
     HelpTopic("targets", "Where requests go.") { targets },
-    HelpTopic("ci", "How to use this program in a script.", section: "EXAMPLES") { ci },
+    HelpTopic("ci", "How to use authctl in a script.", section: "EXAMPLES") { ci },
     HelpTopic(
       "agents", "What scripts and coding agents can rely on.", section: "FOR SCRIPTS AND CODING AGENTS"
     ) { agents },
@@ -114,7 +114,7 @@ enum HelpTopics {
         ]),
       .text(
         """
-        The word embedded in place of an address (--emulator embedded, AUTHCTL_EMULATOR or emulatorHost) chooses the \
+        The word embedded instead of an address (--emulator embedded, AUTHCTL_EMULATOR or emulatorHost) chooses the \
         embedded server even if another target is set. It runs as long as the command; its users, codes \
         and settings are kept in embedded.json for the next such command, whatever the profile.
         """),

@@ -51,7 +51,7 @@ struct SecondFactorDialogue {
 
   /// A code works once; the service would treat this one as wrong.
   private static var usedCode: ErrorReport {
-    var report = ErrorReport(.invalidCode, message: "used already: wait for the next one")
+    var report = ErrorReport(.invalidCode, message: "already used: wait for the next one")
     report.hint = "wait for the next code from the app, then: authctl mfa resolve CODE"
     return report
   }

@@ -135,8 +135,8 @@ struct PhoneAppPushes: Command {
       "List the silent pushes that the local server would have sent to devices.",
       discussion: """
         The newest 32 are kept. Their payloads are secret only in production: give one to phone app accept, \
-        or to an app's test. With --wait the command ends as soon as there is a push, or with exit code 4 \
-        after that time.
+        or to an app's test. With --wait the command ends as soon as there is a push, or with exit code 4 when that \
+        time is up.
         """,
       examples: [
         "authctl phone app pushes", "authctl phone app pushes --field payload | authctl phone app accept -",

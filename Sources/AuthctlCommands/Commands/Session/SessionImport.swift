@@ -27,8 +27,8 @@ struct SessionImport: Command {
       .requiredOption(
         "playwright", "PATH", completion: .file,
         help: "The file with the storage state, or - for standard input."),
-      .option("origin", "ORIGIN", help: "The app's origin, if the file has users of several."),
-      .option("app-name", "NAME", help: "The app's name, if an origin has users of several."))
+      .option("origin", "ORIGIN", help: "The app's origin, if the file has users of several origins."),
+      .option("app-name", "NAME", help: "The app's name, if the origin has users of several apps."))
   }
 
   func run(_ context: Context) async throws -> SessionImportResult {

@@ -48,7 +48,7 @@ final class CustomTokenSmoke: SmokeSteps {
         if isNewUser { bench.mustDelete(done.session) }
         guard !isGiven else { return }
         try bench.check(isNewUser, "the user is not new")
-        try bench.check(done.session.localID == uid, "the uid is \(done.session.localID) in place of \(uid)")
+        try bench.check(done.session.localID == uid, "the uid is \(done.session.localID) instead of \(uid)")
       },
       SmokeStep("verify-token", needs: ["sign-in"]) { [self] in
         try await bench.verifyToken(provider: "custom")

@@ -100,7 +100,7 @@ final class PhoneSmoke: SmokeSteps {
 
   private func checkNumber(_ found: String?, _ phone: KnownPhone?) throws {
     let wanted = phone?.number.description ?? ""
-    try bench.check(found == wanted, "the number is \(found ?? "missing") in place of \(wanted)")
+    try bench.check(found == wanted, "the number is \(found ?? "missing") instead of \(wanted)")
   }
 }
 
