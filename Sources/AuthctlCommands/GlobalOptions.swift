@@ -40,7 +40,7 @@ struct GlobalOptions: Sendable {
       .flag("no-input", help: "Never ask for input; a missing value is an error."),
       .option(
         "timeout", "TIME", default: .seconds(30),
-        help: "The longest time for one request, including connecting and retries."),
+        help: "The time limit for one request, including connecting and retries."),
       .flag("trace", help: "Print each request and response on standard error, without secrets."),
       .option("trace-file", "PATH", completion: .file, help: "Write the trace to a file instead."),
       .flag(
@@ -49,7 +49,7 @@ struct GlobalOptions: Sendable {
       .option(
         "emulator", "HOST:PORT",
         help:
-          "Send requests to this local server or emulator. With embedded, the command answers them itself, also where a profile or a variable names another target; the users stay in a file of yours for the next such command (see authctl help targets)."
+          "Send requests to this local server or emulator. With embedded, the command answers them itself, even if a profile or a variable sets another target; the users are kept in a file for the next such command (see authctl help targets)."
       ),
       .flag("insecure-http", help: "Allow plain HTTP to an emulator on another machine."),
       .option("api-key", "KEY", help: "The project's Web API key; sends requests to production."),

@@ -76,7 +76,7 @@ import Testing
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
     ("é", "4a99557e4033c3539de2eb65472017cad5f9557f7a0625a09f1c3f6e2ba69c4c"),
   ])
-  func `Apple gets the SHA-256 in lower-case hexadecimal digits`(raw: String, hash: String) {
+  func `Apple gets the SHA-256 in lowercase hexadecimal digits`(raw: String, hash: String) {
     #expect(AppleNonce(Secret(raw), madeAt: .distantPast).hashedNonce == hash)
   }
 

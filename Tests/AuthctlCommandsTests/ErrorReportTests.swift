@@ -44,7 +44,8 @@ import Testing
     (.unexpectedResponse(reason: "no tokens in the answer", status: 200), .refused),
     (
       .file(
-        AuthError.FileProblem(.unsafeFile, path: "/f", reason: "/f can be read by others", fix: "chmod 600 /f")),
+        AuthError.FileProblem(
+          .unsafeFile, path: "/f", reason: "/f can be read by others", fix: "chmod 600 /f")),
       .unsafeFile
     ),
     (
@@ -104,12 +105,12 @@ import Testing
     (
       .refusedDuring(
         .sensitiveChange(providerID: "phone"), code: .credentialTooOldLoginAgain, detail: nil, status: 400),
-      "sign in once more: authctl phone send NUMBER, then: authctl phone verify --reauth CODE"
+      "sign in again: authctl phone send NUMBER, then: authctl phone verify --reauth CODE"
     ),
     (
       .refusedDuring(
         .sensitiveChange(providerID: "password"), code: .credentialTooOldLoginAgain, detail: nil, status: 400),
-      "sign in once more: authctl email reauth"
+      "sign in again: authctl email reauth"
     ),
     (
       .invalidInput(.unverifiedApp(.signIn)),
@@ -131,7 +132,7 @@ import Testing
     ),
     (
       .refusedDuring(.appleRevocation, code: .invalidIdpResponse, detail: nil, status: 400),
-      "a code works once and for five minutes: let the user sign in with Apple again for a fresh one, "
+      "a code works only once, within five minutes: let the user sign in with Apple again for a fresh one, "
         + "then: authctl apple revoke --authorization-code-file PATH"
     ),
     (.invalidInput(.noEmailAddress), "authctl email link ADDRESS"),

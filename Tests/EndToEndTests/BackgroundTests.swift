@@ -71,7 +71,8 @@ import Testing
 
   @Test func `all servers are listed with their logs, and stopped at once`() async throws {
     let none = try await authctl("emulator", "stop", "--all")
-    #expect(none.status == 0 && none.output == "No local server runs in the background.\n", "\(none.error)")
+    #expect(
+      none.status == 0 && none.output == "No local server is running in the background.\n", "\(none.error)")
     #expect(try await authctl("emulator", "logs", "1").status == 4)
     #expect(try await authctl("emulator", "open", "1").status == 5)
     let servers = [try await Server(authctl), try await Server(authctl, "--strict")]

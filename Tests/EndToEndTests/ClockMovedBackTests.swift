@@ -36,7 +36,7 @@ import Testing
     try move(server, hours: -2)
     #expect(try await authctl.done(["user", "show", "--field", "phoneNumber"]).output == "+16505553434\n")
     let status = try await authctl.done(["status"]).output
-    #expect(status.contains("(issued later than the service's clock shows; the next command refreshes it)"))
+    #expect(status.contains("(issued in the future by the service's clock; the next command refreshes it)"))
     #expect(try await issued(authctl) == -2)
     #expect(try await authctl("token", "--verify").status == 0)
     #expect(try await !authctl.done(["status"]).output.contains("refreshes it"))

@@ -52,7 +52,8 @@ import Testing
     #expect(made.status == 0, "\(made)")
     let described = try await authctl("emulator", "describe", "described.json")
     #expect(
-      described.error.contains("note: left out, because no project file can have it: users[0].phoneNumber "))
+      described.error.contains(
+        "note: left out, because a project file cannot contain it: users[0].phoneNumber "))
     let applied = try await authctl("emulator", "apply", "described.json")
     #expect(applied.output.hasSuffix("0 created, 0 changed, 1 unchanged.\n"), "\(applied)")
   }

@@ -23,7 +23,7 @@ import Testing
     #expect(kept.hasSuffix("\n") && count > 0 && count < 8, "\(kept.utf8.count) bytes, \(count) lines")
     let notes = try String(contentsOfFile: log, encoding: .utf8)
     #expect(notes.split(separator: "\n").count == 1, "\(notes)")
-    #expect(notes.contains("calls are not recorded any more: \(record): "), "\(notes)")
+    #expect(notes.contains("calls are no longer recorded: \(record): "), "\(notes)")
     #expect(try await authctl("explain", record, "--quiet").error == "")
     let replay = try ServerProcess(authctl, ["--replay", record])
     withExtendedLifetime((service, replay)) {}

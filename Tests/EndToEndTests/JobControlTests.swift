@@ -31,7 +31,7 @@ import Testing
     try terminal.wait(for: "\(Self.command)\r\nNew password: ")
     #expect(!terminal.echoes)
     terminal.type("NeverToBeShown\n")
-    try terminal.wait(for: "Once more: ")
+    try terminal.wait(for: "New password again: ")
     #expect(!terminal.echoes)
     terminal.type("NeverToBeShown\n")
     try terminal.wait(for: "Signed in as a new user")

@@ -224,7 +224,7 @@ struct StateDirectoryTests {
     var authctl = try Binary()
     let server = try ServerProcess(authctl)
     authctl.variables = server.variables
-    #expect(try await authctl("emulator", "snapshot", "list").output == "No snapshot is kept.\n")
+    #expect(try await authctl("emulator", "snapshot", "list").output == "There are no snapshots.\n")
     #expect(try await authctl("emulator", "snapshot", "save", "clean").output == "Saved clean (0 users).\n")
     #expect(try await authctl("anonymous", "sign-in").status == 0)
     #expect(

@@ -21,9 +21,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("--webhook http://192.0.2.1/", "reaches nothing but this machine"),
-      ("--webhook https://hooks.example.com/", "reaches nothing but this machine"),
-      ("--functions-emulator 192.0.2.1:5001", "reaches nothing but this machine"),
+      ("--webhook http://192.0.2.1/", "reaches only this machine"),
+      ("--webhook https://hooks.example.com/", "reaches only this machine"),
+      ("--functions-emulator 192.0.2.1:5001", "reaches only this machine"),
       ("--project real-app --webhook http://192.0.2.1/", "plain HTTP to 192.0.2.1"),
       ("--project real-app --functions-emulator 192.0.2.1:5001", "plain HTTP to 192.0.2.1"),
       ("--functions-emulator hub", "FIREBASE_EMULATOR_HUB is not set"),
@@ -47,7 +47,7 @@ import Testing
     #expect(outcome.status == 126 && outcome.output.isEmpty, "\(outcome)")
     let error = try outcome.jsonError()
     #expect(error["code"] as? String == "CANNOT_RUN")
-    #expect((error["message"] as? String)?.hasPrefix("cannot make the queue of a receiver: ") == true)
+    #expect((error["message"] as? String)?.hasPrefix("cannot create the queue for a receiver: ") == true)
     #expect(!FileManager.default.fileExists(atPath: "\(binary.home.path)/ran"))
   }
 

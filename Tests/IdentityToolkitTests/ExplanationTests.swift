@@ -31,7 +31,7 @@ import Testing
       explanation.outcome == .refused && explanation.code == "INVALID_CODE" && explanation.sdkCode == 17044)
     #expect(explanation.sdkName == "ERROR_INVALID_VERIFICATION_CODE")
     #expect(explanation.operation == "signs in with the code of an SMS")
-    #expect(explanation.causes?.first == "a typing mistake" && explanation.retryable == false)
+    #expect(explanation.causes?.first == "a typo" && explanation.retryable == false)
     #expect(explanation.next == ErrorCatalogue.entry(for: .invalidCode)?.step)
     #expect(fact(explanation, "proof") == "the code of an SMS")
     let text = explanation.lines.joined(separator: "\n")

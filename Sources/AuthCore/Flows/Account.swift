@@ -15,7 +15,7 @@ public struct Account: Sendable {
     let request = Lookup { $0.idToken = session.idToken.reveal { $0 } }
     let answer = try await context.call(request, as: session, repeating: .harmless)
     guard let users = answer.users, users.count == 1, users[0].localID == session.localID else {
-      throw .unexpectedResponse(reason: "the answer does not hold exactly the signed-in user", status: 200)
+      throw .unexpectedResponse(reason: "the answer does not contain exactly the signed-in user", status: 200)
     }
     return users[0]
   }

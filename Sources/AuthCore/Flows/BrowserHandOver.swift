@@ -38,7 +38,7 @@ package struct BrowserHandOver: Sendable {
     target.tenantID = claims.tenant
     try context.requireSameTarget(target, of: "the session in the file")
     guard let uid = claims.userID ?? claims.subject, uid == user.localID, let end = claims.expiresAt else {
-      throw .malformedToken(reason: "the token is not of the user that it is kept with")
+      throw .malformedToken(reason: "the token belongs to another user than the one it is stored with")
     }
     try await TokenVerification(context: context).checkIssuer(of: token, uid: uid)
     let session = Session(

@@ -145,7 +145,7 @@ struct FlowContext: Sendable {
     guard let uid = token.claims.userID ?? token.claims.subject,
       let expiry = expiry(of: token.claims, expiresIn, arrivedAt: now)
     else {
-      throw .unexpectedResponse(reason: "an ID token that names no user or no expiry", status: 200)
+      throw .unexpectedResponse(reason: "an ID token without a user or an expiry", status: 200)
     }
     var session = Session(
       localID: uid, idToken: Secret(idToken), refreshToken: Secret(refresh), expiresAt: expiry,

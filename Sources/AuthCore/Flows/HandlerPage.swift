@@ -119,7 +119,7 @@ public struct HandlerPage: Sendable {
     }
     throw .refused(
       code: .unauthorizedDomain,
-      detail: "the project has no domain of Firebase Hosting for its sign-in pages",
+      detail: "the project has no Firebase Hosting domain for its sign-in pages",
       status: 0)
   }
 }

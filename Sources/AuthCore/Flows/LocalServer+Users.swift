@@ -216,7 +216,7 @@ public struct NewUser: Sendable, Equatable {
   public var phoneNumber: PhoneNumber?
   /// The name.
   public var displayName: String?
-  /// The address of the photo.
+  /// The URL of the photo.
   public var photoURL: String?
   /// Whether the user may not sign in.
   public var isDisabled = false

@@ -189,20 +189,20 @@ struct TokenClaimsCheck: Sendable {
 
   private func text(_ name: String, in claims: IDToken.Claims, expected: String) -> String? {
     guard let value = claims.all[name]?.string else { return "\(name) is missing" }
-    return value == expected ? nil : "\(name) is '\(value)' in place of '\(expected)'"
+    return value == expected ? nil : "\(name) is '\(value)' instead of '\(expected)'"
   }
 
   private func subject(_ claims: IDToken.Claims) -> String? {
     // Firebase's documentation of ID tokens: not empty, at most 128 characters.
     guard let subject = claims.subject, (1...128).contains(subject.utf16.count) else {
-      return "sub names nobody"
+      return "sub is not a user ID"
     }
-    return subject == uid ? nil : "sub is '\(subject)' in place of '\(uid)'"
+    return subject == uid ? nil : "sub is '\(subject)' instead of '\(uid)'"
   }
 
   private func end(_ claims: IDToken.Claims) -> String? {
     guard let end = claims.expiresAt else { return "exp is missing" }
-    return end > now ? nil : "exp is over since \(Timestamp(end).formatted())"
+    return end > now ? nil : "exp has passed: \(Timestamp(end).formatted())"
   }
 
   /// Whether the sign-in was before the issue of the token, as it is unless the clock was set back.
@@ -213,6 +213,6 @@ struct TokenClaimsCheck: Sendable {
 
   private func past(_ name: String, _ time: Date?) -> String? {
     guard let time else { return "\(name) is missing" }
-    return time <= now + clockTolerance ? nil : "\(name) is still to come, \(Timestamp(time).formatted())"
+    return time <= now + clockTolerance ? nil : "\(name) is in the future: \(Timestamp(time).formatted())"
   }
 }

@@ -17,7 +17,7 @@ public struct AppConfiguration: Sendable, Equatable {
     settings =
       start == UInt8(ascii: "{")
       ? try Self.settings(ofJSON: bytes, package: package) : try Self.settings(ofText: bytes)
-    guard settings != ProfileSettings() else { throw Self.foreign("none of the settings is in the file") }
+    guard settings != ProfileSettings() else { throw Self.foreign("the file has none of the settings") }
   }
 
   /// A property list, or else a snippet, alone or in a page.
@@ -62,7 +62,7 @@ public struct AppConfiguration: Sendable, Equatable {
     do { file = try BoundedDecoder.decode(JSONFile.self, from: bytes) } catch {
       // The console's snippet, from its brace on.
       if let settings = try WebConfiguration(in: bytes).settings { return settings }
-      throw foreign("it is JSON of another shape")
+      throw foreign("its JSON has another structure")
     }
     guard file.privateKey == nil else {
       throw .invalidInput(.serviceAccountKey)

@@ -9,7 +9,7 @@ import AuthCrypto
 public struct AppleNonce: StoredRecord {
   /// The raw nonce, for Firebase; nil after its use.
   public var rawNonce: Secret?
-  /// The hash, for Apple: the SHA-256 of the raw nonce in 64 lower-case hexadecimal digits.
+  /// The hash, for Apple: the SHA-256 of the raw nonce in 64 lowercase hexadecimal digits.
   public var hashedNonce: String
   /// When it was created or, if it was created elsewhere, first used.
   public var madeAt: Date
@@ -62,13 +62,13 @@ public enum AppleNonceFault: Error, Sendable, Equatable {
   case notHashed
   /// Firebase would be given the hash.
   case hashGiven
-  /// The hash was not written as 64 lower-case hexadecimal digits.
+  /// The hash was not written as 64 lowercase hexadecimal digits.
   case otherForm(Form)
   /// The token has an earlier nonce; a newer one was created since.
   case outdated(madeAt: Date, newestMadeAt: Date)
   /// The nonce was hashed, and the hash hashed again.
   case hashedTwice
-  /// The nonce was used already.
+  /// The nonce was already used.
   case used(at: Date)
   /// The given nonce is wrong, and the stored one fits.
   case storedFits
@@ -84,7 +84,7 @@ public enum AppleNonceFault: Error, Sendable, Equatable {
     /// RFC 4648 section 5, padded or not.
     case base64URL = "base64url"
     /// Hexadecimal digits in capitals.
-    case capitals = "capital hexadecimal digits"
+    case capitals = "uppercase hexadecimal digits"
   }
 }
 
@@ -110,14 +110,14 @@ extension AppleNonceFault: CustomStringConvertible {
     case .hashGiven:
       "the nonce given is the one in the token: that is the hash, and Firebase takes the raw nonce"
     case .otherForm(let form):
-      "the token holds the SHA-256 of the nonce in \(form.rawValue), not in lower-case hexadecimal digits"
+      "the token holds the SHA-256 of the nonce in \(form.rawValue), not in lowercase hexadecimal digits"
     case .outdated(let madeAt, let newest):
       "the token was made with the nonce of \(Self.time(madeAt)), and you made a newer nonce at "
         + Self.time(newest)
     case .hashedTwice:
       "the token holds the SHA-256 of the nonce's SHA-256: the library hashes the nonce itself, but was given the hash"
     case .used(let time):
-      "the nonce of this token was used already, at \(Self.time(time)), and works once"
+      "the nonce of this token was already used, at \(Self.time(time)), and a nonce works only once"
     case .storedFits: "the token was made with the stored nonce, not with the one given"
     case .unrelated: "the token's nonce does not match any nonce given or stored"
     case .nothingStored: "the token has a nonce, and none is stored to compare it with"

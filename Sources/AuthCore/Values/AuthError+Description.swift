@@ -85,7 +85,7 @@ extension AuthError: CustomStringConvertible {
     switch self {
     case .refused(let code, let detail, _): ErrorCatalogue.message(code, detail: detail)
     case .sessionEnded(let code, let detail, _, _):
-      "\(ErrorCatalogue.message(code, detail: detail)); the session is over and was forgotten"
+      "\(ErrorCatalogue.message(code, detail: detail)); the session has ended and was forgotten"
     case .refusedDuring(let step, let code, let detail, _):
       step.message(code, detail: detail) ?? ErrorCatalogue.message(code, detail: detail)
     case .secondFactorNeeded: ErrorCatalogue.message(code, detail: nil)
@@ -96,7 +96,7 @@ extension AuthError: CustomStringConvertible {
     case .factorNeeded: "there is more than one second factor, and one has to be chosen"
     case .signedOut(let profile, let awaitsSecondFactor):
       (awaitsSecondFactor
-        ? "the sign-in waits for its second factor" : ErrorCatalogue.message(code, detail: nil))
+        ? "the sign-in is waiting for its second factor" : ErrorCatalogue.message(code, detail: nil))
         + (profile == "default" ? "" : " in profile '\(profile)'")
     case .nothingPending(let kind): kind.description
     case .targetMismatch(let what, let stored, let current):
@@ -104,13 +104,14 @@ extension AuthError: CustomStringConvertible {
     case .phoneNumberInUse(let number): "\(number) belongs to another account"
     case .userMismatch(let expected, let actual):
       "the credential belongs to \(actual), and \(expected) is signed in; the session is unchanged"
-    case .providerAlreadyLinked(let provider): "the user has the provider '\(provider)' already"
+    case .providerAlreadyLinked(let provider): "the user already has the provider '\(provider)'"
     case .credentialConflict(let conflict): conflict.description
     case .appleNonce(let fault): fault.description
     case .malformedToken(let reason): reason
     case .webSignIn(let fault): fault.description
     case .appCallback(let fault): fault.description
-    case .noSuchProvider(let provider): "the user has no provider '\(provider)'; nothing was changed"
+    case .noSuchProvider(let provider):
+      "the provider '\(provider)' is not linked to the user; nothing was changed"
     case .invalidInput(let input): input.description
     case .insecureHTTP(let host):
       "\(host) is not this machine, and plain HTTP would show tokens to the network"
@@ -134,7 +135,7 @@ extension AuthError: CustomStringConvertible {
     case .timedOut(.connect, let host): "no connection to \(host) in time"
     case .timedOut(.total, let host): "no answer from \(host) in time"
     case .connectionLost(let host, let reason): "the connection to \(host) broke: \(reason)"
-    case .untrusted(let host, let reason): "\(host) could not prove who it is: \(reason)"
+    case .untrusted(let host, let reason): "\(host) could not prove its identity: \(reason)"
     case .malformed(let fault): "the answer is not HTTP: \(fault.reason)"
     case .unsendable(let reason): "the request cannot be sent: \(reason)"
     case .missingLibrary(let name, _): "\(name) is not installed, and HTTPS needs it"
@@ -161,13 +162,13 @@ extension AuthError.PendingKind: CustomStringConvertible {
     switch self {
     case .verification(nil): "no verification is pending"
     case .verification(let number?): "no verification is pending for \(number)"
-    case .updatedCredential: "no updated credential is kept, or it has expired"
+    case .updatedCredential: "no updated credential is stored, or it has expired"
     case .providerCredential(let provider):
       "no updated credential of \(provider) is kept, or it has expired"
     case .appleNonce: "no unused nonce is stored"
     case .silentPush: "no receipt was requested"
     case .appVerification: "no page for app verification was opened"
-    case .secondFactor: "no sign-in waits for a second factor"
+    case .secondFactor: "no sign-in is waiting for a second factor"
     case .challenge: "no SMS was sent for this sign-in yet"
     case .enrollment: "no enrollment of a second factor is pending"
     }

@@ -92,7 +92,7 @@ extension AuthError.Step {
     if isCode {
       var message = ErrorCatalogue.words(of: detail)
       if case .secondFactor(.totp, _, _, _) = self {
-        message = message ?? "the code of the app is wrong or was used already"
+        message = message ?? "the code from the app is wrong or was already used"
       }
       let remark = skew?.remark.map { "; \($0)" }
       guard message != nil || remark != nil else { return nil }

@@ -93,18 +93,18 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     case .nonceLength:
       "a nonce has \(AppleNonce.lengths.lowerBound) to \(AppleNonce.lengths.upperBound) characters"
     case .redirectURI:
-      "Apple takes a redirect URI of HTTPS and a domain name only, without a fragment: no address, no localhost"
+      "Apple accepts only an HTTPS redirect URI with a domain name and no fragment: no IP address, no localhost"
     case .mintingTarget(let target): "a minted token is for local servers only, and this is \(target.name)"
     case .noEmailAddress: "the signed-in user has no e-mail address"
     case .notLocal(let target): "only a local server has this, and the target is \(target.name)"
-    case .embeddedFaults: "faults need a server that runs, and the target is the embedded one"
-    case .embeddedEvents: "only a server that runs remembers events, and the target is the embedded one"
-    case .embeddedSnapshots: "only a server that runs keeps snapshots, and the target is the embedded one"
+    case .embeddedFaults: "faults need a running server, and the target is the embedded one"
+    case .embeddedEvents: "only a running server remembers events, and the target is the embedded one"
+    case .embeddedSnapshots: "only a running server keeps snapshots, and the target is the embedded one"
     case .embeddedPages: "the embedded server has no address that a browser could open"
     case .embeddedBrowser: "no web app reaches the embedded server, so a browser has no session of it"
     case .nativeProvider(let provider):
       "the project's pages have no sign-in by \(provider): apps use the provider's own SDK"
-    case .reservedParameter(let name): "the parameter '\(name)' is the protocol's own"
+    case .reservedParameter(let name): "the parameter '\(name)' is reserved by the protocol"
     case .noSMSFactor: "no factor of the account takes an SMS"
     case .factorWithoutSMS: "this factor needs no message: its code is in the authenticator app"
     case .unknownFactorKind(let id):
@@ -114,7 +114,7 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     case .noSuchApp(let app, let apps):
       "the file has no app \(app); it has \(apps.joined(separator: ", "))"
     case .serviceAccountKey:
-      "this is a service account's key: a secret of a server, which no client needs; nothing was read"
+      "this is a service account's key: a server's secret, which no client needs; nothing was read"
     }
   }
 }

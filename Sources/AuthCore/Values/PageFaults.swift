@@ -61,7 +61,7 @@ extension WebSignInFault: CustomStringConvertible {
     case .failed("", let message): "the sign-in page reports: \(message ?? "")"
     case .failed(let code, let message):
       "the sign-in page reports: \([code, message].compactMap(\.self).joined(separator: ": "))"
-    case .notAnAddress: "that is not an address: it begins with a scheme and ://"
+    case .notAnAddress: "that is not an address: an address starts with a scheme and ://"
     case .notTheCallback: "that is not the address the app is called with"
     }
   }
@@ -108,9 +108,9 @@ extension AppCallbackFault: CustomStringConvertible {
   /// What happened, in lower case, without a period.
   public var description: String {
     switch self {
-    case .notAnAddress: "that is not an address: it begins with a scheme and ://"
+    case .notAnAddress: "that is not an address: an address starts with a scheme and ://"
     case .otherScheme(let expected):
-      "that is not the address that calls the app, which begins with \(expected)://firebaseauth/link"
+      "that is not the address that calls the app, which starts with \(expected)://firebaseauth/link"
     case .otherEvent: "the address belongs to another page: its eventId is not the one that was sent"
     case .failed(let code, let message):
       "the page reports: \([code, message].compactMap(\.self).joined(separator: ": "))"

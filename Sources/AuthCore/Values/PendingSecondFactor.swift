@@ -135,18 +135,18 @@ extension EnrollmentObstacle: CustomStringConvertible {
   public var description: String {
     switch self {
     case .firstFactor(let provider):
-      "a session that began with '\(provider)' takes no second factor; nothing was sent"
+      "a session that started with '\(provider)' cannot have a second factor; nothing was sent"
     case .noEmail:
       "the account has no e-mail address, and a second factor needs a verified one; nothing was sent"
     case .unverifiedEmail(let address):
       "\(address) is not verified, and a second factor needs that; nothing was sent"
     case .numberEnrolled(let number):
-      "\(number) is a second factor of the account already; nothing was sent"
+      "\(number) is already a second factor of the account; nothing was sent"
     case .limit(let count, .totp?):
       "the account has \(count == 1 ? "an authenticator app" : "\(count) authenticator apps") already, "
-        + "and one is the most; nothing was sent"
+        + "and the limit is one; nothing was sent"
     case .limit(let count, _):
-      "the account has \(count) second factors, and \(Self.factorLimit) are the most; nothing was sent"
+      "the account has \(count) second factors, and \(Self.factorLimit) is the limit; nothing was sent"
     }
   }
 }

@@ -37,16 +37,16 @@ extension TokenFault: CustomStringConvertible {
     case .algorithm(let name):
       return "the token is signed with '\(name)' and not with RS256: it comes from elsewhere"
     case .criticalExtensions(let names):
-      let list = names.isEmpty ? "in a form that no token may have" : names.joined(separator: ", ")
+      let list = names.isEmpty ? "in a form that is not allowed for tokens" : names.joined(separator: ", ")
       return
-        "the token's header demands extensions that are not known (crit: \(list)): it comes from elsewhere"
+        "the token's header requires unknown extensions (crit: \(list)): it comes from elsewhere"
     case .unknownKey(let keyID, let keysURL):
       let key = keyID.map { "key \($0)" } ?? "a key without a name"
       return keysURL.map { "the token is signed by \(key), which is not among those at \($0)" }
         ?? "the token is signed by \(key), and the embedded server has no keys"
     case .wrongSignature(let keyID):
       return "the signature is not that of key \(keyID): the token was changed or forged"
-    case .claims(let faults): return "the token's claims are not right: \(faults.joined(separator: "; "))"
+    case .claims(let faults): return "the token's claims are wrong: \(faults.joined(separator: "; "))"
     }
   }
 }

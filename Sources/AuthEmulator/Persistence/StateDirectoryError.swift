@@ -53,7 +53,7 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
       "export it with the version that made it (authctl emulator start --state \(path) --export-on-exit OUT), "
         + "then: authctl emulator start --state NEW_DIR --import OUT"
     case .missingLibrary: Self.install
-    case .inUse: "stop that server first, or name another directory: authctl emulator stop"
+    case .inUse: "stop that server first, or choose another directory: authctl emulator stop"
     case .file(.damaged, let path):
       "nothing was changed; move it aside (mv \(path) \(path).damaged), and look into it with the tools of SQLite: "
         + "sqlite3 \(path).damaged/state.sqlite3 .recover"

@@ -63,7 +63,7 @@ package final class HTTPServer: Sendable {
 
   /// Serves on its own thread until ``stop()``; a second call does nothing.
   ///
-  /// - Throws: ``ListenError`` when the system has no thread left.
+  /// - Throws: ``ListenError`` when the system cannot start another thread.
   package func start() throws(ListenError) {
     do throws(SystemError) {
       try thread.withLock { thread throws(SystemError) in

@@ -46,7 +46,7 @@ package struct NativeThread: @unchecked Sendable {
     return before
   }
 
-  /// Runs the work on a detached thread; false if the system has no thread left.
+  /// Runs the work on a detached thread; false if the system cannot start another thread.
   package static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = try? NativeThread(body) else { return false }
     thread.detach()

@@ -18,7 +18,7 @@ struct ServerAddress: ParsableValue, Equatable {
     .optionalOperand(
       "address",
       help:
-        "PORT, HOST:PORT or a URL; default: the target's, else the server in the background, else port 9099.")
+        "PORT, HOST:PORT or a URL; default: the target's, else the background server, else port 9099.")
   }
 }
 
@@ -44,7 +44,7 @@ struct ServerChoice: Sendable {
     guard running.count < 2 else {
       let ports = running.map { "\($0.port)" }.joined(separator: ", ")
       throw CommandFailure.usage(
-        "several servers run in the background, on the ports \(ports): name one",
+        "several servers are running in the background, on ports \(ports): choose one",
         hint: "authctl \(command) \(running[0].port)")
     }
     let address = running.first.flatMap { HTTPOrigin(.http, parsing: $0.address) }
@@ -86,7 +86,7 @@ struct ServerChoice: Sendable {
     let how = status.map { "HTTP status \($0)" } ?? "not HTTP"
     return CommandFailure(
       ErrorReport(
-        .notRunning, message: "what answers at \(origin.authority) is no auth emulator (\(how))",
+        .notRunning, message: "what answers at \(origin.authority) is not an auth emulator (\(how))",
         hint: "for a free port: authctl emulator start --port 0"))
   }
 }

@@ -96,7 +96,7 @@ private struct RecaptchaDocument: Sendable {
     switch kind {
     case .checkbox: "Tick the box; the command in your terminal continues by itself."
     case .enterprise: "Wait a moment; the command in your terminal continues by itself."
-    case .local: "The local server has no reCAPTCHA: choose how human it would find you."
+    case .local: "The local server has no reCAPTCHA: choose the score it would give you."
     }
   }
 

@@ -4,13 +4,13 @@ struct PhoneDoctor: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Say why an SMS can or cannot be sent to a number, with the next command.",
+      "Explain why an SMS can or cannot be sent to a number, with the next command.",
       discussion: """
-        Looks at the form of the number, at whether it is fictional, at the project's phone sign-in and \
-        SMS regions, at app verification and the proof that is stored, and at what waits for a code. Sends \
+        Checks the format of the number, whether it is fictional, the project's phone sign-in and SMS regions, app \
+        verification and the stored proof, and what is waiting for a code. Sends \
         no SMS and changes nothing. In production only an administrator can see the project's settings; \
-        what cannot be known from here is marked with a question mark. The exit code is 0 only if nothing \
-        is bad, which means that phone send NUMBER would not be refused for a reason found here.
+        what cannot be known from here is marked with a question mark. The exit code is 0 only if no check fails, \
+        which means that phone send NUMBER would not be refused for a reason found here.
         """,
       examples: [
         "authctl phone doctor +16505550101", "authctl phone doctor +16505553434 --field canSend",
@@ -18,7 +18,7 @@ struct PhoneDoctor: Command {
       build: Self.init(number:),
       .operand(
         "number", completion: .candidates(.numbers),
-        help: "The phone number, in whatever form you have it."))
+        help: "The phone number, in any format."))
   }
 
   func run(_ context: Context) async throws -> PhoneDoctorResult {
@@ -68,13 +68,13 @@ struct MFADoctor: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Say why a second factor can or cannot be enrolled or used, with the next command.",
+      "Explain why a second factor can or cannot be enrolled or used, with the next command.",
       discussion: """
-        Looks at what the project offers, the first factor, the verified address, how recent the sign-in \
-        is, the limits, the clock, and what waits for a code; with --number also at the number's region \
-        and at app verification. Sends no message and changes nothing, but for an expired ID token, which \
-        is refreshed. In production only an administrator can see the project's settings; what cannot be \
-        known from here is marked with a question mark. The exit code is 0 only if nothing is bad.
+        Checks what the project offers, the first factor, the verified address, how recent the sign-in is, the \
+        limits, the clock, and what is waiting for a code; with --number also the number's region and app \
+        verification. Sends no message and changes nothing, except that an expired ID token is refreshed. In \
+        production only an administrator can see the project's settings; what cannot be \
+        known from here is marked with a question mark. The exit code is 0 only if no check fails.
         """,
       examples: [
         "authctl mfa doctor", "authctl mfa doctor --number +16505550123",
@@ -107,7 +107,7 @@ struct MFADoctorResult: DoctorReport {
 
   let canEnrollSMS: DoctorVerdict
   let canEnrollTOTP: DoctorVerdict
-  /// Nil if no sign-in waits for a second factor.
+  /// Nil if no sign-in is waiting for a second factor.
   let canResolve: DoctorVerdict?
   let checks: [DoctorCheck]
 

@@ -98,7 +98,7 @@ extension Finding {
   static func project(_ own: String?, used: String) -> Self? {
     guard let own, own != used else { return nil }
     return .warning(
-      TargetServer.remark(own: own, used: used), next: "see what names it: authctl config which")
+      TargetServer.remark(own: own, used: used), next: "see where it comes from: authctl config which")
   }
 }
 

@@ -27,7 +27,7 @@ extension Examination {
     guard case .signedOut = error else { return .bad(error.report) }
     guard waiting == nil || beginAgain != nil else {
       return .warning(
-        "nobody is signed in before the second factor is answered", next: "authctl mfa resolve",
+        "nobody is signed in until the second factor is answered", next: "authctl mfa resolve",
         blocks: DoctorPurpose.enrollments)
     }
     return .bad(
@@ -37,7 +37,7 @@ extension Examination {
   fileprivate var accountFinding: Finding? {
     switch account {
     case .nobody: nil
-    case .unasked: .unknown("it can be looked at once the service answers")
+    case .unasked: .unknown("it can be checked once the service answers")
     case .refused(let error): .bad(error.report)
     case .known(let user, _):
       .good([user.email ?? user.phoneNumber, user.localID].compactMap(\.self).joined(separator: ", "))
@@ -49,13 +49,13 @@ extension Examination {
     guard let (user, session) = known else { return nil }
     let provider = session.providerID
     guard let provider, EnrollmentObstacle.singleFactorProviders.contains(provider) else {
-      return .good("'\(provider ?? "?")' can be followed by a second one")
+      return .good("'\(provider ?? "?")' can be combined with a second factor")
     }
     let other = (user.providerUserInfo ?? []).compactMap(\.providerID).first {
       !EnrollmentObstacle.singleFactorProviders.contains($0)
     }
     return .bad(
-      "a session that began with '\(provider)' takes no second factor",
+      "a session that started with '\(provider)' cannot have a second factor",
       next: other.map { "sign in another way: \(NextCommand.signIn(by: $0, email: user.email))" }
         ?? "give the account an address and a password, then sign in with them: authctl email link ADDRESS")
   }
@@ -85,9 +85,9 @@ extension Examination {
     let age = facts.time(at: now).timeIntervalSince(signedInAt)
     let words = "the sign-in is \(Age.length(seconds: Int(age))) old"
     guard age > Self.recency else { return .good(words) }
-    guard facts.isStrict else { return .good("\(words); this server does not ask for a newer one") }
+    guard facts.isStrict else { return .good("\(words); this server does not require a newer one") }
     return .bad(
-      "\(words); an authenticator app needs one of the last 5 min",
+      "\(words); an authenticator app needs one from the last 5 min",
       next: NextCommand.reauthenticate(by: session.providerID), exit: .recentLoginNeeded)
   }
 }
@@ -130,7 +130,7 @@ extension Examination {
     let text = "\(factors.count) of \(limit)" + (names.isEmpty ? "" : ": \(names)")
     if factors.count >= limit {
       return .bad(
-        "\(text), and more are not possible", next: "withdraw one first: authctl mfa withdraw FACTOR")
+        "\(text), which is the limit", next: "withdraw one first: authctl mfa withdraw FACTOR")
     }
     guard has(.totp) else { return .good(text) }
     return .warning(
@@ -144,7 +144,7 @@ extension Examination {
 
   fileprivate var enrolledNumber: Finding? {
     guard let number, enrolledNumbers.contains(number.description) else { return nil }
-    return .bad("\(number) is a second factor of the account already", next: "authctl mfa list")
+    return .bad("\(number) is already a second factor of the account", next: "authctl mfa list")
   }
 
   /// The first enrolled number to whose region the project sends no SMS.
@@ -186,7 +186,7 @@ extension Examination {
     let text =
       "\(what), begun \(age(of: pending.startedAt, clockAhead: pending.serviceClockAhead).words) ago"
     let again =
-      "begin again: "
+      "start again: "
       + (pending.kind == .phone
         ? "authctl mfa enroll phone \(pending.phoneNumber?.description ?? "NUMBER")"
         : "authctl mfa enroll totp")
@@ -197,7 +197,7 @@ extension Examination {
       return .warning("\(text), for a user who is not signed in")
     }
     guard session.localID == pending.localID else {
-      return .warning("\(text), for another user than the one signed in", next: again)
+      return .warning("\(text), for a user other than the one signed in", next: again)
     }
     if let deadline = pending.deadline, deadline <= facts.time(at: now) {
       return .warning("\(text); it has expired", next: again)

@@ -28,7 +28,7 @@ extension Examination {
     guard facts.target.tenantID == nil else { return .bad("a tenant has no sign-in by SMS", next: nil) }
     guard facts.refusesPhoneSignIn else { return .good("enabled") }
     return .bad(
-      "the project's settings switch sign-in by phone off",
+      "the project's settings turn off sign-in by phone",
       next: #"echo '{"policies":{"signIn":{"phoneNumber":{"enabled":true}}}}' | "#
         + facts.command("emulator apply -"))
   }
@@ -39,8 +39,8 @@ extension Examination {
     if let phone = facts.fictionalPhone(number), let error = phone.sendError ?? phone.verifyError {
       let next = facts.command("emulator phones add \(number) CODE")
       return phone.sendError == nil
-        ? .warning("yes, and its code ends in \(error) on purpose", next: next)
-        : .bad("yes, and asking for its code ends in \(error) on purpose", next: next)
+        ? .warning("yes, and its code fails with \(error) on purpose", next: next)
+        : .bad("yes, and asking for its code fails with \(error) on purpose", next: next)
     }
     return switch facts.isFictional(number) {
     case true?: .good("yes; nothing is sent, and its code is always the same")
@@ -82,7 +82,7 @@ extension Examination {
   fileprivate var quota: Finding? {
     guard asked != nil, !facts.hasSettings else { return nil }
     return .unknown(
-      "the service tells of quotas and throttles only when an SMS is asked for",
+      "the service reports quotas and throttling only when an SMS is requested",
       next: "what they mean: authctl errors 39")
   }
 
@@ -94,7 +94,7 @@ extension Examination {
     let newest = record.pendingVerifications.map(\.known).last {
       $0.phoneNumber == number && $0.target.sharesCredentials(with: facts.target)
     }
-    guard let newest else { return .good("no code was asked for") }
+    guard let newest else { return .good("no code was requested") }
     // The server judges by its clock what is too old; this program decides by its own when to send again.
     let age = age(of: newest.sentAt, clockAhead: newest.serviceClockAhead)
     let text = "a code was sent \(age.words) ago"
@@ -121,7 +121,7 @@ extension Examination {
     if isFictional == true { return .good("a fictional number needs none") }
     if enforcement == .enforce {
       // Only a token of reCAPTCHA Enterprise helps, and it is for one SMS.
-      let text = "the project enforces reCAPTCHA Enterprise for SMS, so each needs a token of its own"
+      let text = "the project enforces reCAPTCHA Enterprise for SMS, so each SMS needs its own token"
       return isFictional == nil
         ? .warning(text, next: page, leavesOpen: [purpose]) : .bad(text, next: page)
     }
@@ -134,12 +134,12 @@ extension Examination {
     if proof.isUsable { return .good("\(proof.words) is stored\(state)") }
     if facts.hasSettings {
       return .bad(
-        "a number that is not fictional needs a proof of the app, and none is stored\(proof.words)",
+        "a number that is not fictional needs proof of the app, and none is stored\(proof.words)",
         next: facts.command("emulator phones add \(number) CODE")
           + ", or prove the app: authctl phone app page")
     }
     return .warning(
-      "a real number needs a proof of the app, and none is stored\(proof.words)\(state)",
+      "a real number needs proof of the app, and none is stored\(proof.words)\(state)",
       next: "for a fictional number: \(command) --no-app-verification \(number); for a real one: \(page)",
       leavesOpen: [purpose])
   }
@@ -160,7 +160,7 @@ extension Examination {
     if hasToken { return (false, "; that of phone app page is \(Age.length(seconds: Int(tokenAge))) old") }
     let isWaiting = !pushes.isEmpty
     return (
-      false, isWaiting ? "; a silent push was asked for and has not come: authctl phone app accept" : ""
+      false, isWaiting ? "; a silent push was requested and has not arrived: authctl phone app accept" : ""
     )
   }
 }

@@ -88,7 +88,8 @@ extension PendingSecondFactor {
   /// How to continue; an authenticator app alone needs no SMS.
   fileprivate var nextStep: String {
     guard canBeAnswered else {
-      return "only SMS and authenticator apps are known here: sign in with the app that enrolled the factor"
+      return
+        "only SMS and authenticator apps are supported here: sign in with the app that enrolled the factor"
     }
     return mfaInfo.count == 1 && mfaInfo.first?.totpInfo != nil
       ? "authctl mfa resolve CODE" : "authctl mfa challenge, then: authctl mfa resolve CODE"
@@ -104,7 +105,7 @@ extension AuthError.FactorUse {
       case .resolution: "authctl mfa resolve --factor N CODE"
       case .withdrawal: "authctl mfa withdraw N"
       }
-    return "name it by its number, name or ID: \(command)"
+    return "choose it by its number, name or ID: \(command)"
   }
 }
 
@@ -114,7 +115,7 @@ extension AuthError.PendingKind {
     switch self {
     case .verification(let number): "authctl phone send \(number ?? "NUMBER")"
     case .updatedCredential: "authctl phone verify --link CODE"
-    case .providerCredential(let provider): "it comes of a refused \(NextCommand.link(provider))"
+    case .providerCredential(let provider): "it comes from a refused \(NextCommand.link(provider))"
     case .appleNonce: "authctl apple nonce"
     case .silentPush: "authctl phone app request --apns-token HEX"
     case .appVerification: "authctl phone app page"
@@ -185,7 +186,7 @@ extension WebSignInFault {
     switch self {
     case .empty: Hint.requestShape
     case .notAnAddress: "copy the whole address from the browser, query and fragment included"
-    case .notTheCallback(let scheme): "it begins with \(scheme)://firebaseauth/link?deep_link_id="
+    case .notTheCallback(let scheme): "it starts with \(scheme)://firebaseauth/link?deep_link_id="
     default: nil
     }
   }
@@ -197,7 +198,7 @@ extension AppCallbackFault {
     switch self {
     case .notAnAddress: "copy the whole address that calls the app, to its end"
     case .otherScheme: "see which scheme the app has: authctl config which"
-    case .otherEvent: "the page may have been opened twice; begin again: authctl phone app page"
+    case .otherEvent: "the page may have been opened twice; start again: authctl phone app page"
     case .failed("auth/invalid-oauth-client-id", _):
       "the project does not know the client: authctl config which"
     case .failed("auth/network-request-failed", _):
@@ -243,7 +244,7 @@ extension AuthError.InvalidInput {
       "authctl apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)"
     case .mintingTarget: "authctl help targets"
     case .noEmailAddress: "authctl email link ADDRESS"
-    case .notLocal: "name a local server with --emulator, or use another profile: authctl profiles"
+    case .notLocal: "choose a local server with --emulator, or use another profile: authctl profiles"
     case .embeddedFaults: "authctl emulator start --fail 'accounts:lookup=503*2'"
     case .embeddedEvents, .embeddedSnapshots, .embeddedBrowser:
       "start one in another terminal: authctl emulator start"

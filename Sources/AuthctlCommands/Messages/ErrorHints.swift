@@ -9,7 +9,7 @@ extension ServerErrorCode {
       Hint.sendAgain
     case .invalidPhoneNumber: "give the number with + and country code: authctl phone send +16505550101"
     case .missingPhoneNumber: "give the number: authctl phone send NUMBER"
-    case .missingCode, .missingVerificationCode: "give the code of the message: authctl phone verify CODE"
+    case .missingCode, .missingVerificationCode: "give the code from the message: authctl phone verify CODE"
     case .phoneNumberExists:
       "to sign in to that account: authctl phone send NUMBER, then: authctl phone verify CODE"
     case .phoneNumberInUse:
@@ -23,7 +23,7 @@ extension ServerErrorCode {
     case .billingNotEnabled:
       "turn billing on in the Firebase console, or use a fictional number: "
         + "authctl phone send --no-app-verification NUMBER"
-    case .unsupportedFirstFactor: "use another sign-in first: authctl email sign-in ADDRESS"
+    case .unsupportedFirstFactor: "sign in another way first: authctl email sign-in ADDRESS"
     case .noFreePhoneNumber: "authctl emulator phones list, then: authctl emulator phones release NUMBER"
     // Accounts and tenants
     case .userDisabled: "ask an administrator of the project to enable the account"
@@ -40,8 +40,8 @@ extension ServerErrorCode {
       Hint.configuration
     case .unsupportedTenantOperation:
       "leave out --tenant, or take it out of the settings: authctl config unset tenantId"
-    case .tenantDisabled: "ask an administrator to enable it, or name another: authctl status --tenant ID"
-    case .tenantDeleted: "name another: authctl status --tenant ID"
+    case .tenantDisabled: "ask an administrator to enable it, or use another: authctl status --tenant ID"
+    case .tenantDeleted: "use another: authctl status --tenant ID"
     case .invalidProfileAttribute: "choose a shorter one: authctl user update --name NAME"
     case .forbiddenClaim: "give the claim another name, on your server"
     case .missingLocalID, .unexpectedParameter, .missingReqType, .missingAndroidPackageName,
@@ -65,7 +65,7 @@ extension ServerErrorCode {
     case .invalidPassword: "if it is forgotten: authctl email reset ADDRESS"
     case .missingPassword: "give it in a file: authctl email sign-in --password-file PATH ADDRESS"
     case .weakPassword: "choose a longer one"
-    case .passwordDoesNotMeetRequirements: "choose one that meets every rule named"
+    case .passwordDoesNotMeetRequirements: "choose one that meets every rule listed"
     case .passwordLoginDisabled: "enable the e-mail/password provider in the Firebase console"
     case .expiredOOBCode, .invalidOOBCode: Hint.newEmailLink
     case .missingOOBCode: "give the link's oobCode: authctl email confirm CODE"
@@ -84,7 +84,7 @@ extension ServerErrorCode {
     case .nonceHashGiven:
       "give the raw nonce, or leave --nonce out to use the stored one: authctl apple sign-in --id-token-file PATH"
     case .nonceOutdated:
-      "if the earlier nonce is meant: authctl apple sign-in --earlier-nonce --id-token-file PATH"
+      "to use the earlier nonce: authctl apple sign-in --earlier-nonce --id-token-file PATH"
     case .nonceHashedTwice: "give it the raw nonce, or give Apple the hash as it is: authctl apple nonce"
     case .invalidPendingToken, .invalidMFAPendingCredential, .missingMFAPendingCredential, .missingCredential,
       .totpChallengeTimeout:
@@ -96,7 +96,7 @@ extension ServerErrorCode {
     case .providerAlreadyLinked: "to replace it, unlink it first: authctl user unlink PROVIDER"
     case .noSuchProvider: "authctl user show"
     case .accountExistsWithDifferentCredential:
-      "sign in by that provider, then: authctl oauth link --provider ID --id-token-file PATH"
+      "sign in with that provider, then: authctl oauth link --provider ID --id-token-file PATH"
     case .userCancelled: "to try again, run the same command"
     case .stateMismatch: "run the same command again, and finish the page that was opened last"
     case .corsUnsupported: "use another browser"
@@ -111,7 +111,7 @@ extension ServerErrorCode {
     case .invalidMFAEnrollmentID, .missingMFAEnrollmentID: Hint.challenge
     case .noSuchFactor: "authctl mfa list"
     case .secondFactorLimitExceeded: "withdraw one first: authctl mfa withdraw FACTOR"
-    case .tooManyEnrollmentAttempts: "begin again: authctl mfa enroll totp"
+    case .tooManyEnrollmentAttempts: "start again: authctl mfa enroll totp"
     case .invalidTOTPVerificationCode: "wait for the next code, then: authctl mfa resolve CODE"
     case .missingDisplayName: "give it one: authctl mfa enroll totp --name NAME"
     // Tokens
@@ -141,21 +141,21 @@ extension ServerErrorCode {
       .recaptchaActionCreationFailed:
       Hint.recaptcha
     case .recaptchaSiteKeyMissing:
-      "make a site key in the Firebase console, then see whether the project has it: authctl recaptcha show"
+      "create a site key in the Firebase console, then see whether the project has it: authctl recaptcha show"
     // Administration
     case .duplicateLocalID, .duplicateEmail:
       "see whose it is; on a local server: authctl emulator users list"
-    case .duplicateMFAEnrollmentID: "give each second factor an ID of its own"
+    case .duplicateMFAEnrollmentID: "give each second factor its own ID"
     case .missingUserAccount: "give at least one user"
     case .invalidNewEmail: "give a whole address, such as jane@example.com"
     case .claimsTooLarge: "make them shorter, and keep the rest in your database"
     case .invalidClaims: "give a JSON object with a name and a value for each claim"
     case .unsupportedSecondFactor: "let the user enroll an authenticator app: authctl mfa enroll totp"
-    case .invalidServiceAccount: "make a new key in the Google Cloud console"
+    case .invalidServiceAccount: "create a new key in the Google Cloud console"
     case .invalidConfig: "correct the setting that the message names"
-    case .invalidConfigID: "give an ID in small letters, such as oidc.example or saml.example"
+    case .invalidConfigID: "give a lowercase ID, such as oidc.example or saml.example"
     case .missingProviderID: "give one, such as google.com or oidc.example"
-    case .configurationExists: "to change it, update it in place of creating it"
+    case .configurationExists: "to change it, update it instead of creating it"
     case .missingIssuer: "give the provider's issuer, an https URL"
     case .missingOAuthClientID: "give the client ID that the provider knows you by"
     case .missingSAMLRelyingPartyConfig: "give spConfig with spEntityId and callbackUri"
@@ -163,13 +163,13 @@ extension ServerErrorCode {
     case .invalidTestingPhoneNumber:
       "give the number with + and country code, and six digits: "
         + "authctl emulator phones add +16505550101 123456"
-    case .invalidPageSelection: "use the nextPageToken of the page before, as it came"
+    case .invalidPageSelection: "use the nextPageToken of the previous page, unchanged"
     case .invalidRecaptchaEnforcementState: "authctl emulator settings phoneEnforcementState ENFORCE"
     // This program
     case .networkError, .neverSent: "authctl doctor"
     case .timedOut: "allow more time with --timeout 2m, or see what can be reached: authctl doctor"
     case .tlsError:
-      "with a private authority, set SSL_CERT_FILE to its certificate; what else may be missing: authctl doctor"
+      "with a private authority, set SSL_CERT_FILE to its certificate; to see what else may be missing: authctl doctor"
     case .missingLibrary: "install the library, then: authctl doctor"
     case .notSignedIn: "authctl phone send NUMBER"
     case .targetMismatch: "see which target applies: authctl config which"
@@ -180,16 +180,16 @@ extension ServerErrorCode {
     case .lockedFile: "wait for the other command to end, then run the same command again"
     case .unreadableFile, .unwritableFile: Hint.files
     case .insecureHTTP: "where the network is trusted: authctl --insecure-http --emulator HOST:PORT status"
-    case .demoProject: "name the real one: authctl status --project PROJECT_ID"
+    case .demoProject: "use the real one: authctl status --project PROJECT_ID"
     case .noHome: "set HOME to an absolute path, or XDG_CONFIG_HOME and XDG_STATE_HOME"
     case .usage: "for usage: authctl help"
-    case .noValue: "see all of a result: authctl status --json"
+    case .noValue: "see the whole result: authctl status --json"
     case .notSet: "see every value and its origin: authctl config which"
     case .unreadableInput: "check the path; what a command reads: authctl help"
     case .unwritableOutput: "write it elsewhere, or only one value: authctl status --field signedIn"
     case .cannotListen: "for a free port: authctl emulator start --port 0"
     case .notRunning: "authctl emulator start --detach"
-    case .notInBackground: "stop it where it runs; its process: authctl emulator status"
+    case .notInBackground: "stop it where it is running; its process: authctl emulator status"
     case .cannotRun, .commandNotFound: "authctl help exec"
     case .invalidSetting: "see what each can have: authctl emulator settings"
     case .ambiguousUser: "give the uid: authctl emulator users list"
@@ -220,7 +220,7 @@ enum Hint {
   static let signInAgain = "sign in again: authctl phone send NUMBER"
   static let newToken = "ask for a new token: authctl token --force-refresh --verify"
   static let recentLogin =
-    "sign in once more with authctl phone send NUMBER, then: authctl phone verify --reauth CODE"
+    "sign in again with authctl phone send NUMBER, then: authctl phone verify --reauth CODE"
   static let appVerification =
     "for a fictional number: authctl phone send --no-app-verification NUMBER; "
     + "for a real one: authctl phone send --recaptcha NUMBER"
@@ -235,10 +235,10 @@ enum Hint {
   static let files = "see the files' owners and modes: authctl doctor"
   static let repair = "see what is wrong with the file and repair it: authctl doctor --repair"
   static let status = "see who is signed in and what is pending: authctl status"
-  static let wait = "wait some minutes, then run the same command again"
+  static let wait = "wait a few minutes, then run the same command again"
   static let newEmailLink = "ask for a new message: authctl email reset ADDRESS"
   static let continueURL =
     "give a whole http or https URL: authctl email reset --continue-url https://example.com ADDRESS"
-  static let appleAppOnly = "use a sign-in this program offers: authctl help"
+  static let appleAppOnly = "use a sign-in method that this program offers: authctl help"
   static let requestShape = "see what was sent by running the same command with --trace"
 }

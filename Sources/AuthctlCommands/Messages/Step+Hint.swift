@@ -6,7 +6,7 @@ extension AuthError.Step {
     switch self {
     case .sensitiveChange(let provider):
       code == .credentialTooOldLoginAgain
-        ? "sign in once more: \(NextCommand.reauthenticate(by: provider))" : nil
+        ? "sign in again: \(NextCommand.reauthenticate(by: provider))" : nil
     case .withdrawal: code == .missingMFAEnrollmentID ? Hint.factors : nil
     case .message(let proof): proof.hint(for: code)
     case .enrollmentStart(let kind, let proof): startHint(code, kind, proof)
@@ -20,7 +20,7 @@ extension AuthError.Step {
     case .appleToken: code == .invalidIdpResponse ? Hint.apple : nil
     case .appleRevocation:
       code == .invalidIdpResponse
-        ? "a code works once and for five minutes: let the user sign in with Apple again for a fresh one, then: "
+        ? "a code works only once, within five minutes: let the user sign in with Apple again for a fresh one, then: "
           + "authctl apple revoke --authorization-code-file PATH" : nil
     }
   }
@@ -48,12 +48,12 @@ extension AuthError.Step {
     case .invalidCode, .invalidTOTPVerificationCode:
       kind == .phone
         ? "the enrollment is still pending: authctl mfa enroll finish CODE"
-        : "wait for the next code of the app, then: authctl mfa enroll finish CODE"
+        : "wait for the next code from the app, then: authctl mfa enroll finish CODE"
     case .sessionExpired, .invalidSessionInfo, .missingSessionInfo, .tooManyEnrollmentAttempts:
-      "begin again: \(again)"
+      "start again: \(again)"
     case .missingCode: "authctl mfa enroll finish CODE"
     case .missingDisplayName: "give it a name: authctl mfa enroll finish --name NAME CODE"
-    case .quotaExceeded: "wait some minutes, then: authctl mfa enroll finish CODE"
+    case .quotaExceeded: "wait a few minutes, then: authctl mfa enroll finish CODE"
     default: nil
     }
   }
@@ -65,7 +65,7 @@ extension AuthError.Step {
     return switch code {
     case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID: Hint.challenge
     case .operationNotAllowed, .quotaExceeded, .invalidPhoneNumber:
-      "answer with another factor: authctl mfa resolve --factor N CODE"
+      "use another factor: authctl mfa resolve --factor N CODE"
     default: proof.hint(for: code)
     }
   }
@@ -78,13 +78,13 @@ extension AuthError.Step {
     case .invalidCode, .invalidTOTPVerificationCode:
       kind == .phone
         ? "the sign-in is still pending: authctl mfa resolve CODE"
-        : "wait for the next code of the app, then: authctl mfa resolve CODE"
+        : "wait for the next code from the app, then: authctl mfa resolve CODE"
           + (factor.map { " --factor \(ShellWords.word($0))" } ?? "")
     case .sessionExpired, .invalidSessionInfo, .missingSessionInfo: "authctl mfa challenge"
     case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID, .missingMFAEnrollmentID:
       "choose another factor: authctl mfa resolve --factor N CODE"
     case .missingCode: "authctl mfa resolve CODE"
-    case .quotaExceeded: "too many wrong codes: wait some minutes, then: authctl mfa resolve CODE"
+    case .quotaExceeded: "too many wrong codes: wait a few minutes, then: authctl mfa resolve CODE"
     default: nil
     }
   }
@@ -133,7 +133,7 @@ extension AuthError.Step.EmailCall {
     case .invalidEmail, .missingEmail: "give a whole address: \(command)"
     case .missingPassword: sendsMessage ? nil : "give it in a file: \(command) --password-file PATH"
     case .weakPassword: "choose a longer one: \(command)"
-    case .passwordDoesNotMeetRequirements: "choose one that meets every rule named: \(command)"
+    case .passwordDoesNotMeetRequirements: "choose one that meets every rule listed: \(command)"
     case .quotaExceeded:
       "wait until the quota is renewed, or raise it in the Firebase console; then: \(command)"
     case .invalidContinueURI, .missingContinueURI:
@@ -187,9 +187,9 @@ extension AuthError.Step.EmailCall {
     return switch code {
     case .missingRecaptchaToken:
       "the project enforces reCAPTCHA Enterprise for e-mail; let a browser get a token: \(page)"
-    case .invalidRecaptchaToken: "a token is good once and for two minutes: \(page)"
-    case .invalidRecaptchaAction: "the token was made for another call; get one for this one: \(page)"
-    case .captchaCheckFailed: "reCAPTCHA takes this for a program; try in the browser you always use: \(page)"
+    case .invalidRecaptchaToken: "a token is valid once, for two minutes: \(page)"
+    case .invalidRecaptchaAction: "the token was made for another call; get one for this call: \(page)"
+    case .captchaCheckFailed: "reCAPTCHA thinks this is a bot; try the browser you normally use: \(page)"
     case .missingClientType, .missingRecaptchaVersion, .invalidRecaptchaVersion: Hint.requestShape
     case .recaptchaNotEnabled: "see what the project enforces: authctl recaptcha show"
     default: nil
@@ -213,12 +213,12 @@ extension ShownProof {
     let page = request.command(with: "--recaptcha")
     let none = request.command(with: "--no-app-verification")
     return switch kind {
-    case .none: "the number is none of the project's fictional ones; for a real number: \(page)"
+    case .none: "the number is not one of the project's fictional numbers; for a real number: \(page)"
     case .enterprise:
-      "a token of reCAPTCHA Enterprise is good once, for one kind of call and for two minutes: \(page)"
-    case .recaptcha: "a token is good once and for two minutes: \(page); for a fictional number: \(none)"
+      "a token of reCAPTCHA Enterprise is valid once, for one kind of call and for two minutes: \(page)"
+    case .recaptcha: "a token is valid once, for two minutes: \(page); for a fictional number: \(none)"
     case .silentPush:
-      "ask for a new push: authctl phone app request --apns-token HEX; or prove the app in a browser: "
+      "request a new push: authctl phone app request --apns-token HEX; or prove the app in a browser: "
         + "authctl phone app page"
     }
   }

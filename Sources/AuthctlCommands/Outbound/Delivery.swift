@@ -27,7 +27,7 @@ enum DeliveryFailure: Error, Sendable, Equatable {
     case .network(.untrusted(_, let reason)): "its certificate was refused: \(reason)"
     case .network(.malformed(let fault)): "its answer is unreadable: \(fault.reason)"
     case .network(let error): "\(error)"
-    case .forbidden: "a demo- project reaches nothing but this machine"
+    case .forbidden: "a demo- project reaches only this machine"
     }
   }
 }

@@ -56,7 +56,8 @@ final class DeliveryQueue: Sendable {
     for bell in [wake, ending, idle] { bell.shut() }
   }
 
-  /// Starts to deliver, and reports each loss and whether it is the first since the last success; false if the system has no thread left.
+  /// Starts to deliver, and reports each loss and whether it is the first since the last success; false if the
+  /// system cannot start another thread.
   func start(reporting report: @escaping @Sendable (Report, _ isFirst: Bool) -> Void) -> Bool {
     NativeThread.run { [self] in run(report) }
   }

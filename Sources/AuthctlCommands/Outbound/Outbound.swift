@@ -71,7 +71,7 @@ final class Outbound: Sendable {
   /// - Parameters:
   ///   - server: gets an event for each lost delivery.
   ///   - terminal: gets a note when a receiver fails first and when it is back.
-  /// - Throws: ``CommandFailure`` if the system has no thread left.
+  /// - Throws: ``CommandFailure`` if the system cannot start another thread.
   func start(noting server: AuthServer, _ terminal: Terminal) throws(CommandFailure) {
     for channel in channels {
       // Without the path, which may contain a secret.
@@ -83,7 +83,7 @@ final class Outbound: Sendable {
         }
       }
       guard isStarted else {
-        throw .cannotDeliver("the system has no thread left for \(name) \(address)")
+        throw .cannotDeliver("the system cannot start another thread for \(name) \(address)")
       }
     }
   }
@@ -110,7 +110,7 @@ extension DeliveryQueue.Report {
       let tries = attempts == 1 ? "" : " after \(attempts) attempts"
       return "\(place) did not get \(event)\(tries): \(reason); the server continues"
     case .dropped(let count, _) where isFirst:
-      return "\(place) is too slow: \(count) \(count == 1 ? "event" : "events") found no place in its queue"
+      return "\(place) is too slow: \(count) \(count == 1 ? "event" : "events") did not fit in its queue"
     case .failed, .dropped: return nil
     }
   }
@@ -142,6 +142,6 @@ extension CommandFailure {
     Self(
       ErrorReport(
         .cannotRun, message: message,
-        hint: "name fewer receivers, or raise the limits of the shell: ulimit -n 1024"))
+        hint: "use fewer receivers, or raise the shell's limits: ulimit -n 1024"))
   }
 }

@@ -40,7 +40,7 @@ final class EventStream: Sendable {
       let what = isUnread ? "the events are no longer read" : "the events cannot be written: \(reason)"
       terminal.note("\(what); the server continues without them")
     }
-    guard isStarted else { throw Self.failure(path, command, "the system has no thread left") }
+    guard isStarted else { throw Self.failure(path, command, "the system cannot start another thread") }
   }
 
   /// Queues an event; never waits.
@@ -55,6 +55,6 @@ final class EventStream: Sendable {
     CommandFailure(
       ErrorReport(
         .unwritableFile, message: "cannot write events to \(path): \(reason)",
-        hint: "name a file that can be written: \(command.line(with: "--events PATH"))"))
+        hint: "use a file that can be written: \(command.line(with: "--events PATH"))"))
   }
 }

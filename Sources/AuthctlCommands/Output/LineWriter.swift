@@ -42,7 +42,7 @@ final class LineWriter: Sendable {
   /// - Parameters:
   ///   - first: the first line.
   ///   - failed: called once by the writing thread, with the system's reason, when the descriptor accepts nothing anymore.
-  /// - Returns: false if the system has no thread left.
+  /// - Returns: false if the system cannot start another thread.
   func start(
     with first: [UInt8] = [], failed: @escaping @Sendable (_ reason: String) -> Void = { _ in }
   ) -> Bool {

@@ -22,7 +22,7 @@ struct SmokeInputs: Sendable {
     do {
       return try EmailAddress(parsing: "authctl-smoke-\(hex("address \(label)", digits: 12))@example.com")
     } catch {
-      throw SmokeFault("an address of the test is not one")
+      throw SmokeFault("an address of the test is not valid")
     }
   }
 

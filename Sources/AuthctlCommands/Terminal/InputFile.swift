@@ -108,7 +108,7 @@ extension Context {
     guard path == "-" else { throw CommandFailure.usage("\(name) is missing: its file is empty", hint: nil) }
     throw CommandFailure.usage(
       "no \(Self.plain(name)) on standard input",
-      hint: "behind a pipe, the command before it has probably failed: see its error first")
+      hint: "in a pipe, the command before it has probably failed: see its error first")
   }
 
   /// `--access-token-file` and `the access token` as `access token`.

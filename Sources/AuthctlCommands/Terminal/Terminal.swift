@@ -159,7 +159,7 @@ extension Terminal {
       writer.start(with: Array(line.utf8))
     else { return try write(line) }
     if !writer.drain(atMost: .milliseconds(250)) {
-      note("nobody reads standard output, so the line that says where the server is has to wait")
+      note("standard output is not being read, so the line with the server's address has to wait")
     }
     if let reason = writer.failure { throw WriteFailure(stream: .output, reason: reason) }
   }
@@ -167,7 +167,8 @@ extension Terminal {
   private func droppedNotes(_ count: Int) -> [UInt8] {
     let lines = count == 1 ? "line was" : "lines were"
     return Array(
-      "\(errorStyle.faint("note:")) \(count) \(lines) dropped while nobody read standard error\n".utf8)
+      "\(errorStyle.faint("note:")) \(count) \(lines) dropped because standard error was not being read\n"
+        .utf8)
   }
 }
 

@@ -5,15 +5,15 @@ extension ErrorCatalogue {
       web: "network-request-failed", retryable: true),
     ErrorEntry(
       local: .networkError, "the connection failed", sdk: .networkError,
-      causes: ["no network", "a wrong host or port", "the local server does not run"], retryable: true),
+      causes: ["no network", "a wrong host or port", "the local server is not running"], retryable: true),
     ErrorEntry(
       local: .neverSent, "the server could not be reached, nothing was sent", sdk: .networkError,
-      causes: ["no network", "the name of the host has no address", "the local server does not run"],
+      causes: ["no network", "the host name has no address", "the local server is not running"],
       retryable: true),
-    ErrorEntry(local: .timedOut, "no answer came in time", sdk: .networkError, retryable: true),
+    ErrorEntry(local: .timedOut, "no answer arrived in time", sdk: .networkError, retryable: true),
     ErrorEntry(
       local: .tlsError, "no secure connection could be made", sdk: .networkError,
-      causes: ["a clock that is wrong", "a proxy with its own certificate", "no root certificates installed"]),
+      causes: ["a wrong clock", "a proxy with its own certificate", "no root certificates installed"]),
     ErrorEntry(
       local: .missingLibrary, "a library needed for secure connections or signatures is missing",
       causes: ["libcurl is not installed, for HTTPS", "libcrypto is not installed, for RS256"]),
@@ -23,7 +23,7 @@ extension ErrorCatalogue {
     ErrorEntry(local: .notSignedIn, "nobody is signed in", sdk: .nullUser),
     ErrorEntry(
       local: .nothingPending, "nothing is pending",
-      causes: ["the verification was used or forgotten", "it was begun in another profile"]),
+      causes: ["the verification was used or forgotten", "it was started in another profile"]),
     ErrorEntry(
       local: .targetMismatch, "the session belongs to another target than the one in use",
       causes: ["the local server was turned on or off since the sign-in", "the project was changed"]),
@@ -42,7 +42,7 @@ extension ErrorCatalogue {
       causes: ["no permission", "no space left", "a read-only file system"]),
     ErrorEntry(local: .expectationFailed, "the target is not the expected one"),
     ErrorEntry(local: .insecureHTTP, "plain HTTP is refused for a host that is not this machine"),
-    ErrorEntry(local: .demoProject, "a project whose ID begins with demo- has no real service"),
+    ErrorEntry(local: .demoProject, "a project whose ID starts with demo- has no real service"),
     ErrorEntry(
       local: .noHome, "neither HOME nor an XDG variable names a directory", causes: ["HOME is not set"]),
     ErrorEntry(local: .usage, "the command line is wrong"),
@@ -66,16 +66,16 @@ extension ErrorCatalogue {
     ErrorEntry(
       local: .cannotRun, "the command cannot be run",
       causes: [
-        "it is not executable", "it is a directory", "its format is another system's",
+        "it is not executable", "it is a directory", "it was built for another system",
         "the system has no process, thread or descriptor left",
       ]),
     ErrorEntry(
       local: .commandNotFound, "there is no such command",
-      causes: ["it is mistyped", "the variable PATH does not lead to it"]),
+      causes: ["it is mistyped", "it is not in PATH"]),
     ErrorEntry(local: .interrupted, "interrupted"),
     ErrorEntry(local: .invalidSetting, "the setting cannot have this value"),
     ErrorEntry(
       local: .ambiguousUser, "the text names more than one user",
-      causes: ["an address or a name of two users"]),
+      causes: ["two users have the same address or name"]),
   ]
 }

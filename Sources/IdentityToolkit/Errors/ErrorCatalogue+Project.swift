@@ -4,7 +4,8 @@ extension ErrorCatalogue {
       .invalidIdpResponse, "the provider's token was refused", sdk: .invalidCredential,
       causes: [
         "it expired", "it was made for another client ID",
-        "an authorization code older than 5 minutes or used", "the provider's keys in the project are wrong",
+        "an authorization code that is older than 5 minutes or already used",
+        "the provider's keys in the project are wrong",
       ], step: "compare the provider's client ID and secret in the Firebase console with those the app uses",
       web: "invalid-credential"),
     ErrorEntry(
@@ -19,19 +20,19 @@ extension ErrorCatalogue {
       sdk: .missingOrInvalidNonce, causes: ["the raw nonce was given to Apple"]),
     ErrorEntry(
       local: .nonceHashGiven, "the nonce given is the hash in the token and not the raw nonce",
-      sdk: .missingOrInvalidNonce, causes: ["the hash was going to be given to Firebase"]),
+      sdk: .missingOrInvalidNonce, causes: ["the hash would have been given to Firebase"]),
     ErrorEntry(
-      local: .nonceNotHexadecimal, "the SHA-256 in the token is not in lower-case hexadecimal digits",
-      sdk: .missingOrInvalidNonce, causes: ["it was written in base64", "it was written in capitals"]),
+      local: .nonceNotHexadecimal, "the SHA-256 in the token is not in lowercase hexadecimal digits",
+      sdk: .missingOrInvalidNonce, causes: ["it was written in base64", "it was written in uppercase"]),
     ErrorEntry(
-      local: .nonceOutdated, "the token was made with an earlier nonce than the newest one",
+      local: .nonceOutdated, "the token was made with a nonce older than the newest one",
       sdk: .missingOrInvalidNonce, causes: ["a second nonce was made in between"]),
     ErrorEntry(
       local: .nonceHashedTwice, "the token holds the SHA-256 of the nonce's SHA-256",
       sdk: .missingOrInvalidNonce, causes: ["the library hashes the nonce itself, but was given the hash"]),
     ErrorEntry(
-      local: .nonceUsed, "the nonce of the token was used already", sdk: .missingOrInvalidNonce,
-      causes: ["a token was shown twice", "a refused link has used it: --updated-credential"]),
+      local: .nonceUsed, "the nonce of the token was already used", sdk: .missingOrInvalidNonce,
+      causes: ["the token was sent twice", "a refused link has used it: --updated-credential"]),
     ErrorEntry(
       local: .nonceMismatch, "the nonce is not that of the token", sdk: .missingOrInvalidNonce,
       causes: ["the token was made elsewhere", "--nonce is mistyped"]),
@@ -40,7 +41,7 @@ extension ErrorCatalogue {
       causes: ["it expired", "it belongs to another sign-in"], web: "invalid-credential"),
     ErrorEntry(
       .invalidProviderID, "there is no such provider", sdk: .invalidProviderID,
-      causes: ["a typing mistake", "the provider is not configured in the project"]),
+      causes: ["a typo", "the provider is not configured in the project"]),
     ErrorEntry(
       .invalidCredentialOrProviderID, "the credential or the provider is not valid",
       closest: .invalidCredential),
@@ -59,7 +60,7 @@ extension ErrorCatalogue {
       step: "sign in with the credential in the error instead of linking it: it belongs to another account",
       web: "credential-already-in-use"),
     ErrorEntry(
-      .providerAlreadyLinked, "the user is linked to an account of this provider already",
+      .providerAlreadyLinked, "the user is already linked to an account of this provider",
       closest: .providerAlreadyLinked),
     ErrorEntry(
       local: .noSuchProvider, "the user is not linked to this provider", sdk: .noSuchProvider,
@@ -74,13 +75,14 @@ extension ErrorCatalogue {
       causes: ["an older page was finished", "the answer came from elsewhere"]),
     ErrorEntry(.corsUnsupported, "the browser does not allow the request"),
     ErrorEntry(
-      local: .webContextAlreadyPresented, "a browser page is open already", sdk: .webContextAlreadyPresented,
+      local: .webContextAlreadyPresented, "a browser page is already open", sdk: .webContextAlreadyPresented,
       web: "cancelled-popup-request"),
     ErrorEntry(
       local: .webContextCancelled, "the browser page was closed before it was done",
       sdk: .webContextCancelled, web: "popup-closed-by-user"),
     ErrorEntry(
-      local: .webNetworkRequestFailed, "the browser page reached no network", sdk: .webNetworkRequestFailed,
+      local: .webNetworkRequestFailed, "the browser page could not reach the network",
+      sdk: .webNetworkRequestFailed,
       retryable: true),
     ErrorEntry(local: .webInternalError, "the browser page failed", sdk: .webInternalError),
     ErrorEntry(
@@ -91,7 +93,7 @@ extension ErrorCatalogue {
   static let app: [ErrorEntry] = [
     ErrorEntry(
       .invalidAPIKey, "the API key is not valid", sdk: .invalidAPIKey,
-      causes: ["a typing mistake", "the key was deleted", "the key of the local server on the real service"],
+      causes: ["a typo", "the key was deleted", "the key of the local server on the real service"],
       step:
         "put the project's Web API key into the app's configuration: Firebase console, Project settings, General"
     ),
@@ -102,7 +104,7 @@ extension ErrorCatalogue {
         "allow the app's bundle ID, package or referrer in the restrictions of the API key, and the Identity Toolkit API",
       http: 403),
     ErrorEntry(
-      .invalidAppCheckToken, "the project takes calls of verified apps only",
+      .invalidAppCheckToken, "the project accepts calls only from verified apps",
       causes: [
         "App Check is enforced for Authentication, and no token was sent", "the token has expired",
         "it is for another project",
@@ -116,10 +118,10 @@ extension ErrorCatalogue {
     ErrorEntry(.invalidCertHash, "the certificate hash is not valid"),
     ErrorEntry(.internalError, "the service failed without saying why", http: 500),
     ErrorEntry(
-      .invalidArgument, "the request holds something the service does not accept",
+      .invalidArgument, "the request contains something the service does not accept",
       causes: ["a needed part is missing or empty"]),
     ErrorEntry(
-      .unauthenticated, "the call needs an authorization",
+      .unauthenticated, "the call needs authorization",
       step: "administrators' calls need an OAuth token; 'Bearer owner' is only good for emulators", http: 401),
     ErrorEntry(
       .permissionDenied, "the project or the API key does not allow the call",
@@ -127,11 +129,11 @@ extension ErrorCatalogue {
     ErrorEntry(.notFound, "there is no such call", http: 404),
     ErrorEntry(
       .notImplemented, "the server does not offer this call",
-      causes: ["the local server leaves some calls out"], http: 501),
+      causes: ["the local server does not offer every call"], http: 501),
     ErrorEntry(.resourceExhausted, "a quota of the project is used up", http: 429, retryable: true),
     ErrorEntry(.internalFailure, "the service failed", http: 500, retryable: true),
     ErrorEntry(
-      .unavailable, "the service cannot answer for now", step: "wait, and try again", http: 503,
+      .unavailable, "the service cannot answer right now", step: "wait, and try again", http: 503,
       retryable: true),
     ErrorEntry(.unknown, "the server refused without naming a reason"),
   ]
@@ -143,11 +145,11 @@ extension ErrorCatalogue {
     ErrorEntry(
       .captchaCheckFailed, "the reCAPTCHA token was refused", sdk: .captchaCheckFailed,
       causes: [
-        "the token is older than two minutes", "it was used already", "it is for another site key or host",
-      ], step: "make a new reCAPTCHA token for each call: one is good once, for two minutes"),
+        "the token is older than two minutes", "it was already used", "it is for another site key or host",
+      ], step: "make a new reCAPTCHA token for each call: one is valid once, for two minutes"),
     ErrorEntry(
       .invalidAppCredential, "the proof of the app was refused", sdk: .invalidAppCredential,
-      causes: ["a real number without reCAPTCHA", "a receipt or push token that is wrong"],
+      causes: ["a real number without reCAPTCHA", "a wrong receipt or push token"],
       step:
         "real numbers need a verified app (silent push or reCAPTCHA); use a fictional number of the project in tests"
     ),
@@ -165,7 +167,7 @@ extension ErrorCatalogue {
       causes: ["silent push works on devices only"]),
     ErrorEntry(
       local: .notificationNotForwarded, "the app does not forward push messages",
-      sdk: .notificationNotForwarded, causes: ["raised by the SDK on devices only"]),
+      sdk: .notificationNotForwarded, causes: ["only the SDK on a device raises it"]),
     ErrorEntry(
       local: .appVerificationFailed, "the app verification in the browser failed",
       sdk: .appVerificationUserInteractionFailure,
@@ -177,7 +179,7 @@ extension ErrorCatalogue {
       causes: ["the project enforces reCAPTCHA Enterprise"]),
     ErrorEntry(
       .invalidRecaptchaToken, "the reCAPTCHA token is not valid", closest: .invalidRecaptchaToken,
-      causes: ["it is too old", "it was used already"]),
+      causes: ["it is too old", "it was already used"]),
     ErrorEntry(
       .invalidRecaptchaAction, "the reCAPTCHA token is for another action", closest: .invalidRecaptchaAction),
     ErrorEntry(
@@ -190,12 +192,12 @@ extension ErrorCatalogue {
     ErrorEntry(.invalidReqType, "the request type is not valid", closest: .invalidReqType),
     ErrorEntry(
       local: .recaptchaSDKNotLinked, "the reCAPTCHA SDK is not part of the app", sdk: .recaptchaSDKNotLinked,
-      causes: ["raised by the SDK on devices only"]),
+      causes: ["only the SDK on a device raises it"]),
     ErrorEntry(
       local: .recaptchaSiteKeyMissing, "the project has no reCAPTCHA site key", sdk: .recaptchaSiteKeyMissing),
     ErrorEntry(
       local: .recaptchaActionCreationFailed, "the reCAPTCHA action could not be made",
-      sdk: .recaptchaActionCreationFailed, causes: ["raised by the SDK on devices only"]),
+      sdk: .recaptchaActionCreationFailed, causes: ["only the SDK on a device raises it"]),
   ]
 
   static let administration: [ErrorEntry] = [
@@ -204,7 +206,7 @@ extension ErrorCatalogue {
       causes: ["the account was created before", "an import has the uid twice"]),
     ErrorEntry(
       .duplicateEmail, "another account of the import or the project has this address",
-      causes: ["the project allows one account for an address"]),
+      causes: ["the project allows one account per address"]),
     ErrorEntry(.duplicateMFAEnrollmentID, "two second factors of the account have one ID"),
     ErrorEntry(.missingUserAccount, "the import has no users"),
     ErrorEntry(.invalidNewEmail, "the new e-mail address is not well formed"),
@@ -212,7 +214,7 @@ extension ErrorCatalogue {
     ErrorEntry(.invalidClaims, "the custom claims are not a JSON object"),
     ErrorEntry(
       .unsupportedSecondFactor, "the second factor is of a kind that cannot be set here",
-      causes: ["an administrator can add phone numbers, and no authenticator apps"]),
+      causes: ["an administrator can add phone numbers, but not authenticator apps"]),
     ErrorEntry(.projectNotFound, "there is no project for this credential"),
     ErrorEntry(.invalidServiceAccount, "the service account is not valid"),
     ErrorEntry(.invalidConfig, "a setting has a value that it cannot have"),
@@ -220,7 +222,7 @@ extension ErrorCatalogue {
     ErrorEntry(.invalidConfigID, "the provider ID is not valid for this kind of provider"),
     ErrorEntry(.missingConfigID, "the provider ID is missing from the request"),
     ErrorEntry(.missingProviderID, "a provider ID is needed"),
-    ErrorEntry(.configurationExists, "the provider is configured already", http: 409),
+    ErrorEntry(.configurationExists, "the provider is already configured", http: 409),
     ErrorEntry(.missingIssuer, "the OpenID Connect provider needs an issuer"),
     ErrorEntry(.missingOAuthClientID, "the OAuth provider needs a client ID"),
     ErrorEntry(

@@ -3,21 +3,21 @@ extension ErrorCatalogue {
     ErrorEntry(
       .invalidCode, "the code is wrong", sdk: .invalidVerificationCode,
       causes: [
-        "a typing mistake", "the code of an earlier message",
-        "a time-based code that was used before, or a clock that is wrong",
+        "a typo", "the code from an earlier message",
+        "a time-based code that was used before, or a wrong clock",
       ], step: "let the user type the code again; the verification is still pending",
       web: "invalid-verification-code"),
     ErrorEntry(
       .invalidSessionInfo, "the verification ID is not known to the server", sdk: .invalidVerificationID,
       causes: [
-        "the verification was used already", "it belongs to another project or target",
+        "the verification was already used", "it belongs to another project or target",
         "the local server was restarted",
       ], step: "use the verification ID of the newest code, of the same project, once",
       web: "invalid-verification-id"),
     ErrorEntry(
       .sessionExpired, "the code is too old", sdk: .sessionExpired,
       causes: ["too much time between asking for the code and entering it"],
-      step: "ask for a new code: one is good for a few minutes", web: "code-expired"),
+      step: "ask for a new code: one is valid for a few minutes", web: "code-expired"),
     ErrorEntry(
       .invalidPhoneNumber, "the phone number is not valid", sdk: .invalidPhoneNumber,
       causes: ["no + and country code", "too many or too few digits", "a second factor that is not a phone"],
@@ -32,7 +32,7 @@ extension ErrorCatalogue {
       web: "missing-verification-id"),
     ErrorEntry(
       local: .missingVerificationID, "no verification ID was given", sdk: .missingVerificationID,
-      causes: ["no code was asked for", "the pending verification was forgotten"],
+      causes: ["no code was requested", "the pending verification was forgotten"],
       web: "missing-verification-id"),
     ErrorEntry(
       .invalidTemporaryProof, "the proof of the phone number is not valid", closest: .invalidCredential,
@@ -49,13 +49,13 @@ extension ErrorCatalogue {
     ErrorEntry(
       .quotaExceeded, "a quota of the project is used up", sdk: .quotaExceeded,
       causes: [
-        "the project sent as many messages as it may", "too many wrong time-based codes on one account",
+        "the project has sent as many messages as it may", "too many wrong time-based codes on one account",
       ], step: "wait, or use a fictional number of the project in tests", retryable: true),
     ErrorEntry(
       .tooManyAttemptsTryLater, "too many attempts, the service refuses more for now", sdk: .tooManyRequests,
       causes: [
         "many requests for one number or account", "the service refuses to send messages to the number",
-      ], step: "wait some minutes; use a fictional number of the project in tests", web: "too-many-requests",
+      ], step: "wait a few minutes; use a fictional number of the project in tests", web: "too-many-requests",
       retryable: true),
     ErrorEntry(
       .billingNotEnabled, "the project has no billing, so it sends no messages",
@@ -66,7 +66,9 @@ extension ErrorCatalogue {
       sdk: .unsupportedFirstFactor,
       causes: [
         "the number belongs to a user with second factors", "the user signed in by phone or anonymously",
-      ], step: "enroll second factors for users of an e-mail address or a provider, not of a phone"),
+      ],
+      step:
+        "enroll second factors for users who sign in with an e-mail address or a provider, not with a phone"),
     ErrorEntry(
       .noFreePhoneNumber, "no fictional number is free", causes: ["every one is leased to a test"],
       retryable: true),
@@ -98,7 +100,7 @@ extension ErrorCatalogue {
     ErrorEntry(
       .blockingFunctionErrorResponse, "a blocking function of the project refused",
       sdk: .blockingCloudFunctionError, causes: ["the project's own rules", "a fault in the function"],
-      step: "look into the log of the project's blocking function", web: "internal-error"),
+      step: "look at the log of the project's blocking function", web: "internal-error"),
     ErrorEntry(
       .tenantIDMismatch, "the tenant is not the session's", sdk: .tenantIDMismatch,
       step: "set the same tenant ID before each call of one user"),
@@ -106,26 +108,26 @@ extension ErrorCatalogue {
     ErrorEntry(.invalidTenantID, "there is no such tenant"),
     ErrorEntry(
       .tenantDisabled, "the tenant is disabled",
-      causes: ["an administrator has switched the sign-in of its users off"]),
+      causes: ["an administrator has turned off sign-in for its users"]),
     ErrorEntry(.tenantDeleted, "the tenant was deleted, and its users with it"),
     ErrorEntry(.tenantNotFound, "there is no such tenant", http: 404),
     ErrorEntry(
       .invalidProfileAttribute, "the name or the photo is not valid",
       causes: ["a name longer than 256 characters"]),
-    ErrorEntry(.forbiddenClaim, "a custom claim has a name that is the protocol's own"),
+    ErrorEntry(.forbiddenClaim, "a custom claim has a name that the protocol reserves"),
     ErrorEntry(
       .missingLocalID, "the account's ID is missing from the request",
       causes: ["an administrator's authorization on a user's call"]),
     ErrorEntry(
       .insufficientPermission, "the call needs an administrator's authorization",
       step: "administrators' calls need an OAuth token of the project, not an API key"),
-    ErrorEntry(.unexpectedParameter, "the request holds a parameter the call does not take"),
+    ErrorEntry(.unexpectedParameter, "the request contains a parameter the call does not accept"),
     ErrorEntry(
       local: .localPlayerNotAuthenticated, "the Game Center player is not signed in",
-      sdk: .localPlayerNotAuthenticated, causes: ["raised by the SDK on devices only"]),
+      sdk: .localPlayerNotAuthenticated, causes: ["only the SDK on a device raises it"]),
     ErrorEntry(
       local: .gameKitNotLinked, "GameKit is not part of the app", sdk: .gameKitNotLinked,
-      causes: ["raised by the SDK on devices only"]),
+      causes: ["only the SDK on a device raises it"]),
   ]
 
   static let email: [ErrorEntry] = [
@@ -134,7 +136,7 @@ extension ErrorCatalogue {
       step: "sign in with the address instead, then link", web: "email-already-in-use"),
     ErrorEntry(
       .emailNotFound, "there is no account with this e-mail address", sdk: .userNotFound,
-      causes: ["a typing mistake", "the account is in another project or tenant"], web: "user-not-found"),
+      causes: ["a typo", "the account is in another project or tenant"], web: "user-not-found"),
     ErrorEntry(
       .emailChangeNeedsVerification, "the new e-mail address must be verified before it replaces the old one",
       sdk: .emailChangeNeedsVerification, causes: ["the account has second factors"]),
@@ -149,7 +151,7 @@ extension ErrorCatalogue {
       step: "verify the user's e-mail address before a second factor is enrolled"),
     ErrorEntry(
       .invalidLoginCredentials, "the e-mail address or the password is wrong", sdk: .invalidCredential,
-      causes: ["a typing mistake", "no such account", "an account without a password"],
+      causes: ["a typo", "no such account", "an account without a password"],
       step: "the address or the password is wrong; the service does not say which", web: "invalid-credential"),
     ErrorEntry(.invalidPassword, "the password is wrong", sdk: .wrongPassword, web: "wrong-password"),
     ErrorEntry(.missingPassword, "a password is needed", closest: .weakPassword),
@@ -158,19 +160,20 @@ extension ErrorCatalogue {
     ErrorEntry(
       .passwordDoesNotMeetRequirements, "the password does not meet the project's policy",
       sdk: .passwordDoesNotMeetRequirements,
-      causes: ["a kind of character is missing", "it is too short, or longer than 4096 characters"]),
+      causes: ["a required kind of character is missing", "it is too short, or longer than 4096 characters"]),
     ErrorEntry(
       .passwordLoginDisabled, "the project does not allow passwords", sdk: .operationNotAllowed,
       web: "operation-not-allowed"),
     ErrorEntry(
-      .resetPasswordExceedLimit, "too many messages to reset the password", closest: .tooManyRequests,
+      .resetPasswordExceedLimit, "too many password reset messages", closest: .tooManyRequests,
       web: "too-many-requests", retryable: true),
     ErrorEntry(
-      .expiredOOBCode, "the code of the e-mail expired", sdk: .expiredActionCode, web: "expired-action-code"),
+      .expiredOOBCode, "the code from the e-mail has expired", sdk: .expiredActionCode,
+      web: "expired-action-code"),
     ErrorEntry(
-      .invalidOOBCode, "the code of the e-mail is wrong or was used already", sdk: .invalidActionCode,
+      .invalidOOBCode, "the code from the e-mail is wrong or was already used", sdk: .invalidActionCode,
       causes: ["a newer message replaced it", "a mail scanner opened the link"], web: "invalid-action-code"),
-    ErrorEntry(.missingOOBCode, "the code of the e-mail is needed", web: "internal-error"),
+    ErrorEntry(.missingOOBCode, "the code from the e-mail is needed", web: "internal-error"),
     ErrorEntry(.missingReqType, "the request type is missing from the request", web: "internal-error"),
     ErrorEntry(.invalidMessagePayload, "the e-mail template is not valid", sdk: .invalidMessagePayload),
     ErrorEntry(.invalidSender, "the sender of the e-mail template is not valid", sdk: .invalidSender),
@@ -206,7 +209,7 @@ extension ErrorCatalogue {
     ErrorEntry(
       .invalidMFAPendingCredential, "the first sign-in step has expired", sdk: .invalidMultiFactorSession,
       causes: ["it is older than about ten minutes"],
-      step: "begin the sign-in again: the pending one is used or too old", web: "invalid-multi-factor-session"
+      step: "start the sign-in again: the pending one is used or too old", web: "invalid-multi-factor-session"
     ),
     ErrorEntry(
       .missingMFAPendingCredential, "the first factor's proof is missing", sdk: .missingMultiFactorSession,
@@ -216,7 +219,7 @@ extension ErrorCatalogue {
     ErrorEntry(
       .totpChallengeTimeout, "the first factor's proof is too old for a time-based code",
       closest: .invalidMultiFactorSession, causes: ["it is older than about five minutes"],
-      step: "begin the sign-in again: the pending one is too old"),
+      step: "start the sign-in again: the pending one is too old"),
     ErrorEntry(
       .mfaEnrollmentNotFound, "there is no such second factor", sdk: .multiFactorInfoNotFound,
       causes: ["it was withdrawn", "the ID belongs to another user"], web: "multi-factor-info-not-found"),
@@ -225,28 +228,28 @@ extension ErrorCatalogue {
       closest: .multiFactorInfoNotFound),
     ErrorEntry(
       local: .noSuchFactor, "the text names no second factor", sdk: .multiFactorInfoNotFound,
-      causes: ["a typing mistake", "a name that two factors have"]),
+      causes: ["a typo", "a name that two factors have"]),
     ErrorEntry(
       .missingMFAEnrollmentID, "a second factor must be named", sdk: .missingMultiFactorInfo,
       web: "missing-multi-factor-info"),
     ErrorEntry(
-      .secondFactorExists, "this second factor is enrolled already", sdk: .secondFactorAlreadyEnrolled,
+      .secondFactorExists, "this second factor is already enrolled", sdk: .secondFactorAlreadyEnrolled,
       web: "second-factor-already-in-use"),
     ErrorEntry(
-      .mfaEnrollmentAlreadyComplete, "this enrollment is complete already",
+      .mfaEnrollmentAlreadyComplete, "this enrollment is already complete",
       closest: .secondFactorAlreadyEnrolled),
     ErrorEntry(
-      .secondFactorLimitExceeded, "the account has as many second factors as it may",
+      .secondFactorLimitExceeded, "the account has as many second factors as it can have",
       sdk: .maximumSecondFactorCountExceeded,
       causes: ["at most 5 factors, and 1 of them with time-based codes"],
       step: "remove a second factor first: a user has five at most",
       web: "maximum-second-factor-count-exceeded"),
     ErrorEntry(
       .tooManyEnrollmentAttempts, "too many wrong codes for this enrollment", closest: .tooManyRequests,
-      causes: ["an enrollment takes three tries"]),
+      causes: ["an enrollment allows three tries"]),
     ErrorEntry(
       .invalidTOTPVerificationCode, "the time-based code is wrong", closest: .invalidVerificationCode,
-      causes: ["a typing mistake", "a clock that is wrong", "a code that was used before"],
+      causes: ["a typo", "a wrong clock", "a code that was used before"],
       step: "check the clock of the device, and wait for the next code"),
     ErrorEntry(.missingDisplayName, "the second factor needs a name"),
   ]
@@ -254,7 +257,7 @@ extension ErrorCatalogue {
   static let session: [ErrorEntry] = [
     ErrorEntry(
       .credentialTooOldLoginAgain, "the sign-in is too old for this", sdk: .requiresRecentLogin,
-      causes: ["sensitive changes need a sign-in of the last minutes"],
+      causes: ["sensitive changes need a sign-in from the last few minutes"],
       step: "let the user sign in again right before this call", web: "requires-recent-login"),
     ErrorEntry(
       .invalidIDToken, "the ID token is not valid", sdk: .invalidUserToken,
@@ -283,10 +286,10 @@ extension ErrorCatalogue {
       .credentialMismatch, "the custom token belongs to another project", sdk: .customTokenMismatch,
       web: "custom-token-mismatch"),
     ErrorEntry(.missingCustomToken, "a custom token is needed", web: "internal-error"),
-    ErrorEntry(.invalidDuration, "the life of a session cookie is not valid"),
+    ErrorEntry(.invalidDuration, "the lifetime of a session cookie is not valid"),
     ErrorEntry(
       local: .keychainError, "the SDK could not use the keychain", sdk: .keychainError,
-      causes: ["raised by the SDK on devices only"]),
+      causes: ["only the SDK on a device raises it"]),
     ErrorEntry(
       local: .malformedJWT, "the token is not a JSON Web Token", sdk: .malformedJWT,
       causes: ["it was cut short when copied", "it is an access token and not an ID token"]),

@@ -173,7 +173,7 @@ struct RefusalCauses {
     case (.invalidCode, _) where sent["totpVerificationInfo"] != nil:
       causes = ErrorCatalogue.entry(for: .invalidTOTPVerificationCode)?.causes ?? []
     case (.invalidCode, _) where !sent.members.isEmpty:
-      causes = ["a typing mistake", "the code of an earlier message"]
+      causes = ["a typo", "the code from an earlier message"]
     case (.notFound, _) where exchange.place != nil: causes = Self.unknownPath(of: exchange)
     default: break
     }

@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: [
     ("errors", "INVALID_CODE\tthe code is wrong"), ("help", "emulator\tRun and control a local auth server."),
-    ("help", "files\tThe files of this program, and what protects them."),
+    ("help", "files\tThe files of this program, and how they are protected."),
     ("--profile work help --json mfa enroll", "finish\t"), ("man", "phone\tSign in with an SMS code."),
     ("config set languageCode", "pt-BR\t"), ("phone app accept", ":files"),
     ("emulator exec --port 0 env", ":command 4"),

@@ -91,12 +91,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("rounds: 8", "names no algorithm"),
+    ("rounds: 8", "has no algorithm"),
     ("algorithm: SCRYPT, pepper: secret-text", "unknown parameter pepper"),
     ("algorithm: SCRYPT, rounds: secret-text", "needs a whole number for rounds"),
     ("algorithm SCRYPT", "a line that is not NAME: VALUE"), ("{", "is not JSON"),
     (#"{"algorithm":"SCRYPT","rounds":99999999999}"#, "needs a whole number for rounds"),
-    (#"{"algorithm":"SCRYPT","signerKey":["secret-text"]}"#, "needs a text for signerKey"),
+    (#"{"algorithm":"SCRYPT","signerKey":["secret-text"]}"#, "needs text for signerKey"),
   ])
   func `damaged parameters are named without their values`(text: String, reason: String) async throws {
     try write(text, to: "hash.txt")

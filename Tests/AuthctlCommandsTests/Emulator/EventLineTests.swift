@@ -46,7 +46,7 @@ import Testing
         #"{"kind":"clockMoved","offsetMilliseconds":-7200000}"#,
         "clockMoved 2 hours behind the machine\n"
       ),
-      (#"{"kind":"otherProjectNamed","requested":"x","own":"y"}"#, "otherProjectNamed x in place of y\n"),
+      (#"{"kind":"otherProjectNamed","requested":"x","own":"y"}"#, "otherProjectNamed x instead of y\n"),
     ])
   func `a line says what happened, and where if that is elsewhere`(json: String, line: String) throws {
     #expect(try text(json) == line)

@@ -148,7 +148,7 @@ import Testing
     let record = "\(authctl.home.path)/calls.jsonl"
     let words = ["--upstream", "http://\(service.address)", "--record", record, "--record-secrets"]
     let outcome = try await serving(authctl, words, Self.signIn)
-    #expect(outcome.error.contains("as they are: everybody who can read it can use them"))
+    #expect(outcome.error.contains("unchanged: anyone who can read it can use them"))
     let kept = try String(contentsOfFile: record, encoding: .utf8)
     #expect(kept.contains(#"\"code\":\"654321\""#) && kept.contains(#""secrets":"kept""#))
   }

@@ -79,7 +79,7 @@ import Testing
     let each = try await authctl.line("emulator users list --field email")
     #expect(each.status == 2 && each.error.contains("emulator users list --lines --field email"))
     let none = try await authctl.line("emulator users list --limit 0")
-    #expect(none.status == 2 && none.error.contains("--limit is at least 1"))
+    #expect(none.status == 2 && none.error.contains("--limit must be at least 1"))
     #expect(try await authctl.line("emulator users list --field users[0].nothing").status == 2)
   }
 

@@ -29,7 +29,7 @@ import Testing
       let outcome = try await authctl.line("emulator users \(command)")
       #expect(outcome.status == 1, "\(command)")
       #expect(outcome.error.contains("USER_NOT_FOUND"), "\(command): \(outcome.error)")
-      #expect(outcome.error.contains("hint: see who there is: authctl emulator users list"), "\(command)")
+      #expect(outcome.error.contains("hint: list all users: authctl emulator users list"), "\(command)")
     }
     let near = try await authctl.line("emulator users show jane@example.co")
     #expect(near.error.contains("did you mean: authctl emulator users show jane@example.com\n"), "\(near)")
@@ -141,7 +141,7 @@ import Testing
     #expect(try await authctl("emulator", "users", "list", "--field", "count").output == "1\n")
     let yes = try await authctl.typing(["yes"], ["emulator", "users", "delete", "jane@example.com"])
     #expect(yes.status == 0 && yes.screen.hasSuffix("Deleted jane@example.com (jane).\n"), "\(yes.screen)")
-    #expect(try await authctl("emulator", "users", "list").output == "No user is found.\n")
+    #expect(try await authctl("emulator", "users", "list").output == "No users found.\n")
     withExtendedLifetime(server) {}
   }
 }

@@ -49,7 +49,7 @@ import Testing
     let outcome = try await Authctl()("explain", "-", input: "\(line)\n\(line)\n{\"requ")
     #expect(
       outcome.status == 0
-        && outcome.error == "note: the last line of standard input is not finished, and is left out\n")
+        && outcome.error == "note: the last line of standard input is incomplete and was left out\n")
   }
 
   @Test func `a token of a project other than --project is reported`() async throws {

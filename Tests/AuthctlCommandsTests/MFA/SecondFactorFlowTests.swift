@@ -28,7 +28,7 @@ import Testing
       #expect(waits.status == 4)
       #expect(
         waits.error.hasSuffix(
-          "error: the sign-in waits for its second factor (NOT_SIGNED_IN)\nhint: authctl mfa resolve\n"),
+          "error: the sign-in is waiting for its second factor (NOT_SIGNED_IN)\nhint: authctl mfa resolve\n"),
         "\(words): \(waits.error)")
     }
   }
@@ -66,7 +66,8 @@ import Testing
     #expect(byApp["secondFactor"] as? String == "totp")
     _ = try await account.signInAgain()
     let again = try await account.authctl("mfa", "resolve", code, "--factor", "authenticator")
-    #expect(again.error.contains("error: the code of the app is wrong or was used already (INVALID_CODE)\n"))
+    #expect(
+      again.error.contains("error: the code from the app is wrong or was already used (INVALID_CODE)\n"))
     let replayed = try await account.authctl("mfa", "resolve", code, "--json")
     #expect(replayed.status == 1)
     #expect(try replayed.jsonError()["code"] as? String == "INVALID_CODE")

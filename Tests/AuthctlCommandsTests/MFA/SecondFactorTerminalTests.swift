@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(6))) struct SecondFactorTerminalTests {
   private static let number = "+16505553434"
   private static let question = "Code sent to +*******3434: "
-  private static let appQuestion = "Code of the authenticator app: "
+  private static let appQuestion = "Code from the authenticator app: "
 
   /// Jane, signed in, with +16505553434 (code 654321) as her second factor if `hasPhone`; the password is
   /// asked for.
@@ -113,8 +113,8 @@ import Testing
     let done = try await type(
       account.authctl, ["email", "sign-in", "jane@example.com"],
       [(Self.appQuestion, used), (Self.appQuestion, "000000"), (Self.appQuestion, next)])
-    #expect(done.screen.contains("\(used)\nused already: wait for the next one\n"), "\(done.screen)")
-    #expect(done.screen.contains("000000\nthe code of the app is wrong or was used already\n"))
+    #expect(done.screen.contains("\(used)\nalready used: wait for the next one\n"), "\(done.screen)")
+    #expect(done.screen.contains("000000\nthe code from the app is wrong or was already used\n"))
     #expect(server.count(ofPathsEnding: "mfaSignIn:finalize") == 2)
   }
 
@@ -209,8 +209,9 @@ import Testing
     let up = try await type(
       authctl, ["email", "sign-up", "jane@example.com"],
       [
-        ("New password: ", "correct horse"), ("Once more: ", "two"), ("New password: ", ""),
-        ("Once more: ", ""), ("New password: ", "correct horse"), ("Once more: ", "correct horse"),
+        ("New password: ", "correct horse"), ("New password again: ", "two"), ("New password: ", ""),
+        ("New password again: ", ""), ("New password: ", "correct horse"),
+        ("New password again: ", "correct horse"),
       ])
     #expect(up.screen.contains("the two passwords differ") && !up.screen.contains("correct horse"))
     let wrong = ("Password: ", "")

@@ -86,7 +86,7 @@ import Testing
     let first = try await authctl("config", "import", "-", input: file)
     #expect(
       first.error
-        == "note: profile 'default' leads to production project shop now, and not to embedded project demo-authctl; "
+        == "note: profile 'default' now points to production project shop, not to embedded project demo-authctl; "
         + "to undo it: authctl config unset apiKey\n")
     #expect(try await authctl("config", "import", "-", input: file).error == "")
     #expect(try await authctl("config", "unset", "apiKey").status == 0)

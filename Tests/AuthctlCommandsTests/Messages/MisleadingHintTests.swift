@@ -10,7 +10,7 @@ import Testing
     #expect(none.error.hasSuffix("(NO_SUCH_FACTOR)\nhint: authctl mfa list\n"), "\(none.error)")
     try await account.enrollPhone()
     let withdrawn = try await account.authctl("mfa", "withdraw", "9")
-    #expect(withdrawn.error.hasSuffix("hint: name it by its number, name or ID: authctl mfa withdraw N\n"))
+    #expect(withdrawn.error.hasSuffix("hint: choose it by its number, name or ID: authctl mfa withdraw N\n"))
     _ = try await account.signInAgain()
     let challenged = try await account.authctl("mfa", "challenge", "--factor", "9")
     #expect(challenged.error.hasSuffix("authctl mfa challenge --factor N\n"), "\(challenged.error)")

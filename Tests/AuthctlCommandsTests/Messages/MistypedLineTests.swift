@@ -13,7 +13,7 @@ import Testing
     ("email sign-up notanaddress", "authctl email sign-up --help"),
     (
       "emulator start --port 0 --host 192.0.2.1",
-      "name an address of this machine: authctl emulator start --host 127.0.0.1"
+      "use an address of this machine: authctl emulator start --host 127.0.0.1"
     ),
   ])
   func `the hint repeats the typed command`(line: String, hint: String) async throws {
@@ -32,7 +32,7 @@ import Testing
     let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
     let outcome = try await authctl("token", "--header", "--json")
-    #expect(outcome.error == "note: --header has no effect on JSON, which has the token alone\n")
+    #expect(outcome.error == "note: --header has no effect on JSON, which contains only the token\n")
     #expect(try await authctl("token", "--header").error == "")
   }
 }

@@ -158,8 +158,8 @@ import Testing
   // MARK: - Any provider
 
   @Test(arguments: [
-    ("--provider saml.x --id-token-file @token", "SAML uses a page only"),
-    ("--provider saml.x --access-token-file @token", "SAML uses a page only"),
+    ("--provider saml.x --id-token-file @token", "SAML works only through a page"),
+    ("--provider saml.x --access-token-file @token", "SAML works only through a page"),
     ("--provider oidc.x --access-token-file @token", "ID tokens only"),
     ("--provider github.com --id-token-file @token", "access tokens only"),
     ("--provider apple.com --id-token-file @token", "has its own commands"),

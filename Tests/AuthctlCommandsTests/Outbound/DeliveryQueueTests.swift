@@ -163,7 +163,7 @@ import Testing
     #expect(
       reports.list == [
         .failed(
-          event: "a", projectID: "demo-test", reason: "a demo- project reaches nothing but this machine",
+          event: "a", projectID: "demo-test", reason: "a demo- project reaches only this machine",
           attempts: 1)
       ])
   }

@@ -30,7 +30,7 @@ import Testing
       heard.lines += bytes.count { $0 == UInt8(ascii: "\n") }
       notes += bytes.filter { $0 != UInt8(ascii: "x") && $0 != UInt8(ascii: "\n") }
       let told = String(decoding: notes, as: UTF8.self)
-        .matches(of: /note: (\d+) lines? (?:were|was) dropped while nobody read standard error/)
+        .matches(of: /note: (\d+) lines? (?:were|was) dropped because standard error was not being read/)
       heard.lines -= told.count - heard.tellings
       heard.tellings = told.count
       heard.dropped = told.compactMap { Int($0.1) }.reduce(0, +)

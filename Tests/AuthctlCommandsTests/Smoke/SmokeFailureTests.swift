@@ -94,7 +94,7 @@ import Testing
       let outcome = try await authctl.run(["smoke", flow, "--json"] + target)
       #expect(outcome.status == 2 && outcome.output == "", "\(flow): \(outcome)")
       let message = try outcome.jsonError()["message"] as? String ?? ""
-      #expect(message.hasPrefix("nothing of it can be tested on production project my-app: "), "\(message)")
+      #expect(message.hasPrefix("none of it can be tested on production project my-app: "), "\(message)")
     }
   }
 

@@ -112,7 +112,8 @@ struct ConfigPath: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Print the paths of the files.", examples: ["authctl config path --field credentials"], build: Self.init
+      "Print the paths of authctl's files.", examples: ["authctl config path --field credentials"],
+      build: Self.init
     )
   }
 

@@ -8,9 +8,9 @@ struct ConfigImport: Command {
       "Import the profile's settings from an app's Firebase configuration file.",
       discussion: """
         Reads GoogleService-Info.plist (XML or binary), google-services.json, and the firebaseConfig of a \
-        web app: as JSON, or as the snippet that the console shows, of which the lines key: "value" are \
-        read. It takes project, API key, auth domain, app ID and bundle ID. Settings that the file does not \
-        name stay as they are. A service account's key is rejected.
+        web app: as JSON, or as the snippet that the console shows, where only the lines key: "value" are read. It \
+        imports the project, API key, auth domain, app ID and bundle ID. Settings that are not in the file stay as \
+        they are. A service account's key is rejected.
         """,
       examples: [
         "authctl config import GoogleService-Info.plist",
@@ -54,7 +54,7 @@ extension ConfigImport {
     guard let new = target(after), new.kind == .production, let old = target(before), old.kind != .production
     else { return }
     context.terminal.note(
-      "profile '\(context.options.profile)' leads to \(new.name) now, and not to \(old.name); "
+      "profile '\(context.options.profile)' now points to \(new.name), not to \(old.name); "
         + "to undo it: authctl config unset apiKey")
   }
 }

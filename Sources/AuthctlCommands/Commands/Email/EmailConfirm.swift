@@ -8,7 +8,7 @@ struct EmailConfirm: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Use the code from an e-mail, whatever its purpose.",
+      "Use the code from an e-mail, whatever it is for.",
       discussion: """
         First the command asks the service what the code is for. Then it verifies, changes or restores an \
         address, sets a new password, or signs the user in. You can give the whole link from the e-mail \
@@ -26,7 +26,7 @@ struct EmailConfirm: Command {
         help: "The code, the whole link, or - for standard input; asked for on a terminal."),
       .option(
         "email", "ADDRESS",
-        help: "The address that a sign-in link was sent to, if it was sent elsewhere."),
+        help: "The address that a sign-in link was sent to, if this profile did not send it."),
       .flag("link", help: "Link the address of a sign-in link to the signed-in user."),
       .flag("reauth", help: "Reauthenticate with a sign-in link."),
       PasswordParameters.parameter)
@@ -141,7 +141,7 @@ struct EmailConfirmResult: CommandResult {
       case .recoverEmail: "\(style.strong(email ?? "the old address")) is the account's address again."
       case .passwordReset:
         "The password is set. Next: authctl email sign-in \((email ?? "ADDRESS").onOneLine)"
-      case .revertSecondFactorAddition: "The second factor is removed again."
+      case .revertSecondFactorAddition: "The second factor was removed."
       default: "Done: \(requestType.rawValue.onOneLine)."
       }
     return head + "\n" + (sessionRefreshed == true ? "The session is up to date.\n" : "")

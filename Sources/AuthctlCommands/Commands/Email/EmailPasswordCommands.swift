@@ -37,7 +37,7 @@ struct EmailLink: Command {
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Link an e-mail address and a password to the signed-in user.",
-      discussion: "An anonymous account is made permanent; the uid stays the same.",
+      discussion: "An anonymous account becomes permanent and keeps its uid.",
       examples: ["authctl email link jane@example.com"],
       build: Self.init(address:password:recaptcha:),
       .operand("address", help: "The e-mail address."),

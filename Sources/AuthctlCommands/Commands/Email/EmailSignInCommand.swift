@@ -12,8 +12,8 @@ struct EmailSignInCommand: Command {
       discussion: """
         If the account has second factors, the command asks for the code of one on a terminal. Elsewhere the \
         exit code is 3: the command shows the factors and keeps the sign-in for mfa challenge and mfa \
-        resolve. With --send-link it sends an e-mail, and its address is kept: \
-        use the link with email confirm. Without --continue-url the link goes to the authDomain of the \
+        resolve. With --send-link it sends an e-mail and remembers the address: use the link with email confirm. \
+        Without --continue-url the link goes to the authDomain of the \
         profile, to localhost, or to another domain that the project has authorized. \(MessageLinkParameters.discussion)
         """,
       examples: [

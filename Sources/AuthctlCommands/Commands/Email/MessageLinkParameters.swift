@@ -11,7 +11,7 @@ struct MessageLinkParameters: Sendable {
   let linkDomain: String?
 
   static let discussion = """
-    With a continue URL or an app, the request also names the profile's bundleId, as the SDK does. In \
+    With a continue URL or an app, the request also includes the profile's bundleId, as the SDK does. In \
     production the link of an app is a universal link of the project's Hosting domain.
     """
 
@@ -30,7 +30,8 @@ struct MessageLinkParameters: Sendable {
           authorized.
           """),
       .flag("handle-code-in-app", help: "Let an app open the link and use the code; needs --continue-url."),
-      .option("ios-bundle-id", "ID", help: "The app on Apple's systems, instead of the profile's bundleId."),
+      .option(
+        "ios-bundle-id", "ID", help: "The bundle ID of the Apple app; default: the profile's bundleId."),
       .option("android-package", "NAME", help: "The package name of the app on Android."),
       .option("android-min-version", "VERSION", help: "The lowest version of the Android app."),
       .flag("android-install-app", help: "Let Android offer to install the app."),

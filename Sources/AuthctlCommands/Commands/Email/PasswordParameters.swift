@@ -31,7 +31,7 @@ struct PasswordParameters: Sendable {
     return try await context.terminal.ask(
       "New password", orGive: option, missing: .missingPassword, echo: false
     ) { first in
-      guard try first == context.terminal.ask("Once more", orGive: option, echo: false) else {
+      guard try first == context.terminal.ask("New password again", orGive: option, echo: false) else {
         throw CommandFailure.usage("the two passwords differ; nothing was sent", hint: "authctl \(command)")
       }
       return try await use(Self.nonEmpty(Secret(first)))

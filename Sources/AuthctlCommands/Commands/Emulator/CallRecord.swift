@@ -20,11 +20,11 @@ final class CallRecord: Sendable {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
     let code = errno
     guard descriptor >= 0 else {
-      let reason = code == EEXIST ? "it is there already" : String(cString: strerror(code))
+      let reason = code == EEXIST ? "it already exists" : String(cString: strerror(code))
       throw CommandFailure(
         ErrorReport(
           .unwritableFile, message: "cannot record calls in \(path): \(reason)",
-          hint: "name a new file: authctl emulator start --upstream production --record PATH"))
+          hint: "choose a new file: authctl emulator start --upstream production --record PATH"))
     }
     // The mask of the process may allow less than 0600, but never more.
     fchmod(descriptor, 0o600)
@@ -57,7 +57,7 @@ final class CallRecord: Sendable {
       return failure
     }
     if let failure {
-      terminal.note("calls are not recorded any more: \(path): \(failure)", evenIfQuiet: true)
+      terminal.note("calls are no longer recorded: \(path): \(failure)", evenIfQuiet: true)
     }
   }
 }

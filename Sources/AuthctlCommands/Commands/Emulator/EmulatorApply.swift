@@ -5,12 +5,12 @@ struct EmulatorApply: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Bring the local server to the state that a project file describes.",
+      "Set up the local server as a project file describes.",
       discussion: """
-        The file has users, tenants, providers, fictional numbers and policies. Each is created if it is not \
-        there, changed if it differs, and otherwise left alone; so is everything that the file does not name. \
-        A file with a mistake is refused with its lines, and nothing is applied. What only the start of a \
-        server can set, signing and strict, must be as the server has it. See Docs/project-file.md.
+        The file has users, tenants, providers, fictional numbers and policies. Each is created if it is missing, \
+        changed if it differs, and otherwise left alone; so is everything that is not in the file. If the file has \
+        mistakes, their lines are shown and nothing is applied. Signing and strict can be set only when a server \
+        starts, so they must match the server. See Docs/project-file.md.
         """,
       examples: [
         "authctl emulator apply authctl.json", "authctl emulator apply --dry-run authctl.json",

@@ -7,7 +7,7 @@ struct EmulatorClear: Command {
       "Delete all users of the project on the local server.",
       discussion: "Asks before it deletes. Settings, tenants and fictional numbers stay.",
       examples: ["authctl emulator clear", "authctl emulator clear --yes"],
-      build: Self.init(yes:), .flag("yes", help: "Do not ask."))
+      build: Self.init(yes:), .flag("yes", help: "Do not ask for confirmation."))
   }
 
   func run(_ context: Context) async throws -> EmulatorClearResult {

@@ -6,9 +6,9 @@ struct EmulatorClockCommand: Command {
     CommandDescription(
       "Show or move the clock of the local server.",
       discussion: """
-        A moved clock keeps running from its new time, for every project of the server. The embedded \
-        server stores it in its file. Times that were issued before do not change: move the clock forward \
-        to let tokens and codes expire. If you move it back, they are from the future.
+        A moved clock keeps running from its new time, for every project on the server. The embedded \
+        server stores it in its file. Tokens and codes issued earlier keep their times: move the clock forward to \
+        make them expire. If you move it back, their times are in the future.
         """,
       examples: [
         "authctl emulator clock", "authctl emulator clock +1h",
@@ -27,7 +27,7 @@ struct EmulatorClockCommand: Command {
     guard let change else { return EmulatorClockResult(try await server.clock()) }
     let clock = try await server.moveClock(change.request)
     if clock.movedBack == true {
-      context.terminal.note("the clock moved back: tokens and codes issued before are from the future now")
+      context.terminal.note("the clock moved back: tokens and codes issued earlier are now from the future")
     }
     return EmulatorClockResult(clock)
   }

@@ -11,11 +11,11 @@ struct EmulatorCodes: Command {
     CommandDescription(
       "List the SMS codes that are pending on the local server, or watch codes and links arrive.",
       discussion: """
-        With --totp it shows the current codes of a user's authenticator apps in place of SMS codes; --wait then \
-        waits until one of them was not used yet. \
-        With --wait the command ends as soon as there is a code, or with exit code 4 after that time. With \
-        --follow it prints each new SMS code and e-mail link as it arrives, one in a line: with --json an object \
-        as emulator events has it, with --field a value of each message that has one. It ends after --count \
+        With --totp it shows the current codes of a user's authenticator apps instead of SMS codes; --wait then \
+        waits for a code that has not been used. \
+        With --wait the command ends as soon as there is a code, or with exit code 4 when that time is up. With \
+        --follow it prints each new SMS code and e-mail link as it arrives, one per line: with --json the same \
+        object as emulator events, with --field a value of each message that has one. It ends after --count \
         messages, with --wait after the first one or with exit code 4 after that time, and with exit code 5 if \
         the server stops.
         """,
@@ -42,13 +42,14 @@ struct EmulatorCodes: Command {
     count: MessageCount?
   ) throws(UsageError) {
     guard totp == nil || (number == nil && !follow) else {
-      throw UsageError("--totp shows codes of authenticator apps, and neither SMS codes nor what comes")
+      throw UsageError(
+        "--totp shows only codes from authenticator apps; it cannot be used with --number or --follow")
     }
     guard follow || (email == nil && count == nil) else {
       throw UsageError(
         email == nil
-          ? "--count is for --follow"
-          : "--email is for --follow; links that are pending: authctl emulator links")
+          ? "--count needs --follow"
+          : "--email needs --follow; for pending links: authctl emulator links")
     }
     self.number = number
     self.email = email
@@ -94,7 +95,7 @@ extension EmulatorCodes {
     guard fresh != nil else {
       throw CommandFailure(
         ErrorReport(
-          .nothingPending, message: "the code was used already, and no other came in time",
+          .nothingPending, message: "the code was already used, and no other arrived in time",
           hint: "wait longer: authctl \(Self.path) --totp \(reference.text) --wait 30s"))
     }
     return EmulatorCodesResult(apps: codes)
@@ -165,7 +166,7 @@ struct EmulatorCodesResult: CommandResult {
     if let totpCodes {
       var table = Table("APP", "CODE", "STATE")
       for item in totpCodes {
-        let state = item.isUsed == true ? "used; the next comes in" : "valid for"
+        let state = item.isUsed == true ? "used; the next one arrives in" : "valid for"
         table.append(item.displayName ?? "-", item.code ?? "", "\(state) \(item.secondsLeft ?? 0) s")
       }
       return table.text(style)

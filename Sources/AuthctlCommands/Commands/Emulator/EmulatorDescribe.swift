@@ -11,10 +11,10 @@ struct EmulatorDescribe: Command {
     CommandDescription(
       "Write the local server's users, tenants and settings as a project file.",
       discussion: """
-        The file contains passwords and the secrets of second factors, so it has mode 0600; a file that is \
-        there already is replaced only with --force. Times, sessions and pending codes are not part of it: for \
-        those, use emulator export. With --schema it writes the JSON Schema of project files, for editors, and \
-        asks no server.
+        The file contains passwords and the secrets of second factors, so it has mode 0600; an existing file is \
+        replaced only with --force. Times, sessions and pending codes are not part of it: for \
+        those, use emulator export. With --schema it writes the JSON Schema of project files, for editors, without \
+        contacting a server.
         """,
       examples: [
         "authctl emulator describe authctl.json", "authctl emulator describe -",
@@ -23,13 +23,13 @@ struct EmulatorDescribe: Command {
       build: Self.init(file:schema:force:),
       .optionalOperand("file", completion: .file, help: "The file to write, or - for standard output."),
       .flag("schema", help: "Write the JSON Schema of project files instead."),
-      .flag("force", help: "Replace a file that exists."))
+      .flag("force", help: "Replace an existing file."))
   }
 
   func run(_ context: Context) async throws -> EmulatorDescribeResult {
     guard let file else {
       throw CommandFailure.usage(
-        "say where to: a file, or - for standard output", hint: "authctl emulator describe authctl.json")
+        "give the file to write, or - for standard output", hint: "authctl emulator describe authctl.json")
     }
     let target = file == "-" ? nil : SafeFile(path: file, protection: schema ? .shared : .handedOver)
     if !force { try target?.refuseReplacing(unlessBy: "emulator describe --force") }
@@ -54,7 +54,7 @@ struct EmulatorDescribe: Command {
       // From the end, so that the other indices stay valid.
       let rest = faults.reversed().reduce(file) { $0.removing($1.path[...]) ?? [:] }
       for fault in faults.prefix(max(0, 20 - count)) {
-        terminal.note("left out, because no project file can have it: \(fault.place) \(fault.reason)")
+        terminal.note("left out, because a project file cannot contain it: \(fault.place) \(fault.reason)")
       }
       count += faults.count
       guard rest == file else {

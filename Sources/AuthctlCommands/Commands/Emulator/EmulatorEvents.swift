@@ -5,13 +5,13 @@ struct EmulatorEvents: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "List what happened on the local server: messages, sign-ins, changes of accounts and settings.",
+      "List what happened on the local server: messages, sign-ins, changes to accounts and settings.",
       discussion: """
-        The newest 1000 events of all projects are kept. Messages and moves of the clock are always among \
-        them, the others from the first question for events on, or with emulator start --events. With \
+        The newest 1000 events of all projects are kept. Messages and clock changes are always recorded; other \
+        events are recorded after the first request for events, or with emulator start --events. With \
         --json each event is one JSON object per line, as in the file of --events; --field prints the \
-        value of each event that has one. With --follow the command runs until it is interrupted or the \
-        server stops, which is exit code 5.
+        value of each event that has one. With --follow the command runs until it is interrupted, or the server \
+        stops (exit code 5).
         """,
       examples: [
         "authctl emulator events", "authctl emulator events --follow --type smsSent --field code",
@@ -114,7 +114,7 @@ struct EventFollower {
     } catch {
       var report = error.report
       if case .network = error {
-        report.message = "\(auth.target.name) has stopped, and its events with it"
+        report.message = "\(auth.target.name) has stopped, and its events are gone"
         report.hint = "authctl emulator start"
       }
       throw CommandFailure(report)
@@ -132,7 +132,7 @@ struct EventOutput {
   /// Notes how many events of a batch are no longer stored.
   func noteDropped(_ batch: RecentEvents.Response) {
     guard let dropped = batch.dropped?.value else { return }
-    context.terminal.note("\(dropped) events came too fast and are not kept any more")
+    context.terminal.note("\(dropped) events came too fast and are no longer kept")
   }
 
   /// Prints an event; `words` replace the whole line for a person.
@@ -199,7 +199,7 @@ struct EventLine {
       joined([event.localID, event.providerID, event.secondFactor.map { "second factor \($0)" }])
     case .clockMoved: Self.distance(Int64(event.offsetMilliseconds ?? 0))
     case .configChanged, .settingsIgnored: joined(event.fields ?? [])
-    case .otherProjectNamed: "\(event.requested ?? "") in place of \(event.own ?? "")"
+    case .otherProjectNamed: "\(event.requested ?? "") instead of \(event.own ?? "")"
     case .deliveryFailed:
       "\(event.receiver ?? "") \(event.address ?? ""): "
         + joined([event.event ?? event.count.map { "\($0) events" }, event.reason])

@@ -10,7 +10,7 @@ struct EmulatorExec: Command {
         The command starts at the first word that is not an option, or after --. It gets \
         FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT and private XDG directories, but none of the \
         credentials in AUTHCTL_ variables. It runs without a shell, in the foreground if this program \
-        does. Each signal is passed on once, to the command and to what it started. If the server does not \
+        does. Each signal is passed on once, to the command and everything it started. If the server does not \
         start, the command does not run. For exit codes and signals, see: authctl help exec.
         """,
       examples: [

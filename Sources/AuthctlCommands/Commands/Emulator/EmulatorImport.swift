@@ -9,12 +9,12 @@ struct EmulatorImport: Command {
     CommandDescription(
       "Replace the local server's accounts and settings with an export, or add the accounts of a file.",
       discussion: """
-        A directory is what authctl emulator export or firebase-tools wrote. Afterwards the project has \
+        A directory is an export from authctl emulator export or firebase-tools. Afterwards the project has \
         exactly the accounts and settings of the export. If a file is damaged, nothing changes. Unknown \
         members are kept and exported again.
 
-        A file is what firebase auth:export wrote as JSON. Its accounts are added, and take the place of \
-        those with the same uid. With --hash-config their users sign in with their old passwords.
+        A file is the JSON output of firebase auth:export. Its accounts are added, and replace those with the same \
+        uid. With --hash-config their users sign in with their old passwords.
         """,
       examples: [
         "authctl emulator import fixtures/auth", "authctl emulator import users.json --hash-config hash.txt",
@@ -118,7 +118,7 @@ struct HashConfiguration: Sendable, Equatable {
       }
       members[known] = try Self.value(value, of: known, called: name)
     }
-    guard members["hashAlgorithm"] != nil else { throw Self.failure("names no algorithm") }
+    guard members["hashAlgorithm"] != nil else { throw Self.failure("has no algorithm") }
     // Only the Admin SDKs call it the memory cost.
     if members["hashAlgorithm"] == "STANDARD_SCRYPT", members["cpuMemCost"] == nil {
       members["cpuMemCost"] = members.removeValue(forKey: "memoryCost")
@@ -145,7 +145,7 @@ struct HashConfiguration: Sendable, Equatable {
 
   private static func object(_ bytes: [UInt8]) throws(CommandFailure) -> [String: JSONValue] {
     guard let value = try? JSONReader.read(bytes), let object = value.object else {
-      throw failure("is not JSON, though it begins like it")
+      throw failure("starts like JSON, but is not valid JSON")
     }
     return object["hash_config"]?.object ?? object["hashConfig"]?.object ?? object
   }
@@ -176,7 +176,7 @@ struct HashConfiguration: Sendable, Equatable {
       return .integer(number)
     }
     guard let text = value.string, !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw failure("needs a text for \(name)")
+      throw failure("needs text for \(name)")
     }
     return .string(known == "hashAlgorithm" ? text.uppercased() : text)
   }

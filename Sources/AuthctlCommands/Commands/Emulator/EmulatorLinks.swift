@@ -7,7 +7,7 @@ struct EmulatorLinks: Command {
     CommandDescription(
       "List the e-mail links that are pending on the local server.",
       discussion: """
-        With --wait the command ends as soon as there is a link, or with exit code 4 after that time. A \
+        With --wait the command ends as soon as there is a link, or with exit code 4 when that time is up. A \
         change of address is listed under the old address and under the new one, which gets the e-mail.
         """,
       examples: [

@@ -11,15 +11,15 @@ struct EmulatorSettings: Command {
     CommandDescription(
       "List, show or change the settings that the local server enforces.",
       discussion: """
-        Without a name, all settings are listed as they are in effect. A name such as mfa.state, or its end if \
-        that is unique, shows one setting or a group; values after it set it. Values of a list are separated by \
-        blanks or commas, and none empties it. A group takes NAME=VALUE for several of its settings, or a JSON \
-        object. The names are those of production's project configuration, and those of a project file. With \
+        Without a name, the command lists all settings and their values. A name such as mfa.state, or a unique \
+        ending of one, shows a setting or a group; values after it set it. Separate the values of a list with spaces \
+        or commas; none empties the list. A group takes NAME=VALUE for several of its settings, or a JSON \
+        object. The names are the same as in production's project configuration and in a project file. With \
         --tenant the settings are the tenant's.
 
-        A region is a country or an area, by its two letters (ISO 3166-1), and means the numbers with its \
-        calling code; US and CA (+1), and RU and KZ (+7), are told apart by area codes. To refuse numbers of \
-        other regions that share a code, such as GB and JE (+44), deny the largest.
+        A region is a country or an area, by its two letters (ISO 3166-1), and stands for the numbers with its \
+        calling code; US and CA (+1), and RU and KZ (+7), are told apart by area code. To refuse numbers from \
+        other regions that share a code, such as GB and JE (+44), deny the largest one.
         """,
       examples: [
         "authctl emulator settings", "authctl emulator settings mfa",
@@ -92,7 +92,7 @@ struct EmulatorSettings: Command {
     guard names.isEmpty else {
       throw CommandFailure.usage(
         "'\(name)' could be \(names.prefix(8).joined(separator: ", "))\(place)",
-        hint: "write more of the name")
+        hint: "give more of the name")
     }
     let leaves = list.leaves(below: group).map { $0.dropFirst(group.count) }
     let known = leaves.flatMap { [$0.joined(separator: "."), $0.last ?? ""] + $0.dropLast() }

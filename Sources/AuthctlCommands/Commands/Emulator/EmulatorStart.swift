@@ -12,18 +12,20 @@ struct EmulatorStart: Command {
     CommandDescription(
       "Run the local server until it is interrupted, or in the background.",
       discussion: """
-        When the server is ready, it prints where it is: on a terminal in words, otherwise and with --json as \
+        When the server is ready, it prints where to reach it: as text on a terminal, otherwise and with --json as \
         one line of JSON with its address, process ID and project. SMS \
         codes are printed on standard error. Open the address in a browser to see the codes and all users. \
-        SIGINT, SIGTERM and SIGHUP stop the server within a second: it answers the requests it has, then \
-        writes the export of --export-on-exit, as a whole or not at all. With --state each change is in the \
-        directory before it is answered, so that nothing is lost if the server is killed. Without these \
-        options, --events, --record, --ready-file and --detach it writes nothing to disk. It never waits \
-        for a reader of its output: lines without room are dropped and counted. With --trace, each call is shown with its answer, without secrets.
+        SIGINT, SIGTERM and SIGHUP stop the server within a second: it finishes the requests it has received, then \
+        writes the export of --export-on-exit, as a whole or not at all. With --state each change is stored in the \
+        directory before the response is sent, so nothing is lost if the server is killed. Without these \
+        options, --events, --record, --ready-file and --detach it writes nothing to disk. It never waits for its \
+        output to be read: lines that do not fit are dropped and counted. With --trace, it prints each call and its \
+        response, without secrets.
 
         With --upstream, the server is a proxy: an app reaches the real service through the emulator setting that \
         it already has, and each call is explained here and on the page. It listens on this machine only and never \
-        serves a demo project. With --detach the command ends when the server is ready; for its files, see: authctl help files.
+        serves a demo project. With --detach the command ends when the server is ready; for its files, see: authctl \
+        help files.
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-number +16505553434=654321",

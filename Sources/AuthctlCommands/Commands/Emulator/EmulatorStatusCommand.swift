@@ -6,10 +6,10 @@ struct EmulatorStatusCommand: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Show whether a local server runs, and what it serves.",
+      "Show whether a local server is running, and what it serves.",
       discussion: """
-        The exit code is 0 if an auth emulator answers, and 5 if none does, which suits a health check. \
-        Google's emulator says only that it is there.
+        The exit code is 0 if an auth emulator answers, and 5 if none does, so the command works as a health check. \
+        Google's emulator reports only that it is running.
         """,
       examples: ["authctl emulator status", "authctl emulator status 9099 --field accounts"],
       build: Self.init(address:), ServerAddress.operand)
@@ -75,7 +75,7 @@ struct EmulatorStatusResult: CommandResult {
   }
 
   func text(_ style: TextStyle) -> String {
-    guard let status else { return "\(address) answers: an auth emulator of another program.\n" }
+    guard let status else { return "\(address) answers: another program's auth emulator.\n" }
     let isProxy = status.upstream != nil
     var facts = Facts()
     facts.append("address", address)
@@ -84,7 +84,7 @@ struct EmulatorStatusResult: CommandResult {
     facts.append("mode", !isProxy && status.strict != true ? "default (like Google's emulator)" : mode)
     facts.append("process", status.processID.map { "\($0)\(record == nil ? "" : ", in the background")" })
     facts.append("up since", status.startTime.map { time in age.map { "\(time) (\($0.words))" } ?? time })
-    facts.append("accounts", isProxy ? nil : status.accounts.map { "\($0), those of tenants included" })
+    facts.append("accounts", isProxy ? nil : status.accounts.map { "\($0), including those of tenants" })
     facts.append("numbers", numbers)
     facts.append("log", record?.log)
     return facts.text(style)
@@ -117,10 +117,10 @@ struct EmulatorList: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "List the local servers that run on this machine.",
+      "List the local servers running on this machine.",
       discussion: """
-        These are your servers in the background, and the one that --emulator, a variable or the profile \
-        names, else the one on port 9099. A server in the foreground of another port is not known.
+        These are your background servers, and the one that --emulator, a variable or the profile points to, or else \
+        the one on port 9099. A foreground server on another port is not listed.
         """,
       examples: ["authctl emulator list", "authctl emulator list --json"], build: Self.init)
   }
@@ -160,7 +160,7 @@ struct EmulatorListResult: CommandResult {
   let servers: [EmulatorStatusResult]
 
   func text(_ style: TextStyle) -> String {
-    guard !servers.isEmpty else { return "No local server runs.\n" }
+    guard !servers.isEmpty else { return "No local server is running.\n" }
     var table = Table("ADDRESS", "PROJECT", "MODE", "USERS", "PROCESS", "BACKGROUND", "LOG")
     for server in servers {
       table.append(

@@ -6,18 +6,19 @@ struct EmulatorStop: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Stop a local server that runs in the background, or all of them.",
+      "Stop a local server running in the background, or all of them.",
       discussion: """
-        Only a server that was started with --detach is stopped. The command ends when the process is gone, or with exit code 5 \
-        after --wait. The server answers the requests it has and writes the export of --export-on-exit \
-        first. If no server runs, the exit code is 5. A process that merely has the ID of a server that is gone \
-        is left alone, and so is a server that was started without --detach (exit code 1).
+        Only a server that was started with --detach is stopped. The command ends when the process is gone, or with \
+        exit code 5 \
+        after --wait. The server first finishes the requests it has received and writes the export of \
+        --export-on-exit. If no server runs, the exit code is 5. A process that only reuses the ID of a server that \
+        is gone is left alone, and so is a server that was started without --detach (exit code 1).
         """,
       examples: ["authctl emulator stop", "authctl emulator stop 9099", "authctl emulator stop --all"],
       rules: [.atMostOne("address", "all")],
       build: Self.init(address:all:wait:), ServerAddress.operand,
-      .flag("all", help: "Stop every server of yours that runs in the background."),
-      .option("wait", "TIME", default: .seconds(30), help: "How long to wait for the end of a process."))
+      .flag("all", help: "Stop all your background servers."),
+      .option("wait", "TIME", default: .seconds(30), help: "How long to wait for a process to end."))
   }
 
   func run(_ context: Context) async throws -> EmulatorStopResult {
@@ -67,10 +68,11 @@ struct EmulatorStop: Command {
       let process = status.processID.map { " (process \($0))" } ?? ""
       return Self.notInBackground(
         "the server at \(choice.origin.authority)\(process) was started without --detach, or by another user",
-        hint: "stop it where it runs, with Ctrl-C; see: authctl emulator status \(choice.origin.port)")
+        hint: "stop it where it is running, with Ctrl-C; see: authctl emulator status \(choice.origin.port)")
     case .emulator:
       return Self.notInBackground(
-        "the emulator at \(choice.origin.authority) is another program's", hint: "stop it where it runs")
+        "the emulator at \(choice.origin.authority) is another program's", hint: "stop it where it is running"
+      )
     case .stranger(let status): return choice.stranger(status)
     case .nothing: return choice.notRunning
     }
@@ -84,7 +86,7 @@ struct EmulatorStop: Command {
   private static func stillRunning(_ record: ServerRecord, _ limit: Duration) -> CommandFailure {
     CommandFailure(
       ErrorReport(
-        .timedOut, message: "process \(record.processID) still runs after \(limit.words)",
+        .timedOut, message: "process \(record.processID) is still running after \(limit.words)",
         hint: "wait longer: authctl emulator stop \(record.port) --wait 2m"))
   }
 }
@@ -119,7 +121,7 @@ struct EmulatorStopResult: CommandResult {
   }
 
   func text(_ style: TextStyle) -> String {
-    guard stopped else { return "No local server runs in the background.\n" }
+    guard stopped else { return "No local server is running in the background.\n" }
     let all = servers ?? [Server(address: address ?? "", processID: processID ?? 0)]
     return all.map { "Stopped the local server at \($0.address) (process \($0.processID)).\n" }.joined()
   }
@@ -132,10 +134,10 @@ struct EmulatorLogs: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Print the log of a local server that runs, or ran, in the background.",
+      "Print the log of a background server, running or stopped.",
       discussion: """
-        The log has the codes and links that the server sent, and its warnings. It stays for a week after \
-        the server is gone, which helps to see why. With --follow the command prints new lines until it is \
+        The log has the codes and links that the server sent, and its warnings. It is kept for a week after the \
+        server is gone, to help you find out why. With --follow the command prints new lines until it is \
         interrupted, or the server stops.
         """,
       examples: ["authctl emulator logs", "authctl emulator logs 9099 --follow"],
@@ -150,7 +152,7 @@ struct EmulatorLogs: Command {
     guard log >= 0 else {
       throw CommandFailure(
         ErrorReport(
-          .nothingPending, message: "no server in the background wrote a log for port \(choice.origin.port)",
+          .nothingPending, message: "no background server has written a log for port \(choice.origin.port)",
           hint: "authctl emulator start --detach"))
     }
     defer { _ = close(log) }

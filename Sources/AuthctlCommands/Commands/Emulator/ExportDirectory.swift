@@ -102,7 +102,7 @@ struct ExportDirectory: Sendable {
     }
   }
 
-  private static let elsewhere = "name another directory: authctl emulator export DIR"
+  private static let elsewhere = "choose another directory: authctl emulator export DIR"
 
   private func entries() throws(CommandFailure) -> [String]? {
     do throws(SafeFileError) {
@@ -120,7 +120,7 @@ struct ExportDirectory: Sendable {
     } catch {
       throw Self.failure(
         .damagedFile, "\(path) is not an export: \(error)",
-        hint: "name what emulator export or firebase-tools wrote: authctl emulator import DIR")
+        hint: "give a directory that emulator export or firebase-tools wrote: authctl emulator import DIR")
     }
   }
 

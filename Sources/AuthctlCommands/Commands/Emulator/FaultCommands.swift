@@ -10,7 +10,7 @@ struct EmulatorFaultsAdd: Command {
       "Make a running local server fail or delay calls.",
       discussion: """
         New rules are added after the existing ones. For the syntax, see: authctl help faults. Calls below \
-        /emulator/ are never affected. The embedded server, which lives for one command, has no faults.
+        /emulator/ are never affected. The embedded server, which runs for one command only, does not support faults.
         """,
       examples: [
         "authctl emulator faults add --fail 'accounts:lookup=503*2'",
@@ -108,7 +108,7 @@ struct FaultParameters: Sendable {
     .repeated(
       "latency", "RULE",
       help: "Calls to delay, such as 200ms or token=100ms..300ms."),
-    .option("fault-seed", "N", default: 1, help: "The seed of random choices for faults."))
+    .option("fault-seed", "N", default: 1, help: "The seed for random choices in faults."))
 
   func apply(to configuration: inout EmulatorConfiguration) {
     configuration.faults = failures.map(\.rule) + latencies.map(\.rule)

@@ -58,7 +58,7 @@ struct EmulatorPhonesAdd: Command {
     CommandDescription(
       "Add a fictional number with a fixed code or outcome to the local server.",
       discussion: """
-        An error code in place of the digits makes each SMS to the number fail with it. With digits, @ and an \
+        An error code instead of the digits makes each SMS to the number fail with it. With digits, @ and an \
         error code, the SMS is sent and its code is refused. Both apply to sign-in and to second factors. \
         authctl errors lists the codes.
         """,

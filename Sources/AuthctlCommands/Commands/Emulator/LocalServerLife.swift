@@ -24,7 +24,7 @@ struct LocalServerLife: Sendable {
   func randomBytes(_ context: Context, after starts: Int64) -> @Sendable (Int) -> [UInt8] {
     guard let seed else { return RandomReserve(of: context.surroundings.randomBytes).bytes }
     context.terminal.note(
-      "all identifiers and codes are derived from the seed: knowing it is enough to predict them")
+      "all identifiers and codes are derived from the seed: anyone who knows it can predict them")
     return SeededBytes(seed: starts == 0 ? seed : "\(seed) after \(starts)").bytes
   }
 
@@ -41,7 +41,7 @@ struct LocalServerLife: Sendable {
       throw Self.failure(error)
     }
     if importPath != nil, !opened.database.isNew {
-      context.terminal.note("\(statePath) has a state already: \(importPath ?? "") is not imported")
+      context.terminal.note("\(statePath) already has state: \(importPath ?? "") is not imported")
     }
     return opened
   }
@@ -138,12 +138,12 @@ struct LocalServerLife: Sendable {
       .option(
         "state", "DIR", completion: .file,
         help:
-          "Keep users, tenants, settings, keys and pending codes in this directory at all times, and start with what it has."
+          "Keep users, tenants, settings, keys and pending codes in this directory at all times, and load what it contains at the start."
       ),
       .option(
         "state-sync", "WHEN",
         help:
-          "When a change counts: normal, once the system has it; full, once the disk has it, against a loss of power."
+          "When a change counts as saved: normal, when the operating system has it; full, when it is on disk, safe from a power failure."
       ))
   }
 }

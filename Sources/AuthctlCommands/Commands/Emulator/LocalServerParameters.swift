@@ -41,7 +41,7 @@ struct LocalServerParameters: Sendable {
       .repeated(
         "test-number", "NUMBER=CODE",
         help:
-          "A fictional number with a fixed code; at most ten. An error code in place of CODE makes the SMS fail with it, CODE@ERROR the check."
+          "A fictional number with a fixed code; at most ten. An error code instead of CODE makes the SMS fail with it; CODE@ERROR makes the check fail."
       ),
       .option(
         "token-ttl", "TIME",
@@ -60,7 +60,7 @@ struct LocalServerParameters: Sendable {
     .under(
       "Answers", "strict", "provider", "trust-keys", "hosting-domain", "enforce-app-check", "test-number"
     )
-    .under("Tokens, time and chance", "token-ttl", "token-signing", "signing-key-file", "clock", "seed")
+    .under("Tokens, time and randomness", "token-ttl", "token-signing", "signing-key-file", "clock", "seed")
     .under("Failures and delays", "fail", "latency", "fault-seed")
     .under("Events and functions", "events", "webhook", "webhook-secret-file", "functions-emulator")
   }
@@ -77,7 +77,7 @@ struct LocalServerParameters: Sendable {
     try strict.check(isStrict: isStrict, of: command)
     for host in hosts where !host.isLoopback {
       context.terminal.note(
-        "\(host.name) is not a loopback address: everybody who can reach it can use every account")
+        "\(host.name) is not a loopback address: anyone who can reach it can use every account")
     }
     var configuration = try configuration(project: project, isStrict: isStrict)
     configuration.facts = ServerFacts(
@@ -138,7 +138,7 @@ struct LocalServerParameters: Sendable {
     guard let projectFile else { return nil }
     guard projectFile != "-" else {
       throw CommandFailure.usage(
-        "--project-file needs a file, because standard input is not the server's", hint: command.help)
+        "--project-file needs a file, because the server does not read standard input", hint: command.help)
     }
     return try ProjectFile(path: projectFile, context)
   }

@@ -10,11 +10,11 @@ struct OutboundParameters: Sendable {
   init(webhooks: [WebhookURL], secret: SecretInput?, functions: FunctionsPlace?) throws(UsageError) {
     // A variable may be set for other servers.
     if webhooks.isEmpty, let secret, !secret.isVariable {
-      throw UsageError("--webhook-secret-file is for --webhook")
+      throw UsageError("--webhook-secret-file needs --webhook")
     }
     guard webhooks.isEmpty || secret != nil else {
       throw UsageError(
-        "--webhook needs --webhook-secret-file or AUTHCTL_WEBHOOK_SECRET, so that the receiver can check who sends; "
+        "--webhook needs --webhook-secret-file or AUTHCTL_WEBHOOK_SECRET, so that the receiver can check the sender; "
           + "make one: openssl rand -hex 32")
     }
     self.webhooks = webhooks
@@ -27,14 +27,14 @@ struct OutboundParameters: Sendable {
       build: OutboundParameters.init(webhooks:secret:functions:),
       .repeated(
         "webhook", "URL", env: "AUTHCTL_WEBHOOK",
-        help: "Send SMS codes, e-mail links and what happens to accounts to this address, signed."),
+        help: "Send SMS codes, e-mail links and account events to this address, signed."),
       .secret(
         "webhook-secret-file", env: ("AUTHCTL_WEBHOOK_SECRET", "the webhook secret"),
         help: "The file with the secret that signs what --webhook sends, or - for standard input."),
       .option(
         "functions-emulator", "HOST:PORT|hub", env: "AUTHCTL_FUNCTIONS_EMULATOR",
         help:
-          "Tell this Functions emulator of new and deleted users; hub asks FIREBASE_EMULATOR_HUB where it is."
+          "Notify this Functions emulator of new and deleted users; hub finds it through FIREBASE_EMULATOR_HUB."
       ))
   }
 
@@ -62,7 +62,7 @@ struct OutboundParameters: Sendable {
       return try Outbound(
         to: receivers, environment: context.variables, randomBytes: random)
     } catch {
-      throw CommandFailure.cannotDeliver("cannot make the queue of a receiver: \(error.reason)")
+      throw CommandFailure.cannotDeliver("cannot create the queue for a receiver: \(error.reason)")
     }
   }
 
@@ -73,8 +73,8 @@ struct OutboundParameters: Sendable {
     guard !origin.isLoopback else { return }
     guard !Target.isDemo(project) else {
       throw .usage(
-        "\(option): the project \(project) reaches nothing but this machine, and \(origin.host) is another one",
-        hint: "name a project whose ID does not begin with demo-: --project ID")
+        "\(option): the project \(project) reaches only this machine, and \(origin.host) is another one",
+        hint: "use a project whose ID does not start with demo-: --project ID")
     }
     guard origin.scheme == .https || context.options.insecureHTTP else {
       throw .usage(
@@ -146,8 +146,8 @@ extension FunctionsPlace {
   private static func askHub(_ context: Context) throws(CommandFailure) -> HTTPOrigin {
     guard let text = context.variables[hubVariable], !text.isEmpty else {
       throw .usage(
-        "--functions-emulator hub: \(hubVariable) is not set, as it is inside firebase emulators:exec",
-        hint: "name the address: authctl emulator start --functions-emulator 127.0.0.1:5001")
+        "--functions-emulator hub: \(hubVariable) is not set; firebase emulators:exec sets it",
+        hint: "give the address: authctl emulator start --functions-emulator 127.0.0.1:5001")
     }
     guard let hub = HTTPOrigin(.http, parsing: text), hub.isLoopback else {
       throw .usage("\(hubVariable) is not an address on this machine such as 127.0.0.1:4400", hint: nil)
@@ -174,6 +174,6 @@ extension FunctionsPlace {
     CommandFailure(
       ErrorReport(
         .networkRequestFailed, message: "--functions-emulator hub: \(message)",
-        hint: "name the address: authctl emulator start --functions-emulator 127.0.0.1:5001"))
+        hint: "give the address: authctl emulator start --functions-emulator 127.0.0.1:5001"))
   }
 }

@@ -7,12 +7,13 @@ struct EmulatorPhonesLease: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Lease fictional numbers that no other test has.",
+      "Lease fictional numbers that no other test is using.",
       discussion: """
-        The numbers come from a range that is reserved for fiction. No two leases have the same number, however \
-        many processes ask, and none is of an account or of the project's own list, so ten is no limit. A lease \
-        ends after its time by the server's clock, or with authctl emulator phones release. Then the number is \
-        an ordinary one; an account that signed in with it stays, and while it does the number is not leased again.
+        The numbers come from a range reserved for fiction. No two leases share a number, however many processes \
+        ask, and no leased number belongs to an account or to the project's own list, so the limit of ten does not \
+        apply. A lease ends when its time is up by the server's clock, or with authctl emulator phones release. \
+        After that the number is an ordinary one; an account that signed in with it stays, and until it is deleted \
+        the number is not leased again.
         """,
       examples: [
         "authctl emulator phones lease --field phoneNumber",
@@ -27,14 +28,14 @@ struct EmulatorPhonesLease: Command {
         help: "Six digits, an error code, or DIGITS@ERROR, as for phones add; default: random digits."),
       .option(
         "range", "COUNTRY", default: .us,
-        help: "Which country's reserved numbers: us (4000), or gb (1000, for regions of SMS)."))
+        help: "The country whose reserved numbers to use: us (4000), or gb (1000, to test SMS regions)."))
   }
 
   func run(_ context: Context) async throws -> EmulatorPhonesLeaseResult {
     let seconds = ttl.components.seconds
     guard seconds >= 1, ttl <= .seconds(7 * 86_400) else {
       throw CommandFailure.usage(
-        "--ttl is between 1s and 7d", hint: "authctl emulator phones lease --ttl 10m")
+        "--ttl must be between 1s and 7d", hint: "authctl emulator phones lease --ttl 10m")
     }
     return EmulatorPhonesLeaseResult(
       try await context.localServer().leasePhones(

@@ -40,7 +40,7 @@ struct PreparedLocalServer: Sendable {
         message: "cannot listen on \(failure.origin.host) port \(place.port): \(failure.reason)\(owner)",
         hint: isAboutPort
           ? "for a free port: \(command.line(with: "--port 0"))"
-          : "name an address of this machine: \(command.line(with: "--host 127.0.0.1"))"))
+          : "use an address of this machine: \(command.line(with: "--host 127.0.0.1"))"))
   }
 
   /// The process that has the address, in words; nil if unknown.

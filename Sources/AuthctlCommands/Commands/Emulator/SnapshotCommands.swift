@@ -4,11 +4,11 @@ struct EmulatorSnapshotSave: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Keep a copy of a running local server's state, to go back to between tests.",
+      "Save a copy of a running local server's state, to restore between tests.",
       discussion: """
         The copy has the users, tenants, settings and pending codes of all projects, and the clock. It takes \
-        milliseconds and little memory, because it shares what does not change. A copy of the same name is \
-        replaced. A server keeps at most 16 copies, until it stops.
+        milliseconds and little memory, because unchanged data is shared. A copy with the same name is replaced. A \
+        server keeps at most 16 copies, until it stops.
         """,
       examples: ["authctl emulator snapshot save clean"],
       build: Self.init(name:),
@@ -52,7 +52,7 @@ struct EmulatorSnapshotRestore: Command {
     CommandDescription(
       "Restore a snapshot.",
       discussion: """
-        Asks first, because everything that happened since is gone: the token of a user created since then is \
+        Asks first, because everything that happened since then is lost: the token of a user created since then is \
         refused with USER_NOT_FOUND. The keys stay, so tokens of the users in the copy remain valid. The copy \
         stays too and can be restored again.
         """,
@@ -60,14 +60,14 @@ struct EmulatorSnapshotRestore: Command {
         "authctl emulator snapshot restore clean", "authctl emulator snapshot restore clean --yes",
       ],
       build: Self.init(name:yes:),
-      .operand("name", help: "The name of the copy."), .flag("yes", help: "Do not ask."))
+      .operand("name", help: "The name of the copy."), .flag("yes", help: "Do not ask for confirmation."))
   }
 
   func run(_ context: Context) async throws -> EmulatorSnapshotResult {
     let auth = try await context.administration()
     if !yes, try await auth.localServer.snapshots().contains(where: { $0.name == name }) {
       try context.terminal.confirm(
-        "Replace everything at \(auth.target.name) by the copy \(name)?",
+        "Replace everything at \(auth.target.name) with the copy \(name)?",
         orGive: "emulator snapshot restore \(name) --yes", refusal: "nothing was restored")
     }
     return EmulatorSnapshotResult("Restored", try await auth.localServer.restoreSnapshot(name))
@@ -95,7 +95,7 @@ struct EmulatorSnapshotListResult: CommandResult {
   let snapshots: [EmulatorSnapshots.Snapshot]
 
   func text(_ style: TextStyle) -> String {
-    guard !snapshots.isEmpty else { return "No snapshot is kept.\n" }
+    guard !snapshots.isEmpty else { return "There are no snapshots.\n" }
     var table = Table("NAME", "SAVED", "USERS")
     for snapshot in snapshots {
       table.append(

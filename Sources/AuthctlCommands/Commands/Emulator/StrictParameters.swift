@@ -21,7 +21,9 @@ struct StrictParameters: Sendable {
         help: "Respond as production does where Google's emulator is less strict; see authctl help strict."),
       .repeated(
         "provider", "ID", completion: .candidates(.providers),
-        help: "A provider that is on from the start, such as apple.com; a strict server has none by default."),
+        help:
+          "A provider that is enabled from the start, such as apple.com; a strict server has none by default."
+      ),
       .option(
         "trust-keys", "PATH", completion: .file,
         help:
@@ -30,16 +32,16 @@ struct StrictParameters: Sendable {
       .repeated(
         "hosting-domain", "DOMAIN",
         help:
-          "A custom domain of Firebase Hosting that an e-mail link may have, for a strict server; it refuses all others."
+          "A custom Firebase Hosting domain that e-mail links may use, for a strict server; it refuses all others."
       ),
-      .flag("enforce-app-check", help: "Refuse calls of apps without an App Check token."))
+      .flag("enforce-app-check", help: "Refuse calls from apps without an App Check token."))
   }
 
   /// Refuses options that only a strict server uses; a project file can make it strict too.
   func check(isStrict: Bool, of command: LocalServerCommand) throws(CommandFailure) {
     guard isStrict || (providers.isEmpty && trustKeys == nil && hostingDomains.isEmpty) else {
       throw CommandFailure.usage(
-        "--provider, --trust-keys and --hosting-domain need --strict, or a project file that says so: "
+        "--provider, --trust-keys and --hosting-domain need --strict, or a project file that sets it: "
           + "without it every provider, key and domain is accepted", hint: command.help)
     }
   }

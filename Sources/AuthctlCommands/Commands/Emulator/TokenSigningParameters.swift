@@ -91,7 +91,7 @@ extension TokenSigningParameters {
         ErrorReport(
           .damagedFile, message: "the key of the state directory is damaged: \(error)",
           hint:
-            "for a new key, which ends every token: sqlite3 DIR/state.sqlite3 \"delete from keys where name = 'rs256'\""
+            "for a new key, which makes all tokens invalid: sqlite3 DIR/state.sqlite3 \"delete from keys where name = 'rs256'\""
         ))
     }
   }

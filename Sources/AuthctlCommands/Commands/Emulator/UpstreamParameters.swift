@@ -13,15 +13,16 @@ struct UpstreamParameters: Sendable {
       .option(
         "upstream", "production|URL",
         help:
-          "Pass calls on to the real service, or to another emulator on this machine, and explain each of them."
+          "Pass calls on to the real service, or to another emulator on this machine, and explain each one."
       ),
       .option(
         "record", "PATH", completion: .file,
-        help: "Keep the calls in a new file, with stand-ins for secrets; for --replay and authctl explain."),
-      .flag("record-secrets", help: "Keep tokens, passwords and codes in that file as they are."),
+        help:
+          "Record the calls in a new file, with placeholders for secrets; for --replay and authctl explain."),
+      .flag("record-secrets", help: "Record tokens, passwords and codes unchanged."),
       .option(
         "replay", "PATH", completion: .file,
-        help: "Answer from a recording, without the service."))
+        help: "Answer calls from a recording, without the service."))
   }
 
   /// Whether the server is a proxy.
@@ -46,17 +47,18 @@ struct UpstreamParameters: Sendable {
     for name in Self.optionsOfServers.sorted() {
       guard let origin = context.origin(of: name) else { continue }
       throw CommandFailure.usage(
-        "--\(name)\(origin == .commandLine ? "" : " (\(origin))") is for a server that answers by itself, and not for --\(upstream == nil ? "replay" : "upstream")",
+        "--\(name)\(origin == .commandLine ? "" : " (\(origin))") is for a server that answers calls itself, not for --\(upstream == nil ? "replay" : "upstream")",
         hint: server.command.help)
     }
     if let host = server.hosts.first(where: { !$0.isLoopback }) {
       throw CommandFailure.usage(
-        "a proxy listens on this machine only: everybody who can reach \(host.name) could use it",
+        "a proxy listens on this machine only: anyone who can reach \(host.name) could use it",
         hint: "without --host: authctl emulator start --upstream production")
     }
     if server.access.publicURL != nil {
       throw CommandFailure.usage(
-        "a proxy is for this machine only, so --public-url does not go with it", hint: server.command.help)
+        "a proxy is for this machine only, so it cannot be combined with --public-url",
+        hint: server.command.help)
     }
     try checkUpstream(context)
   }
@@ -65,14 +67,14 @@ struct UpstreamParameters: Sendable {
     guard let upstream else { return }
     if context.options.insecureHTTP {
       throw CommandFailure.usage(
-        "--upstream never leaves this machine over plain HTTP, so --insecure-http does not go with it",
+        "--upstream never leaves this machine over plain HTTP, so it cannot be combined with --insecure-http",
         hint: "leave --insecure-http out")
     }
     guard !upstream.isLoopback else { return }
     let project = try context.projectID()
     guard !Target.isDemo(project) else {
       throw CommandFailure.usage(
-        "\(project) is a demo project, which reaches nothing but this machine: --upstream \(upstream) needs the "
+        "\(project) is a demo project, which reaches only this machine: --upstream \(upstream) needs the "
           + "real one",
         hint: "name it: authctl emulator start --upstream \(upstream) --project ID")
     }
@@ -181,11 +183,11 @@ extension UpstreamParameters {
       context.terminal.note("\(replayed.count) recorded calls are answered; nothing leaves this machine")
     } else if let upstream, !upstream.isLoopback {
       context.terminal.note(
-        "calls go to \(upstream): accounts, SMS and e-mails are real, and so is what they cost")
+        "calls go to \(upstream): accounts, SMS and e-mails are real, and so are their costs")
     }
     if recordsSecrets, let record {
       context.terminal.note(
-        "\(record) gets tokens, passwords and codes as they are: everybody who can read it can use them")
+        "\(record) will contain tokens, passwords and codes unchanged: anyone who can read it can use them")
     }
   }
 
@@ -196,7 +198,7 @@ extension UpstreamParameters {
       if case .exchange(let exchange) = item { exchange } else { nil }
     }
     guard exchanges.contains(where: \.isAuthCall) else {
-      throw CommandFailure.usage("\(path) has no call of the auth services", hint: "authctl explain \(path)")
+      throw CommandFailure.usage("\(path) has no calls to the auth services", hint: "authctl explain \(path)")
     }
     return RecordedReplay(exchanges)
   }

@@ -10,10 +10,11 @@ struct CompletionsCommand: Command {
     CommandDescription(
       "Print the completion script for a shell.",
       discussion: """
-        The script completes commands, options and their values, also stored profiles, pending and fictional \
+        The script completes commands, options and their values, including stored profiles, pending and fictional \
         numbers, second factors and the like. It asks the program, which writes nothing and calls only a local \
         server.
-        make install and the packages put the scripts where the shells look. To do that by hand, for bash (with \
+        make install and the packages put the scripts where the shells look for them. To do that by hand, for bash \
+        (with \
         the package bash-completion):
           mkdir -p ~/.local/share/bash-completion/completions
           authctl completions bash > ~/.local/share/bash-completion/completions/authctl
@@ -24,7 +25,7 @@ struct CompletionsCommand: Command {
         For fish:
           mkdir -p ~/.config/fish/completions
           authctl completions fish > ~/.config/fish/completions/authctl.fish
-        For the running shell alone:
+        For the current shell only:
           source <(authctl completions bash)
           source <(authctl completions zsh)
           authctl completions fish | source

@@ -9,8 +9,8 @@ struct DoctorCommand: Command {
     CommandDescription(
       "Check settings, files, clock, libraries and the target.",
       discussion: """
-        With --repair the command renames a damaged or unsafe file. It deletes nothing but temporary files \
-        that a killed process left, as the next write would.
+        With --repair the command renames a damaged or unsafe file. It deletes only temporary files that a killed \
+        process left behind, as the next write would.
         """,
       examples: ["authctl doctor", "authctl doctor --json", "authctl doctor --repair"],
       build: Self.init(repair:),

@@ -6,10 +6,10 @@ struct ErrorsCommand: Command {
     CommandDescription(
       "Explain an error code, or list all codes; works offline.",
       discussion: """
-        Takes what an SDK shows as well as what the service says: the code alone or with the words behind it, a \
-        line of a log, the code or the whole message of the web SDK, the name or number of the Apple or Android \
-        SDK, the number of the C++ or Unity SDK, and the service's own 'Error code: 39'. If a text means several \
-        things, all of them are listed. Any other word is looked for in all codes and meanings.
+        Accepts what an SDK shows and what the service says: the code alone or with the text after it, a log line, \
+        the code or the whole message of the web SDK, the name or number of the Apple or Android \
+        SDK, the number of the C++ or Unity SDK, and the service's own 'Error code: 39'. If the text can mean \
+        several things, all of them are listed. Any other word is searched for in all codes and meanings.
         """,
       examples: [
         "authctl errors SESSION_EXPIRED",

@@ -7,10 +7,10 @@ struct ExplainCommand: Command {
     CommandDescription(
       "Explain recorded calls of an app; works offline.",
       discussion: """
-        The file is a recording of emulator start --record, an HTTP archive (HAR) of a browser or a proxy, what \
-        curl -v or --trace printed, the JSON of an answer, or an ID token. Claims of tokens are decoded, not \
-        verified, and secrets are shown as fingerprints. Calls of other services are left out and counted. Nothing \
-        is sent anywhere. A file may have 50 MB.
+        The file is a recording made with emulator start --record, an HTTP archive (HAR) from a browser or a proxy, \
+        the output of curl -v or --trace, the JSON of a response, or an ID token. Claims of tokens are decoded, not \
+        verified, and secrets are shown as fingerprints. Calls to other services are left out and counted. Nothing \
+        is sent anywhere. A file can have up to 50 MB.
         """,
       examples: [
         "authctl explain app.har", "authctl explain calls.jsonl --failed",
@@ -53,11 +53,11 @@ struct ExplainResult: CommandResult {
       return ([style.strong(lines[0])] + lines.dropFirst()).joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
     if calls.isEmpty {
-      text = succeeded ?? 0 > 0 ? "No call failed.\n" : "There is no call of the auth services.\n"
+      text = succeeded ?? 0 > 0 ? "No call failed.\n" : "There are no calls to the auth services.\n"
     }
     var counts = ""
     if let succeeded, succeeded > 0 { counts += "Calls that succeeded: \(succeeded).\n" }
-    if ignored > 0 { counts += "Calls of other services: \(ignored).\n" }
+    if ignored > 0 { counts += "Calls to other services: \(ignored).\n" }
     return text + (calls.isEmpty || counts.isEmpty ? "" : "\n") + counts
   }
 }
@@ -74,13 +74,13 @@ extension Context {
     } catch {
       throw CommandFailure(
         Terminal.ReadFailure(
-          path: name, reason: error.isTooLarge ? "it has more than 50 MB" : error.reason,
-          hint: error.isTooLarge ? "export only the calls whose address has googleapis.com in it" : error.hint
+          path: name, reason: error.isTooLarge ? "it is larger than 50 MB" : error.reason,
+          hint: error.isTooLarge ? "export only the calls whose address contains googleapis.com" : error.hint
         ).report)
     }
     do throws(ExchangeFile.Unknown) {
       let file = try ExchangeFile(bytes)
-      if file.isCutShort { terminal.note("the last line of \(name) is not finished, and is left out") }
+      if file.isCutShort { terminal.note("the last line of \(name) is incomplete and was left out") }
       return file
     } catch {
       throw .usage("\(name) is not understood: \(error.reason)", hint: "authctl explain --help")

@@ -4,8 +4,8 @@ extension HelpTopics {
     [
       .text(
         """
-        This page is for scripts and coding agents. A command does one thing and ends. Its result is on \
-        standard output, everything else on standard error. Nothing needs an account in the cloud: without \
+        This page is for scripts and coding agents. A command does one thing and ends. Its result goes to standard \
+        output, everything else to standard error. Nothing needs an account in the cloud: without \
         an API key or an emulator, commands go to the embedded server in this process.
         """),
       .rows(
@@ -19,7 +19,7 @@ extension HelpTopics {
             "a failure",
             "nothing on standard output; with --json {\"error\":{…}} on standard error, with code, message and hint"
           ),
-          .init("hint", "ends in the next command to run, where there is one"),
+          .init("hint", "ends with the next command to run, if there is one"),
           .init("the exit code", "the same for the same cause: authctl help exit-codes"),
           .init("text for people", "may change in any version: do not parse it"),
         ]),
@@ -30,7 +30,7 @@ extension HelpTopics {
           "authctl doctor --json",
         ]),
       .lines(
-        "A project of your own, gone when the command ends:",
+        "Your own project, gone when the command ends:",
         [
           "authctl emulator exec --test-number +16505553434=654321 -- sh -ec '",
           "  authctl phone send +16505553434", "  authctl phone verify 654321", "  authctl token'",
@@ -50,30 +50,32 @@ extension HelpTopics {
           "authctl totp code --secret-file secret.txt --wait-next --field code",
         ]),
       .rows(
-        "Waiting, without a loop of your own:",
+        "Waiting, without your own loop:",
         [
           .init("emulator start --detach", "returns when the server answers"),
-          .init("emulator wait", "until a server answers that something else starts"),
+          .init("emulator wait", "until a server that something else starts answers"),
           .init("--wait TIME", "until a code or a link is there; exit code 4 after that time"),
-          .init("emulator events --follow", "goes on with each event, as a line of JSON with --json"),
-          .init("--timeout TIME", "the longest time for one request"),
+          .init("emulator events --follow", "keeps printing events, one line of JSON each with --json"),
+          .init("--timeout TIME", "the time limit for one request"),
           .init("exit codes 5 and 6", "may pass: try again later; no other code does"),
         ]),
       .rows(
         "No prompts:",
         [
-          .init("--no-input or CI", "no command asks; what is missing is exit code 8, and names its option"),
-          .init("no terminal", "is as good: a command asks only a person"),
+          .init(
+            "--no-input or CI",
+            "no command asks; a missing value is exit code 8, and the message names its option"),
+          .init("no terminal", "has the same effect: a command asks only a person"),
         ]),
       .rows(
         "Standard input and secrets:",
         [
           .init(
             "--…-file PATH or -",
-            "passwords, tokens and codes come from a file, or from standard input with -; one line end is dropped"
+            "passwords, tokens and codes come from a file, or from standard input with -; one trailing newline is dropped"
           ),
           .init("AUTHCTL_…", "variables with the same secrets: authctl help environment"),
-          .init("arguments", "never hold a secret, but codes that work once"),
+          .init("arguments", "never hold a secret, except codes that work once"),
           .init("nothing is read", "from standard input unless - says so"),
         ]),
       .rows(
@@ -81,12 +83,12 @@ extension HelpTopics {
         [
           .init(
             "XDG_CONFIG_HOME, XDG_STATE_HOME",
-            "directories of your own keep you apart from the user's session"),
+            "your own directories keep you out of the user's session"),
           .init("--profile NAME", "several users at once; authctl profiles shows them"),
           .init(
             "--expect-target, --expect-project, --expect-uid",
             "stop a command before it sends anything elsewhere"),
-          .init("a project called demo-…", "never reaches anything but this machine"),
+          .init("a project called demo-…", "reaches only this machine"),
         ]),
       .rows(
         "When something does not work:",
@@ -95,9 +97,9 @@ extension HelpTopics {
           .init(
             "phone doctor, mfa doctor",
             "why a number or a second factor cannot be used, with the next command"),
-          .init("errors CODE", "what a code means, also an SDK's name or number"),
+          .init("errors CODE", "what a code means, or an SDK's name or number"),
           .init("explain PATH", "what a recorded call or a HAR means, call by call"),
-          .init("smoke all", "whole sign-ins with their negative cases, one verdict"),
+          .init("smoke all", "complete sign-ins with their failure cases, and one verdict"),
           .init("--trace", "each request and answer, secrets replaced"),
         ]),
     ]

@@ -15,7 +15,7 @@ extension HelpTopics {
             "137; what the command started is killed, private files are removed"),
         ]),
       .rows(
-        "The command is a job of its own: a signal reaches everything it started that stayed in its process group.",
+        "The command is a separate job: a signal reaches everything it started that stayed in its process group.",
         [
           .init("Ctrl-C, Ctrl-\\, Ctrl-Z", "the terminal sends them to the command, once"),
           .init(
@@ -53,16 +53,16 @@ extension HelpTopics {
             "METHOD",
             """
             the end of a path: accounts:lookup, token, mfaSignIn:finalize, v1/accounts:signUp; a v3 name, or the \
-            name it stands for; * matches any text inside one part, and alone matches every call
+            name it stands for; * matches any text inside one part; alone, it matches every call
             """),
           .init(
             "ANSWER",
             """
-            503: a status, 400 to 599, in the form of Google's front ends; QUOTA_EXCEEDED, or \
+            503: a status, 400 to 599, in the format of Google's front ends; QUOTA_EXCEEDED, or \
             'TOO_MANY_ATTEMPTS_TRY_LATER : detail': an error code, with status 400; drop: closes the connection; \
             hang: does not respond, and closes the connection after two minutes
             """),
-          .init("TIME", "200ms, 1.5s; each call draws its own time from a range"),
+          .init("TIME", "200ms, 1.5s; each call gets a random time from a range"),
           .init("COUNT", "how many calls the rule applies to; default: all"),
           .init(
             "PROBABILITY",

@@ -6,9 +6,9 @@ enum HelpTopics {
     HelpTopic("exit-codes", "What each exit code means.", section: "EXIT STATUS", on: .everyPage) {
       exitCodes
     },
-    HelpTopic("files", "The files of this program, and what protects them.", on: .everyPage) { files },
+    HelpTopic("files", "The files of this program, and how they are protected.", on: .everyPage) { files },
     HelpTopic("targets", "Where requests go.") { targets },
-    HelpTopic("ci", "How to use this program in a script.", section: "EXAMPLES") { ci },
+    HelpTopic("ci", "How to use authctl in a script.", section: "EXAMPLES") { ci },
     HelpTopic(
       "agents", "What scripts and coding agents can rely on.", section: "FOR SCRIPTS AND CODING AGENTS"
     ) { agents },
@@ -65,14 +65,14 @@ enum HelpTopics {
           .init("$XDG_STATE_HOME/authctl/embedded.json", "users and codes of the embedded server"),
           .init(
             "$XDG_RUNTIME_DIR/authctl/emulator-PORT.json",
-            "a server of emulator start --detach; without a runtime directory of your own, beside the log"
+            "a server of emulator start --detach; without your own runtime directory, next to the log"
           ),
           .init(
             "$XDG_STATE_HOME/authctl/emulator-PORT.log",
-            "what that server prints, SMS codes included; each start empties it"),
+            "what that server prints, including SMS codes; emptied at each start"),
           .init(
             "the directory of emulator start --state",
-            "everything that a server keeps; mode 0700, and as an export for each project in generation-N"),
+            "everything that a server stores; mode 0700, with an export of each project in generation-N"),
         ]),
       .text(
         """
@@ -94,8 +94,8 @@ enum HelpTopics {
         """),
       .text(
         """
-        If another command is writing, a command waits its turn, as long as the queue moves. If one process \
-        keeps the lock for ten seconds, or after five minutes in any case, the exit code is 7.
+        If another command is writing, a command waits its turn, as long as the queue moves. If one process holds \
+        the lock for ten seconds, or after five minutes in any case, the exit code is 7.
         """),
     ]
   }
@@ -112,21 +112,21 @@ enum HelpTopics {
         ]),
       .text(
         """
-        The word embedded in place of an address (--emulator embedded, AUTHCTL_EMULATOR or emulatorHost) chooses \
-        the embedded server although another target is set. It lives as long as the command; its users, codes \
+        The word embedded instead of an address (--emulator embedded, AUTHCTL_EMULATOR or emulatorHost) chooses the \
+        embedded server even if another target is set. It runs as long as the command; its users, codes \
         and settings are kept in embedded.json for the next such command, whatever the profile.
         """),
       .text(
         """
         The project is the first of --project, AUTHCTL_PROJECT, GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT and \
         projectId of the profile. If none is set, the local server is asked for its own; on other targets it is \
-        demo-authctl. A note says if another project is named than the server's own.
+        demo-authctl. A note appears if the project is not the server's own.
         """),
       .text(
         """
         The tenant (--tenant, AUTHCTL_TENANT, or tenantId of the profile) is part of the target. A session or \
-        verification ID of one target is never sent to another. localhost, 127.0.0.1 and [::1] with one port \
-        are one target. Requests for a project whose ID begins with demo- never leave this machine. Plain HTTP \
+        verification ID of one target is never sent to another. localhost, 127.0.0.1 and [::1] with the same port \
+        are one target. Requests for a project whose ID starts with demo- never leave this machine. Plain HTTP \
         to another machine needs --insecure-http.
         """),
       .text(

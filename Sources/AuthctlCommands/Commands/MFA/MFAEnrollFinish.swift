@@ -7,7 +7,7 @@ struct MFAEnrollFinish: Command {
     CommandDescription(
       "Finish the pending enrollment with its first code.",
       discussion: """
-        A wrong code keeps the enrollment pending. The new tokens in the response replace those of the \
+        After a wrong code, the enrollment stays pending. The new tokens in the response replace those of the \
         session.
         """,
       examples: ["authctl mfa enroll finish 123456", "authctl mfa enroll finish 123456 --name 'work phone'"],

@@ -8,7 +8,7 @@ struct MFAEnrollPhone: Command {
     CommandDescription(
       "Enroll a phone number as a second factor.",
       discussion: """
-        Sends the number a code. On a terminal the command then asks for the code and finishes; elsewhere \
+        Sends a code to the number. On a terminal the command then asks for the code and finishes; elsewhere \
         give the code to mfa enroll finish. The account's e-mail address must be verified.
         """,
       examples: [

@@ -8,10 +8,10 @@ struct MFAResolve: Command {
     CommandDescription(
       "Finish a sign-in with the code of a second factor.",
       discussion: """
-        On a terminal every sign-in asks for its second factor itself. This command finishes one that was \
-        interrupted, or that began elsewhere: without a code it asks for the factor, sends the SMS if one \
+        On a terminal, every sign-in command asks for the second factor itself. This command finishes one that was \
+        interrupted, or that started elsewhere: without a code it asks for the factor, sends the SMS if one \
         is needed, and asks for the code. The code belongs to the factor that an SMS was sent to, or else to the only \
-        authenticator app, unless --factor names another. A wrong code keeps the sign-in pending.
+        authenticator app, unless --factor names another. After a wrong code, the sign-in stays pending.
         """,
       examples: [
         "authctl mfa resolve", "authctl mfa resolve 123456",

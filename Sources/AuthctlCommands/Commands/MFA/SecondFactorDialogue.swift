@@ -28,7 +28,7 @@ struct SecondFactorDialogue {
       let selected = try await context.chosenFactor(of: pending, selection, only: nil, for: .resolution)
       let factor = try auth.multiFactor.factor(selected)
       let isApp = SecondFactorKind(factor) == .totp
-      let question = isApp ? "Code of the authenticator app" : try await send(factor)
+      let question = isApp ? "Code from the authenticator app" : try await send(factor)
       return try await context.terminal.ask(question, orGive: command) { code in
         if isApp, try auth.multiFactor.wasUsed(code) { throw CommandFailure(Self.usedCode) }
         return try await auth.multiFactor.resolve(code: code, FactorSelection(factor.mfaEnrollmentID ?? ""))
@@ -47,8 +47,8 @@ struct SecondFactorDialogue {
 
   /// A code works once; the service would treat this one as wrong.
   private static var usedCode: ErrorReport {
-    var report = ErrorReport(.invalidCode, message: "used already: wait for the next one")
-    report.hint = "wait for the next code of the app, then: authctl mfa resolve CODE"
+    var report = ErrorReport(.invalidCode, message: "already used: wait for the next one")
+    report.hint = "wait for the next code from the app, then: authctl mfa resolve CODE"
     return report
   }
 }
@@ -146,7 +146,7 @@ extension FactorSelection: ParsableValue {
   /// Whether it names a factor is known once there is a list.
   package init(parsing text: String) throws(UsageError) {
     guard !text.isEmpty else {
-      throw UsageError("name a factor by its number, name or ID", hint: "authctl mfa list")
+      throw UsageError("choose a factor by its number, name or ID", hint: "authctl mfa list")
     }
     self.init(text)
   }

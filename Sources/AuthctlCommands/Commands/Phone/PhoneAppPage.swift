@@ -7,9 +7,9 @@ struct PhoneAppPage: Command {
     CommandDescription(
       "Verify the app with the web page its SDK uses when silent push is unavailable.",
       discussion: """
-        The command prints the address of the page. The page calls the app by its URL scheme; give the \
-        address of that call with --callback-file, or at the question on a terminal. Its token proves the \
-        app for the next SMS, within two minutes.
+        The command prints the address of the page. The page calls the app through its URL scheme; give the \
+        address of that call with --callback-file, or at the prompt on a terminal. Its token verifies the app for \
+        the next SMS, within two minutes.
         """,
       examples: [
         "authctl phone app page", "authctl phone app page --callback-file callback.txt",
@@ -90,7 +90,7 @@ enum PhoneAppPageResult: CommandResult {
     switch self {
     case .opened(let pending): pending.address + "\n"
     case .verified:
-      "The app is verified; the token is good for two minutes.\nNext: authctl phone send NUMBER\n"
+      "The app is verified; the token is valid for two minutes.\nNext: authctl phone send NUMBER\n"
     }
   }
 }

@@ -9,8 +9,8 @@ struct PhoneAppRequest: Command {
       "Request a silent push that proves an app is genuine, and store its receipt.",
       discussion: """
         The push goes to the device. Give its payload to phone app accept; phone app pushes lists those of a \
-        local server. At most 32 receipts wait for their push. A token of unknown type counts as the SDK \
-        decides: sandbox if the provisioning profile says development, else production.
+        local server. At most 32 receipts wait for their push. A token of unknown type is treated as in the SDK: \
+        sandbox if the provisioning profile says development, else production.
         """,
       examples: [
         "authctl phone app request --apns-token a1b2c3d4 --token-type sandbox",
@@ -22,7 +22,7 @@ struct PhoneAppRequest: Command {
       .option("token-type", "TYPE", help: "The APNs environment of the token; default: production."),
       .option(
         "provisioning-profile", "PATH", completion: .file,
-        help: "The app's embedded.mobileprovision, which says what an unknown token is."))
+        help: "The app's embedded.mobileprovision, which decides the type of an unknown token."))
   }
 
   func run(_ context: Context) async throws -> PhoneAppRequestResult {
@@ -87,8 +87,8 @@ struct PhoneAppAccept: Command {
     CommandDescription(
       "Store the payload of a silent push, copied from a device, for later sends.",
       discussion: """
-        The SDK's own test push, which has a warning in place of receipt and secret, is recognized; it stores \
-        nothing.
+        The SDK's own test push, which has a warning instead of a receipt and a secret, is recognized, and nothing \
+        is stored.
         """,
       examples: ["authctl phone app accept payload.json"],
       build: Self.init(payload:),
@@ -130,9 +130,9 @@ struct PhoneAppPushes: Command {
     CommandDescription(
       "List the silent pushes that the local server would have sent to devices.",
       discussion: """
-        The newest 32 are kept. Their payloads are secrets only to production: give one to phone app accept, \
-        or to an app's test. With --wait the command ends as soon as there is a push, or with exit code 4 \
-        after that time.
+        The newest 32 are kept. Their payloads are secret only in production: give one to phone app accept, \
+        or to an app's test. With --wait the command ends as soon as there is a push, or with exit code 4 when that \
+        time is up.
         """,
       examples: [
         "authctl phone app pushes", "authctl phone app pushes --field payload | authctl phone app accept -",

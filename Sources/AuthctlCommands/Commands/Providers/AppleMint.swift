@@ -37,7 +37,7 @@ struct AppleMint: Command {
       MintParameters.parameter,
       .flag("private-relay", help: "Hide the user's address behind an Apple relay address."),
       .option(
-        "real-user-status", "STATUS", help: "How sure Apple is that the user is a person."),
+        "real-user-status", "STATUS", help: "Apple's estimate of whether the user is a real person."),
       .option(
         "transfer-sub", "ID", help: "The user's identifier for the team that the app was transferred to."),
       .secret(

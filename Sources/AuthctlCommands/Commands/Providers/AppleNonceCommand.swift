@@ -7,7 +7,7 @@ struct AppleNonceCommand: Command {
     CommandDescription(
       "Create a nonce for Sign in with Apple, and store it.",
       discussion: """
-        Give Apple the SHA-256, in lower-case hexadecimal digits; Apple puts it into the ID token. \
+        Give Apple the SHA-256, in lowercase hexadecimal digits; Apple puts it into the ID token. \
         Firebase needs the raw nonce with that token; authctl apple sign-in sends it for you. A nonce \
         works once.
         """,

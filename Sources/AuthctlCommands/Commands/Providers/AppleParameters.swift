@@ -11,8 +11,8 @@ struct AppleParameters: ProviderParameters {
   var page: ProviderPageParameters { .none }
 
   static let discussion = """
-    Before anything is sent, the token's nonce is compared with the newest stored one, and the common \
-    mistakes are told apart. If the token looks expired, or is from another issuer or for another app, the \
+    Before anything is sent, the token's nonce is compared with the newest stored one, and common mistakes are \
+    pointed out. If the token looks expired, or is from another issuer or for another app, the \
     command prints a note and lets the service decide. A refused link returns a new credential for \
     --updated-credential, because an Apple token works only once.
     """

@@ -46,7 +46,7 @@ struct IdentityProvider: ParsableValue, Equatable {
 
   /// Why the provider does not use a kind of token.
   var reason: String {
-    if id.hasPrefix("saml.") { return "SAML uses a page only" }
+    if id.hasPrefix("saml.") { return "SAML works only through a page" }
     if id.hasPrefix("oidc.") { return "OpenID Connect uses ID tokens only" }
     return "GitHub issues access tokens only"
   }

@@ -19,7 +19,7 @@ struct MintParameters: Sendable {
       .repeated(
         "claim", "NAME=VALUE",
         help:
-          "Set any claim, also one of the usual ones; VALUE is JSON or a text, and null removes the claim."))
+          "Set any claim, including a standard one; VALUE is JSON or text, and null removes the claim."))
   }
 
   /// The claims of `--claim`.

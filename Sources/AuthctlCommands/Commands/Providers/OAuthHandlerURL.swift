@@ -9,7 +9,7 @@ struct OAuthHandlerURL: Command {
     CommandDescription(
       "Print the address that an app's SDK opens, to follow its flow step by step.",
       discussion: """
-        The page calls the app by its URL scheme. Give the address of that call to authctl oauth sign-in \
+        The page calls the app through its URL scheme. Give the address of that call to authctl oauth sign-in \
         --provider ID --paste (or link, or reauth) within 15 minutes.
         """,
       examples: [

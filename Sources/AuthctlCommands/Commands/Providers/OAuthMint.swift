@@ -30,7 +30,7 @@ struct OAuthMint: Command {
       .flag("access-token", help: "Create an access token even if the provider also issues ID tokens."),
       MintParameters.parameter,
       .option("name", "NAME", help: "The display name."),
-      .option("photo-url", "URL", help: "The address of the user's photo."),
+      .option("photo-url", "URL", help: "The URL of the user's photo."),
       .option("screen-name", "NAME", help: "The name of the account, as on GitHub."),
       .option("issuer", "URL", help: "The issuer; default: the provider's."),
       NonceParameters.parameter(help: "The raw nonce whose hash goes into the ID token."))

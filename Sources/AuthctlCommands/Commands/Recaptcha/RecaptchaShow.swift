@@ -3,10 +3,10 @@ struct RecaptchaShow: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Show what the project enforces by reCAPTCHA Enterprise, for SMS and for e-mail.",
+      "Show where the project enforces reCAPTCHA Enterprise: SMS and e-mail.",
       discussion: """
-        On a local server, change it with authctl emulator settings recaptchaConfig, to rehearse here what \
-        production will do: ENFORCE refuses a call without a valid token, AUDIT lets it pass or fall back to \
+        On a local server, change it with authctl emulator settings recaptchaConfig, to test here what production \
+        will do: ENFORCE refuses a call without a valid token, AUDIT lets it pass or fall back to \
         another proof.
         """,
       examples: ["authctl recaptcha show", "authctl recaptcha show --field phone"], build: Self.init)
@@ -71,7 +71,7 @@ struct RecaptchaMint: Command {
       ],
       build: Self.init(action:score:),
       .requiredOption("action", "ACTION", help: "The call that the token is for."),
-      .option("score", "SCORE", help: "How human the user is, 0.0 to 1.0; default: 0.9."))
+      .option("score", "SCORE", help: "How likely the user is to be human, 0.0 to 1.0; default: 0.9."))
   }
 
   func run(_ context: Context) async throws -> RecaptchaMintResult {

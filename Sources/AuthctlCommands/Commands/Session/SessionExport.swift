@@ -14,12 +14,13 @@ struct SessionExport: Command {
     CommandDescription(
       "Write the session as a browser's storage state, so that a browser test starts signed in.",
       discussion: """
-        Playwright loads it (storageState), and the Firebase JS SDK finds the user where it keeps one: in \
-        IndexedDB, under the app's API key and name. Give the app's own API key with --api-key; an app that \
-        uses a local server may have any. A second factor that was proven counts in the browser too.
+        Playwright loads it (storageState), and the Firebase JS SDK finds the user in its usual place: in IndexedDB, \
+        under the app's API key and name. Give the app's own API key with --api-key; with \
+        a local server, any key works. A verified second factor also counts in the browser.
 
-        The file has mode 0600; one that is there already is replaced only with --force. It contains the refresh token, which stays valid until an administrator \
-        revokes it: that is why --show-tokens is needed, and why such a file belongs in no repository.
+        The file has mode 0600; an existing file is replaced only with --force. It contains the refresh token, which \
+        stays valid until an administrator \
+        revokes it: that is why --show-tokens is required, and why the file does not belong in a repository.
         """,
       examples: [
         "authctl session export --playwright http://localhost:5173 --output state.json --show-tokens",
@@ -28,12 +29,13 @@ struct SessionExport: Command {
       build: Self.init(playwright:appName:output:showTokens:force:),
       .requiredOption("playwright", "ORIGIN", help: "The app's origin, such as http://localhost:5173."),
       .option(
-        "app-name", "NAME", help: "The app's name, if the page gives initializeApp one; default: [DEFAULT]."),
+        "app-name", "NAME",
+        help: "The app's name, if the page passes one to initializeApp; default: [DEFAULT]."),
       .option(
         "output", "PATH", completion: .file, help: "The file, or - for standard output, which is the default."
       ),
       .flag("show-tokens", help: "Write the tokens; without it nothing is written."),
-      .flag("force", help: "Replace a file that exists."))
+      .flag("force", help: "Replace an existing file."))
   }
 
   func run(_ context: Context) async throws -> SessionExportResult {

@@ -9,8 +9,8 @@ struct SessionImport: Command {
       "Import the session of a browser's storage state.",
       discussion: """
         Reads what Playwright saved with storageState({indexedDB: true}), or what authctl session export \
-        wrote, and keeps the user as the profile's session. The ID token must be of the target's project \
-        and tenant, and signed as the target signs; nothing of the file is sent. The browser and the \
+        wrote, and stores the user as the profile's session. The ID token must be of the target's project \
+        and tenant, and signed as the target signs; nothing from the file is sent. The browser and the \
         profile then use the same refresh token.
         """,
       examples: [
@@ -21,8 +21,8 @@ struct SessionImport: Command {
       .requiredOption(
         "playwright", "PATH", completion: .file,
         help: "The file with the storage state, or - for standard input."),
-      .option("origin", "ORIGIN", help: "The app's origin, if the file has users of several."),
-      .option("app-name", "NAME", help: "The app's name, if an origin has users of several."))
+      .option("origin", "ORIGIN", help: "The app's origin, if the file has users of several origins."),
+      .option("app-name", "NAME", help: "The app's name, if the origin has users of several apps."))
   }
 
   func run(_ context: Context) async throws -> SessionImportResult {

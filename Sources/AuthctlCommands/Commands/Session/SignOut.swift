@@ -8,14 +8,15 @@ struct SignOut: Command {
     CommandDescription(
       "Forget the session of the profile.",
       discussion: """
-        --all asks first. Nothing is sent. The refresh token stays valid on the service until an administrator revokes it, \
+        --all asks first. Nothing is sent. The refresh token stays valid on the service until an administrator \
+        revokes it, \
         and a variable with a credential stays set.
         """,
       examples: ["authctl signout", "authctl signout --pending", "authctl signout --all --yes"],
       build: Self.init(all:pending:yes:),
       .flag("all", help: "Forget the sessions and everything pending, for every profile."),
       .flag("pending", help: "Also forget pending verifications and credentials."),
-      .flag("yes", help: "Do not ask."))
+      .flag("yes", help: "Do not ask for confirmation."))
   }
 
   func run(_ context: Context) async throws -> SignOutResult {

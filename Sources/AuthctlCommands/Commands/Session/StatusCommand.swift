@@ -5,7 +5,7 @@ struct StatusCommand: Command {
     CommandDescription(
       "Show who is signed in, where, until when, and what is pending.",
       discussion: """
-        Writes nothing, and sends nothing but the question which project a local server has, if none is named.
+        Writes nothing. If no project is set, it asks a local server for its project; otherwise it sends nothing.
         """,
       examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
   }
@@ -207,7 +207,7 @@ struct StatusResult: CommandResult {
         "token until",
         Timestamp(session.expiresAt).formatted()
           + (session.expired
-            ? " (\(session.isFromFuture ? "issued later than the service's clock shows" : "expired"); "
+            ? " (\(session.isFromFuture ? "issued in the future by the service's clock" : "expired"); "
               + "the next command refreshes it)" : ""))
       facts.append(
         "clock",

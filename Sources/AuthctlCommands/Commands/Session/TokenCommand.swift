@@ -30,7 +30,7 @@ struct TokenCommand: Command {
 
   func run(_ context: Context) async throws -> TokenResult {
     if header, context.options.json || context.options.field != nil {
-      context.terminal.note("--header has no effect on JSON, which has the token alone")
+      context.terminal.note("--header has no effect on JSON, which contains only the token")
     }
     let margin = minValid ?? TokenRefresh.defaultMargin
     let auth = try await context.auth(asking: .never)

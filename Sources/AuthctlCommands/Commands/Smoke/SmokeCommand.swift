@@ -12,14 +12,15 @@ struct SmokeCommand: Command {
     CommandDescription(
       "Test sign-in from end to end, with one verdict.",
       discussion: """
-        Runs each step of the flows and says whether the service did what is right: wrong, used and expired \
-        codes, wrong passwords and nonces, deleted users. It works on the embedded server, on a local \
+        Runs each step of the flows and checks that the service responds correctly, also to wrong, used and expired \
+        codes, wrong passwords and nonces, and deleted users. It works on the embedded server, on a local \
         server, and in production with fictional numbers (--test-number). Steps that need an administrator \
         or a clock that can be moved are skipped in production, with the reason. A refusal that the target \
-        does not enforce (an expired code without --strict) is counted apart as "not enforced here". The profile's own session \
-        and the users of the embedded server are not touched, and what a step made or set on a server is \
-        removed or restored, also after Ctrl-C. A local server's clock moves for a moment, for all of its \
-        users, unless --keep-clock is given. Exit code 0 means that no step failed, 1 that one failed or \
+        does not enforce (an expired code without --strict) is counted separately as "not enforced here". The \
+        profile's own session \
+        and the users of the embedded server are not touched, and whatever a step creates or changes on a server is \
+        removed or restored, also after Ctrl-C. A local server's clock is moved briefly, for all of its users, unless \
+        --keep-clock is given. Exit code 0 means that no step failed, 1 that one failed or \
         that --against found a difference, 5 that the service could not be reached.
         """,
       examples: [
@@ -29,7 +30,7 @@ struct SmokeCommand: Command {
       ],
       build: Self.init(flows:given:other:junit:github:),
       .operands(
-        "flow", required: true, help: "The flows to test; all is every one."),
+        "flow", required: true, help: "The flows to test; all means every flow."),
       SmokeParameters.parameter, SmokeAgainst.parameter,
       .option("junit", "PATH", completion: .file, help: "Write the report as JUnit XML to this file."),
       .flag(
@@ -108,7 +109,7 @@ struct SmokeCommand: Command {
   private static func nothingRan(_ result: SmokeResult, _ target: Target) -> CommandFailure {
     let reason = result.report.steps.lazy.compactMap(\.reason).first
     return .usage(
-      "nothing of it can be tested on \(target.name)\(reason.map { ": \($0)" } ?? "")",
+      "none of it can be tested on \(target.name)\(reason.map { ": \($0)" } ?? "")",
       hint: "authctl smoke --help")
   }
 }

@@ -11,7 +11,7 @@ struct SmokeParameters: Sendable {
       build: SmokeParameters.init(phones:account:password:customToken:keepsClock:),
       .repeated(
         "test-number", "NUMBER=CODE",
-        help: "A fictional number of the project and its code; two let the number be changed."),
+        help: "A fictional number of the project and its code; with two, the number can be changed."),
       .option(
         "email", "ADDRESS",
         help:
@@ -47,7 +47,7 @@ struct SmokeAgainst: Sendable {
       build: SmokeAgainst.init(place:project:apiKey:),
       .option(
         "against", "OTHER",
-        help: "Run the flows also on HOST:PORT, production or embedded, and show how the two differ."),
+        help: "Also run the flows on HOST:PORT, production or embedded, and show the differences."),
       .option(
         "against-project", "ID",
         help: "The project ID on the other target; default: the same, or that server's own if none is named."),

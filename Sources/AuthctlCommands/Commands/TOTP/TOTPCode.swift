@@ -16,8 +16,8 @@ struct TOTPCode: Command {
         accepted), or a whole otpauth:// URL. On a terminal the command asks for it. It is never an \
         argument, because every process can see those.
 
-        A service takes each code once. If the current one is used, --next prints the code after it, which \
-        most services take early, and --wait-next waits until that one is current.
+        A service takes each code once. If the current one has been used, --next prints the code after it, which \
+        most services accept early, and --wait-next waits until that one is current.
         """,
       examples: [
         "authctl totp code --secret-file secret.txt", "authctl totp code --secret-file - < secret.txt",

@@ -3,7 +3,7 @@ struct UserShow: Command {
 
   static var description: CommandDescription<Context> {
     CommandDescription(
-      "Show the signed-in user's account, as the service has it.",
+      "Show the signed-in user's account, as the service stores it.",
       examples: ["authctl user show", "authctl user show --field phoneNumber"], build: Self.init)
   }
 
@@ -40,7 +40,7 @@ struct UserUpdate: Command {
       ],
       build: Self.init(name:photo:removed:email:changesPassword:password:),
       .option("name", "NAME", help: "The display name."),
-      .option("photo-url", "URL", help: "The address of the photo."),
+      .option("photo-url", "URL", help: "The URL of the photo."),
       .repeated("remove", "WHAT", help: "Remove the name or the photo."),
       .option("email", "ADDRESS", help: "The e-mail address."),
       .flag("new-password", help: "Set a new password, from --password-file or a prompt."),
@@ -124,7 +124,7 @@ struct UserDelete: Command {
         "authctl user delete", "authctl user delete --yes",
         "authctl user delete --yes --revoke-apple-code-file code.txt",
       ],
-      build: Self.init(yes:appleCode:), .flag("yes", help: "Do not ask."),
+      build: Self.init(yes:appleCode:), .flag("yes", help: "Do not ask for confirmation."),
       .secret(
         "revoke-apple-code-file",
         help:

@@ -10,7 +10,7 @@ final class AppleSmoke: SmokeSteps {
   private static let providerID = AppleSignIn.providerID
   private var isStrict: Bool { bench.facts.isLikeProduction }
 
-  private var unlessLocal: String? { bench.facts.unlessLocal("tokens like Apple's are believed") }
+  private var unlessLocal: String? { bench.facts.unlessLocal("tokens like Apple's are accepted") }
   private var unlessNonce: String? {
     bench.facts.service == .emulator ? "this emulator ignores the nonce" : nil
   }
@@ -44,7 +44,7 @@ final class AppleSmoke: SmokeSteps {
         try await signIn(ProviderCredential(Self.providerID, .tokens(wrong)))
       },
       SmokeStep(
-        "used-nonce", onlyStrict(.missingOrInvalidNonce, "a nonce is good any number of times"),
+        "used-nonce", onlyStrict(.missingOrInvalidNonce, "a nonce works any number of times"),
         needs: ["sign-in"]
       ) { [self] in
         guard let used else { throw SmokeFault("there was no token") }

@@ -14,13 +14,13 @@ final class CustomTokenSmoke: SmokeSteps {
   private var isGiven: Bool { bench.given.customToken != nil }
   private var unlessToken: String? {
     isGiven
-      ? nil : bench.facts.unlessLocal("without --custom-token-file a token can be made, which is believed")
+      ? nil : bench.facts.unlessLocal("without --custom-token-file a token can be made, which is accepted")
   }
   private var unlessMinted: String? {
-    bench.facts.unlessLocal("a token that the project's backend did not make is believed")
+    bench.facts.unlessLocal("a token that the project's backend did not make is accepted")
   }
   private var unlessNew: String? {
-    isGiven && !isNewUser ? "the user was there before" : nil
+    isGiven && !isNewUser ? "the user existed before" : nil
   }
   /// With a tenant, a string without one is refused for the mismatch first.
   private var malformed: SmokeExpectation {
@@ -44,7 +44,7 @@ final class CustomTokenSmoke: SmokeSteps {
         if isNewUser { bench.mustDelete(done.session) }
         guard !isGiven else { return }
         try bench.check(isNewUser, "the user is not new")
-        try bench.check(done.session.localID == uid, "the uid is \(done.session.localID) in place of \(uid)")
+        try bench.check(done.session.localID == uid, "the uid is \(done.session.localID) instead of \(uid)")
       },
       SmokeStep("verify-token", needs: ["sign-in"]) { [self] in
         try await bench.verifyToken(provider: "custom")

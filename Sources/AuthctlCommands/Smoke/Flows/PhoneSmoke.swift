@@ -24,7 +24,7 @@ final class PhoneSmoke: SmokeSteps {
   /// A code that was used before: fictional numbers of production keep theirs (Docs/protocol.md 10.6).
   private var usedCode: SmokeExpectation {
     facts.isLikeProduction
-      ? .accepted(because: "the code of a fictional number is good until it expires")
+      ? .accepted(because: "the code of a fictional number is valid until it expires")
       : .refused(.invalidSessionInfo, .sessionExpired)
   }
   private var oldCode: SmokeExpectation {
@@ -96,7 +96,7 @@ final class PhoneSmoke: SmokeSteps {
 
   private func checkNumber(_ found: String?, _ phone: KnownPhone?) throws {
     let wanted = phone?.number.description ?? ""
-    try bench.check(found == wanted, "the number is \(found ?? "missing") in place of \(wanted)")
+    try bench.check(found == wanted, "the number is \(found ?? "missing") instead of \(wanted)")
   }
 }
 

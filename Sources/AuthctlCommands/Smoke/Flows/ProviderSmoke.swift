@@ -47,7 +47,7 @@ final class ProviderSmoke {
       SmokeStep("link", needs: ["sign-in"]) { [self] in
         let (client, uid) = try await anonymous()
         let done = try await client.oauth.signIn(try await credential(client, "second"), purpose: .link)
-        try bench.check(done.signedIn.session.localID == uid, "the user is another one after the link")
+        try bench.check(done.signedIn.session.localID == uid, "the link changed the user")
         let providers = try await client.account.lookUp().providerUserInfo?.compactMap(\.providerID)
         try bench.check(providers?.contains(providerID) == true, "the user does not have the provider")
       },

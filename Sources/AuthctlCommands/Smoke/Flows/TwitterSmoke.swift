@@ -14,8 +14,8 @@ final class TwitterSmoke: SmokeSteps {
 
   private var unlessBelieved: String? {
     bench.facts.service == .emulator
-      ? "this emulator takes no token and secret"
-      : bench.facts.unlessLocal("a token and secret that Twitter did not issue are believed")
+      ? "this emulator does not accept a token and secret"
+      : bench.facts.unlessLocal("a token and secret that Twitter did not issue are accepted")
   }
 
   /// A local server reports that it cannot ask Twitter (Docs/protocol.md 9.6).

@@ -8,7 +8,7 @@ public struct MintRecaptchaToken: Endpoint {
   public var targetProjectID: String?
   /// The token's purpose, such as `sendVerificationCode`.
   public var action: String?
-  /// How human the user is, 0.0 to 1.0; default: 0.9.
+  /// How likely the user is to be human, 0.0 to 1.0; default: 0.9.
   public var score: Double?
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", action, score }

@@ -7,9 +7,9 @@ struct EmulatorUsersAdd: Command {
     CommandDescription(
       "Create a user on the local server.",
       discussion: """
-        Everything is optional. If the server refuses a part, for example claims or an identity that \
-        another user has, there is no new user at all. A server takes second factors for a user whose \
-        address is verified. The identity of --provider gets the user's address, name and photo.
+        Everything is optional. If the server refuses any part, such as claims or an identity that another user has, \
+        no user is created. A server accepts second factors only for a user with a verified address. The identity of \
+        --provider gets the user's address, name and photo.
         """,
       examples: [
         "authctl emulator users add --email jane@example.com --verified --password-file password.txt",

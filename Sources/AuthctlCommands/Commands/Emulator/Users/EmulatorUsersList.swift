@@ -11,9 +11,9 @@ struct EmulatorUsersList: Command {
     CommandDescription(
       "List the users of the local server, with providers, second factors and claims.",
       discussion: """
-        Users are sorted by uid, and each page of a thousand is printed as soon as it is there. With \
+        Users are sorted by uid, and each page of a thousand is printed as soon as it arrives. With \
         --lines each user is one JSON object per line, as emulator users show --json prints it, \
-        and --field prints a value of each user that has one. With --json it is one object with all users.
+        and --field prints a value of each user that has one. With --json the output is one object with all users.
         """,
       examples: [
         "authctl emulator users list", "authctl emulator users list --search jane --json",
@@ -22,13 +22,13 @@ struct EmulatorUsersList: Command {
       ],
       build: Self.init(filter:limit:after:lines:), UserFilter.parameter,
       .option("limit", "N", help: "Show at most this many users."),
-      .option("after", "UID", help: "Start after this uid, where the list before ended."),
+      .option("after", "UID", help: "Start after this uid, where the previous list ended."),
       .flag("lines", help: "Print one JSON object per line for each user."))
   }
 
   func run(_ context: Context) async throws -> EmulatorUsersListResult {
     if let limit, limit < 1 {
-      throw CommandFailure.usage("--limit is at least 1", hint: "authctl \(Self.path) --limit 100")
+      throw CommandFailure.usage("--limit must be at least 1", hint: "authctl \(Self.path) --limit 100")
     }
     let form = try UserListForm(isLines: lines, context)
     let server = try await context.localServer()
@@ -107,12 +107,12 @@ struct UserFilter: Sendable {
       build: UserFilter.init(search:provider:claim:factor:disabled:),
       .option(
         "search", "TEXT",
-        help: "Show only users with this text in uid, address, number or name, in any case."),
+        help: "Show only users with this text in uid, address, number or name; case does not matter."),
       .option(
         "provider", "ID", completion: .candidates(.providers), help: "Show only users of this provider."),
       .option(
         "claim", "NAME[=VALUE]",
-        help: "Show only users with this custom claim, perhaps with this value, as JSON or as text."),
+        help: "Show only users with this custom claim, optionally with this value, as JSON or as text."),
       .option("factor", "KIND", help: "Show only users with, or without, this kind of second factor."),
       .flag("disabled", help: "Show only disabled users."))
   }
@@ -207,7 +207,7 @@ enum UserListForm: Equatable, Sendable {
     if let name = field?.steps.first, !["users", "count", "nextPageToken", "schema", "target"].contains(name)
     {
       throw CommandFailure.usage(
-        "'\(name)' is a value of each user: add --lines",
+        "'\(name)' belongs to each user: add --lines",
         hint: "authctl emulator users list --lines --field \(FieldPath.text(field?.steps ?? []))")
     }
     self = context.options.json || field != nil ? .object : .table
@@ -279,7 +279,7 @@ struct EmulatorUsersListResult: CommandResult {
 
   var raw: [UInt8]? {
     guard form != .object else { return nil }
-    return Array((count == 0 && form == .table ? "No user is found.\n" : "").utf8)
+    return Array((count == 0 && form == .table ? "No users found.\n" : "").utf8)
   }
 
   func text(_ style: TextStyle) -> String { "" }

@@ -10,9 +10,9 @@ struct EmulatorUsersSetClaims: Command {
     CommandDescription(
       "Replace, change or remove the custom claims of a user of the local server.",
       discussion: """
-        The claims are in every ID token that the user gets from now on; those issued before keep theirs, so \
+        The claims are in every ID token that the user gets from now on; tokens issued earlier keep theirs, so \
         refresh them with authctl token --force-refresh. Without --merge the object replaces all claims, as \
-        in the Admin SDK. It has at most 1000 characters as JSON, and none of the token's own names: \
+        in the Admin SDK. It has at most 1000 characters as JSON, and must not use the token's own names: \
         \(ClaimsFault.reservedNames.joined(separator: ", ")).
         """,
       examples: [
@@ -26,7 +26,7 @@ struct EmulatorUsersSetClaims: Command {
       .optionalOperand(
         "claims", completion: .file,
         help: "A JSON object, the path of a file with one, or - for standard input."),
-      .flag("merge", help: "Keep the claims that the object does not name."),
+      .flag("merge", help: "Keep the claims that are not in the object."),
       .repeated("unset", "NAME", help: "Remove this claim."),
       .flag("clear", help: "Remove all claims."))
   }
@@ -188,7 +188,7 @@ extension ClaimsFault {
     switch self {
     case .notJSON, .notAnObject: "authctl \(command) --help"
     case .tooLong:
-      "an ID token carries the claims in every request: keep what is long in your database, and only a role here"
+      "an ID token carries the claims in every request: keep long values in your database, and only a role here"
     case .reserved:
       "give the claim another name; the token's own are \(Self.reservedNames.joined(separator: ", "))"
     }

@@ -6,8 +6,7 @@ struct EmulatorUsersShow: Command {
     CommandDescription(
       "Show a user of the local server: claims, second factors, providers and times.",
       discussion: """
-        Any user of the project, or of --tenant. The signed-in user's own view of the account is authctl user \
-        show.
+        Shows any user of the project, or of --tenant. For the signed-in user's own account, see: authctl user show.
         """,
       examples: [
         "authctl emulator users show jane@example.com", "authctl emulator users show +16505550101 --json",
@@ -28,7 +27,7 @@ struct EmulatorUsersDisable: Command {
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Disable a user of the local server, who then can neither sign in nor get new tokens.",
-      discussion: "ID tokens that were issued before stay valid until they expire.",
+      discussion: "ID tokens issued earlier stay valid until they expire.",
       examples: ["authctl emulator users disable jane@example.com"],
       build: Self.init(user:), UserReference.parameter())
   }
@@ -114,7 +113,7 @@ struct EmulatorUsersDelete: Command {
       .operands(
         "user", required: true, completion: .candidates(.users),
         help: "The user's uid, e-mail address or number (E.164)."),
-      .flag("yes", help: "Do not ask."))
+      .flag("yes", help: "Do not ask for confirmation."))
   }
 
   func run(_ context: Context) async throws -> EmulatorUsersDeleteResult {

@@ -19,7 +19,8 @@ struct EmulatorUsersUpdate: Command {
     CommandDescription(
       "Change a user of the local server.",
       discussion: """
-        What is not named stays. Second factors and identities are added to those the user has; --claims \
+        Whatever you do not set stays the same. Second factors and identities are added to those the user has; \
+        --claims \
         replaces all claims. AUTHCTL_PASSWORD changes a password only with --new-password. A new password \
         ends the user's sessions.
         """,
@@ -31,7 +32,7 @@ struct EmulatorUsersUpdate: Command {
       ],
       build: Self.init(user:parameters:removed:removedFactors:unlinked:), UserReference.parameter(),
       UserParameters.parameter,
-      .repeated("remove", "WHAT", help: "Remove this part, or take back verified or disabled."),
+      .repeated("remove", "WHAT", help: "Remove this value, or undo verified or disabled."),
       .repeated("remove-factor", "FACTOR", help: "Remove the second factor with this name, number or ID."),
       .repeated(
         "unlink", "PROVIDER", completion: .candidates(.providers),

@@ -30,7 +30,7 @@ struct UserParameters: Sendable {
     guard inputs.count > 1 else { return }
     throw CommandFailure.usage(
       "\(inputs.joined(separator: " and ")) cannot both be standard input",
-      hint: "put one into a file: authctl \(command) --help")
+      hint: "put one in a file: authctl \(command) --help")
   }
 
   /// The claims in the form for a server; nil if none are given.
@@ -88,11 +88,11 @@ struct UserProfileParameters: Sendable {
     .group(
       build: UserProfileParameters.init(email:isVerified:number:name:photo:isDisabled:),
       .option("email", "ADDRESS", help: "The e-mail address."),
-      .flag("verified", help: "Count the address as verified."),
+      .flag("verified", help: "Mark the address as verified."),
       .option(
         "number", "NUMBER", completion: .candidates(.fictionalNumbers), help: "The phone number (E.164)."),
       .option("name", "NAME", help: "The display name."),
-      .option("photo-url", "URL", help: "The address of the photo."),
+      .option("photo-url", "URL", help: "The URL of the photo."),
       .flag("disabled", help: "Disable the user."))
   }
 }
@@ -138,9 +138,9 @@ struct UserFactorParameters: Sendable {
       rules: [.atMostOne("totp", "totp-secret-file")],
       build: UserFactorParameters.init(numbers:totp:totpSecret:totpName:),
       .repeated(
-        "sms-factor", "NUMBER[=NAME]", help: "A number as second factor, perhaps with a name."),
+        "sms-factor", "NUMBER[=NAME]", help: "A number as a second factor, optionally with a name."),
       .flag(
-        "totp", help: "Enroll an authenticator app as second factor, with a new secret that is shown once."),
+        "totp", help: "Enroll an authenticator app as a second factor, with a new secret that is shown once."),
       .secret(
         "totp-secret-file",
         help:
@@ -213,7 +213,7 @@ struct ProviderIdentity: ParsableValue, Equatable {
     }
     guard parts[0] != "password", parts[0] != "phone" else {
       throw UsageError(
-        "'\(parts[0])' is no provider to link: use --\(parts[0] == "phone" ? "number" : "password-file")")
+        "'\(parts[0])' cannot be linked: use --\(parts[0] == "phone" ? "number" : "password-file")")
     }
     providerID = parts[0]
     rawID = parts[1]

@@ -54,8 +54,8 @@ extension LocalServer {
     return CommandFailure(
       ErrorReport(
         .ambiguousUser,
-        message: "\(uids.count) users are called '\(reference.text)': \(uids.joined(separator: ", "))",
-        hint: "name one by its uid: authctl \(command) \(uids.first ?? "UID")"))
+        message: "\(uids.count) users match '\(reference.text)': \(uids.joined(separator: ", "))",
+        hint: "choose one by its uid: authctl \(command) \(uids.first ?? "UID")"))
   }
 
   /// The failure for a user that does not exist; suggests similar names from the first page of users.
@@ -68,7 +68,7 @@ extension LocalServer {
       .userNotFound, message: "no user has the uid, address or number '\(reference.text)'")
     report.hint =
       near.isEmpty
-      ? "see who there is: authctl emulator users list"
+      ? "list all users: authctl emulator users list"
       : "did you mean: \(near.map { "authctl \(command) \($0)" }.joined(separator: " or "))"
     return CommandFailure(report)
   }
