@@ -16,7 +16,7 @@ extension OAuthSignIn {
     public var name: String?
     /// The address of the user's picture.
     public var picture: String?
-    /// The name of the account, as on GitHub.
+    /// The account name, such as a GitHub user name.
     public var screenName: String?
     /// The issuer; nil for the provider's, or the one in its configuration.
     public var issuer: String?

@@ -43,7 +43,7 @@ extension ServerErrorCode {
     case .tenantDisabled: "ask an administrator to enable it, or use another: authctl status --tenant ID"
     case .tenantDeleted: "use another: authctl status --tenant ID"
     case .invalidProfileAttribute: "choose a shorter one: authctl user update --name NAME"
-    case .forbiddenClaim: "give the claim another name, on your server"
+    case .forbiddenClaim: "use another name for the claim, on your server"
     case .missingLocalID, .unexpectedParameter, .missingReqType, .missingAndroidPackageName,
       .missingIOSBundleID, .missingRequestURI, .invalidRequestURI, .invalidGrantType, .missingGrantType,
       .invalidArgument, .unknown, .missingClientType, .missingRecaptchaVersion, .invalidRecaptchaVersion,
@@ -185,7 +185,7 @@ extension ServerErrorCode {
     case .usage: "for usage: authctl help"
     case .noValue: "see the whole result: authctl status --json"
     case .notSet: "see every value and its origin: authctl config which"
-    case .unreadableInput: "check the path; what a command reads: authctl help"
+    case .unreadableInput: "check the path; to see what a command reads: authctl help"
     case .unwritableOutput: "write it elsewhere, or only one value: authctl status --field signedIn"
     case .cannotListen: "for a free port: authctl emulator start --port 0"
     case .notRunning: "authctl emulator start --detach"

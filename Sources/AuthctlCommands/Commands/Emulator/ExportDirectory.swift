@@ -60,7 +60,7 @@ struct ExportDirectory: Sendable {
     for (name, bytes) in files {
       // The server may not be trusted, and a tenant's ID is part of a file name.
       guard ExportLayout.isPart(name) else {
-        throw Self.failure(.unwritableFile, "\(name) is not a file of an export", hint: nil)
+        throw Self.failure(.unwritableFile, "\(name) is not part of an export", hint: nil)
       }
       all["\(ExportLayout.directory)/\(name)"] = bytes
     }

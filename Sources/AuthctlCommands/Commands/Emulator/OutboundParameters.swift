@@ -73,7 +73,7 @@ struct OutboundParameters: Sendable {
     guard !origin.isLoopback else { return }
     guard !Target.isDemo(project) else {
       throw .usage(
-        "\(option): the project \(project) reaches only this machine, and \(origin.host) is another one",
+        "\(option): the project \(project) reaches only this machine, and \(origin.host) is another machine",
         hint: "use a project whose ID does not start with demo-: --project ID")
     }
     guard origin.scheme == .https || context.options.insecureHTTP else {

@@ -76,7 +76,7 @@ struct UpstreamParameters: Sendable {
       throw CommandFailure.usage(
         "\(project) is a demo project, which reaches only this machine: --upstream \(upstream) needs the "
           + "real one",
-        hint: "name it: authctl emulator start --upstream \(upstream) --project ID")
+        hint: "give the project ID: authctl emulator start --upstream \(upstream) --project ID")
     }
   }
 

@@ -11,7 +11,7 @@ struct MFAResolve: Command {
         On a terminal, every sign-in command asks for the second factor itself. This command finishes one that was \
         interrupted, or that started elsewhere: without a code it asks for the factor, sends the SMS if one \
         is needed, and asks for the code. The code belongs to the factor that an SMS was sent to, or else to the only \
-        authenticator app, unless --factor names another. After a wrong code, the sign-in stays pending.
+        authenticator app, unless --factor selects another. After a wrong code, the sign-in stays pending.
         """,
       examples: [
         "authctl mfa resolve", "authctl mfa resolve 123456",

@@ -12,8 +12,7 @@ struct PhoneVerify: Command {
     CommandDescription(
       "Sign in with an SMS code.",
       discussion: """
-        The code belongs to the newest pending verification of the target, unless an option names another \
-        one. If you link a number that belongs to another account, its proof is kept: --updated-credential \
+        The code belongs to the newest pending verification of the target, unless an option selects another one. If you link a number that belongs to another account, its proof is kept: --updated-credential \
         signs in to that account.
         """,
       examples: [

@@ -31,7 +31,7 @@ struct OAuthMint: Command {
       MintParameters.parameter,
       .option("name", "NAME", help: "The display name."),
       .option("photo-url", "URL", help: "The URL of the user's photo."),
-      .option("screen-name", "NAME", help: "The name of the account, as on GitHub."),
+      .option("screen-name", "NAME", help: "The account name, such as a GitHub user name."),
       .option("issuer", "URL", help: "The issuer; default: the provider's."),
       NonceParameters.parameter(help: "The raw nonce whose hash goes into the ID token."))
   }

@@ -12,14 +12,14 @@ struct SmokeCommand: Command {
     CommandDescription(
       "Test sign-in from end to end, with one verdict.",
       discussion: """
-        Runs each step of the flows and checks that the service responds correctly, also to wrong, used and expired \
+        Runs each step of the flows and checks that the service responds correctly, including to wrong, used and expired \
         codes, wrong passwords and nonces, and deleted users. It works on the embedded server, on a local \
         server, and in production with fictional numbers (--test-number). Steps that need an administrator \
         or a clock that can be moved are skipped in production, with the reason. A refusal that the target \
         does not enforce (an expired code without --strict) is counted separately as "not enforced here". The \
         profile's own session \
         and the users of the embedded server are not touched, and whatever a step creates or changes on a server is \
-        removed or restored, also after Ctrl-C. A local server's clock is moved briefly, for all of its users, unless \
+        removed or restored, even after Ctrl-C. A local server's clock is moved briefly, for all of its users, unless \
         --keep-clock is given. Exit code 0 means that no step failed, 1 that one failed or \
         that --against found a difference, 5 that the service could not be reached.
         """,

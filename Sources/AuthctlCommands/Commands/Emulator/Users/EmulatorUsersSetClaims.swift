@@ -190,7 +190,7 @@ extension ClaimsFault {
     case .tooLong:
       "an ID token carries the claims in every request: keep long values in your database, and only a role here"
     case .reserved:
-      "give the claim another name; the token's own are \(Self.reservedNames.joined(separator: ", "))"
+      "use another name for the claim; the token's own are \(Self.reservedNames.joined(separator: ", "))"
     }
   }
 }
