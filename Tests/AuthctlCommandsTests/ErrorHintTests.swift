@@ -15,7 +15,8 @@ import Testing
 
   @Test func `a hint names a command or starts with what to do`() {
     let actions: Set = [
-      "add", "allow", "ask", "choose", "close", "correct", "enable", "give", "make", "open", "run", "see",
+      "add", "allow", "ask", "choose", "close", "correct", "create", "enable", "give", "make", "open", "run",
+      "see",
       "set", "to", "use", "wait",
     ]
     for entry in ErrorCatalogue.entries {

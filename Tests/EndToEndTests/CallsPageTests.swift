@@ -87,7 +87,7 @@ extension BrowserTests {
       let code = mode == .strict ? "INVALID_LOGIN_CREDENTIALS" : "EMAIL_NOT_FOUND"
       let reason = mode == .strict ? ["Next:"] : ["There is no account"]
       let common = ["Signs in with e-mail address and password", "refused", "jane@example.com"]
-      for words in common + [code, "Usual causes", "typing mistake"] + reason {
+      for words in common + [code, "Usual causes", "a typo"] + reason {
         #expect(text.contains(words), "\(words) in \(text)")
       }
       try await browser.press("ArrowUp")

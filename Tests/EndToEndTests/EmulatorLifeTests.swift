@@ -93,7 +93,7 @@ import Testing
           + "authctl emulator codes --field code")
     }
     let one = try await run("one")
-    #expect(one.status == 0 && one.error.contains("knowing it is enough"), "\(one)")
+    #expect(one.status == 0 && one.error.contains("anyone who knows it"), "\(one)")
     #expect(one.output.split(separator: "\n").count == 3)
     #expect(try await run("one").output == one.output)
     #expect(try await run("two").output != one.output)

@@ -68,14 +68,14 @@ import Testing
       others: ["hash"]),
     Refusal(
       path: "v1/accounts:signInWithPhoneNumber?key=k", request: #"{"sessionInfo":"s","code":"111111"}"#,
-      message: "INVALID_CODE", causes: ["typing", "earlier message"], others: ["time-based"]),
+      message: "INVALID_CODE", causes: ["typo", "earlier message"], others: ["time-based"]),
     Refusal(
       path: "v2/accounts/mfaSignIn:finalize?key=k", request: #"{"phoneVerificationInfo":{"code":"111111"}}"#,
-      message: "INVALID_CODE", causes: ["typing", "earlier message"], others: ["time-based"]),
+      message: "INVALID_CODE", causes: ["typo", "earlier message"], others: ["time-based"]),
     Refusal(
       path: "v2/accounts/mfaSignIn:finalize?key=k",
       request: #"{"totpVerificationInfo":{"verificationCode":"111111"}}"#,
-      message: "INVALID_CODE", causes: ["typing", "clock", "used before"], others: ["earlier message"]),
+      message: "INVALID_CODE", causes: ["typo", "clock", "used before"], others: ["earlier message"]),
     Refusal(
       path: "v1/accounts:signInWithPasword?key=k", message: "Not Found", status: "NOT_FOUND",
       causes: ["mistyped"],

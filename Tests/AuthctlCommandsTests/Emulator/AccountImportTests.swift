@@ -94,7 +94,7 @@ import Testing
     ("rounds: 8", "has no algorithm"),
     ("algorithm: SCRYPT, pepper: secret-text", "unknown parameter pepper"),
     ("algorithm: SCRYPT, rounds: secret-text", "needs a whole number for rounds"),
-    ("algorithm SCRYPT", "a line that is not NAME: VALUE"), ("{", "is not JSON"),
+    ("algorithm SCRYPT", "a line that is not NAME: VALUE"), ("{", "is not valid JSON"),
     (#"{"algorithm":"SCRYPT","rounds":99999999999}"#, "needs a whole number for rounds"),
     (#"{"algorithm":"SCRYPT","signerKey":["secret-text"]}"#, "needs text for signerKey"),
   ])

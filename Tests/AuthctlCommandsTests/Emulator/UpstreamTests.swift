@@ -53,7 +53,7 @@ import Testing
     try Data("mine".utf8).write(to: URL(filePath: path))
     let outcome = try await authctl(
       "emulator", "start", "--port", "0", "--upstream", "http://127.0.0.1:9", "--record", path)
-    #expect(outcome.status == 7 && outcome.error.contains("there already"), "\(outcome.error)")
+    #expect(outcome.status == 7 && outcome.error.contains("already exists"), "\(outcome.error)")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
   }
 

@@ -72,7 +72,7 @@ import Testing
     try file.truncate(atOffset: 50 << 20 | 1)
     try file.close()
     let outcome = try await authctl("explain", path)
-    #expect(outcome.status == 2 && outcome.error.contains("more than 50 MB"), "\(outcome.error)")
+    #expect(outcome.status == 2 && outcome.error.contains("larger than 50 MB"), "\(outcome.error)")
     #expect(outcome.error.contains("googleapis.com"))
   }
 

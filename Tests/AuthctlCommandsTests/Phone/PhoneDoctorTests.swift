@@ -104,7 +104,7 @@ import Testing
     try await authctl.done(["phone", "app", "request", "--apns-token", "A1B2C3"])
     let waiting = try await DoctorReport(authctl, "phone", "doctor", Self.number)
     #expect(
-      waiting.detail("app verification").contains("has not come"), "\(waiting.detail("app verification"))")
+      waiting.detail("app verification").contains("has not arrived"), "\(waiting.detail("app verification"))")
     let payload = try await authctl.done(["phone", "app", "pushes", "--field", "silentPushes[0].payload"])
       .output
     try await authctl.done(["phone", "app", "accept", "-"], input: payload)
@@ -155,7 +155,7 @@ import Testing
     #expect(report.findings == ["fictional": state] && report.verdict("canSend") == verdict)
     #expect(report.status == (verdict == "no" ? 1 : 0))
     let error = String(outcome.split(separator: "@").last ?? "")
-    #expect(report.detail("fictional").hasSuffix("ends in \(error) on purpose"))
+    #expect(report.detail("fictional").hasSuffix("fails with \(error) on purpose"))
     #expect(try await report.follow("fictional", by: authctl, with: ["CODE": "654321"]).status == 0)
     #expect(try await DoctorReport(authctl, "phone", "doctor", "+16505553434").findings == [:])
     withExtendedLifetime(server) {}

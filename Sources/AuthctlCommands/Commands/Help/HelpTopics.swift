@@ -8,7 +8,7 @@ enum HelpTopics {
     },
     HelpTopic("files", "The files of this program, and how they are protected.", on: .everyPage) { files },
     HelpTopic("targets", "Where requests go.") { targets },
-    HelpTopic("ci", "How to use authctl in a script.", section: "EXAMPLES") { ci },
+    HelpTopic("ci", "How to use it in scripts and in CI.", section: "EXAMPLES") { ci },
     HelpTopic(
       "agents", "What scripts and coding agents can rely on.", section: "FOR SCRIPTS AND CODING AGENTS"
     ) { agents },

@@ -28,7 +28,7 @@ extension Context {
     _ auth: AuthClient, _ code: TextInput<String>? = nil, name: String? = nil
   ) async throws -> MFAEnrollFinishResult {
     let pending = try auth.enrollment.pending()
-    let place = pending.phoneNumber.map { "sent to \($0)" } ?? "of the authenticator app"
+    let place = pending.phoneNumber.map { "sent to \($0)" } ?? "from the authenticator app"
     let hint = "the enrollment is still pending: \(line("mfa enroll finish"))"
     let finished = try await finishing(hint, when: { try auth.enrollment.pending() == pending }) {
       try await use(code, orAsk: "Code \(place)", orGive: "mfa enroll finish CODE") { code in
