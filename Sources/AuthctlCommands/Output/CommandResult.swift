@@ -19,6 +19,7 @@ extension CommandResult {
 struct CommandOutput: CommandResult {
   private let json: JSONObject
   private let lines: @Sendable (TextStyle) -> String
+  var exitCode: Int32 = 0
 
   init(_ json: JSONObject, text: @escaping @Sendable (TextStyle) -> String) {
     self.json = json
