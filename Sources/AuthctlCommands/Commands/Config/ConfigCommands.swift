@@ -2,10 +2,8 @@ struct ConfigList: Command {
   static let path = "config list"
   static let members = "profile settings(*)"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the settings of the profile.", examples: ["authctl config list"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "List the settings of the profile.", examples: ["authctl config list"], build: Self.init)
 
   func run(_ context: Context) async throws -> CommandOutput {
     let (profile, settings) = (context.options.profile, try context.settings())
@@ -23,11 +21,9 @@ struct ConfigGet: Command {
   static let members = "name value"
   let key: SettingName
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Print one setting of the profile.", examples: ["authctl config get projectId"],
-      build: Self.init(key:), SettingName.operand)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Print one setting of the profile.", examples: ["authctl config get projectId"],
+    build: Self.init(key:), SettingName.operand)
 
   func run(_ context: Context) async throws -> CommandOutput {
     guard let value = try context.settings()[key] else {
@@ -46,13 +42,11 @@ struct ConfigSet: Command {
   let key: SettingName
   let value: String
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Change one setting of the profile.",
-      examples: ["authctl config set projectId my-app", "authctl config set emulatorHost 127.0.0.1:9099"],
-      build: Self.init(key:value:), SettingName.operand,
-      .operand("value", offers: SettingName.offers, help: "The new value."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Change one setting of the profile.",
+    examples: ["authctl config set projectId my-app", "authctl config set emulatorHost 127.0.0.1:9099"],
+    build: Self.init(key:value:), SettingName.operand,
+    .operand("value", offers: SettingName.offers, help: "The new value."))
 
   func run(_ context: Context) async throws -> CommandOutput {
     if key == .emulatorHost, value != Target.embeddedName, HTTPOrigin(.http, parsing: value) == nil {
@@ -78,11 +72,9 @@ struct ConfigUnset: Command {
   static let members = "name value profile"
   let key: SettingName
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Remove one setting of the profile.", examples: ["authctl config unset emulatorHost"],
-      build: Self.init(key:), SettingName.operand)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Remove one setting of the profile.", examples: ["authctl config unset emulatorHost"],
+    build: Self.init(key:), SettingName.operand)
 
   func run(_ context: Context) async throws -> CommandOutput {
     try context.change(key, to: nil)
@@ -93,12 +85,10 @@ struct ConfigPath: Command {
   static let path = "config path"
   static let members = "config credentials embedded"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Print the paths of authctl's files.", examples: ["authctl config path --field credentials"],
-      build: Self.init
-    )
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Print the paths of authctl's files.", examples: ["authctl config path --field credentials"],
+    build: Self.init
+  )
 
   func run(_ context: Context) async throws -> CommandOutput {
     let paths = try context.paths()

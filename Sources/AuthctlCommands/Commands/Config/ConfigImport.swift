@@ -4,25 +4,23 @@ struct ConfigImport: Command {
   let file: String
   let package: String?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Import the profile's settings from an app's Firebase configuration file.",
-      discussion: """
-        Reads GoogleService-Info.plist (XML or binary), google-services.json, and the firebaseConfig of a \
-        web app: as JSON, or as the snippet that the console shows, where only the lines key: "value" are read. It \
-        imports the project, API key, auth domain, app ID and bundle ID. Settings that are not in the file stay as \
-        they are. A service account's key is rejected.
-        """,
-      examples: [
-        "authctl config import GoogleService-Info.plist",
-        "authctl config import google-services.json --android-package com.example.app --profile staging",
-        "authctl config import firebase.js", "authctl config import - < snippet.txt",
-      ],
-      build: Self.init(file:package:),
-      .operand("file", completion: .file, help: "The file, or - for standard input."),
-      .option("android-package", "NAME", help: "The Android package to import, if the file has several apps.")
-    )
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Import the profile's settings from an app's Firebase configuration file.",
+    discussion: """
+      Reads GoogleService-Info.plist (XML or binary), google-services.json, and the firebaseConfig of a \
+      web app: as JSON, or as the snippet that the console shows, where only the lines key: "value" are read. It \
+      imports the project, API key, auth domain, app ID and bundle ID. Settings that are not in the file stay as \
+      they are. A service account's key is rejected.
+      """,
+    examples: [
+      "authctl config import GoogleService-Info.plist",
+      "authctl config import google-services.json --android-package com.example.app --profile staging",
+      "authctl config import firebase.js", "authctl config import - < snippet.txt",
+    ],
+    build: Self.init(file:package:),
+    .operand("file", completion: .file, help: "The file, or - for standard input."),
+    .option("android-package", "NAME", help: "The Android package to import, if the file has several apps.")
+  )
 
   func run(_ context: Context) async throws -> CommandOutput {
     let bytes = try context.bytes(ofFileOrInput: file, named: "the app's file")

@@ -2,11 +2,9 @@ struct ConfigWhich: Command {
   static let path = "config which"
   static let members = "values[name value origin]"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Show each effective value and where it comes from.",
-      examples: ["authctl config which", "authctl config which --json"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Show each effective value and where it comes from.",
+    examples: ["authctl config which", "authctl config which --json"], build: Self.init)
 
   func run(_ context: Context) async throws -> CommandOutput {
     let target = try await context.target(asking: .ifReachable)

@@ -5,16 +5,14 @@ struct ProfilesCommand: Command {
     secondFactor signedInAt expiresAt expired sessionTarget(\(JSONMembers.target))]
     """
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the profiles, and who is signed in.",
-      discussion: """
-        A profile exists once it has a setting or a session. The one that commands use without --profile \
-        is marked; AUTHCTL_PROFILE changes it. Sends nothing and writes nothing.
-        """,
-      examples: ["authctl profiles", "authctl profiles --field profiles[0].name"],
-      build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "List the profiles, and who is signed in.",
+    discussion: """
+      A profile exists once it has a setting or a session. The one that commands use without --profile \
+      is marked; AUTHCTL_PROFILE changes it. Sends nothing and writes nothing.
+      """,
+    examples: ["authctl profiles", "authctl profiles --field profiles[0].name"],
+    build: Self.init)
 
   func run(_ context: Context) async throws -> CommandOutput {
     // One unreadable file fails the command: a list from the other would look complete.

@@ -8,31 +8,29 @@ struct EmailConfirm: Command {
   let reauth: Bool
   let password: PasswordParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Use the code from an e-mail, whatever it is for.",
-      discussion: """
-        First the command asks the service what the code is for. Then it verifies, changes or restores an \
-        address, sets a new password, or signs the user in. You can give the whole link from the e-mail \
-        instead of the code. The address of a sign-in link is known if the link was sent from this profile \
-        within the last six hours.
-        """,
-      examples: [
-        "authctl email confirm CODE", "authctl email confirm CODE --password-file new-password.txt",
-        "authctl email confirm CODE --email jane@example.com",
-      ],
-      rules: [.atMostOne("link", "reauth")],
-      build: Self.init(code:email:link:reauth:password:),
-      CodeInput.parameter(
-        "oobCode", mayBeginWithDash: true,
-        help: "The code, the whole link, or - for standard input; asked for on a terminal."),
-      .option(
-        "email", "ADDRESS",
-        help: "The address that a sign-in link was sent to, if this profile did not send it."),
-      .flag("link", help: "Link the address of a sign-in link to the signed-in user."),
-      .flag("reauth", help: "Reauthenticate with a sign-in link."),
-      PasswordParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Use the code from an e-mail, whatever it is for.",
+    discussion: """
+      First the command asks the service what the code is for. Then it verifies, changes or restores an \
+      address, sets a new password, or signs the user in. You can give the whole link from the e-mail \
+      instead of the code. The address of a sign-in link is known if the link was sent from this profile \
+      within the last six hours.
+      """,
+    examples: [
+      "authctl email confirm CODE", "authctl email confirm CODE --password-file new-password.txt",
+      "authctl email confirm CODE --email jane@example.com",
+    ],
+    rules: [.atMostOne("link", "reauth")],
+    build: Self.init(code:email:link:reauth:password:),
+    CodeInput.parameter(
+      "oobCode", mayBeginWithDash: true,
+      help: "The code, the whole link, or - for standard input; asked for on a terminal."),
+    .option(
+      "email", "ADDRESS",
+      help: "The address that a sign-in link was sent to, if this profile did not send it."),
+    .flag("link", help: "Link the address of a sign-in link to the signed-in user."),
+    .flag("reauth", help: "Reauthenticate with a sign-in link."),
+    PasswordParameters.parameter)
 
   func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.auth()

@@ -6,18 +6,16 @@ struct EmailSignUp: Command {
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Create an account with an e-mail address and a password, and sign in to it.",
-      examples: [
-        "authctl email sign-up jane@example.com", "authctl email sign-up jane@example.com --name Jane",
-        "authctl email sign-up jane@example.com --password-file - < password.txt",
-      ],
-      build: Self.init(address:name:password:recaptcha:),
-      .operand("address", help: "The e-mail address."),
-      .option("name", "NAME", help: "The user's display name."),
-      PasswordParameters.parameter, RecaptchaParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Create an account with an e-mail address and a password, and sign in to it.",
+    examples: [
+      "authctl email sign-up jane@example.com", "authctl email sign-up jane@example.com --name Jane",
+      "authctl email sign-up jane@example.com --password-file - < password.txt",
+    ],
+    build: Self.init(address:name:password:recaptcha:),
+    .operand("address", help: "The e-mail address."),
+    .option("name", "NAME", help: "The user's display name."),
+    PasswordParameters.parameter, RecaptchaParameters.parameter)
 
   func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.authStartingFlow()
@@ -36,15 +34,13 @@ struct EmailLink: Command {
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Link an e-mail address and a password to the signed-in user.",
-      discussion: "An anonymous account becomes permanent and keeps its uid.",
-      examples: ["authctl email link jane@example.com"],
-      build: Self.init(address:password:recaptcha:),
-      .operand("address", help: "The e-mail address."),
-      PasswordParameters.parameter, RecaptchaParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Link an e-mail address and a password to the signed-in user.",
+    discussion: "An anonymous account becomes permanent and keeps its uid.",
+    examples: ["authctl email link jane@example.com"],
+    build: Self.init(address:password:recaptcha:),
+    .operand("address", help: "The e-mail address."),
+    PasswordParameters.parameter, RecaptchaParameters.parameter)
 
   func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.auth()
@@ -63,12 +59,10 @@ struct EmailReauth: Command {
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Reauthenticate with the password.",
-      examples: ["authctl email reauth", "authctl email reauth --password-file password.txt"],
-      build: Self.init(password:recaptcha:), PasswordParameters.parameter, RecaptchaParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Reauthenticate with the password.",
+    examples: ["authctl email reauth", "authctl email reauth --password-file password.txt"],
+    build: Self.init(password:recaptcha:), PasswordParameters.parameter, RecaptchaParameters.parameter)
 
   func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.auth()

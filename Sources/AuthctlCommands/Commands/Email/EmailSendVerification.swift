@@ -6,21 +6,19 @@ struct EmailSendVerification: Command {
   let newAddress: EmailAddress?
   let link: MessageLinkParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Send the signed-in user an e-mail to verify the address.",
-      discussion: """
-        With --new-email the e-mail goes to the new address, which replaces the old one once it is \
-        verified. Use the code of the link with email confirm. \(MessageLinkParameters.discussion)
-        """,
-      examples: [
-        "authctl email send-verification", "authctl email send-verification --new-email new@example.com",
-      ],
-      build: Self.init(newAddress:link:),
-      .option(
-        "new-email", "ADDRESS", help: "Verify this address, which then replaces the account's address."),
-      MessageLinkParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Send the signed-in user an e-mail to verify the address.",
+    discussion: """
+      With --new-email the e-mail goes to the new address, which replaces the old one once it is \
+      verified. Use the code of the link with email confirm. \(MessageLinkParameters.discussion)
+      """,
+    examples: [
+      "authctl email send-verification", "authctl email send-verification --new-email new@example.com",
+    ],
+    build: Self.init(newAddress:link:),
+    .option(
+      "new-email", "ADDRESS", help: "Verify this address, which then replaces the account's address."),
+    MessageLinkParameters.parameter)
 
   func run(_ context: Context) async throws -> CommandOutput {
     let codes = try await context.authStartingFlow().emailCodes

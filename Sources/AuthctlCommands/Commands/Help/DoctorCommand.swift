@@ -6,17 +6,15 @@ struct DoctorCommand: Command {
   static let members = "checks[name state detail fix file]"
   let repair: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Check settings, files, clock, libraries and the target.",
-      discussion: """
-        With --repair the command renames a damaged or unsafe file. It deletes only temporary files that a killed \
-        process left behind, as the next write would.
-        """,
-      examples: ["authctl doctor", "authctl doctor --json", "authctl doctor --repair"],
-      build: Self.init(repair:),
-      .flag("repair", help: "Move damaged or unsafe files aside."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Check settings, files, clock, libraries and the target.",
+    discussion: """
+      With --repair the command renames a damaged or unsafe file. It deletes only temporary files that a killed \
+      process left behind, as the next write would.
+      """,
+    examples: ["authctl doctor", "authctl doctor --json", "authctl doctor --repair"],
+    build: Self.init(repair:),
+    .flag("repair", help: "Move damaged or unsafe files aside."))
 
   func run(_ context: Context) async throws -> CommandOutput {
     let paths = try context.paths()

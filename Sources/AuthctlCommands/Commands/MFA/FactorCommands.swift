@@ -2,11 +2,9 @@ struct MFAList: Command {
   static let path = "mfa list"
   static let members = "mfaInfo[\(JSONMembers.factor)]"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the signed-in user's second factors.",
-      examples: ["authctl mfa list", "authctl mfa list --json"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "List the signed-in user's second factors.",
+    examples: ["authctl mfa list", "authctl mfa list --json"], build: Self.init)
 
   func run(_ context: Context) async throws -> CommandOutput {
     let factors = try await context.auth().enrollment.factors()
@@ -22,19 +20,17 @@ struct MFAWithdraw: Command {
   static let members = "mfaEnrollmentId displayName signedOut expiresAt"
   let factor: FactorSelection
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Remove a second factor from the signed-in user.",
-      discussion: """
-        The service may end this session and every other session of the user. If it returns new tokens, \
-        they are stored.
-        """,
-      examples: ["authctl mfa withdraw 1", "authctl mfa withdraw authenticator"],
-      build: Self.init(factor:),
-      .operand(
-        "factor", completion: .candidates(.factors),
-        help: "The factor, by its number in mfa list, its name or its ID."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Remove a second factor from the signed-in user.",
+    discussion: """
+      The service may end this session and every other session of the user. If it returns new tokens, \
+      they are stored.
+      """,
+    examples: ["authctl mfa withdraw 1", "authctl mfa withdraw authenticator"],
+    build: Self.init(factor:),
+    .operand(
+      "factor", completion: .candidates(.factors),
+      help: "The factor, by its number in mfa list, its name or its ID."))
 
   func run(_ context: Context) async throws -> CommandOutput {
     let withdrawn = try await context.auth().enrollment.withdraw(factor)

@@ -6,21 +6,19 @@ struct MFAChallenge: Command {
   let resend: Bool
   let verification: AppVerificationChoice
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Send the SMS of a second factor, to continue a pending sign-in.",
-      discussion: """
-        Shows the factors of the pending sign-in. An authenticator app needs no SMS: give its code to mfa \
-        resolve. If several factors take an SMS, choose one with --factor.
-        """,
-      examples: ["authctl mfa challenge", "authctl mfa challenge --factor 1"],
-      build: Self.init(factor:resend:verification:),
-      .option(
-        "factor", "FACTOR", completion: .candidates(.pendingFactors),
-        help: "The factor, by its number in the list, its name or its ID."),
-      .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
-      AppVerificationChoice.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Send the SMS of a second factor, to continue a pending sign-in.",
+    discussion: """
+      Shows the factors of the pending sign-in. An authenticator app needs no SMS: give its code to mfa \
+      resolve. If several factors take an SMS, choose one with --factor.
+      """,
+    examples: ["authctl mfa challenge", "authctl mfa challenge --factor 1"],
+    build: Self.init(factor:resend:verification:),
+    .option(
+      "factor", "FACTOR", completion: .candidates(.pendingFactors),
+      help: "The factor, by its number in the list, its name or its ID."),
+    .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
+    AppVerificationChoice.parameter)
 
   func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.authStartingFlow()

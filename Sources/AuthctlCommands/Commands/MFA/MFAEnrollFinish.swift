@@ -4,19 +4,17 @@ struct MFAEnrollFinish: Command {
   let code: TextInput<String>?
   let name: String?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Finish the pending enrollment with its first code.",
-      discussion: """
-        After a wrong code, the enrollment stays pending. The new tokens in the response replace those of the \
-        session.
-        """,
-      examples: ["authctl mfa enroll finish 123456", "authctl mfa enroll finish 123456 --name 'work phone'"],
-      build: Self.init(code:name:),
-      CodeInput.parameter(
-        help: "The code from the SMS or the app, or - for standard input; asked for on a terminal."),
-      .option("name", "NAME", help: "A name for the factor; replaces the one given at the start."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Finish the pending enrollment with its first code.",
+    discussion: """
+      After a wrong code, the enrollment stays pending. The new tokens in the response replace those of the \
+      session.
+      """,
+    examples: ["authctl mfa enroll finish 123456", "authctl mfa enroll finish 123456 --name 'work phone'"],
+    build: Self.init(code:name:),
+    CodeInput.parameter(
+      help: "The code from the SMS or the app, or - for standard input; asked for on a terminal."),
+    .option("name", "NAME", help: "A name for the factor; replaces the one given at the start."))
 
   func run(_ context: Context) async throws -> CommandOutput {
     try await context.finishEnrollment(context.auth(), code, name: name)

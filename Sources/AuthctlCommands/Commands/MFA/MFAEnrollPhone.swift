@@ -5,23 +5,21 @@ struct MFAEnrollPhone: Command {
   let name: String?
   let verification: AppVerificationChoice
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Enroll a phone number as a second factor.",
-      discussion: """
-        Sends a code to the number. On a terminal the command then asks for the code and finishes; elsewhere \
-        give the code to mfa enroll finish. The account's e-mail address must be verified.
-        """,
-      examples: [
-        "authctl mfa enroll phone +16505550123", "authctl mfa enroll phone +16505550123 --name 'work phone'",
-      ],
-      build: Self.init(number:name:verification:),
-      .operand(
-        "number", completion: .candidates(.fictionalNumbers),
-        help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
-      .option("name", "NAME", help: "A name for the factor."),
-      AppVerificationChoice.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Enroll a phone number as a second factor.",
+    discussion: """
+      Sends a code to the number. On a terminal the command then asks for the code and finishes; elsewhere \
+      give the code to mfa enroll finish. The account's e-mail address must be verified.
+      """,
+    examples: [
+      "authctl mfa enroll phone +16505550123", "authctl mfa enroll phone +16505550123 --name 'work phone'",
+    ],
+    build: Self.init(number:name:verification:),
+    .operand(
+      "number", completion: .candidates(.fictionalNumbers),
+      help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
+    .option("name", "NAME", help: "A name for the factor."),
+    AppVerificationChoice.parameter)
 
   func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.authStartingFlow()

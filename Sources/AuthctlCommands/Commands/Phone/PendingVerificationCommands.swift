@@ -2,12 +2,10 @@ struct PhoneList: Command {
   static let path = "phone list"
   static let members = "pendingVerifications[\(PendingItem.members)]"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the pending verifications.",
-      examples: ["authctl phone list", "authctl phone list --json"],
-      build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "List the pending verifications.",
+    examples: ["authctl phone list", "authctl phone list --json"],
+    build: Self.init)
 
   func run(_ context: Context) async throws -> CommandOutput {
     let now = context.now()
@@ -48,16 +46,14 @@ struct PhoneForget: Command {
   let number: PhoneNumber?
   let everywhere: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Forget the target's pending verifications, all or those of one number.",
-      examples: ["authctl phone forget", "authctl phone forget +16505550101", "authctl phone forget --all"],
-      build: Self.init(number:everywhere:),
-      .optionalOperand(
-        "number", completion: .candidates(.pendingNumbers),
-        help: "Forget only the verifications of this number."),
-      .flag("all", help: "Forget also those of other targets, such as servers that are gone."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Forget the target's pending verifications, all or those of one number.",
+    examples: ["authctl phone forget", "authctl phone forget +16505550101", "authctl phone forget --all"],
+    build: Self.init(number:everywhere:),
+    .optionalOperand(
+      "number", completion: .candidates(.pendingNumbers),
+      help: "Forget only the verifications of this number."),
+    .flag("all", help: "Forget also those of other targets, such as servers that are gone."))
 
   func run(_ context: Context) async throws -> CommandOutput {
     let target = try await everywhere ? nil : context.target(asking: .ifReachable)

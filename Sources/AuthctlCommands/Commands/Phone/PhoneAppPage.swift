@@ -4,26 +4,24 @@ struct PhoneAppPage: Command {
   let clientID: String?
   let callback: SecretInput?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Verify the app with the web page its SDK uses when silent push is unavailable.",
-      discussion: """
-        The command prints the address of the page. The page calls the app through its URL scheme; give the \
-        address of that call with --callback-file, or at the prompt on a terminal. Its token verifies the app for \
-        the next SMS, within two minutes.
-        """,
-      examples: [
-        "authctl phone app page", "authctl phone app page --callback-file callback.txt",
-        "authctl phone app page --client-id 123-abc.apps.googleusercontent.com",
-      ],
-      rules: [.atMostOne("client-id", "callback-file")],
-      build: Self.init(clientID:callback:),
-      .option(
-        "client-id", "ID", help: "The app's OAuth client ID, instead of the profile's clientId or appId."),
-      .secret(
-        "callback-file",
-        help: "The file with the address that called the app, or - for standard input."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Verify the app with the web page its SDK uses when silent push is unavailable.",
+    discussion: """
+      The command prints the address of the page. The page calls the app through its URL scheme; give the \
+      address of that call with --callback-file, or at the prompt on a terminal. Its token verifies the app for \
+      the next SMS, within two minutes.
+      """,
+    examples: [
+      "authctl phone app page", "authctl phone app page --callback-file callback.txt",
+      "authctl phone app page --client-id 123-abc.apps.googleusercontent.com",
+    ],
+    rules: [.atMostOne("client-id", "callback-file")],
+    build: Self.init(clientID:callback:),
+    .option(
+      "client-id", "ID", help: "The app's OAuth client ID, instead of the profile's clientId or appId."),
+    .secret(
+      "callback-file",
+      help: "The file with the address that called the app, or - for standard input."))
 
   func run(_ context: Context) async throws -> CommandOutput {
     if let callback {

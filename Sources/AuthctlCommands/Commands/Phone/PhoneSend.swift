@@ -5,20 +5,18 @@ struct PhoneSend: Command {
   let resend: Bool
   let verification: AppVerificationChoice
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Send an SMS code, and store the verification ID for phone verify.",
-      examples: [
-        "authctl phone send +16505550101", "authctl phone send '+1 (650) 555-0101' --language fr",
-        "authctl phone send +16505553434 --no-app-verification",
-      ],
-      build: Self.init(number:resend:verification:),
-      .operand(
-        "number", completion: .candidates(.numbers),
-        help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
-      .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
-      AppVerificationChoice.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Send an SMS code, and store the verification ID for phone verify.",
+    examples: [
+      "authctl phone send +16505550101", "authctl phone send '+1 (650) 555-0101' --language fr",
+      "authctl phone send +16505553434 --no-app-verification",
+    ],
+    build: Self.init(number:resend:verification:),
+    .operand(
+      "number", completion: .candidates(.numbers),
+      help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
+    .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
+    AppVerificationChoice.parameter)
 
   func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.authStartingFlow()

@@ -4,20 +4,18 @@ struct AppleRevoke: Command {
   let code: SecretInput?
   let redirectURI: String?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Revoke the signed-in user's Apple tokens.",
-      discussion: """
-        Apple requires this before an account is deleted; authctl user delete can do both, in that order. \
-        The authorization code comes with the ID token of a new sign-in. It works once, for five minutes.
-        """,
-      examples: ["authctl apple revoke --authorization-code-file code.txt"],
-      build: Self.init(code:redirectURI:),
-      AppleCode.parameter("authorization-code-file"),
-      .option(
-        "redirect-uri", "URL",
-        help: "The redirect URI that the code was sent to, if it came from the web page."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Revoke the signed-in user's Apple tokens.",
+    discussion: """
+      Apple requires this before an account is deleted; authctl user delete can do both, in that order. \
+      The authorization code comes with the ID token of a new sign-in. It works once, for five minutes.
+      """,
+    examples: ["authctl apple revoke --authorization-code-file code.txt"],
+    build: Self.init(code:redirectURI:),
+    AppleCode.parameter("authorization-code-file"),
+    .option(
+      "redirect-uri", "URL",
+      help: "The redirect URI that the code was sent to, if it came from the web page."))
 
   func run(_ context: Context) async throws -> CommandOutput {
     let code = try AppleCode.read(code, context, orGive: "apple revoke --authorization-code-file PATH")

@@ -114,14 +114,12 @@ struct ProviderOutcomeParameters: Sendable {
   let updatedCredential: Bool
   let showCredential: Bool
 
-  static var parameter: Parameter<ProviderOutcomeParameters> {
-    .group(
-      build: ProviderOutcomeParameters.init(updatedCredential:showCredential:),
-      .flag("updated-credential", help: "Use the credential that a refused sign-in or link returned."),
-      .flag(
-        "show-credential",
-        help: "Also print the provider's tokens; they are stored only while a second factor is pending."))
-  }
+  static let parameter = Parameter<ProviderOutcomeParameters>.group(
+    build: ProviderOutcomeParameters.init(updatedCredential:showCredential:),
+    .flag("updated-credential", help: "Use the credential that a refused sign-in or link returned."),
+    .flag(
+      "show-credential",
+      help: "Also print the provider's tokens; they are stored only while a second factor is pending."))
 }
 
 /// A verb as a type: a row of ``Commands`` is a type.

@@ -3,18 +3,16 @@ struct CustomTokenSignIn: Command {
   static let members = CommandOutput.signInMembers
   let token: SecretInput?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Sign in with a token made by the project's backend.",
-      examples: [
-        "authctl custom-token sign-in --token-file token.txt",
-        "authctl custom-token sign-in --token-file - < token.txt",
-      ],
-      build: Self.init(token:),
-      .secret(
-        "token-file", env: ("AUTHCTL_CUSTOM_TOKEN", "the custom token"),
-        help: "The file with the custom token, or - for standard input; asked for on a terminal."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Sign in with a token made by the project's backend.",
+    examples: [
+      "authctl custom-token sign-in --token-file token.txt",
+      "authctl custom-token sign-in --token-file - < token.txt",
+    ],
+    build: Self.init(token:),
+    .secret(
+      "token-file", env: ("AUTHCTL_CUSTOM_TOKEN", "the custom token"),
+      help: "The file with the custom token, or - for standard input; asked for on a terminal."))
 
   func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.authStartingFlow()

@@ -5,20 +5,18 @@ struct SignOut: Command {
   let pending: Bool
   let yes: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Forget the session of the profile.",
-      discussion: """
-        --all asks first. Nothing is sent. The refresh token stays valid on the service until an administrator \
-        revokes it, \
-        and a variable with a credential stays set.
-        """,
-      examples: ["authctl signout", "authctl signout --pending", "authctl signout --all --yes"],
-      build: Self.init(all:pending:yes:),
-      .flag("all", help: "Forget the sessions and everything pending, for every profile."),
-      .flag("pending", help: "Also forget pending verifications and credentials."),
-      .flag("yes", help: "Do not ask for confirmation."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Forget the session of the profile.",
+    discussion: """
+      --all asks first. Nothing is sent. The refresh token stays valid on the service until an administrator \
+      revokes it, \
+      and a variable with a credential stays set.
+      """,
+    examples: ["authctl signout", "authctl signout --pending", "authctl signout --all --yes"],
+    build: Self.init(all:pending:yes:),
+    .flag("all", help: "Forget the sessions and everything pending, for every profile."),
+    .flag("pending", help: "Also forget pending verifications and credentials."),
+    .flag("yes", help: "Do not ask for confirmation."))
 
   func run(_ context: Context) async throws -> CommandOutput {
     let store = try context.store()

@@ -1,14 +1,12 @@
 struct StatusCommand: Command {
   static let path = "status"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Show who is signed in, where, until when, and what is pending.",
-      discussion: """
-        Writes nothing. If no project is set, it asks a local server for its project; otherwise it sends nothing.
-        """,
-      examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Show who is signed in, where, until when, and what is pending.",
+    discussion: """
+      Writes nothing. If no project is set, it asks a local server for its project; otherwise it sends nothing.
+      """,
+    examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
 
   func run(_ context: Context) async throws -> StatusResult {
     let target = try await context.target(asking: .ifReachable)

@@ -8,27 +8,25 @@ struct TokenCommand: Command {
   let decode: Bool
   let verify: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Print a valid ID token, refreshed if needed.",
-      discussion: "It is refreshed if it expires within five minutes; --min-valid sets another time.",
-      examples: [
-        "authctl token", "authctl token --min-valid 30m", "authctl token --decode",
-        "authctl token --verify",
-      ],
-      rules: [.atMostOne("header", "decode")],
-      build: Self.init(minValid:forceRefresh:header:decode:verify:),
-      .option("min-valid", "TIME", help: "Refresh if less than this time is left, such as 300, 90s or 30m."),
-      .flag("force-refresh", help: "Refresh even if the token is still valid."),
-      .flag("header", help: "Print a header line: Authorization: Bearer TOKEN."),
-      .flag(
-        "decode", help: "Print the header and the claims of the token instead; only --verify checks them."),
-      .flag(
-        "verify",
-        help:
-          "Check the signature with the published keys, and the claims; only local targets may leave tokens unsigned."
-      ))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Print a valid ID token, refreshed if needed.",
+    discussion: "It is refreshed if it expires within five minutes; --min-valid sets another time.",
+    examples: [
+      "authctl token", "authctl token --min-valid 30m", "authctl token --decode",
+      "authctl token --verify",
+    ],
+    rules: [.atMostOne("header", "decode")],
+    build: Self.init(minValid:forceRefresh:header:decode:verify:),
+    .option("min-valid", "TIME", help: "Refresh if less than this time is left, such as 300, 90s or 30m."),
+    .flag("force-refresh", help: "Refresh even if the token is still valid."),
+    .flag("header", help: "Print a header line: Authorization: Bearer TOKEN."),
+    .flag(
+      "decode", help: "Print the header and the claims of the token instead; only --verify checks them."),
+    .flag(
+      "verify",
+      help:
+        "Check the signature with the published keys, and the claims; only local targets may leave tokens unsigned."
+    ))
 
   func run(_ context: Context) async throws -> CommandOutput {
     if header, context.options.json || context.options.field != nil {

@@ -34,14 +34,12 @@ struct TOTPParameters: Sendable {
     }
   }
 
-  static var parameter: Parameter<TOTPParameters> {
-    .group(
-      build: TOTPParameters.init(algorithm:digits:period:),
-      .option("algorithm", "NAME", help: "The hash; default: that of the otpauth:// URL, or SHA1."),
-      .option("digits", "N", help: "The length of the code; default: that of the otpauth:// URL, or 6."),
-      .option(
-        "period", "SECONDS", help: "How long a code is valid; default: that of the otpauth:// URL, or 30."))
-  }
+  static let parameter = Parameter<TOTPParameters>.group(
+    build: TOTPParameters.init(algorithm:digits:period:),
+    .option("algorithm", "NAME", help: "The hash; default: that of the otpauth:// URL, or SHA1."),
+    .option("digits", "N", help: "The length of the code; default: that of the otpauth:// URL, or 6."),
+    .option(
+      "period", "SECONDS", help: "How long a code is valid; default: that of the otpauth:// URL, or 30."))
 
   /// The URL with its parameters replaced by the given ones.
   func applied(to url: TOTPURL) -> TOTPURL {
