@@ -199,15 +199,19 @@ final class Context: CommandContext {
   func transport(for target: Target) throws(AuthError) -> Transport {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
     guard target.kind == .embedded else { return .network(timeouts: timeouts, environment: variables) }
-    return try EmbeddedTarget(path: try paths().embedded, projectID: target.projectID, surroundings)
-      .transport(terminal, sent: sentCodes)
+    return try EmbeddedTarget(
+      path: try paths().embedded, projectID: target.projectID, surroundings: surroundings
+    )
+    .transport(terminal, sent: sentCodes)
   }
 
   /// The embedded server's pages, for a listener of this process; nil for a target with an address.
   func embeddedPages() throws(AuthError) -> (@Sendable (HTTPRequest) -> HTTPResponse?)? {
     let target = try target()
     guard target.kind == .embedded else { return nil }
-    return try EmbeddedTarget(path: try paths().embedded, projectID: target.projectID, surroundings).pages()
+    return try EmbeddedTarget(
+      path: try paths().embedded, projectID: target.projectID, surroundings: surroundings
+    ).pages()
   }
 
   /// Records the existing profiles before a command changes them.

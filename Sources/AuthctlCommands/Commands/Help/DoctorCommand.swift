@@ -27,7 +27,7 @@ struct DoctorCommand: Command {
       },
       check("embedded.json", paths.embedded, .secret, context) { () throws(AuthError) in
         try EmbeddedTarget(
-          path: paths.embedded, projectID: Target.defaultProjectID, context.surroundings
+          path: paths.embedded, projectID: Target.defaultProjectID, surroundings: context.surroundings
         ).check()
       },
     ]

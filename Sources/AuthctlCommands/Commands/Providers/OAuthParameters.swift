@@ -8,7 +8,7 @@ struct OAuthParameters: ProviderParameters {
   let outcome: ProviderOutcomeParameters
 
   static let noun = "oauth"
-  static let discussion = ProviderPage.discussion
+  static let discussion = ProviderPageParameters.discussion
   var providerID: String { provider.id }
 
   static func text(of purpose: SignInPurpose) -> (summary: String, examples: [String]) {

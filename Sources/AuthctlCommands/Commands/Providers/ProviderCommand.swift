@@ -43,19 +43,14 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
       return try await auth.oauth.keepingTokens(source.outcome.showCredential)
         .useUpdatedCredential(of: source.providerID, purpose: purpose)
     }
-    let choice = source.page
-    guard choice.browser || choice.paste || context.terminal.canAsk else {
+    guard source.page.browser || source.page.paste || context.terminal.canAsk else {
       throw CommandFailure(
         ErrorReport(
           .inputNeeded,
           message: "a credential is needed, and there is no terminal to open the provider page from",
           hint: "\(source.credentialLine(purpose)), or --browser, or --paste"))
     }
-    let page = ProviderPage(
-      request: choice.request(of: source.providerID), patience: choice.wait,
-      redirectURI: choice.redirectURI, restarts: choice.restart, keepsTokens: source.outcome.showCredential,
-      command: source.command(purpose), context: context, auth: auth)
-    return try await choice.paste ? page.paste(purpose) : page.browse(purpose)
+    return try await source.page.paste ? paste(context, auth) : browse(context, auth)
   }
 
   private func refusePageDetails() throws(CommandFailure) {

@@ -8,6 +8,14 @@ struct ProviderPageParameters: Sendable {
   let redirectURI: String?
   let restart: Bool
 
+  static let discussion = """
+    The provider page sends the browser back to this machine, to a random port and path. \
+    One response is accepted, and its state is checked. With --paste nothing listens: the final address in \
+    the browser is read from standard input, by this command or by a later one. The embedded server's page \
+    exists only while the command waits. The provider's tokens are shown only with --show-credential, and \
+    are stored only while a second factor is pending. A refused link returns a new credential for --updated-credential.
+    """
+
   /// No page, because the program does not use the provider's page.
   static let none = Self(
     browser: false, paste: false, wait: patience, parameters: [], scopes: [], redirectURI: nil, restart: false

@@ -6,7 +6,7 @@ struct TwitterParameters: ProviderParameters {
   let outcome: ProviderOutcomeParameters
 
   static let noun = "twitter"
-  static let discussion = ProviderPage.discussion
+  static let discussion = ProviderPageParameters.discussion
   var providerID: String { "twitter.com" }
 
   static func text(of purpose: SignInPurpose) -> (summary: String, examples: [String]) {

@@ -12,13 +12,7 @@ struct TOTPParameters: Sendable {
     case seven = "7"
     case eight = "8"
 
-    var count: Int {
-      switch self {
-      case .six: 6
-      case .seven: 7
-      case .eight: 8
-      }
-    }
+    var count: Int? { Int(rawValue) }
   }
 
   /// The value of `--period`: whole seconds, up to a day.
@@ -45,7 +39,7 @@ struct TOTPParameters: Sendable {
   func applied(to url: TOTPURL) -> TOTPURL {
     var url = url
     url.algorithm = algorithm ?? url.algorithm
-    url.digits = digits?.count ?? url.digits
+    url.digits = digits.flatMap(\.count) ?? url.digits
     url.period = period?.seconds ?? url.period
     return url
   }
