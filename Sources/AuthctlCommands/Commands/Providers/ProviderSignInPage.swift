@@ -29,9 +29,8 @@ extension ProviderCommand {
     if context.terminal.canAsk { context.surroundings.openBrowser(address) }
     guard let arrival = await listener.answer(within: source.page.wait) else {
       throw CommandFailure(
-        ErrorReport(
-          .timedOut, message: "nothing came back from the page within \(source.page.wait.words)",
-          hint: "allow more time: authctl \(source.command(Verb.purpose)) --browser --wait 15m"))
+        .timedOut, "nothing came back from the page within \(source.page.wait.words)",
+        hint: "allow more time: authctl \(source.command(Verb.purpose)) --browser --wait 15m")
     }
     do {
       let done = try await auth.oauth.keepingTokens(source.outcome.showCredential).finish(
