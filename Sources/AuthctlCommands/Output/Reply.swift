@@ -5,10 +5,7 @@ struct Reply: CommandResult {
   let raw: [UInt8]?
   let exitCode: Int32
 
-  /// - Parameters:
-  ///   - json: the members, declared by the command.
-  ///   - exitCode: the exit status.
-  ///   - words: the lines, each ending in a line feed.
+  /// The lines end in a line feed each.
   init(_ json: JSONObject, exitCode: Int32 = 0, words: @escaping @Sendable (TextStyle) -> String) {
     self.json = json
     self.words = words
@@ -16,11 +13,7 @@ struct Reply: CommandResult {
     self.exitCode = exitCode
   }
 
-  /// - Parameters:
-  ///   - words: the lines, each ending in a line feed.
-  ///   - json: the members, declared by the command.
-  ///   - raw: bytes for standard output, instead of text and JSON.
-  ///   - exitCode: the exit status.
+  /// `raw` is for standard output, instead of text and JSON.
   init(_ words: String = "", _ json: JSONObject = [:], raw: [UInt8]? = nil, exitCode: Int32 = 0) {
     self.json = json
     self.words = { _ in words }

@@ -7,12 +7,7 @@ extension Reply {
     oauthIdToken oauthAccessToken oauthTokenSecret
     """
 
-  /// - Parameters:
-  ///   - signedIn: the user and the session.
-  ///   - purpose: what the command was for.
-  ///   - providers: the user's provider IDs after a link.
-  ///   - isPrivateEmail: whether Apple hides the user's address; nil for other providers.
-  ///   - tokens: the provider's tokens, if they are shown.
+  /// `providers` are the user's provider IDs after a link; `isPrivateEmail` is nil for providers other than Apple.
   init(
     _ signedIn: SignedIn, purpose: SignInPurpose, providers: [String]? = nil, isPrivateEmail: Bool? = nil,
     tokens: ProviderTokens = ProviderTokens()

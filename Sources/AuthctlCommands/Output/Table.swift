@@ -17,12 +17,9 @@ struct Table: Sendable {
     return text(style, continuing: &widths)
   }
 
-  /// The lines of one part of a long table, which is printed part by part.
+  /// The lines of one part of a long table, which is printed part by part; nothing for a part without rows.
   ///
-  /// - Parameters:
-  ///   - style: of the head.
-  ///   - widths: the columns' widths so far; empty for the first part, which has the head.
-  /// - Returns: the lines; nothing for a part without rows.
+  /// `widths` are the columns' widths so far; empty for the first part, which has the head.
   func text(_ style: TextStyle, continuing widths: inout [Int]) -> String {
     guard !rows.isEmpty else { return "" }
     let hasHead = widths.isEmpty
