@@ -34,7 +34,7 @@ struct CompletionsCommand: Command {
     build: Self.init(shell:),
     .operand("shell", help: "The shell."))
 
-  func run(_ context: Context) async throws -> Reply {
+  func run(_ context: Context) async throws -> CommandOutput {
     let script = CompletionScript(program: Commands.tree.program)
     let text =
       switch shell {
@@ -42,6 +42,6 @@ struct CompletionsCommand: Command {
       case .zsh: script.zsh
       case .fish: script.fish
       }
-    return Reply(text, ["text": text])
+    return CommandOutput(["text": text], text: text)
   }
 }

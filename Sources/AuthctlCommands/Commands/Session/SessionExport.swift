@@ -37,7 +37,7 @@ struct SessionExport: Command {
     .flag("show-tokens", help: "Write the tokens; without it nothing is written."),
     .flag("force", help: "Replace an existing file."))
 
-  func run(_ context: Context) async throws -> Reply {
+  func run(_ context: Context) async throws -> CommandOutput {
     guard showTokens else {
       throw CommandFailure.usage(
         "the state would contain the session's tokens, and --show-tokens is missing",
@@ -54,7 +54,7 @@ struct SessionExport: Command {
     let state = BrowserState.state(of: user, at: playwright.origin)
     if let file { try Self.write(state, to: file) }
     let (path, origin, expiresAt) = (file?.path, playwright.origin, user.expiresAt ?? context.now())
-    return Reply([
+    return CommandOutput([
       "path": path, "origin": origin, "appName": name, "localId": user.localID, "expiresAt": expiresAt,
       "storageState": path == nil ? state : nil,
     ]) { style in

@@ -28,7 +28,7 @@ struct TokenCommand: Command {
         "Check the signature with the published keys, and the claims; only local targets may leave tokens unsigned."
     ))
 
-  func run(_ context: Context) async throws -> Reply {
+  func run(_ context: Context) async throws -> CommandOutput {
     if header, context.options.json || context.options.field != nil {
       context.terminal.note("--header has no effect on JSON, which contains only the token")
     }
@@ -47,7 +47,7 @@ struct TokenCommand: Command {
   }
 
   /// The token in the form that was asked for; without a signature if it was not checked.
-  private func output(_ session: Session, signature: TokenSignature? = nil) throws -> Reply {
+  private func output(_ session: Session, signature: TokenSignature? = nil) throws -> CommandOutput {
     let token: IDToken
     do {
       token = try session.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
@@ -59,12 +59,13 @@ struct TokenCommand: Command {
     ]
     guard !decode else {
       let parts: [String: JSONValue] = ["header": .object(token.header), "claims": .object(token.claims.all)]
-      return Reply(
-        JSONOutput.pretty(parts),
-        json.adding(["header": parts["header"], "claims": parts["claims"]]))
+      return CommandOutput(
+        json.adding(["header": parts["header"], "claims": parts["claims"]]),
+        text: JSONOutput.pretty(parts))
     }
     let start = header ? "Authorization: Bearer " : ""
-    return Reply(session.idToken.reveal { "\(start)\($0)\n" }, json.adding(["idToken": session.idToken]))
+    return CommandOutput(
+      json.adding(["idToken": session.idToken]), text: session.idToken.reveal { "\(start)\($0)\n" })
   }
 
   /// The result of the check, for people.
