@@ -58,6 +58,10 @@ struct CommandFailure: Error {
 
   init(_ report: ErrorReport) { self.report = report }
 
+  init(_ code: ServerErrorCode, _ message: String, hint: String?) {
+    report = ErrorReport(code, message: message, hint: hint)
+  }
+
   /// A failure for a command line that violates a rule which its description cannot express.
   static func usage(_ message: String, hint: String?) -> Self {
     Self(ErrorReport(.usage, message: message, hint: hint))
