@@ -38,9 +38,8 @@ struct RecaptchaPage: Sendable {
     if context.terminal.canAsk { context.surroundings.openBrowser(address) }
     if let token = await page.answer(within: Self.patience) { return token }
     throw CommandFailure(
-      ErrorReport(
-        .timedOut, message: "the page sent no reCAPTCHA token within five minutes",
-        hint: "authctl phone send --recaptcha NUMBER"))
+      .timedOut, "the page sent no reCAPTCHA token within five minutes",
+      hint: "authctl phone send --recaptcha NUMBER")
   }
 
   private static func accept(_ request: HTTPRequest, into box: AnswerBox<Secret>) -> HTTPResponse {
