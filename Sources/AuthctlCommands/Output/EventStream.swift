@@ -53,8 +53,7 @@ final class EventStream: Sendable {
     _ path: String, _ command: LocalServerCommand, _ reason: String
   ) -> CommandFailure {
     CommandFailure(
-      ErrorReport(
-        .unwritableFile, message: "cannot write events to \(path): \(reason)",
-        hint: "use a file that can be written: \(command.line(with: "--events PATH"))"))
+      .unwritableFile, "cannot write events to \(path): \(reason)",
+      hint: "use a file that can be written: \(command.line(with: "--events PATH"))")
   }
 }

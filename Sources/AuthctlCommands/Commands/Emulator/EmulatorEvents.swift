@@ -1,5 +1,10 @@
-struct EmulatorEvents: Command {
+struct EmulatorEvents: Replying {
   static let path = "emulator events"
+  static let members = """
+    time kind projectId tenantId phoneNumber code purpose email requestType oobCode oobLink newEmail appToken \
+    isSandbox payload(*) localId fields[] count providerId secondFactor offsetMilliseconds requested own \
+    receiver address event reason name
+    """
   let follow: Bool
   let types: [EventType]
 
@@ -22,64 +27,46 @@ struct EmulatorEvents: Command {
       .repeated("type", "KIND", help: "Show only events of this kind."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorEventsResult {
-    let auth = try await context.administration()
-    let output = EventOutput(project: auth.target.projectID, context: context)
+  func run(_ context: Context) async throws -> Reply<Self> {
+    let feed = EventFeed(auth: try await context.administration(), context: context)
     let wanted = Set(types.map(\.rawValue))
     var shown = 0
-    try await EventFollower(auth: auth, context: context).run(from: .kept, follows: follow) { batch in
-      output.noteDropped(batch)
-      for event in batch.events ?? [] where wanted.isEmpty || wanted.contains(event.kind ?? "") {
-        try output.show(event)
-        shown += 1
+    try await feed.run(from: .kept, follows: follow) { event in
+      guard wanted.isEmpty || wanted.contains(event.kind ?? "") else { return true }
+      try context.show([event]) {
+        EventLine(event: $0, project: feed.auth.target.projectID).text(context.terminal.style)
       }
-      // It may run for hours, so notes are printed after the first events.
-      context.terminal.releaseNotes()
+      shown += 1
       return true
     }
-    return EmulatorEventsResult(isEmpty: shown == 0 && !output.isForPrograms)
+    return Reply(raw: Array((shown == 0 && !context.isForPrograms ? "Nothing has happened.\n" : "").utf8))
   }
-}
-
-/// The result of `emulator events`, which printed the events while it ran.
-struct EmulatorEventsResult: CommandResult {
-  static var members: String {
-    """
-    time kind projectId tenantId phoneNumber code purpose email requestType oobCode oobLink newEmail appToken \
-      isSandbox payload(*) localId fields[] count providerId secondFactor offsetMilliseconds requested own \
-      receiver address event reason name
-    """
-  }
-
-  /// Whether there was no event, which is reported to a person.
-  let isEmpty: Bool
-
-  enum CodingKeys: CodingKey {}
-
-  var raw: [UInt8]? { Array((isEmpty ? "Nothing has happened.\n" : "").utf8) }
-
-  func text(_ style: TextStyle) -> String { "" }
 }
 
 /// Reads the events of a running server, one batch after the other.
-struct EventFollower {
+struct EventFeed {
   let auth: AuthClient
   let context: Context
 
   /// The pause after the newest event.
   private static let pause = Duration.milliseconds(200)
 
-  /// Calls `body` with batches of events until it returns false.
+  /// The event to start with.
+  enum Start {
+    case kept, now
+  }
+
+  /// Calls `body` with each event until it returns false.
   ///
   /// - Parameters:
   ///   - start: whether to print the stored events first, or only new ones.
   ///   - follows: whether to continue after the events that are there at the start.
   ///   - limit: the longest time to follow; nil for ever.
-  ///   - body: gets each batch.
+  ///   - body: gets each event.
   /// - Throws: ``CommandFailure`` when a server that answered before does not any more.
   func run(
     from start: Start, follows: Bool, atMost limit: Duration? = nil,
-    _ body: (RecentEvents.Response) throws -> Bool
+    _ body: (RecentEvents.Event) throws -> Bool
   ) async throws {
     let deadline = limit.map { ContinuousClock.now + $0 }
     var batch = try await auth.localServer.events()
@@ -90,7 +77,14 @@ struct EventFollower {
       batch.dropped = nil
     }
     while true {
-      guard try body(batch) else { return }
+      if let dropped = batch.dropped?.value {
+        context.terminal.note("\(dropped) events came too fast and are no longer kept")
+      }
+      for event in batch.events ?? [] {
+        guard try body(event) else { return }
+      }
+      // It may run for hours, so notes are printed after the first events.
+      context.terminal.releaseNotes()
       let reached = position ?? batch.position?.value ?? 0
       position = nil
       let isNewest = reached >= batch.newest?.value ?? 0
@@ -100,11 +94,6 @@ struct EventFollower {
       batch = try await events(after: reached)
       if batch.newest?.value ?? 0 < reached { context.terminal.note("the server was started again") }
     }
-  }
-
-  /// The event to start with.
-  enum Start {
-    case kept, now
   }
 
   /// The events after a position, from a server that has answered before.
@@ -122,28 +111,18 @@ struct EventFollower {
   }
 }
 
-/// The output of events and its form: one event per line.
-struct EventOutput {
-  let project: String
-  let context: Context
+extension Context {
+  /// Whether the output is for a program.
+  var isForPrograms: Bool { options.json || options.field != nil }
 
-  var isForPrograms: Bool { context.options.json || context.options.field != nil }
-
-  /// Notes how many events of a batch are no longer stored.
-  func noteDropped(_ batch: RecentEvents.Response) {
-    guard let dropped = batch.dropped?.value else { return }
-    context.terminal.note("\(dropped) events came too fast and are no longer kept")
-  }
-
-  /// Prints an event; `words` replace the whole line for a person.
-  func show(_ event: RecentEvents.Event, words: ((EventLine) -> String)? = nil) throws {
-    let line = EventLine(event: event, project: project)
-    if let path = context.options.field.flatMap({ FieldPath($0) }) {
-      if let value = try line.value(at: path) { try context.terminal.write(value: value) }
-    } else if context.options.json {
-      try context.terminal.write(try line.json())
-    } else {
-      try context.terminal.write(words?(line) ?? line.text(context.terminal.style))
+  /// Prints values, each on a line: the member that `--field` names, JSON, or words for a person.
+  func show<Value: Encodable>(_ values: [Value], words: (Value) throws -> String) throws {
+    guard let path = options.field.flatMap({ FieldPath($0) }) else {
+      return try terminal.write(values.map { try options.json ? JSONOutput.line($0) : words($0) }.joined())
+    }
+    for value in values {
+      guard let found = path.value(in: try JSONOutput.value(of: value)), found != .null else { continue }
+      try terminal.write(value: try JSONOutput.fieldLine(found))
     }
   }
 }
@@ -171,17 +150,6 @@ struct EventLine {
     let words = [event.kind ?? "", facts] + place.map { "(\($0))" }
     let rest = words.filter { !$0.isEmpty }.joined(separator: " ").onOneLine
     return "\(event.time.map { style.faint($0.onOneLine) + " " } ?? "")\(rest)\n"
-  }
-
-  /// The line for programs, the same as that of `--events`.
-  func json() throws -> String { try JSONOutput.line(event) }
-
-  /// The value at a path as a line; nil if the event has none there.
-  func value(at path: FieldPath) throws -> String? {
-    guard let value = path.value(in: try JSONOutput.value(of: event)), value != .null else {
-      return nil
-    }
-    return try JSONOutput.fieldLine(value)
   }
 
   /// What happened, beyond its kind.

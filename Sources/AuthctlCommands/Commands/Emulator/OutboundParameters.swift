@@ -101,46 +101,27 @@ struct WebhookURL: ParsableValue {
     }
     (origin, target) = parts
   }
-
-  var argumentText: String { "\(origin)\(target)" }
 }
 
 /// The address of `--functions-emulator`.
-enum FunctionsPlace: ParsableValue, Equatable {
-  /// There.
-  case at(HTTPOrigin)
-  /// The address is the one that the hub of firebase-tools reports.
-  case hub
-
-  init(parsing text: String) throws(UsageError) {
-    if text == "hub" {
-      self = .hub
-      return
-    }
-    guard let origin = HTTPOrigin(.http, parsing: text), !text.contains("@") else {
-      throw UsageError("'\(text)' is neither HOST:PORT nor hub")
-    }
-    self = .at(origin)
-  }
-
-  var argumentText: String {
-    switch self {
-    case .at(let origin): origin.authority
-    case .hub: "hub"
-    }
-  }
-}
-
-extension FunctionsPlace {
+struct FunctionsPlace: ParsableValue, Equatable {
   /// The variable with which firebase-tools passes its hub's address to scripts.
   static let hubVariable = "FIREBASE_EMULATOR_HUB"
 
+  /// The address; nil for the one that the hub of firebase-tools reports.
+  let origin: HTTPOrigin?
+
+  init(parsing text: String) throws(UsageError) {
+    origin = text == "hub" || text.contains("@") ? nil : HTTPOrigin(.http, parsing: text)
+    guard origin != nil || text == "hub" else {
+      throw UsageError("'\(text)' is neither HOST:PORT nor hub")
+    }
+  }
+
   /// The address of the Functions emulator; asks the hub if necessary.
   func origin(_ context: Context) throws(CommandFailure) -> HTTPOrigin {
-    switch self {
-    case .at(let origin): return origin
-    case .hub: return try Self.askHub(context)
-    }
+    if let origin { return origin }
+    return try Self.askHub(context)
   }
 
   private static func askHub(_ context: Context) throws(CommandFailure) -> HTTPOrigin {
@@ -172,8 +153,7 @@ extension FunctionsPlace {
 
   private static func failure(_ message: String) -> CommandFailure {
     CommandFailure(
-      ErrorReport(
-        .networkRequestFailed, message: "--functions-emulator hub: \(message)",
-        hint: "give the address: authctl emulator start --functions-emulator 127.0.0.1:5001"))
+      .networkRequestFailed, "--functions-emulator hub: \(message)",
+      hint: "give the address: authctl emulator start --functions-emulator 127.0.0.1:5001")
   }
 }

@@ -36,8 +36,7 @@ struct ReadyFile: Sendable {
 
   /// The failure to write such a file.
   static func failure(_ error: SafeFileError) -> CommandFailure {
-    CommandFailure(
-      ErrorReport(.unwritableFile, message: "\(error)", hint: error.fix))
+    CommandFailure(.unwritableFile, "\(error)", hint: error.fix)
   }
 }
 
@@ -46,8 +45,7 @@ extension SafeFile {
   func refuseReplacing(unlessBy command: String) throws(CommandFailure) {
     guard prospect() == .present else { return }
     throw CommandFailure(
-      ErrorReport(
-        .unsafeFile, message: "\(path) exists, so it is not replaced",
-        hint: "authctl \(command) \(ShellWords.word(path))"))
+      .unsafeFile, "\(path) exists, so it is not replaced",
+      hint: "authctl \(command) \(ShellWords.word(path))")
   }
 }
