@@ -1,3 +1,5 @@
+import SafeFiles
+
 /// One run of the program: parse, run, print the result or the failure.
 struct Run: Sendable {
   let arguments: [String]
@@ -163,6 +165,7 @@ struct Run: Sendable {
     switch error {
     case let error as AuthError: error.report
     case let error as CommandFailure: error.report
+    case let error as SafeFileError: ErrorReport(error)
     case let error as Terminal.PromptFailure: error.report
     case let error as Terminal.ReadFailure: error.report
     case let error as Terminal.WriteFailure:

@@ -96,19 +96,15 @@ struct FieldPath: Sendable, Equatable {
   }
 
   /// The value at the path; nil if a step does not exist.
-  func value(in top: JSONValue) -> JSONValue? {
-    var value = top
-    for step in steps {
-      switch value {
-      case .object(let members):
-        guard let member = members[step] else { return nil }
-        value = member
-      case .array(let elements):
-        guard let index = Int(step), elements.indices.contains(index) else { return nil }
-        value = elements[index]
-      default: return nil
-      }
+  func value(in top: JSONValue) -> JSONValue? { top.value(at: steps) }
+}
+
+extension JSONValue {
+  /// The value at a path of names and indexes; nil if a step does not exist.
+  func value(at path: [String]) -> JSONValue? {
+    path.reduce(self as JSONValue?) { value, step in
+      guard let elements = value?.array else { return value?[step] }
+      return Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
     }
-    return value
   }
 }

@@ -1,13 +1,8 @@
 /// Smoke tests as GitHub Actions shows them: an annotation for each failure, a table in the summary of the job.
 struct GitHubReport: Sendable {
-  private let reports: [SmokeReport]
-  private let differences: [SmokeDifference]
-
-  /// The report of one target, or of two and how they differ.
-  init(_ reports: [SmokeReport], differences: [SmokeDifference] = []) {
-    self.reports = reports
-    self.differences = differences
-  }
+  /// The report of one target, or of two.
+  let reports: [SmokeReport]
+  var differences: [SmokeDifference] = []
 
   /// A workflow command for each failure and difference, each in a line.
   var commands: String {

@@ -1,13 +1,8 @@
 /// Smoke tests as JUnit's XML, which CI systems show: a suite for each flow, a case for each step.
 struct JUnitReport: Sendable {
-  private let reports: [SmokeReport]
-  private let differences: [SmokeDifference]
-
-  /// The report of one target, or of two and how they differ.
-  init(_ reports: [SmokeReport], differences: [SmokeDifference] = []) {
-    self.reports = reports
-    self.differences = differences
-  }
+  /// The report of one target, or of two.
+  let reports: [SmokeReport]
+  var differences: [SmokeDifference] = []
 
   /// The document, UTF-8.
   var bytes: [UInt8] {

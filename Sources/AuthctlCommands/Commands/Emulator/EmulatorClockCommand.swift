@@ -36,7 +36,7 @@ struct EmulatorClockCommand: Replying {
     }
     let (time, offset) = (clock.time ?? "", clock.offsetMilliseconds?.value ?? 0)
     return Reply(
-      "\(time.onOneLine), \(EventLine.distance(offset)).\n",
+      "\(time.onOneLine), \(RecentEvents.Event.distance(offset)).\n",
       ["time": time, "offsetMilliseconds": offset, "movedBack": clock.movedBack])
   }
 }

@@ -36,11 +36,7 @@ struct EmulatorDescribe: Replying {
     if !force { try target?.refuseReplacing(unlessBy: "emulator describe --force") }
     let (text, count) = try await text(context)
     guard let target else { return Reply(raw: Array(text.utf8)) }
-    do throws(SafeFileError) {
-      try target.write(Array(text.utf8))
-    } catch {
-      throw ReadyFile.failure(error)
-    }
+    try target.write(Array(text.utf8))
     let users = count.map { " with \($0) user\($0 == 1 ? "" : "s")" } ?? ""
     return Reply("Wrote \(file)\(users).\n", ["path": file, "userCount": count])
   }

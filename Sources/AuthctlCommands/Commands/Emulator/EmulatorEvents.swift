@@ -34,7 +34,7 @@ struct EmulatorEvents: Replying {
     try await feed.run(from: .kept, follows: follow) { event in
       guard wanted.isEmpty || wanted.contains(event.kind ?? "") else { return true }
       try context.show([event]) {
-        EventLine(event: $0, project: feed.auth.target.projectID).text(context.terminal.style)
+        $0.line(in: feed.auth.target.projectID, context.terminal.style)
       }
       shown += 1
       return true
@@ -134,51 +134,41 @@ enum EventType: String, ChoiceValue {
     snapshotSaved, snapshotRestored
 }
 
-/// One event of a local server as a line.
-struct EventLine {
-  let event: RecentEvents.Event
-  /// The project whose name says nothing new.
-  let project: String
-
-  /// The line for people: time, kind, and what happened.
-  func text(_ style: TextStyle) -> String {
-    let place =
-      [
-        event.projectID.flatMap { $0 == project ? nil : "project \($0)" },
-        event.tenantID.map { "tenant \($0)" },
-      ].compactMap(\.self)
-    let words = [event.kind ?? "", facts] + place.map { "(\($0))" }
+extension RecentEvents.Event {
+  /// The line for people: time, kind, and what happened; `project` is the one whose name says nothing new.
+  func line(in project: String, _ style: TextStyle) -> String {
+    let words = [
+      kind ?? "", facts, projectID.map { $0 == project ? "" : "(project \($0))" } ?? "",
+      tenantID.map { "(tenant \($0))" } ?? "",
+    ]
     let rest = words.filter { !$0.isEmpty }.joined(separator: " ").onOneLine
-    return "\(event.time.map { style.faint($0.onOneLine) + " " } ?? "")\(rest)\n"
+    return "\(time.map { style.faint($0.onOneLine) + " " } ?? "")\(rest)\n"
   }
 
   /// What happened, beyond its kind.
   private var facts: String {
-    switch EventType(rawValue: event.kind ?? "") {
-    case .smsSent: "\(event.phoneNumber ?? ""): \(event.code ?? ""), \(event.purpose ?? "")"
+    switch EventType(rawValue: kind ?? "") {
+    case .smsSent: "\(phoneNumber ?? ""): \(code ?? ""), \(purpose ?? "")"
     case .emailSent:
-      "\(event.newEmail ?? event.email ?? ""): \(event.requestType ?? "") \(event.oobLink ?? "")"
-    case .silentPushSent: "\(event.appToken ?? ""): \(payload)"
-    case .accountCreated: joined([event.localID, event.email, event.phoneNumber])
-    case .accountUpdated: "\(event.localID ?? ""): \(joined(event.fields ?? []))"
-    case .accountDeleted: event.localID ?? ""
-    case .accountsCleared, .accountsImported: "\(event.count ?? 0)"
+      "\(newEmail ?? email ?? ""): \(requestType ?? "") \(oobLink ?? "")"
+    // As `phone app accept` takes it.
+    case .silentPushSent:
+      "\(appToken ?? ""): \(payload.flatMap { try? JSONOutput.line($0) }?.dropLast() ?? "")"
+    case .accountCreated: joined([localID, email, phoneNumber])
+    case .accountUpdated: "\(localID ?? ""): \(joined(fields ?? []))"
+    case .accountDeleted: localID ?? ""
+    case .accountsCleared, .accountsImported: "\(count ?? 0)"
     case .signedIn:
-      joined([event.localID, event.providerID, event.secondFactor.map { "second factor \($0)" }])
-    case .clockMoved: Self.distance(Int64(event.offsetMilliseconds ?? 0))
-    case .configChanged, .settingsIgnored: joined(event.fields ?? [])
-    case .otherProjectNamed: "\(event.requested ?? "") instead of \(event.own ?? "")"
+      joined([localID, providerID, secondFactor.map { "second factor \($0)" }])
+    case .clockMoved: Self.distance(Int64(offsetMilliseconds ?? 0))
+    case .configChanged, .settingsIgnored: joined(fields ?? [])
+    case .otherProjectNamed: "\(requested ?? "") instead of \(own ?? "")"
     case .deliveryFailed:
-      "\(event.receiver ?? "") \(event.address ?? ""): "
-        + joined([event.event ?? event.count.map { "\($0) events" }, event.reason])
-    case .snapshotSaved, .snapshotRestored: event.name ?? ""
+      "\(receiver ?? "") \(address ?? ""): "
+        + joined([event ?? count.map { "\($0) events" }, reason])
+    case .snapshotSaved, .snapshotRestored: name ?? ""
     case nil: ""
     }
-  }
-
-  /// The payload of a silent push, as `phone app accept` takes it.
-  private var payload: String {
-    (try? event.payload.map { try JSONOutput.line($0) })?.split(separator: "\n").first.map(String.init) ?? ""
   }
 
   private func joined(_ parts: [String?]) -> String { parts.compactMap(\.self).joined(separator: ", ") }

@@ -1,5 +1,6 @@
 import AuthEmulator
 import POSIXShell
+import SafeFiles
 
 struct EmulatorStart: Replying {
   static let path = "emulator start"
@@ -57,7 +58,9 @@ struct EmulatorStart: Replying {
     }
     if detach, detachment == nil { return try startInBackground(processes) }
     processes.ignoreBrokenPipes()
-    let file = try readyFile.map { path throws(CommandFailure) in try ReadyFile(removing: path) }
+    let file = readyFile.map { SafeFile(path: $0, protection: .shared) }
+    // A script must not find the file of an earlier run.
+    try file?.remove()
     context.terminal.startErrorWriter()
     let prepared = try upstream.prepare(server, context)
     var isReady = false
@@ -69,9 +72,9 @@ struct EmulatorStart: Replying {
     defer { background?.removeRecord() }
     let ready = ReadyLine(running: running, pid: processes.ownID, log: background?.record.log)
     let line = try JSONOutput.line(ready.members)
-    defer { file?.remove(line) }
+    defer { Self.remove(file, with: line) }
     try tell(ready, line, of: running, context)
-    try file?.write(line)
+    try file?.write(Array(line.utf8))
     if let keyID = running.prepared.keyID {
       context.terminal.note(
         "tokens are signed with RS256 by key \(keyID); the public key: \(running.url)/emulator/v1/jwks")
@@ -82,10 +85,15 @@ struct EmulatorStart: Replying {
     isReady = true
     _ = await ending.next()
     // The record stays until the process ends, because emulator stop waits for that.
-    file?.remove(line)
+    Self.remove(file, with: line)
     running.stop()
     try running.export()
     return .printed()
+  }
+
+  /// Removes the file of `--ready-file` if it still contains the line: another server may have replaced it.
+  private static func remove(_ file: SafeFile?, with line: String) {
+    if let file, let content = try? file.read(), content == Array(line.utf8) { try? file.remove() }
   }
 
   /// Starts this command again, and ends with its exit code if it ends before it is ready.

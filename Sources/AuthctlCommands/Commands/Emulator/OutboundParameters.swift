@@ -47,23 +47,30 @@ struct OutboundParameters: Sendable {
         "the secret of --webhook has fewer than 16 characters", hint: "make one: openssl rand -hex 32")
     }
     let random = context.surroundings.randomBytes
-    var receivers: [(origin: HTTPOrigin, receiver: Outbound.Receiver)] = []
+    var receivers: [Outbound.Receiver] = []
+    func add(
+      _ name: String, _ origin: HTTPOrigin, _ policy: DeliveryPolicy = DeliveryPolicy(),
+      listen: @escaping @Sendable (inout EmulatorSurroundings, DeliveryQueue) -> Void
+    ) throws(CommandFailure) {
+      do throws(Doorbell.Failure) {
+        let queue = try DeliveryQueue(
+          to: origin, policy: policy, environment: context.variables, randomBytes: random)
+        receivers.append(Outbound.Receiver(name: name, origin: origin, queue: queue, listen: listen))
+      } catch {
+        throw .cannotDeliver("cannot create the queue for a receiver: \(error.reason)")
+      }
+    }
     for hook in webhooks {
       try check(hook.origin, of: "--webhook", project, context)
       let webhook = Webhook(
         target: hook.target, secret: key ?? Secret(""), now: context.surroundings.now, randomBytes: random)
-      receivers.append((hook.origin, .webhook(webhook)))
+      try add("webhook", hook.origin) { webhook.listen(to: &$0, $1) }
     }
     if let place = try functions?.origin(context) {
       try check(place, of: "--functions-emulator", project, context)
-      receivers.append((place, .functions(FunctionsEmulator(randomBytes: random))))
+      try add("functions", place, .once) { FunctionsEmulator(randomBytes: random).listen(to: &$0, $1) }
     }
-    do throws(Doorbell.Failure) {
-      return try Outbound(
-        to: receivers, environment: context.variables, randomBytes: random)
-    } catch {
-      throw CommandFailure.cannotDeliver("cannot create the queue for a receiver: \(error.reason)")
-    }
+    return Outbound(receivers: receivers)
   }
 
   /// Refuses to show codes and accounts to a network (Docs/architecture.md 1).

@@ -53,20 +53,12 @@ struct SessionExport: Command {
     let name = appName ?? BrowserUser.usualAppName
     let user = try await context.auth().browserHandOver.user(forApp: name)
     let state = BrowserState.state(of: user, at: playwright.origin)
-    if let file { try Self.write(state, to: file) }
+    // Its mode is changed too.
+    try file?.remove()
+    try file?.write(Array(SessionExportResult.text(of: state).utf8))
     return SessionExportResult(
       path: file?.path, origin: playwright.origin, appName: name, localID: user.localID,
       expiresAt: user.expiresAt ?? context.now(), storageState: file == nil ? state : nil)
-  }
-
-  /// Replaces the file with one that only its owner can read, whatever the mode of the old one.
-  private static func write(_ state: JSONValue, to file: SafeFile) throws(CommandFailure) {
-    do {
-      try file.remove()
-      try file.write(Array(SessionExportResult.text(of: state).utf8))
-    } catch {
-      throw ReadyFile.failure(error)
-    }
   }
 }
 

@@ -47,7 +47,9 @@ struct SmokeCommand: Replying {
   }
 
   func run(_ context: Context) async throws -> Reply<Self> {
-    let file = try junit.map { try Self.reportFile($0) }
+    let file = junit.map { SafeFile(path: $0, protection: .shared) }
+    // Before anything is sent.
+    try file?.proveWritable()
     let target = try await context.target(asking: .ifReachable)
     let against = try await other.target(besides: target, context)
     try context.noteTarget(place: "in a copy that is removed afterwards")
@@ -93,7 +95,7 @@ struct SmokeCommand: Replying {
     _ reports: [SmokeReport], _ differences: [SmokeDifference], in file: SafeFile?, _ context: Context
   ) throws {
     if github {
-      let report = GitHubReport(reports, differences: differences)
+      let report = GitHubReport(reports: reports, differences: differences)
       try context.terminal.write(report.commands, to: context.isForPrograms ? .error : .output)
       if let path = context.variables["GITHUB_STEP_SUMMARY"], !path.isEmpty,
         let reason = report.append(to: path)
@@ -101,23 +103,7 @@ struct SmokeCommand: Replying {
         context.terminal.note("no summary was written to \(path): \(reason)")
       }
     }
-    guard let file else { return }
-    do throws(SafeFileError) {
-      try file.write(JUnitReport(reports, differences: differences).bytes)
-    } catch {
-      throw ReadyFile.failure(error)
-    }
-  }
-
-  /// The file of a report, proved to be writable before anything is sent.
-  private static func reportFile(_ path: String) throws(CommandFailure) -> SafeFile {
-    let file = SafeFile(path: path, protection: .shared)
-    do {
-      try file.proveWritable()
-    } catch {
-      throw ReadyFile.failure(error)
-    }
-    return file
+    try file?.write(JUnitReport(reports: reports, differences: differences).bytes)
   }
 
   /// The failure of a test that tested nothing: it must not pass.
