@@ -1,5 +1,3 @@
-import SafeFiles
-
 /// One run of the program: parse, run, print the result or the failure.
 struct Run: Sendable {
   let arguments: [String]
@@ -75,7 +73,7 @@ struct Run: Sendable {
       let result = try await invocation.run(context)
       if let new = context.newProfile(for: invocation.path) { terminal.note(new.remark) }
       terminal.releaseNotes()
-      try show(result, options, isJSON ? try? context.target() : nil, terminal)
+      try show(result, of: invocation, isJSON ? try? context.target() : nil, terminal)
       return result.exitCode
     } catch {
       let report = (error as? AuthError).flatMap { made?.report(of: $0) } ?? Self.report(of: error)
@@ -86,23 +84,24 @@ struct Run: Sendable {
   }
 
   private func show(
-    _ result: any CommandResult, _ options: GlobalOptions, _ target: Target?, _ terminal: Terminal
+    _ result: any CommandResult, of invocation: Invocation<Context, GlobalOptions>, _ target: Target?,
+    _ terminal: Terminal
   ) throws {
-    if let raw = result.raw {
-      try terminal.write(raw, to: .output)
-    } else if let field = options.field {
-      let members = try members(of: result, target)
-      guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
-        throw CommandFailure(
-          ErrorReport(
-            .noValue, message: "the command succeeded, but its result has no '\(field)'", hint: nil))
-      }
-      try terminal.write(value: try JSONOutput.fieldLine(value))
-    } else if options.json {
-      try terminal.write(try JSONOutput.line(try members(of: result, target)))
-    } else {
-      try terminal.write(result.text(terminal.style))
+    if let raw = result.raw { return try terminal.write(raw, to: .output) }
+    let field = invocation.globals.field
+    guard invocation.globals.json || field != nil else {
+      return try terminal.write(result.text(terminal.style))
     }
+    let members = try JSONOutput.members(of: result, target: target)
+    assert(
+      JSONMembers(of: type(of: invocation.command)).undeclared(in: .object(members)).isEmpty, invocation.path)
+    guard let field else { return try terminal.write(try JSONOutput.line(members)) }
+    guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
+      throw CommandFailure(
+        ErrorReport(
+          .noValue, message: "the command succeeded, but its result has no '\(field)'", hint: nil))
+    }
+    try terminal.write(value: try JSONOutput.fieldLine(value))
   }
 
   /// Refuses a `--field` that the command's result cannot have, before the command runs.
@@ -113,18 +112,7 @@ struct Run: Sendable {
         "'\(field)' is not a path such as session.localId or users[0].email",
         hint: "authctl \(invocation.path) --help")
     }
-    try Self.members(of: invocation.command)?.check(path, of: invocation.path)
-  }
-
-  private static func members<C: Command<Context>>(of command: C) -> JSONMembers? {
-    (C.Result.self as? any CommandResult.Type).map { JSONMembers(of: $0) }
-  }
-
-  /// The members of a result; in a debug build none of them may be missing from what the result declares.
-  private func members(of result: any CommandResult, _ target: Target?) throws -> [String: JSONValue] {
-    let members = try JSONOutput.members(of: result, target: target)
-    assert(JSONMembers(of: type(of: result)).undeclared(in: .object(members)).isEmpty, "\(type(of: result))")
-    return members
+    try JSONMembers(of: type(of: invocation.command)).check(path, of: invocation.path)
   }
 
   /// A terminal for messages before the options are parsed.
@@ -162,33 +150,38 @@ struct Run: Sendable {
   }
 
   static func report(of error: any Error) -> ErrorReport {
-    switch error {
-    case let error as AuthError: error.report
-    case let error as CommandFailure: error.report
-    case let error as SafeFileError: ErrorReport(error)
-    case let error as Terminal.PromptFailure: error.report
-    case let error as Terminal.ReadFailure: error.report
-    case let error as Terminal.WriteFailure:
-      ErrorReport(
-        .unwritableOutput,
-        message: "cannot write standard \(error.stream == .output ? "output" : "error"): \(error.reason)")
-    case let error as UsageError: error.report
-    default:
-      ErrorReport(.internalError, message: "\(type(of: error))", hint: "authctl doctor")
-    }
+    (error as? any ReportedError)?.report
+      ?? ErrorReport(.internalError, message: "\(type(of: error))", hint: "authctl doctor")
   }
 }
 
-extension UsageError {
-  /// The exit status.
+/// An error that knows its report.
+protocol ReportedError: Error {
+  var report: ErrorReport { get }
+}
+
+extension AuthError: ReportedError {}
+
+extension CommandFailure: ReportedError {}
+
+extension Terminal.ReadFailure: ReportedError {}
+
+extension Terminal.WriteFailure: ReportedError {
+  var report: ErrorReport {
+    ErrorReport(
+      .unwritableOutput,
+      message: "cannot write standard \(stream == .output ? "output" : "error"): \(reason)")
+  }
+}
+
+extension UsageError: ReportedError {
   var report: ErrorReport {
     ErrorReport(.usage, message: message, hint: hint)
       .known(to: alias.map(ServerErrorCode.init))
   }
 }
 
-extension Terminal.PromptFailure {
-  /// The exit status of each.
+extension Terminal.PromptFailure: ReportedError {
   var report: ErrorReport {
     switch self {
     case .notAllowed(let option, let missing):

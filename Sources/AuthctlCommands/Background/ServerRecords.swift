@@ -48,7 +48,7 @@ struct ServerRecords: Sendable {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
     let code = errno
     guard descriptor >= 0 else {
-      throw CommandFailure(ErrorReport(.cannotWrite(path: path, errno: code)))
+      throw CommandFailure(SafeFileError.cannotWrite(path: path, errno: code).report)
     }
     return descriptor
   }
@@ -65,7 +65,7 @@ struct ServerRecords: Sendable {
 
   /// The failure to write a file; another user's file is never reused.
   private static func failure(_ error: SafeFileError) -> CommandFailure {
-    var report = ErrorReport(error)
+    var report = error.report
     if case .unsafe(let path, .foreignOwner) = error { report.hint = "rm -f \(ShellWords.word(path))" }
     return CommandFailure(report)
   }

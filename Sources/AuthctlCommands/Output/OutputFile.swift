@@ -11,9 +11,7 @@ extension SafeFile {
   }
 }
 
-extension ErrorReport {
+extension SafeFileError: ReportedError {
   /// The failure to write a file.
-  init(_ error: SafeFileError) {
-    self.init(.unwritableFile, message: "\(error)", hint: error.fix)
-  }
+  var report: ErrorReport { ErrorReport(.unwritableFile, message: "\(self)", hint: fix) }
 }

@@ -1,32 +1,26 @@
 struct ConfigList: Command {
   static let path = "config list"
+  static let members = "profile settings(*)"
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "List the settings of the profile.", examples: ["authctl config list"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> ConfigListResult {
-    ConfigListResult(profile: context.options.profile, settings: try context.settings())
-  }
-}
-
-struct ConfigListResult: CommandResult {
-  static var members: String { "profile settings(*)" }
-
-  let profile: String
-  let settings: ProfileSettings
-
-  func text(_ style: TextStyle) -> String {
-    var facts = Facts()
-    for key in ProfileSettings.CodingKeys.allCases { facts.append(key.rawValue, settings[key]) }
-    let text = facts.text(style)
-    return text.isEmpty ? "Profile '\(profile)' has no settings.\n" : text
+  func run(_ context: Context) async throws -> CommandOutput {
+    let (profile, settings) = (context.options.profile, try context.settings())
+    return CommandOutput(["profile": profile, "settings": settings]) { style in
+      var facts = Facts()
+      for key in ProfileSettings.CodingKeys.allCases { facts.append(key.rawValue, settings[key]) }
+      let text = facts.text(style)
+      return text.isEmpty ? "Profile '\(profile)' has no settings.\n" : text
+    }
   }
 }
 
 struct ConfigGet: Command {
   static let path = "config get"
+  static let members = "name value"
   let key: SettingName
 
   static var description: CommandDescription<Context> {
@@ -35,28 +29,20 @@ struct ConfigGet: Command {
       build: Self.init(key:), SettingName.operand)
   }
 
-  func run(_ context: Context) async throws -> ConfigGetResult {
-    guard let value = try context.settings()[key.key] else {
+  func run(_ context: Context) async throws -> CommandOutput {
+    guard let value = try context.settings()[key] else {
       throw CommandFailure(
         ErrorReport(
           .notSet, message: "\(key.rawValue) is not set in profile '\(context.options.profile)'",
           hint: "authctl config set \(key.rawValue) VALUE"))
     }
-    return ConfigGetResult(name: key.rawValue, value: value)
+    return CommandOutput(["name": key.rawValue, "value": value], text: value + "\n")
   }
-}
-
-struct ConfigGetResult: CommandResult {
-  static var members: String { "name value" }
-
-  let name: String
-  let value: String
-
-  func text(_ style: TextStyle) -> String { value + "\n" }
 }
 
 struct ConfigSet: Command {
   static let path = "config set"
+  static let members = "name value profile"
   let key: SettingName
   let value: String
 
@@ -68,31 +54,28 @@ struct ConfigSet: Command {
       .operand("value", offers: SettingName.offers, help: "The new value."))
   }
 
-  func run(_ context: Context) async throws -> ConfigSetResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     if key == .emulatorHost, value != Target.embeddedName, HTTPOrigin(.http, parsing: value) == nil {
       throw AuthError.invalidInput(.emulatorAddress(value, source: "emulatorHost"))
     }
-    try context.configuration().update(context.options.profile) { $0[key.key] = value }
-    return ConfigSetResult(name: key.rawValue, value: value, profile: context.options.profile)
+    return try context.change(key, to: value)
   }
 }
 
-/// The result of `config set` and `config unset`.
-struct ConfigSetResult: CommandResult {
-  static var members: String { "name value profile" }
-
-  let name: String
-  let value: String?
-  let profile: String
-
-  func text(_ style: TextStyle) -> String {
-    value.map { "\(name) of profile '\(profile)' is \($0).\n" }
-      ?? "\(name) of profile '\(profile)' is not set.\n"
+extension Context {
+  /// Sets or, with nil, removes a setting of the profile.
+  fileprivate func change(_ key: SettingName, to value: String?) throws -> CommandOutput {
+    let profile = options.profile
+    try configuration().update(profile) { $0[key] = value }
+    return CommandOutput(
+      ["name": key.rawValue, "value": value, "profile": profile],
+      text: "\(key.rawValue) of profile '\(profile)' is \(value ?? "not set").\n")
   }
 }
 
 struct ConfigUnset: Command {
   static let path = "config unset"
+  static let members = "name value profile"
   let key: SettingName
 
   static var description: CommandDescription<Context> {
@@ -101,14 +84,14 @@ struct ConfigUnset: Command {
       build: Self.init(key:), SettingName.operand)
   }
 
-  func run(_ context: Context) async throws -> ConfigSetResult {
-    try context.configuration().update(context.options.profile) { $0[key.key] = nil }
-    return ConfigSetResult(name: key.rawValue, value: nil, profile: context.options.profile)
+  func run(_ context: Context) async throws -> CommandOutput {
+    try context.change(key, to: nil)
   }
 }
 
 struct ConfigPath: Command {
   static let path = "config path"
+  static let members = "config credentials embedded"
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -117,25 +100,16 @@ struct ConfigPath: Command {
     )
   }
 
-  func run(_ context: Context) async throws -> ConfigPathResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let paths = try context.paths()
-    return ConfigPathResult(
-      config: paths.configuration, credentials: paths.credentials, embedded: paths.embedded)
-  }
-}
-
-struct ConfigPathResult: CommandResult {
-  static var members: String { "config credentials embedded" }
-
-  let config: String
-  let credentials: String
-  let embedded: String
-
-  func text(_ style: TextStyle) -> String {
-    var facts = Facts()
-    facts.append("config", config)
-    facts.append("credentials", credentials)
-    facts.append("embedded", embedded)
-    return facts.text(style)
+    return CommandOutput([
+      "config": paths.configuration, "credentials": paths.credentials, "embedded": paths.embedded,
+    ]) { style in
+      style.facts([
+        "config": paths.configuration,
+        "credentials": paths.credentials,
+        "embedded": paths.embedded,
+      ])
+    }
   }
 }

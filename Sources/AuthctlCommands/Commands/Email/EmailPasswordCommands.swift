@@ -1,5 +1,6 @@
 struct EmailSignUp: Command {
   static let path = "email sign-up"
+  static let members = CommandOutput.signInMembers
   let address: EmailAddress
   let name: String?
   let password: PasswordParameters
@@ -18,18 +19,19 @@ struct EmailSignUp: Command {
       PasswordParameters.parameter, RecaptchaParameters.parameter)
   }
 
-  func run(_ context: Context) async throws -> SignInResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.authStartingFlow()
     let signedIn = try await password.new(context, orGive: "email sign-up ADDRESS") { password in
       let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
       return try await auth.email.signUp(address, password: password, displayName: name, captcha: captcha)
     }
-    return SignInResult(signedIn, purpose: .signIn)
+    return CommandOutput(signedIn, purpose: .signIn)
   }
 }
 
 struct EmailLink: Command {
   static let path = "email link"
+  static let members = CommandOutput.signInMembers
   let address: EmailAddress
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
@@ -44,19 +46,20 @@ struct EmailLink: Command {
       PasswordParameters.parameter, RecaptchaParameters.parameter)
   }
 
-  func run(_ context: Context) async throws -> SignInResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.auth()
     _ = try auth.session()
     let signedIn = try await password.new(context, orGive: "email link ADDRESS") { password in
       let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
       return try await auth.email.link(address, password: password, captcha: captcha)
     }
-    return SignInResult(signedIn, purpose: .link)
+    return CommandOutput(signedIn, purpose: .link)
   }
 }
 
 struct EmailReauth: Command {
   static let path = "email reauth"
+  static let members = CommandOutput.signInMembers
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
 
@@ -67,7 +70,7 @@ struct EmailReauth: Command {
       build: Self.init(password:recaptcha:), PasswordParameters.parameter, RecaptchaParameters.parameter)
   }
 
-  func run(_ context: Context) async throws -> SignInResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.auth()
     // Fail before the prompt if there is no address that the password could belong to.
     _ = try auth.email.signedInAddress()
@@ -77,6 +80,6 @@ struct EmailReauth: Command {
         return try await auth.email.reauthenticate(password: password, captcha: captcha)
       }
     }
-    return SignInResult(signedIn, purpose: .reauthenticate)
+    return CommandOutput(signedIn, purpose: .reauthenticate)
   }
 }

@@ -1,5 +1,6 @@
 struct EmailReset: Command {
   static let path = "email reset"
+  static let members = "requestType email"
   let address: EmailAddress
   let link: MessageLinkParameters
   let recaptcha: RecaptchaParameters
@@ -20,13 +21,13 @@ struct EmailReset: Command {
       RecaptchaParameters.parameter)
   }
 
-  func run(_ context: Context) async throws -> EmailMessageResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.authStartingFlow()
     let continuation = try link.continuation(of: "email reset ADDRESS")
     let captcha = try await recaptcha.resolve(context, auth, for: .getOobCode)
     try await link.explaining("email reset \(address)", context) {
       try await auth.emailCodes.sendPasswordReset(address, continuingAt: continuation, captcha: captcha)
     }
-    return try EmailMessageResult(.passwordReset, to: address.description, context)
+    return try context.sent(.passwordReset, to: address.description)
   }
 }

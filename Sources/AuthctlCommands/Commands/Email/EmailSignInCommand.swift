@@ -1,5 +1,6 @@
 struct EmailSignInCommand: Command {
   static let path = "email sign-in"
+  static let members = "\(CommandOutput.signInMembers) requestType email"
   let address: EmailAddress
   let sendsLink: Bool
   let link: MessageLinkParameters
@@ -29,7 +30,7 @@ struct EmailSignInCommand: Command {
       MessageLinkParameters.parameter, PasswordParameters.parameter, RecaptchaParameters.parameter)
   }
 
-  func run(_ context: Context) async throws -> EmailSignInResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.authStartingFlow()
     if sendsLink {
       var usual: String?
@@ -41,7 +42,7 @@ struct EmailSignInCommand: Command {
       try await link.explaining("email sign-in --send-link \(address)", context) {
         try await auth.emailCodes.sendSignInLink(address, continuingAt: continuation, captcha: captcha)
       }
-      return .linkSent(try EmailMessageResult(.emailSignIn, to: address.description, context))
+      return try context.sent(.emailSignIn, to: address.description)
     }
     guard try link.continuation(of: "email sign-in ADDRESS --send-link").isEmpty else {
       throw CommandFailure.usage(
@@ -53,27 +54,6 @@ struct EmailSignInCommand: Command {
         return try await auth.email.signIn(address, password: password, captcha: captcha)
       }
     }
-    return .signedIn(SignInResult(signedIn, purpose: .signIn))
-  }
-}
-
-enum EmailSignInResult: CommandResult {
-  static var members: String { "\(SignInResult.members) \(EmailMessageResult.members)" }
-
-  case signedIn(SignInResult)
-  case linkSent(EmailMessageResult)
-
-  func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .signedIn(let result): try result.encode(to: encoder)
-    case .linkSent(let result): try result.encode(to: encoder)
-    }
-  }
-
-  func text(_ style: TextStyle) -> String {
-    switch self {
-    case .signedIn(let result): result.text(style)
-    case .linkSent(let result): result.text(style)
-    }
+    return CommandOutput(signedIn, purpose: .signIn)
   }
 }

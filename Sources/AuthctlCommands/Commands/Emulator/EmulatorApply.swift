@@ -1,4 +1,4 @@
-struct EmulatorApply: Replying {
+struct EmulatorApply: Command {
   static let path = "emulator apply"
   static let members =
     "dryRun created changed unchanged changes[action kind id tenantId members[name before after]]"
@@ -23,7 +23,7 @@ struct EmulatorApply: Replying {
       .flag("dry-run", help: "Show what would change, and change nothing."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let project = try ProjectFile(path: file, context)
     let server = try await context.localServer()
     do throws(AuthError) {
@@ -33,15 +33,14 @@ struct EmulatorApply: Replying {
     }
   }
 
-  private func reply(_ changes: [ProjectChange], _ style: TextStyle) -> Reply<Self> {
+  private func reply(_ changes: [ProjectChange], _ style: TextStyle) -> CommandOutput {
     let counts = ChangeCounts(changes)
     let end = dryRun ? "Dry run: \(counts.words); nothing was changed.\n" : "\(counts.words).\n"
-    return Reply(
-      changes.map { line(for: $0, style) }.joined() + end,
+    return CommandOutput(
       [
         "dryRun": dryRun, "created": counts.created, "changed": counts.changed, "unchanged": counts.unchanged,
         "changes": changes,
-      ])
+      ], text: changes.map { line(for: $0, style) }.joined() + end)
   }
 
   /// What happened to one item; a dry run shows each changed value before and after.

@@ -1,4 +1,4 @@
-struct EmulatorClear: Replying {
+struct EmulatorClear: Command {
   static let path = "emulator clear"
   static let members = "projectId"
   let yes: Bool
@@ -11,7 +11,7 @@ struct EmulatorClear: Replying {
       build: Self.init(yes:), .flag("yes", help: "Do not ask for confirmation."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.administration()
     try auth.localServer.requireLocal()
     if !yes {
@@ -21,6 +21,6 @@ struct EmulatorClear: Replying {
     }
     try await auth.localServer.deleteAllAccounts()
     let project = auth.target.projectID
-    return Reply("Deleted all users of \(project).\n", ["projectId": project])
+    return CommandOutput(["projectId": project], text: "Deleted all users of \(project).\n")
   }
 }

@@ -1,4 +1,4 @@
-struct EmulatorClockCommand: Replying {
+struct EmulatorClockCommand: Command {
   static let path = "emulator clock"
   static let members = "time offsetMilliseconds movedBack"
   let change: ClockChange?
@@ -23,7 +23,7 @@ struct EmulatorClockCommand: Replying {
     )
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let server = try await context.localServer()
     let clock: EmulatorClock
     if let change {
@@ -35,9 +35,9 @@ struct EmulatorClockCommand: Replying {
       context.terminal.note("the clock moved back: tokens and codes issued earlier are now from the future")
     }
     let (time, offset) = (clock.time ?? "", clock.offsetMilliseconds?.value ?? 0)
-    return Reply(
-      "\(time.onOneLine), \(RecentEvents.Event.distance(offset)).\n",
-      ["time": time, "offsetMilliseconds": offset, "movedBack": clock.movedBack])
+    return CommandOutput(
+      ["time": time, "offsetMilliseconds": offset, "movedBack": clock.movedBack],
+      text: "\(time.onOneLine), \(RecentEvents.Event.distance(offset)).\n")
   }
 }
 

@@ -1,4 +1,4 @@
-struct EmulatorCodes: Replying {
+struct EmulatorCodes: Command {
   static let path = "emulator codes"
   static let members = """
     verificationCodes[phoneNumber sessionInfo code languageCode] \
@@ -64,10 +64,10 @@ struct EmulatorCodes: Replying {
     self.count = count
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     if follow {
       try await watch(context)
-      return .printed()
+      return CommandOutput(raw: "")
     }
     let server = try await context.localServer()
     if let totp { return try await appCodes(of: totp, at: server, context) }
@@ -81,15 +81,15 @@ struct EmulatorCodes: Replying {
       table.append(
         [code.phoneNumber ?? "", code.code ?? ""] + (hasLanguage ? [code.languageCode ?? "-"] : []))
     }
-    return Reply(
-      codes.isEmpty ? "No code is pending.\n" : table.text(context.terminal.style),
-      ["verificationCodes": codes, "code": codes.last?.code])
+    return CommandOutput(
+      ["verificationCodes": codes, "code": codes.last?.code],
+      text: codes.isEmpty ? "No code is pending.\n" : table.text(context.terminal.style))
   }
 
   /// The codes of authenticator apps; `--wait` waits until one of them can be used.
   private func appCodes(
     of reference: UserReference, at server: LocalServer, _ context: Context
-  ) async throws -> Reply<Self> {
+  ) async throws -> CommandOutput {
     let user = try await server.user(reference, for: "\(Self.path) --totp")
     guard user.mfaInfo?.contains(where: { $0.totpInfo != nil }) == true else {
       throw CommandFailure(
@@ -110,9 +110,9 @@ struct EmulatorCodes: Replying {
       let state = code.isUsed == true ? "used; the next one arrives in" : "valid for"
       return [code.displayName ?? "-", code.code ?? "", "\(state) \(code.secondsLeft ?? 0) s"]
     }
-    return Reply(
-      Table("APP", "CODE", "STATE", rows: rows).text(context.terminal.style),
-      ["totpCodes": codes, "code": codes.first { $0.isUsed != true }?.code])
+    return CommandOutput(
+      ["totpCodes": codes, "code": codes.first { $0.isUsed != true }?.code],
+      text: Table("APP", "CODE", "STATE", rows: rows).text(context.terminal.style))
   }
 
   /// Prints each message of the project as it arrives.

@@ -1,4 +1,4 @@
-struct EmulatorEvents: Replying {
+struct EmulatorEvents: Command {
   static let path = "emulator events"
   static let members = """
     time kind projectId tenantId phoneNumber code purpose email requestType oobCode oobLink newEmail appToken \
@@ -27,7 +27,7 @@ struct EmulatorEvents: Replying {
       .repeated("type", "KIND", help: "Show only events of this kind."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let feed = EventFeed(auth: try await context.administration(), context: context)
     let wanted = Set(types.map(\.rawValue))
     var shown = 0
@@ -39,7 +39,7 @@ struct EmulatorEvents: Replying {
       shown += 1
       return true
     }
-    return Reply(raw: Array((shown == 0 && !context.isForPrograms ? "Nothing has happened.\n" : "").utf8))
+    return CommandOutput(raw: shown == 0 && !context.isForPrograms ? "Nothing has happened.\n" : "")
   }
 }
 

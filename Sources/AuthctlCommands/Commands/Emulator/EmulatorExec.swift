@@ -1,4 +1,4 @@
-struct EmulatorExec: Replying {
+struct EmulatorExec: Command {
   static let path = "emulator exec"
   static let members = ""
   let server: LocalServerParameters
@@ -24,7 +24,7 @@ struct EmulatorExec: Replying {
       .remaining("command", help: "The command and its arguments."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let processes = context.surroundings.processes
     processes.ignoreBrokenPipes()
     guard server.life.events != "-" else {
@@ -47,7 +47,7 @@ struct EmulatorExec: Replying {
       guard code != 0 else { throw error }
       context.terminal.note("nothing was exported: \(error.report.message)")
     }
-    return .printed(exitCode: code)
+    return CommandOutput(raw: "", exitCode: code)
   }
 
   /// Runs the command until it ends, then stops the server and removes the private home.

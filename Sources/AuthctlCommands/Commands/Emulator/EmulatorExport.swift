@@ -1,4 +1,4 @@
-struct EmulatorExport: Replying {
+struct EmulatorExport: Command {
   static let path = "emulator export"
   static let members = "path files[]"
   let directory: String
@@ -17,11 +17,12 @@ struct EmulatorExport: Replying {
       .operand("directory", completion: .file, help: "The directory of the export."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let export = ExportDirectory(path: directory)
     try export.checkReplaceable()
     let files = try await context.localServer().exportedFiles()
     try export.write(files)
-    return Reply("Exported to \(directory).\n", ["path": directory, "files": files.keys.sorted()])
+    return CommandOutput(
+      ["path": directory, "files": files.keys.sorted()], text: "Exported to \(directory).\n")
   }
 }

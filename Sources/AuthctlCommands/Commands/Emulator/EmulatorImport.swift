@@ -1,6 +1,6 @@
 import AuthCrypto
 
-struct EmulatorImport: Replying {
+struct EmulatorImport: Command {
   static let path = "emulator import"
   static let members = "path accountCount"
   let source: String
@@ -27,7 +27,7 @@ struct EmulatorImport: Replying {
         help: "The file with the password hash parameters of the Firebase console, or - for standard input."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let server = try await context.localServer()
     guard hashing == nil, InputFile.isDirectory(source) ?? true else {
       return try await addAccounts(to: server, context)
@@ -38,7 +38,7 @@ struct EmulatorImport: Replying {
     return reply("Imported", count)
   }
 
-  private func addAccounts(to server: LocalServer, _ context: Context) async throws -> Reply<Self> {
+  private func addAccounts(to server: LocalServer, _ context: Context) async throws -> CommandOutput {
     let file = try AccountFile(
       parsing: InputFile.contents(ofFileAt: source, limit: AccountFile.limit), at: source)
     let configuration = try hashing.map { input throws in
@@ -55,10 +55,10 @@ struct EmulatorImport: Replying {
     return reply("Added", file.accounts.count)
   }
 
-  private func reply(_ verb: String, _ count: Int) -> Reply<Self> {
-    Reply(
-      "\(verb) \(count) account\(count == 1 ? "" : "s") from \(source).\n",
-      ["path": source, "accountCount": count])
+  private func reply(_ verb: String, _ count: Int) -> CommandOutput {
+    CommandOutput(
+      ["path": source, "accountCount": count],
+      text: "\(verb) \(count) account\(count == 1 ? "" : "s") from \(source).\n")
   }
 
   private static func failure(

@@ -1,4 +1,4 @@
-struct EmulatorLinks: Replying {
+struct EmulatorLinks: Command {
   static let path = "emulator links"
   static let members = "oobCodes[email requestType oobCode oobLink newEmail] oobCode oobLink"
   let email: String?
@@ -20,7 +20,7 @@ struct EmulatorLinks: Replying {
       .option("wait", "TIME", help: "How long to wait for a link, for example 5s."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let server = try await context.localServer()
     let address = email?.lowercased()
     let links = try await context.elements(atMost: wait) {
@@ -36,8 +36,8 @@ struct EmulatorLinks: Replying {
     let table = Table(
       "ADDRESS", "NEW ADDRESS", "KIND", "LINK",
       rows: links.map { [$0.email, $0.newEmail, $0.requestType, $0.oobLink].map { $0 ?? "-" } })
-    return Reply(
-      links.isEmpty ? "No link is pending.\n" : table.text(context.terminal.style),
-      ["oobCodes": links, "oobCode": links.last?.oobCode, "oobLink": links.last?.oobLink])
+    return CommandOutput(
+      ["oobCodes": links, "oobCode": links.last?.oobCode, "oobLink": links.last?.oobLink],
+      text: links.isEmpty ? "No link is pending.\n" : table.text(context.terminal.style))
   }
 }

@@ -1,7 +1,7 @@
 import AuthEmulator
 import EmulatorWire
 
-struct EmulatorSettings: Replying {
+struct EmulatorSettings: Command {
   static let path = "emulator settings"
   // A value can have any form.
   static let members = "name dryRun *"
@@ -39,7 +39,7 @@ struct EmulatorSettings: Replying {
       .flag("dry-run", help: "Show what would be set, and change nothing."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.administration()
     let list = SettingList(ofTenant: auth.target.tenantID != nil)
     let path = try name.map { name throws(CommandFailure) in try Self.find(name, in: list) } ?? []
@@ -136,7 +136,7 @@ struct EmulatorSettings: Replying {
   /// A setting, or a group of them as a table and an object.
   private static func reply(
     _ list: SettingList, _ path: [String], _ settings: JSONValue, isDryRun: Bool = false, _ context: Context
-  ) -> Reply<Self> {
+  ) -> CommandOutput {
     let rows = list.leaves(below: path).map {
       [$0.joined(separator: "."), words(list.value(at: $0, in: settings))]
     }
@@ -144,12 +144,11 @@ struct EmulatorSettings: Replying {
     let text =
       list.isGroup(path)
       ? Table("NAME", "VALUE", rows: rows).text(context.terminal.style) : words(value) + "\n"
-    return Reply(
-      text + (isDryRun ? "Dry run: nothing was changed.\n" : ""),
+    return CommandOutput(
       [
         "name": path.isEmpty ? nil : path.joined(separator: "."), "value": value,
         "dryRun": isDryRun ? true : nil,
-      ])
+      ], text: text + (isDryRun ? "Dry run: nothing was changed.\n" : ""))
   }
 
   private static func words(_ value: JSONValue?) -> String {

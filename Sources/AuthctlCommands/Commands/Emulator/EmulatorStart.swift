@@ -2,7 +2,7 @@ import AuthEmulator
 import POSIXShell
 import SafeFiles
 
-struct EmulatorStart: Replying {
+struct EmulatorStart: Command {
   static let path = "emulator start"
   static let members = "ready address addresses[] host port url pid projectId log upstream"
   let server: LocalServerParameters
@@ -48,7 +48,7 @@ struct EmulatorStart: Replying {
       .flag("detach", help: "Run in the background; authctl emulator stop ends it.").under("Process"))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let processes = context.surroundings.processes
     let detachment = detach ? processes.detachment : nil
     guard !detach || server.life.events != "-" else {
@@ -88,7 +88,7 @@ struct EmulatorStart: Replying {
     Self.remove(file, with: line)
     running.stop()
     try running.export()
-    return .printed()
+    return CommandOutput(raw: "")
   }
 
   /// Removes the file of `--ready-file` if it still contains the line: another server may have replaced it.
@@ -97,9 +97,9 @@ struct EmulatorStart: Replying {
   }
 
   /// Starts this command again, and ends with its exit code if it ends before it is ready.
-  private func startInBackground(_ processes: any Processes) throws(CommandFailure) -> Reply<Self> {
+  private func startInBackground(_ processes: any Processes) throws(CommandFailure) -> CommandOutput {
     do throws(StartFailure) {
-      return .printed(exitCode: try processes.startDetached())
+      return CommandOutput(raw: "", exitCode: try processes.startDetached())
     } catch {
       throw CommandFailure(
         .cannotRun, "cannot start a process for the server: \(String(cString: strerror(error.code)))",
@@ -114,7 +114,7 @@ struct EmulatorStart: Replying {
     let (events, terminal) = (running.prepared.events, context.terminal)
     if events?.isStandardOutput == true { return try events?.start(with: line, terminal) ?? () }
     if let field = context.options.field {
-      let value = FieldPath(field)?.value(in: .object(ready.members))
+      let value = FieldPath(field)?.value(in: try JSONOutput.value(of: ready.members))
       try terminal.offer(try value.map(JSONOutput.fieldLine) ?? "")
     } else if terminal.console.isTerminal(.output), !context.options.json {
       try terminal.write(ready.words)
@@ -137,16 +137,13 @@ struct ReadyLine {
   /// `HOST:PORT` for clients on this machine, never a wildcard.
   private var address: String { running.origin.authority }
 
-  var members: [String: JSONValue] {
-    var members: [String: JSONValue] = [
-      "schema": .integer(JSONOutput.schema), "ready": true, "address": .string(address),
-      "addresses": .array(running.server.origins.map { .string($0.authority) }),
-      "host": .string(running.origin.host), "port": .integer(Int64(running.origin.port)),
-      "url": .string(running.url), "pid": .integer(Int64(pid)), "projectId": .string(running.project),
+  var members: JSONObject {
+    [
+      "schema": JSONOutput.schema, "ready": true, "address": address,
+      "addresses": running.server.origins.map(\.authority), "host": running.origin.host,
+      "port": running.origin.port, "url": running.url, "pid": pid, "projectId": running.project, "log": log,
+      "upstream": running.upstream,
     ]
-    members["log"] = log.map { .string($0) }
-    members["upstream"] = running.upstream.map { .string($0) }
-    return members
   }
 
   /// The shell line that points other tools to this server; it includes a project that is not their default.

@@ -97,7 +97,7 @@ struct EmulatorStatusResult: CommandResult {
   }
 }
 
-struct EmulatorList: Replying {
+struct EmulatorList: Command {
   static let path = "emulator list"
   static var members: String { "servers[\(EmulatorStatusResult.members)]" }
 
@@ -111,7 +111,7 @@ struct EmulatorList: Replying {
       examples: ["authctl emulator list", "authctl emulator list --json"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let records = try ServerRecords(context).running()
     var origins = records.compactMap { HTTPOrigin(.http, parsing: $0.address) }
     let known = try ServerChoice.named(nil, context) ?? ServerChoice.usual
@@ -141,13 +141,13 @@ struct EmulatorList: Replying {
         status?.processID.map { "\($0)" } ?? "-", server.record == nil ? "no" : "yes",
         server.record?.log ?? "-")
     }
-    return Reply(
-      servers.isEmpty ? "No local server is running.\n" : table.text(context.terminal.style),
-      ["servers": servers])
+    return CommandOutput(
+      ["servers": servers],
+      text: servers.isEmpty ? "No local server is running.\n" : table.text(context.terminal.style))
   }
 }
 
-struct EmulatorOpen: Replying {
+struct EmulatorOpen: Command {
   static let path = "emulator open"
   static let members = "url"
   let address: ServerAddress?
@@ -160,7 +160,7 @@ struct EmulatorOpen: Replying {
       build: Self.init(address:), ServerAddress.operand)
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let choice = try ServerChoice(address, context, of: Self.path)
     guard let status = try await choice.status(within: min(context.options.timeout, .seconds(10))) else {
       throw CommandFailure(
@@ -169,6 +169,6 @@ struct EmulatorOpen: Replying {
     }
     let url = status.publicURL ?? "\(choice.origin)"
     context.surroundings.openBrowser(url)
-    return Reply("Opened \(url).\n", ["url": url])
+    return CommandOutput(["url": url], text: "Opened \(url).\n")
   }
 }

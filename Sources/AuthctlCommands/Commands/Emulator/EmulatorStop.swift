@@ -1,4 +1,4 @@
-struct EmulatorStop: Replying {
+struct EmulatorStop: Command {
   static let path = "emulator stop"
   static let members = "address pid stopped servers[address pid]"
   let address: ServerAddress?
@@ -22,26 +22,24 @@ struct EmulatorStop: Replying {
       .option("wait", "TIME", default: .seconds(30), help: "How long to wait for a process to end."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     guard all else {
       let choice = try ServerChoice(address, context, of: Self.path)
       guard let record = choice.record, record.isAlive else { throw await failure(choice) }
       try await stop(record, choice, context)
-      return Reply(
-        Self.line(record), ["address": record.address, "pid": record.processID, "stopped": true])
+      return CommandOutput(
+        ["address": record.address, "pid": record.processID, "stopped": true], text: Self.line(record))
     }
     let records = try ServerRecords(context).running()
     for record in records {
       let address = try ServerAddress(parsing: record.address)
       try await stop(record, try ServerChoice(address, context, of: Self.path), context)
     }
-    let servers: [[String: JSONValue]] = records.map {
-      ["address": .string($0.address), "pid": .integer(Int64($0.processID))]
-    }
-    return Reply(
-      records.isEmpty
-        ? "No local server is running in the background.\n" : records.map(Self.line).joined(),
-      ["stopped": !records.isEmpty, "servers": servers])
+    let servers = records.map { ["address": $0.address, "pid": $0.processID] as JSONObject }
+    return CommandOutput(
+      ["stopped": !records.isEmpty, "servers": servers],
+      text: records.isEmpty
+        ? "No local server is running in the background.\n" : records.map(Self.line).joined())
   }
 
   private static func line(_ record: ServerRecord) -> String {
@@ -95,7 +93,7 @@ struct EmulatorStop: Replying {
   }
 }
 
-struct EmulatorLogs: Replying {
+struct EmulatorLogs: Command {
   static let path = "emulator logs"
   static let members = ""
   let address: ServerAddress?
@@ -114,7 +112,7 @@ struct EmulatorLogs: Replying {
       .flag("follow", help: "Also print each line as it is written."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let choice = try ServerChoice(address, context, of: Self.path)
     let path = choice.record?.log ?? choice.records.logPath(port: choice.origin.port)
     let log = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -134,7 +132,7 @@ struct EmulatorLogs: Replying {
         continue
       }
       if count < 0, errno == EINTR { continue }
-      guard follow, isAlive else { return .printed() }
+      guard follow, isAlive else { return CommandOutput(raw: "") }
       context.terminal.releaseNotes()
       try await context.surroundings.sleep(.milliseconds(100))
     }

@@ -1,4 +1,4 @@
-struct EmulatorWait: Replying {
+struct EmulatorWait: Command {
   static let path = "emulator wait"
   static let members = "address ready"
   let address: ServerAddress?
@@ -15,7 +15,7 @@ struct EmulatorWait: Replying {
       .option("wait", "TIME", default: .seconds(30), help: "How long to wait for an answer."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let choice = try ServerChoice(address, context, of: Self.path)
     let deadline = ContinuousClock.now + wait
     while true {
@@ -24,7 +24,7 @@ struct EmulatorWait: Replying {
       switch answer {
       case .authctl, .emulator:
         let address = choice.origin.authority
-        return Reply("\(address) answers.\n", ["address": address, "ready": true])
+        return CommandOutput(["address": address, "ready": true], text: "\(address) answers.\n")
       case .stranger, .nothing: break
       }
       guard ContinuousClock.now < deadline else {

@@ -2,6 +2,7 @@ import AuthEmulator
 
 struct EmulatorFaultsAdd: Command {
   static let path = "emulator faults add"
+  static let members = EmulatorFaultsList.members
   let failures: [FailureRule]
   let latencies: [LatencyRule]
 
@@ -24,7 +25,7 @@ struct EmulatorFaultsAdd: Command {
         help: "Calls to delay: [METHOD=]TIME[..TIME][*COUNT][@PROBABILITY]."))
   }
 
-  func run(_ context: Context) async throws -> Reply<EmulatorFaultsList> {
+  func run(_ context: Context) async throws -> CommandOutput {
     guard !failures.isEmpty || !latencies.isEmpty else {
       throw CommandFailure.usage(
         "--fail or --latency is missing", hint: "authctl emulator faults add --fail 'accounts:lookup=503*2'")
@@ -35,7 +36,7 @@ struct EmulatorFaultsAdd: Command {
   }
 }
 
-struct EmulatorFaultsList: Replying {
+struct EmulatorFaultsList: Command {
   static let path = "emulator faults list"
   static let members = "faults[method answer latency count probability struck] seed"
 
@@ -45,12 +46,12 @@ struct EmulatorFaultsList: Replying {
       examples: ["authctl emulator faults list"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> Reply<EmulatorFaultsList> {
+  func run(_ context: Context) async throws -> CommandOutput {
     Self.reply(try await context.localServer().faults(), context)
   }
 
   /// The current rules.
-  static func reply(_ injected: InjectedFaults, _ context: Context) -> Reply<Self> {
+  static func reply(_ injected: InjectedFaults, _ context: Context) -> CommandOutput {
     let faults = injected.faults ?? []
     let rows = faults.map { fault in
       [
@@ -59,14 +60,15 @@ struct EmulatorFaultsList: Replying {
       ]
     }
     let table = Table("METHOD", "ANSWER OR DELAY", "COUNT", "PROBABILITY", "APPLIED", rows: rows)
-    return Reply(
-      faults.isEmpty ? "No faults are injected.\n" : table.text(context.terminal.style),
-      ["faults": faults, "seed": injected.seed])
+    return CommandOutput(
+      ["faults": faults, "seed": injected.seed],
+      text: faults.isEmpty ? "No faults are injected.\n" : table.text(context.terminal.style))
   }
 }
 
 struct EmulatorFaultsClear: Command {
   static let path = "emulator faults clear"
+  static let members = EmulatorFaultsList.members
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -74,7 +76,7 @@ struct EmulatorFaultsClear: Command {
       examples: ["authctl emulator faults clear"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> Reply<EmulatorFaultsList> {
+  func run(_ context: Context) async throws -> CommandOutput {
     EmulatorFaultsList.reply(try await context.localServer().clearFaults(), context)
   }
 }

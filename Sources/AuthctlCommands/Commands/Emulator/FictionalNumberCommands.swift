@@ -1,4 +1,4 @@
-struct EmulatorPhonesList: Replying {
+struct EmulatorPhonesList: Command {
   static let path = "emulator phones list"
   static let members =
     "testPhoneNumbers(*) outcomes(*) leases[phoneNumber code sendError verifyError expireTime]"
@@ -9,12 +9,12 @@ struct EmulatorPhonesList: Replying {
       examples: ["authctl emulator phones list"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> Reply<EmulatorPhonesList> {
+  func run(_ context: Context) async throws -> CommandOutput {
     Self.reply(try await context.localServer().fictionalPhones(), context)
   }
 
   /// The current numbers, those with an outcome in the form of the command line, and the leases that have not expired.
-  static func reply(_ phones: [FictionalPhones.Phone], _ context: Context) -> Reply<Self> {
+  static func reply(_ phones: [FictionalPhones.Phone], _ context: Context) -> CommandOutput {
     let leases = phones.filter { $0.expireTime != nil }
     var (codes, outcomes): ([String: String], [String: String]) = ([:], [:])
     for phone in phones where phone.expireTime == nil {
@@ -26,17 +26,17 @@ struct EmulatorPhonesList: Replying {
       leases.isEmpty
       ? Table("NUMBER", "CODE", rows: own)
       : Table("NUMBER", "CODE", "LEASED UNTIL", rows: own.map { $0 + ["-"] } + leases.map(\.cells))
-    return Reply(
-      phones.isEmpty ? "There are no fictional numbers.\n" : table.text(context.terminal.style),
+    return CommandOutput(
       [
         "testPhoneNumbers": codes, "outcomes": outcomes.isEmpty ? nil : outcomes,
         "leases": leases.isEmpty ? nil : leases,
-      ])
+      ], text: phones.isEmpty ? "There are no fictional numbers.\n" : table.text(context.terminal.style))
   }
 }
 
 struct EmulatorPhonesAdd: Command {
   static let path = "emulator phones add"
+  static let members = EmulatorPhonesList.members
   let number: PhoneNumber
   let code: FictionalCode
 
@@ -59,7 +59,7 @@ struct EmulatorPhonesAdd: Command {
         "code", completion: .candidates(.errorCodes), help: "Six digits, an error code, or DIGITS@ERROR."))
   }
 
-  func run(_ context: Context) async throws -> Reply<EmulatorPhonesList> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let server = try await context.localServer()
     return EmulatorPhonesList.reply(
       try await server.setFictionalPhone(FictionalPhones.Phone(number, code)), context)
@@ -124,6 +124,7 @@ extension FictionalPhones.Phone {
 
 struct EmulatorPhonesRemove: Command {
   static let path = "emulator phones remove"
+  static let members = EmulatorPhonesList.members
   let number: PhoneNumber
 
   static var description: CommandDescription<Context> {
@@ -134,7 +135,7 @@ struct EmulatorPhonesRemove: Command {
       .operand("number", completion: .candidates(.fictionalNumbers), help: "The number in E.164."))
   }
 
-  func run(_ context: Context) async throws -> Reply<EmulatorPhonesList> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let server = try await context.localServer()
     guard let phones = try await server.removeFictionalPhone(number) else {
       let isLeased = try await server.fictionalPhones().contains { $0.phoneNumber == number.description }

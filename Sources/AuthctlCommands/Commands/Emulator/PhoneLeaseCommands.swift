@@ -1,4 +1,4 @@
-struct EmulatorPhonesLease: Replying {
+struct EmulatorPhonesLease: Command {
   static let path = "emulator phones lease"
   static let members =
     "phoneNumber code sendError verifyError expireTime leases[phoneNumber code sendError verifyError expireTime]"
@@ -33,7 +33,7 @@ struct EmulatorPhonesLease: Replying {
         help: "The country whose reserved numbers to use: us (4000), or gb (1000, to test SMS regions)."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let seconds = ttl.components.seconds
     guard seconds >= 1, ttl <= .seconds(7 * 86_400) else {
       throw CommandFailure.usage(
@@ -43,7 +43,7 @@ struct EmulatorPhonesLease: Replying {
       count: count.number, seconds: seconds, range: range.rawValue, as: .init(nil, code))
     let table = Table("NUMBER", "CODE", "LEASED UNTIL", rows: leases.map(\.cells))
     // The members of the first one, which is the only one without --count, are members of the result too.
-    return Reply(table.text(context.terminal.style), ["leases": leases], and: leases.first)
+    return CommandOutput(["leases": leases], and: leases.first, text: table.text(context.terminal.style))
   }
 }
 
@@ -68,7 +68,7 @@ struct LeaseCount: ParsableValue {
   var argumentText: String { "\(number)" }
 }
 
-struct EmulatorPhonesRelease: Replying {
+struct EmulatorPhonesRelease: Command {
   static let path = "emulator phones release"
   static let members =
     "phoneNumber released leases[phoneNumber code sendError verifyError expireTime]"
@@ -91,7 +91,7 @@ struct EmulatorPhonesRelease: Replying {
       .flag("delete-account", help: "Also delete the account that signs in with the number."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let left = try await context.localServer().releasePhone(number, deletingAccount: deletesAccount)
     guard let left else {
       throw CommandFailure(
@@ -99,8 +99,8 @@ struct EmulatorPhonesRelease: Replying {
         hint: "authctl emulator phones list")
     }
     let others = left.count == 1 ? "1 other number is" : "\(left.count) other numbers are"
-    return Reply(
-      "\(number) is released\(left.isEmpty ? "" : "; \(others) leased").\n",
-      ["phoneNumber": number.description, "released": true, "leases": left])
+    return CommandOutput(
+      ["phoneNumber": number.description, "released": true, "leases": left],
+      text: "\(number) is released\(left.isEmpty ? "" : "; \(others) leased").\n")
   }
 }

@@ -1,4 +1,4 @@
-struct EmulatorSnapshotSave: Replying {
+struct EmulatorSnapshotSave: Command {
   static let path = "emulator snapshot save"
   static let members = "name savedAt accounts"
   let name: String
@@ -16,21 +16,22 @@ struct EmulatorSnapshotSave: Replying {
       .operand("name", help: "The name of the copy: letters, digits, -, _ and dots, at most 64."))
   }
 
-  func run(_ context: Context) async throws -> Reply<EmulatorSnapshotSave> {
+  func run(_ context: Context) async throws -> CommandOutput {
     Self.reply("Saved", try await context.localServer().saveSnapshot(name))
   }
 
   /// The result of the commands about one snapshot.
-  static func reply(_ verb: String, _ snapshot: EmulatorSnapshots.Snapshot) -> Reply<Self> {
+  static func reply(_ verb: String, _ snapshot: EmulatorSnapshots.Snapshot) -> CommandOutput {
     let (name, accounts) = (snapshot.name ?? "", snapshot.accounts ?? 0)
-    return Reply(
-      "\(verb) \(name.onOneLine) (\(accounts) \(accounts == 1 ? "user" : "users")).\n",
-      ["name": name, "savedAt": snapshot.savedAt, "accounts": accounts])
+    return CommandOutput(
+      ["name": name, "savedAt": snapshot.savedAt, "accounts": accounts],
+      text: "\(verb) \(name.onOneLine) (\(accounts) \(accounts == 1 ? "user" : "users")).\n")
   }
 }
 
 struct EmulatorSnapshotRestore: Command {
   static let path = "emulator snapshot restore"
+  static let members = EmulatorSnapshotSave.members
   let name: String
   let yes: Bool
 
@@ -49,7 +50,7 @@ struct EmulatorSnapshotRestore: Command {
       .operand("name", help: "The name of the copy."), .flag("yes", help: "Do not ask for confirmation."))
   }
 
-  func run(_ context: Context) async throws -> Reply<EmulatorSnapshotSave> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.administration()
     if !yes, try await auth.localServer.snapshots().contains(where: { $0.name == name }) {
       try context.terminal.confirm(
@@ -60,7 +61,7 @@ struct EmulatorSnapshotRestore: Command {
   }
 }
 
-struct EmulatorSnapshotList: Replying {
+struct EmulatorSnapshotList: Command {
   static let path = "emulator snapshot list"
   static let members = "snapshots[name savedAt accounts]"
 
@@ -70,19 +71,20 @@ struct EmulatorSnapshotList: Replying {
       examples: ["authctl emulator snapshot list"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let snapshots = try await context.localServer().snapshots()
     let table = Table(
       "NAME", "SAVED", "USERS",
       rows: snapshots.map { [$0.name ?? "", $0.savedAt ?? "", "\($0.accounts ?? 0)"] })
-    return Reply(
-      snapshots.isEmpty ? "There are no snapshots.\n" : table.text(context.terminal.style),
-      ["snapshots": snapshots])
+    return CommandOutput(
+      ["snapshots": snapshots],
+      text: snapshots.isEmpty ? "There are no snapshots.\n" : table.text(context.terminal.style))
   }
 }
 
 struct EmulatorSnapshotDelete: Command {
   static let path = "emulator snapshot delete"
+  static let members = EmulatorSnapshotSave.members
   let name: String
 
   static var description: CommandDescription<Context> {
@@ -93,7 +95,7 @@ struct EmulatorSnapshotDelete: Command {
       .operand("name", help: "The name of the copy."))
   }
 
-  func run(_ context: Context) async throws -> Reply<EmulatorSnapshotSave> {
+  func run(_ context: Context) async throws -> CommandOutput {
     EmulatorSnapshotSave.reply("Deleted", try await context.localServer().deleteSnapshot(name))
   }
 }

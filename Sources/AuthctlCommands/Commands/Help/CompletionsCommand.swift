@@ -1,5 +1,6 @@
 struct CompletionsCommand: Command {
   static let path = "completions"
+  static let members = "text"
   let shell: Shell
 
   enum Shell: String, ChoiceValue {
@@ -35,23 +36,14 @@ struct CompletionsCommand: Command {
       .operand("shell", help: "The shell."))
   }
 
-  func run(_ context: Context) async throws -> TextResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let script = CompletionScript(program: Commands.tree.program)
-    return switch shell {
-    case .bash: TextResult(script.bash)
-    case .zsh: TextResult(script.zsh)
-    case .fish: TextResult(script.fish)
-    }
+    let text =
+      switch shell {
+      case .bash: script.bash
+      case .zsh: script.zsh
+      case .fish: script.fish
+      }
+    return CommandOutput(["text": text], text: text)
   }
-}
-
-/// A page or script as the result of a command.
-struct TextResult: CommandResult {
-  static var members: String { "text" }
-
-  let text: String
-
-  init(_ text: String) { self.text = text }
-
-  func text(_ style: TextStyle) -> String { text }
 }

@@ -1,5 +1,10 @@
 struct ExplainCommand: Command {
   static let path = "explain"
+  static let members = """
+    calls[time method address status milliseconds operation outcome code sdkName sdkCode message causes[] \
+    retryable next facts[name value] tokens[name isInAnswer fingerprint algorithm claims(*) summary[]] notes[]] \
+    ignored succeeded
+    """
   let file: String
   let failed: Bool
 
@@ -22,41 +27,30 @@ struct ExplainCommand: Command {
       .flag("failed", help: "Explain only the calls that were refused or got no answer."))
   }
 
-  func run(_ context: Context) async throws -> ExplainResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let file = try context.exchanges(inFileOrInput: file)
     let calls = file.items.map { Explanation($0, project: context.options.project) }
-    guard failed else { return ExplainResult(calls: calls, ignored: file.ignored) }
-    let shown = calls.filter { $0.outcome == .refused || $0.outcome == .failed }
-    return ExplainResult(calls: shown, ignored: file.ignored, succeeded: calls.count - shown.count)
-  }
-}
-
-struct ExplainResult: CommandResult {
-  static var members: String {
-    """
-    calls[time method address status milliseconds operation outcome code sdkName sdkCode message causes[] \
-    retryable next facts[name value] tokens[name isInAnswer fingerprint algorithm claims(*) summary[]] notes[]] \
-    ignored succeeded
-    """
+    let shown = failed ? calls.filter { $0.outcome == .refused || $0.outcome == .failed } : calls
+    let succeeded = calls.count - shown.count
+    return CommandOutput([
+      "calls": shown, "ignored": file.ignored, "succeeded": failed ? succeeded : nil,
+    ]) { style in
+      Self.text(shown, ignored: file.ignored, succeeded: succeeded, style)
+    }
   }
 
-  /// The explanations, in the order of the file.
-  let calls: [Explanation]
-  /// How many calls of other services were omitted.
-  let ignored: Int
-  /// How many calls were omitted because they succeeded; nil if all are explained.
-  var succeeded: Int?
-
-  func text(_ style: TextStyle) -> String {
+  private static func text(
+    _ calls: [Explanation], ignored: Int, succeeded: Int, _ style: TextStyle
+  ) -> String {
     var text = calls.map { call in
       let lines = call.lines.map(\.onOneLine)
       return ([style.strong(lines[0])] + lines.dropFirst()).joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
     if calls.isEmpty {
-      text = succeeded ?? 0 > 0 ? "No call failed.\n" : "There are no calls to the auth services.\n"
+      text = succeeded > 0 ? "No call failed.\n" : "There are no calls to the auth services.\n"
     }
     var counts = ""
-    if let succeeded, succeeded > 0 { counts += "Calls that succeeded: \(succeeded).\n" }
+    if succeeded > 0 { counts += "Calls that succeeded: \(succeeded).\n" }
     if ignored > 0 { counts += "Calls to other services: \(ignored).\n" }
     return text + (calls.isEmpty || counts.isEmpty ? "" : "\n") + counts
   }

@@ -1,5 +1,6 @@
 struct ManCommand: Command {
   static let path = "man"
+  static let members = "text"
   let page: String?
   let list: Bool
 
@@ -20,12 +21,12 @@ struct ManCommand: Command {
       .flag("list", help: "List the names of all pages instead."))
   }
 
-  func run(_ context: Context) async throws -> TextResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let manual = ManualPage(program: Commands.tree.info(), version: Version.current, date: Version.date)
-    if list { return TextResult(manual.names.map { "\($0)\n" }.joined()) }
-    guard let text = manual.text(of: page ?? "authctl") else {
+    let names = manual.names.map { "\($0)\n" }.joined()
+    guard let text = list ? names : manual.text(of: page ?? "authctl") else {
       throw CommandFailure.usage("there is no such manual page", hint: "authctl man --list")
     }
-    return TextResult(text)
+    return CommandOutput(["text": text], text: text)
   }
 }

@@ -30,14 +30,9 @@ struct ProgramDescription: Encodable {
   private var results: [String: [String]] {
     var results: [String: [String]] = [:]
     for type in tree.commands where info.commands.contains(where: { $0.path == type.path }) {
-      results[type.path] = Self.members(of: type)
+      results[type.path] = JSONMembers(of: type).paths.map(FieldPath.text)
     }
     return results
-  }
-
-  private static func members<C: Command<Context>>(of type: C.Type) -> [String] {
-    guard let result = C.Result.self as? any CommandResult.Type else { return [] }
-    return JSONMembers(of: result).paths.map(FieldPath.text)
   }
 
   /// All of it as one line, or the value at a path.

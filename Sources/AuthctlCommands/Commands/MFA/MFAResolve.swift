@@ -1,5 +1,6 @@
 struct MFAResolve: Command {
   static let path = "mfa resolve"
+  static let members = "\(CommandOutput.signInMembers) mfaEnrollmentId"
   let code: TextInput<String>?
   let factor: FactorSelection?
   let verification: AppVerificationChoice
@@ -26,7 +27,7 @@ struct MFAResolve: Command {
       AppVerificationChoice.parameter)
   }
 
-  func run(_ context: Context) async throws -> MFAResolveResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.auth()
     let pending = try auth.multiFactor.pending()
     let resolved: MultiFactor.Resolved
@@ -36,29 +37,9 @@ struct MFAResolve: Command {
       let dialogue = SecondFactorDialogue(context: context, auth: auth, verification: verification)
       resolved = try await dialogue.finish(pending, with: factor)
     }
-    return MFAResolveResult(resolved, isReauthentication: pending.expectedUser != nil)
+    return CommandOutput(
+      resolved.signedIn, purpose: pending.expectedUser == nil ? .signIn : .reauthenticate,
+      tokens: resolved.tokens
+    ).adding(["mfaEnrollmentId": resolved.factor.mfaEnrollmentID])
   }
-}
-
-/// The result of `mfa resolve`: the sign-in that the first factor started, and the factor that completed it.
-struct MFAResolveResult: CommandResult {
-  static var members: String { "\(SignInResult.members) mfaEnrollmentId" }
-
-  private let signIn: SignInResult
-  private let factor: MFAEnrollment
-
-  init(_ resolved: MultiFactor.Resolved, isReauthentication: Bool) {
-    signIn = SignInResult(resolved, purpose: isReauthentication ? .reauthenticate : .signIn)
-    factor = resolved.factor
-  }
-
-  enum CodingKeys: String, CodingKey { case mfaEnrollmentID = "mfaEnrollmentId" }
-
-  func encode(to encoder: any Encoder) throws {
-    try signIn.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(factor.mfaEnrollmentID, forKey: .mfaEnrollmentID)
-  }
-
-  func text(_ style: TextStyle) -> String { signIn.text(style) }
 }

@@ -1,5 +1,6 @@
 struct PhoneList: Command {
   static let path = "phone list"
+  static let members = "pendingVerifications[\(PendingItem.members)]"
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -8,12 +9,15 @@ struct PhoneList: Command {
       build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> PhoneListResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let now = context.now()
-    return PhoneListResult(
-      pendingVerifications: try context.store().read().pendingVerifications.map {
-        PendingItem($0.known, now: now)
-      })
+    let items = try context.store().read().pendingVerifications.map { PendingItem($0.known, now: now) }
+    return CommandOutput(["pendingVerifications": items]) { style in
+      guard !items.isEmpty else { return "No verification is pending.\n" }
+      var table = Table("NUMBER", "SENT", "TARGET")
+      for item in items { table.append(item.phoneNumber, item.age, item.target.name) }
+      return table.text(style)
+    }
   }
 }
 
@@ -38,21 +42,9 @@ struct PendingItem: Encodable {
   enum CodingKeys: String, CodingKey { case phoneNumber, sessionInfo, sentAt, target }
 }
 
-struct PhoneListResult: CommandResult {
-  static var members: String { "pendingVerifications[\(PendingItem.members)]" }
-
-  let pendingVerifications: [PendingItem]
-
-  func text(_ style: TextStyle) -> String {
-    guard !pendingVerifications.isEmpty else { return "No verification is pending.\n" }
-    var table = Table("NUMBER", "SENT", "TARGET")
-    for item in pendingVerifications { table.append(item.phoneNumber, item.age, item.target.name) }
-    return table.text(style)
-  }
-}
-
 struct PhoneForget: Command {
   static let path = "phone forget"
+  static let members = "forgotten"
   let number: PhoneNumber?
   let everywhere: Bool
 
@@ -67,22 +59,15 @@ struct PhoneForget: Command {
       .flag("all", help: "Forget also those of other targets, such as servers that are gone."))
   }
 
-  func run(_ context: Context) async throws -> PhoneForgetResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let target = try await everywhere ? nil : context.target(asking: .ifReachable)
-    return PhoneForgetResult(forgotten: try context.store().forgetVerifications(of: number, at: target))
-  }
-}
-
-struct PhoneForgetResult: CommandResult {
-  static var members: String { "forgotten" }
-
-  let forgotten: Int
-
-  func text(_ style: TextStyle) -> String {
-    switch forgotten {
-    case 0: "Nothing was pending.\n"
-    case 1: "Forgot one pending verification.\n"
-    default: "Forgot \(forgotten) pending verifications.\n"
-    }
+    let forgotten = try context.store().forgetVerifications(of: number, at: target)
+    let text =
+      switch forgotten {
+      case 0: "Nothing was pending.\n"
+      case 1: "Forgot one pending verification.\n"
+      default: "Forgot \(forgotten) pending verifications.\n"
+      }
+    return CommandOutput(["forgotten": forgotten], text: text)
   }
 }

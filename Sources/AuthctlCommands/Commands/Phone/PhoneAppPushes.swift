@@ -1,5 +1,6 @@
 struct PhoneAppRequest: Command {
   static let path = "phone app request"
+  static let members = "suggestedTimeout isSandbox"
   let deviceToken: String
   let type: DeviceTokenType?
   let profile: String?
@@ -25,13 +26,19 @@ struct PhoneAppRequest: Command {
         help: "The app's embedded.mobileprovision, which decides the type of an unknown token."))
   }
 
-  func run(_ context: Context) async throws -> PhoneAppRequestResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let isSandbox = try isSandbox(context)
     let wait = try await context.authStartingFlow().appVerification
       .requestReceipt(forDeviceToken: deviceToken, isSandbox: isSandbox)
-    return PhoneAppRequestResult(
-      suggestedTimeout: wait.components.seconds, isSandbox: isSandbox,
-      isLocal: try context.target().isLocal)
+    let seconds = wait.components.seconds
+    let next =
+      try context.target().isLocal
+      ? "authctl phone app pushes --field payload | authctl phone app accept -"
+      : "authctl phone app accept PATH"
+    return CommandOutput(
+      ["suggestedTimeout": seconds, "isSandbox": isSandbox],
+      text: "A receipt was stored; the silent push should reach the device within \(seconds) s.\n"
+        + "Next: \(next)\n")
   }
 
   private func isSandbox(_ context: Context) throws -> Bool {
@@ -62,25 +69,9 @@ enum ProvisioningProfile {
   }
 }
 
-struct PhoneAppRequestResult: CommandResult {
-  static var members: String { "suggestedTimeout isSandbox" }
-
-  let suggestedTimeout: Int64
-  let isSandbox: Bool
-  let isLocal: Bool
-
-  enum CodingKeys: String, CodingKey { case suggestedTimeout, isSandbox }
-
-  func text(_ style: TextStyle) -> String {
-    "A receipt was stored; the silent push should reach the device within \(suggestedTimeout) s.\n"
-      + (isLocal
-        ? "Next: authctl phone app pushes --field payload | authctl phone app accept -\n"
-        : "Next: authctl phone app accept PATH\n")
-  }
-}
-
 struct PhoneAppAccept: Command {
   static let path = "phone app accept"
+  static let members = "stored probe"
   let payload: String
 
   static var description: CommandDescription<Context> {
@@ -95,34 +86,20 @@ struct PhoneAppAccept: Command {
       .operand("file", completion: .file, help: "The file with the JSON payload, or - for standard input."))
   }
 
-  func run(_ context: Context) async throws -> PhoneAppAcceptResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let bytes = try context.bytes(ofFileOrInput: payload, named: "the payload")
-    return PhoneAppAcceptResult(
-      try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes))
-  }
-}
-
-struct PhoneAppAcceptResult: CommandResult {
-  static var members: String { "stored probe" }
-
-  let stored: Bool
-  /// Whether it was the SDK's test of whether an app forwards its pushes.
-  let probe: Bool
-
-  init(_ push: AppVerificationFlow.Push) {
-    stored = push == .credential
-    probe = push == .probe
-  }
-
-  func text(_ style: TextStyle) -> String {
-    probe
-      ? "This is the SDK's test push: the app forwards its pushes. Nothing is stored.\n"
-      : "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n"
+    let push = try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes)
+    return CommandOutput(
+      ["stored": push == .credential, "probe": push == .probe],
+      text: push == .probe
+        ? "This is the SDK's test push: the app forwards its pushes. Nothing is stored.\n"
+        : "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n")
   }
 }
 
 struct PhoneAppPushes: Command {
   static let path = "phone app pushes"
+  static let members = "silentPushes[appToken isSandbox payload(*)] payload(*)"
   let deviceToken: String?
   let wait: Duration?
 
@@ -143,7 +120,7 @@ struct PhoneAppPushes: Command {
       .option("wait", "TIME", help: "How long to wait for a push, for example 5s."))
   }
 
-  func run(_ context: Context) async throws -> PhoneAppPushesResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let server = try await context.localServer()
     let token = deviceToken?.uppercased()
     let pushes = try await context.elements(atMost: wait) {
@@ -155,30 +132,14 @@ struct PhoneAppPushes: Command {
           .nothingPending, message: "no silent push was sent in time",
           hint: "authctl phone app request --apns-token HEX"))
     }
-    return PhoneAppPushesResult(pushes)
-  }
-}
-
-/// The result of `phone app pushes`.
-struct PhoneAppPushesResult: CommandResult {
-  static var members: String { "silentPushes[appToken isSandbox payload(*)] payload(*)" }
-
-  let silentPushes: [SilentPushes.Push]
-  /// The newest payload.
-  let payload: SilentPushes.Payload?
-
-  init(_ pushes: [SilentPushes.Push]) {
-    silentPushes = pushes
-    payload = pushes.last?.payload
-  }
-
-  func text(_ style: TextStyle) -> String {
-    guard !silentPushes.isEmpty else { return "No silent push was sent.\n" }
-    var table = Table("APNS TOKEN", "SANDBOX", "RECEIPT")
-    for push in silentPushes {
-      table.append(
-        push.appToken ?? "", push.isSandbox == true ? "yes" : "no", push.payload?.content?.receipt ?? "")
+    return CommandOutput(["silentPushes": pushes, "payload": pushes.last?.payload]) { style in
+      guard !pushes.isEmpty else { return "No silent push was sent.\n" }
+      var table = Table("APNS TOKEN", "SANDBOX", "RECEIPT")
+      for push in pushes {
+        table.append(
+          push.appToken ?? "", push.isSandbox == true ? "yes" : "no", push.payload?.content?.receipt ?? "")
+      }
+      return table.text(style)
     }
-    return table.text(style)
   }
 }

@@ -1,5 +1,6 @@
 struct PhoneVerify: Command {
   static let path = "phone verify"
+  static let members = "localId phoneNumber isNewUser providerId expiresAt"
   let code: TextInput<String>?
   let number: PhoneNumber?
   let verificationID: VerificationID?
@@ -36,19 +37,41 @@ struct PhoneVerify: Command {
     )
   }
 
-  func run(_ context: Context) async throws -> PhoneVerifyResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.auth()
     if updatedCredential {
       guard code == nil else {
         throw CommandFailure.usage(
           "--updated-credential takes no code", hint: "authctl phone verify --updated-credential")
       }
-      return PhoneVerifyResult(try await auth.phone.signInWithUpdatedCredential(), purpose: .signIn)
+      return output(try await auth.phone.signInWithUpdatedCredential())
     }
     let done = try await context.use(code, orAsk: question(auth), orGive: "phone verify CODE") { code in
       try await auth.phone.verify(code: code, selection, purpose: purpose)
     }
-    return PhoneVerifyResult(done, purpose: purpose)
+    return output(done)
+  }
+
+  private func output(_ done: PhoneSignIn.Completed) -> CommandOutput {
+    let session = done.session
+    return CommandOutput([
+      "localId": session.localID, "phoneNumber": done.phoneNumber, "isNewUser": done.isNewUser,
+      "providerId": session.providerID, "expiresAt": session.expiresAt,
+    ]) { [purpose] style in
+      let number = done.phoneNumber.map { " \($0.onOneLine)" } ?? ""
+      let head =
+        switch purpose {
+        case .signIn: done.isNewUser ? "Signed in as a new user" : "Signed in"
+        case .link: "Linked\(number)"
+        case .reauthenticate: "Signed in again"
+        case .update: "Number replaced by\(number)"
+        }
+      return style.good(head) + ".\n"
+        + style.facts([
+          "uid": session.localID, "number": done.phoneNumber,
+          "token until": Timestamp(session.expiresAt).formatted(),
+        ])
+    }
   }
 
   private var selection: PhoneSignIn.Selection {
@@ -68,46 +91,6 @@ struct PhoneVerify: Command {
       throw AuthError.nothingPending(.verification(phoneNumber: number?.description))
     }
     return "Code" + (pending.map { " sent to \($0.phoneNumber)" } ?? "")
-  }
-}
-
-struct PhoneVerifyResult: CommandResult {
-  static var members: String { "localId phoneNumber isNewUser providerId expiresAt" }
-
-  let localID: String
-  let phoneNumber: String?
-  let isNewUser: Bool
-  let providerID: String?
-  let expiresAt: Date
-  private let purpose: PhoneSignIn.Purpose
-
-  init(_ done: PhoneSignIn.Completed, purpose: PhoneSignIn.Purpose) {
-    localID = done.session.localID
-    phoneNumber = done.phoneNumber
-    isNewUser = done.isNewUser
-    providerID = done.session.providerID
-    expiresAt = done.session.expiresAt
-    self.purpose = purpose
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case localID = "localId", phoneNumber, isNewUser, providerID = "providerId", expiresAt
-  }
-
-  func text(_ style: TextStyle) -> String {
-    let number = phoneNumber.map { " \($0.onOneLine)" } ?? ""
-    let head =
-      switch purpose {
-      case .signIn: isNewUser ? "Signed in as a new user" : "Signed in"
-      case .link: "Linked\(number)"
-      case .reauthenticate: "Signed in again"
-      case .update: "Number replaced by\(number)"
-      }
-    var facts = Facts()
-    facts.append("uid", localID)
-    facts.append("number", phoneNumber)
-    facts.append("token until", Timestamp(expiresAt).formatted())
-    return style.good(head) + ".\n" + facts.text(style)
   }
 }
 

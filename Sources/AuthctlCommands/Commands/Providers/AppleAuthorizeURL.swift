@@ -1,5 +1,6 @@
 struct AppleAuthorizeURL: Command {
   static let path = "apple authorize-url"
+  static let members = "authorizeUrl hashedNonce state"
   let clientID: String
   let redirectURI: String
   let scopes: [AppleScope]
@@ -27,12 +28,13 @@ struct AppleAuthorizeURL: Command {
       .option("state", "TEXT", help: "Text that Apple returns with the response; default: random."))
   }
 
-  func run(_ context: Context) async throws -> AppleAuthorizeURLResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let page = try await context.auth(asking: .never).apple.authorizePage(
       clientID: clientID, redirectURI: redirectURI, scopes: scopes.map(\.rawValue), state: state)
     if page.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
-    return AppleAuthorizeURLResult(
-      authorizeUrl: page.address, hashedNonce: page.hashedNonce, state: page.state)
+    return CommandOutput(
+      ["authorizeUrl": page.address, "hashedNonce": page.hashedNonce, "state": page.state],
+      text: page.address + "\n")
   }
 }
 
@@ -40,15 +42,4 @@ struct AppleAuthorizeURL: Command {
 enum AppleScope: String, ChoiceValue {
   case name
   case email
-}
-
-/// The result of `apple authorize-url`.
-struct AppleAuthorizeURLResult: CommandResult {
-  static var members: String { "authorizeUrl hashedNonce state" }
-
-  let authorizeUrl: String
-  let hashedNonce: String
-  let state: String
-
-  func text(_ style: TextStyle) -> String { authorizeUrl + "\n" }
 }

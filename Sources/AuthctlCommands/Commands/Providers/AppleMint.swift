@@ -1,5 +1,6 @@
 struct AppleMint: Command {
   static let path = "apple mint"
+  static let members = "idToken sub email hashedNonce"
   let claims: MintParameters
   let privateRelay: Bool
   let realUser: RealUser?
@@ -47,7 +48,7 @@ struct AppleMint: Command {
       .flag("no-nonce", help: "Create a token without a nonce."))
   }
 
-  func run(_ context: Context) async throws -> AppleMintResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     var wanted = AppleSignIn.MintedClaims()
     wanted.subject = claims.subject
     wanted.email = claims.email
@@ -65,21 +66,11 @@ struct AppleMint: Command {
     let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()
     let minted = try auth.apple.mint(wanted)
+    let token = minted.token
     if minted.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
-    return AppleMintResult(
-      idToken: minted.token.text, sub: minted.token.subject, email: minted.token.email,
-      hashedNonce: minted.token.hashedNonce)
+    return CommandOutput(
+      [
+        "idToken": token.text, "sub": token.subject, "email": token.email, "hashedNonce": token.hashedNonce,
+      ], text: token.text + "\n")
   }
-}
-
-/// The result of `apple mint`.
-struct AppleMintResult: CommandResult {
-  static var members: String { "idToken sub email hashedNonce" }
-
-  let idToken: String
-  let sub: String
-  let email: String?
-  let hashedNonce: String?
-
-  func text(_ style: TextStyle) -> String { idToken + "\n" }
 }

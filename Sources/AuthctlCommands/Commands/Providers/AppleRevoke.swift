@@ -1,5 +1,6 @@
 struct AppleRevoke: Command {
   static let path = "apple revoke"
+  static let members = "localId revoked"
   let code: SecretInput?
   let redirectURI: String?
 
@@ -18,12 +19,14 @@ struct AppleRevoke: Command {
         help: "The redirect URI that the code was sent to, if it came from the web page."))
   }
 
-  func run(_ context: Context) async throws -> AppleRevokeResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let code = try AppleCode.read(code, context, orGive: "apple revoke --authorization-code-file PATH")
     let auth = try await context.auth()
     let uid = try auth.session().localID
     try await auth.apple.revoke(code: code, redirectURI: redirectURI)
-    return AppleRevokeResult(localID: uid, revoked: true)
+    return CommandOutput(["localId": uid, "revoked": true]) { style in
+      style.good("Revoked") + " Apple's tokens for \(uid.onOneLine).\n"
+    }
   }
 }
 
@@ -40,19 +43,5 @@ enum AppleCode {
   static func read(_ input: SecretInput?, _ context: Context, orGive option: String) throws -> Secret {
     if let input { return try context.secret(input, named: "the authorization code") }
     return Secret(try context.terminal.ask("Authorization code", orGive: option, echo: false))
-  }
-}
-
-/// The result of `apple revoke`.
-struct AppleRevokeResult: CommandResult {
-  static var members: String { "localId revoked" }
-
-  let localID: String
-  let revoked: Bool
-
-  enum CodingKeys: String, CodingKey { case localID = "localId", revoked }
-
-  func text(_ style: TextStyle) -> String {
-    style.good("Revoked") + " Apple's tokens for \(localID.onOneLine).\n"
   }
 }

@@ -1,5 +1,6 @@
 struct OAuthHandlerURL: Command {
   static let path = "oauth handler-url"
+  static let members = "handlerUrl callbackScheme eventId providerId"
   let provider: IdentityProvider
   let clientID: String?
   let parameters: [CustomParameter]
@@ -26,7 +27,7 @@ struct OAuthHandlerURL: Command {
       .repeated("scope", "SCOPE", help: "An extra scope to request from the provider."))
   }
 
-  func run(_ context: Context) async throws -> OAuthHandlerURLResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let settings = try context.settings()
     let auth = try await context.authStartingFlow()
     let app = try context.callbackApp(clientID, target: auth.target)
@@ -34,24 +35,10 @@ struct OAuthHandlerURL: Command {
       providerID: provider.id, app: app, bundleID: settings.bundleID, scopes: scopes,
       parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 })
     let pending = try await auth.oauth.begin(page, authDomain: settings.authDomain)
-    return OAuthHandlerURLResult(
-      handlerUrl: pending.address, callbackScheme: app.scheme, eventID: pending.eventID,
-      providerID: provider.id)
+    return CommandOutput(
+      [
+        "handlerUrl": pending.address, "callbackScheme": app.scheme, "eventId": pending.eventID,
+        "providerId": provider.id,
+      ], text: pending.address + "\n")
   }
-}
-
-/// The result of `oauth handler-url`.
-struct OAuthHandlerURLResult: CommandResult {
-  static var members: String { "handlerUrl callbackScheme eventId providerId" }
-
-  let handlerUrl: String
-  let callbackScheme: String
-  let eventID: String?
-  let providerID: String
-
-  enum CodingKeys: String, CodingKey {
-    case handlerUrl, callbackScheme, eventID = "eventId", providerID = "providerId"
-  }
-
-  func text(_ style: TextStyle) -> String { handlerUrl + "\n" }
 }

@@ -1,5 +1,6 @@
 struct OAuthMint: Command {
   static let path = "oauth mint"
+  static let members = "providerId idToken accessToken sub email hashedNonce"
   let provider: IdentityProvider
   let accessToken: Bool
   let claims: MintParameters
@@ -36,7 +37,7 @@ struct OAuthMint: Command {
       NonceParameters.parameter(help: "The raw nonce whose hash goes into the ID token."))
   }
 
-  func run(_ context: Context) async throws -> OAuthMintResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let isAccess = try isAccessToken()
     var wanted = OAuthSignIn.MintedClaims(of: provider.id)
     wanted.subject = claims.subject
@@ -50,7 +51,12 @@ struct OAuthMint: Command {
     wanted.rawNonce = try nonce.value(context)
     let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()
-    return OAuthMintResult(try await auth.oauth.mint(wanted), of: provider.id, isAccessToken: isAccess)
+    let minted = try await auth.oauth.mint(wanted)
+    return CommandOutput(
+      [
+        "providerId": provider.id, isAccess ? "accessToken" : "idToken": minted.text, "sub": minted.subject,
+        "email": minted.email, "hashedNonce": minted.hashedNonce,
+      ], text: minted.text + "\n")
   }
 
   /// Whether to create an access token.
@@ -80,31 +86,4 @@ struct OAuthMint: Command {
     }
     return true
   }
-}
-
-/// The result of `oauth mint`.
-struct OAuthMintResult: CommandResult {
-  static var members: String { "providerId idToken accessToken sub email hashedNonce" }
-
-  let providerID: String
-  let idToken: String?
-  let accessToken: String?
-  let sub: String
-  let email: String?
-  let hashedNonce: String?
-
-  init(_ minted: MintedToken, of providerID: String, isAccessToken: Bool) {
-    self.providerID = providerID
-    idToken = isAccessToken ? nil : minted.text
-    accessToken = isAccessToken ? minted.text : nil
-    sub = minted.subject
-    email = minted.email
-    hashedNonce = minted.hashedNonce
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case providerID = "providerId", idToken, accessToken, sub, email, hashedNonce
-  }
-
-  func text(_ style: TextStyle) -> String { (idToken ?? accessToken ?? "") + "\n" }
 }

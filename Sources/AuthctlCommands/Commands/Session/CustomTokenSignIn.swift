@@ -1,5 +1,6 @@
 struct CustomTokenSignIn: Command {
   static let path = "custom-token sign-in"
+  static let members = CommandOutput.signInMembers
   let token: SecretInput?
 
   static var description: CommandDescription<Context> {
@@ -15,14 +16,14 @@ struct CustomTokenSignIn: Command {
         help: "The file with the custom token, or - for standard input; asked for on a terminal."))
   }
 
-  func run(_ context: Context) async throws -> SignInResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.authStartingFlow()
     if let token {
       let given = try context.secret(token, named: "the custom token")
-      return SignInResult(try await auth.account.signIn(customToken: given), purpose: .signIn)
+      return CommandOutput(try await auth.account.signIn(customToken: given), purpose: .signIn)
     }
     return try await context.terminal.ask(
       "Custom token", orGive: "custom-token sign-in --token-file PATH", echo: false
-    ) { SignInResult(try await auth.account.signIn(customToken: Secret($0)), purpose: .signIn) }
+    ) { CommandOutput(try await auth.account.signIn(customToken: Secret($0)), purpose: .signIn) }
   }
 }

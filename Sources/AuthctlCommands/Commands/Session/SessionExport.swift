@@ -4,6 +4,7 @@ import SafeFiles
 
 struct SessionExport: Command {
   static let path = "session export"
+  static let members = "path origin appName localId expiresAt storageState(*)"
   let playwright: AppOrigin
   let appName: String?
   let output: String?
@@ -38,7 +39,7 @@ struct SessionExport: Command {
       .flag("force", help: "Replace an existing file."))
   }
 
-  func run(_ context: Context) async throws -> SessionExportResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     guard showTokens else {
       throw CommandFailure.usage(
         "the state would contain the session's tokens, and --show-tokens is missing",
@@ -55,11 +56,25 @@ struct SessionExport: Command {
     let state = BrowserState.state(of: user, at: playwright.origin)
     // Its mode is changed too.
     try file?.remove()
-    try file?.write(Array(SessionExportResult.text(of: state).utf8))
-    return SessionExportResult(
-      path: file?.path, origin: playwright.origin, appName: name, localID: user.localID,
-      expiresAt: user.expiresAt ?? context.now(), storageState: file == nil ? state : nil)
+    try file?.write(Array(Self.text(of: state).utf8))
+    let (path, origin, expiresAt) = (file?.path, playwright.origin, user.expiresAt ?? context.now())
+    return CommandOutput([
+      "path": path, "origin": origin, "appName": name, "localId": user.localID, "expiresAt": expiresAt,
+      "storageState": path == nil ? state : nil,
+    ]) { style in
+      guard let path else { return Self.text(of: state) }
+      return "Wrote the session to \(path), mode 0600.\n"
+        + style.facts([
+          "uid": user.localID,
+          "origin": origin,
+          "app": name,
+          "token until": Timestamp(expiresAt).formatted(),
+        ])
+    }
   }
+
+  /// The state as Playwright reads it.
+  private static func text(of state: JSONValue) -> String { JSONOutput.pretty(state.object ?? [:]) }
 }
 
 /// The origin of a web app.
@@ -73,35 +88,4 @@ struct AppOrigin: ParsableValue {
     else { throw UsageError("'\(text)' is not an origin such as http://localhost:5173") }
     self.origin = origin
   }
-}
-
-struct SessionExportResult: CommandResult {
-  static var members: String { "path origin appName localId expiresAt storageState(*)" }
-
-  /// The file; nil for standard output.
-  let path: String?
-  let origin: String
-  let appName: String
-  let localID: String
-  /// When the ID token expires; the SDK then gets another one.
-  let expiresAt: Date
-  /// The state; nil if it is in a file.
-  let storageState: JSONValue?
-
-  enum CodingKeys: String, CodingKey {
-    case path, origin, appName, localID = "localId", expiresAt, storageState
-  }
-
-  func text(_ style: TextStyle) -> String {
-    guard let path else { return storageState.map(Self.text) ?? "" }
-    var facts = Facts()
-    facts.append("uid", localID)
-    facts.append("origin", origin)
-    facts.append("app", appName)
-    facts.append("token until", Timestamp(expiresAt).formatted())
-    return "Wrote the session to \(path), mode 0600.\n" + facts.text(style)
-  }
-
-  /// The state as Playwright reads it.
-  fileprivate static func text(of state: JSONValue) -> String { JSONOutput.pretty(state.object ?? [:]) }
 }

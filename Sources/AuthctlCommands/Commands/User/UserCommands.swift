@@ -66,6 +66,7 @@ struct UserUpdate: Command {
 
 struct UserUnlink: Command {
   static let path = "user unlink"
+  static let members = "unlinked localId providers[]"
   let provider: String
 
   static var description: CommandDescription<Context> {
@@ -79,36 +80,21 @@ struct UserUnlink: Command {
         help: "The provider ID: password, phone, apple.com, twitter.com, ..."))
   }
 
-  func run(_ context: Context) async throws -> UserUnlinkResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let user = try await context.auth().account.unlink(provider)
-    return UserUnlinkResult(unlinked: provider, user: user)
-  }
-}
-
-struct UserUnlinkResult: CommandResult {
-  static var members: String { "unlinked localId providers[]" }
-
-  let unlinked: String
-  let localID: String?
-  /// The remaining provider IDs.
-  let providers: [String]
-
-  enum CodingKeys: String, CodingKey { case unlinked, localID = "localId", providers }
-
-  init(unlinked: String, user: UserInfo) {
-    self.unlinked = unlinked
-    localID = user.localID
-    providers = (user.providerUserInfo ?? []).compactMap(\.providerID)
-  }
-
-  func text(_ style: TextStyle) -> String {
-    let left = providers.isEmpty ? "none is left" : "left: \(providers.joined(separator: ", ").onOneLine)"
-    return "Unlinked \(style.strong(unlinked)); \(left).\n"
+    let providers = (user.providerUserInfo ?? []).compactMap(\.providerID)
+    return CommandOutput([
+      "unlinked": provider, "localId": user.localID, "providers": providers,
+    ]) { [provider] style in
+      let left = providers.isEmpty ? "none is left" : "left: \(providers.joined(separator: ", ").onOneLine)"
+      return "Unlinked \(style.strong(provider)); \(left).\n"
+    }
   }
 }
 
 struct UserDelete: Command {
   static let path = "user delete"
+  static let members = "localId revoked"
   let yes: Bool
   let appleCode: SecretInput?
 
@@ -131,7 +117,7 @@ struct UserDelete: Command {
           "Revoke Apple's tokens first, with the authorization code in this file, or - for standard input."))
   }
 
-  func run(_ context: Context) async throws -> UserDeleteResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.auth()
     let session = try auth.session()
     if !yes {
@@ -151,21 +137,9 @@ struct UserDelete: Command {
       report.message += "; Apple's tokens are revoked, but the account still exists"
       throw CommandFailure(report)
     }
-    return UserDeleteResult(localID: session.localID, revoked: appleCode != nil)
-  }
-}
-
-struct UserDeleteResult: CommandResult {
-  static var members: String { "localId revoked" }
-
-  /// The uid of the deleted account.
-  let localID: String
-  /// Whether Apple's tokens were revoked first.
-  let revoked: Bool
-
-  enum CodingKeys: String, CodingKey { case localID = "localId", revoked }
-
-  func text(_ style: TextStyle) -> String {
-    "\(revoked ? "Revoked Apple's tokens, deleted" : "Deleted") \(style.strong(localID)) and forgot the session.\n"
+    let deed = appleCode == nil ? "Deleted" : "Revoked Apple's tokens, deleted"
+    return CommandOutput(["localId": session.localID, "revoked": appleCode != nil]) { style in
+      "\(deed) \(style.strong(session.localID)) and forgot the session.\n"
+    }
   }
 }

@@ -1,6 +1,6 @@
 import POSIXShell
 
-struct EmulatorUsersList: Replying {
+struct EmulatorUsersList: Command {
   static let path = "emulator users list"
   // The members of a user are those of a line.
   static var members: String { "users[\(ShownUser.members)] count nextPageToken \(ShownUser.members)" }
@@ -28,7 +28,7 @@ struct EmulatorUsersList: Replying {
       .flag("lines", help: "Print one JSON object per line for each user."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     if let limit, limit < 1 {
       throw CommandFailure.usage("--limit must be at least 1", hint: "authctl \(Self.path) --limit 100")
     }
@@ -55,9 +55,9 @@ struct EmulatorUsersList: Replying {
       context.terminal.note("there are more: \(context.line(command(after: next, context.options)))")
     }
     guard isObject else {
-      return Reply(raw: Array((list.count == 0 && !lines ? "No users found.\n" : "").utf8))
+      return CommandOutput(raw: list.count == 0 && !lines ? "No users found.\n" : "")
     }
-    return Reply("", ["users": kept, "count": list.count, "nextPageToken": list.next])
+    return CommandOutput(["users": kept, "count": list.count, "nextPageToken": list.next], text: "")
   }
 
   /// Refuses a value of a user without `--lines`.

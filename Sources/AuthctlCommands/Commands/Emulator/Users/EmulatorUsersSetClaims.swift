@@ -1,4 +1,4 @@
-struct EmulatorUsersSetClaims: Replying {
+struct EmulatorUsersSetClaims: Command {
   static let path = "emulator users set-claims"
   static let members = "localId customAttributes claims(*)"
   let user: UserReference
@@ -32,7 +32,7 @@ struct EmulatorUsersSetClaims: Replying {
       .flag("clear", help: "Remove all claims."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     guard claims != nil || clear || !unset.isEmpty else {
       throw CommandFailure.usage(
         "there is nothing to change: the claims are missing",
@@ -59,15 +59,14 @@ struct EmulatorUsersSetClaims: Replying {
     }
   }
 
-  private static func reply(_ user: UserInfo, _ style: TextStyle) -> Reply<Self> {
+  private static func reply(_ user: UserInfo, _ style: TextStyle) -> CommandOutput {
     let shown = ShownUser(user)
     let claims = shown.claimsText.map { "has the claims \($0.onOneLine)" } ?? "has no claims"
-    return Reply(
-      "\(style.strong(user.nameWithUID)) \(claims).\n",
+    return CommandOutput(
       [
         "localId": user.localID ?? "", "customAttributes": user.customAttributes ?? "{}",
         "claims": shown.claims,
-      ])
+      ], text: "\(style.strong(user.nameWithUID)) \(claims).\n")
   }
 
   /// The new claims.

@@ -20,7 +20,7 @@ struct EmulatorUsersShow: Command {
   }
 }
 
-struct EmulatorUsersDisable: Replying {
+struct EmulatorUsersDisable: Command {
   static let path = "emulator users disable"
   static let members = "localId disabled changed"
   let user: UserReference
@@ -33,14 +33,14 @@ struct EmulatorUsersDisable: Replying {
       build: Self.init(user:), UserReference.parameter)
   }
 
-  func run(_ context: Context) async throws -> Reply<EmulatorUsersDisable> {
+  func run(_ context: Context) async throws -> CommandOutput {
     try await Self.reply(user, disabling: true, for: Self.path, context)
   }
 
   /// Disables or enables a user.
   static func reply(
     _ reference: UserReference, disabling: Bool, for command: String, _ context: Context
-  ) async throws -> Reply<Self> {
+  ) async throws -> CommandOutput {
     let server = try await context.localServer()
     let user = try await server.user(reference, for: command)
     let changes = (user.disabled == true) != disabling
@@ -53,16 +53,17 @@ struct EmulatorUsersDisable: Replying {
       isDisabled = try await server.changeUser(change).disabled == true
     }
     let name = context.terminal.style.strong(user.nameWithUID)
-    return Reply(
-      changes
+    return CommandOutput(
+      ["localId": user.localID ?? "", "disabled": isDisabled, "changed": changes],
+      text: changes
         ? "\(isDisabled ? "Disabled" : "Enabled") \(name).\n"
-        : "\(name) was \(isDisabled ? "disabled" : "enabled") already.\n",
-      ["localId": user.localID ?? "", "disabled": isDisabled, "changed": changes])
+        : "\(name) was \(isDisabled ? "disabled" : "enabled") already.\n")
   }
 }
 
 struct EmulatorUsersEnable: Command {
   static let path = "emulator users enable"
+  static let members = EmulatorUsersDisable.members
   let user: UserReference
 
   static var description: CommandDescription<Context> {
@@ -72,12 +73,12 @@ struct EmulatorUsersEnable: Command {
       build: Self.init(user:), UserReference.parameter)
   }
 
-  func run(_ context: Context) async throws -> Reply<EmulatorUsersDisable> {
+  func run(_ context: Context) async throws -> CommandOutput {
     try await EmulatorUsersDisable.reply(user, disabling: false, for: Self.path, context)
   }
 }
 
-struct EmulatorUsersDelete: Replying {
+struct EmulatorUsersDelete: Command {
   static let path = "emulator users delete"
   static let members = "deleted[localId email phoneNumber]"
   let users: [UserReference]
@@ -101,7 +102,7 @@ struct EmulatorUsersDelete: Replying {
       .flag("yes", help: "Do not ask for confirmation."))
   }
 
-  func run(_ context: Context) async throws -> Reply<Self> {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.administration()
     let found = try await auth.localServer.users(users, for: Self.path)
     try confirm(found, at: auth.target, context)
@@ -111,11 +112,10 @@ struct EmulatorUsersDelete: Replying {
       let name = (user.email ?? user.phoneNumber).map { "\($0) (\(uid))" } ?? uid
       return "Deleted \(context.terminal.style.strong(name)).\n"
     }
-    let deleted = found.map { user in
+    let deleted = found.map { user -> JSONObject in
       ["localId": user.localID, "email": user.email, "phoneNumber": user.phoneNumber]
-        .compactMapValues(\.self)
     }
-    return Reply(lines.joined(), ["deleted": deleted])
+    return CommandOutput(["deleted": deleted], text: lines.joined())
   }
 
   private func confirm(_ found: [UserInfo], at target: Target, _ context: Context) throws {

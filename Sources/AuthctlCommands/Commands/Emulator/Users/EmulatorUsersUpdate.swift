@@ -2,6 +2,7 @@ import AuthCrypto
 
 struct EmulatorUsersUpdate: Command {
   static let path = "emulator users update"
+  static let members = EmulatorUsersAdd.members
   let user: UserReference
   let parameters: UserParameters
   let removed: [RemovablePart]
@@ -39,7 +40,7 @@ struct EmulatorUsersUpdate: Command {
         help: "Remove the identity of this provider."))
   }
 
-  func run(_ context: Context) async throws -> Reply<EmulatorUsersAdd> {
+  func run(_ context: Context) async throws -> CommandOutput {
     try parameters.checkInputs(Self.path)
     let claims = try parameters.claimsText(context, for: Self.path)
     let secret = try parameters.appSecret(context, for: Self.path)
