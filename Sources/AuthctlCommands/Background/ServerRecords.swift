@@ -48,7 +48,7 @@ struct ServerRecords: Sendable {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
     let code = errno
     guard descriptor >= 0 else {
-      throw ReadyFile.failure(.cannotWrite(path: path, errno: code))
+      throw CommandFailure(SafeFileError.cannotWrite(path: path, errno: code).report)
     }
     return descriptor
   }
@@ -65,9 +65,8 @@ struct ServerRecords: Sendable {
 
   /// The failure to write a file; another user's file is never reused.
   private static func failure(_ error: SafeFileError) -> CommandFailure {
-    guard case .unsafe(let path, .foreignOwner) = error else { return ReadyFile.failure(error) }
-    var report = ReadyFile.failure(error).report
-    report.hint = "rm -f \(ShellWords.word(path))"
+    var report = error.report
+    if case .unsafe(let path, .foreignOwner) = error { report.hint = "rm -f \(ShellWords.word(path))" }
     return CommandFailure(report)
   }
 

@@ -9,6 +9,15 @@ struct Webhook: Sendable {
   let now: @Sendable () -> Date
   let randomBytes: @Sendable (Int) -> [UInt8]
 
+  /// Adds the deliveries for a server's events to a queue.
+  func listen(to surroundings: inout EmulatorSurroundings, _ queue: DeliveryQueue) {
+    let before = surroundings.observe
+    surroundings.observe = { event in
+      before?(event)
+      if let delivery = delivery(of: event) { queue.append(delivery) }
+    }
+  }
+
   /// The delivery for an event; nil if the webhook does not get it.
   func delivery(of event: ObservedEvent) -> Delivery? {
     let kind = event.event.kind

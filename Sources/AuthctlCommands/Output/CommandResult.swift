@@ -18,7 +18,9 @@ extension CommandResult {
 /// The result of a command that nothing else uses: the object for programs, and the lines for people.
 struct CommandOutput: CommandResult {
   private let json: JSONObject
+  private var base: (any Encodable & Sendable)?
   private let lines: @Sendable (TextStyle) -> String
+  private(set) var raw: [UInt8]?
   var exitCode: Int32 = 0
 
   init(_ json: JSONObject, text: @escaping @Sendable (TextStyle) -> String) {
@@ -26,8 +28,17 @@ struct CommandOutput: CommandResult {
     lines = text
   }
 
-  init(_ json: JSONObject, text: String) {
+  /// A result with members and lines, and with the members of `base`.
+  init(_ json: JSONObject, and base: (any Encodable & Sendable)? = nil, text: String, exitCode: Int32 = 0) {
     self.init(json) { _ in text }
+    self.base = base
+    self.exitCode = exitCode
+  }
+
+  /// Raw output; empty for a command that printed everything while it ran.
+  init(raw: String, exitCode: Int32 = 0) {
+    self.init([:], text: "", exitCode: exitCode)
+    self.raw = Array(raw.utf8)
   }
 
   /// The command's own.
@@ -36,7 +47,11 @@ struct CommandOutput: CommandResult {
   /// The same result with more members.
   func adding(_ more: JSONObject) -> Self { Self(json.adding(more), text: lines) }
 
-  func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  func encode(to encoder: any Encoder) throws {
+    try base?.encode(to: encoder)
+    try json.encode(to: encoder)
+  }
+
   func text(_ style: TextStyle) -> String { lines(style) }
 }
 
@@ -143,19 +158,15 @@ struct FieldPath: Sendable, Equatable {
   }
 
   /// The value at the path; nil if a step does not exist.
-  func value(in top: JSONValue) -> JSONValue? {
-    var value = top
-    for step in steps {
-      switch value {
-      case .object(let members):
-        guard let member = members[step] else { return nil }
-        value = member
-      case .array(let elements):
-        guard let index = Int(step), elements.indices.contains(index) else { return nil }
-        value = elements[index]
-      default: return nil
-      }
+  func value(in top: JSONValue) -> JSONValue? { top.value(at: steps) }
+}
+
+extension JSONValue {
+  /// The value at a path of names and indexes; nil if a step does not exist.
+  func value(at path: [String]) -> JSONValue? {
+    path.reduce(self as JSONValue?) { value, step in
+      guard let elements = value?.array else { return value?[step] }
+      return Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
     }
-    return value
   }
 }

@@ -1,9 +1,12 @@
 /// Columns of text, each as wide as its widest cell, two spaces between.
 struct Table: Sendable {
   private let head: [String]
-  private var rows: [[String]] = []
+  private var rows: [[String]]
 
-  init(_ head: String...) { self.head = head }
+  init(_ head: String..., rows: [[String]] = []) {
+    self.head = head
+    self.rows = rows
+  }
 
   /// Adds a row of as many cells as the head has.
   mutating func append(_ cells: String...) { rows.append(cells) }

@@ -51,7 +51,7 @@ struct JobProcess: Sendable {
   @MainActor func waitForEnd() async -> Int32 {
     defer {
       terminal?.takeBack(from: id)
-      terminal?.close()
+      terminal?.release()
     }
     while true {
       while let change = processes.change(of: id) {
@@ -143,8 +143,5 @@ struct ControllingTerminal: Sendable {
   }
 
   /// Gives it up.
-  func close() { _ = posixClose(descriptor) }
+  func release() { _ = close(descriptor) }
 }
-
-/// `close(2)` under a name that methods do not hide.
-private func posixClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -11,7 +11,7 @@ protocol Processes: Sendable {
   /// The terminal this program was started from; nil if there is none.
   func openTerminal() -> ControllingTerminal?
 
-  /// Creates a closed pipe an error of the write, not the end of a server.
+  /// Makes a closed pipe an error of the write, not the end of a server.
   func ignoreBrokenPipes()
 
   /// Keeps signals from taking effect: from now on only the returned value receives them.
@@ -35,10 +35,11 @@ protocol Processes: Sendable {
   /// The start of this process in the background; nil if it was started in the usual way.
   var detachment: Detachment? { get }
 
-  /// Starts the command of this process again, in a new session, for the background.
+  /// Starts the command of this process again, in a new session, and waits until it is ready or has ended.
   ///
+  /// - Returns: 0 if the server is ready, else the exit code of its process, which has reported why.
   /// - Throws: ``StartFailure``.
-  func startDetached() throws(StartFailure) -> DetachedStart
+  func startDetached() throws(StartFailure) -> Int32
 
   /// Keeps Ctrl-C, SIGTERM and SIGHUP from ending this program at once; the second one does.
   func holdInterrupts() -> any HeldInterrupts

@@ -1,5 +1,5 @@
-/// The tools for the steps of one flow.
-final class SmokeBench {
+/// A flow: its steps, and the tools for them.
+class SmokeBench {
   /// The target.
   let facts: SmokeFacts
   /// The client of the flow's user.
@@ -8,8 +8,6 @@ final class SmokeBench {
   let inputs: SmokeInputs
   /// The changes to undo.
   let undo = SmokeUndo()
-  /// Settings of the project that the flow changes.
-  let settings: SmokeSettings
   /// The caller's inputs.
   let given: SmokeGiven
   private let gate: SmokeGate
@@ -17,8 +15,10 @@ final class SmokeBench {
   /// Creates a client that shares nothing with the others but the target.
   private let makeClient: (_ name: String) throws -> AuthClient
   private var clientCount = 0
+  /// The session of the user that was deleted.
+  fileprivate var deleted: Session?
 
-  init(
+  required init(
     _ facts: SmokeFacts, inputs: SmokeInputs, given: SmokeGiven, gate: SmokeGate,
     surroundings: ProgramSurroundings, makeClient: @escaping (_ name: String) throws -> AuthClient
   ) throws {
@@ -29,8 +29,10 @@ final class SmokeBench {
     self.surroundings = surroundings
     self.makeClient = makeClient
     auth = try makeClient("main")
-    settings = SmokeSettings(facts, auth, given: given, inputs: inputs)
   }
+
+  /// The steps, in the order in which they run.
+  var steps: [SmokeStep] { [] }
 
   /// A client with another user, or none; `session` signs it in.
   func client(session: Session? = nil) throws -> AuthClient {
@@ -67,20 +69,15 @@ struct SmokeGiven: Sendable {
 extension SmokeBench {
   /// Registers a user for deletion.
   func mustDelete(_ session: Session) {
-    let uid = session.localID
-    undo.add("the user \(uid)") { [self] in try await delete(session) }
+    undo.add("the user \(session.localID)") { [self] in try await delete(session) }
   }
-
-  /// Unregisters a user that was deleted.
-  func isDeleted(_ uid: String) { undo.cancel("the user \(uid)") }
 
   /// Deletes a user: as the user or, if that is refused on a local target, as an administrator.
   private func delete(_ session: Session) async throws {
     do {
       try await client(session: session).account.delete()
     } catch let error as AuthError {
-      let isGone: Set<ServerErrorCode> = [.userNotFound]
-      if let code = error.serverCode, isGone.contains(code) { return }
+      if error.serverCode == .userNotFound { return }
       guard facts.isLocal else { throw error }
       do {
         try await auth.localServer.deleteAccount(session.localID)
@@ -92,12 +89,30 @@ extension SmokeBench {
 // What many flows ask.
 extension SmokeBench {
   /// The claims of the session's ID token.
-  func claims(of client: AuthClient? = nil) throws -> IDToken.Claims {
-    let session = try (client ?? auth).session()
-    return try session.idToken.reveal { text throws(SmokeFault) in
+  func claims() throws -> IDToken.Claims {
+    try auth.session().idToken.reveal { text throws(SmokeFault) in
       guard let token = try? IDToken(parsing: text) else { throw SmokeFault("the ID token cannot be read") }
       return token.claims
     }
+  }
+
+  /// The code of the newest message that a local server did not send.
+  func mailedCode(to address: EmailAddress, _ purpose: OOBRequestType) async throws -> Secret {
+    let sent = try await auth.localServer.oobCodes().last {
+      $0.email == address.description && $0.requestType == purpose.rawValue
+    }
+    guard let code = sent?.oobCode else { throw SmokeFault("the local server has no code for the address") }
+    return Secret(code)
+  }
+
+  /// The code of the SMS of a verification: a local server reports it, and a fictional number has its own.
+  func smsCode(of phone: KnownPhone?, _ sessionInfo: String?) async throws -> String {
+    if facts.isLocal {
+      let sent = try await auth.localServer.verificationCodes().last { $0.sessionInfo == sessionInfo }
+      if let code = sent?.code { return code }
+    }
+    guard let phone else { throw SmokeFault("there is no number") }
+    return phone.code
   }
 
   /// Fails a step unless something holds.
@@ -107,8 +122,7 @@ extension SmokeBench {
 
   /// Verifies the session's ID token as a backend does, and that it is of this provider.
   func verifyToken(provider: String) async throws {
-    let session = try auth.session()
-    _ = try await auth.tokenVerification.verified(session)
+    _ = try await auth.tokenVerification.verified(try auth.session())
     let found = try claims().signInProvider
     try check(found == provider, "the token is of provider \(found ?? "none"), not \(provider)")
   }
@@ -122,19 +136,21 @@ extension SmokeBench {
 
   /// Deletes the signed-in user by itself.
   func deleteUser() async throws {
-    let uid = try auth.session().localID
+    let session = try auth.session()
     try await auth.account.delete()
-    isDeleted(uid)
+    undo.cancel("the user \(session.localID)")
+    deleted = session
   }
 
-  /// Uses a session whose user is deleted.
-  func refreshDeleted(_ session: Session?) async throws {
-    guard let session else { throw SmokeSkip("there was no session") }
-    _ = try await client(session: session).tokens.session(force: true)
+  /// The step that uses the session of the user that the step `delete` deleted.
+  func deletedStep(_ name: String = "deleted-user") -> SmokeStep {
+    SmokeStep(name, deletedRefusal, needs: ["delete"]) { [self] in
+      guard let deleted else { throw SmokeSkip("there was no session") }
+      _ = try await client(session: deleted).tokens.session(force: true)
+    }
   }
 
-  /// The errors for a deleted user's refresh token.
-  var deletedRefusal: SmokeExpectation {
+  private var deletedRefusal: SmokeExpectation {
     facts.isLikeProduction ? .refused(.userNotFound, .tokenExpired) : .refused(.invalidRefreshToken)
   }
 }
@@ -222,7 +238,7 @@ struct SmokeFacts: Sendable {
     case .production: service = .production
     case .embedded: service = .own(isStrict: false)
     case .emulator(let origin):
-      if case .authctl(let status) = await ServerProbe(limit: limit).ask(origin) {
+      if case .authctl(let status) = await ServerAnswer(from: origin, within: limit) {
         service = .own(isStrict: status.strict == true)
       } else {
         service = .emulator

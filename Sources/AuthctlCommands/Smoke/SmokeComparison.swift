@@ -80,4 +80,18 @@ struct SmokeComparison: Sendable {
   private static func names(of step: SmokeStepReport) -> String {
     step.calls.map(\.name).joined(separator: ", ")
   }
+
+  /// The lines after those of the reports.
+  func text(_ style: TextStyle) -> String {
+    var table = Table("FLOW", "STEP", "WHAT", "OF", "HERE", "THERE")
+    for one in differences {
+      table.append(
+        one.flow.rawValue, one.step, one.kind.rawValue, one.subject.isEmpty ? "-" : one.subject,
+        one.here ?? "-", one.there ?? "-")
+    }
+    let skipped = notCompared.isEmpty ? "" : "; \(notCompared.count) steps were not compared"
+    let count = differences.count == 1 ? "1 difference" : "\(differences.count) differences"
+    let last = differences.isEmpty ? style.good("no differences") : style.bad(count)
+    return table.text(style) + "\(last)\(skipped)\n"
+  }
 }

@@ -54,21 +54,20 @@ final class SmokeGate: Sendable {
   private func firstOf(
     _ send: @escaping @Sendable () async throws(HTTPError) -> HTTPResponse
   ) async -> Result<HTTPResponse, HTTPError> {
-    await withCheckedContinuation { continuation in
-      let once = Once(continuation)
-      Task(executorPreference: threads) {
-        do throws(HTTPError) {
-          once.resume(.success(try await send()))
-        } catch {
-          once.resume(.failure(error))
-        }
-      }
-      Task {
-        while !once.isDone, deadline == nil { try? await Task.sleep(for: .milliseconds(25)) }
-        while !once.isDone, let end = deadline, .now < end { try? await Task.sleep(for: .milliseconds(25)) }
-        once.resume(.failure(Self.closed))
+    let box = AnswerBox<Result<HTTPResponse, HTTPError>>()
+    Task(executorPreference: threads) {
+      do throws(HTTPError) {
+        _ = box.take(.success(try await send()))
+      } catch {
+        _ = box.take(.failure(error))
       }
     }
+    let timer = Task {
+      while deadline.map({ .now < $0 }) ?? true { try await Task.sleep(for: .milliseconds(25)) }
+      box.close()
+    }
+    defer { timer.cancel() }
+    return await box.answer() ?? .failure(Self.closed)
   }
 
   /// The deadline for a call; nil until an interruption.
@@ -87,21 +86,6 @@ final class SmokeGate: Sendable {
   }
 
   private let noticed = Mutex<ContinuousClock.Instant?>(nil)
-
-  /// A continuation that only the first answer resumes.
-  private final class Once: Sendable {
-    private let continuation: Mutex<CheckedContinuation<Result<HTTPResponse, HTTPError>, Never>?>
-
-    init(_ continuation: CheckedContinuation<Result<HTTPResponse, HTTPError>, Never>) {
-      self.continuation = Mutex(continuation)
-    }
-
-    var isDone: Bool { continuation.withLock { $0 == nil } }
-
-    func resume(_ result: Result<HTTPResponse, HTTPError>) {
-      continuation.withLock { $0.take() }?.resume(returning: result)
-    }
-  }
 }
 
 /// Runs each part of a task on its own thread: a transport blocks, and Swift's pool may have only one thread.

@@ -52,6 +52,4 @@ struct KnownPhone: ParsableValue {
     }
     (number, self.code) = (phone.number, code)
   }
-
-  var argumentText: String { "\(number)=\(code)" }
 }

@@ -109,3 +109,58 @@ struct SmokeReport: Encodable, Sendable {
     try container.encode(flows, forKey: .flows)
   }
 }
+
+// Reports for people: a line for each step, and the verdict in the last one.
+extension SmokeStepReport {
+  /// The line of the step.
+  func line(_ style: TextStyle) -> String {
+    let time = verdict.hasRun ? "\(milliseconds) ms" : ""
+    let name = step + String(repeating: " ", count: max(1, 24 - step.count))
+    let padded = String(repeating: " ", count: max(0, 9 - time.count)) + time
+    let line = "  \(mark(style)) \(name)\(padded)  \(detail.onOneLine)"
+    return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+  }
+
+  private func mark(_ style: TextStyle) -> String {
+    switch verdict {
+    case .passed: style.good("✓")
+    case .failed: style.bad("✗")
+    case .notEnforced: style.faint("–")
+    case .skipped, .interrupted: style.faint("-")
+    }
+  }
+
+  /// The remarks besides the verdict.
+  var detail: String {
+    switch verdict {
+    case .passed: code ?? reason.map { "accepted: \($0)" } ?? ""
+    case .failed: failureText
+    case .notEnforced, .skipped: "\(verdict.words): \(reason ?? "")"
+    case .interrupted: "not run: interrupted"
+    }
+  }
+
+  /// Why the step failed: the code, its meaning, what was expected.
+  var failureText: String {
+    let what = [code, message].compactMap(\.self).joined(separator: ": ")
+    return "\(what); expected: \(expected)"
+  }
+}
+
+extension SmokeReport {
+  /// The verdict over the target: `failed: 2 failed, 1 passed, 8 skipped in 80 ms, …`.
+  func line(_ style: TextStyle) -> String {
+    let word = verdict == .passed ? style.good("passed") : style.bad("\(verdict.rawValue)")
+    return "\(word): \(summary), \(target.name.onOneLine)\n"
+  }
+
+  /// The numbers of the verdict.
+  var summary: String {
+    let verdicts: [SmokeVerdict] = [.failed, .passed, .notEnforced, .skipped, .interrupted]
+    let parts = verdicts.compactMap { verdict in
+      let count = count(verdict)
+      return count == 0 ? nil : "\(count) \(verdict.words)"
+    }
+    return "\(parts.joined(separator: ", ")) in \(milliseconds) ms"
+  }
+}

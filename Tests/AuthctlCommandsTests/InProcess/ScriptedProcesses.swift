@@ -77,7 +77,7 @@ final class ScriptedProcesses: Processes, ReceivedSignals {
 
   var detachment: Detachment? { nil }
 
-  func startDetached() throws(StartFailure) -> DetachedStart { throw StartFailure(code: ENOSYS) }
+  func startDetached() throws(StartFailure) -> Int32 { throw StartFailure(code: ENOSYS) }
 
   func startGuard(removing home: PrivateHome) -> ExecGuard? { nil }
 

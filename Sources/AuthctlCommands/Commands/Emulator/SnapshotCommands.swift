@@ -1,5 +1,6 @@
 struct EmulatorSnapshotSave: Command {
   static let path = "emulator snapshot save"
+  static let members = "name savedAt accounts"
   let name: String
 
   static var description: CommandDescription<Context> {
@@ -15,36 +16,22 @@ struct EmulatorSnapshotSave: Command {
       .operand("name", help: "The name of the copy: letters, digits, -, _ and dots, at most 64."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorSnapshotResult {
-    EmulatorSnapshotResult("Saved", try await context.localServer().saveSnapshot(name))
-  }
-}
-
-/// The result of the commands about one snapshot.
-struct EmulatorSnapshotResult: CommandResult {
-  static var members: String { "name savedAt accounts" }
-
-  let name: String
-  let savedAt: String?
-  let accounts: Int
-  private let verb: String
-
-  init(_ verb: String, _ snapshot: EmulatorSnapshots.Snapshot) {
-    self.verb = verb
-    name = snapshot.name ?? ""
-    savedAt = snapshot.savedAt
-    accounts = snapshot.accounts ?? 0
+  func run(_ context: Context) async throws -> CommandOutput {
+    Self.reply("Saved", try await context.localServer().saveSnapshot(name))
   }
 
-  enum CodingKeys: CodingKey { case name, savedAt, accounts }
-
-  func text(_ style: TextStyle) -> String {
-    "\(verb) \(name.onOneLine) (\(accounts) \(accounts == 1 ? "user" : "users")).\n"
+  /// The result of the commands about one snapshot.
+  static func reply(_ verb: String, _ snapshot: EmulatorSnapshots.Snapshot) -> CommandOutput {
+    let (name, accounts) = (snapshot.name ?? "", snapshot.accounts ?? 0)
+    return CommandOutput(
+      ["name": name, "savedAt": snapshot.savedAt, "accounts": accounts],
+      text: "\(verb) \(name.onOneLine) (\(accounts) \(accounts == 1 ? "user" : "users")).\n")
   }
 }
 
 struct EmulatorSnapshotRestore: Command {
   static let path = "emulator snapshot restore"
+  static let members = EmulatorSnapshotSave.members
   let name: String
   let yes: Bool
 
@@ -63,19 +50,20 @@ struct EmulatorSnapshotRestore: Command {
       .operand("name", help: "The name of the copy."), .flag("yes", help: "Do not ask for confirmation."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorSnapshotResult {
+  func run(_ context: Context) async throws -> CommandOutput {
     let auth = try await context.administration()
     if !yes, try await auth.localServer.snapshots().contains(where: { $0.name == name }) {
       try context.terminal.confirm(
         "Replace everything at \(auth.target.name) with the copy \(name)?",
         orGive: "emulator snapshot restore \(name) --yes", refusal: "nothing was restored")
     }
-    return EmulatorSnapshotResult("Restored", try await auth.localServer.restoreSnapshot(name))
+    return EmulatorSnapshotSave.reply("Restored", try await auth.localServer.restoreSnapshot(name))
   }
 }
 
 struct EmulatorSnapshotList: Command {
   static let path = "emulator snapshot list"
+  static let members = "snapshots[name savedAt accounts]"
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -83,30 +71,20 @@ struct EmulatorSnapshotList: Command {
       examples: ["authctl emulator snapshot list"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> EmulatorSnapshotListResult {
-    EmulatorSnapshotListResult(snapshots: try await context.localServer().snapshots())
-  }
-}
-
-/// The result of `emulator snapshot list`.
-struct EmulatorSnapshotListResult: CommandResult {
-  static var members: String { "snapshots[name savedAt accounts]" }
-
-  let snapshots: [EmulatorSnapshots.Snapshot]
-
-  func text(_ style: TextStyle) -> String {
-    guard !snapshots.isEmpty else { return "There are no snapshots.\n" }
-    var table = Table("NAME", "SAVED", "USERS")
-    for snapshot in snapshots {
-      table.append(
-        (snapshot.name ?? "").onOneLine, (snapshot.savedAt ?? "").onOneLine, "\(snapshot.accounts ?? 0)")
-    }
-    return table.text(style)
+  func run(_ context: Context) async throws -> CommandOutput {
+    let snapshots = try await context.localServer().snapshots()
+    let table = Table(
+      "NAME", "SAVED", "USERS",
+      rows: snapshots.map { [$0.name ?? "", $0.savedAt ?? "", "\($0.accounts ?? 0)"] })
+    return CommandOutput(
+      ["snapshots": snapshots],
+      text: snapshots.isEmpty ? "There are no snapshots.\n" : table.text(context.terminal.style))
   }
 }
 
 struct EmulatorSnapshotDelete: Command {
   static let path = "emulator snapshot delete"
+  static let members = EmulatorSnapshotSave.members
   let name: String
 
   static var description: CommandDescription<Context> {
@@ -117,7 +95,7 @@ struct EmulatorSnapshotDelete: Command {
       .operand("name", help: "The name of the copy."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorSnapshotResult {
-    EmulatorSnapshotResult("Deleted", try await context.localServer().deleteSnapshot(name))
+  func run(_ context: Context) async throws -> CommandOutput {
+    EmulatorSnapshotSave.reply("Deleted", try await context.localServer().deleteSnapshot(name))
   }
 }

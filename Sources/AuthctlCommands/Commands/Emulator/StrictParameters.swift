@@ -93,8 +93,6 @@ struct SupportedProvider: ParsableValue {
     }
     id = text
   }
-
-  var argumentText: String { id }
 }
 
 /// A custom domain of Firebase Hosting.
@@ -110,6 +108,4 @@ struct CustomDomain: ParsableValue {
     }
     name = text.lowercased()
   }
-
-  var argumentText: String { name }
 }

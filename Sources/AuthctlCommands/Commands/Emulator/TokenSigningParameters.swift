@@ -82,17 +82,15 @@ extension TokenSigningParameters {
       let pem = try database.key("rs256") { try RSAPrivateKey.generate().pem() }
       return try TokenSigner(RSAPrivateKey(pem: pem), isShared: false)
     } catch let error as SafeFileError {
-      throw CommandFailure(
-        ErrorReport(.unsafeFile, message: "\(error)", hint: error.fix))
+      throw CommandFailure(.unsafeFile, "\(error)", hint: error.fix)
     } catch let error as RSAError {
       if case .missingLibrary = error { throw failure(error) }
       if case .refused = error { throw failure(error) }
       throw CommandFailure(
-        ErrorReport(
-          .damagedFile, message: "the key of the state directory is damaged: \(error)",
-          hint:
-            "for a new key, which makes all tokens invalid: sqlite3 DIR/state.sqlite3 \"delete from keys where name = 'rs256'\""
-        ))
+        .damagedFile, "the key of the state directory is damaged: \(error)",
+        hint:
+          "for a new key, which makes all tokens invalid: sqlite3 DIR/state.sqlite3 \"delete from keys where name = 'rs256'\""
+      )
     }
   }
 }

@@ -35,20 +35,21 @@ struct UpstreamParameters: Sendable {
   func check(_ server: LocalServerParameters, _ context: Context) throws {
     guard isProxy else {
       guard record == nil, !recordsSecrets else {
-        throw CommandFailure.usage("--record and --record-secrets need --upstream", hint: server.command.help)
+        throw CommandFailure.usage(
+          "--record and --record-secrets need --upstream", hint: LocalServerCommand.start.help)
       }
       return
     }
     guard upstream == nil || replay == nil else {
       throw CommandFailure.usage(
         "--upstream passes calls on and --replay answers them from a file: give one of them",
-        hint: server.command.help)
+        hint: LocalServerCommand.start.help)
     }
     for name in Self.optionsOfServers.sorted() {
       guard let origin = context.origin(of: name) else { continue }
       throw CommandFailure.usage(
         "--\(name)\(origin == .commandLine ? "" : " (\(origin))") is for a server that answers calls itself, not for --\(upstream == nil ? "replay" : "upstream")",
-        hint: server.command.help)
+        hint: LocalServerCommand.start.help)
     }
     if let host = server.hosts.first(where: { !$0.isLoopback }) {
       throw CommandFailure.usage(
@@ -58,7 +59,7 @@ struct UpstreamParameters: Sendable {
     if server.access.publicURL != nil {
       throw CommandFailure.usage(
         "a proxy is for this machine only, so it cannot be combined with --public-url",
-        hint: server.command.help)
+        hint: LocalServerCommand.start.help)
     }
     try checkUpstream(context)
   }
@@ -117,17 +118,15 @@ extension UpstreamAddress: ParsableValue {
     }
     self = .server(origin)
   }
-
-  var argumentText: String { description }
 }
 
 extension UpstreamParameters {
   /// The server for the parameters; forwards calls if they require it.
   func prepare(_ server: LocalServerParameters, _ context: Context) throws -> PreparedLocalServer {
     try check(server, context)
-    guard let name else { return try server.prepare(context) }
+    guard let name else { return try server.prepare(for: .start, context) }
     let replayed = try replay.map { try Self.recording(at: $0, context) }
-    var prepared = try server.prepare(context, upstream: name)
+    var prepared = try server.prepare(for: .start, context, upstream: name)
     let (terminal, source, key) = (context.terminal, try source(replayed, context), try apiKey(context))
     let project = context.options.project
     // Created last, so that a failed start leaves no empty file.
@@ -142,8 +141,7 @@ extension UpstreamParameters {
           record?.append(exchange)
           guard !terminal.isQuiet else { return }
           let explanation = Explanation(exchange.bounded(to: Self.longestExplained), project: project)
-          let lines = explanation.lines.map(\.onOneLine).joined(
-            separator: "\n")
+          let lines = explanation.lines.map(\.onOneLine).joined(separator: "\n")
           try? terminal.write("\(lines)\n", to: .error)
         }),
       local: prepared.auth)
