@@ -20,7 +20,7 @@ struct PhoneDoctor: Command {
       "number", completion: .candidates(.numbers),
       help: "The phone number, in any format."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     var number: PhoneNumber?
     let form: Finding
     do {
@@ -40,7 +40,7 @@ struct PhoneDoctor: Command {
     } catch {
       checks.append(.bad(error.report).answering("target", for: [.sendSMS]))
     }
-    return CommandOutput(
+    return Reply(
       checks,
       ["phoneNumber": number, "canSend": DoctorPurpose.sendSMS.verdict(by: checks).verdict],
       about: [.sendSMS])
@@ -69,7 +69,7 @@ struct MFADoctor: Command {
     .option(
       "number", "NUMBER", completion: .candidates(.numbers), help: "The number to enroll."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth: AuthClient
     do throws(AuthError) {
       auth = try await context.auth(asking: .ifReachable)
@@ -83,8 +83,8 @@ struct MFADoctor: Command {
       examination.checks(Question.secondFactors), isWaiting: examination.waiting != nil)
   }
 
-  private static func output(_ checks: [Finding], isWaiting: Bool) -> CommandOutput {
-    CommandOutput(
+  private static func output(_ checks: [Finding], isWaiting: Bool) -> Reply {
+    Reply(
       checks,
       [
         "canEnrollSMS": DoctorPurpose.enrollSMS.verdict(by: checks).verdict,

@@ -5,9 +5,9 @@ struct ConfigList: Command {
   static let description: CommandDescription<Context> = CommandDescription(
     "List the settings of the profile.", examples: ["authctl config list"], build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let (profile, settings) = (context.options.profile, try context.settings())
-    return CommandOutput(["profile": profile, "settings": settings]) { style in
+    return Reply(["profile": profile, "settings": settings]) { style in
       var facts = Facts()
       for key in ProfileSettings.CodingKeys.allCases { facts.append(key.rawValue, settings[key]) }
       let text = facts.text(style)
@@ -25,13 +25,13 @@ struct ConfigGet: Command {
     "Print one setting of the profile.", examples: ["authctl config get projectId"],
     build: Self.init(key:), SettingName.operand)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     guard let value = try context.settings()[key] else {
       throw CommandFailure(
         .notSet, "\(key.rawValue) is not set in profile '\(context.options.profile)'",
         hint: "authctl config set \(key.rawValue) VALUE")
     }
-    return CommandOutput(["name": key.rawValue, "value": value], text: value + "\n")
+    return Reply(value + "\n", ["name": key.rawValue, "value": value])
   }
 }
 
@@ -47,7 +47,7 @@ struct ConfigSet: Command {
     build: Self.init(key:value:), SettingName.operand,
     .operand("value", offers: SettingName.offers, help: "The new value."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     if key == .emulatorHost, value != Target.embeddedName, HTTPOrigin(.http, parsing: value) == nil {
       throw AuthError.invalidInput(.emulatorAddress(value, source: "emulatorHost"))
     }
@@ -57,12 +57,12 @@ struct ConfigSet: Command {
 
 extension Context {
   /// Sets or, with nil, removes a setting of the profile.
-  fileprivate func change(_ key: SettingName, to value: String?) throws -> CommandOutput {
+  fileprivate func change(_ key: SettingName, to value: String?) throws -> Reply {
     let profile = options.profile
     try configuration().update(profile) { $0[key] = value }
-    return CommandOutput(
-      ["name": key.rawValue, "value": value, "profile": profile],
-      text: "\(key.rawValue) of profile '\(profile)' is \(value ?? "not set").\n")
+    return Reply(
+      "\(key.rawValue) of profile '\(profile)' is \(value ?? "not set").\n",
+      ["name": key.rawValue, "value": value, "profile": profile])
   }
 }
 
@@ -75,7 +75,7 @@ struct ConfigUnset: Command {
     "Remove one setting of the profile.", examples: ["authctl config unset emulatorHost"],
     build: Self.init(key:), SettingName.operand)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     try context.change(key, to: nil)
   }
 }
@@ -89,9 +89,9 @@ struct ConfigPath: Command {
     build: Self.init
   )
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let paths = try context.paths()
-    return CommandOutput([
+    return Reply([
       "config": paths.configuration, "credentials": paths.credentials, "embedded": paths.embedded,
     ]) { style in
       style.facts([

@@ -22,7 +22,7 @@ struct ConfigImport: Command {
     .option("android-package", "NAME", help: "The Android package to import, if the file has several apps.")
   )
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let bytes = try context.bytes(ofFileOrInput: file, named: "the app's file")
     let read = try AppConfiguration(parsing: bytes, package: package).settings
     let profile = context.options.profile
@@ -40,7 +40,7 @@ struct ConfigImport: Command {
       before[key].flatMap { $0 == value ? nil : (key.rawValue, $0) }
     }
     let old = Dictionary(uniqueKeysWithValues: replaced)
-    return CommandOutput([
+    return Reply([
       "profile": profile,
       "settings": Dictionary(uniqueKeysWithValues: imported.map { ($0.rawValue, $1) }), "replaced": old,
     ]) { style in

@@ -6,7 +6,7 @@ struct ConfigWhich: Command {
     "Show each effective value and where it comes from.",
     examples: ["authctl config which", "authctl config which --json"], build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let target = try await context.target(asking: .ifReachable)
     let settings = try context.settings()
     func value(
@@ -44,7 +44,7 @@ struct ConfigWhich: Command {
       ),
       ("appCheck", nil, context.appCheckOrigin(settings)),
     ]
-    return CommandOutput([
+    return Reply([
       "values": values.map { ["name": $0.name, "value": $0.value, "origin": $0.origin] as JSONObject }
     ]) { style in
       var table = Table("NAME", "VALUE", "FROM")

@@ -14,7 +14,7 @@ struct ProfilesCommand: Command {
     examples: ["authctl profiles", "authctl profiles --field profiles[0].name"],
     build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     // One unreadable file fails the command: a list from the other would look complete.
     let settings = try context.configuration().allSettings()
     let records = try context.store().allRecords()
@@ -46,7 +46,7 @@ struct ProfilesCommand: Command {
         place.map(Self.place) ?? "?", claims?.email ?? number ?? "-", session?.localID ?? "-",
         session.map { Age.words(from: $0.signedInAt, to: context.now()) } ?? "-")
     }
-    return CommandOutput(["profiles": items]) { [table] in table.text($0) }
+    return Reply(["profiles": items]) { [table] in table.text($0) }
   }
 
   private static func place(_ target: Target) -> String {

@@ -1,7 +1,7 @@
 struct EmailConfirm: Command {
   static let path = "email confirm"
   static let members =
-    "\(CommandOutput.signInMembers) requestType email newEmail localId sessionRefreshed"
+    "\(Reply.signInMembers) requestType email newEmail localId sessionRefreshed"
   let code: TextInput<OOBCodeText>?
   let email: EmailAddress?
   let link: Bool
@@ -32,7 +32,7 @@ struct EmailConfirm: Command {
     .flag("reauth", help: "Reauthenticate with a sign-in link."),
     PasswordParameters.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let codes = auth.emailCodes
     let (code, facts) = try await context.use(
@@ -55,7 +55,7 @@ struct EmailConfirm: Command {
       let signedIn = try await context.signIn(auth) {
         try await codes.signIn(address, with: code, purpose: purpose)
       }
-      return CommandOutput(signedIn, purpose: purpose)
+      return Reply(signedIn, purpose: purpose)
         .adding(["requestType": facts.purpose, "email": facts.email])
     default:
       let confirmed = try await codes.apply(code, facts)
@@ -66,9 +66,9 @@ struct EmailConfirm: Command {
     }
   }
 
-  private static func output(_ confirmed: EmailCodes.Confirmed) -> CommandOutput {
+  private static func output(_ confirmed: EmailCodes.Confirmed) -> Reply {
     let facts = confirmed.facts
-    return CommandOutput([
+    return Reply([
       "requestType": facts.purpose, "email": facts.email, "newEmail": facts.newEmail,
       "localId": confirmed.localID, "sessionRefreshed": confirmed.wasRefreshed,
     ]) { style in

@@ -1,6 +1,6 @@
 struct EmailSignUp: Command {
   static let path = "email sign-up"
-  static let members = CommandOutput.signInMembers
+  static let members = Reply.signInMembers
   let address: EmailAddress
   let name: String?
   let password: PasswordParameters
@@ -17,19 +17,19 @@ struct EmailSignUp: Command {
     .option("name", "NAME", help: "The user's display name."),
     PasswordParameters.parameter, RecaptchaParameters.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let signedIn = try await password.new(context, orGive: "email sign-up ADDRESS") { password in
       let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
       return try await auth.email.signUp(address, password: password, displayName: name, captcha: captcha)
     }
-    return CommandOutput(signedIn, purpose: .signIn)
+    return Reply(signedIn, purpose: .signIn)
   }
 }
 
 struct EmailLink: Command {
   static let path = "email link"
-  static let members = CommandOutput.signInMembers
+  static let members = Reply.signInMembers
   let address: EmailAddress
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
@@ -42,20 +42,20 @@ struct EmailLink: Command {
     .operand("address", help: "The e-mail address."),
     PasswordParameters.parameter, RecaptchaParameters.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     _ = try auth.session()
     let signedIn = try await password.new(context, orGive: "email link ADDRESS") { password in
       let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
       return try await auth.email.link(address, password: password, captcha: captcha)
     }
-    return CommandOutput(signedIn, purpose: .link)
+    return Reply(signedIn, purpose: .link)
   }
 }
 
 struct EmailReauth: Command {
   static let path = "email reauth"
-  static let members = CommandOutput.signInMembers
+  static let members = Reply.signInMembers
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
 
@@ -64,7 +64,7 @@ struct EmailReauth: Command {
     examples: ["authctl email reauth", "authctl email reauth --password-file password.txt"],
     build: Self.init(password:recaptcha:), PasswordParameters.parameter, RecaptchaParameters.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     // Fail before the prompt if there is no address that the password could belong to.
     _ = try auth.email.signedInAddress()
@@ -74,6 +74,6 @@ struct EmailReauth: Command {
         return try await auth.email.reauthenticate(password: password, captcha: captcha)
       }
     }
-    return CommandOutput(signedIn, purpose: .reauthenticate)
+    return Reply(signedIn, purpose: .reauthenticate)
   }
 }

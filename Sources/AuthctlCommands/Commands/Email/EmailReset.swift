@@ -19,7 +19,7 @@ struct EmailReset: Command {
     .operand("address", help: "The e-mail address."), MessageLinkParameters.parameter,
     RecaptchaParameters.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let continuation = try link.continuation(of: "email reset ADDRESS")
     let captcha = try await recaptcha.resolve(context, auth, for: .getOobCode)

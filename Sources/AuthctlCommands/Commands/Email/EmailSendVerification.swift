@@ -20,7 +20,7 @@ struct EmailSendVerification: Command {
       "new-email", "ADDRESS", help: "Verify this address, which then replaces the account's address."),
     MessageLinkParameters.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let codes = try await context.authStartingFlow().emailCodes
     let continuation = try link.continuation(of: "email send-verification")
     let email = try await link.explaining("email send-verification", context) {
@@ -32,10 +32,10 @@ struct EmailSendVerification: Command {
 
 extension Context {
   /// The result of an e-mail that was sent to an address.
-  func sent(_ requestType: OOBRequestType, to email: String) throws(AuthError) -> CommandOutput {
+  func sent(_ requestType: OOBRequestType, to email: String) throws(AuthError) -> Reply {
     let address = ShellWords.word(email.onOneLine)
     let next = try step(to: "email confirm", listing: "emulator links --email \(address)")
-    return CommandOutput(["requestType": requestType, "email": email]) { style in
+    return Reply(["requestType": requestType, "email": email]) { style in
       let head =
         switch requestType {
         case .passwordReset:

@@ -1,6 +1,6 @@
 struct EmailSignInCommand: Command {
   static let path = "email sign-in"
-  static let members = "\(CommandOutput.signInMembers) requestType email"
+  static let members = "\(Reply.signInMembers) requestType email"
   let address: EmailAddress
   let sendsLink: Bool
   let link: MessageLinkParameters
@@ -28,7 +28,7 @@ struct EmailSignInCommand: Command {
       "send-link", help: "Send an e-mail with a sign-in link instead; use its code with email confirm."),
     MessageLinkParameters.parameter, PasswordParameters.parameter, RecaptchaParameters.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     if sendsLink {
       var usual: String?
@@ -52,6 +52,6 @@ struct EmailSignInCommand: Command {
         return try await auth.email.signIn(address, password: password, captcha: captcha)
       }
     }
-    return CommandOutput(signedIn, purpose: .signIn)
+    return Reply(signedIn, purpose: .signIn)
   }
 }

@@ -34,7 +34,7 @@ struct CompletionsCommand: Command {
     build: Self.init(shell:),
     .operand("shell", help: "The shell."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let script = CompletionScript(program: Commands.tree.program)
     let text =
       switch shell {
@@ -42,6 +42,6 @@ struct CompletionsCommand: Command {
       case .zsh: script.zsh
       case .fish: script.fish
       }
-    return CommandOutput(["text": text], text: text)
+    return Reply(text, ["text": text])
   }
 }

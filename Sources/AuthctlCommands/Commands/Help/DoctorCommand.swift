@@ -16,7 +16,7 @@ struct DoctorCommand: Command {
     build: Self.init(repair:),
     .flag("repair", help: "Move damaged or unsafe files aside."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let paths = try context.paths()
     var checks = [
       check("config.json", paths.configuration, .editable, context) { () throws(AuthError) in
@@ -45,7 +45,7 @@ struct DoctorCommand: Command {
     } catch {
       add("target", .bad(error.report))
     }
-    return CommandOutput(checks)
+    return Reply(checks)
   }
 
   // MARK: - Files

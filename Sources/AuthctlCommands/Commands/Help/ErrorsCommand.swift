@@ -25,7 +25,7 @@ struct ErrorsCommand: Command {
       "code", completion: .candidates(.errorCodes),
       help: "A code such as INVALID_CODE or auth/code-expired, or an SDK's name or number, such as 17044."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     guard let code else { return Self.output(ErrorCatalogue.entries.map { ErrorRow($0) }, isList: true) }
     let found = ErrorCatalogue.matches(code)
     guard found.isEmpty else {
@@ -39,8 +39,8 @@ struct ErrorsCommand: Command {
       hint: meant.isEmpty ? "authctl errors" : "did you mean: \(meant.joined(separator: " or "))")
   }
 
-  private static func output(_ rows: [ErrorRow], isList: Bool) -> CommandOutput {
-    CommandOutput(["errors": rows]) { style in
+  private static func output(_ rows: [ErrorRow], isList: Bool) -> Reply {
+    Reply(["errors": rows]) { style in
       isList ? ErrorRow.table(rows, style) : rows.map { $0.text(style) }.joined(separator: "\n")
     }
   }

@@ -25,12 +25,12 @@ struct ExplainCommand: Command {
     .operand("file", completion: .file, help: "The file, or - for standard input."),
     .flag("failed", help: "Explain only the calls that were refused or got no answer."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let file = try context.exchanges(inFileOrInput: file)
     let calls = file.items.map { Explanation($0, project: context.options.project) }
     let shown = failed ? calls.filter { $0.outcome == .refused || $0.outcome == .failed } : calls
     let succeeded = calls.count - shown.count
-    return CommandOutput([
+    return Reply([
       "calls": shown, "ignored": file.ignored, "succeeded": failed ? succeeded : nil,
     ]) { style in
       Self.text(shown, ignored: file.ignored, succeeded: succeeded, style)

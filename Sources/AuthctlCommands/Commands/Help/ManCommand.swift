@@ -19,12 +19,12 @@ struct ManCommand: Command {
       help: "The page, such as phone or authctl-phone; default: authctl."),
     .flag("list", help: "List the names of all pages instead."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let manual = ManualPage(program: Commands.tree.info(), version: Version.current, date: Version.date)
     let names = manual.names.map { "\($0)\n" }.joined()
     guard let text = list ? names : manual.text(of: page ?? "authctl") else {
       throw CommandFailure.usage("there is no such manual page", hint: "authctl man --list")
     }
-    return CommandOutput(["text": text], text: text)
+    return Reply(text, ["text": text])
   }
 }

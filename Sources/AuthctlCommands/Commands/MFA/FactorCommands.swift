@@ -6,9 +6,9 @@ struct MFAList: Command {
     "List the signed-in user's second factors.",
     examples: ["authctl mfa list", "authctl mfa list --json"], build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let factors = try await context.auth().enrollment.factors()
-    return CommandOutput(["mfaInfo": factors]) { style in
+    return Reply(["mfaInfo": factors]) { style in
       factors.isEmpty
         ? "No second factor is enrolled.\nNext: authctl mfa enroll totp\n" : FactorTable.text(factors, style)
     }
@@ -32,10 +32,10 @@ struct MFAWithdraw: Command {
       "factor", completion: .candidates(.factors),
       help: "The factor, by its number in mfa list, its name or its ID."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let withdrawn = try await context.auth().enrollment.withdraw(factor)
     let session = withdrawn.session
-    return CommandOutput([
+    return Reply([
       "mfaEnrollmentId": withdrawn.factor.mfaEnrollmentID, "displayName": withdrawn.factor.displayName,
       "signedOut": session == nil, "expiresAt": session?.expiresAt,
     ]) { style in

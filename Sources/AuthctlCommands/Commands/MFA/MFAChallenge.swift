@@ -20,13 +20,13 @@ struct MFAChallenge: Command {
     .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
     AppVerificationChoice.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let pending = try auth.multiFactor.pending()
     let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
     if factor == nil, !apps.isEmpty, apps.count == pending.mfaInfo.count {
       let next = try context.step(to: "mfa resolve", listing: nil)
-      return CommandOutput(["mfaInfo": pending.mfaInfo, "alreadyPending": false]) { style in
+      return Reply(["mfaInfo": pending.mfaInfo, "alreadyPending": false]) { style in
         FactorTable.text(pending.mfaInfo, style)
           + "No SMS is needed: the code is in the authenticator app.\n" + next
       }
@@ -35,7 +35,7 @@ struct MFAChallenge: Command {
     let verification = try await verification.resolve(context, auth, for: .mfaSmsSignIn)
     let sent = try await auth.multiFactor.challenge(selected, resend: resend, verification: verification)
     let next = try context.step(to: "mfa resolve", listing: "emulator codes")
-    return CommandOutput([
+    return Reply([
       "mfaInfo": sent.pending.mfaInfo, "mfaEnrollmentId": sent.factor.mfaEnrollmentID,
       "phoneInfo": sent.factor.phoneInfo, "sessionInfo": sent.pending.challenge?.sessionInfo,
       "sentAt": sent.pending.challenge?.sentAt, "alreadyPending": sent.wasPending,

@@ -21,7 +21,7 @@ struct MFAEnrollPhone: Command {
     .option("name", "NAME", help: "A name for the factor."),
     AppVerificationChoice.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let verification = try await verification.resolve(context, auth, for: .mfaSmsEnrollment)
     let replaced = try? auth.enrollment.pending()
@@ -34,7 +34,7 @@ struct MFAEnrollPhone: Command {
     let listing = "emulator codes --number \(number)"
     guard context.terminal.canAsk else {
       let next = try context.step(to: "mfa enroll finish", listing: listing)
-      return CommandOutput(json) { [number] style in
+      return Reply(json) { [number] style in
         "Code sent to \(style.strong(number.description)).\n" + next
       }
     }

@@ -28,7 +28,7 @@ struct MFAEnrollTOTP: Command {
     .option("account", "TEXT", help: "The account that the app shows; default: the e-mail address."),
     QRStyle.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let replaced = try? auth.enrollment.pending()
     let started = try await auth.enrollment.beginTOTP(name: name)
@@ -48,7 +48,7 @@ struct MFAEnrollTOTP: Command {
     ]
     let drawing = style ?? (width == nil ? .none : .utf8)
     guard terminal.canAsk else {
-      return CommandOutput(json) { style in
+      return Reply(json) { style in
         Self.text(started, url, drawing, width, style) + "Next: authctl mfa enroll finish CODE\n"
       }
     }

@@ -1,6 +1,6 @@
 struct MFAResolve: Command {
   static let path = "mfa resolve"
-  static let members = "\(CommandOutput.signInMembers) mfaEnrollmentId"
+  static let members = "\(Reply.signInMembers) mfaEnrollmentId"
   let code: TextInput<String>?
   let factor: FactorSelection?
   let verification: AppVerificationChoice
@@ -25,7 +25,7 @@ struct MFAResolve: Command {
       help: "The factor, by its number in the list, its name or its ID."),
     AppVerificationChoice.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let pending = try auth.multiFactor.pending()
     let resolved: MultiFactor.Resolved
@@ -34,7 +34,7 @@ struct MFAResolve: Command {
     } else {
       resolved = try await context.finish(pending, auth, with: factor, verification: verification)
     }
-    return CommandOutput(
+    return Reply(
       resolved.signedIn, purpose: pending.expectedUser == nil ? .signIn : .reauthenticate,
       tokens: resolved.tokens
     ).adding(["mfaEnrollmentId": resolved.factor.mfaEnrollmentID])

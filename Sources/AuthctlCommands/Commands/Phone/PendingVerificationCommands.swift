@@ -7,10 +7,10 @@ struct PhoneList: Command {
     examples: ["authctl phone list", "authctl phone list --json"],
     build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let now = context.now()
     let items = try context.store().read().pendingVerifications.map(\.known)
-    return CommandOutput(["pendingVerifications": items.map(\.shown)]) { style in
+    return Reply(["pendingVerifications": items.map(\.shown)]) { style in
       guard !items.isEmpty else { return "No verification is pending.\n" }
       var table = Table("NUMBER", "SENT", "TARGET")
       for item in items {
@@ -47,7 +47,7 @@ struct PhoneForget: Command {
       help: "Forget only the verifications of this number."),
     .flag("all", help: "Forget also those of other targets, such as servers that are gone."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let target = try await everywhere ? nil : context.target(asking: .ifReachable)
     let forgotten = try context.store().forgetVerifications(of: number, at: target)
     let text =
@@ -56,6 +56,6 @@ struct PhoneForget: Command {
       case 1: "Forgot one pending verification.\n"
       default: "Forgot \(forgotten) pending verifications.\n"
       }
-    return CommandOutput(["forgotten": forgotten], text: text)
+    return Reply(text, ["forgotten": forgotten])
   }
 }

@@ -23,7 +23,7 @@ struct PhoneAppPage: Command {
       "callback-file",
       help: "The file with the address that called the app, or - for standard input."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     if let callback {
       let address = try context.secret(callback, named: "--callback-file")
       try await context.auth().appVerification.finish(address)
@@ -34,12 +34,12 @@ struct PhoneAppPage: Command {
     let pending = try await auth.appVerification.begin(
       try context.callbackApp(clientID, target: auth.target), authDomain: settings.authDomain)
     guard context.terminal.canAsk else {
-      return CommandOutput(
+      return Reply(
+        pending.address + "\n",
         [
           "handlerUrl": pending.address, "callbackScheme": pending.callbackScheme,
           "eventId": pending.eventID, "verified": false,
-        ],
-        text: pending.address + "\n")
+        ])
     }
     try context.terminal.write(
       "Open this page, then paste the address that calls the app:\n\(pending.address)\n", to: .error)
@@ -50,10 +50,10 @@ struct PhoneAppPage: Command {
     return Self.verified
   }
 
-  private static var verified: CommandOutput {
-    CommandOutput(
-      ["verified": true],
-      text: "The app is verified; the token is valid for two minutes.\nNext: authctl phone send NUMBER\n")
+  private static var verified: Reply {
+    Reply(
+      "The app is verified; the token is valid for two minutes.\nNext: authctl phone send NUMBER\n",
+      ["verified": true])
   }
 }
 

@@ -24,7 +24,7 @@ struct PhoneAppRequest: Command {
       "provisioning-profile", "PATH", completion: .file,
       help: "The app's embedded.mobileprovision, which decides the type of an unknown token."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let isSandbox = try isSandbox(context)
     let wait = try await context.authStartingFlow().appVerification
       .requestReceipt(forDeviceToken: deviceToken, isSandbox: isSandbox)
@@ -33,10 +33,10 @@ struct PhoneAppRequest: Command {
       try context.target().isLocal
       ? "authctl phone app pushes --field payload | authctl phone app accept -"
       : "authctl phone app accept PATH"
-    return CommandOutput(
-      ["suggestedTimeout": seconds, "isSandbox": isSandbox],
-      text: "A receipt was stored; the silent push should reach the device within \(seconds) s.\n"
-        + "Next: \(next)\n")
+    return Reply(
+      "A receipt was stored; the silent push should reach the device within \(seconds) s.\n"
+        + "Next: \(next)\n",
+      ["suggestedTimeout": seconds, "isSandbox": isSandbox])
   }
 
   private func isSandbox(_ context: Context) throws -> Bool {
@@ -82,14 +82,14 @@ struct PhoneAppAccept: Command {
     build: Self.init(payload:),
     .operand("file", completion: .file, help: "The file with the JSON payload, or - for standard input."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let bytes = try context.bytes(ofFileOrInput: payload, named: "the payload")
     let push = try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes)
-    return CommandOutput(
-      ["stored": push == .credential, "probe": push == .probe],
-      text: push == .probe
+    return Reply(
+      push == .probe
         ? "This is the SDK's test push: the app forwards its pushes. Nothing is stored.\n"
-        : "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n")
+        : "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n",
+      ["stored": push == .credential, "probe": push == .probe])
   }
 }
 
@@ -114,7 +114,7 @@ struct PhoneAppPushes: Command {
     .option("apns-token", "HEX", help: "Show only pushes to this APNs device token."),
     .option("wait", "TIME", help: "How long to wait for a push, for example 5s."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     let token = deviceToken?.uppercased()
     let pushes = try await context.elements(atMost: wait) {
@@ -125,7 +125,7 @@ struct PhoneAppPushes: Command {
         .nothingPending, "no silent push was sent in time",
         hint: "authctl phone app request --apns-token HEX")
     }
-    return CommandOutput(["silentPushes": pushes, "payload": pushes.last?.payload]) { style in
+    return Reply(["silentPushes": pushes, "payload": pushes.last?.payload]) { style in
       guard !pushes.isEmpty else { return "No silent push was sent.\n" }
       var table = Table("APNS TOKEN", "SANDBOX", "RECEIPT")
       for push in pushes {

@@ -18,13 +18,13 @@ struct PhoneSend: Command {
     .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
     AppVerificationChoice.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let verification = try await verification.resolve(context, auth, for: .sendVerificationCode)
     let sent = try await auth.phone.send(number, resend: resend, verification: verification)
     let age = Int(context.now().timeIntervalSince(sent.verification.sentAt))
     let next = try context.step(to: "phone verify", listing: "emulator codes --number \(number)")
-    return CommandOutput([
+    return Reply([
       "phoneNumber": sent.verification.phoneNumber, "sessionInfo": sent.verification.verificationID.rawValue,
       "sentAt": sent.verification.sentAt, "alreadyPending": sent.wasPending,
     ]) { style in

@@ -35,7 +35,7 @@ struct PhoneVerify: Command {
     .flag("updated-credential", help: "Sign in with the proof that a refused link returned; takes no code.")
   )
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     if updatedCredential {
       guard code == nil else {
@@ -50,9 +50,9 @@ struct PhoneVerify: Command {
     return output(done)
   }
 
-  private func output(_ done: PhoneSignIn.Completed) -> CommandOutput {
+  private func output(_ done: PhoneSignIn.Completed) -> Reply {
     let session = done.session
-    return CommandOutput([
+    return Reply([
       "localId": session.localID, "phoneNumber": done.phoneNumber, "isNewUser": done.isNewUser,
       "providerId": session.providerID, "expiresAt": session.expiresAt,
     ]) { [purpose] style in

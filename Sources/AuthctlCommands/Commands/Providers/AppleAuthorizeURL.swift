@@ -26,13 +26,13 @@ struct AppleAuthorizeURL: Command {
     .repeated("scope", "SCOPE", help: "What to ask the user for, at the first sign-in."),
     .option("state", "TEXT", help: "Text that Apple returns with the response; default: random."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let page = try await context.auth(asking: .never).apple.authorizePage(
       clientID: clientID, redirectURI: redirectURI, scopes: scopes.map(\.rawValue), state: state)
     if page.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
-    return CommandOutput(
-      ["authorizeUrl": page.address, "hashedNonce": page.hashedNonce, "state": page.state],
-      text: page.address + "\n")
+    return Reply(
+      page.address + "\n",
+      ["authorizeUrl": page.address, "hashedNonce": page.hashedNonce, "state": page.state])
   }
 }
 

@@ -46,7 +46,7 @@ struct AppleMint: Command {
         "The file with the authorization code that belongs to the token, for c_hash; - for standard input."),
     .flag("no-nonce", help: "Create a token without a nonce."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     var wanted = AppleSignIn.MintedClaims()
     wanted.subject = claims.subject
     wanted.email = claims.email
@@ -66,10 +66,10 @@ struct AppleMint: Command {
     let minted = try auth.apple.mint(wanted)
     let token = minted.token
     if minted.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
-    return CommandOutput(
+    return Reply(
+      token.text + "\n",
       [
         "idToken": token.text, "sub": token.subject, "email": token.email, "hashedNonce": token.hashedNonce,
-      ],
-      text: token.text + "\n")
+      ])
   }
 }

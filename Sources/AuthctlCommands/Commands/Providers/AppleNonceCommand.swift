@@ -18,10 +18,10 @@ struct AppleNonceCommand: Command {
       help: "Length of the raw nonce in characters, 16 to 128."),
     .flag("hash-only", help: "Print only the SHA-256, which is what Apple gets."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let nonce = try await context.auth(asking: .never).apple.makeNonce(length: length)
     let rawNonce = hashOnly ? nil : nonce.rawNonce
-    return CommandOutput([
+    return Reply([
       "rawNonce": rawNonce, "hashedNonce": nonce.hashedNonce, "madeAt": nonce.madeAt,
     ]) { style in
       guard let rawNonce else { return nonce.hashedNonce + "\n" }

@@ -19,7 +19,7 @@ struct AppleRevoke: Command {
       "redirect-uri", "URL",
       help: "The redirect URI that the code was sent to, if it came from the web page."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let code =
       try code.map { try context.secret($0, named: "the authorization code") }
       ?? Secret(
@@ -28,7 +28,7 @@ struct AppleRevoke: Command {
     let auth = try await context.auth()
     let uid = try auth.session().localID
     try await auth.apple.revoke(code: code, redirectURI: redirectURI)
-    return CommandOutput(["localId": uid, "revoked": true]) { style in
+    return Reply(["localId": uid, "revoked": true]) { style in
       style.good("Revoked") + " Apple's tokens for \(uid.onOneLine).\n"
     }
   }

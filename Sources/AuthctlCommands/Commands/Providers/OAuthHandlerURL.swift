@@ -25,7 +25,7 @@ struct OAuthHandlerURL: Command {
     .repeated("param", "NAME=VALUE", help: "An extra parameter for the provider, such as lang=fr."),
     .repeated("scope", "SCOPE", help: "An extra scope to request from the provider."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let settings = try context.settings()
     let auth = try await context.authStartingFlow()
     let app = try context.callbackApp(clientID, target: auth.target)
@@ -33,11 +33,11 @@ struct OAuthHandlerURL: Command {
       providerID: provider.id, app: app, bundleID: settings.bundleID, scopes: scopes,
       parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 })
     let pending = try await auth.oauth.begin(page, authDomain: settings.authDomain)
-    return CommandOutput(
+    return Reply(
+      pending.address + "\n",
       [
         "handlerUrl": pending.address, "callbackScheme": app.scheme, "eventId": pending.eventID,
         "providerId": provider.id,
-      ],
-      text: pending.address + "\n")
+      ])
   }
 }

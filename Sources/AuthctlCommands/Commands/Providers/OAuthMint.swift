@@ -35,7 +35,7 @@ struct OAuthMint: Command {
     .option("issuer", "URL", help: "The issuer; default: the provider's."),
     NonceParameters.parameter(help: "The raw nonce whose hash goes into the ID token."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let isAccess = try isAccessToken()
     var wanted = OAuthSignIn.MintedClaims(of: provider.id)
     wanted.subject = claims.subject
@@ -50,12 +50,12 @@ struct OAuthMint: Command {
     let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()
     let minted = try await auth.oauth.mint(wanted)
-    return CommandOutput(
+    return Reply(
+      minted.text + "\n",
       [
         "providerId": provider.id, isAccess ? "accessToken" : "idToken": minted.text, "sub": minted.subject,
         "email": minted.email, "hashedNonce": minted.hashedNonce,
-      ],
-      text: minted.text + "\n")
+      ])
   }
 
   /// Whether to create an access token.

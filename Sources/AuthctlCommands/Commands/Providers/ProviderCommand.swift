@@ -1,7 +1,7 @@
 /// `sign-in`, `link` and `reauth` of `apple`, `twitter` and `oauth`: each is a row of ``Commands``.
 struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Command {
   static var path: String { "\(Parameters.noun) \(Verb.purpose.verb)" }
-  static var members: String { CommandOutput.signInMembers }
+  static var members: String { Reply.signInMembers }
   let source: Parameters
 
   static var description: CommandDescription<Context> {
@@ -11,7 +11,7 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
       Parameters.parameter)
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let purpose = Verb.purpose
     let auth = try await purpose == .signIn ? context.authStartingFlow() : context.auth()
     let credential = source.usesCredential ? try await source.credential(context, purpose) : nil
@@ -26,7 +26,7 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
       case nil: try await completeWithoutCredential(context, auth)
       }
     }
-    return CommandOutput(
+    return Reply(
       done.signedIn, purpose: purpose, providers: done.providers,
       isPrivateEmail: credential?.isPrivateEmail(noting: context.terminal),
       tokens: keepsTokens ? done.tokens : ProviderTokens())

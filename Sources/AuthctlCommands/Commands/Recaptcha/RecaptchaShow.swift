@@ -11,10 +11,10 @@ struct RecaptchaShow: Command {
       """,
     examples: ["authctl recaptcha show", "authctl recaptcha show --field phone"], build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let enforced = try await context.auth().appVerification.recaptchaEnforcement()
     let (phone, email) = (enforced.phone.rawValue, enforced.emailPassword.rawValue)
-    return CommandOutput([
+    return Reply([
       "phone": phone, "emailPassword": email, "recaptchaKey": enforced.recaptchaKey,
       "useSmsBotScore": enforced.usesSMSBotScore,
       "useSmsTollFraudProtection": enforced.usesSMSTollFraudProtection,
@@ -55,10 +55,10 @@ struct RecaptchaMint: Command {
     .requiredOption("action", "ACTION", help: "The call that the token is for."),
     .option("score", "SCORE", help: "How likely the user is to be human, 0.0 to 1.0; default: 0.9."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let token = try await context.localServer().mintRecaptchaToken(
       for: action.rawValue, score: score?.value)
-    return CommandOutput(["token": token, "action": action.rawValue], text: token.reveal { "\($0)\n" })
+    return Reply(token.reveal { "\($0)\n" }, ["token": token, "action": action.rawValue])
   }
 }
 

@@ -6,9 +6,9 @@ struct AnonymousSignIn: Command {
     "Sign in without a credential; an existing anonymous session is kept.",
     examples: ["authctl anonymous sign-in"], build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let (session, isNewUser) = try await context.authStartingFlow().account.signInAnonymously()
-    return CommandOutput([
+    return Reply([
       "localId": session.localID, "isNewUser": isNewUser, "expiresAt": session.expiresAt,
     ]) { style in
       style.good(isNewUser ? "Signed in anonymously" : "Already signed in anonymously") + ".\n"

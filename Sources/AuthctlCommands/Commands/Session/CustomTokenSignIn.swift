@@ -1,6 +1,6 @@
 struct CustomTokenSignIn: Command {
   static let path = "custom-token sign-in"
-  static let members = CommandOutput.signInMembers
+  static let members = Reply.signInMembers
   let token: SecretInput?
 
   static let description: CommandDescription<Context> = CommandDescription(
@@ -14,14 +14,14 @@ struct CustomTokenSignIn: Command {
       "token-file", env: ("AUTHCTL_CUSTOM_TOKEN", "the custom token"),
       help: "The file with the custom token, or - for standard input; asked for on a terminal."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     if let token {
       let given = try context.secret(token, named: "the custom token")
-      return CommandOutput(try await auth.account.signIn(customToken: given), purpose: .signIn)
+      return Reply(try await auth.account.signIn(customToken: given), purpose: .signIn)
     }
     return try await context.terminal.ask(
       "Custom token", orGive: "custom-token sign-in --token-file PATH", echo: false
-    ) { CommandOutput(try await auth.account.signIn(customToken: Secret($0)), purpose: .signIn) }
+    ) { Reply(try await auth.account.signIn(customToken: Secret($0)), purpose: .signIn) }
   }
 }

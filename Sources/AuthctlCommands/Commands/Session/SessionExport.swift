@@ -37,7 +37,7 @@ struct SessionExport: Command {
     .flag("show-tokens", help: "Write the tokens; without it nothing is written."),
     .flag("force", help: "Replace an existing file."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     guard showTokens else {
       throw CommandFailure.usage(
         "the state would contain the session's tokens, and --show-tokens is missing",
@@ -56,7 +56,7 @@ struct SessionExport: Command {
     try file?.remove()
     try file?.write(Array(Self.text(of: state).utf8))
     let (path, origin, expiresAt) = (file?.path, playwright.origin, user.expiresAt ?? context.now())
-    return CommandOutput([
+    return Reply([
       "path": path, "origin": origin, "appName": name, "localId": user.localID, "expiresAt": expiresAt,
       "storageState": path == nil ? state : nil,
     ]) { style in

@@ -24,14 +24,14 @@ struct SessionImport: Command {
     .option("origin", "ORIGIN", help: "The app's origin, if the file has users of several origins."),
     .option("app-name", "NAME", help: "The app's name, if the origin has users of several apps."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let state = try context.terminal.contents(ofFileOrInput: playwright, limit: Self.limit)
     let found = try chosen(from: Self.users(in: state))
     let session = try await context.authStartingFlow().browserHandOver.adopt(found.user)
     if playwright != "-", let mode = ProcessFacts.mode(ofFileAt: playwright), mode & 0o077 != 0 {
       context.terminal.note("other users of this machine may read the tokens in \(playwright): chmod 600 it")
     }
-    return CommandOutput([
+    return Reply([
       "localId": session.localID, "providerId": session.providerID, "secondFactor": session.secondFactor,
       "expiresAt": session.expiresAt, "origin": found.origin, "appName": found.user.appName,
     ]) { style in

@@ -18,7 +18,7 @@ struct SignOut: Command {
     .flag("pending", help: "Also forget pending verifications and credentials."),
     .flag("yes", help: "Do not ask for confirmation."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let store = try context.store()
     if all {
       let names = try store.profiles().sorted()
@@ -48,10 +48,10 @@ struct SignOut: Command {
   private func output(
     _ context: Context, wasSignedIn: Bool, _ forgotten: JSONObject,
     _ head: @escaping @Sendable (TextStyle) -> String
-  ) -> CommandOutput {
+  ) -> Reply {
     let variables = context.credentialVariables()
     let rest: JSONObject = ["variablesStillSet": variables, "wasSignedIn": wasSignedIn]
-    return CommandOutput(forgotten.adding(rest)) { style in
+    return Reply(forgotten.adding(rest)) { style in
       head(style)
         + (wasSignedIn
           ? "The refresh token stays valid on the service until an administrator revokes it.\n" : "")

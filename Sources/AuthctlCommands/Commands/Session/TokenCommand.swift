@@ -28,7 +28,7 @@ struct TokenCommand: Command {
         "Check the signature with the published keys, and the claims; only local targets may leave tokens unsigned."
     ))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     if header, context.options.json || context.options.field != nil {
       context.terminal.note("--header has no effect on JSON, which contains only the token")
     }
@@ -47,7 +47,7 @@ struct TokenCommand: Command {
   }
 
   /// The token in the form that was asked for; without a signature if it was not checked.
-  private func output(_ session: Session, signature: TokenSignature? = nil) throws -> CommandOutput {
+  private func output(_ session: Session, signature: TokenSignature? = nil) throws -> Reply {
     let token: IDToken
     do {
       token = try session.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
@@ -59,13 +59,12 @@ struct TokenCommand: Command {
     ]
     guard !decode else {
       let parts: [String: JSONValue] = ["header": .object(token.header), "claims": .object(token.claims.all)]
-      return CommandOutput(
-        json.adding(["header": parts["header"], "claims": parts["claims"]]),
-        text: JSONOutput.pretty(parts))
+      return Reply(
+        JSONOutput.pretty(parts),
+        json.adding(["header": parts["header"], "claims": parts["claims"]]))
     }
     let start = header ? "Authorization: Bearer " : ""
-    return CommandOutput(
-      json.adding(["idToken": session.idToken]), text: session.idToken.reveal { "\(start)\($0)\n" })
+    return Reply(session.idToken.reveal { "\(start)\($0)\n" }, json.adding(["idToken": session.idToken]))
   }
 
   /// The result of the check, for people.

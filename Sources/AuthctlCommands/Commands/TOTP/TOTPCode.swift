@@ -36,7 +36,7 @@ struct TOTPCode: Command {
     .flag("next", help: "Print the code after the current one."),
     .flag("wait-next", help: "Wait for the next code, and print it when it is current."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let password = try await password(context)
     // Read the time late: typing may have taken a while.
     let now = at?.secondsSince1970 ?? Self.seconds(context)
@@ -53,7 +53,7 @@ struct TOTPCode: Command {
   /// Waits until the next code is current.
   private func waited(
     for password: OneTimePassword, since now: Int64, _ context: Context
-  ) async throws -> CommandOutput {
+  ) async throws -> Reply {
     let start = password.end(ofStepAt: now)
     context.terminal.note("waiting \(start - now) s for the next code")
     try await context.surroundings.sleep(.seconds(start - now))
@@ -61,17 +61,17 @@ struct TOTPCode: Command {
     return Self.output(password, at: max(start, Self.seconds(context)))
   }
 
-  private static func output(_ password: OneTimePassword, at time: Int64) -> CommandOutput {
+  private static func output(_ password: OneTimePassword, at time: Int64) -> Reply {
     let code = password.code(at: time)
     let end = password.end(ofStepAt: time)
-    return CommandOutput(
+    return Reply(
+      "\(code)\n",
       [
         "code": code, "secondsLeft": end - time,
         "validFrom": Date(timeIntervalSince1970: Double(end - password.period)),
         "validUntil": Date(timeIntervalSince1970: Double(end)),
         "algorithm": password.algorithm.rawValue, "digits": password.digits, "period": password.period,
-      ],
-      text: "\(code)\n")
+      ])
   }
 
   private static func seconds(_ context: Context) -> Int64 { Int64(context.now().timeIntervalSince1970) }

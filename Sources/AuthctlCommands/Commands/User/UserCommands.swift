@@ -74,10 +74,10 @@ struct UserUnlink: Command {
       "provider", completion: .candidates(.linkedProviders),
       help: "The provider ID: password, phone, apple.com, twitter.com, ..."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let user = try await context.auth().account.unlink(provider)
     let providers = (user.providerUserInfo ?? []).compactMap(\.providerID)
-    return CommandOutput([
+    return Reply([
       "unlinked": provider, "localId": user.localID, "providers": providers,
     ]) { [provider] style in
       let left = providers.isEmpty ? "none is left" : "left: \(providers.joined(separator: ", ").onOneLine)"
@@ -109,7 +109,7 @@ struct UserDelete: Command {
       help:
         "Revoke Apple's tokens first, with the authorization code in this file, or - for standard input."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let session = try auth.session()
     if !yes {
@@ -130,7 +130,7 @@ struct UserDelete: Command {
       throw CommandFailure(report)
     }
     let deed = appleCode == nil ? "Deleted" : "Revoked Apple's tokens, deleted"
-    return CommandOutput(["localId": session.localID, "revoked": appleCode != nil]) { style in
+    return Reply(["localId": session.localID, "revoked": appleCode != nil]) { style in
       "\(deed) \(style.strong(session.localID)) and forgot the session.\n"
     }
   }
