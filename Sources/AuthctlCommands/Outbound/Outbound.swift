@@ -70,21 +70,14 @@ extension DeliveryQueue.Report {
 
   /// The event for a lost delivery, and its project; nil if none was lost.
   func event(receiver: String, address: String) -> (EmulatorEvent, projectID: String)? {
+    func failure(_ event: String?, _ reason: String, _ count: Int) -> EmulatorEvent {
+      .deliveryFailed(
+        .init(receiver: receiver, address: address, event: event, reason: reason, count: count))
+    }
     switch self {
-    case .recovered: nil
-    case .failed(let event, let projectID, let reason, _):
-      (
-        .deliveryFailed(
-          .init(receiver: receiver, address: address, event: event, reason: reason, count: 1)),
-        projectID
-      )
-    case .dropped(let count, let projectID):
-      (
-        .deliveryFailed(
-          .init(
-            receiver: receiver, address: address, event: nil, reason: "the queue is full", count: count)),
-        projectID
-      )
+    case .recovered: return nil
+    case .failed(let event, let projectID, let reason, _): return (failure(event, reason, 1), projectID)
+    case .dropped(let count, let projectID): return (failure(nil, "the queue is full", count), projectID)
     }
   }
 }

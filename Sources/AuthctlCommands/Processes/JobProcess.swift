@@ -26,20 +26,15 @@ struct JobProcess: Sendable {
     do throws(StartFailure) {
       id = try processes.start(command, variables: variables)
     } catch {
-      throw Self.failure(error, starting: command[0])
+      throw CommandFailure(
+        ErrorReport(
+          error.code == ENOENT ? .commandNotFound : .cannotRun,
+          message: "cannot run \(command[0]): \(String(cString: strerror(error.code)))"))
     }
     self.processes = processes
     self.received = received
     terminal = processes.openTerminal()
     terminal?.hand(to: id)
-  }
-
-  private static func failure(_ failure: StartFailure, starting program: String) -> CommandFailure {
-    let isMissing = failure.code == ENOENT
-    return CommandFailure(
-      ErrorReport(
-        isMissing ? .commandNotFound : .cannotRun,
-        message: "cannot run \(program): \(String(cString: strerror(failure.code)))"))
   }
 
   /// Waits until the command ends, and passes signals on.

@@ -42,7 +42,7 @@ protocol Processes: Sendable {
   func startDetached() throws(StartFailure) -> Int32
 
   /// Keeps Ctrl-C, SIGTERM and SIGHUP from ending this program at once; the second one does.
-  func holdInterrupts() -> any HeldInterrupts
+  func holdInterrupts() -> HeldInterrupts
 
   /// Starts the process that cleans up if this one is killed; nil if the system has no process or descriptor left.
   func startGuard(removing home: PrivateHome) -> ExecGuard?

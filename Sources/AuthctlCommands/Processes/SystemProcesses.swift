@@ -109,7 +109,7 @@ struct SystemProcesses: Processes {
     if kill(-child, signal) != 0 { kill(child, signal) }
   }
 
-  func holdInterrupts() -> any HeldInterrupts { CaughtInterrupts() }
+  func holdInterrupts() -> HeldInterrupts { .caught() }
 
   func startGuard(removing home: PrivateHome) -> ExecGuard? { ExecGuard(removing: home, by: self) }
 }

@@ -121,7 +121,7 @@ struct EmulatorCodes: Command {
     let target = feed.auth.target
     var widths: [Int] = []
     var left = count?.number ?? (wait == nil ? .max : 1)
-    try await feed.run(from: .now, follows: true, atMost: wait) { event in
+    try await feed.run(skippingKept: true, follows: true, atMost: wait) { event in
       guard event.projectID == target.projectID, target.tenantID == nil || event.tenantID == target.tenantID,
         let cells = cells(of: event)
       else { return true }

@@ -63,7 +63,11 @@ struct LocalServerParameters: Sendable {
     for command: LocalServerCommand, _ context: Context, upstream: String? = nil, tellsMessages: Bool = true
   ) throws -> PreparedLocalServer {
     let project = try context.projectID()
-    let file = try projectFile(for: command, context)
+    guard projectFile != "-" else {
+      throw CommandFailure.usage(
+        "--project-file needs a file, because the server does not read standard input", hint: command.help)
+    }
+    let file = try projectFile.map { try ProjectFile(path: $0, context) }
     let isStrict = strict.isStrict || file?.isStrict == true
     try strict.check(isStrict: isStrict, of: command)
     for host in hosts where !host.isLoopback {
@@ -124,16 +128,6 @@ struct LocalServerParameters: Sendable {
     if let events { surroundings.observe = { events.append($0) } }
     surroundings.observeCall = context.callTrace()
     return surroundings
-  }
-
-  /// The project file, read and checked; nil if none is named.
-  private func projectFile(for command: LocalServerCommand, _ context: Context) throws -> ProjectFile? {
-    guard let projectFile else { return nil }
-    guard projectFile != "-" else {
-      throw CommandFailure.usage(
-        "--project-file needs a file, because the server does not read standard input", hint: command.help)
-    }
-    return try ProjectFile(path: projectFile, context)
   }
 
   private func configuration(

@@ -127,7 +127,9 @@ extension UpstreamParameters {
     guard let name else { return try server.prepare(for: .start, context) }
     let replayed = try replay.map { try Self.recording(at: $0, context) }
     var prepared = try server.prepare(for: .start, context, upstream: name)
-    let (terminal, source, key) = (context.terminal, try source(replayed, context), try apiKey(context))
+    let (terminal, source) = (context.terminal, try source(replayed, context))
+    // For calls with a made-up key; only production checks keys.
+    let key = upstream == .production ? try context.targetInputs().chosenAPIKey : nil
     let project = context.options.project
     // Created last, so that a failed start leaves no empty file.
     let record = try record.map { path throws(CommandFailure) in
@@ -169,11 +171,6 @@ extension UpstreamParameters {
     return .service(
       upstream,
       send: { (request, origin) throws(HTTPError) in try connections.send(request, to: origin) })
-  }
-
-  /// The key for calls with a made-up one; only production checks keys.
-  private func apiKey(_ context: Context) throws -> String? {
-    upstream == .production ? try context.targetInputs().chosenAPIKey : nil
   }
 
   private func tell(_ replayed: RecordedReplay?, _ context: Context) {

@@ -63,11 +63,11 @@ struct SmokeCommand: Command {
       inputs: SmokeInputs(seed: context.surroundings.randomBytes(16)), given: given.values(context),
       gate: SmokeGate(interrupts))
     var reports = [try await suite.report(on: target, label: "first", besides: against)]
-    if let against, interrupts.signal == nil {
+    if let against, interrupts.signal() == nil {
       reports.append(try await suite.report(on: against, label: "second", besides: target))
     }
     let comparison = reports.count == 2 ? SmokeComparison(reports[0], reports[1]) : nil
-    let signal = interrupts.signal
+    let signal = interrupts.signal()
     try publish(reports, comparison?.differences ?? [], in: file, context)
     guard signal != nil || SmokeFlowReport.verdict(of: reports.map(\.verdict)) != .skipped else {
       throw Self.nothingRan(reports[0])
