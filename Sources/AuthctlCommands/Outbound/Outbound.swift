@@ -2,7 +2,6 @@ import AuthEmulator
 
 /// The programs that a local server notifies, each with its own queue.
 struct Outbound: Sendable {
-  /// A program.
   struct Receiver: Sendable {
     /// What it is, in messages.
     let name: String
@@ -20,11 +19,7 @@ struct Outbound: Sendable {
   }
 
   /// Begins to deliver.
-  ///
-  /// - Parameters:
-  ///   - server: gets an event for each lost delivery.
-  ///   - terminal: gets a note when a receiver fails first and when it is back.
-  /// - Throws: ``CommandFailure`` if the system cannot start another thread.
+  /// Delivers from now on; `server` gets an event for each loss, and a note says when a receiver fails first and is back.
   func start(noting server: AuthServer, _ terminal: Terminal) throws(CommandFailure) {
     for receiver in receivers {
       // Without the path, which may contain a secret.

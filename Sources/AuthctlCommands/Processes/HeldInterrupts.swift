@@ -2,7 +2,6 @@ import Synchronization
 
 /// A request to end that a command checks for, so that it can clean up first.
 struct HeldInterrupts: Sendable {
-  /// The signal that requested the end; nil if none arrived.
   let signal: @Sendable () -> Int32?
   /// Makes the next signal end the program at once.
   var release: @Sendable () -> Void = {}

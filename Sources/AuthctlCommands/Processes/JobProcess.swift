@@ -13,11 +13,8 @@ struct JobProcess: Sendable {
 
   /// Starts the command, in the foreground if this process is there.
   ///
-  /// - Parameters:
-  ///   - command: the program and its arguments.
-  ///   - variables: its environment.
-  ///   - processes: what starts it.
-  ///   - received: ``signals``, received since before any thread started.
+  /// ``signals`` must have been received since before any thread started.
+  ///
   /// - Throws: ``CommandFailure`` with exit code 127 if the command does not exist, 126 if it cannot be run.
   init(
     _ command: [String], variables: [String: String], by processes: any Processes,
@@ -94,9 +91,7 @@ struct JobProcess: Sendable {
   }
 }
 
-/// The environment of a child process.
 enum ChildEnvironment {
-  /// The variables that are passed on.
   static func passedOn(_ variables: [String: String]) -> [String: String] {
     variables.filter { isPassedOn($0.key) }
   }
@@ -115,7 +110,6 @@ struct ControllingTerminal: Sendable {
   private let descriptor: Int32
   private let ownGroup = getpgrp()
 
-  /// Opens it; nil if there is none.
   init?() {
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { return nil }
@@ -137,6 +131,5 @@ struct ControllingTerminal: Sendable {
     if belongs(to: group) { _ = tcsetpgrp(descriptor, ownGroup) }
   }
 
-  /// Gives it up.
   func release() { _ = close(descriptor) }
 }

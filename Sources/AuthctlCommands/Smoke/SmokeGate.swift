@@ -12,7 +12,6 @@ final class SmokeGate: Sendable {
   /// How long cleaning up may take after an interruption.
   private static let cleaningTime = Duration.seconds(10)
 
-  /// A gate that the signals close.
   init(_ interrupts: HeldInterrupts) { self.interrupts = interrupts }
 
   /// Whether steps may still be run.
@@ -21,7 +20,6 @@ final class SmokeGate: Sendable {
   /// Allows the requests that clean up.
   func startCleaning() { cleaning.withLock { $0 = .now + Self.cleaningTime } }
 
-  /// Ends that.
   func endCleaning() { cleaning.withLock { $0 = nil } }
 
   /// Waits, but not beyond an interruption.

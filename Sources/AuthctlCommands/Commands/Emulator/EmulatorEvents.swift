@@ -48,7 +48,6 @@ struct EventFeed {
   let auth: AuthClient
   let context: Context
 
-  /// The pause after the newest event.
   private static let pause = Duration.milliseconds(200)
 
   /// Calls `body` with each event until it returns false.

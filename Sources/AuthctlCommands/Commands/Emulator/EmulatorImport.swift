@@ -115,7 +115,6 @@ struct HashConfiguration: Sendable, Equatable {
     }
   }
 
-  /// A request with these parameters.
   var request: BatchCreateAccounts {
     get throws { try BoundedDecoder.decode(BatchCreateAccounts.self, from: .object(members)) }
   }

@@ -105,7 +105,6 @@ struct EmulatorSettings: Command {
       hint: "authctl \(path)\(group.isEmpty ? "" : " \(group.joined(separator: "."))")")
   }
 
-  /// The settings in the words.
   private func changes(
     at path: [String], in list: SettingList
   ) throws(CommandFailure) -> [(path: [String], value: JSONValue)] {

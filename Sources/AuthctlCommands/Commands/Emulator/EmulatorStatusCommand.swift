@@ -26,7 +26,6 @@ struct EmulatorStatusCommand: Command {
   }
 }
 
-/// The result of `emulator status`.
 struct EmulatorStatusResult: CommandResult {
   static var members: String {
     """
@@ -38,7 +37,6 @@ struct EmulatorStatusResult: CommandResult {
   let address: String
   /// What the server reports about itself; nil for another auth emulator.
   let status: EmulatorStatus.Response?
-  /// The record of a server in the background.
   let record: ServerRecord?
   let now: Date
 
@@ -80,7 +78,6 @@ struct EmulatorStatusResult: CommandResult {
     return start.map { .seconds(Int64(max(0, now.timeIntervalSince($0)))) }
   }
 
-  /// How it answers.
   var mode: String {
     guard let status else { return "another emulator" }
     return status.upstream.map { UpstreamName.deed($0) } ?? (status.strict == true ? "strict" : "default")

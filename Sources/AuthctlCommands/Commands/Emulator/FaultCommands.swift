@@ -50,7 +50,6 @@ struct EmulatorFaultsList: Command {
     Self.reply(try await context.localServer().faults(), context)
   }
 
-  /// The current rules.
   static func reply(_ injected: InjectedFaults, _ context: Context) -> CommandOutput {
     let faults = injected.faults ?? []
     let rows = faults.map { fault in

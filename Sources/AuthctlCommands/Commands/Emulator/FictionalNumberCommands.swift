@@ -102,7 +102,6 @@ struct FictionalCode: ParsableValue {
 }
 
 extension FictionalPhones.Phone {
-  /// A number with its outcome.
   init(_ number: PhoneNumber?, _ answer: FictionalCode?) {
     self.init {
       $0.phoneNumber = number?.description

@@ -193,7 +193,6 @@ struct TestPhone: ParsableValue {
   }
 }
 
-/// A code of six digits.
 struct SixDigits: ParsableValue {
   let digits: String
 
@@ -232,7 +231,6 @@ struct ListenHost: ParsableValue, Equatable {
 struct PublicURL: ParsableValue {
   /// `scheme://host[:port]`, lower case.
   let text: String
-  /// The host in it.
   let host: String
 
   init(parsing text: String) throws(UsageError) {
@@ -257,10 +255,8 @@ enum LocalServerCommand: String, Sendable {
   case start = "emulator start"
   case exec = "emulator exec"
 
-  /// The command line that shows the command's help.
   var help: String { "authctl \(rawValue) --help" }
 
-  /// The command line with an option.
   func line(with option: String) -> String {
     "authctl \(rawValue) \(option)" + (self == .exec ? " -- COMMAND" : "")
   }

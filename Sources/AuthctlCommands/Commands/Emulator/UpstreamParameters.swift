@@ -25,7 +25,6 @@ struct UpstreamParameters: Sendable {
         help: "Answer calls from a recording, without the service."))
   }
 
-  /// Whether the server is a proxy.
   var isProxy: Bool { upstream != nil || replay != nil }
 
   /// The source of the answers, in words; nil for a server that answers itself.
@@ -186,7 +185,6 @@ extension UpstreamParameters {
     }
   }
 
-  /// The calls in a recording.
   private static func recording(at path: String, _ context: Context) throws -> RecordedReplay {
     let file = try context.exchanges(inFileOrInput: path)
     let exchanges = file.items.compactMap { item -> Exchange? in

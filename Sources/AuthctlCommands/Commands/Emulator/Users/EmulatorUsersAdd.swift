@@ -68,7 +68,6 @@ struct EmulatorUsersAdd: Command {
   }
 }
 
-/// A chosen uid.
 struct NewUID: ParsableValue, Equatable {
   let text: String
 

@@ -95,7 +95,6 @@ struct EmulatorUsersList: Command {
 }
 
 extension EmulatorUsersList {
-  /// The users found so far.
   private struct Matches {
     let limit: Int?
     var count = 0
@@ -104,7 +103,6 @@ extension EmulatorUsersList {
 
     var isFull: Bool { limit.map { count >= $0 } ?? false }
 
-    /// The users of the page that are shown.
     mutating func take(_ page: BatchGetAccounts.Response, _ filter: UserFilter) -> [ShownUser] {
       var found: [ShownUser] = []
       for user in page.users ?? [] {
@@ -161,7 +159,6 @@ struct UserFilter: Sendable {
       + (disabled ? ["--disabled"] : [])
   }
 
-  /// Whether the user is shown.
   func matches(_ shown: ShownUser) -> Bool {
     if disabled, shown.user.disabled != true { return false }
     if let provider, !hasProvider(provider, shown.user) { return false }

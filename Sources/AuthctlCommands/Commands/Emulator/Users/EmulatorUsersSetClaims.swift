@@ -69,7 +69,6 @@ struct EmulatorUsersSetClaims: Command {
       ], text: "\(style.strong(user.nameWithUID)) \(claims).\n")
   }
 
-  /// The new claims.
   private func changed(
     _ before: [String: JSONValue], by given: [String: JSONValue]?
   ) -> [String: JSONValue] {
@@ -111,12 +110,9 @@ struct ClaimsInput: ParsableValue, Equatable {
     self.text = text
   }
 
-  /// Whether they are read from standard input.
   var isStandardInput: Bool { text == "-" }
 
   /// Reads the claims; their names and length are not checked.
-  ///
-  /// - Throws: ``CommandFailure``, ``Terminal/ReadFailure``.
   func claims(_ context: Context, for command: String) throws -> [String: JSONValue] {
     let json =
       isJSON

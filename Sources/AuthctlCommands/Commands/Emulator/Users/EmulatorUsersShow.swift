@@ -37,7 +37,6 @@ struct EmulatorUsersDisable: Command {
     try await Self.reply(user, disabling: true, for: Self.path, context)
   }
 
-  /// Disables or enables a user.
   static func reply(
     _ reference: UserReference, disabling: Bool, for command: String, _ context: Context
   ) async throws -> CommandOutput {
