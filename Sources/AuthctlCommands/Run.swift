@@ -4,43 +4,45 @@ struct Run: Sendable {
   let surroundings: ProgramSurroundings
 
   private var variables: [String: String] { surroundings.variables }
+  private var isJSON: Bool { globalText("json") == "true" }
+
+  /// The value of a global option, while the options are not parsed.
+  private func globalText(_ name: String) -> String? {
+    Commands.tree.globalText(name, in: arguments, variables: variables)
+  }
 
   /// Does everything and returns the exit status.
   func status() async -> Int32 {
     if arguments.first == CompletionScript.word {
       return await Candidates(words: arguments.dropFirst(), surroundings: surroundings).status()
     }
-    let tree = Commands.tree
     do {
       let sources = ParameterSources(variables: variables)
-      switch try tree.parse(arguments, sources: sources, width: Self.helpWidth(surroundings.console)) {
-      case .help(let page): return help(page, tree)
-      case .version: return Self.write("authctl \(Version.current)\n", terminal(noInput: true))
+      switch try Commands.tree.parse(
+        arguments, sources: sources, width: Self.helpWidth(surroundings.console))
+      {
+      case .help(let page): return help(page)
+      case .version: return Self.write("authctl \(Version.current)\n", plainTerminal)
       case .run(let invocation): return await status(of: invocation)
       }
     } catch {
-      let report = error.report
-      let isJSON = tree.globalText("json", in: arguments, variables: variables) == "true"
-      return fail(report, isJSON: isJSON, target: nil, terminal(noInput: true), page: error.page)
+      return fail(error.report, isJSON: isJSON, target: nil, plainTerminal, page: error.page)
     }
   }
 
   /// Refuses everything, because the command line or the environment cannot be read.
   func refuse(_ failure: CommandFailure) -> Int32 {
-    let isJSON = Commands.tree.globalText("json", in: arguments, variables: variables) == "true"
-    return fail(failure.report, isJSON: isJSON, target: nil, terminal(noInput: true))
+    fail(failure.report, isJSON: isJSON, target: nil, plainTerminal)
   }
 
   /// Writes a page of help, or with `--json` or `--field` its description.
-  private func help(_ page: String, _ tree: CommandTree<Context, GlobalOptions>) -> Int32 {
-    let field = tree.globalText("field", in: arguments, variables: variables)
-    let isJSON = tree.globalText("json", in: arguments, variables: variables) == "true"
-    guard isJSON || field != nil else { return Self.write(page, terminal(noInput: true)) }
+  private func help(_ page: String) -> Int32 {
+    let field = globalText("field")
+    guard isJSON || field != nil else { return Self.write(page, plainTerminal) }
     do {
-      return Self.write(
-        try ProgramDescription(askedForBy: arguments, in: tree).line(field), terminal(noInput: true))
+      return Self.write(try ProgramDescription(askedForBy: arguments).line(field), plainTerminal)
     } catch {
-      return fail(Self.report(of: error), isJSON: isJSON, target: nil, terminal(noInput: true))
+      return fail(Self.report(of: error), isJSON: isJSON, target: nil, plainTerminal)
     }
   }
 
@@ -97,9 +99,7 @@ struct Run: Sendable {
       JSONMembers(of: type(of: invocation.command)).undeclared(in: .object(members)).isEmpty, invocation.path)
     guard let field else { return try terminal.write(try JSONOutput.line(members)) }
     guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
-      throw CommandFailure(
-        ErrorReport(
-          .noValue, message: "the command succeeded, but its result has no '\(field)'", hint: nil))
+      throw CommandFailure(.noValue, "the command succeeded, but its result has no '\(field)'", hint: nil)
     }
     try terminal.write(value: try JSONOutput.fieldLine(value))
   }
@@ -115,12 +115,11 @@ struct Run: Sendable {
     try JSONMembers(of: type(of: invocation.command)).check(path, of: invocation.path)
   }
 
-  /// A terminal for messages before the options are parsed.
-  private func terminal(noInput: Bool) -> Terminal {
-    let color = Commands.tree.globalText("color", in: arguments, variables: variables)
-    return Terminal(
-      surroundings.console, color: color.flatMap(ColorChoice.init) ?? .auto, isQuiet: false,
-      noInput: noInput, variables: variables)
+  /// A terminal for messages while the options are not parsed.
+  private var plainTerminal: Terminal {
+    Terminal(
+      surroundings.console, color: globalText("color").flatMap(ColorChoice.init) ?? .auto, isQuiet: false,
+      noInput: true, variables: variables)
   }
 
   private func fail(

@@ -145,16 +145,16 @@ struct Question: Sendable {
   }
 }
 
-extension CommandOutput {
+extension Reply {
   /// What a doctor prints: whether each purpose can be reached, then the checks.
   ///
   /// The exit code is 0 only if nothing is bad, else that of a file, of the network, or of the first bad finding.
   init(_ checks: [Finding], _ json: JSONObject = [:], about purposes: [DoctorPurpose] = []) {
-    self.init(json.adding(["checks": checks])) { style in
+    let found = checks.filter { $0.state == .bad }.map(\.exitStatus)
+    let status = [.unsafeFile, .network].first(where: found.contains) ?? found.first ?? .done
+    self.init(json.adding(["checks": checks]), exitCode: status.rawValue) { style in
       let verdicts = purposes.map { $0.line(by: checks, style) }.joined()
       return (verdicts.isEmpty ? "" : "\(verdicts)\n") + checks.map { $0.lines(style) }.joined()
     }
-    let found = checks.filter { $0.state == .bad }.map(\.exitStatus)
-    exitCode = ([.unsafeFile, .network].first(where: found.contains) ?? found.first)?.rawValue ?? 0
   }
 }

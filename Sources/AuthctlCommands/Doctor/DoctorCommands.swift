@@ -3,26 +3,24 @@ struct PhoneDoctor: Command {
   static let members = "phoneNumber canSend checks[name state detail fix blocks[]]"
   let number: String
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Explain why an SMS can or cannot be sent to a number, with the next command.",
-      discussion: """
-        Checks the format of the number, whether it is fictional, the project's phone sign-in and SMS regions, app \
-        verification and the stored proof, and what is waiting for a code. Sends \
-        no SMS and changes nothing. In production only an administrator can see the project's settings; \
-        what cannot be known from here is marked with a question mark. The exit code is 0 only if no check fails, \
-        which means that phone send NUMBER would not be refused for a reason found here.
-        """,
-      examples: [
-        "authctl phone doctor +16505550101", "authctl phone doctor +16505553434 --field canSend",
-      ],
-      build: Self.init(number:),
-      .operand(
-        "number", completion: .candidates(.numbers),
-        help: "The phone number, in any format."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Explain why an SMS can or cannot be sent to a number, with the next command.",
+    discussion: """
+      Checks the format of the number, whether it is fictional, the project's phone sign-in and SMS regions, app \
+      verification and the stored proof, and what is waiting for a code. Sends \
+      no SMS and changes nothing. In production only an administrator can see the project's settings; \
+      what cannot be known from here is marked with a question mark. The exit code is 0 only if no check fails, \
+      which means that phone send NUMBER would not be refused for a reason found here.
+      """,
+    examples: [
+      "authctl phone doctor +16505550101", "authctl phone doctor +16505553434 --field canSend",
+    ],
+    build: Self.init(number:),
+    .operand(
+      "number", completion: .candidates(.numbers),
+      help: "The phone number, in any format."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     var number: PhoneNumber?
     let form: Finding
     do {
@@ -42,7 +40,7 @@ struct PhoneDoctor: Command {
     } catch {
       checks.append(.bad(error.report).answering("target", for: [.sendSMS]))
     }
-    return CommandOutput(
+    return Reply(
       checks,
       ["phoneNumber": number, "canSend": DoctorPurpose.sendSMS.verdict(by: checks).verdict],
       about: [.sendSMS])
@@ -54,26 +52,24 @@ struct MFADoctor: Command {
   static let members = "canEnrollSMS canEnrollTOTP canResolve checks[name state detail fix blocks[]]"
   let number: PhoneNumber?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Explain why a second factor can or cannot be enrolled or used, with the next command.",
-      discussion: """
-        Checks what the project offers, the first factor, the verified address, how recent the sign-in is, the \
-        limits, the clock, and what is waiting for a code; with --number also the number's region and app \
-        verification. Sends no message and changes nothing, except that an expired ID token is refreshed. In \
-        production only an administrator can see the project's settings; what cannot be \
-        known from here is marked with a question mark. The exit code is 0 only if no check fails.
-        """,
-      examples: [
-        "authctl mfa doctor", "authctl mfa doctor --number +16505550123",
-        "authctl mfa doctor --field canEnrollTOTP",
-      ],
-      build: Self.init(number:),
-      .option(
-        "number", "NUMBER", completion: .candidates(.numbers), help: "The number to enroll."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Explain why a second factor can or cannot be enrolled or used, with the next command.",
+    discussion: """
+      Checks what the project offers, the first factor, the verified address, how recent the sign-in is, the \
+      limits, the clock, and what is waiting for a code; with --number also the number's region and app \
+      verification. Sends no message and changes nothing, except that an expired ID token is refreshed. In \
+      production only an administrator can see the project's settings; what cannot be \
+      known from here is marked with a question mark. The exit code is 0 only if no check fails.
+      """,
+    examples: [
+      "authctl mfa doctor", "authctl mfa doctor --number +16505550123",
+      "authctl mfa doctor --field canEnrollTOTP",
+    ],
+    build: Self.init(number:),
+    .option(
+      "number", "NUMBER", completion: .candidates(.numbers), help: "The number to enroll."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth: AuthClient
     do throws(AuthError) {
       auth = try await context.auth(asking: .ifReachable)
@@ -87,8 +83,8 @@ struct MFADoctor: Command {
       examination.checks(Question.secondFactors), isWaiting: examination.waiting != nil)
   }
 
-  private static func output(_ checks: [Finding], isWaiting: Bool) -> CommandOutput {
-    CommandOutput(
+  private static func output(_ checks: [Finding], isWaiting: Bool) -> Reply {
+    Reply(
       checks,
       [
         "canEnrollSMS": DoctorPurpose.enrollSMS.verdict(by: checks).verdict,

@@ -18,7 +18,6 @@ struct Outbound: Sendable {
     for receiver in receivers { receiver.listen(&surroundings, receiver.queue) }
   }
 
-  /// Begins to deliver.
   /// Delivers from now on; `server` gets an event for each loss, and a note says when a receiver fails first and is back.
   func start(noting server: AuthServer, _ terminal: Terminal) throws(CommandFailure) {
     for receiver in receivers {

@@ -15,68 +15,6 @@ extension CommandResult {
   var exitCode: Int32 { 0 }
 }
 
-/// The result of a command that nothing else uses: the object for programs, and the lines for people.
-struct CommandOutput: CommandResult {
-  private let json: JSONObject
-  private var base: (any Encodable & Sendable)?
-  private let lines: @Sendable (TextStyle) -> String
-  private(set) var raw: [UInt8]?
-  var exitCode: Int32 = 0
-
-  init(_ json: JSONObject, text: @escaping @Sendable (TextStyle) -> String) {
-    self.json = json
-    lines = text
-  }
-
-  /// A result with members and lines, and with the members of `base`.
-  init(_ json: JSONObject, and base: (any Encodable & Sendable)? = nil, text: String, exitCode: Int32 = 0) {
-    self.init(json) { _ in text }
-    self.base = base
-    self.exitCode = exitCode
-  }
-
-  /// Raw output; empty for a command that printed everything while it ran.
-  init(raw: String, exitCode: Int32 = 0) {
-    self.init([:], text: "", exitCode: exitCode)
-    self.raw = Array(raw.utf8)
-  }
-
-  /// The command's own.
-  static var members: String { "" }
-
-  /// The same result with more members.
-  func adding(_ more: JSONObject) -> Self { Self(json.adding(more), text: lines) }
-
-  func encode(to encoder: any Encoder) throws {
-    try base?.encode(to: encoder)
-    try json.encode(to: encoder)
-  }
-
-  func text(_ style: TextStyle) -> String { lines(style) }
-}
-
-/// An object of JSON output: a member without a value is left out.
-struct JSONObject: Encodable, Sendable, ExpressibleByDictionaryLiteral {
-  private var members: [(name: String, value: (any Encodable & Sendable)?)]
-
-  init(dictionaryLiteral elements: (String, (any Encodable & Sendable)?)...) {
-    members = elements.map { ($0.0, $0.1) }
-  }
-
-  func adding(_ more: Self) -> Self {
-    var all = self
-    all.members += more.members
-    return all
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: AnyKey.self)
-    for (name, value) in members {
-      if let value { try container.encode(value, forKey: AnyKey(name)) }
-    }
-  }
-}
-
 /// The JSON of a result: one object with `schema` and, if resolved, `target` (Docs/architecture.md 5).
 enum JSONOutput {
   /// The version of the JSON; it changes if a member changes its meaning or is removed.

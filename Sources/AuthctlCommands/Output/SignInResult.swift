@@ -1,5 +1,5 @@
 /// The result of every sign-in, link and reauthentication, with any provider and any number of factors.
-extension CommandOutput {
+extension Reply {
   static let signInMembers = """
     localId providerId isNewUser expiresAt secondFactor profile(providerId email emailVerified \
     displayName fullName firstName lastName screenName photoUrl federatedId rawUserInfo isNewUser) \

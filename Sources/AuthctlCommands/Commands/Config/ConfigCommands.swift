@@ -2,14 +2,12 @@ struct ConfigList: Command {
   static let path = "config list"
   static let members = "profile settings(*)"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the settings of the profile.", examples: ["authctl config list"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "List the settings of the profile.", examples: ["authctl config list"], build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let (profile, settings) = (context.options.profile, try context.settings())
-    return CommandOutput(["profile": profile, "settings": settings]) { style in
+    return Reply(["profile": profile, "settings": settings]) { style in
       var facts = Facts()
       for key in ProfileSettings.CodingKeys.allCases { facts.append(key.rawValue, settings[key]) }
       let text = facts.text(style)
@@ -23,20 +21,17 @@ struct ConfigGet: Command {
   static let members = "name value"
   let key: SettingName
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Print one setting of the profile.", examples: ["authctl config get projectId"],
-      build: Self.init(key:), SettingName.operand)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Print one setting of the profile.", examples: ["authctl config get projectId"],
+    build: Self.init(key:), SettingName.operand)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     guard let value = try context.settings()[key] else {
       throw CommandFailure(
-        ErrorReport(
-          .notSet, message: "\(key.rawValue) is not set in profile '\(context.options.profile)'",
-          hint: "authctl config set \(key.rawValue) VALUE"))
+        .notSet, "\(key.rawValue) is not set in profile '\(context.options.profile)'",
+        hint: "authctl config set \(key.rawValue) VALUE")
     }
-    return CommandOutput(["name": key.rawValue, "value": value], text: value + "\n")
+    return Reply(value + "\n", ["name": key.rawValue, "value": value])
   }
 }
 
@@ -46,15 +41,13 @@ struct ConfigSet: Command {
   let key: SettingName
   let value: String
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Change one setting of the profile.",
-      examples: ["authctl config set projectId my-app", "authctl config set emulatorHost 127.0.0.1:9099"],
-      build: Self.init(key:value:), SettingName.operand,
-      .operand("value", offers: SettingName.offers, help: "The new value."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Change one setting of the profile.",
+    examples: ["authctl config set projectId my-app", "authctl config set emulatorHost 127.0.0.1:9099"],
+    build: Self.init(key:value:), SettingName.operand,
+    .operand("value", offers: SettingName.offers, help: "The new value."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     if key == .emulatorHost, value != Target.embeddedName, HTTPOrigin(.http, parsing: value) == nil {
       throw AuthError.invalidInput(.emulatorAddress(value, source: "emulatorHost"))
     }
@@ -64,12 +57,12 @@ struct ConfigSet: Command {
 
 extension Context {
   /// Sets or, with nil, removes a setting of the profile.
-  fileprivate func change(_ key: SettingName, to value: String?) throws -> CommandOutput {
+  fileprivate func change(_ key: SettingName, to value: String?) throws -> Reply {
     let profile = options.profile
     try configuration().update(profile) { $0[key] = value }
-    return CommandOutput(
-      ["name": key.rawValue, "value": value, "profile": profile],
-      text: "\(key.rawValue) of profile '\(profile)' is \(value ?? "not set").\n")
+    return Reply(
+      "\(key.rawValue) of profile '\(profile)' is \(value ?? "not set").\n",
+      ["name": key.rawValue, "value": value, "profile": profile])
   }
 }
 
@@ -78,13 +71,11 @@ struct ConfigUnset: Command {
   static let members = "name value profile"
   let key: SettingName
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Remove one setting of the profile.", examples: ["authctl config unset emulatorHost"],
-      build: Self.init(key:), SettingName.operand)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Remove one setting of the profile.", examples: ["authctl config unset emulatorHost"],
+    build: Self.init(key:), SettingName.operand)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     try context.change(key, to: nil)
   }
 }
@@ -93,16 +84,14 @@ struct ConfigPath: Command {
   static let path = "config path"
   static let members = "config credentials embedded"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Print the paths of authctl's files.", examples: ["authctl config path --field credentials"],
-      build: Self.init
-    )
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Print the paths of authctl's files.", examples: ["authctl config path --field credentials"],
+    build: Self.init
+  )
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let paths = try context.paths()
-    return CommandOutput([
+    return Reply([
       "config": paths.configuration, "credentials": paths.credentials, "embedded": paths.embedded,
     ]) { style in
       style.facts([

@@ -4,27 +4,25 @@ struct ConfigImport: Command {
   let file: String
   let package: String?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Import the profile's settings from an app's Firebase configuration file.",
-      discussion: """
-        Reads GoogleService-Info.plist (XML or binary), google-services.json, and the firebaseConfig of a \
-        web app: as JSON, or as the snippet that the console shows, where only the lines key: "value" are read. It \
-        imports the project, API key, auth domain, app ID and bundle ID. Settings that are not in the file stay as \
-        they are. A service account's key is rejected.
-        """,
-      examples: [
-        "authctl config import GoogleService-Info.plist",
-        "authctl config import google-services.json --android-package com.example.app --profile staging",
-        "authctl config import firebase.js", "authctl config import - < snippet.txt",
-      ],
-      build: Self.init(file:package:),
-      .operand("file", completion: .file, help: "The file, or - for standard input."),
-      .option("android-package", "NAME", help: "The Android package to import, if the file has several apps.")
-    )
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Import the profile's settings from an app's Firebase configuration file.",
+    discussion: """
+      Reads GoogleService-Info.plist (XML or binary), google-services.json, and the firebaseConfig of a \
+      web app: as JSON, or as the snippet that the console shows, where only the lines key: "value" are read. It \
+      imports the project, API key, auth domain, app ID and bundle ID. Settings that are not in the file stay as \
+      they are. A service account's key is rejected.
+      """,
+    examples: [
+      "authctl config import GoogleService-Info.plist",
+      "authctl config import google-services.json --android-package com.example.app --profile staging",
+      "authctl config import firebase.js", "authctl config import - < snippet.txt",
+    ],
+    build: Self.init(file:package:),
+    .operand("file", completion: .file, help: "The file, or - for standard input."),
+    .option("android-package", "NAME", help: "The Android package to import, if the file has several apps.")
+  )
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let bytes = try context.bytes(ofFileOrInput: file, named: "the app's file")
     let read = try AppConfiguration(parsing: bytes, package: package).settings
     let profile = context.options.profile
@@ -42,7 +40,7 @@ struct ConfigImport: Command {
       before[key].flatMap { $0 == value ? nil : (key.rawValue, $0) }
     }
     let old = Dictionary(uniqueKeysWithValues: replaced)
-    return CommandOutput([
+    return Reply([
       "profile": profile,
       "settings": Dictionary(uniqueKeysWithValues: imported.map { ($0.rawValue, $1) }), "replaced": old,
     ]) { style in

@@ -2,24 +2,18 @@ struct ConfigWhich: Command {
   static let path = "config which"
   static let members = "values[name value origin]"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Show each effective value and where it comes from.",
-      examples: ["authctl config which", "authctl config which --json"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Show each effective value and where it comes from.",
+    examples: ["authctl config which", "authctl config which --json"], build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let target = try await context.target(asking: .ifReachable)
     let settings = try context.settings()
     func value(
       _ name: String, option: String? = nil, given: String? = nil, variables: [String] = [], setting: String?,
       otherwise: String? = nil, from source: String = "default"
     ) -> Value {
-      switch option.flatMap({ context.origins[$0] }) {
-      case .commandLine: return (name, given, "--\(option ?? "")")
-      case .variable(let variable): return (name, given, variable)
-      case .profile, .default, nil: break
-      }
+      if let origin = option.flatMap(context.source) { return (name, given, origin) }
       if let variable = variables.first(where: { context.variables[$0]?.isEmpty == false }) {
         return (name, context.variables[variable], variable)
       }
@@ -50,7 +44,7 @@ struct ConfigWhich: Command {
       ),
       ("appCheck", nil, context.appCheckOrigin(settings)),
     ]
-    return CommandOutput([
+    return Reply([
       "values": values.map { ["name": $0.name, "value": $0.value, "origin": $0.origin] as JSONObject }
     ]) { style in
       var table = Table("NAME", "VALUE", "FROM")
@@ -65,13 +59,8 @@ struct ConfigWhich: Command {
 extension Context {
   /// The source of the App Check token; its value is never shown.
   fileprivate func appCheckOrigin(_ settings: ProfileSettings) -> String {
-    for option in ["app-check-token-file", "app-check-debug-token-file"] {
-      switch origins[option] {
-      case .commandLine: return "--\(option)"
-      case .variable(let name): return name
-      case .profile, .default, nil: continue
-      }
-    }
+    let options = ["app-check-token-file", "app-check-debug-token-file"]
+    if let origin = options.lazy.compactMap(source).first { return origin }
     if settings.appCheckTokenFile != nil { return "appCheckTokenFile" }
     return settings.appCheckDebugTokenFile == nil ? "not set" : "appCheckDebugTokenFile"
   }

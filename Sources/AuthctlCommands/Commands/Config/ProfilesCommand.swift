@@ -5,18 +5,16 @@ struct ProfilesCommand: Command {
     secondFactor signedInAt expiresAt expired sessionTarget(\(JSONMembers.target))]
     """
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the profiles, and who is signed in.",
-      discussion: """
-        A profile exists once it has a setting or a session. The one that commands use without --profile \
-        is marked; AUTHCTL_PROFILE changes it. Sends nothing and writes nothing.
-        """,
-      examples: ["authctl profiles", "authctl profiles --field profiles[0].name"],
-      build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "List the profiles, and who is signed in.",
+    discussion: """
+      A profile exists once it has a setting or a session. The one that commands use without --profile \
+      is marked; AUTHCTL_PROFILE changes it. Sends nothing and writes nothing.
+      """,
+    examples: ["authctl profiles", "authctl profiles --field profiles[0].name"],
+    build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     // One unreadable file fails the command: a list from the other would look complete.
     let settings = try context.configuration().allSettings()
     let records = try context.store().allRecords()
@@ -48,7 +46,7 @@ struct ProfilesCommand: Command {
         place.map(Self.place) ?? "?", claims?.email ?? number ?? "-", session?.localID ?? "-",
         session.map { Age.words(from: $0.signedInAt, to: context.now()) } ?? "-")
     }
-    return CommandOutput(["profiles": items]) { [table] in table.text($0) }
+    return Reply(["profiles": items]) { [table] in table.text($0) }
   }
 
   private static func place(_ target: Target) -> String {
@@ -62,10 +60,8 @@ struct ProfilesCommand: Command {
 
   /// The target of a profile; nil if its settings are invalid, which its own commands report.
   private static func target(_ settings: ProfileSettings, _ context: Context) -> Target? {
-    let options = context.options
-    let inputs = Target.Inputs(
-      emulator: options.emulator, apiKey: options.apiKey, project: options.project, tenant: options.tenant,
-      allowsInsecureHTTP: true, profile: settings, variables: context.variables)
+    var inputs = context.targetInputs(with: settings)
+    inputs.allowsInsecureHTTP = true
     return try? Target.resolve(from: inputs)
   }
 }

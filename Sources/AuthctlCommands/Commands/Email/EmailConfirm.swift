@@ -1,40 +1,38 @@
 struct EmailConfirm: Command {
   static let path = "email confirm"
   static let members =
-    "\(CommandOutput.signInMembers) requestType email newEmail localId sessionRefreshed"
+    "\(Reply.signInMembers) requestType email newEmail localId sessionRefreshed"
   let code: TextInput<OOBCodeText>?
   let email: EmailAddress?
   let link: Bool
   let reauth: Bool
   let password: PasswordParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Use the code from an e-mail, whatever it is for.",
-      discussion: """
-        First the command asks the service what the code is for. Then it verifies, changes or restores an \
-        address, sets a new password, or signs the user in. You can give the whole link from the e-mail \
-        instead of the code. The address of a sign-in link is known if the link was sent from this profile \
-        within the last six hours.
-        """,
-      examples: [
-        "authctl email confirm CODE", "authctl email confirm CODE --password-file new-password.txt",
-        "authctl email confirm CODE --email jane@example.com",
-      ],
-      rules: [.atMostOne("link", "reauth")],
-      build: Self.init(code:email:link:reauth:password:),
-      CodeInput.parameter(
-        "oobCode", mayBeginWithDash: true,
-        help: "The code, the whole link, or - for standard input; asked for on a terminal."),
-      .option(
-        "email", "ADDRESS",
-        help: "The address that a sign-in link was sent to, if this profile did not send it."),
-      .flag("link", help: "Link the address of a sign-in link to the signed-in user."),
-      .flag("reauth", help: "Reauthenticate with a sign-in link."),
-      PasswordParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Use the code from an e-mail, whatever it is for.",
+    discussion: """
+      First the command asks the service what the code is for. Then it verifies, changes or restores an \
+      address, sets a new password, or signs the user in. You can give the whole link from the e-mail \
+      instead of the code. The address of a sign-in link is known if the link was sent from this profile \
+      within the last six hours.
+      """,
+    examples: [
+      "authctl email confirm CODE", "authctl email confirm CODE --password-file new-password.txt",
+      "authctl email confirm CODE --email jane@example.com",
+    ],
+    rules: [.atMostOne("link", "reauth")],
+    build: Self.init(code:email:link:reauth:password:),
+    CodeInput.parameter(
+      "oobCode", mayBeginWithDash: true,
+      help: "The code, the whole link, or - for standard input; asked for on a terminal."),
+    .option(
+      "email", "ADDRESS",
+      help: "The address that a sign-in link was sent to, if this profile did not send it."),
+    .flag("link", help: "Link the address of a sign-in link to the signed-in user."),
+    .flag("reauth", help: "Reauthenticate with a sign-in link."),
+    PasswordParameters.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let codes = auth.emailCodes
     let (code, facts) = try await context.use(
@@ -57,7 +55,7 @@ struct EmailConfirm: Command {
       let signedIn = try await context.signIn(auth) {
         try await codes.signIn(address, with: code, purpose: purpose)
       }
-      return CommandOutput(signedIn, purpose: purpose)
+      return Reply(signedIn, purpose: purpose)
         .adding(["requestType": facts.purpose, "email": facts.email])
     default:
       let confirmed = try await codes.apply(code, facts)
@@ -68,9 +66,9 @@ struct EmailConfirm: Command {
     }
   }
 
-  private static func output(_ confirmed: EmailCodes.Confirmed) -> CommandOutput {
+  private static func output(_ confirmed: EmailCodes.Confirmed) -> Reply {
     let facts = confirmed.facts
-    return CommandOutput([
+    return Reply([
       "requestType": facts.purpose, "email": facts.email, "newEmail": facts.newEmail,
       "localId": confirmed.localID, "sessionRefreshed": confirmed.wasRefreshed,
     ]) { style in

@@ -6,23 +6,21 @@ struct EmailSendVerification: Command {
   let newAddress: EmailAddress?
   let link: MessageLinkParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Send the signed-in user an e-mail to verify the address.",
-      discussion: """
-        With --new-email the e-mail goes to the new address, which replaces the old one once it is \
-        verified. Use the code of the link with email confirm. \(MessageLinkParameters.discussion)
-        """,
-      examples: [
-        "authctl email send-verification", "authctl email send-verification --new-email new@example.com",
-      ],
-      build: Self.init(newAddress:link:),
-      .option(
-        "new-email", "ADDRESS", help: "Verify this address, which then replaces the account's address."),
-      MessageLinkParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Send the signed-in user an e-mail to verify the address.",
+    discussion: """
+      With --new-email the e-mail goes to the new address, which replaces the old one once it is \
+      verified. Use the code of the link with email confirm. \(MessageLinkParameters.discussion)
+      """,
+    examples: [
+      "authctl email send-verification", "authctl email send-verification --new-email new@example.com",
+    ],
+    build: Self.init(newAddress:link:),
+    .option(
+      "new-email", "ADDRESS", help: "Verify this address, which then replaces the account's address."),
+    MessageLinkParameters.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let codes = try await context.authStartingFlow().emailCodes
     let continuation = try link.continuation(of: "email send-verification")
     let email = try await link.explaining("email send-verification", context) {
@@ -34,10 +32,10 @@ struct EmailSendVerification: Command {
 
 extension Context {
   /// The result of an e-mail that was sent to an address.
-  func sent(_ requestType: OOBRequestType, to email: String) throws(AuthError) -> CommandOutput {
+  func sent(_ requestType: OOBRequestType, to email: String) throws(AuthError) -> Reply {
     let address = ShellWords.word(email.onOneLine)
     let next = try step(to: "email confirm", listing: "emulator links --email \(address)")
-    return CommandOutput(["requestType": requestType, "email": email]) { style in
+    return Reply(["requestType": requestType, "email": email]) { style in
       let head =
         switch requestType {
         case .passwordReset:

@@ -27,7 +27,7 @@ struct EmulatorEvents: Command {
       .repeated("type", "KIND", help: "Show only events of this kind."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let feed = EventFeed(auth: try await context.administration(), context: context)
     let wanted = Set(types.map(\.rawValue))
     var shown = 0
@@ -39,7 +39,7 @@ struct EmulatorEvents: Command {
       shown += 1
       return true
     }
-    return CommandOutput(raw: shown == 0 && !context.isForPrograms ? "Nothing has happened.\n" : "")
+    return Reply(raw: Array((shown == 0 && !context.isForPrograms ? "Nothing has happened.\n" : "").utf8))
   }
 }
 

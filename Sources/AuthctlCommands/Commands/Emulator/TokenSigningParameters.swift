@@ -37,7 +37,9 @@ struct TokenSigningParameters: Sendable {
       ))
   }
 
-  /// Reads or creates the key; `database` stores one that this server generates. Without signing, nothing is loaded.
+  /// Reads or creates the key; `database` stores one that this server generates.
+  ///
+  /// Without signing, nothing is loaded.
   func signing(_ context: Context, keptIn database: StateDatabase?) throws -> TokenSigning {
     guard kind == .rs256 else { return .unsigned }
     if keyFile == nil, let database { return .rs256(try Self.keptSigner(in: database)) }

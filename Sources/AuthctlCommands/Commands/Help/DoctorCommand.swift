@@ -6,19 +6,17 @@ struct DoctorCommand: Command {
   static let members = "checks[name state detail fix file]"
   let repair: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Check settings, files, clock, libraries and the target.",
-      discussion: """
-        With --repair the command renames a damaged or unsafe file. It deletes only temporary files that a killed \
-        process left behind, as the next write would.
-        """,
-      examples: ["authctl doctor", "authctl doctor --json", "authctl doctor --repair"],
-      build: Self.init(repair:),
-      .flag("repair", help: "Move damaged or unsafe files aside."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Check settings, files, clock, libraries and the target.",
+    discussion: """
+      With --repair the command renames a damaged or unsafe file. It deletes only temporary files that a killed \
+      process left behind, as the next write would.
+      """,
+    examples: ["authctl doctor", "authctl doctor --json", "authctl doctor --repair"],
+    build: Self.init(repair:),
+    .flag("repair", help: "Move damaged or unsafe files aside."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let paths = try context.paths()
     var checks = [
       check("config.json", paths.configuration, .editable, context) { () throws(AuthError) in
@@ -29,7 +27,7 @@ struct DoctorCommand: Command {
       },
       check("embedded.json", paths.embedded, .secret, context) { () throws(AuthError) in
         try EmbeddedTarget(
-          path: paths.embedded, projectID: Target.defaultProjectID, context.surroundings
+          path: paths.embedded, projectID: Target.defaultProjectID, surroundings: context.surroundings
         ).check()
       },
     ]
@@ -47,7 +45,7 @@ struct DoctorCommand: Command {
     } catch {
       add("target", .bad(error.report))
     }
-    return CommandOutput(checks)
+    return Reply(checks)
   }
 
   // MARK: - Files

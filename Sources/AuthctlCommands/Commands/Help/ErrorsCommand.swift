@@ -6,28 +6,26 @@ struct ErrorsCommand: Command {
     """
   let code: String?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Explain an error code, or list all codes; works offline.",
-      discussion: """
-        Accepts what an SDK shows and what the service says: the code alone or with the text after it, a log line, \
-        the code or the whole message of the web SDK, the name or number of the Apple or Android \
-        SDK, the number of the C++ or Unity SDK, and the service's own 'Error code: 39'. If the text can mean \
-        several things, all of them are listed. Any other word is searched for in all codes and meanings.
-        """,
-      examples: [
-        "authctl errors SESSION_EXPIRED",
-        "authctl errors 'OPERATION_NOT_ALLOWED : SMS based MFA not enabled.'",
-        "authctl errors auth/invalid-verification-code", "authctl errors 17044", "authctl errors 39",
-        "authctl errors totp", "authctl errors --json",
-      ],
-      build: Self.init(code:),
-      .optionalOperand(
-        "code", completion: .candidates(.errorCodes),
-        help: "A code such as INVALID_CODE or auth/code-expired, or an SDK's name or number, such as 17044."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Explain an error code, or list all codes; works offline.",
+    discussion: """
+      Accepts what an SDK shows and what the service says: the code alone or with the text after it, a log line, \
+      the code or the whole message of the web SDK, the name or number of the Apple or Android \
+      SDK, the number of the C++ or Unity SDK, and the service's own 'Error code: 39'. If the text can mean \
+      several things, all of them are listed. Any other word is searched for in all codes and meanings.
+      """,
+    examples: [
+      "authctl errors SESSION_EXPIRED",
+      "authctl errors 'OPERATION_NOT_ALLOWED : SMS based MFA not enabled.'",
+      "authctl errors auth/invalid-verification-code", "authctl errors 17044", "authctl errors 39",
+      "authctl errors totp", "authctl errors --json",
+    ],
+    build: Self.init(code:),
+    .optionalOperand(
+      "code", completion: .candidates(.errorCodes),
+      help: "A code such as INVALID_CODE or auth/code-expired, or an SDK's name or number, such as 17044."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     guard let code else { return Self.output(ErrorCatalogue.entries.map { ErrorRow($0) }, isList: true) }
     let found = ErrorCatalogue.matches(code)
     guard found.isEmpty else {
@@ -41,8 +39,8 @@ struct ErrorsCommand: Command {
       hint: meant.isEmpty ? "authctl errors" : "did you mean: \(meant.joined(separator: " or "))")
   }
 
-  private static func output(_ rows: [ErrorRow], isList: Bool) -> CommandOutput {
-    CommandOutput(["errors": rows]) { style in
+  private static func output(_ rows: [ErrorRow], isList: Bool) -> Reply {
+    Reply(["errors": rows]) { style in
       isList ? ErrorRow.table(rows, style) : rows.map { $0.text(style) }.joined(separator: "\n")
     }
   }

@@ -8,31 +8,29 @@ struct ExplainCommand: Command {
   let file: String
   let failed: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Explain recorded calls of an app; works offline.",
-      discussion: """
-        The file is a recording made with emulator start --record, an HTTP archive (HAR) from a browser or a proxy, \
-        the output of curl -v or --trace, the JSON of a response, or an ID token. Claims of tokens are decoded, not \
-        verified, and secrets are shown as fingerprints. Calls to other services are left out and counted. Nothing \
-        is sent anywhere. A file can have up to 50 MB.
-        """,
-      examples: [
-        "authctl explain app.har", "authctl explain calls.jsonl --failed",
-        "authctl explain calls.jsonl --json",
-        "authctl explain -",
-      ],
-      build: Self.init(file:failed:),
-      .operand("file", completion: .file, help: "The file, or - for standard input."),
-      .flag("failed", help: "Explain only the calls that were refused or got no answer."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Explain recorded calls of an app; works offline.",
+    discussion: """
+      The file is a recording made with emulator start --record, an HTTP archive (HAR) from a browser or a proxy, \
+      the output of curl -v or --trace, the JSON of a response, or an ID token. Claims of tokens are decoded, not \
+      verified, and secrets are shown as fingerprints. Calls to other services are left out and counted. Nothing \
+      is sent anywhere. A file can have up to 50 MB.
+      """,
+    examples: [
+      "authctl explain app.har", "authctl explain calls.jsonl --failed",
+      "authctl explain calls.jsonl --json",
+      "authctl explain -",
+    ],
+    build: Self.init(file:failed:),
+    .operand("file", completion: .file, help: "The file, or - for standard input."),
+    .flag("failed", help: "Explain only the calls that were refused or got no answer."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let file = try context.exchanges(inFileOrInput: file)
     let calls = file.items.map { Explanation($0, project: context.options.project) }
     let shown = failed ? calls.filter { $0.outcome == .refused || $0.outcome == .failed } : calls
     let succeeded = calls.count - shown.count
-    return CommandOutput([
+    return Reply([
       "calls": shown, "ignored": file.ignored, "succeeded": failed ? succeeded : nil,
     ]) { style in
       Self.text(shown, ignored: file.ignored, succeeded: succeeded, style)

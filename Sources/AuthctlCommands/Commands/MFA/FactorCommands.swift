@@ -2,15 +2,13 @@ struct MFAList: Command {
   static let path = "mfa list"
   static let members = "mfaInfo[\(JSONMembers.factor)]"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the signed-in user's second factors.",
-      examples: ["authctl mfa list", "authctl mfa list --json"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "List the signed-in user's second factors.",
+    examples: ["authctl mfa list", "authctl mfa list --json"], build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let factors = try await context.auth().enrollment.factors()
-    return CommandOutput(["mfaInfo": factors]) { style in
+    return Reply(["mfaInfo": factors]) { style in
       factors.isEmpty
         ? "No second factor is enrolled.\nNext: authctl mfa enroll totp\n" : FactorTable.text(factors, style)
     }
@@ -22,24 +20,22 @@ struct MFAWithdraw: Command {
   static let members = "mfaEnrollmentId displayName signedOut expiresAt"
   let factor: FactorSelection
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Remove a second factor from the signed-in user.",
-      discussion: """
-        The service may end this session and every other session of the user. If it returns new tokens, \
-        they are stored.
-        """,
-      examples: ["authctl mfa withdraw 1", "authctl mfa withdraw authenticator"],
-      build: Self.init(factor:),
-      .operand(
-        "factor", completion: .candidates(.factors),
-        help: "The factor, by its number in mfa list, its name or its ID."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Remove a second factor from the signed-in user.",
+    discussion: """
+      The service may end this session and every other session of the user. If it returns new tokens, \
+      they are stored.
+      """,
+    examples: ["authctl mfa withdraw 1", "authctl mfa withdraw authenticator"],
+    build: Self.init(factor:),
+    .operand(
+      "factor", completion: .candidates(.factors),
+      help: "The factor, by its number in mfa list, its name or its ID."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let withdrawn = try await context.auth().enrollment.withdraw(factor)
     let session = withdrawn.session
-    return CommandOutput([
+    return Reply([
       "mfaEnrollmentId": withdrawn.factor.mfaEnrollmentID, "displayName": withdrawn.factor.displayName,
       "signedOut": session == nil, "expiresAt": session?.expiresAt,
     ]) { style in

@@ -6,29 +6,27 @@ struct MFAChallenge: Command {
   let resend: Bool
   let verification: AppVerificationChoice
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Send the SMS of a second factor, to continue a pending sign-in.",
-      discussion: """
-        Shows the factors of the pending sign-in. An authenticator app needs no SMS: give its code to mfa \
-        resolve. If several factors take an SMS, choose one with --factor.
-        """,
-      examples: ["authctl mfa challenge", "authctl mfa challenge --factor 1"],
-      build: Self.init(factor:resend:verification:),
-      .option(
-        "factor", "FACTOR", completion: .candidates(.pendingFactors),
-        help: "The factor, by its number in the list, its name or its ID."),
-      .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
-      AppVerificationChoice.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Send the SMS of a second factor, to continue a pending sign-in.",
+    discussion: """
+      Shows the factors of the pending sign-in. An authenticator app needs no SMS: give its code to mfa \
+      resolve. If several factors take an SMS, choose one with --factor.
+      """,
+    examples: ["authctl mfa challenge", "authctl mfa challenge --factor 1"],
+    build: Self.init(factor:resend:verification:),
+    .option(
+      "factor", "FACTOR", completion: .candidates(.pendingFactors),
+      help: "The factor, by its number in the list, its name or its ID."),
+    .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
+    AppVerificationChoice.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let pending = try auth.multiFactor.pending()
     let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
     if factor == nil, !apps.isEmpty, apps.count == pending.mfaInfo.count {
       let next = try context.step(to: "mfa resolve", listing: nil)
-      return CommandOutput(["mfaInfo": pending.mfaInfo, "alreadyPending": false]) { style in
+      return Reply(["mfaInfo": pending.mfaInfo, "alreadyPending": false]) { style in
         FactorTable.text(pending.mfaInfo, style)
           + "No SMS is needed: the code is in the authenticator app.\n" + next
       }
@@ -37,7 +35,7 @@ struct MFAChallenge: Command {
     let verification = try await verification.resolve(context, auth, for: .mfaSmsSignIn)
     let sent = try await auth.multiFactor.challenge(selected, resend: resend, verification: verification)
     let next = try context.step(to: "mfa resolve", listing: "emulator codes")
-    return CommandOutput([
+    return Reply([
       "mfaInfo": sent.pending.mfaInfo, "mfaEnrollmentId": sent.factor.mfaEnrollmentID,
       "phoneInfo": sent.factor.phoneInfo, "sessionInfo": sent.pending.challenge?.sessionInfo,
       "sentAt": sent.pending.challenge?.sentAt, "alreadyPending": sent.wasPending,

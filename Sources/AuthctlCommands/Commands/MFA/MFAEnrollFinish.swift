@@ -4,21 +4,19 @@ struct MFAEnrollFinish: Command {
   let code: TextInput<String>?
   let name: String?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Finish the pending enrollment with its first code.",
-      discussion: """
-        After a wrong code, the enrollment stays pending. The new tokens in the response replace those of the \
-        session.
-        """,
-      examples: ["authctl mfa enroll finish 123456", "authctl mfa enroll finish 123456 --name 'work phone'"],
-      build: Self.init(code:name:),
-      CodeInput.parameter(
-        help: "The code from the SMS or the app, or - for standard input; asked for on a terminal."),
-      .option("name", "NAME", help: "A name for the factor; replaces the one given at the start."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Finish the pending enrollment with its first code.",
+    discussion: """
+      After a wrong code, the enrollment stays pending. The new tokens in the response replace those of the \
+      session.
+      """,
+    examples: ["authctl mfa enroll finish 123456", "authctl mfa enroll finish 123456 --name 'work phone'"],
+    build: Self.init(code:name:),
+    CodeInput.parameter(
+      help: "The code from the SMS or the app, or - for standard input; asked for on a terminal."),
+    .option("name", "NAME", help: "A name for the factor; replaces the one given at the start."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     try await context.finishEnrollment(context.auth(), code, name: name)
   }
 }
@@ -29,7 +27,7 @@ extension Context {
   /// The members of `start` are what its start returned, if that was in the same run.
   func finishEnrollment(
     _ auth: AuthClient, _ code: TextInput<String>? = nil, name: String? = nil, after start: JSONObject = [:]
-  ) async throws -> CommandOutput {
+  ) async throws -> Reply {
     let pending = try auth.enrollment.pending()
     let place = pending.phoneNumber.map { "sent to \($0)" } ?? "from the authenticator app"
     let hint = "the enrollment is still pending: \(line("mfa enroll finish"))"
@@ -48,7 +46,7 @@ extension Context {
       "displayName": displayName, "phoneNumber": enrollment.phoneNumber, "enrolledAt": factor?.enrolledAt,
       "expiresAt": session.expiresAt,
     ]
-    return CommandOutput(start.adding(json)) { style in
+    return Reply(start.adding(json)) { style in
       style.good("Enrolled") + ".\n"
         + style.facts([
           "factor": factor?.mfaEnrollmentID,

@@ -5,25 +5,23 @@ struct MFAEnrollPhone: Command {
   let name: String?
   let verification: AppVerificationChoice
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Enroll a phone number as a second factor.",
-      discussion: """
-        Sends a code to the number. On a terminal the command then asks for the code and finishes; elsewhere \
-        give the code to mfa enroll finish. The account's e-mail address must be verified.
-        """,
-      examples: [
-        "authctl mfa enroll phone +16505550123", "authctl mfa enroll phone +16505550123 --name 'work phone'",
-      ],
-      build: Self.init(number:name:verification:),
-      .operand(
-        "number", completion: .candidates(.fictionalNumbers),
-        help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
-      .option("name", "NAME", help: "A name for the factor."),
-      AppVerificationChoice.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Enroll a phone number as a second factor.",
+    discussion: """
+      Sends a code to the number. On a terminal the command then asks for the code and finishes; elsewhere \
+      give the code to mfa enroll finish. The account's e-mail address must be verified.
+      """,
+    examples: [
+      "authctl mfa enroll phone +16505550123", "authctl mfa enroll phone +16505550123 --name 'work phone'",
+    ],
+    build: Self.init(number:name:verification:),
+    .operand(
+      "number", completion: .candidates(.fictionalNumbers),
+      help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
+    .option("name", "NAME", help: "A name for the factor."),
+    AppVerificationChoice.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let verification = try await verification.resolve(context, auth, for: .mfaSmsEnrollment)
     let replaced = try? auth.enrollment.pending()
@@ -36,7 +34,7 @@ struct MFAEnrollPhone: Command {
     let listing = "emulator codes --number \(number)"
     guard context.terminal.canAsk else {
       let next = try context.step(to: "mfa enroll finish", listing: listing)
-      return CommandOutput(json) { [number] style in
+      return Reply(json) { [number] style in
         "Code sent to \(style.strong(number.description)).\n" + next
       }
     }

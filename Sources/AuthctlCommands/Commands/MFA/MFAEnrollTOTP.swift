@@ -11,26 +11,24 @@ struct MFAEnrollTOTP: Command {
   let account: String?
   let style: QRStyle?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Enroll an authenticator app as a second factor.",
-      discussion: """
-        Shows the app's secret once: as a QR code, as an otpauth:// URL, and in groups of four to type. It \
-        is not stored. On a terminal the command then asks for the app's first code and finishes; elsewhere \
-        give the code to mfa enroll finish. The account's e-mail address must be verified.
-        """,
-      examples: [
-        "authctl mfa enroll totp", "authctl mfa enroll totp --name phone --issuer Example --qr none",
-      ],
-      build: Self.init(name:issuer:account:style:),
-      .option("name", "NAME", help: "A name for the factor; default: authenticator."),
-      .option(
-        "issuer", "TEXT", help: "The issuer that the app shows; default: the project ID."),
-      .option("account", "TEXT", help: "The account that the app shows; default: the e-mail address."),
-      QRStyle.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Enroll an authenticator app as a second factor.",
+    discussion: """
+      Shows the app's secret once: as a QR code, as an otpauth:// URL, and in groups of four to type. It \
+      is not stored. On a terminal the command then asks for the app's first code and finishes; elsewhere \
+      give the code to mfa enroll finish. The account's e-mail address must be verified.
+      """,
+    examples: [
+      "authctl mfa enroll totp", "authctl mfa enroll totp --name phone --issuer Example --qr none",
+    ],
+    build: Self.init(name:issuer:account:style:),
+    .option("name", "NAME", help: "A name for the factor; default: authenticator."),
+    .option(
+      "issuer", "TEXT", help: "The issuer that the app shows; default: the project ID."),
+    .option("account", "TEXT", help: "The account that the app shows; default: the e-mail address."),
+    QRStyle.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let replaced = try? auth.enrollment.pending()
     let started = try await auth.enrollment.beginTOTP(name: name)
@@ -50,7 +48,7 @@ struct MFAEnrollTOTP: Command {
     ]
     let drawing = style ?? (width == nil ? .none : .utf8)
     guard terminal.canAsk else {
-      return CommandOutput(json) { style in
+      return Reply(json) { style in
         Self.text(started, url, drawing, width, style) + "Next: authctl mfa enroll finish CODE\n"
       }
     }

@@ -4,28 +4,26 @@ struct PhoneAppPage: Command {
   let clientID: String?
   let callback: SecretInput?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Verify the app with the web page its SDK uses when silent push is unavailable.",
-      discussion: """
-        The command prints the address of the page. The page calls the app through its URL scheme; give the \
-        address of that call with --callback-file, or at the prompt on a terminal. Its token verifies the app for \
-        the next SMS, within two minutes.
-        """,
-      examples: [
-        "authctl phone app page", "authctl phone app page --callback-file callback.txt",
-        "authctl phone app page --client-id 123-abc.apps.googleusercontent.com",
-      ],
-      rules: [.atMostOne("client-id", "callback-file")],
-      build: Self.init(clientID:callback:),
-      .option(
-        "client-id", "ID", help: "The app's OAuth client ID, instead of the profile's clientId or appId."),
-      .secret(
-        "callback-file",
-        help: "The file with the address that called the app, or - for standard input."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Verify the app with the web page its SDK uses when silent push is unavailable.",
+    discussion: """
+      The command prints the address of the page. The page calls the app through its URL scheme; give the \
+      address of that call with --callback-file, or at the prompt on a terminal. Its token verifies the app for \
+      the next SMS, within two minutes.
+      """,
+    examples: [
+      "authctl phone app page", "authctl phone app page --callback-file callback.txt",
+      "authctl phone app page --client-id 123-abc.apps.googleusercontent.com",
+    ],
+    rules: [.atMostOne("client-id", "callback-file")],
+    build: Self.init(clientID:callback:),
+    .option(
+      "client-id", "ID", help: "The app's OAuth client ID, instead of the profile's clientId or appId."),
+    .secret(
+      "callback-file",
+      help: "The file with the address that called the app, or - for standard input."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     if let callback {
       let address = try context.secret(callback, named: "--callback-file")
       try await context.auth().appVerification.finish(address)
@@ -36,11 +34,12 @@ struct PhoneAppPage: Command {
     let pending = try await auth.appVerification.begin(
       try context.callbackApp(clientID, target: auth.target), authDomain: settings.authDomain)
     guard context.terminal.canAsk else {
-      return CommandOutput(
+      return Reply(
+        pending.address + "\n",
         [
           "handlerUrl": pending.address, "callbackScheme": pending.callbackScheme,
           "eventId": pending.eventID, "verified": false,
-        ], text: pending.address + "\n")
+        ])
     }
     try context.terminal.write(
       "Open this page, then paste the address that calls the app:\n\(pending.address)\n", to: .error)
@@ -51,10 +50,10 @@ struct PhoneAppPage: Command {
     return Self.verified
   }
 
-  private static var verified: CommandOutput {
-    CommandOutput(
-      ["verified": true],
-      text: "The app is verified; the token is valid for two minutes.\nNext: authctl phone send NUMBER\n")
+  private static var verified: Reply {
+    Reply(
+      "The app is verified; the token is valid for two minutes.\nNext: authctl phone send NUMBER\n",
+      ["verified": true])
   }
 }
 

@@ -5,28 +5,26 @@ struct PhoneSend: Command {
   let resend: Bool
   let verification: AppVerificationChoice
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Send an SMS code, and store the verification ID for phone verify.",
-      examples: [
-        "authctl phone send +16505550101", "authctl phone send '+1 (650) 555-0101' --language fr",
-        "authctl phone send +16505553434 --no-app-verification",
-      ],
-      build: Self.init(number:resend:verification:),
-      .operand(
-        "number", completion: .candidates(.numbers),
-        help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
-      .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
-      AppVerificationChoice.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Send an SMS code, and store the verification ID for phone verify.",
+    examples: [
+      "authctl phone send +16505550101", "authctl phone send '+1 (650) 555-0101' --language fr",
+      "authctl phone send +16505553434 --no-app-verification",
+    ],
+    build: Self.init(number:resend:verification:),
+    .operand(
+      "number", completion: .candidates(.numbers),
+      help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
+    .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
+    AppVerificationChoice.parameter)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let verification = try await verification.resolve(context, auth, for: .sendVerificationCode)
     let sent = try await auth.phone.send(number, resend: resend, verification: verification)
     let age = Int(context.now().timeIntervalSince(sent.verification.sentAt))
     let next = try context.step(to: "phone verify", listing: "emulator codes --number \(number)")
-    return CommandOutput([
+    return Reply([
       "phoneNumber": sent.verification.phoneNumber, "sessionInfo": sent.verification.verificationID.rawValue,
       "sentAt": sent.verification.sentAt, "alreadyPending": sent.wasPending,
     ]) { style in

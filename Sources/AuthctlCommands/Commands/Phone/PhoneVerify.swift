@@ -9,35 +9,33 @@ struct PhoneVerify: Command {
   let update: Bool
   let updatedCredential: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Sign in with an SMS code.",
-      discussion: """
-        The code belongs to the newest pending verification of the target, unless an option selects another one. If you link a number that belongs to another account, its proof is kept: --updated-credential \
-        signs in to that account.
-        """,
-      examples: [
-        "authctl phone verify 123456", "authctl phone verify 123456 --number +16505550101",
-        "authctl phone verify 123456 --link", "authctl phone verify --updated-credential",
-      ],
-      rules: [
-        .atMostOne("number", "verification-id", "updated-credential"),
-        .atMostOne("link", "reauth", "update", "updated-credential"),
-      ],
-      build: Self.init(code:number:verificationID:link:reauth:update:updatedCredential:),
-      CodeInput.parameter(help: "The code from the SMS, or - for standard input; asked for on a terminal."),
-      .option(
-        "number", "NUMBER", completion: .candidates(.pendingNumbers),
-        help: "Use the pending verification of this number."),
-      .option("verification-id", "ID", help: "Use this verification ID."),
-      .flag("link", help: "Link the number to the signed-in user."),
-      .flag("reauth", help: "Reauthenticate the signed-in user."),
-      .flag("update", help: "Replace the signed-in user's number."),
-      .flag("updated-credential", help: "Sign in with the proof that a refused link returned; takes no code.")
-    )
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Sign in with an SMS code.",
+    discussion: """
+      The code belongs to the newest pending verification of the target, unless an option selects another one. If you link a number that belongs to another account, its proof is kept: --updated-credential \
+      signs in to that account.
+      """,
+    examples: [
+      "authctl phone verify 123456", "authctl phone verify 123456 --number +16505550101",
+      "authctl phone verify 123456 --link", "authctl phone verify --updated-credential",
+    ],
+    rules: [
+      .atMostOne("number", "verification-id", "updated-credential"),
+      .atMostOne("link", "reauth", "update", "updated-credential"),
+    ],
+    build: Self.init(code:number:verificationID:link:reauth:update:updatedCredential:),
+    CodeInput.parameter(help: "The code from the SMS, or - for standard input; asked for on a terminal."),
+    .option(
+      "number", "NUMBER", completion: .candidates(.pendingNumbers),
+      help: "Use the pending verification of this number."),
+    .option("verification-id", "ID", help: "Use this verification ID."),
+    .flag("link", help: "Link the number to the signed-in user."),
+    .flag("reauth", help: "Reauthenticate the signed-in user."),
+    .flag("update", help: "Replace the signed-in user's number."),
+    .flag("updated-credential", help: "Sign in with the proof that a refused link returned; takes no code.")
+  )
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     if updatedCredential {
       guard code == nil else {
@@ -52,9 +50,9 @@ struct PhoneVerify: Command {
     return output(done)
   }
 
-  private func output(_ done: PhoneSignIn.Completed) -> CommandOutput {
+  private func output(_ done: PhoneSignIn.Completed) -> Reply {
     let session = done.session
-    return CommandOutput([
+    return Reply([
       "localId": session.localID, "phoneNumber": done.phoneNumber, "isNewUser": done.isNewUser,
       "providerId": session.providerID, "expiresAt": session.expiresAt,
     ]) { [purpose] style in

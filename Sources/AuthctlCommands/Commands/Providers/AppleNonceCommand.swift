@@ -4,26 +4,24 @@ struct AppleNonceCommand: Command {
   let length: Int
   let hashOnly: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Create a nonce for Sign in with Apple, and store it.",
-      discussion: """
-        Give Apple the SHA-256, in lowercase hexadecimal digits; Apple puts it into the ID token. \
-        Firebase needs the raw nonce with that token; authctl apple sign-in sends it for you. A nonce \
-        works once.
-        """,
-      examples: ["authctl apple nonce", "authctl apple nonce --hash-only", "authctl apple nonce --json"],
-      build: Self.init(length:hashOnly:),
-      .option(
-        "length", "N", default: AppleNonce.standardLength,
-        help: "Length of the raw nonce in characters, 16 to 128."),
-      .flag("hash-only", help: "Print only the SHA-256, which is what Apple gets."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Create a nonce for Sign in with Apple, and store it.",
+    discussion: """
+      Give Apple the SHA-256, in lowercase hexadecimal digits; Apple puts it into the ID token. \
+      Firebase needs the raw nonce with that token; authctl apple sign-in sends it for you. A nonce \
+      works once.
+      """,
+    examples: ["authctl apple nonce", "authctl apple nonce --hash-only", "authctl apple nonce --json"],
+    build: Self.init(length:hashOnly:),
+    .option(
+      "length", "N", default: AppleNonce.standardLength,
+      help: "Length of the raw nonce in characters, 16 to 128."),
+    .flag("hash-only", help: "Print only the SHA-256, which is what Apple gets."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let nonce = try await context.auth(asking: .never).apple.makeNonce(length: length)
     let rawNonce = hashOnly ? nil : nonce.rawNonce
-    return CommandOutput([
+    return Reply([
       "rawNonce": rawNonce, "hashedNonce": nonce.hashedNonce, "madeAt": nonce.madeAt,
     ]) { style in
       guard let rawNonce else { return nonce.hashedNonce + "\n" }

@@ -2,21 +2,19 @@ struct RecaptchaShow: Command {
   static let path = "recaptcha show"
   static let members = "phone emailPassword recaptchaKey useSmsBotScore useSmsTollFraudProtection"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Show where the project enforces reCAPTCHA Enterprise: SMS and e-mail.",
-      discussion: """
-        On a local server, change it with authctl emulator settings recaptchaConfig, to test here what production \
-        will do: ENFORCE refuses a call without a valid token, AUDIT lets it pass or fall back to \
-        another proof.
-        """,
-      examples: ["authctl recaptcha show", "authctl recaptcha show --field phone"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Show where the project enforces reCAPTCHA Enterprise: SMS and e-mail.",
+    discussion: """
+      On a local server, change it with authctl emulator settings recaptchaConfig, to test here what production \
+      will do: ENFORCE refuses a call without a valid token, AUDIT lets it pass or fall back to \
+      another proof.
+      """,
+    examples: ["authctl recaptcha show", "authctl recaptcha show --field phone"], build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let enforced = try await context.auth().appVerification.recaptchaEnforcement()
     let (phone, email) = (enforced.phone.rawValue, enforced.emailPassword.rawValue)
-    return CommandOutput([
+    return Reply([
       "phone": phone, "emailPassword": email, "recaptchaKey": enforced.recaptchaKey,
       "useSmsBotScore": enforced.usesSMSBotScore,
       "useSmsTollFraudProtection": enforced.usesSMSTollFraudProtection,
@@ -46,23 +44,21 @@ struct RecaptchaMint: Command {
   let action: RecaptchaActionName
   let score: RecaptchaScore?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Create a reCAPTCHA token; local targets only.",
-      discussion: "The token is valid once, for its action, for two minutes. Production accepts none.",
-      examples: [
-        "authctl recaptcha mint --action sendVerificationCode | authctl phone send --recaptcha-token-file - +16505550101",
-        "authctl recaptcha mint --action getOobCode --score 0.1 > token",
-      ],
-      build: Self.init(action:score:),
-      .requiredOption("action", "ACTION", help: "The call that the token is for."),
-      .option("score", "SCORE", help: "How likely the user is to be human, 0.0 to 1.0; default: 0.9."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Create a reCAPTCHA token; local targets only.",
+    discussion: "The token is valid once, for its action, for two minutes. Production accepts none.",
+    examples: [
+      "authctl recaptcha mint --action sendVerificationCode | authctl phone send --recaptcha-token-file - +16505550101",
+      "authctl recaptcha mint --action getOobCode --score 0.1 > token",
+    ],
+    build: Self.init(action:score:),
+    .requiredOption("action", "ACTION", help: "The call that the token is for."),
+    .option("score", "SCORE", help: "How likely the user is to be human, 0.0 to 1.0; default: 0.9."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let token = try await context.localServer().mintRecaptchaToken(
       for: action.rawValue, score: score?.value)
-    return CommandOutput(["token": token, "action": action.rawValue], text: token.reveal { "\($0)\n" })
+    return Reply(token.reveal { "\($0)\n" }, ["token": token, "action": action.rawValue])
   }
 }
 

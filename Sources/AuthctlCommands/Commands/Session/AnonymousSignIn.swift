@@ -2,15 +2,13 @@ struct AnonymousSignIn: Command {
   static let path = "anonymous sign-in"
   static let members = "localId isNewUser expiresAt"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Sign in without a credential; an existing anonymous session is kept.",
-      examples: ["authctl anonymous sign-in"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Sign in without a credential; an existing anonymous session is kept.",
+    examples: ["authctl anonymous sign-in"], build: Self.init)
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let (session, isNewUser) = try await context.authStartingFlow().account.signInAnonymously()
-    return CommandOutput([
+    return Reply([
       "localId": session.localID, "isNewUser": isNewUser, "expiresAt": session.expiresAt,
     ]) { style in
       style.good(isNewUser ? "Signed in anonymously" : "Already signed in anonymously") + ".\n"

@@ -11,35 +11,33 @@ struct SessionExport: Command {
   let showTokens: Bool
   let force: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Write the session as a browser's storage state, so that a browser test starts signed in.",
-      discussion: """
-        Playwright loads it (storageState), and the Firebase JS SDK finds the user in its usual place: in IndexedDB, \
-        under the app's API key and name. Give the app's own API key with --api-key; with \
-        a local server, any key works. A verified second factor also counts in the browser.
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Write the session as a browser's storage state, so that a browser test starts signed in.",
+    discussion: """
+      Playwright loads it (storageState), and the Firebase JS SDK finds the user in its usual place: in IndexedDB, \
+      under the app's API key and name. Give the app's own API key with --api-key; with \
+      a local server, any key works. A verified second factor also counts in the browser.
 
-        The file has mode 0600; an existing file is replaced only with --force. It contains the refresh token, which \
-        stays valid until an administrator \
-        revokes it: that is why --show-tokens is required, and why the file does not belong in a repository.
-        """,
-      examples: [
-        "authctl session export --playwright http://localhost:5173 --output state.json --show-tokens",
-        "authctl session export --playwright https://app.example.com --api-key AIzaSyExample --show-tokens",
-      ],
-      build: Self.init(playwright:appName:output:showTokens:force:),
-      .requiredOption("playwright", "ORIGIN", help: "The app's origin, such as http://localhost:5173."),
-      .option(
-        "app-name", "NAME",
-        help: "The app's name, if the page passes one to initializeApp; default: [DEFAULT]."),
-      .option(
-        "output", "PATH", completion: .file, help: "The file, or - for standard output, which is the default."
-      ),
-      .flag("show-tokens", help: "Write the tokens; without it nothing is written."),
-      .flag("force", help: "Replace an existing file."))
-  }
+      The file has mode 0600; an existing file is replaced only with --force. It contains the refresh token, which \
+      stays valid until an administrator \
+      revokes it: that is why --show-tokens is required, and why the file does not belong in a repository.
+      """,
+    examples: [
+      "authctl session export --playwright http://localhost:5173 --output state.json --show-tokens",
+      "authctl session export --playwright https://app.example.com --api-key AIzaSyExample --show-tokens",
+    ],
+    build: Self.init(playwright:appName:output:showTokens:force:),
+    .requiredOption("playwright", "ORIGIN", help: "The app's origin, such as http://localhost:5173."),
+    .option(
+      "app-name", "NAME",
+      help: "The app's name, if the page passes one to initializeApp; default: [DEFAULT]."),
+    .option(
+      "output", "PATH", completion: .file, help: "The file, or - for standard output, which is the default."
+    ),
+    .flag("show-tokens", help: "Write the tokens; without it nothing is written."),
+    .flag("force", help: "Replace an existing file."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     guard showTokens else {
       throw CommandFailure.usage(
         "the state would contain the session's tokens, and --show-tokens is missing",
@@ -58,7 +56,7 @@ struct SessionExport: Command {
     try file?.remove()
     try file?.write(Array(Self.text(of: state).utf8))
     let (path, origin, expiresAt) = (file?.path, playwright.origin, user.expiresAt ?? context.now())
-    return CommandOutput([
+    return Reply([
       "path": path, "origin": origin, "appName": name, "localId": user.localID, "expiresAt": expiresAt,
       "storageState": path == nil ? state : nil,
     ]) { style in

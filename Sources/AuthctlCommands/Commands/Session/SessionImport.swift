@@ -5,35 +5,33 @@ struct SessionImport: Command {
   let origin: AppOrigin?
   let appName: String?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Import the session of a browser's storage state.",
-      discussion: """
-        Reads what Playwright saved with storageState({indexedDB: true}), or what authctl session export \
-        wrote, and stores the user as the profile's session. The ID token must be of the target's project \
-        and tenant, and signed as the target signs; nothing from the file is sent. The browser and the \
-        profile then use the same refresh token.
-        """,
-      examples: [
-        "authctl session import --playwright state.json",
-        "authctl session import --playwright state.json --origin http://localhost:5173 --app-name admin",
-      ],
-      build: Self.init(playwright:origin:appName:),
-      .requiredOption(
-        "playwright", "PATH", completion: .file,
-        help: "The file with the storage state, or - for standard input."),
-      .option("origin", "ORIGIN", help: "The app's origin, if the file has users of several origins."),
-      .option("app-name", "NAME", help: "The app's name, if the origin has users of several apps."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Import the session of a browser's storage state.",
+    discussion: """
+      Reads what Playwright saved with storageState({indexedDB: true}), or what authctl session export \
+      wrote, and stores the user as the profile's session. The ID token must be of the target's project \
+      and tenant, and signed as the target signs; nothing from the file is sent. The browser and the \
+      profile then use the same refresh token.
+      """,
+    examples: [
+      "authctl session import --playwright state.json",
+      "authctl session import --playwright state.json --origin http://localhost:5173 --app-name admin",
+    ],
+    build: Self.init(playwright:origin:appName:),
+    .requiredOption(
+      "playwright", "PATH", completion: .file,
+      help: "The file with the storage state, or - for standard input."),
+    .option("origin", "ORIGIN", help: "The app's origin, if the file has users of several origins."),
+    .option("app-name", "NAME", help: "The app's name, if the origin has users of several apps."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let state = try context.terminal.contents(ofFileOrInput: playwright, limit: Self.limit)
     let found = try chosen(from: Self.users(in: state))
     let session = try await context.authStartingFlow().browserHandOver.adopt(found.user)
     if playwright != "-", let mode = ProcessFacts.mode(ofFileAt: playwright), mode & 0o077 != 0 {
       context.terminal.note("other users of this machine may read the tokens in \(playwright): chmod 600 it")
     }
-    return CommandOutput([
+    return Reply([
       "localId": session.localID, "providerId": session.providerID, "secondFactor": session.secondFactor,
       "expiresAt": session.expiresAt, "origin": found.origin, "appName": found.user.appName,
     ]) { style in

@@ -5,22 +5,20 @@ struct SignOut: Command {
   let pending: Bool
   let yes: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Forget the session of the profile.",
-      discussion: """
-        --all asks first. Nothing is sent. The refresh token stays valid on the service until an administrator \
-        revokes it, \
-        and a variable with a credential stays set.
-        """,
-      examples: ["authctl signout", "authctl signout --pending", "authctl signout --all --yes"],
-      build: Self.init(all:pending:yes:),
-      .flag("all", help: "Forget the sessions and everything pending, for every profile."),
-      .flag("pending", help: "Also forget pending verifications and credentials."),
-      .flag("yes", help: "Do not ask for confirmation."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Forget the session of the profile.",
+    discussion: """
+      --all asks first. Nothing is sent. The refresh token stays valid on the service until an administrator \
+      revokes it, \
+      and a variable with a credential stays set.
+      """,
+    examples: ["authctl signout", "authctl signout --pending", "authctl signout --all --yes"],
+    build: Self.init(all:pending:yes:),
+    .flag("all", help: "Forget the sessions and everything pending, for every profile."),
+    .flag("pending", help: "Also forget pending verifications and credentials."),
+    .flag("yes", help: "Do not ask for confirmation."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let store = try context.store()
     if all {
       let names = try store.profiles().sorted()
@@ -50,10 +48,10 @@ struct SignOut: Command {
   private func output(
     _ context: Context, wasSignedIn: Bool, _ forgotten: JSONObject,
     _ head: @escaping @Sendable (TextStyle) -> String
-  ) -> CommandOutput {
+  ) -> Reply {
     let variables = context.credentialVariables()
     let rest: JSONObject = ["variablesStillSet": variables, "wasSignedIn": wasSignedIn]
-    return CommandOutput(forgotten.adding(rest)) { style in
+    return Reply(forgotten.adding(rest)) { style in
       head(style)
         + (wasSignedIn
           ? "The refresh token stays valid on the service until an administrator revokes it.\n" : "")

@@ -1,14 +1,12 @@
 struct StatusCommand: Command {
   static let path = "status"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Show who is signed in, where, until when, and what is pending.",
-      discussion: """
-        Writes nothing. If no project is set, it asks a local server for its project; otherwise it sends nothing.
-        """,
-      examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Show who is signed in, where, until when, and what is pending.",
+    discussion: """
+      Writes nothing. If no project is set, it asks a local server for its project; otherwise it sends nothing.
+      """,
+    examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
 
   func run(_ context: Context) async throws -> StatusResult {
     let target = try await context.target(asking: .ifReachable)
@@ -24,7 +22,7 @@ struct StatusResult: CommandResult {
     """
     profile tenantId signedIn session(localId providerId tenantId secondFactor signedInAt expiresAt \
     expired clockAheadSeconds target(\(JSONMembers.target))) \
-    pendingVerifications[\(PendingItem.members)] updatedCredential \
+    pendingVerifications[\(PendingVerification.shownMembers)] updatedCredential \
     pendingSecondFactor(localId providerId mfaInfo[\(JSONMembers.factor)] challengedFactor startedAt \
     target(\(JSONMembers.target))) \
     pendingEnrollment(kind phoneNumber startedAt finalizeEnrollmentTime target(\(JSONMembers.target))) \
@@ -44,9 +42,7 @@ struct StatusResult: CommandResult {
   let now: Date
 
   private var session: Session? { record.session?.known }
-  private var verifications: [PendingItem] {
-    record.pendingVerifications.map { PendingItem($0.known, now: now) }
-  }
+  private var verifications: [PendingVerification] { record.pendingVerifications.map(\.known) }
   /// The number whose proof a refused link returned.
   private var updatedCredential: String? {
     record.temporaryProof.flatMap { $0.known.expiresAt > now ? $0.known.phoneNumber.description : nil }
@@ -77,7 +73,7 @@ struct StatusResult: CommandResult {
           "clockAheadSeconds": session.serviceClockAhead, "target": session.target,
         ]
       },
-      "pendingVerifications": verifications,
+      "pendingVerifications": verifications.map(\.shown),
       "updatedCredential": updatedCredential,
       "pendingSecondFactor": secondFactor.map { pending -> JSONObject in
         [
@@ -145,7 +141,7 @@ struct StatusResult: CommandResult {
       facts.append("signed in", "nobody")
     }
     for item in verifications where item.target.sharesCredentials(with: here) {
-      facts.append("pending", "code for \(item.phoneNumber), sent \(item.age)")
+      facts.append("pending", "code for \(item.phoneNumber), sent \(Age.words(from: item.sentAt, to: now))")
     }
     let elsewhere = verifications.count { !$0.target.sharesCredentials(with: here) }
     if elsewhere > 0 {

@@ -8,29 +8,27 @@ struct TokenCommand: Command {
   let decode: Bool
   let verify: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Print a valid ID token, refreshed if needed.",
-      discussion: "It is refreshed if it expires within five minutes; --min-valid sets another time.",
-      examples: [
-        "authctl token", "authctl token --min-valid 30m", "authctl token --decode",
-        "authctl token --verify",
-      ],
-      rules: [.atMostOne("header", "decode")],
-      build: Self.init(minValid:forceRefresh:header:decode:verify:),
-      .option("min-valid", "TIME", help: "Refresh if less than this time is left, such as 300, 90s or 30m."),
-      .flag("force-refresh", help: "Refresh even if the token is still valid."),
-      .flag("header", help: "Print a header line: Authorization: Bearer TOKEN."),
-      .flag(
-        "decode", help: "Print the header and the claims of the token instead; only --verify checks them."),
-      .flag(
-        "verify",
-        help:
-          "Check the signature with the published keys, and the claims; only local targets may leave tokens unsigned."
-      ))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Print a valid ID token, refreshed if needed.",
+    discussion: "It is refreshed if it expires within five minutes; --min-valid sets another time.",
+    examples: [
+      "authctl token", "authctl token --min-valid 30m", "authctl token --decode",
+      "authctl token --verify",
+    ],
+    rules: [.atMostOne("header", "decode")],
+    build: Self.init(minValid:forceRefresh:header:decode:verify:),
+    .option("min-valid", "TIME", help: "Refresh if less than this time is left, such as 300, 90s or 30m."),
+    .flag("force-refresh", help: "Refresh even if the token is still valid."),
+    .flag("header", help: "Print a header line: Authorization: Bearer TOKEN."),
+    .flag(
+      "decode", help: "Print the header and the claims of the token instead; only --verify checks them."),
+    .flag(
+      "verify",
+      help:
+        "Check the signature with the published keys, and the claims; only local targets may leave tokens unsigned."
+    ))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     if header, context.options.json || context.options.field != nil {
       context.terminal.note("--header has no effect on JSON, which contains only the token")
     }
@@ -51,7 +49,7 @@ struct TokenCommand: Command {
   /// - Parameters:
   ///   - session: the session with the token.
   ///   - signature: the signature; nil if it was not checked.
-  private func output(_ session: Session, signature: TokenSignature? = nil) throws -> CommandOutput {
+  private func output(_ session: Session, signature: TokenSignature? = nil) throws -> Reply {
     let token: IDToken
     do {
       token = try session.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
@@ -63,12 +61,12 @@ struct TokenCommand: Command {
     ]
     guard !decode else {
       let parts: [String: JSONValue] = ["header": .object(token.header), "claims": .object(token.claims.all)]
-      return CommandOutput(
-        json.adding(["header": parts["header"], "claims": parts["claims"]]), text: JSONOutput.pretty(parts))
+      return Reply(
+        JSONOutput.pretty(parts),
+        json.adding(["header": parts["header"], "claims": parts["claims"]]))
     }
     let start = header ? "Authorization: Bearer " : ""
-    return CommandOutput(
-      json.adding(["idToken": session.idToken]), text: session.idToken.reveal { "\(start)\($0)\n" })
+    return Reply(session.idToken.reveal { "\(start)\($0)\n" }, json.adding(["idToken": session.idToken]))
   }
 
   /// The result of the check, for people.

@@ -1,11 +1,9 @@
 struct UserShow: Command {
   static let path = "user show"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Show the signed-in user's account, as the service stores it.",
-      examples: ["authctl user show", "authctl user show --field phoneNumber"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Show the signed-in user's account, as the service stores it.",
+    examples: ["authctl user show", "authctl user show --field phoneNumber"], build: Self.init)
 
   func run(_ context: Context) async throws -> ShownUser {
     ShownUser(try await context.auth().account.lookUp())
@@ -27,25 +25,23 @@ struct UserUpdate: Command {
     case photo = "photo-url"
   }
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Change the signed-in user's name, photo, e-mail address or password.",
-      discussion: """
-        A new address or password needs a recent sign-in. Many projects require a new address to be \
-        verified first: use email send-verification --new-email.
-        """,
-      examples: [
-        "authctl user update --name 'Jane Doe'", "authctl user update --remove photo-url",
-        "authctl user update --new-password --password-file new.txt",
-      ],
-      build: Self.init(name:photo:removed:email:changesPassword:password:),
-      .option("name", "NAME", help: "The display name."),
-      .option("photo-url", "URL", help: "The URL of the photo."),
-      .repeated("remove", "WHAT", help: "Remove the name or the photo."),
-      .option("email", "ADDRESS", help: "The e-mail address."),
-      .flag("new-password", help: "Set a new password, from --password-file or a prompt."),
-      PasswordParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Change the signed-in user's name, photo, e-mail address or password.",
+    discussion: """
+      A new address or password needs a recent sign-in. Many projects require a new address to be \
+      verified first: use email send-verification --new-email.
+      """,
+    examples: [
+      "authctl user update --name 'Jane Doe'", "authctl user update --remove photo-url",
+      "authctl user update --new-password --password-file new.txt",
+    ],
+    build: Self.init(name:photo:removed:email:changesPassword:password:),
+    .option("name", "NAME", help: "The display name."),
+    .option("photo-url", "URL", help: "The URL of the photo."),
+    .repeated("remove", "WHAT", help: "Remove the name or the photo."),
+    .option("email", "ADDRESS", help: "The e-mail address."),
+    .flag("new-password", help: "Set a new password, from --password-file or a prompt."),
+    PasswordParameters.parameter)
 
   func run(_ context: Context) async throws -> ShownUser {
     guard name != nil || photo != nil || !removed.isEmpty || email != nil || changesPassword else {
@@ -69,21 +65,19 @@ struct UserUnlink: Command {
   static let members = "unlinked localId providers[]"
   let provider: String
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Remove a provider from the signed-in user.",
-      discussion: "If the provider is not linked, nothing is changed.",
-      examples: ["authctl user unlink phone", "authctl user unlink twitter.com"],
-      build: Self.init(provider:),
-      .operand(
-        "provider", completion: .candidates(.linkedProviders),
-        help: "The provider ID: password, phone, apple.com, twitter.com, ..."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Remove a provider from the signed-in user.",
+    discussion: "If the provider is not linked, nothing is changed.",
+    examples: ["authctl user unlink phone", "authctl user unlink twitter.com"],
+    build: Self.init(provider:),
+    .operand(
+      "provider", completion: .candidates(.linkedProviders),
+      help: "The provider ID: password, phone, apple.com, twitter.com, ..."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let user = try await context.auth().account.unlink(provider)
     let providers = (user.providerUserInfo ?? []).compactMap(\.providerID)
-    return CommandOutput([
+    return Reply([
       "unlinked": provider, "localId": user.localID, "providers": providers,
     ]) { [provider] style in
       let left = providers.isEmpty ? "none is left" : "left: \(providers.joined(separator: ", ").onOneLine)"
@@ -98,26 +92,24 @@ struct UserDelete: Command {
   let yes: Bool
   let appleCode: SecretInput?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Permanently delete the signed-in user's account.",
-      discussion: """
-        Asks before it deletes. The session is forgotten with the account. Apple requires its tokens to be \
-        revoked first: with an authorization code, the command does both in that order, and deletes \
-        nothing if the revocation is refused.
-        """,
-      examples: [
-        "authctl user delete", "authctl user delete --yes",
-        "authctl user delete --yes --revoke-apple-code-file code.txt",
-      ],
-      build: Self.init(yes:appleCode:), .flag("yes", help: "Do not ask for confirmation."),
-      .secret(
-        "revoke-apple-code-file",
-        help:
-          "Revoke Apple's tokens first, with the authorization code in this file, or - for standard input."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Permanently delete the signed-in user's account.",
+    discussion: """
+      Asks before it deletes. The session is forgotten with the account. Apple requires its tokens to be \
+      revoked first: with an authorization code, the command does both in that order, and deletes \
+      nothing if the revocation is refused.
+      """,
+    examples: [
+      "authctl user delete", "authctl user delete --yes",
+      "authctl user delete --yes --revoke-apple-code-file code.txt",
+    ],
+    build: Self.init(yes:appleCode:), .flag("yes", help: "Do not ask for confirmation."),
+    .secret(
+      "revoke-apple-code-file",
+      help:
+        "Revoke Apple's tokens first, with the authorization code in this file, or - for standard input."))
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let session = try auth.session()
     if !yes {
@@ -138,7 +130,7 @@ struct UserDelete: Command {
       throw CommandFailure(report)
     }
     let deed = appleCode == nil ? "Deleted" : "Revoked Apple's tokens, deleted"
-    return CommandOutput(["localId": session.localID, "revoked": appleCode != nil]) { style in
+    return Reply(["localId": session.localID, "revoked": appleCode != nil]) { style in
       "\(deed) \(style.strong(session.localID)) and forgot the session.\n"
     }
   }

@@ -28,7 +28,7 @@ struct EmulatorUsersList: Command {
       .flag("lines", help: "Print one JSON object per line for each user."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     if let limit, limit < 1 {
       throw CommandFailure.usage("--limit must be at least 1", hint: "authctl \(Self.path) --limit 100")
     }
@@ -55,9 +55,9 @@ struct EmulatorUsersList: Command {
       context.terminal.note("there are more: \(context.line(command(after: next, context.options)))")
     }
     guard isObject else {
-      return CommandOutput(raw: list.count == 0 && !lines ? "No users found.\n" : "")
+      return Reply(raw: Array((list.count == 0 && !lines ? "No users found.\n" : "").utf8))
     }
-    return CommandOutput(["users": kept, "count": list.count, "nextPageToken": list.next], text: "")
+    return Reply("", ["users": kept, "count": list.count, "nextPageToken": list.next])
   }
 
   /// Refuses a value of a user without `--lines`.
