@@ -20,12 +20,7 @@ struct BackgroundServer: Sendable {
     try records.write(record)
   }
 
-  /// Detaches from the typed command, which then ends.
-  ///
-  /// - Parameters:
-  ///   - line: the first line of the log.
-  ///   - terminal: its standard error becomes the log.
-  /// - Throws: ``CommandFailure`` if the typed command is gone.
+  /// Detaches from the typed command, which then ends; standard error becomes the log, and `line` its first line.
   func detach(logging line: String, _ terminal: Terminal) throws {
     terminal.drainErrors()
     guard detachment.leave(logTo: log) else {

@@ -26,10 +26,8 @@ struct ServerRecords: Sendable {
     return stat(directory, &status) == 0 && status.st_uid == geteuid() && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The path of the log of the server on a port.
   func logPath(port: Int) -> String { "\(logDirectory)/emulator-\(port).log" }
 
-  /// The path of the record for a port.
   func file(port: Int) -> SafeFile { Self.file(in: directories[0], port: port) }
 
   private static func file(in directory: String, port: Int) -> SafeFile {
@@ -53,7 +51,6 @@ struct ServerRecords: Sendable {
     return descriptor
   }
 
-  /// Writes a record in one step.
   func write(_ record: ServerRecord) throws {
     let line = try JSONOutput.line(record)
     do throws(SafeFileError) {
@@ -121,7 +118,6 @@ struct ServerRecords: Sendable {
 
 /// The record of a background server for `emulator stop` and `emulator status`.
 struct ServerRecord: Codable, Sendable, Equatable {
-  /// The version of the file.
   var version = 1
   let port: Int
   /// `HOST:PORT` for clients on this machine.
@@ -132,9 +128,7 @@ struct ServerRecord: Codable, Sendable, Equatable {
   /// ``ProcessIdentity`` of the process.
   let identity: String
   let projectID: String
-  /// The profile it was started with.
   let profile: String
-  /// The path of its log.
   let log: String
 
   enum CodingKeys: String, CodingKey {

@@ -40,7 +40,6 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
 
   /// `http://127.0.0.1:PORT`.
   var origin: String { "http://\(server.origin.authority)" }
-  /// The port that was taken.
   var port: Int { server.port }
 
   /// Waits for the answer; nil if the time has run out, and then later answers are refused.
@@ -84,12 +83,7 @@ final class AnswerBox<Answer: Sendable>: Sendable {
 }
 
 extension HTTPResponse {
-  /// The HTML of a page of this program.
-  ///
-  /// - Parameters:
-  ///   - title: the page's title, HTML.
-  ///   - body: the content, HTML.
-  /// - Returns: the document.
+  /// The HTML of a page of this program, from HTML.
   static func document(title: String, _ body: String) -> String {
     """
     <!doctype html>

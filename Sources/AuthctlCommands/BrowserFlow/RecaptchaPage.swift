@@ -2,7 +2,6 @@ import AuthCrypto
 
 /// A page on loopback that runs reCAPTCHA with the project's site key and returns the token (Docs/architecture.md 4).
 struct RecaptchaPage: Sendable {
-  /// What the page runs.
   enum Kind: Sendable, Equatable {
     /// The box of version 2.
     case checkbox(siteKey: String)
@@ -14,7 +13,6 @@ struct RecaptchaPage: Sendable {
 
   let kind: Kind
 
-  /// The time limit for the user.
   static let patience = Duration.seconds(300)
 
   /// Serves the page until it has sent a token.

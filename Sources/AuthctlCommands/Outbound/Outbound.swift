@@ -2,7 +2,6 @@ import AuthEmulator
 
 /// The programs that a local server notifies, each with its own queue.
 struct Outbound: Sendable {
-  /// A program.
   struct Receiver: Sendable {
     /// What it is, in messages.
     let name: String
@@ -19,12 +18,7 @@ struct Outbound: Sendable {
     for receiver in receivers { receiver.listen(&surroundings, receiver.queue) }
   }
 
-  /// Begins to deliver.
-  ///
-  /// - Parameters:
-  ///   - server: gets an event for each lost delivery.
-  ///   - terminal: gets a note when a receiver fails first and when it is back.
-  /// - Throws: ``CommandFailure`` if the system cannot start another thread.
+  /// Delivers from now on; `server` gets an event for each loss, and a note says when a receiver fails first and is back.
   func start(noting server: AuthServer, _ terminal: Terminal) throws(CommandFailure) {
     for receiver in receivers {
       // Without the path, which may contain a secret.
@@ -70,21 +64,14 @@ extension DeliveryQueue.Report {
 
   /// The event for a lost delivery, and its project; nil if none was lost.
   func event(receiver: String, address: String) -> (EmulatorEvent, projectID: String)? {
+    func failure(_ event: String?, _ reason: String, _ count: Int) -> EmulatorEvent {
+      .deliveryFailed(
+        .init(receiver: receiver, address: address, event: event, reason: reason, count: count))
+    }
     switch self {
-    case .recovered: nil
-    case .failed(let event, let projectID, let reason, _):
-      (
-        .deliveryFailed(
-          .init(receiver: receiver, address: address, event: event, reason: reason, count: 1)),
-        projectID
-      )
-    case .dropped(let count, let projectID):
-      (
-        .deliveryFailed(
-          .init(
-            receiver: receiver, address: address, event: nil, reason: "the queue is full", count: count)),
-        projectID
-      )
+    case .recovered: return nil
+    case .failed(let event, let projectID, let reason, _): return (failure(event, reason, 1), projectID)
+    case .dropped(let count, let projectID): return (failure(nil, "the queue is full", count), projectID)
     }
   }
 }

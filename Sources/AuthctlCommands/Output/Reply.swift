@@ -1,21 +1,35 @@
 /// The result of a command as the command writes it: members for programs, lines for people.
 struct Reply: CommandResult {
   private let json: JSONObject
+  private let base: (any Encodable & Sendable)?
   private let words: @Sendable (TextStyle) -> String
   let raw: [UInt8]?
   let exitCode: Int32
 
-  /// The lines end in a line feed each.
+  /// - Parameters:
+  ///   - json: the members, declared by the command.
+  ///   - exitCode: the exit status.
+  ///   - words: the lines, each ending in a line feed.
   init(_ json: JSONObject, exitCode: Int32 = 0, words: @escaping @Sendable (TextStyle) -> String) {
     self.json = json
+    base = nil
     self.words = words
     raw = nil
     self.exitCode = exitCode
   }
 
-  /// `raw` is for standard output, instead of text and JSON.
-  init(_ words: String = "", _ json: JSONObject = [:], raw: [UInt8]? = nil, exitCode: Int32 = 0) {
+  /// - Parameters:
+  ///   - words: the lines, each ending in a line feed.
+  ///   - json: the members, declared by the command.
+  ///   - base: a value whose members are in the JSON too.
+  ///   - raw: bytes for standard output, instead of text and JSON.
+  ///   - exitCode: the exit status.
+  init(
+    _ words: String = "", _ json: JSONObject = [:], and base: (any Encodable & Sendable)? = nil,
+    raw: [UInt8]? = nil, exitCode: Int32 = 0
+  ) {
     self.json = json
+    self.base = base
     self.words = { _ in words }
     self.raw = raw
     self.exitCode = exitCode
@@ -27,7 +41,11 @@ struct Reply: CommandResult {
   /// The same result with more members.
   func adding(_ more: JSONObject) -> Self { Self(json.adding(more), exitCode: exitCode, words: words) }
 
-  func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  func encode(to encoder: any Encoder) throws {
+    try base?.encode(to: encoder)
+    try json.encode(to: encoder)
+  }
+
   func text(_ style: TextStyle) -> String { words(style) }
 }
 

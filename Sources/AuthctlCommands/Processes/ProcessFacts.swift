@@ -2,10 +2,8 @@ import CAuthSystem
 
 /// Facts about this process from the system.
 enum ProcessFacts {
-  /// The process ID.
   static var processID: Int32 { getpid() }
 
-  /// The path of the running program.
   static var executablePath: String? {
     guard let path = authsystem_executable() else { return nil }
     defer { free(path) }
@@ -65,7 +63,6 @@ enum ProcessFacts {
     return lstat(path, &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
   }
 
-  /// The environment.
   static var variables: [String: String] {
     var variables: [String: String] = [:]
     for text in environment {

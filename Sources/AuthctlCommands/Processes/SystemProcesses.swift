@@ -1,4 +1,3 @@
-/// The processes of the system.
 struct SystemProcesses: Processes {
   private let inheritance = Inheritance()
   let detachment = Detachment()
@@ -37,14 +36,7 @@ struct SystemProcesses: Processes {
 
   /// Starts a program with this one's original signal settings, not those the server needs.
   ///
-  /// - Parameters:
-  ///   - program: searched for in `PATH`, unless it has a slash.
-  ///   - words: its arguments, with its name.
-  ///   - variables: its environment.
-  ///   - flags: for a process group or a session of its own.
-  ///   - input: the descriptor that becomes its standard input, with no output; nil for this program's streams.
-  /// - Returns: its process ID.
-  /// - Throws: ``StartFailure``.
+  /// `flags` are for a process group or a session of its own. `input` becomes its standard input, and it gets no output.
   func spawn(
     _ program: String, _ words: [String], variables: [String: String], flags: Int16, input: Int32? = nil
   ) throws(StartFailure) -> Int32 {
@@ -109,7 +101,7 @@ struct SystemProcesses: Processes {
     if kill(-child, signal) != 0 { kill(child, signal) }
   }
 
-  func holdInterrupts() -> any HeldInterrupts { CaughtInterrupts() }
+  func holdInterrupts() -> HeldInterrupts { .caught() }
 
   func startGuard(removing home: PrivateHome) -> ExecGuard? { ExecGuard(removing: home, by: self) }
 }

@@ -7,7 +7,6 @@ struct ProjectFile: Sendable {
 
   /// The path, or `standard input`.
   let name: String
-  /// The members of the file.
   let members: [String: JSONValue]
   private let locator: JSONLocator
 
@@ -61,7 +60,6 @@ struct ProjectFile: Sendable {
     return CommandFailure(report)
   }
 
-  /// A mistake with its position in the file.
   private struct Mistake {
     let position: JSONLocator.Position
     let text: String
@@ -176,6 +174,5 @@ struct ChangeCounts: Sendable {
     unchanged = changes.count - created - changed
   }
 
-  /// The numbers in words.
   var words: String { "\(created) created, \(changed) changed, \(unchanged) unchanged" }
 }

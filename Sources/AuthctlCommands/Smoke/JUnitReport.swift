@@ -4,7 +4,6 @@ struct JUnitReport: Sendable {
   let reports: [SmokeReport]
   var differences: [SmokeDifference] = []
 
-  /// The document, UTF-8.
   var bytes: [UInt8] {
     let suites = reports.flatMap { report in report.flows.map { suite($0, of: report) } }
     let all = suites + (differences.isEmpty ? [] : [differencesSuite])

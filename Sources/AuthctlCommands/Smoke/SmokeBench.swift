@@ -1,21 +1,16 @@
 /// A flow: its steps, and the tools for them.
 class SmokeBench {
-  /// The target.
   let facts: SmokeFacts
   /// The client of the flow's user.
   let auth: AuthClient
-  /// Everything random.
   let inputs: SmokeInputs
-  /// The changes to undo.
   let undo = SmokeUndo()
-  /// The caller's inputs.
   let given: SmokeGiven
   private let gate: SmokeGate
   private let surroundings: ProgramSurroundings
   /// Creates a client that shares nothing with the others but the target.
   private let makeClient: (_ name: String) throws -> AuthClient
   private var clientCount = 0
-  /// The session of the user that was deleted.
   fileprivate var deleted: Session?
 
   required init(
@@ -47,7 +42,6 @@ class SmokeBench {
   /// Waits, but not beyond an interruption.
   func wait(_ time: Duration) async throws { try await gate.wait(time, surroundings.sleep) }
 
-  /// The time at the target.
   func time() async -> Date {
     facts.isLocal ? await auth.localServer.time() : surroundings.now()
   }
@@ -55,7 +49,6 @@ class SmokeBench {
 
 /// The inputs from the caller of a smoke test.
 struct SmokeGiven: Sendable {
-  /// Fictional numbers and their codes.
   var phones: [KnownPhone] = []
   /// An account for second factors, with its password.
   var account: (address: EmailAddress, password: Secret)?
@@ -67,7 +60,6 @@ struct SmokeGiven: Sendable {
 
 // Users that a flow makes.
 extension SmokeBench {
-  /// Registers a user for deletion.
   func mustDelete(_ session: Session) {
     undo.add("the user \(session.localID)") { [self] in try await delete(session) }
   }
@@ -88,7 +80,6 @@ extension SmokeBench {
 
 // What many flows ask.
 extension SmokeBench {
-  /// The claims of the session's ID token.
   func claims() throws -> IDToken.Claims {
     try auth.session().idToken.reveal { text throws(SmokeFault) in
       guard let token = try? IDToken(parsing: text) else { throw SmokeFault("the ID token cannot be read") }
@@ -127,14 +118,12 @@ extension SmokeBench {
     try check(found == provider, "the token is of provider \(found ?? "none"), not \(provider)")
   }
 
-  /// Refreshes the session's tokens.
   func refresh() async throws {
     let before = try auth.session()
     let after = try await auth.tokens.session(force: true)
     try check(after.localID == before.localID, "the refreshed token is of another user")
   }
 
-  /// Deletes the signed-in user by itself.
   func deleteUser() async throws {
     let session = try auth.session()
     try await auth.account.delete()
@@ -216,12 +205,9 @@ final class SmokeUndo {
 
 /// The kinds of target that a smoke test distinguishes.
 struct SmokeFacts: Sendable {
-  /// The target.
   let target: Target
-  /// Who answers there.
   let service: Service
 
-  /// The kind of server at a target.
   enum Service: Sendable, Equatable {
     /// A local server of this program.
     case own(isStrict: Bool)

@@ -1,6 +1,4 @@
-/// A difference between two targets.
 struct SmokeDifference: Encodable, Sendable, Equatable {
-  /// The kind of difference.
   enum Kind: String, Encodable, Sendable {
     /// The outcome of the step: `accepted`, or a code.
     case outcome
@@ -32,14 +30,12 @@ struct SmokeComparison: Sendable {
   /// The steps that ran on one target only, each with the reason.
   private(set) var notCompared: [SkippedStep] = []
 
-  /// A step that could not be compared.
   struct SkippedStep: Encodable, Sendable, Equatable {
     let flow: SmokeFlow
     let step: String
     let reason: String
   }
 
-  /// Compares two reports of the same flows.
   init(_ here: SmokeReport, _ there: SmokeReport) {
     for (one, other) in zip(here.flows, there.flows) {
       for (step, counterpart) in zip(one.steps, other.steps) { compare(step, counterpart, one.flow) }

@@ -15,9 +15,7 @@ enum SmokeVerdict: String, Encodable, Sendable {
   }
 }
 
-/// The result of a step.
 struct SmokeStepReport: Encodable, Sendable {
-  /// The step's name.
   let step: String
   let verdict: SmokeVerdict
   let milliseconds: Int
@@ -33,7 +31,6 @@ struct SmokeStepReport: Encodable, Sendable {
   var outcome = ""
   /// The exit status if this is the first failure.
   var failure = ExitStatus.refused
-  /// The calls, for a comparison.
   var calls: [ObservedCall] = []
 
   enum CodingKeys: String, CodingKey {
@@ -41,9 +38,7 @@ struct SmokeStepReport: Encodable, Sendable {
   }
 }
 
-/// The result of a flow.
 struct SmokeFlowReport: Encodable, Sendable {
-  /// The flow.
   let flow: SmokeFlow
   let verdict: SmokeVerdict
   let milliseconds: Int
@@ -71,7 +66,6 @@ struct SmokeFlowReport: Encodable, Sendable {
 
 /// The results of all flows on one target.
 struct SmokeReport: Encodable, Sendable {
-  /// The target.
   let target: Target
   let flows: [SmokeFlowReport]
   /// When it started, for report formats.
@@ -96,7 +90,6 @@ struct SmokeReport: Encodable, Sendable {
     case target, verdict, milliseconds, passed, failed, notEnforced, skipped, flows
   }
 
-  /// Writes the members of one target.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(target, forKey: .target)
@@ -112,7 +105,6 @@ struct SmokeReport: Encodable, Sendable {
 
 // Reports for people: a line for each step, and the verdict in the last one.
 extension SmokeStepReport {
-  /// The line of the step.
   func line(_ style: TextStyle) -> String {
     let time = verdict.hasRun ? "\(milliseconds) ms" : ""
     let name = step + String(repeating: " ", count: max(1, 24 - step.count))
@@ -154,7 +146,6 @@ extension SmokeReport {
     return "\(word): \(summary), \(target.name.onOneLine)\n"
   }
 
-  /// The numbers of the verdict.
   var summary: String {
     let verdicts: [SmokeVerdict] = [.failed, .passed, .notEnforced, .skipped, .interrupted]
     let parts = verdicts.compactMap { verdict in

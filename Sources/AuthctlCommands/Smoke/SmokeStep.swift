@@ -2,16 +2,13 @@
 struct SmokeStep {
   /// The name, which stays the same in every version: people filter reports by it.
   let name: String
-  /// The expected answer.
   let expectation: SmokeExpectation
   /// The steps that this one requires.
   let needs: [String]
   /// Why it cannot run on this target; nil if it can.
   let skipReason: String?
-  /// The action; throws ``SmokeFault`` for a wrong value.
   let body: () async throws -> Void
 
-  /// Creates a step.
   init(
     _ name: String, _ expectation: SmokeExpectation = .accepted, needs: [String] = [],
     skipping skipReason: String? = nil, _ body: @escaping () async throws -> Void

@@ -11,12 +11,8 @@ struct SmokeSuite {
 
   /// Runs all flows, and shows each step to a person as it ends.
   ///
-  /// - Parameters:
-  ///   - target: the target to test.
-  ///   - label: distinguishes the files of this run from another target's.
-  ///   - other: the target to compare with: a step that cannot run there runs on neither, so that the later steps match.
-  /// - Returns: their results.
-  /// - Throws: the error that prevents the first step.
+  /// `label` distinguishes the files of this run from another target's. A step that cannot run on `other`, which is compared
+  /// with, runs on neither, so that the later steps match.
   func report(on target: Target, label: String, besides other: Target?) async throws -> SmokeReport {
     let limit = min(.seconds(5), context.options.timeout)
     let facts = await SmokeFacts(target, limit: limit)

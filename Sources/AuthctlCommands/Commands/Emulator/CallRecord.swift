@@ -7,7 +7,6 @@ final class CallRecord: Sendable {
   private let keepsSecrets: Bool
   private let standIns = StandIns()
   private let terminal: Terminal
-  /// Whether lines are written.
   private let isGood = Mutex(true)
 
   /// Creates the file, for its owner only; an existing one is not touched.

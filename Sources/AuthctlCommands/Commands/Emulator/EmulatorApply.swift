@@ -23,7 +23,7 @@ struct EmulatorApply: Command {
       .flag("dry-run", help: "Show what would change, and change nothing."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let project = try ProjectFile(path: file, context)
     let server = try await context.localServer()
     do throws(AuthError) {
@@ -33,14 +33,15 @@ struct EmulatorApply: Command {
     }
   }
 
-  private func reply(_ changes: [ProjectChange], _ style: TextStyle) -> CommandOutput {
+  private func reply(_ changes: [ProjectChange], _ style: TextStyle) -> Reply {
     let counts = ChangeCounts(changes)
     let end = dryRun ? "Dry run: \(counts.words); nothing was changed.\n" : "\(counts.words).\n"
-    return CommandOutput(
+    return Reply(
+      changes.map { line(for: $0, style) }.joined() + end,
       [
         "dryRun": dryRun, "created": counts.created, "changed": counts.changed, "unchanged": counts.unchanged,
         "changes": changes,
-      ], text: changes.map { line(for: $0, style) }.joined() + end)
+      ])
   }
 
   /// What happened to one item; a dry run shows each changed value before and after.

@@ -11,7 +11,7 @@ struct EmulatorClear: Command {
       build: Self.init(yes:), .flag("yes", help: "Do not ask for confirmation."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
     try auth.localServer.requireLocal()
     if !yes {
@@ -21,6 +21,6 @@ struct EmulatorClear: Command {
     }
     try await auth.localServer.deleteAllAccounts()
     let project = auth.target.projectID
-    return CommandOutput(["projectId": project], text: "Deleted all users of \(project).\n")
+    return Reply("Deleted all users of \(project).\n", ["projectId": project])
   }
 }

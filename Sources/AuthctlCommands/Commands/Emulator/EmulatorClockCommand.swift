@@ -23,7 +23,7 @@ struct EmulatorClockCommand: Command {
     )
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     let clock: EmulatorClock
     if let change {
@@ -35,9 +35,9 @@ struct EmulatorClockCommand: Command {
       context.terminal.note("the clock moved back: tokens and codes issued earlier are now from the future")
     }
     let (time, offset) = (clock.time ?? "", clock.offsetMilliseconds?.value ?? 0)
-    return CommandOutput(
-      ["time": time, "offsetMilliseconds": offset, "movedBack": clock.movedBack],
-      text: "\(time.onOneLine), \(RecentEvents.Event.distance(offset)).\n")
+    return Reply(
+      "\(time.onOneLine), \(RecentEvents.Event.distance(offset)).\n",
+      ["time": time, "offsetMilliseconds": offset, "movedBack": clock.movedBack])
   }
 }
 

@@ -64,10 +64,10 @@ struct EmulatorCodes: Command {
     self.count = count
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     if follow {
       try await watch(context)
-      return CommandOutput(raw: "")
+      return Reply(raw: [])
     }
     let server = try await context.localServer()
     if let totp { return try await appCodes(of: totp, at: server, context) }
@@ -81,15 +81,15 @@ struct EmulatorCodes: Command {
       table.append(
         [code.phoneNumber ?? "", code.code ?? ""] + (hasLanguage ? [code.languageCode ?? "-"] : []))
     }
-    return CommandOutput(
-      ["verificationCodes": codes, "code": codes.last?.code],
-      text: codes.isEmpty ? "No code is pending.\n" : table.text(context.terminal.style))
+    return Reply(
+      codes.isEmpty ? "No code is pending.\n" : table.text(context.terminal.style),
+      ["verificationCodes": codes, "code": codes.last?.code])
   }
 
   /// The codes of authenticator apps; `--wait` waits until one of them can be used.
   private func appCodes(
     of reference: UserReference, at server: LocalServer, _ context: Context
-  ) async throws -> CommandOutput {
+  ) async throws -> Reply {
     let user = try await server.user(reference, for: "\(Self.path) --totp")
     guard user.mfaInfo?.contains(where: { $0.totpInfo != nil }) == true else {
       throw CommandFailure(
@@ -110,9 +110,9 @@ struct EmulatorCodes: Command {
       let state = code.isUsed == true ? "used; the next one arrives in" : "valid for"
       return [code.displayName ?? "-", code.code ?? "", "\(state) \(code.secondsLeft ?? 0) s"]
     }
-    return CommandOutput(
-      ["totpCodes": codes, "code": codes.first { $0.isUsed != true }?.code],
-      text: Table("APP", "CODE", "STATE", rows: rows).text(context.terminal.style))
+    return Reply(
+      Table("APP", "CODE", "STATE", rows: rows).text(context.terminal.style),
+      ["totpCodes": codes, "code": codes.first { $0.isUsed != true }?.code])
   }
 
   /// Prints each message of the project as it arrives.
@@ -121,7 +121,7 @@ struct EmulatorCodes: Command {
     let target = feed.auth.target
     var widths: [Int] = []
     var left = count?.number ?? (wait == nil ? .max : 1)
-    try await feed.run(from: .now, follows: true, atMost: wait) { event in
+    try await feed.run(skippingKept: true, follows: true, atMost: wait) { event in
       guard event.projectID == target.projectID, target.tenantID == nil || event.tenantID == target.tenantID,
         let cells = cells(of: event)
       else { return true }

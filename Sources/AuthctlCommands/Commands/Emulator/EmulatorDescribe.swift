@@ -27,7 +27,7 @@ struct EmulatorDescribe: Command {
       .flag("force", help: "Replace an existing file."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     guard let file else {
       throw CommandFailure.usage(
         "give the file to write, or - for standard output", hint: "authctl emulator describe authctl.json")
@@ -35,10 +35,10 @@ struct EmulatorDescribe: Command {
     let target = file == "-" ? nil : SafeFile(path: file, protection: schema ? .shared : .handedOver)
     if !force { try target?.refuseReplacing(unlessBy: "emulator describe --force") }
     let (text, count) = try await text(context)
-    guard let target else { return CommandOutput(raw: text) }
+    guard let target else { return Reply(raw: Array((text).utf8)) }
     try target.write(Array(text.utf8))
     let users = count.map { " with \($0) user\($0 == 1 ? "" : "s")" } ?? ""
-    return CommandOutput(["path": file, "userCount": count], text: "Wrote \(file)\(users).\n")
+    return Reply("Wrote \(file)\(users).\n", ["path": file, "userCount": count])
   }
 
   /// Omits what `emulator apply` would refuse, such as a setting that only the default mode accepts, and names it.

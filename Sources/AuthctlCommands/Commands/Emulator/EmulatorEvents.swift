@@ -27,11 +27,11 @@ struct EmulatorEvents: Command {
       .repeated("type", "KIND", help: "Show only events of this kind."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let feed = EventFeed(auth: try await context.administration(), context: context)
     let wanted = Set(types.map(\.rawValue))
     var shown = 0
-    try await feed.run(from: .kept, follows: follow) { event in
+    try await feed.run(follows: follow) { event in
       guard wanted.isEmpty || wanted.contains(event.kind ?? "") else { return true }
       try context.show([event]) {
         $0.line(in: feed.auth.target.projectID, context.terminal.style)
@@ -39,7 +39,7 @@ struct EmulatorEvents: Command {
       shown += 1
       return true
     }
-    return CommandOutput(raw: shown == 0 && !context.isForPrograms ? "Nothing has happened.\n" : "")
+    return Reply(raw: Array((shown == 0 && !context.isForPrograms ? "Nothing has happened.\n" : "").utf8))
   }
 }
 
@@ -48,31 +48,25 @@ struct EventFeed {
   let auth: AuthClient
   let context: Context
 
-  /// The pause after the newest event.
   private static let pause = Duration.milliseconds(200)
-
-  /// The event to start with.
-  enum Start {
-    case kept, now
-  }
 
   /// Calls `body` with each event until it returns false.
   ///
   /// - Parameters:
-  ///   - start: whether to print the stored events first, or only new ones.
+  ///   - skips: whether to skip the events that are there at the start.
   ///   - follows: whether to continue after the events that are there at the start.
   ///   - limit: the longest time to follow; nil for ever.
   ///   - body: gets each event.
   /// - Throws: ``CommandFailure`` when a server that answered before does not any more.
   func run(
-    from start: Start, follows: Bool, atMost limit: Duration? = nil,
+    skippingKept skips: Bool = false, follows: Bool, atMost limit: Duration? = nil,
     _ body: (RecentEvents.Event) throws -> Bool
   ) async throws {
     let deadline = limit.map { ContinuousClock.now + $0 }
     var batch = try await auth.localServer.events()
     let end = batch.newest?.value ?? 0
-    var position = start == .now ? end : nil
-    if start == .now {
+    var position = skips ? end : nil
+    if skips {
       batch.events = nil
       batch.dropped = nil
     }

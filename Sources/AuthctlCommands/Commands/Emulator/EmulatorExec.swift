@@ -24,7 +24,7 @@ struct EmulatorExec: Command {
       .remaining("command", help: "The command and its arguments."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let processes = context.surroundings.processes
     processes.ignoreBrokenPipes()
     guard server.life.events != "-" else {
@@ -47,7 +47,7 @@ struct EmulatorExec: Command {
       guard code != 0 else { throw error }
       context.terminal.note("nothing was exported: \(error.report.message)")
     }
-    return CommandOutput(raw: "", exitCode: code)
+    return Reply(raw: [], exitCode: code)
   }
 
   /// Runs the command until it ends, then stops the server and removes the private home.

@@ -17,12 +17,11 @@ struct EmulatorExport: Command {
       .operand("directory", completion: .file, help: "The directory of the export."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let export = ExportDirectory(path: directory)
     try export.checkReplaceable()
     let files = try await context.localServer().exportedFiles()
     try export.write(files)
-    return CommandOutput(
-      ["path": directory, "files": files.keys.sorted()], text: "Exported to \(directory).\n")
+    return Reply("Exported to \(directory).\n", ["path": directory, "files": files.keys.sorted()])
   }
 }

@@ -27,7 +27,7 @@ struct EmulatorImport: Command {
         help: "The file with the password hash parameters of the Firebase console, or - for standard input."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     guard hashing == nil, InputFile.isDirectory(source) ?? true else {
       return try await addAccounts(to: server, context)
@@ -38,7 +38,7 @@ struct EmulatorImport: Command {
     return reply("Imported", count)
   }
 
-  private func addAccounts(to server: LocalServer, _ context: Context) async throws -> CommandOutput {
+  private func addAccounts(to server: LocalServer, _ context: Context) async throws -> Reply {
     let file = try AccountFile(
       parsing: InputFile.contents(ofFileAt: source, limit: AccountFile.limit), at: source)
     let configuration = try hashing.map { input throws in
@@ -55,10 +55,10 @@ struct EmulatorImport: Command {
     return reply("Added", file.accounts.count)
   }
 
-  private func reply(_ verb: String, _ count: Int) -> CommandOutput {
-    CommandOutput(
-      ["path": source, "accountCount": count],
-      text: "\(verb) \(count) account\(count == 1 ? "" : "s") from \(source).\n")
+  private func reply(_ verb: String, _ count: Int) -> Reply {
+    Reply(
+      "\(verb) \(count) account\(count == 1 ? "" : "s") from \(source).\n",
+      ["path": source, "accountCount": count])
   }
 
   private static func failure(
@@ -115,7 +115,6 @@ struct HashConfiguration: Sendable, Equatable {
     }
   }
 
-  /// A request with these parameters.
   var request: BatchCreateAccounts {
     get throws { try BoundedDecoder.decode(BatchCreateAccounts.self, from: .object(members)) }
   }

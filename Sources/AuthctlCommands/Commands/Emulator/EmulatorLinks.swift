@@ -20,7 +20,7 @@ struct EmulatorLinks: Command {
       .option("wait", "TIME", help: "How long to wait for a link, for example 5s."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     let address = email?.lowercased()
     let links = try await context.elements(atMost: wait) {
@@ -36,8 +36,8 @@ struct EmulatorLinks: Command {
     let table = Table(
       "ADDRESS", "NEW ADDRESS", "KIND", "LINK",
       rows: links.map { [$0.email, $0.newEmail, $0.requestType, $0.oobLink].map { $0 ?? "-" } })
-    return CommandOutput(
-      ["oobCodes": links, "oobCode": links.last?.oobCode, "oobLink": links.last?.oobLink],
-      text: links.isEmpty ? "No link is pending.\n" : table.text(context.terminal.style))
+    return Reply(
+      links.isEmpty ? "No link is pending.\n" : table.text(context.terminal.style),
+      ["oobCodes": links, "oobCode": links.last?.oobCode, "oobLink": links.last?.oobLink])
   }
 }

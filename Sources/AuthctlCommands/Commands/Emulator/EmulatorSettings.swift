@@ -39,7 +39,7 @@ struct EmulatorSettings: Command {
       .flag("dry-run", help: "Show what would be set, and change nothing."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
     let list = SettingList(ofTenant: auth.target.tenantID != nil)
     let path = try name.map { name throws(CommandFailure) in try Self.find(name, in: list) } ?? []
@@ -105,7 +105,6 @@ struct EmulatorSettings: Command {
       hint: "authctl \(path)\(group.isEmpty ? "" : " \(group.joined(separator: "."))")")
   }
 
-  /// The settings in the words.
   private func changes(
     at path: [String], in list: SettingList
   ) throws(CommandFailure) -> [(path: [String], value: JSONValue)] {
@@ -136,7 +135,7 @@ struct EmulatorSettings: Command {
   /// A setting, or a group of them as a table and an object.
   private static func reply(
     _ list: SettingList, _ path: [String], _ settings: JSONValue, isDryRun: Bool = false, _ context: Context
-  ) -> CommandOutput {
+  ) -> Reply {
     let rows = list.leaves(below: path).map {
       [$0.joined(separator: "."), words(list.value(at: $0, in: settings))]
     }
@@ -144,11 +143,12 @@ struct EmulatorSettings: Command {
     let text =
       list.isGroup(path)
       ? Table("NAME", "VALUE", rows: rows).text(context.terminal.style) : words(value) + "\n"
-    return CommandOutput(
+    return Reply(
+      text + (isDryRun ? "Dry run: nothing was changed.\n" : ""),
       [
         "name": path.isEmpty ? nil : path.joined(separator: "."), "value": value,
         "dryRun": isDryRun ? true : nil,
-      ], text: text + (isDryRun ? "Dry run: nothing was changed.\n" : ""))
+      ])
   }
 
   private static func words(_ value: JSONValue?) -> String {

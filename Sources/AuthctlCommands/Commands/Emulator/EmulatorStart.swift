@@ -48,7 +48,7 @@ struct EmulatorStart: Command {
       .flag("detach", help: "Run in the background; authctl emulator stop ends it.").under("Process"))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let processes = context.surroundings.processes
     let detachment = detach ? processes.detachment : nil
     guard !detach || server.life.events != "-" else {
@@ -88,7 +88,7 @@ struct EmulatorStart: Command {
     Self.remove(file, with: line)
     running.stop()
     try running.export()
-    return CommandOutput(raw: "")
+    return Reply(raw: [])
   }
 
   /// Removes the file of `--ready-file` if it still contains the line: another server may have replaced it.
@@ -97,9 +97,9 @@ struct EmulatorStart: Command {
   }
 
   /// Starts this command again, and ends with its exit code if it ends before it is ready.
-  private func startInBackground(_ processes: any Processes) throws(CommandFailure) -> CommandOutput {
+  private func startInBackground(_ processes: any Processes) throws(CommandFailure) -> Reply {
     do throws(StartFailure) {
-      return CommandOutput(raw: "", exitCode: try processes.startDetached())
+      return Reply(raw: [], exitCode: try processes.startDetached())
     } catch {
       throw CommandFailure(
         .cannotRun, "cannot start a process for the server: \(String(cString: strerror(error.code)))",

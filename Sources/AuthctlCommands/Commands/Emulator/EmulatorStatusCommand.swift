@@ -26,7 +26,6 @@ struct EmulatorStatusCommand: Command {
   }
 }
 
-/// The result of `emulator status`.
 struct EmulatorStatusResult: CommandResult {
   static var members: String {
     """
@@ -38,7 +37,6 @@ struct EmulatorStatusResult: CommandResult {
   let address: String
   /// What the server reports about itself; nil for another auth emulator.
   let status: EmulatorStatus.Response?
-  /// The record of a server in the background.
   let record: ServerRecord?
   let now: Date
 
@@ -80,7 +78,6 @@ struct EmulatorStatusResult: CommandResult {
     return start.map { .seconds(Int64(max(0, now.timeIntervalSince($0)))) }
   }
 
-  /// How it answers.
   var mode: String {
     guard let status else { return "another emulator" }
     return status.upstream.map { UpstreamName.deed($0) } ?? (status.strict == true ? "strict" : "default")
@@ -111,7 +108,7 @@ struct EmulatorList: Command {
       examples: ["authctl emulator list", "authctl emulator list --json"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let records = try ServerRecords(context).running()
     var origins = records.compactMap { HTTPOrigin(.http, parsing: $0.address) }
     let known = try ServerChoice.named(nil, context) ?? ServerChoice.usual
@@ -141,9 +138,9 @@ struct EmulatorList: Command {
         status?.processID.map { "\($0)" } ?? "-", server.record == nil ? "no" : "yes",
         server.record?.log ?? "-")
     }
-    return CommandOutput(
-      ["servers": servers],
-      text: servers.isEmpty ? "No local server is running.\n" : table.text(context.terminal.style))
+    return Reply(
+      servers.isEmpty ? "No local server is running.\n" : table.text(context.terminal.style),
+      ["servers": servers])
   }
 }
 
@@ -160,7 +157,7 @@ struct EmulatorOpen: Command {
       build: Self.init(address:), ServerAddress.operand)
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.path)
     guard let status = try await choice.status(within: min(context.options.timeout, .seconds(10))) else {
       throw CommandFailure(
@@ -169,6 +166,6 @@ struct EmulatorOpen: Command {
     }
     let url = status.publicURL ?? "\(choice.origin)"
     context.surroundings.openBrowser(url)
-    return CommandOutput(["url": url], text: "Opened \(url).\n")
+    return Reply("Opened \(url).\n", ["url": url])
   }
 }

@@ -22,13 +22,12 @@ struct EmulatorStop: Command {
       .option("wait", "TIME", default: .seconds(30), help: "How long to wait for a process to end."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     guard all else {
       let choice = try ServerChoice(address, context, of: Self.path)
       guard let record = choice.record, record.isAlive else { throw await failure(choice) }
       try await stop(record, choice, context)
-      return CommandOutput(
-        ["address": record.address, "pid": record.processID, "stopped": true], text: Self.line(record))
+      return Reply(Self.line(record), ["address": record.address, "pid": record.processID, "stopped": true])
     }
     let records = try ServerRecords(context).running()
     for record in records {
@@ -36,10 +35,10 @@ struct EmulatorStop: Command {
       try await stop(record, try ServerChoice(address, context, of: Self.path), context)
     }
     let servers = records.map { ["address": $0.address, "pid": $0.processID] as JSONObject }
-    return CommandOutput(
-      ["stopped": !records.isEmpty, "servers": servers],
-      text: records.isEmpty
-        ? "No local server is running in the background.\n" : records.map(Self.line).joined())
+    return Reply(
+      records.isEmpty
+        ? "No local server is running in the background.\n" : records.map(Self.line).joined(),
+      ["stopped": !records.isEmpty, "servers": servers])
   }
 
   private static func line(_ record: ServerRecord) -> String {
@@ -112,7 +111,7 @@ struct EmulatorLogs: Command {
       .flag("follow", help: "Also print each line as it is written."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.path)
     let path = choice.record?.log ?? choice.records.logPath(port: choice.origin.port)
     let log = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -132,7 +131,7 @@ struct EmulatorLogs: Command {
         continue
       }
       if count < 0, errno == EINTR { continue }
-      guard follow, isAlive else { return CommandOutput(raw: "") }
+      guard follow, isAlive else { return Reply(raw: []) }
       context.terminal.releaseNotes()
       try await context.surroundings.sleep(.milliseconds(100))
     }

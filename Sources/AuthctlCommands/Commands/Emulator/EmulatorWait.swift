@@ -15,7 +15,7 @@ struct EmulatorWait: Command {
       .option("wait", "TIME", default: .seconds(30), help: "How long to wait for an answer."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.path)
     let deadline = ContinuousClock.now + wait
     while true {
@@ -24,7 +24,7 @@ struct EmulatorWait: Command {
       switch answer {
       case .authctl, .emulator:
         let address = choice.origin.authority
-        return CommandOutput(["address": address, "ready": true], text: "\(address) answers.\n")
+        return Reply("\(address) answers.\n", ["address": address, "ready": true])
       case .stranger, .nothing: break
       }
       guard ContinuousClock.now < deadline else {

@@ -48,7 +48,6 @@ struct ExportDirectory: Sendable {
       hint: "nothing was imported; fix the file, or export again: authctl emulator export DIR")
   }
 
-  /// Whether the directory exists.
   func exists() throws(CommandFailure) -> Bool { try entries() != nil }
 
   /// Replaces the directory with a complete new export, or leaves it unchanged.

@@ -25,7 +25,7 @@ struct EmulatorFaultsAdd: Command {
         help: "Calls to delay: [METHOD=]TIME[..TIME][*COUNT][@PROBABILITY]."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     guard !failures.isEmpty || !latencies.isEmpty else {
       throw CommandFailure.usage(
         "--fail or --latency is missing", hint: "authctl emulator faults add --fail 'accounts:lookup=503*2'")
@@ -46,12 +46,11 @@ struct EmulatorFaultsList: Command {
       examples: ["authctl emulator faults list"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     Self.reply(try await context.localServer().faults(), context)
   }
 
-  /// The current rules.
-  static func reply(_ injected: InjectedFaults, _ context: Context) -> CommandOutput {
+  static func reply(_ injected: InjectedFaults, _ context: Context) -> Reply {
     let faults = injected.faults ?? []
     let rows = faults.map { fault in
       [
@@ -60,9 +59,9 @@ struct EmulatorFaultsList: Command {
       ]
     }
     let table = Table("METHOD", "ANSWER OR DELAY", "COUNT", "PROBABILITY", "APPLIED", rows: rows)
-    return CommandOutput(
-      ["faults": faults, "seed": injected.seed],
-      text: faults.isEmpty ? "No faults are injected.\n" : table.text(context.terminal.style))
+    return Reply(
+      faults.isEmpty ? "No faults are injected.\n" : table.text(context.terminal.style),
+      ["faults": faults, "seed": injected.seed])
   }
 }
 
@@ -76,7 +75,7 @@ struct EmulatorFaultsClear: Command {
       examples: ["authctl emulator faults clear"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     EmulatorFaultsList.reply(try await context.localServer().clearFaults(), context)
   }
 }

@@ -9,12 +9,12 @@ struct EmulatorPhonesList: Command {
       examples: ["authctl emulator phones list"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     Self.reply(try await context.localServer().fictionalPhones(), context)
   }
 
   /// The current numbers, those with an outcome in the form of the command line, and the leases that have not expired.
-  static func reply(_ phones: [FictionalPhones.Phone], _ context: Context) -> CommandOutput {
+  static func reply(_ phones: [FictionalPhones.Phone], _ context: Context) -> Reply {
     let leases = phones.filter { $0.expireTime != nil }
     var (codes, outcomes): ([String: String], [String: String]) = ([:], [:])
     for phone in phones where phone.expireTime == nil {
@@ -26,11 +26,12 @@ struct EmulatorPhonesList: Command {
       leases.isEmpty
       ? Table("NUMBER", "CODE", rows: own)
       : Table("NUMBER", "CODE", "LEASED UNTIL", rows: own.map { $0 + ["-"] } + leases.map(\.cells))
-    return CommandOutput(
+    return Reply(
+      phones.isEmpty ? "There are no fictional numbers.\n" : table.text(context.terminal.style),
       [
         "testPhoneNumbers": codes, "outcomes": outcomes.isEmpty ? nil : outcomes,
         "leases": leases.isEmpty ? nil : leases,
-      ], text: phones.isEmpty ? "There are no fictional numbers.\n" : table.text(context.terminal.style))
+      ])
   }
 }
 
@@ -59,7 +60,7 @@ struct EmulatorPhonesAdd: Command {
         "code", completion: .candidates(.errorCodes), help: "Six digits, an error code, or DIGITS@ERROR."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     return EmulatorPhonesList.reply(
       try await server.setFictionalPhone(FictionalPhones.Phone(number, code)), context)
@@ -102,7 +103,6 @@ struct FictionalCode: ParsableValue {
 }
 
 extension FictionalPhones.Phone {
-  /// A number with its outcome.
   init(_ number: PhoneNumber?, _ answer: FictionalCode?) {
     self.init {
       $0.phoneNumber = number?.description
@@ -135,7 +135,7 @@ struct EmulatorPhonesRemove: Command {
       .operand("number", completion: .candidates(.fictionalNumbers), help: "The number in E.164."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     guard let phones = try await server.removeFictionalPhone(number) else {
       let isLeased = try await server.fictionalPhones().contains { $0.phoneNumber == number.description }

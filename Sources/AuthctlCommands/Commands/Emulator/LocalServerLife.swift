@@ -15,10 +15,7 @@ struct LocalServerLife: Sendable {
 
   /// The source of the server's random bytes.
   ///
-  /// - Parameters:
-  ///   - context: the context of the command.
-  ///   - starts: how often `--state` was used before, so that a restart does not create the same identifiers again.
-  /// - Returns: a function that returns so many bytes.
+  /// `starts` is how often `--state` was used before, so that a restart does not create the same identifiers again.
   func randomBytes(_ context: Context, after starts: Int64) -> @Sendable (Int) -> [UInt8] {
     guard let seed else { return RandomReserve(of: context.surroundings.randomBytes).bytes }
     context.terminal.note(
@@ -61,7 +58,6 @@ struct LocalServerLife: Sendable {
     return CommandFailure(error.code, message ?? error.message, hint: error.fix)
   }
 
-  /// Sets the clock from `--clock`.
   func setClock(of server: AuthServer, for command: LocalServerCommand) throws(CommandFailure) {
     guard let clock else { return }
     do throws(ServerError) {
@@ -83,7 +79,6 @@ struct LocalServerLife: Sendable {
     return directory
   }
 
-  /// The state the server starts with.
   func state(ofProject project: String, _ context: Context) throws(CommandFailure) -> ServerState {
     var state = ServerState()
     guard let importPath else { return state }
@@ -142,7 +137,6 @@ struct ExportOnExit: ParsableValue, Equatable {
   /// The directory; nil means the imported one.
   let path: String?
 
-  /// The option without a value.
   static let whereImported = Self()
 
   private init() { path = nil }

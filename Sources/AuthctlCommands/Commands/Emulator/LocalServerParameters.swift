@@ -63,7 +63,11 @@ struct LocalServerParameters: Sendable {
     for command: LocalServerCommand, _ context: Context, upstream: String? = nil, tellsMessages: Bool = true
   ) throws -> PreparedLocalServer {
     let project = try context.projectID()
-    let file = try projectFile(for: command, context)
+    guard projectFile != "-" else {
+      throw CommandFailure.usage(
+        "--project-file needs a file, because the server does not read standard input", hint: command.help)
+    }
+    let file = try projectFile.map { try ProjectFile(path: $0, context) }
     let isStrict = strict.isStrict || file?.isStrict == true
     try strict.check(isStrict: isStrict, of: command)
     for host in hosts where !host.isLoopback {
@@ -124,16 +128,6 @@ struct LocalServerParameters: Sendable {
     if let events { surroundings.observe = { events.append($0) } }
     surroundings.observeCall = context.callTrace()
     return surroundings
-  }
-
-  /// The project file, read and checked; nil if none is named.
-  private func projectFile(for command: LocalServerCommand, _ context: Context) throws -> ProjectFile? {
-    guard let projectFile else { return nil }
-    guard projectFile != "-" else {
-      throw CommandFailure.usage(
-        "--project-file needs a file, because the server does not read standard input", hint: command.help)
-    }
-    return try ProjectFile(path: projectFile, context)
   }
 
   private func configuration(
@@ -199,7 +193,6 @@ struct TestPhone: ParsableValue {
   }
 }
 
-/// A code of six digits.
 struct SixDigits: ParsableValue {
   let digits: String
 
@@ -238,7 +231,6 @@ struct ListenHost: ParsableValue, Equatable {
 struct PublicURL: ParsableValue {
   /// `scheme://host[:port]`, lower case.
   let text: String
-  /// The host in it.
   let host: String
 
   init(parsing text: String) throws(UsageError) {
@@ -263,10 +255,8 @@ enum LocalServerCommand: String, Sendable {
   case start = "emulator start"
   case exec = "emulator exec"
 
-  /// The command line that shows the command's help.
   var help: String { "authctl \(rawValue) --help" }
 
-  /// The command line with an option.
   func line(with option: String) -> String {
     "authctl \(rawValue) \(option)" + (self == .exec ? " -- COMMAND" : "")
   }

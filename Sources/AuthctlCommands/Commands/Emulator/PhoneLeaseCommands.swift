@@ -33,7 +33,7 @@ struct EmulatorPhonesLease: Command {
         help: "The country whose reserved numbers to use: us (4000), or gb (1000, to test SMS regions)."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let seconds = ttl.components.seconds
     guard seconds >= 1, ttl <= .seconds(7 * 86_400) else {
       throw CommandFailure.usage(
@@ -43,7 +43,7 @@ struct EmulatorPhonesLease: Command {
       count: count.number, seconds: seconds, range: range.rawValue, as: .init(nil, code))
     let table = Table("NUMBER", "CODE", "LEASED UNTIL", rows: leases.map(\.cells))
     // The members of the first one, which is the only one without --count, are members of the result too.
-    return CommandOutput(["leases": leases], and: leases.first, text: table.text(context.terminal.style))
+    return Reply(table.text(context.terminal.style), ["leases": leases], and: leases.first)
   }
 }
 
@@ -91,7 +91,7 @@ struct EmulatorPhonesRelease: Command {
       .flag("delete-account", help: "Also delete the account that signs in with the number."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let left = try await context.localServer().releasePhone(number, deletingAccount: deletesAccount)
     guard let left else {
       throw CommandFailure(
@@ -99,8 +99,8 @@ struct EmulatorPhonesRelease: Command {
         hint: "authctl emulator phones list")
     }
     let others = left.count == 1 ? "1 other number is" : "\(left.count) other numbers are"
-    return CommandOutput(
-      ["phoneNumber": number.description, "released": true, "leases": left],
-      text: "\(number) is released\(left.isEmpty ? "" : "; \(others) leased").\n")
+    return Reply(
+      "\(number) is released\(left.isEmpty ? "" : "; \(others) leased").\n",
+      ["phoneNumber": number.description, "released": true, "leases": left])
   }
 }

@@ -52,7 +52,6 @@ struct PreparedLocalServer: Sendable {
   }
 }
 
-/// A running server.
 struct RunningLocalServer: Sendable {
   let prepared: PreparedLocalServer
   let server: HTTPServer

@@ -16,16 +16,16 @@ struct EmulatorSnapshotSave: Command {
       .operand("name", help: "The name of the copy: letters, digits, -, _ and dots, at most 64."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     Self.reply("Saved", try await context.localServer().saveSnapshot(name))
   }
 
   /// The result of the commands about one snapshot.
-  static func reply(_ verb: String, _ snapshot: EmulatorSnapshots.Snapshot) -> CommandOutput {
+  static func reply(_ verb: String, _ snapshot: EmulatorSnapshots.Snapshot) -> Reply {
     let (name, accounts) = (snapshot.name ?? "", snapshot.accounts ?? 0)
-    return CommandOutput(
-      ["name": name, "savedAt": snapshot.savedAt, "accounts": accounts],
-      text: "\(verb) \(name.onOneLine) (\(accounts) \(accounts == 1 ? "user" : "users")).\n")
+    return Reply(
+      "\(verb) \(name.onOneLine) (\(accounts) \(accounts == 1 ? "user" : "users")).\n",
+      ["name": name, "savedAt": snapshot.savedAt, "accounts": accounts])
   }
 }
 
@@ -50,7 +50,7 @@ struct EmulatorSnapshotRestore: Command {
       .operand("name", help: "The name of the copy."), .flag("yes", help: "Do not ask for confirmation."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
     if !yes, try await auth.localServer.snapshots().contains(where: { $0.name == name }) {
       try context.terminal.confirm(
@@ -71,14 +71,14 @@ struct EmulatorSnapshotList: Command {
       examples: ["authctl emulator snapshot list"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let snapshots = try await context.localServer().snapshots()
     let table = Table(
       "NAME", "SAVED", "USERS",
       rows: snapshots.map { [$0.name ?? "", $0.savedAt ?? "", "\($0.accounts ?? 0)"] })
-    return CommandOutput(
-      ["snapshots": snapshots],
-      text: snapshots.isEmpty ? "There are no snapshots.\n" : table.text(context.terminal.style))
+    return Reply(
+      snapshots.isEmpty ? "There are no snapshots.\n" : table.text(context.terminal.style),
+      ["snapshots": snapshots])
   }
 }
 
@@ -95,7 +95,7 @@ struct EmulatorSnapshotDelete: Command {
       .operand("name", help: "The name of the copy."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     EmulatorSnapshotSave.reply("Deleted", try await context.localServer().deleteSnapshot(name))
   }
 }

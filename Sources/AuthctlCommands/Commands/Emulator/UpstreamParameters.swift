@@ -25,7 +25,6 @@ struct UpstreamParameters: Sendable {
         help: "Answer calls from a recording, without the service."))
   }
 
-  /// Whether the server is a proxy.
   var isProxy: Bool { upstream != nil || replay != nil }
 
   /// The source of the answers, in words; nil for a server that answers itself.
@@ -127,7 +126,9 @@ extension UpstreamParameters {
     guard let name else { return try server.prepare(for: .start, context) }
     let replayed = try replay.map { try Self.recording(at: $0, context) }
     var prepared = try server.prepare(for: .start, context, upstream: name)
-    let (terminal, source, key) = (context.terminal, try source(replayed, context), try apiKey(context))
+    let (terminal, source) = (context.terminal, try source(replayed, context))
+    // For calls with a made-up key; only production checks keys.
+    let key = upstream == .production ? try context.targetInputs().chosenAPIKey : nil
     let project = context.options.project
     // Created last, so that a failed start leaves no empty file.
     let record = try record.map { path throws(CommandFailure) in
@@ -171,11 +172,6 @@ extension UpstreamParameters {
       send: { (request, origin) throws(HTTPError) in try connections.send(request, to: origin) })
   }
 
-  /// The key for calls with a made-up one; only production checks keys.
-  private func apiKey(_ context: Context) throws -> String? {
-    upstream == .production ? try context.targetInputs().chosenAPIKey : nil
-  }
-
   private func tell(_ replayed: RecordedReplay?, _ context: Context) {
     if let replayed {
       context.terminal.note("\(replayed.count) recorded calls are answered; nothing leaves this machine")
@@ -189,7 +185,6 @@ extension UpstreamParameters {
     }
   }
 
-  /// The calls in a recording.
   private static func recording(at path: String, _ context: Context) throws -> RecordedReplay {
     let file = try context.exchanges(inFileOrInput: path)
     let exchanges = file.items.compactMap { item -> Exchange? in

@@ -46,7 +46,7 @@ struct SmokeCommand: Command {
         help: "Print annotations for GitHub Actions, and append a table to the file GITHUB_STEP_SUMMARY."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let file = junit.map { SafeFile(path: $0, protection: .shared) }
     // Before anything is sent.
     try file?.proveWritable()
@@ -63,11 +63,11 @@ struct SmokeCommand: Command {
       inputs: SmokeInputs(seed: context.surroundings.randomBytes(16)), given: given.values(context),
       gate: SmokeGate(interrupts))
     var reports = [try await suite.report(on: target, label: "first", besides: against)]
-    if let against, interrupts.signal == nil {
+    if let against, interrupts.signal() == nil {
       reports.append(try await suite.report(on: against, label: "second", besides: target))
     }
     let comparison = reports.count == 2 ? SmokeComparison(reports[0], reports[1]) : nil
-    let signal = interrupts.signal
+    let signal = interrupts.signal()
     try publish(reports, comparison?.differences ?? [], in: file, context)
     guard signal != nil || SmokeFlowReport.verdict(of: reports.map(\.verdict)) != .skipped else {
       throw Self.nothingRan(reports[0])
@@ -78,17 +78,17 @@ struct SmokeCommand: Command {
   /// The result, even of a failed run: its purpose is the report.
   private static func reply(
     _ reports: [SmokeReport], _ comparison: SmokeComparison?, _ signal: Int32?, _ style: TextStyle
-  ) -> CommandOutput {
+  ) -> Reply {
     var exitCode = reports.map(\.exitStatus).first { $0 != .done }?.rawValue ?? 0
     if exitCode == 0, comparison?.differences.isEmpty == false { exitCode = ExitStatus.refused.rawValue }
     if let signal { exitCode = 128 + signal }
     // The members of the first report are members of the result; Run adds the target to every result.
-    return CommandOutput(
+    return Reply(
+      reports.map { $0.line(style) }.joined() + (comparison?.text(style) ?? ""),
       [
         "ok": exitCode == 0, "against": comparison.map { _ in reports[1] },
         "differences": comparison?.differences, "notCompared": comparison?.notCompared,
-      ], and: reports[0],
-      text: reports.map { $0.line(style) }.joined() + (comparison?.text(style) ?? ""), exitCode: exitCode)
+      ], and: reports[0], exitCode: exitCode)
   }
 
   private func publish(

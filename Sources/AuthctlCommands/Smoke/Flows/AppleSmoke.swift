@@ -1,6 +1,5 @@
 /// Sign in with Apple with tokens like Apple's: the nonce, old tokens, tokens for another app (Docs/protocol.md 3.6, 7.2).
 final class AppleSmoke: ProviderSmoke {
-  /// The app of the tokens.
   private var audience: String?
   private var used: ProviderCredential?
 

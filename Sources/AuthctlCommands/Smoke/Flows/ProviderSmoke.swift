@@ -2,7 +2,6 @@
 class ProviderSmoke: SmokeBench {
   private var session: Session?
 
-  /// The provider of the flow.
   class var providerID: String { "" }
 
   /// Creates a valid credential of one of two users.

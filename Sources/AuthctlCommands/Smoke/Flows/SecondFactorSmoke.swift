@@ -182,7 +182,6 @@ extension SecondFactorSmoke {
     try check(found == kind, "the token names the second factor \(found ?? "none"), not \(kind)")
   }
 
-  /// Registers a factor for removal.
   private func keep(_ finished: Enrollment.Finished) {
     guard let id = finished.factor?.mfaEnrollmentID else { return }
     let factor = FactorSelection(id)

@@ -24,7 +24,7 @@ struct EmulatorUsersAdd: Command {
       UserParameters.parameter)
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     try parameters.checkInputs(Self.path)
     var user = NewUser()
     user.localID = uid?.text
@@ -53,7 +53,7 @@ struct EmulatorUsersAdd: Command {
   /// The user, and the secret of a new authenticator app, which is shown once.
   static func reply(
     _ verb: String, _ user: UserInfo, secret: Secret?, _ target: Target, _ context: Context
-  ) -> CommandOutput {
+  ) -> Reply {
     let (shown, style) = (ShownUser(user), context.terminal.style)
     let key = secret?.reveal { $0 }
     let url = secret.map { secret in
@@ -62,13 +62,12 @@ struct EmulatorUsersAdd: Command {
     var facts = Facts()
     facts.append("TOTP secret", key.map(style.strong))
     facts.append("URL", url)
-    return CommandOutput(
-      ["sharedSecretKey": key, "otpauthUrl": url], and: shown,
-      text: "\(verb) \(style.strong(user.nameWithUID)).\n" + shown.text(style) + facts.text(style))
+    return Reply(
+      "\(verb) \(style.strong(user.nameWithUID)).\n" + shown.text(style) + facts.text(style),
+      ["sharedSecretKey": key, "otpauthUrl": url], and: shown)
   }
 }
 
-/// A chosen uid.
 struct NewUID: ParsableValue, Equatable {
   let text: String
 

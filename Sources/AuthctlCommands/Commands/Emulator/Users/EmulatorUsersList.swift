@@ -28,7 +28,7 @@ struct EmulatorUsersList: Command {
       .flag("lines", help: "Print one JSON object per line for each user."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     if let limit, limit < 1 {
       throw CommandFailure.usage("--limit must be at least 1", hint: "authctl \(Self.path) --limit 100")
     }
@@ -55,9 +55,9 @@ struct EmulatorUsersList: Command {
       context.terminal.note("there are more: \(context.line(command(after: next, context.options)))")
     }
     guard isObject else {
-      return CommandOutput(raw: list.count == 0 && !lines ? "No users found.\n" : "")
+      return Reply(raw: Array((list.count == 0 && !lines ? "No users found.\n" : "").utf8))
     }
-    return CommandOutput(["users": kept, "count": list.count, "nextPageToken": list.next], text: "")
+    return Reply("", ["users": kept, "count": list.count, "nextPageToken": list.next])
   }
 
   /// Refuses a value of a user without `--lines`.
@@ -95,7 +95,6 @@ struct EmulatorUsersList: Command {
 }
 
 extension EmulatorUsersList {
-  /// The users found so far.
   private struct Matches {
     let limit: Int?
     var count = 0
@@ -104,7 +103,6 @@ extension EmulatorUsersList {
 
     var isFull: Bool { limit.map { count >= $0 } ?? false }
 
-    /// The users of the page that are shown.
     mutating func take(_ page: BatchGetAccounts.Response, _ filter: UserFilter) -> [ShownUser] {
       var found: [ShownUser] = []
       for user in page.users ?? [] {
@@ -161,7 +159,6 @@ struct UserFilter: Sendable {
       + (disabled ? ["--disabled"] : [])
   }
 
-  /// Whether the user is shown.
   func matches(_ shown: ShownUser) -> Bool {
     if disabled, shown.user.disabled != true { return false }
     if let provider, !hasProvider(provider, shown.user) { return false }

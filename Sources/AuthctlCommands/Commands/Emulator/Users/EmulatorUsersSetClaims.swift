@@ -32,7 +32,7 @@ struct EmulatorUsersSetClaims: Command {
       .flag("clear", help: "Remove all claims."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     guard claims != nil || clear || !unset.isEmpty else {
       throw CommandFailure.usage(
         "there is nothing to change: the claims are missing",
@@ -59,17 +59,17 @@ struct EmulatorUsersSetClaims: Command {
     }
   }
 
-  private static func reply(_ user: UserInfo, _ style: TextStyle) -> CommandOutput {
+  private static func reply(_ user: UserInfo, _ style: TextStyle) -> Reply {
     let shown = ShownUser(user)
     let claims = shown.claimsText.map { "has the claims \($0.onOneLine)" } ?? "has no claims"
-    return CommandOutput(
+    return Reply(
+      "\(style.strong(user.nameWithUID)) \(claims).\n",
       [
         "localId": user.localID ?? "", "customAttributes": user.customAttributes ?? "{}",
         "claims": shown.claims,
-      ], text: "\(style.strong(user.nameWithUID)) \(claims).\n")
+      ])
   }
 
-  /// The new claims.
   private func changed(
     _ before: [String: JSONValue], by given: [String: JSONValue]?
   ) -> [String: JSONValue] {
@@ -111,12 +111,9 @@ struct ClaimsInput: ParsableValue, Equatable {
     self.text = text
   }
 
-  /// Whether they are read from standard input.
   var isStandardInput: Bool { text == "-" }
 
   /// Reads the claims; their names and length are not checked.
-  ///
-  /// - Throws: ``CommandFailure``, ``Terminal/ReadFailure``.
   func claims(_ context: Context, for command: String) throws -> [String: JSONValue] {
     let json =
       isJSON

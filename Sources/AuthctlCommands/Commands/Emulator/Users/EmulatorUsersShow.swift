@@ -33,14 +33,13 @@ struct EmulatorUsersDisable: Command {
       build: Self.init(user:), UserReference.parameter)
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     try await Self.reply(user, disabling: true, for: Self.path, context)
   }
 
-  /// Disables or enables a user.
   static func reply(
     _ reference: UserReference, disabling: Bool, for command: String, _ context: Context
-  ) async throws -> CommandOutput {
+  ) async throws -> Reply {
     let server = try await context.localServer()
     let user = try await server.user(reference, for: command)
     let changes = (user.disabled == true) != disabling
@@ -53,11 +52,11 @@ struct EmulatorUsersDisable: Command {
       isDisabled = try await server.changeUser(change).disabled == true
     }
     let name = context.terminal.style.strong(user.nameWithUID)
-    return CommandOutput(
-      ["localId": user.localID ?? "", "disabled": isDisabled, "changed": changes],
-      text: changes
+    return Reply(
+      changes
         ? "\(isDisabled ? "Disabled" : "Enabled") \(name).\n"
-        : "\(name) was \(isDisabled ? "disabled" : "enabled") already.\n")
+        : "\(name) was \(isDisabled ? "disabled" : "enabled") already.\n",
+      ["localId": user.localID ?? "", "disabled": isDisabled, "changed": changes])
   }
 }
 
@@ -73,7 +72,7 @@ struct EmulatorUsersEnable: Command {
       build: Self.init(user:), UserReference.parameter)
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     try await EmulatorUsersDisable.reply(user, disabling: false, for: Self.path, context)
   }
 }
@@ -102,7 +101,7 @@ struct EmulatorUsersDelete: Command {
       .flag("yes", help: "Do not ask for confirmation."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
     let found = try await auth.localServer.users(users, for: Self.path)
     try confirm(found, at: auth.target, context)
@@ -115,7 +114,7 @@ struct EmulatorUsersDelete: Command {
     let deleted = found.map { user -> JSONObject in
       ["localId": user.localID, "email": user.email, "phoneNumber": user.phoneNumber]
     }
-    return CommandOutput(["deleted": deleted], text: lines.joined())
+    return Reply(lines.joined(), ["deleted": deleted])
   }
 
   private func confirm(_ found: [UserInfo], at target: Target, _ context: Context) throws {

@@ -40,7 +40,7 @@ struct EmulatorUsersUpdate: Command {
         help: "Remove the identity of this provider."))
   }
 
-  func run(_ context: Context) async throws -> CommandOutput {
+  func run(_ context: Context) async throws -> Reply {
     try parameters.checkInputs(Self.path)
     let claims = try parameters.claimsText(context, for: Self.path)
     let secret = try parameters.appSecret(context, for: Self.path)

@@ -141,7 +141,6 @@ struct UserParameters: Sendable {
     }
   }
 
-  /// The factors in the form for the server.
   func enrollments(app secret: Secret?) -> [MFAEnrollment] {
     let sms = smsFactors.map { factor in
       MFAEnrollment {

@@ -41,17 +41,13 @@ extension LocalServer {
   ) async throws -> UserInfo {
     if found.count == 1, let user = found.first { return user }
     if let user = found.first(where: { $0.localID == reference.text }) { return user }
-    guard found.isEmpty else { throw Self.ambiguous(reference, found, for: command) }
+    guard found.isEmpty else {
+      let uids = found.compactMap(\.localID)
+      throw CommandFailure(
+        .ambiguousUser, "\(uids.count) users match '\(reference.text)': \(uids.joined(separator: ", "))",
+        hint: "choose one by its uid: authctl \(command) \(uids.first ?? "UID")")
+    }
     throw try await unknown(reference, for: command)
-  }
-
-  private static func ambiguous(
-    _ reference: UserReference, _ users: [UserInfo], for command: String
-  ) -> CommandFailure {
-    let uids = users.compactMap(\.localID)
-    return CommandFailure(
-      .ambiguousUser, "\(uids.count) users match '\(reference.text)': \(uids.joined(separator: ", "))",
-      hint: "choose one by its uid: authctl \(command) \(uids.first ?? "UID")")
   }
 
   /// The failure for a user that does not exist; suggests similar names from the first page of users.
