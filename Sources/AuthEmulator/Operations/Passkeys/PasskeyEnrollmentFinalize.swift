@@ -49,6 +49,6 @@ extension PasskeyCredential {
   /// Returns the identifier as a string; any value but an empty one is valid.
   func identifier() throws(ServerError) -> String {
     guard let id, id.isTruthy else { throw ServerError(.invalidCredentialID) }
-    return id.string ?? String(decoding: JSONOutput.bytes(of: id), as: UTF8.self)
+    return id.string ?? JSONOutput.text(of: id)
   }
 }

@@ -52,7 +52,7 @@ extension ProviderCredential {
       }
       answer.emailVerified = !isStrict || answer.email != nil
       answer.rawUserInfo = saml?.shownAttributes(call).map {
-        String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self)
+        JSONOutput.text(of: $0)
       }
     default: break
     }
@@ -75,6 +75,6 @@ extension JSONText {
   }
 
   private static func text(_ value: JSONValue) -> String {
-    String(decoding: JSONOutput.bytes(of: value), as: UTF8.self)
+    JSONOutput.text(of: value)
   }
 }

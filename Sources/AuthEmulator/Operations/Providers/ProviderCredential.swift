@@ -219,7 +219,7 @@ private struct TokenClaims {
   init(subject: String, claims: [String: JSONValue]) {
     self.subject = subject
     self.claims = claims
-    text = String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
+    text = JSONOutput.text(of: claims)
   }
 
   /// Nil if the string is neither.
@@ -278,7 +278,7 @@ struct SAMLAnswer {
   let nameID: String?
   let attributes: JSONValue?
   var attributesText: String? {
-    attributes.map { String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self) }
+    attributes.map { JSONOutput.text(of: $0) }
   }
 
   /// The attributes as shown in responses and tokens; in production, one value is a string and several are a
