@@ -51,12 +51,14 @@ extension Operation where Self: TokenRequest {
 }
 
 extension Operation where Answer: Encodable {
-  static func response(for answer: Answer) -> HTTPResponse {
-    HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: answer))
-  }
-
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    Self.response(for: try run(on: &state, &call))
+    .json(try run(on: &state, &call))
+  }
+}
+
+extension HTTPResponse {
+  static func json(_ answer: some Encodable) -> HTTPResponse {
+    HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: answer))
   }
 }
 
@@ -73,6 +75,7 @@ extension HTTPFields {
 }
 
 protocol ReadOperation: Operation {
+  associatedtype Answer
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Answer
 }
 
@@ -100,6 +103,7 @@ extension ReadOperation {
 }
 
 protocol WriteOperation: Operation {
+  associatedtype Answer
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Answer
 }
 

@@ -1,5 +1,7 @@
 /// Lists every account (Docs/protocol.md 9.3).
-struct QueryAccounts: Endpoint {
+///
+/// Google's emulator supports no expressions and no pages, and sorts only by uid (Docs/protocol.md 10.9).
+struct QueryAccounts: AccountListing {
   static let route = Route.post("v1/projects/{targetProjectId}/accounts:query")
   /// Whether to return the accounts, not only their number; true by default.
   var returnUserInfo: Bool?
@@ -9,8 +11,6 @@ struct QueryAccounts: Endpoint {
   var expression: [Expression]?
   var limit: Int64String?
   var offset: Int64String?
-
-  typealias Response = EmptyObject
 
   enum SortField: String, WireEnum {
     case unspecified = "SORT_BY_FIELD_UNSPECIFIED"
@@ -34,10 +34,7 @@ struct QueryAccounts: Endpoint {
 
     enum CodingKeys: String, CodingKey { case email, userID = "userId", phoneNumber }
   }
-}
 
-/// Google's emulator supports no expressions and no pages, and sorts only by uid (Docs/protocol.md 10.9).
-extension QueryAccounts: AccountListing {
   static var otherTemplates: [String] {
     [
       "v1/projects/{targetProjectId}:queryAccounts",
@@ -90,28 +87,25 @@ extension QueryAccounts: AccountListing {
     return project.users.sortedByUID
   }
 
-  private func sorted(_ users: [UserRecord]) -> [UserRecord] {
-    let sorted =
-      switch sortBy ?? .unspecified {
-      case .unspecified, .userID: users
-      case .name: sorted(users) { ($0.displayName ?? "", 0) }
-      case .userEmail: sorted(users) { ($0.email ?? "", 0) }
-      case .createdAt: sorted(users) { ("", $0.createdAt) }
-      case .lastLoginAt: sorted(users) { ("", $0.lastLoginAt ?? 0) }
-      }
-    return order == .descending ? sorted.reversed() : sorted
-  }
-
   /// Sorts by string in byte order, then by number, then by uid.
-  private func sorted(
-    _ users: [UserRecord], by key: (UserRecord) -> (text: String, number: Int64)
-  ) -> [UserRecord] {
-    users.map { (key: key($0), user: $0) }.sorted { one, other in
-      if one.key.text != other.key.text {
-        return one.key.text.utf8.lexicographicallyPrecedes(other.key.text.utf8)
+  private func sorted(_ users: [UserRecord]) -> [UserRecord] {
+    func key(_ user: UserRecord) -> (text: String, number: Int64) {
+      switch sortBy {
+      case .name: (user.displayName ?? "", 0)
+      case .userEmail: (user.email ?? "", 0)
+      case .createdAt: ("", user.createdAt)
+      case .lastLoginAt: ("", user.lastLoginAt ?? 0)
+      case .unspecified, .userID, nil: ("", 0)
       }
-      if one.key.number != other.key.number { return one.key.number < other.key.number }
-      return one.user.localID < other.user.localID
-    }.map(\.user)
+    }
+    let isSorted = [nil, .unspecified, .userID].contains(sortBy)
+    let sorted = isSorted ? users : users.sorted { one, other in
+      let keys = (key(one), key(other))
+      if keys.0.text != keys.1.text {
+        return keys.0.text.utf8.lexicographicallyPrecedes(keys.1.text.utf8)
+      }
+      return (keys.0.number, one.localID) < (keys.1.number, other.localID)
+    }
+    return order == .descending ? sorted.reversed() : sorted
   }
 }

@@ -77,10 +77,10 @@ struct ProviderToken {
     _ jwt: SignedJWT, of provider: String, _ config: any StoredProviderConfig, _ call: Call
   ) throws(ServerError) {
     // Keys in the configuration itself need no connection.
-    if let issuer = config.expectedIssuers(of: provider).first, config.ownKeys == nil, isUnreachable(issuer) {
+    if let issuer = config.expectedIssuers(of: provider).first, config.jwks == nil, isUnreachable(issuer) {
       throw ServerError(.invalidIdpResponse, "Error connecting to the given credential's issuer.")
     }
-    let own = config.ownKeys.flatMap { try? TrustedKeys(keySet: $0) } ?? TrustedKeys()
+    let own = config.jwks.flatMap { try? TrustedKeys(keySet: $0) } ?? TrustedKeys()
     let keys = own.adding(call.world.trustedKeys)
     let isGood = keys.isEmpty ? jwt.algorithm?.hasPrefix("HS") != true : keys.signed(jwt)
     guard isGood else {

@@ -22,7 +22,7 @@ extension MFAEnrollmentStart: WriteOperation, TokenRequest {
       throw .missingPart(ServerError(.invalidArgument, "((Missing phoneEnrollmentInfo.))"), call)
     }
     let number = try AccountRules.phoneNumber(info.phoneNumber, call.world)
-    try project.checkProof(SMSProof(info), for: .mfaSmsEnrollment, sendingTo: number, call.world)
+    try project.checkProof(in: info, for: .mfaSmsEnrollment, sendingTo: number, call.world)
     try user.checkNotEnrolled(number)
     try user.checkRoom(for: .sms, call)
     let session = try project.sendSMS(to: number, for: .secondFactorEnrollment, &call)

@@ -124,9 +124,7 @@ extension SignUp: WriteOperation, TokenRequest {
     if call.world.policy.checksCredentialsFirst, idToken.filled == nil, project.rules.refusesSignUp {
       throw ServerError(.adminOnlyOperation)
     }
-    try project.checkRecaptcha(
-      CaptchaAnswer(response: captchaResponse, clientType: clientType, version: recaptchaVersion),
-      for: .signUpPassword, call)
+    try project.checkRecaptcha(self, for: .signUpPassword, call)
     return SignInProvider.password
   }
 
