@@ -2,9 +2,7 @@
 ///
 /// It can take a second, so it runs while the state is not locked. An operation that needs one ends with
 /// ``ServerError/awaitingPassword`` before it changes anything, and runs again with the verdict.
-///
-/// A class, because each call has space for one but hardly any needs it.
-final class PasswordCheck: Sendable, Equatable {
+struct PasswordCheck: Sendable, Equatable {
   enum Verdict: Sendable, Equatable {
     case isSame
     /// The password differs, or the hash cannot match any.
@@ -15,14 +13,9 @@ final class PasswordCheck: Sendable, Equatable {
     case unaffordable(String)
   }
 
-  final class Made: Sendable {
+  struct Made: Sendable {
     let check: PasswordCheck
     let verdict: Verdict
-
-    init(_ check: PasswordCheck, _ verdict: Verdict) {
-      self.check = check
-      self.verdict = verdict
-    }
   }
 
   let parameters: HashParameters
@@ -38,11 +31,6 @@ final class PasswordCheck: Sendable, Equatable {
     self.hash = hash
     salt = user.salt
     self.password = password
-  }
-
-  static func == (one: PasswordCheck, other: PasswordCheck) -> Bool {
-    one.password == other.password && one.hash == other.hash && one.salt == other.salt
-      && one.parameters == other.parameters
   }
 
   /// Compares; this takes up to a few seconds.

@@ -118,8 +118,7 @@ extension WriteOperation {
     }
     // A refused call must not create an empty project.
     var project = ProjectState()
-    project.users.journal.isKept = call.effects.isObserved
-    project.users.journal.keepsRecords = call.effects.keepsRecords
+    project.users.journal.content = call.effects.observed
     let response = try enter(&project, &call)
     if project != ProjectState() { state.projects[projectID] = project }
     return response
@@ -136,8 +135,7 @@ extension WriteOperation {
       return try perform(on: &project.tenants[tenantID, default: ProjectState()], &call)
     }
     var tenant = project.tenant(tenantID, inheriting: inherits)
-    tenant.users.journal.isKept = call.effects.isObserved
-    tenant.users.journal.keepsRecords = call.effects.keepsRecords
+    tenant.users.journal.content = call.effects.observed
     let response = try perform(on: &tenant, &call)
     project.tenants[tenantID] = tenant
     return response
