@@ -83,22 +83,18 @@ extension ReadOperation {
   static var isReadOnly: Bool { true }
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer {
-    try Self.read(&state, &call) { project, call throws(ServerError) in try perform(on: project, call) }
-  }
-
-  static func read<Result>(
-    _ state: inout ServerState, _ call: inout Call,
-    _ body: (ProjectState, inout Call) throws(ServerError) -> Result
-  ) throws(ServerError) -> Result {
-    guard !concernsProject, let tenantID = call.world.tenantID else {
+    guard !Self.concernsProject, let tenantID = call.world.tenantID else {
       guard let place = state.projects.index(forKey: call.world.projectID) else {
-        return try body(ProjectState(), &call)
+        return try perform(on: ProjectState(), call)
       }
-      return try state.projects.values[place].inPlace(with: &call, body)
+      return try state.projects.values[place].inPlace { project throws(ServerError) in
+        try perform(on: project, call)
+      }
     }
     let project = state.projects[call.world.projectID] ?? ProjectState()
-    try project.checkTenant(tenantID, of: route, call.world)
-    return try body(project.tenant(tenantID, inheriting: !call.world.policy.hasProductionTenants), &call)
+    try project.checkTenant(tenantID, of: Self.route, call.world)
+    let inherits = !call.world.policy.hasProductionTenants
+    return try perform(on: project.tenant(tenantID, inheriting: inherits), call)
   }
 }
 
@@ -139,13 +135,5 @@ extension WriteOperation {
     let response = try perform(on: &tenant, &call)
     project.tenants[tenantID] = tenant
     return response
-  }
-}
-
-extension ProjectState {
-  fileprivate mutating func inPlace<Result, Failure>(
-    with call: inout Call, _ body: (ProjectState, inout Call) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(self, &call)
   }
 }

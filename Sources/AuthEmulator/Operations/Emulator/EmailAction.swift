@@ -75,7 +75,7 @@ struct EmailAction: WriteOperation {
     _ describe: (AccountChange) -> [String: String?]
   ) throws(ServerError) -> [String: String] {
     do throws(ServerError) {
-      let change = try ChangeByCode(oobCode ?? "", in: &project, call).change
+      let change = try AccountChange(byCode: oobCode ?? "", in: &project, call)
       try project.changeUser(change.user.localID) { $0 = change.user }
       return describe(change).compactMapValues(\.self)
     } catch {

@@ -7,10 +7,8 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    try call.checkEnrollment(
-      idToken, in: project, hasPart: phoneVerificationInfo != nil || totpVerificationInfo != nil)
-    try project.checkOffer(kind, call)
-    let (user, claims) = try call.enrollingUser(idToken, in: project)
+    let hasPart = phoneVerificationInfo != nil || totpVerificationInfo != nil
+    let (user, claims) = try call.enrollingUser(idToken, for: kind, hasPart: hasPart, in: project)
     let (factor, provider) =
       kind == .totp
       ? (try totpFactor(of: user, in: &project, call), "totp")

@@ -7,10 +7,8 @@ extension MFAEnrollmentStart: WriteOperation, TokenRequest {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    try call.checkEnrollment(
-      idToken, in: project, hasPart: phoneEnrollmentInfo != nil || totpEnrollmentInfo != nil)
-    try project.checkOffer(kind, call)
-    let (user, claims) = try call.enrollingUser(idToken, in: project)
+    let hasPart = phoneEnrollmentInfo != nil || totpEnrollmentInfo != nil
+    let (user, claims) = try call.enrollingUser(idToken, for: kind, hasPart: hasPart, in: project)
     guard user.emailVerified == true else {
       throw ServerError(.unverifiedEmail, "Need to verify email first before enrolling second factors.")
     }
