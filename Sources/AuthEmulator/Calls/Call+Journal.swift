@@ -10,7 +10,8 @@ extension ServerState {
       body(&$0, &call)
     }
     call.effects.accountEvents = entries.map(\.event)
-    call.effects.accountTriggers += AccountTrigger.list(entries, call.world.projectID, call.world.milliseconds)
+    call.effects.accountTriggers += AccountTrigger.list(
+      entries, call.world.projectID, call.world.milliseconds)
     if let (settings, tenants) = before {
       let fields =
         self.settings(of: projectID).changedNames(since: settings)

@@ -113,7 +113,8 @@ extension AuthServer {
       defer { adoptClock(of: state) }
       return Result { () throws(ServerError) in
         if let refusal = database?.refusal() { throw refusal }
-        let (_, entries) = try state.keepingJournal(of: scope.project, scope.tenant, .records) { state throws(ServerError) in
+        let (_, entries) = try state.keepingJournal(of: scope.project, scope.tenant, .records) {
+          state throws(ServerError) in
           try change.apply(to: &state)
         }
         if let refusal = database?.keep(&state, in: .everything) { throw refusal }

@@ -125,7 +125,8 @@ struct PreparedCall: Sendable {
     // As in Google's emulator, a batch of imported accounts triggers nothing.
     let hasTriggers = surroundings.accountTriggered != nil && !(operation is BatchCreateAccounts)
     let effects = Effects(
-      observed: isObserved ? hasTriggers ? .records : .events : .nothing, eventRing: eventRing, faults: faults,
+      observed: isObserved ? hasTriggers ? .records : .events : .nothing, eventRing: eventRing,
+      faults: faults,
       functionOutcomes: replay?.outcomes ?? [:], madeCheck: madeCheck)
     var call = Call(caller: caller, world: world, effects: effects)
     if let mode = configuration.singleProject, let namedProject, namedProject != configuration.defaultProject

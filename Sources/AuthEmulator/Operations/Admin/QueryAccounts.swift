@@ -99,13 +99,16 @@ struct QueryAccounts: AccountListing {
       }
     }
     let isSorted = [nil, .unspecified, .userID].contains(sortBy)
-    let sorted = isSorted ? users : users.sorted { one, other in
-      let keys = (key(one), key(other))
-      if keys.0.text != keys.1.text {
-        return keys.0.text.utf8.lexicographicallyPrecedes(keys.1.text.utf8)
+    let sorted =
+      isSorted
+      ? users
+      : users.sorted { one, other in
+        let keys = (key(one), key(other))
+        if keys.0.text != keys.1.text {
+          return keys.0.text.utf8.lexicographicallyPrecedes(keys.1.text.utf8)
+        }
+        return (keys.0.number, one.localID) < (keys.1.number, other.localID)
       }
-      return (keys.0.number, one.localID) < (keys.1.number, other.localID)
-    }
     return order == .descending ? sorted.reversed() : sorted
   }
 }
