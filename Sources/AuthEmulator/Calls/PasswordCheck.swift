@@ -56,8 +56,14 @@ extension UserRecord {
     switch made.verdict {
     case .isSame: return true
     case .differs: return false
-    case .needsLibrary: throw .hashNeedsLibrary
-    case .unaffordable(let excess): throw .unaffordableHash(check.parameters.algorithm, excess)
+    case .needsLibrary:
+      throw .unimplemented(
+        "The password of this account has a BCRYPT hash, and the system's libcrypt, which computes these, is missing. "
+          + "Install it: apt install libcrypt1 (Debian, Ubuntu), dnf install libxcrypt (Fedora).")
+    case .unaffordable(let excess):
+      throw .unimplemented(
+        "The \(check.parameters.algorithm) hash of this account takes more work than this server does: \(excess)."
+      )
     }
   }
 }
@@ -66,12 +72,4 @@ extension ServerError {
   /// The operation needs a password check; no client ever sees this error.
   static let awaitingPassword = Self(
     503, "the check of a password is awaited", reason: "backendError", statusName: "UNAVAILABLE")
-
-  static let hashNeedsLibrary = unimplemented(
-    "The password of this account has a BCRYPT hash, and the system's libcrypt, which computes these, is missing. "
-      + "Install it: apt install libcrypt1 (Debian, Ubuntu), dnf install libxcrypt (Fedora).")
-
-  static func unaffordableHash(_ algorithm: String, _ excess: String) -> Self {
-    unimplemented("The \(algorithm) hash of this account takes more work than this server does: \(excess).")
-  }
 }

@@ -72,7 +72,7 @@ struct FunctionPayload {
 
   private static func members(of factor: SecondFactor) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
-      "uid": .string(factor.mfaEnrollmentID), "factor_id": factor.totp == nil ? "phone" : "totp",
+      "uid": .string(factor.mfaEnrollmentID), "factor_id": .string(factor.provider),
     ]
     members["display_name"] = factor.displayName.map { .string($0) }
     members["enrollment_time"] = factor.enrolledAt.map { .string($0) }

@@ -123,13 +123,15 @@ extension BlockingFunctions {
     let isStrict = call.world.policy.hasProductionFunctions
     let events = isStrict ? Set(BlockingEvent.allCases) : BlockingEvent.ofEmulator
     for (name, trigger) in (triggers ?? [:]).sorted(by: { $0.key < $1.key }) {
+      func invalid(_ reason: String) -> ServerError {
+        ServerError(
+          ServerErrorCode(rawValue: "INVALID_BLOCKING_FUNCTION"), isStrict ? nil : "((\(reason)))")
+      }
       guard BlockingEvent(rawValue: name).map(events.contains) == true else {
-        throw ServerError(.invalidBlockingFunction, isStrict ? nil : "((Event type is invalid.))")
+        throw invalid("Event type is invalid.")
       }
       guard FunctionAddress(trigger.functionUri ?? "") != nil else {
-        throw ServerError(
-          .invalidBlockingFunction,
-          isStrict ? nil : "((Expected an absolute URI with valid scheme and host.))")
+        throw invalid("Expected an absolute URI with valid scheme and host.")
       }
     }
   }
@@ -139,8 +141,4 @@ extension ServerError {
   /// The operation needs a function's response; no client ever sees this error.
   static let awaitingFunction = Self(
     503, "the answer of a function is awaited", reason: "backendError", statusName: "UNAVAILABLE")
-}
-
-extension ServerErrorCode {
-  static let invalidBlockingFunction = Self(rawValue: "INVALID_BLOCKING_FUNCTION")
 }

@@ -1,25 +1,19 @@
 /// A call about the settings of a project or a tenant, whose response shows them; it returns the tenant's ID.
-protocol SettingsOperation: Operation where Answer == String? {
-  /// Whether the call asks for all of them; production's responses to other calls have fewer.
-  static var asksForAll: Bool { get }
-}
+protocol SettingsOperation: Operation where Answer == String? {}
 
 extension SettingsOperation {
-  static var asksForAll: Bool { false }
-
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
     let id = try run(on: &state, &call)
     let project = state.projects[call.world.projectID]
     let settings = id.map { project?.tenants[$0]?.config.settings } ?? project?.config.settings
-    let shown = (settings ?? .none).shown(
-      of: id, inFull: Self.asksForAll, given: call.caller.settings, call.world)
-    return .json(shown)
+    // Production's responses to other calls have fewer of them.
+    let isRead = Self.route.method == .get
+    return .json(
+      (settings ?? .none).shown(of: id, inFull: isRead, given: call.caller.settings, call.world))
   }
 }
 
 extension ProjectConfig.Get: ReadOperation, SettingsOperation {
-  static var asksForAll: Bool { true }
-
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> String? {
     try call.requireAdministrator()
     return nil

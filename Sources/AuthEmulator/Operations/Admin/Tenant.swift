@@ -108,7 +108,6 @@ extension Tenant {
 
 extension Tenant.Get: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
-  static var asksForAll: Bool { true }
 
   // Naming a tenant creates it, as in Google's emulator.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> String? {

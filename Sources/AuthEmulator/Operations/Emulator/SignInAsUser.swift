@@ -21,10 +21,7 @@ struct SignInAsUser: WriteOperation {
     let factor = needsSecondFactor ? user.mfaInfo?.first : nil
     let tokens = project.issueTokens(
       for: user, provider: provider,
-      secondFactor: factor.map {
-        IDTokenClaims.SecondFactor(
-          identifier: $0.mfaEnrollmentID, provider: $0.totp == nil ? SignInProvider.phone : "totp")
-      }, call)
+      secondFactor: factor?.inToken, call)
     return [
       "idToken": .string(tokens.idToken), "refreshToken": .string(tokens.refreshToken ?? ""),
       "expiresIn": .string("\(call.world.tokenLifetime)"), "providerId": .string(provider),

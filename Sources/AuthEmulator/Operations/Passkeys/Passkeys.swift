@@ -33,7 +33,7 @@ struct PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
   var idToken: String?
   var name: String?
   var displayName: String?
-  var authenticatorRegistrationResponse: PasskeyCredential?
+  var authenticatorRegistrationResponse: JSONValue?
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> JSONValue {
     try project.checkAuthEnabled()
@@ -42,7 +42,7 @@ struct PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
       throw ServerError(.missingAuthenticatorResponse)
     }
     let user = try call.signedInUser(in: project)
-    let credential = try answer.identifier()
+    let credential = try answer.passkeyID()
     guard project.users.withPasskey(credential) == nil else { throw ServerError(.credentialAlreadyInUse) }
     let passkey = UserInfo.Passkey {
       $0.credentialID = credential
@@ -69,14 +69,14 @@ struct PasskeySignInStart: ReadOperation {
 
 struct PasskeySignInFinalize: WriteOperation {
   static let route = Route.post("v2/accounts/passkeySignIn:finalize")
-  var authenticatorAuthenticationResponse: PasskeyCredential?
+  var authenticatorAuthenticationResponse: JSONValue?
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> JSONValue {
     try project.checkAuthEnabled()
     guard let answer = authenticatorAuthenticationResponse else {
       throw ServerError(.missingAuthenticatorResponse)
     }
-    guard let user = project.users.withPasskey(try answer.identifier()) else {
+    guard let user = project.users.withPasskey(try answer.passkeyID()) else {
       throw ServerError(.passkeyCredentialNotFound)
     }
     if user.disabled == true { throw ServerError(.userDisabled) }
@@ -86,14 +86,11 @@ struct PasskeySignInFinalize: WriteOperation {
   }
 }
 
-/// The part of an authenticator's credential that the server reads (WebAuthn section 5.1).
-struct PasskeyCredential: WireObject {
-  /// A string, although Google's emulator accepts any value.
-  var id: JSONValue?
-
-  /// Returns the identifier as a string; any value but an empty one is valid.
-  func identifier() throws(ServerError) -> String {
-    guard let id, id.isTruthy else { throw ServerError(.invalidCredentialID) }
+extension JSONValue {
+  /// Returns the identifier in an authenticator's credential (WebAuthn section 5.1): a string, although Google's
+  /// emulator accepts any value but an empty one.
+  fileprivate func passkeyID() throws(ServerError) -> String {
+    guard let id = self["id"], id.isTruthy else { throw ServerError(.invalidCredentialID) }
     return id.string ?? String(decoding: JSONOutput.bytes(of: id), as: UTF8.self)
   }
 }

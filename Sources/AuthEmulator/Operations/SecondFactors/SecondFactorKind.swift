@@ -5,6 +5,12 @@ enum SecondFactorKind {
   init(phone: (some Any)?, totp: (some Any)?) { self = totp != nil && phone == nil ? .totp : .sms }
 }
 
+extension SecondFactor {
+  /// `phone` or `totp`.
+  var provider: String { totp == nil ? SignInProvider.phone : "totp" }
+  var inToken: IDTokenClaims.SecondFactor { .init(identifier: mfaEnrollmentID, provider: provider) }
+}
+
 extension Call {
   /// Returns a user who can enroll a factor: signed in with a first factor that supports a second one.
   ///
