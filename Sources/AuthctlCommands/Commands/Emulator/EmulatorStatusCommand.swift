@@ -2,6 +2,7 @@ import AuthEmulator
 
 struct EmulatorStatusCommand: Command {
   static let path = "emulator status"
+  static var members: String { RunningServer.members }
   let address: ServerAddress?
 
   static var description: CommandDescription<Context> {
@@ -15,18 +16,20 @@ struct EmulatorStatusCommand: Command {
       build: Self.init(address:), ServerAddress.operand)
   }
 
-  func run(_ context: Context) async throws -> EmulatorStatusResult {
+  func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.path)
     try context.use(choice.origin)
     let status = try await choice.status(within: min(context.options.timeout, .seconds(10)))
     if let status { try context.use(choice.origin, project: status.projectID) }
     let record = choice.record.flatMap { Int($0.processID) == status?.processID ? $0 : nil }
-    return EmulatorStatusResult(
+    let server = RunningServer(
       address: choice.origin.authority, status: status, record: record, now: context.now())
+    return Reply([:], and: server, words: server.text)
   }
 }
 
-struct EmulatorStatusResult: CommandResult {
+/// A local server as `emulator status` and `emulator list` show it.
+struct RunningServer: Encodable, Sendable {
   static var members: String {
     """
     address server url projectId strict pid version startTime accounts testPhones phoneOutcomes phoneLeases detached \
@@ -96,7 +99,7 @@ struct EmulatorStatusResult: CommandResult {
 
 struct EmulatorList: Command {
   static let path = "emulator list"
-  static var members: String { "servers[\(EmulatorStatusResult.members)]" }
+  static var members: String { "servers[\(RunningServer.members)]" }
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -113,7 +116,7 @@ struct EmulatorList: Command {
     var origins = records.compactMap { HTTPOrigin(.http, parsing: $0.address) }
     let known = try ServerChoice.named(nil, context) ?? ServerChoice.usual
     if !origins.contains(where: { $0.port == known.port }) { origins.append(known) }
-    var servers: [EmulatorStatusResult] = []
+    var servers: [RunningServer] = []
     for origin in origins {
       let record = records.first { $0.address == origin.authority }
       let status: EmulatorStatus.Response?
@@ -127,7 +130,7 @@ struct EmulatorList: Command {
         continue
       }
       servers.append(
-        EmulatorStatusResult(
+        RunningServer(
           address: origin.authority, status: status, record: record, now: context.now()))
     }
     var table = Table("ADDRESS", "PROJECT", "MODE", "USERS", "PROCESS", "BACKGROUND", "LOG")

@@ -1,5 +1,6 @@
 struct EmulatorUsersShow: Command {
   static let path = "emulator users show"
+  static let members = ShownUser.members
   let user: UserReference
 
   static var description: CommandDescription<Context> {
@@ -15,8 +16,8 @@ struct EmulatorUsersShow: Command {
       build: Self.init(user:), UserReference.parameter)
   }
 
-  func run(_ context: Context) async throws -> ShownUser {
-    ShownUser(try await context.localServer().user(user, for: Self.path))
+  func run(_ context: Context) async throws -> Reply {
+    ShownUser(try await context.localServer().user(user, for: Self.path)).reply
   }
 }
 
