@@ -49,6 +49,8 @@ final class SQLiteConnection {
   private let path: String
   private var connection: OpaquePointer?
   private var statements: [String: OpaquePointer] = [:]
+  /// Whether there are changes that are not committed.
+  private(set) var isInTransaction = false
 
   init(path: String) throws(SafeFileError) {
     self.path = path
@@ -77,6 +79,28 @@ final class SQLiteConnection {
   /// Executes a statement that returns no rows; it is compiled once.
   func run(_ sql: String, _ values: Value...) throws(SafeFileError) {
     try rows(sql, values) { _ in }
+  }
+
+  /// Makes one change, and starts a transaction before the first.
+  func change(_ sql: String, _ values: [Value] = []) throws(SafeFileError) {
+    if !isInTransaction {
+      try run("BEGIN IMMEDIATE")
+      isInTransaction = true
+    }
+    try rows(sql, values) { _ in }
+  }
+
+  /// Commits all changes at once; does nothing without a change.
+  func commit() throws(SafeFileError) {
+    guard isInTransaction else { return }
+    try run("COMMIT")
+    isInTransaction = false
+  }
+
+  func rollBack() {
+    // SQLite may have done it already.
+    try? run("ROLLBACK")
+    isInTransaction = false
   }
 
   func rows(

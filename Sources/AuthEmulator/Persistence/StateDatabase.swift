@@ -67,9 +67,8 @@ package final class StateDatabase: Sendable {
     try core.withLock { core throws(SafeFileError) in
       let connection = try open(core)
       let state = try read(&core)
-      var writer = StateWriter(to: connection)
-      try writer.countStart()
-      try writer.commit()
+      try connection.countStart()
+      try connection.commit()
       connection.checkpointsAtClose(true)
       return state
     }
@@ -87,7 +86,6 @@ package final class StateDatabase: Sendable {
         try StateReader(connection: self.open(core), path: path, snapshot: name).state()
       }
     }
-    state.isStored = true
     core.known = KnownState(&state)
     return state
   }
@@ -110,9 +108,8 @@ package final class StateDatabase: Sendable {
       try connection.rows("SELECT value FROM keys WHERE name = ?1", [.text(name)]) { found = $0.text(0) }
       if let found { return found }
       let made = try make()
-      var writer = StateWriter(to: connection)
-      try writer.set(key: name, to: made)
-      try writer.commit()
+      try connection.set(key: name, to: made)
+      try connection.commit()
       return made
     }
   }
@@ -148,14 +145,14 @@ package final class StateDatabase: Sendable {
   /// Writes a call's changes, up to the ``commit(_:)`` that makes them effective; on failure, the state
   /// returns to the stored one.
   ///
+  /// - Parameter place: the only project and tenant that the call may have changed; nil for all.
   /// - Returns: the error to respond with on failure.
-  func write(_ state: inout ServerState, in scope: KnownState.Scope) -> ServerError? {
+  func write(_ state: inout ServerState, at place: StatePlace?) -> ServerError? {
     core.withLock { core in
       guard let connection = core.connection, !core.isBroken else { return Self.unavailable(core.failure) }
       do throws(SafeFileError) {
-        var writer = StateWriter(to: connection, isOpen: core.transaction != nil)
-        try core.known.write(changesOf: &state, in: scope, to: &writer)
-        if writer.isOpen, core.transaction == nil { core.transaction = Transaction() }
+        try core.known.write(changesOf: &state, at: place, to: connection)
+        if connection.isInTransaction, core.transaction == nil { core.transaction = Transaction() }
         return nil
       } catch {
         undo(&state, &core, because: error)
@@ -172,7 +169,7 @@ package final class StateDatabase: Sendable {
     core.withLock { core in
       guard let connection = core.connection, core.transaction != nil else { return }
       do throws(SafeFileError) {
-        try connection.run("COMMIT")
+        try connection.commit()
         core.transaction = nil
       } catch {
         undo(&state, &core, because: error)
@@ -186,16 +183,15 @@ package final class StateDatabase: Sendable {
   }
 
   /// Writes and stores a change at once; returns the error to answer if that fails.
-  func keep(_ state: inout ServerState, in scope: KnownState.Scope) -> ServerError? {
-    if let refusal = write(&state, in: scope) { return refusal }
+  func keep(_ state: inout ServerState) -> ServerError? {
+    if let refusal = write(&state, at: nil) { return refusal }
     guard let transaction = openTransaction else { return nil }
     commit(&state)
     return refusal(of: transaction)
   }
 
   private func undo(_ state: inout ServerState, _ core: inout Core, because error: SafeFileError) {
-    // SQLite may have done it already.
-    try? core.connection?.run("ROLLBACK")
+    core.connection?.rollBack()
     core.transaction?.failure.withLock { $0 = error }
     core.transaction = nil
     core.failure = error

@@ -18,21 +18,27 @@ struct StateReader {
       let key = try connection.text("SELECT value FROM keys WHERE name = '\(KnownState.sealKey)'")
       state.tokenKey = key.flatMap { Base64URL.decode($0) }
     }
-    try forEach(.tenants) { row, place throws(SafeFileError) in state.with(place) { _ in } }
+    try forEach(.tenants) { _, place throws(SafeFileError) in
+      if let tenant = place.tenant {
+        state.projects[place.project, default: ProjectState()].tenants[tenant] = ProjectState()
+      } else {
+        state.projects[place.project] = ProjectState()
+      }
+    }
     try readSettings(into: &state)
     try forEach(.users) { row, place throws(SafeFileError) in
       guard let uid = row.text(2), let rest = row.bytes(5) else { throw damage("a user has no uid") }
       let user = try read("the user \(uid)") {
         try UserRecord(rest: rest, uid: uid, email: row.text(3), phone: row.text(4))
       }
-      state.with(place) { $0.users.insert(user) }
+      state.change(place) { $0.users.insert(user) }
     }
     try forEach(.codes) { row, place throws(SafeFileError) in
       guard let kind = row.text(2).flatMap(CodeKind.init), let code = row.text(3), let value = row.bytes(4)
       else { throw damage("a code has no known kind") }
-      try read("a code") { try state.with(place) { try $0.insert(kind, code, value) } }
+      try read("a code") { try state.change(place) { try $0.insert(kind, code, value) } }
     }
-    state.finish()
+    state.enforcesAppCheck = state.projects.contains { $0.value.appCheck?.isEnforced == true }
     return state
   }
 
@@ -73,7 +79,9 @@ struct StateReader {
       }
     }
     for (place, members) in parts {
-      try read("the settings of \(place.project)") { try state.with(place) { try $0.apply(parts: members) } }
+      try read("the settings of \(place.project)") {
+        try state.change(place) { try $0.apply(settings: members) }
+      }
     }
   }
 
@@ -86,24 +94,6 @@ struct StateReader {
   }
 
   private func damage(_ reason: String) -> SafeFileError { .damaged(path: path, reason: reason) }
-}
-
-extension ServerState {
-  /// Changes a project or tenant, which is created if it is missing.
-  fileprivate mutating func with<Result>(
-    _ place: StatePlace, _ body: (inout ProjectState) throws -> Result
-  ) rethrows -> Result {
-    guard let tenant = place.tenant else {
-      return try body(&projects[place.project, default: ProjectState()])
-    }
-    return try body(
-      &projects[place.project, default: ProjectState()].tenants[tenant, default: ProjectState()])
-  }
-
-  /// Sets derived values.
-  fileprivate mutating func finish() {
-    enforcesAppCheck = projects.contains { $0.value.appCheck?.isEnforced == true }
-  }
 }
 
 extension ProjectState {
