@@ -24,17 +24,6 @@ extension ServerState {
     return result
   }
 
-  mutating func keepingJournal(
-    of projectID: String, _ tenantID: String?, _ body: (inout ServerState) throws(ServerError) -> Void
-  ) throws(ServerError) -> [AccountJournal.Entry] {
-    changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, true) }
-    var entries: [AccountJournal.Entry] = []
-    defer { changeJournals(of: projectID, tenantID) { $0.isKept = false } }
-    try body(&self)
-    changeJournals(of: projectID, tenantID) { entries += $0.drain() }
-    return entries
-  }
-
   private mutating func changeJournals(
     of projectID: String, _ tenantID: String?, _ body: (inout AccountJournal) -> Void
   ) {
@@ -61,14 +50,10 @@ extension Call {
 
 extension AccountTrigger {
   fileprivate init?(_ entry: AccountJournal.Entry, _ world: World) {
-    self.init(entry, project: world.projectID, at: world.milliseconds)
-  }
-
-  init?(_ entry: AccountJournal.Entry, project: String, at milliseconds: Int64) {
     guard let user = entry.made ?? entry.deleted else { return nil }
     self.init(
-      kind: entry.made == nil ? .deleted : .created, projectID: project, milliseconds: milliseconds,
-      user: user)
+      kind: entry.made == nil ? .deleted : .created, projectID: world.projectID,
+      milliseconds: world.milliseconds, user: user)
   }
 }
 

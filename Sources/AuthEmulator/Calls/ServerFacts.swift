@@ -19,10 +19,3 @@ package final class ServerFacts: Sendable {
     self.upstream = upstream
   }
 }
-
-extension ServerFacts: Equatable {
-  package static func == (one: ServerFacts, other: ServerFacts) -> Bool {
-    one.processID == other.processID && one.version == other.version && one.startTime == other.startTime
-      && one.publicURL == other.publicURL && one.upstream == other.upstream
-  }
-}

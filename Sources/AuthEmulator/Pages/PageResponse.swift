@@ -19,12 +19,28 @@ enum PageResponse {
     return HTTPResponse(status, fields: fields, body: page)
   }
 
-  static func asset(_ asset: PageAsset) -> HTTPResponse {
-    HTTPResponse(200, fields: common(type: asset.type), body: asset.content)
+  /// Fills the placeholders of a page with markup; other data of requests and users reaches a page through a
+  /// script.
+  static func filled(_ page: [UInt8], with texts: [String: String]) -> [UInt8] {
+    Array(
+      texts.reduce(String(decoding: page, as: UTF8.self)) { $0.replacing("{\($1.key)}", with: $1.value) }.utf8
+    )
   }
 
+  static func asset(_ name: String) -> HTTPResponse {
+    let type =
+      switch name {
+      case "style.css": "text/css; charset=utf-8"
+      case "icon.svg": "image/svg+xml"
+      default: scriptType
+      }
+    return HTTPResponse(200, fields: common(type: type), body: PageAssets.contents[name]?() ?? [])
+  }
+
+  private static let scriptType = "text/javascript; charset=utf-8"
+
   static func publicScript(_ script: [UInt8]) -> HTTPResponse {
-    var fields = common(type: PageAsset.scriptType)
+    var fields = common(type: scriptType)
     fields["cross-origin-resource-policy"] = "cross-origin"
     fields["access-control-allow-origin"] = "*"
     return HTTPResponse(200, fields: fields, body: script)

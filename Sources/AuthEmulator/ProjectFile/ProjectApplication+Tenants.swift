@@ -30,13 +30,13 @@ extension ProjectApplication {
 
   /// Creates or changes users of the project or, with a name, of a tenant.
   mutating func applyUsers(
-    _ users: [(given: [String: JSONValue], path: [String])], of tenant: String
+    _ users: [(user: [String: JSONValue], path: [String], tenant: String)], of tenant: String
   ) throws(ServerError) {
     let name = tenant.isEmpty ? nil : tenant
     var table = name.map { project.tenants[$0]?.users ?? UserTable() } ?? project.users
     (table.journal.isKept, table.journal.keepsRecords) = (call.effects.isObserved, call.effects.keepsRecords)
     var contests = UserContests(allowsSharedEmails: project.rules.allowsDuplicateEmails)
-    for (given, path) in users {
+    for (given, path, _) in users {
       let uid = given["uid"]?.string ?? ""
       let change = UserChange(given, of: table[uid], tenant: name, call)
       record("user", uid, of: name, isNew: change.isNew, change.members)

@@ -23,10 +23,8 @@ struct ProjectApplication {
       try applyTenant(tenant.object ?? [:], at: ["tenants", "\(index)"])
     }
     let users = ProjectFileCheck.users(of: file)
-    for (tenant, users) in Dictionary(grouping: users, by: { $0.user["tenant"]?.string ?? $0.path.tenant })
-      .sorted(by: { $0.key < $1.key })
-    {
-      try applyUsers(users.map { ($0.user, $0.path.steps) }, of: tenant)
+    for (tenant, users) in Dictionary(grouping: users, by: \.tenant).sorted(by: { $0.key < $1.key }) {
+      try applyUsers(users, of: tenant)
     }
   }
 
@@ -143,16 +141,36 @@ struct ProjectApplication {
       do throws(ServerError) {
         members =
           if id.hasPrefix("oidc.") {
-            try configs.apply(OAuthIdpConfig.self, id, value, call)
+            try apply(value, to: &configs[OAuthIdpConfig.self][id])
           } else if id.hasPrefix("saml.") {
-            try configs.apply(InboundSamlConfig.self, id, value, call)
+            try apply(value, to: &configs[InboundSamlConfig.self][id])
           } else {
-            try configs.apply(DefaultSupportedIdpConfig.self, id, value, call)
+            try apply(value, to: &configs[DefaultSupportedIdpConfig.self][id])
           }
       } catch {
         throw ServerError(ProjectFileFault(path + ["providers", id], "is refused: \(error.message)"))
       }
       record("provider", id, of: tenant, isNew: members == nil, members ?? [])
+    }
+  }
+
+  /// Overlays a configuration with the members of a file, or creates it.
+  ///
+  /// - Returns: the changed members, without secret values; nil for a new configuration.
+  private func apply<Config: StoredProviderConfig>(
+    _ given: JSONValue, to config: inout Config?
+  ) throws(ServerError) -> [ProjectChange.Member]? {
+    let before = config.map { JSONOutput.members(of: $0) } ?? [:]
+    let after = SettingTree(before).overlaid(with: SettingTree(given.object ?? [:])).members
+    var new = try Config(stored: .object(after))
+    try new.check()
+    try new.normalize(call.world)
+    defer { config = new }
+    guard config != nil else { return nil }
+    return (given.object ?? [:]).keys.sorted().compactMap { name in
+      guard !JSONValue.isSame(before[name], after[name]) else { return nil }
+      let isSecret = name == "clientSecret" || name == "appleSignInConfig"
+      return Self.member(name, isSecret ? nil : before[name], isSecret ? nil : after[name])
     }
   }
 

@@ -4,9 +4,9 @@ package enum ProjectFileCheck {
   ///
   /// The meaning of the members is checked only if all of them have the right form.
   package static func faults(in file: JSONValue) -> [ProjectFileFault] {
-    var faults = FaultList()
+    var faults: [ProjectFileFault] = []
     MemberForm.object(ProjectFileForm.file).check(file, at: [], &faults)
-    guard faults.faults.isEmpty, let members = file.object else { return faults.faults }
+    guard faults.isEmpty, let members = file.object else { return faults }
     let tenants = members["tenants"]?.array ?? []
     var scopes: [String: ProjectFileScope] = [:]
     let isStrict = members["strict"] == true
@@ -21,36 +21,30 @@ package enum ProjectFileCheck {
       scope.checkSettings(.tenant, &faults)
     }
     scopes[""]?.checkSettings(.config, &faults)
-    for (user, path) in users(of: members) {
-      let tenant = user["tenant"]?.string ?? path.tenant
+    for (user, path, tenant) in users(of: members) {
       guard scopes[tenant] != nil else {
         faults.add(
-          path.steps + ["tenant"], "is not the id of one of the tenants",
+          path + ["tenant"], "is not the id of one of the tenants",
           known: scopes.keys.filter { !$0.isEmpty }.sorted(), knowsValues: true)
         continue
       }
-      scopes[tenant]?.check(user, at: path.steps, &faults)
+      scopes[tenant]?.check(user, at: path, &faults)
     }
-    return faults.faults
+    return faults
   }
 
+  /// The users of a file, each with its tenant; empty for the project.
   static func users(
     of members: [String: JSONValue]
-  ) -> [(user: [String: JSONValue], path: (steps: [String], tenant: String))] {
-    func listed(
-      _ holder: [String: JSONValue]?, _ path: [String], _ tenant: String
-    ) -> [(
-      user: [String: JSONValue], path: (steps: [String], tenant: String)
-    )] {
-      (holder?["users"]?.array ?? []).enumerated().map { index, user in
-        (user.object ?? [:], (path + ["users", "\(index)"], tenant))
+  ) -> [(user: [String: JSONValue], path: [String], tenant: String)] {
+    let tenants = (members["tenants"]?.array ?? []).enumerated().map { index, tenant in
+      (tenant, ["tenants", "\(index)"], tenant["id"]?.string ?? "")
+    }
+    return ([(JSONValue.object(members), [], "")] + tenants).flatMap { holder, path, id in
+      (holder["users"]?.array ?? []).enumerated().map { index, user in
+        (user.object ?? [:], path + ["users", "\(index)"], user["tenant"]?.string ?? id)
       }
     }
-    var users = listed(members, [], "")
-    for (index, tenant) in (members["tenants"]?.array ?? []).enumerated() {
-      users += listed(tenant.object, ["tenants", "\(index)"], tenant["id"]?.string ?? "")
-    }
-    return users
   }
 }
 
@@ -74,7 +68,7 @@ private struct ProjectFileScope {
   }
 
   /// Finds settings that production would refuse, group by group, so that each mistake has a location.
-  func checkSettings(_ schema: Message, _ faults: inout FaultList) {
+  func checkSettings(_ schema: Message, _ faults: inout [ProjectFileFault]) {
     for (name, value) in (members["policies"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
       do throws(ServerError) {
         var tree = SettingTree(try schema.read([name: value], at: "policies"))
@@ -99,7 +93,7 @@ private struct ProjectFileScope {
     }
   }
 
-  mutating func check(_ user: [String: JSONValue], at path: [String], _ faults: inout FaultList) {
+  mutating func check(_ user: [String: JSONValue], at path: [String], _ faults: inout [ProjectFileFault]) {
     claim("uid", user["uid"]?.string, at: path + ["uid"], &faults)
     if !allowsSharedEmails {
       claim("e-mail address", user["email"]?.string?.lowercased(), at: path + ["email"], &faults)
@@ -120,14 +114,14 @@ private struct ProjectFileScope {
   }
 
   private mutating func claim(
-    _ kind: String, _ value: String?, at path: [String], _ faults: inout FaultList
+    _ kind: String, _ value: String?, at path: [String], _ faults: inout [ProjectFileFault]
   ) {
     guard let value, !taken[kind, default: []].insert(value).inserted else { return }
     faults.add(path, "is the \(kind) of another user of this file")
   }
 
   private func checkPassword(
-    of user: [String: JSONValue], at path: [String], _ faults: inout FaultList
+    of user: [String: JSONValue], at path: [String], _ faults: inout [ProjectFileFault]
   ) {
     for name in ["salt", "hash"] where user[name] != nil && user["passwordHash"] == nil {
       faults.add(path + [name], "belongs to a passwordHash, which is not there")
@@ -150,7 +144,7 @@ private struct ProjectFileScope {
   }
 
   private func checkClaims(
-    of user: [String: JSONValue], at path: [String], _ faults: inout FaultList
+    of user: [String: JSONValue], at path: [String], _ faults: inout [ProjectFileFault]
   ) {
     guard let claims = user["claims"] else { return }
     let text = String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
@@ -165,7 +159,7 @@ private struct ProjectFileScope {
   }
 
   private func checkFactors(
-    of user: [String: JSONValue], at path: [String], _ faults: inout FaultList
+    of user: [String: JSONValue], at path: [String], _ faults: inout [ProjectFileFault]
   ) {
     let factors = user["factors"]?.array ?? []
     if isStrict, factors.count > UserRecord.factorLimit {

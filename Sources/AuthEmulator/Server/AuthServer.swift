@@ -45,9 +45,8 @@ package final class AuthServer: Sendable {
     state.add(configuration.providers, to: project)
     state.add(hostingDomains: configuration.hostingDomains, to: project)
     if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
-    state.isStored = database != nil
     // The caller asks the database whether this failed.
-    _ = database?.keep(&state, in: .everything)
+    _ = database?.keep(&state)
     stored = Mutex(state)
   }
 
@@ -93,7 +92,7 @@ package final class AuthServer: Sendable {
   }
 
   private func firstStep(of request: HTTPRequest) -> ServerStep {
-    if let route = PageRoute(request, isForeign: { rules.isForeign($0) }) {
+    if let route = PageRoute(request, isForeign: configuration.originRule.isOtherOrigin) {
       return .answer(respond(to: request, at: route))
     }
     guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
@@ -109,8 +108,6 @@ package final class AuthServer: Sendable {
     }
     return applied.delay.map { .pause($0, then: rest) } ?? rest()
   }
-
-  func callFunction(_ call: FunctionCall) -> FunctionOutcome { surroundings.callFunction(call) }
 
   func adoptClock(of state: ServerState) {
     guard clockMilliseconds.load(ordering: .relaxed) != state.clockOffset else { return }
@@ -138,18 +135,15 @@ package final class AuthServer: Sendable {
 
   private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
     let outcome = outcome(of: call)
-    switch outcome.needed {
-    case .function(let function, let replay)?:
-      return .call(function) { [self] in
-        run(call.repeated(with: $0, of: function, replay), for: request)
-      }
-    case .check(let check)?:
+    if let needed = outcome.needed {
       return .work { [self] in
+        guard case .check = needed else {
+          return run(call.repeated(after: needed, surroundings), for: request)
+        }
         // One at a time, so that hostile hashes take only one core and the memory of one.
-        let verdict = checking.withLock { _ in check.verdict() }
-        return run(call.repeated(with: verdict, of: check), for: request)
+        let next = checking.withLock { _ in call.repeated(after: needed, surroundings) }
+        return run(next, for: request)
       }
-    case nil: break
     }
     let end: @Sendable () -> ServerStep = { [self] in
       let response = conclude(outcome)
@@ -185,29 +179,30 @@ package final class AuthServer: Sendable {
 
 extension AuthServer {
   package func report(_ event: EmulatorEvent, of projectID: String) {
-    report([event], of: projectID, tenant: nil)
-  }
-
-  func report(_ events: [EmulatorEvent], of projectID: String, tenant tenantID: String?) {
-    for event in events {
-      let observed = ObservedEvent(
-        milliseconds: milliseconds,
-        projectID: projectID, tenantID: tenantID, event: event)
-      surroundings.observe?(observed)
-      eventRing.append(observed)
-    }
+    let observed = ObservedEvent(
+      milliseconds: milliseconds, projectID: projectID, tenantID: nil, event: event)
+    surroundings.observe?(observed)
+    eventRing.append(observed)
   }
 
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
     guard perform(change).status.isSuccess else { throw EmulatorClock.Patch.unreachable }
   }
 
-  func perform(_ operation: any Operation) -> HTTPResponse {
+  func perform(_ operation: any Operation, in place: StatePlace? = nil) -> HTTPResponse {
     var call = PreparedCall(
-      operation: operation, caller: .ofProcess(configuration.facts), namedProject: nil, tenant: nil,
-      hasV2Errors: false)
+      operation: operation, caller: .ofProcess(configuration.facts), namedProject: place?.project,
+      tenant: place?.tenant, hasV2Errors: false)
     call.eventRing = eventRing
-    return conclude(outcome(of: call))
+    let response = conclude(outcome(of: call))
+    pages.countChange()
+    return response
+  }
+
+  /// The export files of a project, with the keys that keep its refresh tokens valid on another server.
+  package func exportedFiles(of projectID: String) -> [String: [UInt8]] {
+    let state = self.state
+    return state.exportedFiles(of: projectID, sealedBy: configuration.seal(of: projectID, in: state))
   }
 }
 

@@ -42,11 +42,7 @@ final class CallLog: Sendable {
   /// Whether a request is a call of an app or a tool, not of the page that shows the calls.
   static func concerns(_ request: HTTPRequest) -> Bool {
     // A browser's preflight request says nothing about the call.
-    guard request.method != .options else { return false }
-    let path = request.target.path
-    // The page also requests the status, to know whether it belongs to a proxy.
-    return path != "/" && !path.hasPrefix(PageRoute.callsPath) && path != PageRoute.statusPath
-      && !path.hasPrefix(PageRoute.prefix)
+    request.method != .options && !PageRoute.isOfConsole(request.target.path)
   }
 
   /// Adds a call, replacing the oldest one if the log is full.
@@ -116,8 +112,6 @@ extension CallLog {
     case .pause(let time, let then):
       return .pause(time) { self.recording(then(), of: exchange, since: start) }
     case .atEndOfTurn(let then): return .atEndOfTurn { self.recording(then(), of: exchange, since: start) }
-    case .call(let call, let then):
-      return .call(call) { self.recording(then($0), of: exchange, since: start) }
     case .work(let then): return .work { self.recording(then(), of: exchange, since: start) }
     case .drop:
       ended(nil, "the connection was closed, as a fault of this server says")

@@ -33,13 +33,9 @@ package struct EmbeddedServer: Sendable {
       // The file is not locked during this: a function may call the server, and a password check may take a
       // second.
       while let needed = outcome.needed {
-        switch needed {
-        case .function(let function, let replay):
-          // A function's effects cannot be undone, so its response must not be lost.
-          try file.proveWritable()
-          call = call.repeated(with: surroundings.callFunction(function), of: function, replay)
-        case .check(let check): call = call.repeated(with: check.verdict(), of: check)
-        }
+        // A function's effects cannot be undone, so its response must not be lost.
+        if case .function = needed { try file.proveWritable() }
+        call = call.repeated(after: needed, surroundings)
         outcome = try change(call)
       }
       // Reported last: a code must not be shown before it is stored.

@@ -1,4 +1,4 @@
-package struct EmulatorConfiguration: Sendable, Equatable {
+package struct EmulatorConfiguration: Sendable {
   /// The project selected by every API key.
   package let defaultProject: String
   /// The fictional numbers of the default project and their codes; `PATCH …/config` can add more.
@@ -43,4 +43,14 @@ package enum SingleProject: String, Sendable, CaseIterable {
   case error
   /// Answers it, and reports it.
   case warn
+}
+
+extension EmulatorConfiguration {
+  var sealsTokens: Bool { tokenSigning != .unsigned || policy.refusesForgedTokens }
+
+  func seal(of projectID: String, in state: ServerState) -> TokenSeal {
+    guard sealsTokens, let key = tokenSigning.sealKey ?? state.tokenKey else { return .none }
+    return TokenSeal(
+      serverKey: key, projectID: projectID, others: state.projects[projectID]?.config.tokenKeys ?? [])
+  }
 }

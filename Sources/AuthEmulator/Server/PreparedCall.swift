@@ -52,17 +52,15 @@ struct PreparedCall: Sendable {
     case check(PasswordCheck)
   }
 
-  /// The same call with the function's response, to run it again.
-  func repeated(with outcome: FunctionOutcome, of function: FunctionCall, _ replay: Replay) -> Self {
+  /// Does the work, and returns the same call with its result, to run it again.
+  func repeated(after needed: Needed, _ surroundings: EmulatorSurroundings) -> Self {
     var next = self
-    next.replay = replay
-    next.replay?.outcomes[function.event] = outcome
-    return next
-  }
-
-  func repeated(with verdict: PasswordCheck.Verdict, of check: PasswordCheck) -> Self {
-    var next = self
-    next.madeCheck = PasswordCheck.Made(check, verdict)
+    switch needed {
+    case .function(let function, let replay):
+      next.replay = replay
+      next.replay?.outcomes[function.event] = surroundings.callFunction(function)
+    case .check(let check): next.madeCheck = PasswordCheck.Made(check, check.verdict())
+    }
     return next
   }
 
@@ -153,7 +151,7 @@ struct PreparedCall: Sendable {
       state = before
       return Outcome(response: response, isChange: isChange, needed: .function(function, replay))
     }
-    if let database, isChange, let refusal = database.write(&state, in: scope(of: call)) {
+    if let database, isChange, let refusal = database.write(&state, at: place(of: call)) {
       return Outcome(response: refusal.response, isChange: isChange)
     }
     if state.clockOffset != 0 {
@@ -178,12 +176,10 @@ struct PreparedCall: Sendable {
     !caller.isPrivileged && [.identityToolkit, .secureToken].contains(type(of: operation).route.service)
   }
 
-  /// The parts this call may have changed: users change themselves and their tenant, administrators anything
-  /// in the project.
-  private func scope(of call: Call) -> KnownState.Scope {
-    KnownState.Scope(
-      project: call.world.projectID, tenant: call.world.tenantID,
-      isWide: caller.isPrivileged || type(of: operation).route.service == .emulator)
+  /// What this call may have changed: users change only their project and tenant, administrators anything.
+  private func place(of call: Call) -> StatePlace? {
+    caller.isPrivileged || type(of: operation).route.service == .emulator
+      ? nil : StatePlace(project: call.world.projectID, tenant: call.world.tenantID)
   }
 
   /// The refusal of an app's call without a valid App Check token (Docs/protocol.md 10.14); nil for a call

@@ -75,7 +75,7 @@ struct Reception: Sendable {
       try policy.hasFrontEnd
       ? given : OldAccountLists.current(of: given, named: Routes.oldName(of: given.target)) ?? given
     let method = request.method == .head ? HTTPMethod.get : request.method
-    if method == .get, request.target.path == "/" { return .answered(ReadyPage.response) }
+    if method == .get, request.target.path == "/" { return .answered(Self.ready) }
     if method == .get, request.target.path == APIDescription.path {
       return .answered(APIDescription.response)
     }
@@ -239,6 +239,14 @@ struct Reception: Sendable {
     Request.route.service == .secureToken
   }
 
+  /// The response to `GET /`, which clients use as a health check (Docs/protocol.md 9.1).
+  private static var ready: HTTPResponse {
+    let json =
+      #"{"authEmulator":{"ready":true,"docs":"https://firebase.google.com/docs/emulator-suite","#
+      + #""apiSpec":"/emulator/openapi.json"}}"#
+    return HTTPResponse(200, fields: .unicodeJSON, body: Array(json.utf8))
+  }
+
   private static func isGoogles(_ path: String) -> Bool {
     path.hasPrefix("/identitytoolkit.googleapis.com/") || path.hasPrefix("/securetoken.googleapis.com/")
   }
@@ -249,24 +257,5 @@ struct Reception: Sendable {
     return HTTPResponse(
       405, fields: .json,
       body: JSONOutput.bytes(of: ["message": "Method \(request.method) not allowed for \(target)"]))
-  }
-}
-
-/// The response to `GET /`, which clients use as a health check (Docs/protocol.md 9.1).
-private enum ReadyPage {
-  static var response: HTTPResponse {
-    HTTPResponse(
-      200, fields: .unicodeJSON,
-      body: JSONOutput.bytes(of: Body()))
-  }
-
-  private struct Body: Encodable {
-    let authEmulator = Status()
-  }
-
-  private struct Status: Encodable {
-    let ready = true
-    let docs = "https://firebase.google.com/docs/emulator-suite"
-    let apiSpec = "/emulator/openapi.json"
   }
 }

@@ -10,9 +10,7 @@ package indirect enum ServerStep: Sendable {
   /// Continue after all other requests that arrived have started too, so that their changes are stored
   /// together.
   case atEndOfTurn(then: @Sendable () -> ServerStep)
-  /// Call the function, then continue with the outcome; no lock is held meanwhile.
-  case call(FunctionCall, then: @Sendable (FunctionOutcome) -> ServerStep)
-  /// Do slow work without a lock on the state, then continue.
+  /// Do slow work without a lock on the state, such as a call of a function, then continue.
   case work(@Sendable () -> ServerStep)
   case drop
   case hang
@@ -24,14 +22,14 @@ extension AuthServer {
     answer(begin(request), pending)
   }
 
-  private func answer(_ step: ServerStep, _ pending: PendingAnswer) -> HandlerAnswer {
+  func answer(_ step: ServerStep, _ pending: PendingAnswer) -> HandlerAnswer {
     switch step {
     case .answer(let response): return .now(response)
     case .pause(let time, let then): return .after(time) { self.answer(then(), pending) }
     case .atEndOfTurn(let then): return .atEndOfTurn { self.answer(then(), pending) }
     case .drop: return .closed
     case .hang: return .never
-    case .call, .work:
+    case .work:
       guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting,
         NativeThread.run({ self.finish(step, pending) })
       else {
@@ -59,7 +57,6 @@ extension AuthServer {
       switch step {
       case .answer(let response): return response
       case .pause(_, let then), .atEndOfTurn(let then): step = then()
-      case .call(let call, let then): step = then(callFunction(call))
       case .work(let work): step = work()
       case .drop, .hang: return nil
       }

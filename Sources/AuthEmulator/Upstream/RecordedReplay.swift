@@ -43,11 +43,9 @@ package final class RecordedReplay: Sendable {
     }
     guard var response = entry.exchange.response else {
       exchange.failure = entry.exchange.failure ?? "there was no answer"
-      return admitted(
-        UpstreamFailure(
-          .connectionLost(host: "the recorded service", reason: exchange.failure ?? ""), of: Self.nowhere
-        )
-        .error.response, request)
+      let failure = UpstreamFailure(
+        "the recorded service broke the connection: \(exchange.failure ?? "")", status: 502)
+      return admitted(failure.error.response, request)
     }
     response.fields = ForwardedFields.ofAnswer(response.fields)
     // Its clock is the recording's, and so is the origin it allows.
@@ -64,8 +62,6 @@ package final class RecordedReplay: Sendable {
     return response
   }
 
-  private static let nowhere = HTTPOrigin(.http, host: "localhost", port: 80)
-
   /// The best matching entry, and its differences.
   ///
   /// That is the one with the fewest differences, then one not returned yet, then the oldest; of those
@@ -76,14 +72,11 @@ package final class RecordedReplay: Sendable {
     let differences = entries.map { $0.members.differences(from: given) }
     return used.withLock { used in
       let answered = used[key] ?? []
-      let order = entries.indices.min { one, other in
-        let (isGiven, isOtherGiven) = (answered.contains(one), answered.contains(other))
-        let (count, otherCount) = (differences[one].count, differences[other].count)
-        if count != otherCount { return count < otherCount }
-        if isGiven != isOtherGiven { return !isGiven }
-        return isGiven ? one > other : one < other
+      func rank(_ index: Int) -> (Int, Int, Int) {
+        answered.contains(index)
+          ? (differences[index].count, 1, -index) : (differences[index].count, 0, index)
       }
-      guard let order else { return nil }
+      guard let order = entries.indices.min(by: { rank($0) < rank($1) }) else { return nil }
       used[key] = answered.union([order])
       return (entries[order], differences[order])
     }

@@ -3,9 +3,7 @@ struct UpstreamFailure: Sendable, Equatable {
   let words: String
   let error: ServerError
 
-  static let busy = Self("too many calls are under way", status: 503)
-
-  private init(_ words: String, status: HTTPStatus) {
+  init(_ words: String, status: HTTPStatus) {
     self.words = words
     error = ServerError(
       status, "UNAVAILABLE : authctl, between the app and the service: \(words)", reason: "backendError",

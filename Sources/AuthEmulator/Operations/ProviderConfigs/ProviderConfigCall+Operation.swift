@@ -34,7 +34,7 @@ extension StoredProviderConfig {
     get throws(ServerError) { try Self(stored: .object(JSONOutput.members(of: self))) }
   }
 
-  fileprivate init(stored members: JSONValue) throws(ServerError) {
+  init(stored members: JSONValue) throws(ServerError) {
     do {
       self = try BoundedDecoder.decode(Self.self, from: members.withoutDefaults)
     } catch {
