@@ -21,7 +21,7 @@ final class TestServer: Sendable {
     adjusting: (inout EmulatorConfiguration, inout EmulatorSurroundings) throws -> Void = { _, _ in }
   ) throws {
     var configuration = try EmulatorConfiguration(
-      defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
+      defaultProject: "demo", testPhones: testPhoneNumbers, tokenLifetime: tokenLifetime,
       hostCheck: hostCheck)
     configuration.policy = Policy(mode)
     configuration.tokenSigning = tokenSigning

@@ -16,7 +16,7 @@ enum ExportedTenants {
   static func tenants(_ bytes: [UInt8]) throws(ImportFault.Reason) -> [String: ProjectState] {
     var tenants: [String: ProjectState] = [:]
     var sections = JSONSections(bytes)
-    _ = try sections.elements(of: "tenants") { index, value throws(ImportFault.Reason) in
+    try sections.elements(of: "tenants") { index, value throws(ImportFault.Reason) in
       let place = "tenants[\(index)]"
       var members = value.object ?? [:]
       let id = members.removeValue(forKey: "tenantId")?.string

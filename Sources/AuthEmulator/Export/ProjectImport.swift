@@ -46,7 +46,7 @@ extension UserTable {
   init(exported bytes: [UInt8], tenant: String?, now: Int64) throws(ImportFault.Reason) {
     var users = UserTable()
     var sections = JSONSections(bytes)
-    _ = try sections.elements(of: "users") { index, value throws(ImportFault.Reason) in
+    try sections.elements(of: "users") { index, value throws(ImportFault.Reason) in
       let place = "users[\(index)]"
       guard case .object(let members) = value else {
         throw .misfit(place: place, requirement: "must be an object")

@@ -40,11 +40,7 @@ package final class AuthServer: Sendable {
       configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
     clockMilliseconds = Atomic(state.clockOffset)
     var state = state
-    let project = configuration.defaultProject
-    state.add(configuration.testPhoneNumbers, configuration.phoneOutcomes, to: project)
-    state.add(configuration.providers, to: project)
-    state.add(hostingDomains: configuration.hostingDomains, to: project)
-    if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
+    state.add(configuration)
     // The caller asks the database whether this failed.
     _ = database?.keep(&state)
     stored = Mutex(state)
@@ -207,35 +203,21 @@ extension AuthServer {
 }
 
 extension ServerState {
-  /// Switches on providers that have no configuration yet.
-  fileprivate mutating func add(_ providers: [String], to project: String) {
-    for provider in providers where projects[project]?.providerConfigs.known?[provider] == nil {
-      projects[project, default: ProjectState()]
-        .providerConfigs[DefaultSupportedIdpConfig.self][provider] = DefaultSupportedIdpConfig {
-          $0.enabled = true
-        }
+  /// Adds what a project has from the start.
+  fileprivate mutating func add(_ start: EmulatorConfiguration) {
+    let id = start.defaultProject
+    if !start.testPhones.isEmpty {
+      projects[id, default: ProjectState()].config.fictionalAnswers.merge(start.testPhones) { $1 }
     }
-  }
-
-  fileprivate mutating func add(hostingDomains: [String], to project: String) {
-    guard !hostingDomains.isEmpty else { return }
-    let domains = Set(settings(of: project).hostingDomains ?? []).union(hostingDomains)
-    projects[project, default: ProjectState()].config.hostingDomains = domains.sorted()
-  }
-
-  mutating func add(
-    _ numbers: TestPhoneNumbers, _ outcomes: [String: PhoneOutcome] = [:], to project: String
-  ) {
-    guard !numbers.codes.isEmpty else { return }
-    var config = settings(of: project)
-    config.testPhoneNumbers.merge(numbers.codes) { _, given in given }
-    if !outcomes.isEmpty || config.phoneBook != nil {
-      var book = config.phoneBook ?? PhoneBook()
-      for number in numbers.codes.keys { book.outcomes[number] = outcomes[number] }
-      config.phoneBook = book
-      config.prunePhoneBook()
+    for provider in start.providers where projects[id]?.providerConfigs.known?[provider] == nil {
+      projects[id, default: ProjectState()].providerConfigs[DefaultSupportedIdpConfig.self][provider] =
+        DefaultSupportedIdpConfig { $0.enabled = true }
     }
-    projects[project, default: ProjectState()].config = config
+    if !start.hostingDomains.isEmpty {
+      let domains = Set(settings(of: id).hostingDomains ?? []).union(start.hostingDomains)
+      projects[id, default: ProjectState()].config.hostingDomains = domains.sorted()
+    }
+    if start.enforcesAppCheck { enforceAppCheck("ENFORCED", in: id) }
   }
 }
 

@@ -45,7 +45,7 @@ package struct EmbeddedServer: Sendable {
   }
 
   package func state() throws(SafeFileError) -> ServerState {
-    adding(to: try file.read())
+    try file.read().record
   }
 
   /// The file of a state: compact JSON, a secret.
@@ -59,12 +59,6 @@ package struct EmbeddedServer: Sendable {
 
   static func bytes(of state: Preserving<ServerState>) -> [UInt8] { JSONOutput.bytes(of: state) + [0x0A] }
 
-  private func adding(to stored: Preserving<ServerState>) -> ServerState {
-    var state = stored.record
-    state.add(configuration.testPhoneNumbers, to: configuration.defaultProject)
-    return state
-  }
-
   private func look(_ call: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
     var state = try state()
     // Nothing is stored, so no tenant is created either.
@@ -77,7 +71,7 @@ package struct EmbeddedServer: Sendable {
 
   private func change(_ call: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
     try file.update { stored throws(SafeFileError) in
-      var state = adding(to: stored)
+      var state = stored.record
       let before = state
       let outcome = call.run(on: &state, configuration, surroundings)
       outcome.publish(to: surroundings)

@@ -78,7 +78,8 @@ struct PreparedCall: Sendable {
     _ database: StateDatabase? = nil
   ) -> Outcome {
     let projectID = projectID(in: state, configuration)
-    let addsTenant = addsTenant(to: &state, in: projectID)
+    // Checked for every call, and most name no tenant.
+    let addsTenant = makesTenant && tenant.map { state.canAddTenant($0, to: projectID) } ?? false
     guard addsTenant, !keepsTenant else {
       return run(on: &state, in: projectID, addingTenant: addsTenant, configuration, surroundings, database)
     }
@@ -127,14 +128,13 @@ struct PreparedCall: Sendable {
       isObserved: isObserved, eventRing: eventRing, faults: faults, keepsRecords: keepsRecords,
       functionOutcomes: replay?.outcomes ?? [:], madeCheck: madeCheck)
     var call = Call(caller: caller, world: world, effects: effects)
-    if let mode = configuration.singleProject, let namedProject, namedProject != configuration.defaultProject
-    {
+    let own = configuration.defaultProject
+    if let mode = configuration.singleProject, let namedProject, namedProject != own {
       if mode == .error {
-        let own = configuration.defaultProject
         let error = ServerError(message: EmulatorEvent.warning(naming: namedProject, own: own))
         return Outcome(response: error.response, isChange: isChange)
       }
-      call.effects.events.append(.otherProjectNamed(project: namedProject, own: configuration.defaultProject))
+      call.effects.events.append(.otherProjectNamed(project: namedProject, own: own))
     }
     var response =
       call.effects.isObserved
@@ -151,7 +151,8 @@ struct PreparedCall: Sendable {
       state = before
       return Outcome(response: response, isChange: isChange, needed: .function(function, replay))
     }
-    if let database, isChange, let refusal = database.write(&state, at: place(of: call)) {
+    let place = isOfUser ? StatePlace(project: projectID, tenant: tenant) : nil
+    if let database, isChange, let refusal = database.write(&state, at: place) {
       return Outcome(response: refusal.response, isChange: isChange)
     }
     if state.clockOffset != 0 {
@@ -171,16 +172,8 @@ struct PreparedCall: Sendable {
     return outcome
   }
 
-  /// Whether it is an app's call, which only changes accounts and codes.
-  private var isOfUser: Bool {
-    !caller.isPrivileged && [.identityToolkit, .secureToken].contains(type(of: operation).route.service)
-  }
-
-  /// What this call may have changed: users change only their project and tenant, administrators anything.
-  private func place(of call: Call) -> StatePlace? {
-    caller.isPrivileged || type(of: operation).route.service == .emulator
-      ? nil : StatePlace(project: call.world.projectID, tenant: call.world.tenantID)
-  }
+  /// Whether it is an app's call, which only changes accounts and codes of its project and tenant.
+  private var isOfUser: Bool { !caller.isPrivileged && type(of: operation).route.service != .emulator }
 
   /// The refusal of an app's call without a valid App Check token (Docs/protocol.md 10.14); nil for a call
   /// that needs none.
@@ -189,14 +182,11 @@ struct PreparedCall: Sendable {
     _ surroundings: EmulatorSurroundings
   ) -> HTTPResponse? {
     let route = type(of: operation).route
-    guard !caller.isPrivileged, route.service == .identityToolkit, route.method == .post,
-      state.projects[projectID]?.appCheck?.isEnforced == true
-    else { return nil }
     let seconds = (surroundings.milliseconds + state.clockOffset) / 1000
-    guard !AppCheckToken.isGood(caller.request?.fields["x-firebase-appcheck"], for: projectID, at: seconds)
-    else {
-      return nil
-    }
+    guard !caller.isPrivileged, route.service == .identityToolkit, route.method == .post,
+      state.projects[projectID]?.appCheck?.isEnforced == true,
+      !AppCheckToken.isGood(caller.request?.fields["x-firebase-appcheck"], for: projectID, at: seconds)
+    else { return nil }
     return ServerError.appCheck.response(
       inV2Shape: hasV2Errors && configuration.policy.hasFrontEnd)
   }
@@ -209,12 +199,6 @@ struct PreparedCall: Sendable {
       state.projects.index(forKey: project) != nil
     else { return configuration.defaultProject }
     return project
-  }
-
-  private func addsTenant(to state: inout ServerState, in projectID: String) -> Bool {
-    // Checked for every call, and most name no tenant.
-    guard let tenant, makesTenant else { return false }
-    return state.canAddTenant(tenant, to: projectID)
   }
 
   private func answer(

@@ -125,14 +125,10 @@ extension RecordedReplay.Members {
       }
     case .array(let elements):
       for (index, element) in elements.enumerated() { add(element, "\(path).\(index)", isSecret, redaction) }
-    case .string(let text):
+    case .string, .integer, .number, .bool:
+      let text = value.string ?? String(decoding: JSONOutput.bytes(of: value), as: UTF8.self)
       values[path] = text
       if isSecret || text.hasPrefix("eyJ") || text.contains(StandIns.prefix) { secrets.insert(path) }
-    case .integer(let number):
-      values[path] = "\(number)"
-      if isSecret { secrets.insert(path) }
-    case .number(let number): values[path] = "\(number)"
-    case .bool(let value): values[path] = "\(value)"
     case .null: break
     }
   }
