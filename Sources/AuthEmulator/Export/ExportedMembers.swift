@@ -62,13 +62,8 @@ extension JSONValue {
   fileprivate func leftover(beside known: JSONValue) -> JSONValue? {
     switch (self, known) {
     case (.object(let members), .object(let others)):
-      let left = members.reduce(into: [String: JSONValue]()) { left, member in
-        guard let other = others[member.key] else {
-          left[member.key] = member.value
-          return
-        }
-        left[member.key] = member.value.leftover(beside: other)
-      }
+      var left = members
+      for (name, other) in others { left[name] = members[name]?.leftover(beside: other) }
       return left.isEmpty ? nil : .object(left)
     case (.array(let elements), .array(let others)):
       let others = Self.byIdentity(others)
@@ -87,17 +82,13 @@ extension JSONValue {
   fileprivate func adding(_ leftover: JSONValue) -> JSONValue {
     switch (self, leftover) {
     case (.object(let members), .object(let others)):
-      .object(members.merging(others) { known, left in known.adding(left) })
+      return .object(members.merging(others) { known, left in known.adding(left) })
     case (.array(let elements), .array(let others)):
-      .array(Self.adding(Self.byIdentity(others), to: elements))
-    default: self
+      let others = Self.byIdentity(others)
+      return .array(
+        elements.map { element in element.identity.flatMap { others[$0] }.map(element.adding) ?? element })
+    default: return self
     }
-  }
-
-  private static func adding(
-    _ others: [[String: JSONValue]: JSONValue], to elements: [JSONValue]
-  ) -> [JSONValue] {
-    elements.map { element in element.identity.flatMap { others[$0] }.map(element.adding) ?? element }
   }
 
   /// The elements by identity; of several with the same identity, the first one is used.
@@ -107,9 +98,7 @@ extension JSONValue {
   }
 
   private var identity: [String: JSONValue]? {
-    let named = ["providerId", "rawId", "mfaEnrollmentId"].reduce(into: [String: JSONValue]()) {
-      $0[$1] = self[$1]
-    }
-    return named.isEmpty ? nil : named
+    let named = object?.filter { ["providerId", "rawId", "mfaEnrollmentId"].contains($0.key) }
+    return named?.isEmpty == false ? named : nil
   }
 }

@@ -25,9 +25,21 @@ extension ProjectState {
   private static func users(
     _ file: String, ofTenant tenant: String?, in files: [String: [UInt8]], now: Int64
   ) throws(ImportFault) -> UserTable {
+    var users = UserTable()
     try reading(file, of: files) { bytes throws(ImportFault.Reason) in
-      try UserTable(exported: bytes, tenant: tenant, now: now)
+      var sections = JSONSections(bytes)
+      try sections.elements(of: "users") { index, value throws(ImportFault.Reason) in
+        let place = "users[\(index)]"
+        guard case .object(let members) = value else {
+          throw .misfit(place: place, requirement: "must be an object")
+        }
+        var user = try UserRecord(exported: members, at: place, now: now)
+        user.tenantID = user.tenantID ?? tenant
+        guard users[user.localID] == nil else { throw .duplicate(place: place) }
+        users.insert(user)
+      }
     }
+    return users
   }
 
   private static func reading<Value>(
@@ -39,24 +51,6 @@ extension ProjectState {
     } catch {
       throw ImportFault(file: file, reason: error)
     }
-  }
-}
-
-extension UserTable {
-  init(exported bytes: [UInt8], tenant: String?, now: Int64) throws(ImportFault.Reason) {
-    var users = UserTable()
-    var sections = JSONSections(bytes)
-    try sections.elements(of: "users") { index, value throws(ImportFault.Reason) in
-      let place = "users[\(index)]"
-      guard case .object(let members) = value else {
-        throw .misfit(place: place, requirement: "must be an object")
-      }
-      var user = try UserRecord(exported: members, at: place, now: now)
-      user.tenantID = user.tenantID ?? tenant
-      guard users[user.localID] == nil else { throw .duplicate(place: place) }
-      users.insert(user)
-    }
-    self = users
   }
 }
 

@@ -14,7 +14,7 @@ struct PageCall {
 
   let request: HTTPRequest
   /// The members of the response that the console gets; tokens only if requested, and never a password.
-  private let shown: Set<String>
+  let shown: Set<String>
 
   /// Creates the call of the console's request `page`; `given` is the body of the API's request.
   init(_ kind: Kind, _ given: JSONValue?, in scope: StatePlace, _ page: HTTPRequest) throws(ServerError) {
@@ -52,11 +52,5 @@ struct PageCall {
     }
     self.request = request
     self.shown = shown
-  }
-
-  /// The parts of a response that the console needs.
-  func outcome(of response: HTTPResponse) -> [String: JSONValue] {
-    let answer = (try? JSONReader.read(response.body))?.object ?? [:]
-    return answer.filter { shown.contains($0.key) }
   }
 }

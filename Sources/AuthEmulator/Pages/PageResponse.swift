@@ -1,20 +1,15 @@
 /// Responses for browsers, with headers that isolate them from other pages.
 enum PageResponse {
-  enum Embedding: String {
-    case nobody = "'none'"
-    case anybody = "*"
-  }
-
   /// Returns a page that only runs and loads what this server sends, and sends data only to it.
   static func html(
-    _ page: [UInt8], status: HTTPStatus = 200, embedding: Embedding = .nobody, vary: [String] = ["Origin"]
+    _ page: [UInt8], status: HTTPStatus = 200, isEmbeddable: Bool = false, vary: [String] = ["Origin"]
   ) -> HTTPResponse {
     var fields = common(type: "text/html; charset=utf-8")
     fields["content-security-policy"] =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-      + "base-uri 'none'; form-action 'none'; frame-ancestors \(embedding.rawValue); "
+      + "base-uri 'none'; form-action 'none'; frame-ancestors \(isEmbeddable ? "*" : "'none'"); "
       + "require-trusted-types-for 'script'; trusted-types 'none'"
-    if embedding == .nobody { fields["x-frame-options"] = "DENY" }
+    if !isEmbeddable { fields["x-frame-options"] = "DENY" }
     for name in vary { fields.append("vary", name) }
     return HTTPResponse(status, fields: fields, body: page)
   }
@@ -61,8 +56,6 @@ enum PageResponse {
   static func notModified(tag: String) -> HTTPResponse {
     HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))
   }
-
-  static func refusal(_ error: ServerError) -> HTTPResponse { refusal(error.response) }
 
   /// Returns the API's response to a refused call, with a `sentence` for people.
   static func refusal(_ answer: HTTPResponse) -> HTTPResponse {

@@ -69,9 +69,15 @@ struct KnownState: Sendable {
     try state.change(place) { project throws(SafeFileError) in
       if isNew { try connection.put(.tenants, at: place) }
       try projects[place, default: ProjectState()].adopt(project, at: place, to: connection)
-      try project.users.write(at: place, isNew: isNew, to: connection)
-      try project.verificationCodes.write(at: place, isNew: isNew, to: connection)
-      try project.oobCodes.write(at: place, isNew: isNew, to: connection)
+      try project.users.write(.users, at: place, isNew: isNew, to: connection) { user in
+        [.init(user.email), .init(user.phoneNumber), .bytes(JSONOutput.bytes { user.writeRest(to: &$0) })]
+      }
+      try project.verificationCodes.write(.codes, .sms, at: place, isNew: isNew, to: connection) {
+        [.bytes(JSONOutput.bytes(of: $0))]
+      }
+      try project.oobCodes.write(.codes, .email, at: place, isNew: isNew, to: connection) {
+        [.bytes(JSONOutput.bytes(of: $0))]
+      }
     }
   }
 }
@@ -130,42 +136,15 @@ extension ProjectState {
   private struct UnknownSetting: Error {}
 }
 
-/// A table of users or of codes whose changed rows are written one by one.
-private protocol StoredTable: EntryTable {
-  /// Which codes it has; nil for users.
-  static var kind: CodeKind? { get }
-  static func columns(of entry: Entry) -> [SQLiteConnection.Value]
-}
-
-extension UserTable: StoredTable {
-  fileprivate static var kind: CodeKind? { nil }
-
-  fileprivate static func columns(of user: UserRecord) -> [SQLiteConnection.Value] {
-    [.init(user.email), .init(user.phoneNumber), .bytes(JSONOutput.bytes { user.writeRest(to: &$0) })]
-  }
-}
-
-extension SMSCodes: StoredTable {
-  fileprivate static var kind: CodeKind? { .sms }
-}
-
-extension OOBCodeTable: StoredTable {
-  fileprivate static var kind: CodeKind? { .email }
-}
-
-extension StoredTable {
-  fileprivate static func columns(of code: Entry) -> [SQLiteConnection.Value] {
-    [.bytes(JSONOutput.bytes(of: code))]
-  }
-
+extension EntryTable {
   /// Writes the recorded changes, or the whole table if it records none yet.
   fileprivate mutating func write(
-    at place: StatePlace, isNew: Bool, to connection: SQLiteConnection
+    _ part: StateSchema.Part, _ kind: CodeKind? = nil, at place: StatePlace, isNew: Bool,
+    to connection: SQLiteConnection, _ columns: (Entry) -> [SQLiteConnection.Value]
   ) throws(SafeFileError) {
-    let part: StateSchema.Part = Self.kind == nil ? .users : .codes
-    let scope = Self.kind.map { [SQLiteConnection.Value.text($0.rawValue)] } ?? []
+    let scope = kind.map { [SQLiteConnection.Value.text($0.rawValue)] } ?? []
     func put(_ entry: Entry) throws(SafeFileError) {
-      try connection.put(part, scope + [.text(Self.key(of: entry))] + Self.columns(of: entry), at: place)
+      try connection.put(part, scope + [.text(Self.key(of: entry))] + columns(entry), at: place)
     }
     guard changes.isKept else {
       if !isNew { try connection.remove(part, scope, at: place) }

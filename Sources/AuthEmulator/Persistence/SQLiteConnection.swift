@@ -76,18 +76,13 @@ final class SQLiteConnection {
     guard code == Code.ok else { throw failure(code) }
   }
 
-  /// Executes a statement that returns no rows; it is compiled once.
-  func run(_ sql: String, _ values: Value...) throws(SafeFileError) {
-    try rows(sql, values) { _ in }
-  }
-
   /// Makes one change, and starts a transaction before the first.
   func change(_ sql: String, _ values: [Value] = []) throws(SafeFileError) {
     if !isInTransaction {
       try run("BEGIN IMMEDIATE")
       isInTransaction = true
     }
-    try rows(sql, values) { _ in }
+    try run(sql, values)
   }
 
   /// Commits all changes at once; does nothing without a change.
@@ -103,8 +98,9 @@ final class SQLiteConnection {
     isInTransaction = false
   }
 
-  func rows(
-    _ sql: String, _ values: [Value] = [], _ read: (Row) throws(SafeFileError) -> Void
+  /// Executes a statement, which is compiled once, and reads its rows.
+  func run(
+    _ sql: String, _ values: [Value] = [], _ read: (Row) throws(SafeFileError) -> Void = { _ in }
   ) throws(SafeFileError) {
     let statement = try statement(sql)
     defer { _ = csqlite_reset(statement) }
@@ -122,17 +118,12 @@ final class SQLiteConnection {
     }
   }
 
-  /// The first column of the only row, a string; nil if there is no row.
-  func text(_ sql: String) throws(SafeFileError) -> String? {
-    var found: String?
-    try rows(sql) { found = $0.text(0) }
-    return found
-  }
-
-  /// The first column of the only row, a number.
-  func integer(_ sql: String) throws(SafeFileError) -> Int64 {
-    var found: Int64 = 0
-    try rows(sql) { found = $0.integer(0) }
+  /// What `read` returns for the only row; nil if there is none.
+  func first<Result>(
+    _ sql: String, _ values: Value..., read: (Row) -> Result?
+  ) throws(SafeFileError) -> Result? {
+    var found: Result?
+    try run(sql, values) { found = read($0) }
     return found
   }
 

@@ -21,14 +21,13 @@ package final class StateDatabase: Sendable {
   }
 
   private struct Core {
+    /// Nil once no more changes are possible.
     var connection: SQLiteConnection?
     /// The transaction with changes that are written but not committed.
     var transaction: Transaction?
     var known: KnownState
     /// Why the last write failed; nil after one that succeeded.
     var failure: SafeFileError?
-    /// Whether the state in memory may differ from the stored one, so that no more changes are possible.
-    var isBroken = false
   }
 
   private let directory: StateDirectory
@@ -47,7 +46,15 @@ package final class StateDatabase: Sendable {
     let directory = try StateDirectory(path: path)
     do throws(SafeFileError) {
       let database = try StateDatabase(directory, durability)
-      return (database, try database.load())
+      let state = try database.core.withLock { core throws(SafeFileError) in
+        let state = try database.read(&core)
+        let connection = try database.open(core)
+        try connection.countStart()
+        try connection.commit()
+        connection.checkpointsAtClose(true)
+        return state
+      }
+      return (database, state)
     } catch {
       throw StateDirectoryError(error, directory.path)
     }
@@ -56,22 +63,11 @@ package final class StateDatabase: Sendable {
   private init(_ directory: StateDirectory, _ durability: Durability) throws(SafeFileError) {
     self.directory = directory
     let opened = try directory.open()
-    isNew = try opened.integer("SELECT NOT EXISTS (SELECT 1 FROM tenants)") == 1
+    isNew = try opened.first("SELECT 1 FROM tenants LIMIT 1") { $0.integer(0) } == nil
     try opened.execute("PRAGMA synchronous = \(durability.rawValue)")
-    starts = try opened.integer("SELECT starts FROM server")
+    starts = try opened.first("SELECT starts FROM server") { $0.integer(0) } ?? 0
     var empty = ServerState()
     core = Mutex(Core(connection: opened, known: KnownState(&empty)))
-  }
-
-  private func load() throws(SafeFileError) -> ServerState {
-    try core.withLock { core throws(SafeFileError) in
-      let connection = try open(core)
-      let state = try read(&core)
-      try connection.countStart()
-      try connection.commit()
-      connection.checkpointsAtClose(true)
-      return state
-    }
   }
 
   /// Reads the state; its tables record their changes from then on.
@@ -104,8 +100,7 @@ package final class StateDatabase: Sendable {
   package func key(_ name: String, orMake make: () throws -> String) throws -> String {
     try core.withLock { core in
       let connection = try open(core)
-      var found: String?
-      try connection.rows("SELECT value FROM keys WHERE name = ?1", [.text(name)]) { found = $0.text(0) }
+      let found = try connection.first("SELECT value FROM keys WHERE name = ?1", .text(name)) { $0.text(0) }
       if let found { return found }
       let made = try make()
       try connection.set(key: name, to: made)
@@ -122,12 +117,12 @@ package final class StateDatabase: Sendable {
   func refusal() -> ServerError? {
     guard isFailing.load(ordering: .relaxed) else { return nil }
     return core.withLock { core in
-      guard let connection = core.connection, !core.isBroken else { return Self.unavailable(core.failure) }
+      guard let connection = core.connection else { return Self.unavailable(core.failure) }
       do throws(SafeFileError) {
         // Once the database has the log's pages, their space is free again.
         try connection.execute("PRAGMA wal_checkpoint(RESTART)")
         let proof = String(repeating: " ", count: Self.proof)
-        try connection.run("INSERT OR REPLACE INTO keys (name, value) VALUES ('room', ?1)", .text(proof))
+        try connection.run("INSERT OR REPLACE INTO keys (name, value) VALUES ('room', ?1)", [.text(proof)])
         try connection.run("DELETE FROM keys WHERE name = 'room'")
       } catch {
         core.failure = error
@@ -149,7 +144,7 @@ package final class StateDatabase: Sendable {
   /// - Returns: the error to respond with on failure.
   func write(_ state: inout ServerState, at place: StatePlace?) -> ServerError? {
     core.withLock { core in
-      guard let connection = core.connection, !core.isBroken else { return Self.unavailable(core.failure) }
+      guard let connection = core.connection else { return Self.unavailable(core.failure) }
       do throws(SafeFileError) {
         try core.known.write(changesOf: &state, at: place, to: connection)
         if connection.isInTransaction, core.transaction == nil { core.transaction = Transaction() }
@@ -190,24 +185,20 @@ package final class StateDatabase: Sendable {
     return refusal(of: transaction)
   }
 
+  /// Goes back to the stored state, because the one in memory has a change that could not be written.
   private func undo(_ state: inout ServerState, _ core: inout Core, because error: SafeFileError) {
     core.connection?.rollBack()
     core.transaction?.failure.withLock { $0 = error }
     core.transaction = nil
     core.failure = error
     isFailing.store(true, ordering: .relaxed)
-    restore(&state, &core)
-  }
-
-  /// Reads the state again, because the one in memory has a change that could not be written.
-  private func restore(_ state: inout ServerState, _ core: inout Core) {
     do throws(SafeFileError) {
       var stored = try read(&core)
       stored.stagedImport = state.stagedImport
       state = stored
     } catch {
       core.failure = error
-      core.isBroken = true
+      core.connection = nil
     }
   }
 

@@ -64,20 +64,16 @@ struct StateDirectory: Sendable {
       let connection = try SQLiteConnection(path: databasePath)
       // Until everything is read and valid, nothing in the file may change.
       connection.checkpointsAtClose(false)
-      try prepare(connection)
+      // Temporary files would contain what the database contains.
+      try connection.execute(
+        "PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000; "
+          + "PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 16000")
       if !isNew { try check(connection) }
       return connection
     } catch {
       directory.removeEntries(Self.companions.filter { !names.contains($0) })
       throw error
     }
-  }
-
-  private func prepare(_ connection: SQLiteConnection) throws(SafeFileError) {
-    // Temporary files would contain what the database contains.
-    try connection.execute(
-      "PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000; "
-        + "PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 16000")
   }
 
   /// Creates an empty database; a crash in between leaves none.
@@ -128,17 +124,17 @@ struct StateDirectory: Sendable {
   /// Refuses a database whose pages, tables or references are not as written.
   private func check(_ connection: SQLiteConnection) throws(SafeFileError) {
     var tables: Set<String> = []
-    try connection.rows("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL") { row in
+    try connection.run("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL") { row in
       tables.insert(row.text(0) ?? "")
     }
     guard tables == Set(StateSchema.statements) else {
       throw .damaged(path: databasePath, reason: "its tables are not those of a state")
     }
-    let finding = try connection.text("PRAGMA quick_check(1)")
+    let finding = try connection.first("PRAGMA quick_check(1)") { $0.text(0) }
     guard finding == "ok" else {
       throw .damaged(path: databasePath, reason: finding ?? "it cannot be checked")
     }
-    if let table = try connection.text("PRAGMA foreign_key_check") {
+    if let table = try connection.first("PRAGMA foreign_key_check", read: { $0.text(0) }) {
       throw .damaged(path: databasePath, reason: "the table \(table) has rows of a project that is not there")
     }
   }

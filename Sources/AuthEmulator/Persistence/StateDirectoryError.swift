@@ -16,19 +16,13 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
 
   package var code: ServerErrorCode {
     switch self {
-    case .foreign: .unsafeFile
-    case .journal: .damagedFile
+    case .foreign, .file(.unsafe, _): .unsafeFile
+    case .journal, .file(.damaged, _): .damagedFile
     case .missingLibrary: .missingLibrary
-    case .inUse: .lockedFile
-    case .file(let error, _):
-      switch error {
-      case .unsafe: .unsafeFile
-      case .cannotRead: .unreadableFile
-      case .cannotWrite, .unwritableContent: .unwritableFile
-      case .locked: .lockedFile
-      case .damaged: .damagedFile
-      case .newer: .newerFile
-      }
+    case .inUse, .file(.locked, _): .lockedFile
+    case .file(.cannotRead, _): .unreadableFile
+    case .file(.cannotWrite, _), .file(.unwritableContent, _): .unwritableFile
+    case .file(.newer, _): .newerFile
     }
   }
 

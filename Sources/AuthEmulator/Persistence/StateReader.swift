@@ -10,12 +10,14 @@ struct StateReader {
   func state() throws(SafeFileError) -> ServerState {
     var state = ServerState()
     let clock = snapshot == nil ? "server" : "snapshots WHERE name = ?1"
-    try connection.rows("SELECT clock_offset FROM \(clock)", name) { state.clockOffset = $0.integer(0) }
+    try connection.run("SELECT clock_offset FROM \(clock)", name) { state.clockOffset = $0.integer(0) }
     guard state.clockOffset.magnitude <= World.clockTimes.upperBound else {
       throw .damaged(path: path, reason: "no clock can be so far away")
     }
     if snapshot == nil {
-      let key = try connection.text("SELECT value FROM keys WHERE name = '\(KnownState.sealKey)'")
+      let key = try connection.first("SELECT value FROM keys WHERE name = ?1", .text(KnownState.sealKey)) {
+        $0.text(0)
+      }
       state.tokenKey = key.flatMap { Base64URL.decode($0) }
     }
     try forEach(.tenants) { _, place throws(SafeFileError) in
@@ -46,7 +48,7 @@ struct StateReader {
     reading content: @escaping @Sendable (String) throws(SafeFileError) -> ServerState
   ) throws(SafeFileError) -> [String: StateSnapshot] {
     var snapshots: [String: StateSnapshot] = [:]
-    try connection.rows("SELECT name, saved_at, users FROM snapshots") { row in
+    try connection.run("SELECT name, saved_at, users FROM snapshots") { row in
       let name = row.text(0) ?? ""
       snapshots[name] = StateSnapshot(
         savedAt: row.integer(1), accountCount: Int(clamping: row.integer(2)),
@@ -63,7 +65,7 @@ struct StateReader {
     _ body: (SQLiteConnection.Row, StatePlace) throws(SafeFileError) -> Void
   ) throws(SafeFileError) {
     let table = snapshot == nil ? part.rawValue : "snapshot_\(part.rawValue) WHERE snapshot = ?1"
-    try connection.rows("SELECT \(part.columns) FROM \(table) ORDER BY id", name) {
+    try connection.run("SELECT \(part.columns) FROM \(table) ORDER BY id", name) {
       row throws(SafeFileError) in
       guard let project = row.text(0), let tenant = row.text(1) else { throw damage("a row has no project") }
       try body(row, StatePlace(project: project, tenant: tenant.isEmpty ? nil : tenant))

@@ -7,10 +7,7 @@ extension [ProjectFileFault] {
   mutating func add(
     _ path: [String], _ reason: String, known: [String]? = nil, knowsValues: Bool = false
   ) {
-    guard !isFull else { return }
-    var fault = ProjectFileFault(path, reason, known: known)
-    fault.knowsValues = knowsValues
-    append(fault)
+    if !isFull { append(ProjectFileFault(path, reason, known: known, knowsValues: knowsValues)) }
   }
 }
 

@@ -25,7 +25,7 @@ extension ProjectApplication {
     }
     try applyProviders(given["providers"], to: &tenant.providerConfigs, at: path, of: id)
     project.tenants[id] = tenant
-    project.config.deletedTenants = project.config.deletedTenants?.filter { $0 != id }.filledOrNil
+    project.config.deletedTenants = (project.config.deletedTenants?.filter { $0 != id }).filledList
   }
 
   /// Creates or changes users of the project or, with a name, of a tenant.
@@ -52,8 +52,4 @@ extension ProjectApplication {
     call.report(table.journal.drain())
     project.tenants[name]?.users = table
   }
-}
-
-extension [String] {
-  fileprivate var filledOrNil: [String]? { isEmpty ? nil : self }
 }

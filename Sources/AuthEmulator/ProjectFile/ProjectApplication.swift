@@ -3,11 +3,6 @@ struct ProjectApplication {
   var call: Call
   private(set) var changes: [ProjectChange] = []
 
-  init(_ project: ProjectState, _ call: Call) {
-    self.project = project
-    self.call = call
-  }
-
   /// Applies the members of a checked file: settings first, then tenants, then users.
   mutating func apply(_ file: [String: JSONValue]) throws(ServerError) {
     try checkStart(file)
@@ -29,19 +24,17 @@ struct ProjectApplication {
   }
 
   private func checkStart(_ file: [String: JSONValue]) throws(ServerError) {
+    func fault(_ path: [String], _ option: String) -> ServerError {
+      ServerError(
+        ProjectFileFault(path, "cannot change while the server runs: it was started \(option)"))
+    }
     let isStrict = call.world.policy.mode == .production
     if let strict = file["strict"], strict != .bool(isStrict) {
-      throw ServerError(
-        ProjectFileFault(
-          ["strict"],
-          "cannot change while the server runs: it was started \(isStrict ? "with" : "without") --strict"))
+      throw fault(["strict"], "\(isStrict ? "with" : "without") --strict")
     }
     let algorithm = call.world.tokenSigning == .unsigned ? "none" : "rs256"
     guard let wanted = file["signing"]?["algorithm"]?.string, wanted != algorithm else { return }
-    throw ServerError(
-      ProjectFileFault(
-        ["signing", "algorithm"],
-        "cannot change while the server runs: it was started with --token-signing \(algorithm)"))
+    throw fault(["signing", "algorithm"], "with --token-signing \(algorithm)")
   }
 
   private mutating func applySettings(_ file: [String: JSONValue]) throws(ServerError) {
@@ -58,15 +51,12 @@ struct ProjectApplication {
     if isStrict { try normalize(&after, from: before, given, at: []) }
     let paths = after.paths(given: given, differingFrom: before, .config)
     for group in given.members.keys.sorted() {
-      let place = Self.place(of: group)
       let own = paths.filter { $0[0] == group }
       if !own.isEmpty {
         let old = project.config.settings
         let settings = old.applying(after, changing: own, isStrict: isStrict)
-        do throws(ServerError) {
+        try Self.locating(Self.place(of: group)) { () throws(ServerError) in
           try settings.rules.blockingFunctions?.check(call)
-        } catch {
-          throw ServerError(ProjectFileFault(place, "is refused: \(error.message)"))
         }
         guard !call.caller.isForeign || settings.keepsDestinations(of: old) else { throw .foreignOrigin }
         project.config.settings = settings
@@ -86,19 +76,28 @@ struct ProjectApplication {
     group == "blockingFunctions" ? [group] : ["policies", group]
   }
 
+  /// Gives a refusal its location in the file.
+  private static func locating<Result>(
+    _ path: [String], _ body: () throws(ServerError) -> Result
+  ) throws(ServerError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw ServerError(ProjectFileFault(path, "is refused: \(error.message)"))
+    }
+  }
+
   /// Converts settings to the form that production stores, group by group, so that a refusal has a location.
   func normalize(
     _ tree: inout SettingTree, from old: SettingTree, _ given: SettingTree, at path: [String]
   ) throws(ServerError) {
     for group in given.members.keys.sorted() {
-      do throws(ServerError) {
-        var part = old
-        part.members[group] = tree.members[group]
+      var part = old
+      part.members[group] = tree.members[group]
+      try Self.locating(path + Self.place(of: group)) { () throws(ServerError) in
         try part.normalize(from: old, now: call.world.milliseconds)
-        tree.members[group] = part.members[group]
-      } catch {
-        throw ServerError(ProjectFileFault(path + Self.place(of: group), "is refused: \(error.message)"))
       }
+      tree.members[group] = part.members[group]
     }
   }
 
@@ -137,18 +136,10 @@ struct ProjectApplication {
     _ given: JSONValue?, to configs: inout ProviderConfigs, at path: [String], of tenant: String?
   ) throws(ServerError) {
     for (id, value) in (given?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
-      let members: [ProjectChange.Member]?
-      do throws(ServerError) {
-        members =
-          if id.hasPrefix("oidc.") {
-            try apply(value, to: &configs[OAuthIdpConfig.self][id])
-          } else if id.hasPrefix("saml.") {
-            try apply(value, to: &configs[InboundSamlConfig.self][id])
-          } else {
-            try apply(value, to: &configs[DefaultSupportedIdpConfig.self][id])
-          }
-      } catch {
-        throw ServerError(ProjectFileFault(path + ["providers", id], "is refused: \(error.message)"))
+      let members = try Self.locating(path + ["providers", id]) { () throws(ServerError) in
+        if id.hasPrefix("oidc.") { return try apply(value, to: &configs[OAuthIdpConfig.self][id]) }
+        if id.hasPrefix("saml.") { return try apply(value, to: &configs[InboundSamlConfig.self][id]) }
+        return try apply(value, to: &configs[DefaultSupportedIdpConfig.self][id])
       }
       record("provider", id, of: tenant, isNew: members == nil, members ?? [])
     }

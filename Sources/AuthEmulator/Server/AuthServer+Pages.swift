@@ -1,3 +1,5 @@
+import Synchronization
+
 extension AuthServer {
   /// Answers a request for a page, without cross-origin headers.
   func respond(to request: HTTPRequest, at route: PageRoute) -> HTTPResponse {
@@ -6,7 +8,7 @@ extension AuthServer {
       guard reception.admits(request) else { throw .foreignHost }
       response = try page(route, request)
     } catch {
-      response = PageResponse.refusal(error)
+      response = PageResponse.refusal(error.response)
       if route == .unknown, !configuration.policy.hasFrontEnd {
         response.fields.append("vary", "Origin")
       }
@@ -24,7 +26,7 @@ extension AuthServer {
         PageResponse.filled(PackageResources.console_html, with: texts), vary: ["Accept", "Origin"])
     case .handler: return SignInPage.handler(request)
     case .consent: return SignInPage.consent(request)
-    case .frame: return PageResponse.html(PackageResources.frame_html, embedding: .anybody)
+    case .frame: return PageResponse.html(PackageResources.frame_html, isEmbeddable: true)
     case .frameLibrary: return PageResponse.publicScript(PackageResources.gapi_js)
     case .asset(let name):
       try origins.checkReading(request)
@@ -54,14 +56,14 @@ extension AuthServer {
         $0.kind = kind
         $0.localID = body["localId"]?.string
       }
-      return Self.answer(perform(change, in: scope)) { _ in [:] }
+      return Self.answer(perform(change, in: scope), showing: [])
     case .call(let kind):
       try origins.checkChange(request, token: identifiers.token)
       let (body, scope) = try Self.read(request)
       let call = try PageCall(kind, body["call"], in: scope, request)
       // Without the server's faults, which are for apps.
       guard let response = conclude(proceed(call.request)) else { throw .frontEnd(503) }
-      return Self.answer(response, call.outcome)
+      return Self.answer(response, showing: call.shown)
     case .methodNotAllowed: throw .pageMethod
     case .unknown: throw .notFound
     }
@@ -85,20 +87,25 @@ extension AuthServer {
     return (body, StatePlace(project: project, tenant: body["tenant"]?.string.filled))
   }
 
-  /// The console's response to a call: some members, or the API's refusal with a sentence.
-  private static func answer(
-    _ response: HTTPResponse, _ members: (HTTPResponse) -> [String: JSONValue]
-  ) -> HTTPResponse {
-    response.status.isSuccess ? PageResponse.json(members(response)) : PageResponse.refusal(response)
+  /// The console's response to a call: some members of the API's response, or its refusal with a sentence.
+  private static func answer(_ response: HTTPResponse, showing names: Set<String>) -> HTTPResponse {
+    guard response.status.isSuccess else { return PageResponse.refusal(response) }
+    let members = (try? JSONReader.read(response.body))?.object ?? [:]
+    return PageResponse.json(members.filter { names.contains($0.key) })
   }
 
-  private var identifiers: PageSession.Identifiers {
-    pages.identifiers(Randomness(bytes: surroundings.randomBytes))
+  private var identifiers: (token: String, run: String) {
+    pageIdentifiers.withLock { stored in
+      let random = Randomness(bytes: surroundings.randomBytes)
+      let identifiers = stored ?? (random.base64URL(32), random.alphanumeric(8))
+      stored = identifiers
+      return identifiers
+    }
   }
 
   private func shownState(_ request: HTTPRequest) -> HTTPResponse {
     // Read before the state, so that a change in between is shown twice rather than missed.
-    let tag = "\"\(identifiers.run)-\(pages.revision)\""
+    let tag = "\"\(identifiers.run)-\(revision.load(ordering: .acquiring))\""
     if request.fields["if-none-match"] == tag { return PageResponse.notModified(tag: tag) }
     let scope = StatePlace(
       project: request.target.item("project").filled ?? configuration.defaultProject,

@@ -15,7 +15,11 @@ package final class AuthServer: Sendable {
   private let clockMilliseconds: Atomic<Int64>
   /// Stores the state in a directory; nil if it is only in memory.
   let database: StateDatabase?
-  let pages = PageSession()
+  /// What proves to the server that a change comes from its own page, and the name of this run; created with the
+  /// first page, so that a server without browsers uses no random bytes for it.
+  let pageIdentifiers = Mutex<(token: String, run: String)?>(nil)
+  /// A counter of possible changes of the state.
+  let revision = Atomic<UInt64>(0)
   private let eventRing = EventRing()
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())
@@ -94,7 +98,7 @@ package final class AuthServer: Sendable {
     guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
       return proceed(request)
     }
-    pages.countChange()
+    revision.add(1, ordering: .acquiringAndReleasing)
     let rest: @Sendable () -> ServerStep = { [self] in
       guard let failure = applied.failure else { return proceed(request) }
       if let error = ServerError(failure) {
@@ -143,7 +147,7 @@ package final class AuthServer: Sendable {
     }
     let end: @Sendable () -> ServerStep = { [self] in
       let response = conclude(outcome)
-      if outcome.isChange || call.concernsFaults { pages.countChange() }
+      if outcome.isChange || call.concernsFaults { revision.add(1, ordering: .acquiringAndReleasing) }
       return .answer(reception.finish(response, to: request))
     }
     return outcome.transaction == nil ? end() : .atEndOfTurn(then: end)
@@ -191,7 +195,7 @@ extension AuthServer {
       tenant: place?.tenant, hasV2Errors: false)
     call.eventRing = eventRing
     let response = conclude(outcome(of: call))
-    pages.countChange()
+    revision.add(1, ordering: .acquiringAndReleasing)
     return response
   }
 
@@ -199,6 +203,12 @@ extension AuthServer {
   package func exportedFiles(of projectID: String) -> [String: [UInt8]] {
     let state = self.state
     return state.exportedFiles(of: projectID, sealedBy: configuration.seal(of: projectID, in: state))
+  }
+
+  /// Stops using the state directory; calls that change something are then refused.
+  package func closeState() {
+    guard let database else { return }
+    stored.withLock { database.close(&$0) }
   }
 }
 
@@ -218,13 +228,5 @@ extension ServerState {
       projects[id, default: ProjectState()].config.hostingDomains = domains.sorted()
     }
     if start.enforcesAppCheck { enforceAppCheck("ENFORCED", in: id) }
-  }
-}
-
-extension AuthServer {
-  /// Stops using the state directory; calls that change something are then refused.
-  package func closeState() {
-    guard let database else { return }
-    stored.withLock { database.close(&$0) }
   }
 }

@@ -64,22 +64,16 @@ final class CallLog: Sendable {
 
   func clear() { kept.withLock { $0.forget(upTo: $0.newest) } }
 
-  struct Page {
-    var calls: [(number: Int64, exchange: Exchange)]
-    /// The position of the oldest kept call.
-    var oldest: Int64
-    var newest: Int64
-  }
-
   /// The calls after a position; all kept calls without a position, or after one that was never reached,
   /// which is from an earlier server.
-  func calls(after known: Int64?) -> Page {
+  func calls(
+    after known: Int64?
+  ) -> (calls: [(number: Int64, exchange: Exchange)], oldest: Int64, newest: Int64) {
     kept.withLock { kept in
       let known = known.map { (0...kept.newest).contains($0) ? $0 : 0 } ?? 0
       let start = max(known, kept.forgotten)
       let end = min(kept.newest, start + Int64(Self.pageLimit))
-      return Page(
-        calls: (start..<end).map { ($0 + 1, kept[$0 + 1]) }, oldest: kept.forgotten + 1, newest: kept.newest)
+      return ((start..<end).map { ($0 + 1, kept[$0 + 1]) }, kept.forgotten + 1, kept.newest)
     }
   }
 

@@ -31,7 +31,10 @@ extension AuthServer {
     case .hang: return .never
     case .work:
       guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting,
-        NativeThread.run({ self.finish(step, pending) })
+        NativeThread.run({ [self] in
+          defer { waiting.subtract(1, ordering: .relaxed) }
+          if let response = conclude(step) { pending.respond(response) } else { pending.close() }
+        })
       else {
         waiting.subtract(1, ordering: .relaxed)
         return .now(ServerError.frontEnd(503).response)
@@ -43,12 +46,6 @@ extension AuthServer {
   /// The maximum number of calls that may wait for a function or a password check: each holds a thread, even
   /// after its client has left.
   static let mostWaiting = 256
-
-  /// Performs all steps of a request on a thread that may wait.
-  private func finish(_ step: ServerStep, _ pending: PendingAnswer) {
-    defer { waiting.subtract(1, ordering: .relaxed) }
-    if let response = conclude(step) { pending.respond(response) } else { pending.close() }
-  }
 
   /// Performs the step and all following ones on the calling thread; nil if the request gets no response.
   func conclude(_ step: ServerStep) -> HTTPResponse? {

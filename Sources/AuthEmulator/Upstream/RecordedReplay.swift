@@ -31,11 +31,17 @@ package final class RecordedReplay: Sendable {
   }
 
   func answer(to request: HTTPRequest, at exchange: inout Exchange) -> HTTPResponse {
+    var response = recorded(request, at: &exchange)
+    if request.fields["Origin"] != nil { CrossOrigin.admit(request, to: &response) }
+    return response
+  }
+
+  private func recorded(_ request: HTTPRequest, at exchange: inout Exchange) -> HTTPResponse {
     let key = Self.key(of: exchange)
     guard let (entry, different) = next(of: key, for: exchange) else {
       let error = ServerError.notRecorded("\(request.method) \(request.target.path)")
       exchange.response = error.response
-      return admitted(error.response, request)
+      return error.response
     }
     exchange.notes.append("answered from the recording")
     if !different.isEmpty {
@@ -43,22 +49,15 @@ package final class RecordedReplay: Sendable {
     }
     guard var response = entry.exchange.response else {
       exchange.failure = entry.exchange.failure ?? "there was no answer"
-      let failure = UpstreamFailure(
-        "the recorded service broke the connection: \(exchange.failure ?? "")", status: 502)
-      return admitted(failure.error.response, request)
+      return UpstreamFailure(
+        "the recorded service broke the connection: \(exchange.failure ?? "")", status: 502
+      ).error.response
     }
     response.fields = ForwardedFields.ofAnswer(response.fields)
     // Its clock is the recording's, and so is the origin it allows.
     for name in ["Date", "Expires", "Age", "Access-Control-Allow-Origin"] { response.fields[name] = nil }
     response.body = Self.dated(response.body, seconds: (exchange.milliseconds ?? 0) / 1000)
     exchange.response = response
-    return admitted(response, request)
-  }
-
-  private func admitted(_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
-    guard request.fields["Origin"] != nil else { return response }
-    var response = response
-    CrossOrigin.admit(request, to: &response)
     return response
   }
 
