@@ -89,9 +89,10 @@ extension SignInFacts {
 
 extension Call {
   fileprivate mutating func need(_ event: BlockingEvent, at uri: String, _ payload: FunctionPayload) {
-    effects.neededFunction = FunctionCall(
-      projectID: world.projectID, uri: uri, event: event, body: payload.body,
-      limit: world.policy.hasProductionFunctions ? FunctionCall.strictLimit : FunctionCall.ordinaryLimit)
+    effects.needed = .function(
+      FunctionCall(
+        projectID: world.projectID, uri: uri, event: event, body: payload.body,
+        limit: world.policy.hasProductionFunctions ? FunctionCall.strictLimit : FunctionCall.ordinaryLimit))
   }
 }
 

@@ -20,11 +20,7 @@ enum PageState {
     return [
       "run": .string(run),
       "scopes": .array(
-        projects.flatMap(state.places).map { scope in
-          var members: [String: JSONValue] = ["project": .string(scope.project)]
-          members["tenant"] = scope.tenant.map { .string($0) }
-          return .object(members)
-        }),
+        projects.flatMap(state.places).map { .object(JSONOutput.members(of: $0)) }),
       // Settings that were accepted but have no effect.
       "settingsIgnored": .array((config.withoutEffect ?? []).map { .string($0) }),
       "clock": ["time": .integer(time), "offsetMilliseconds": .integer(state.clockOffset)],

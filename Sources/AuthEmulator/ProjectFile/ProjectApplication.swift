@@ -63,7 +63,7 @@ struct ProjectApplication {
         project.config.prunePhoneBook()
       }
       record(
-        group == "blockingFunctions" ? group : "policy", group, of: nil, isNew: false,
+        group == "blockingFunctions" ? group : "policy", group,
         own.map { path in
           Self.member(
             path.count == 1 ? group : path.dropFirst().joined(separator: "."), before[path], after[path])
@@ -106,7 +106,7 @@ struct ProjectApplication {
     project.config.hostingDomains = new.isEmpty ? nil : new
     func list(_ domains: [String]) -> JSONValue { .array(domains.map { .string($0) }) }
     record(
-      "hostingDomains", "hostingDomains", of: nil, isNew: false,
+      "hostingDomains", "hostingDomains",
       old == new ? [] : [Self.member("hostingDomains", list(old), list(new))])
   }
 
@@ -166,7 +166,8 @@ struct ProjectApplication {
   }
 
   mutating func record(
-    _ kind: String, _ id: String, of tenant: String?, isNew: Bool, _ members: [ProjectChange.Member]
+    _ kind: String, _ id: String, of tenant: String? = nil, isNew: Bool = false,
+    _ members: [ProjectChange.Member]
   ) {
     changes.append(
       ProjectChange {

@@ -137,7 +137,7 @@ package final class AuthServer: Sendable {
     let outcome = outcome(of: call)
     if let needed = outcome.needed {
       return .work { [self] in
-        guard case .check = needed else {
+        guard case .check = needed.work else {
           return run(call.repeated(after: needed, surroundings), for: request)
         }
         // One at a time, so that hostile hashes take only one core and the memory of one.

@@ -34,7 +34,7 @@ package struct EmbeddedServer: Sendable {
       // second.
       while let needed = outcome.needed {
         // A function's effects cannot be undone, so its response must not be lost.
-        if case .function = needed { try file.proveWritable() }
+        if case .function = needed.work { try file.proveWritable() }
         call = call.repeated(after: needed, surroundings)
         outcome = try run(call)
       }

@@ -29,7 +29,8 @@ struct PreparedCall: Sendable {
     /// Whether the call may have changed the state: one that only reads does if it creates the tenant it
     /// names.
     var isChange: Bool
-    var needed: Needed?
+    /// What must be done first, and the record for the next run.
+    var needed: (work: NeededWork, replay: Replay?)?
     var events: [EmulatorEvent] = []
     fileprivate(set) var observed: [ObservedEvent] = []
     fileprivate(set) var triggers: [AccountTrigger] = []
@@ -46,18 +47,14 @@ struct PreparedCall: Sendable {
     }
   }
 
-  /// The work to do, with the state unlocked, before the call can be answered.
-  enum Needed {
-    case function(FunctionCall, Replay)
-    case check(PasswordCheck)
-  }
-
   /// Does the work, and returns the same call with its result, to run it again.
-  func repeated(after needed: Needed, _ surroundings: EmulatorSurroundings) -> Self {
+  func repeated(
+    after needed: (work: NeededWork, replay: Replay?), _ surroundings: EmulatorSurroundings
+  ) -> Self {
     var next = self
-    switch needed {
-    case .function(let function, let replay):
-      next.replay = replay
+    next.replay = needed.replay
+    switch needed.work {
+    case .function(let function):
       next.replay?.outcomes[function.event] = surroundings.callFunction(function)
     case .check(let check): next.madeCheck = PasswordCheck.Made(check, check.verdict())
     }
@@ -143,13 +140,10 @@ struct PreparedCall: Sendable {
       ) {
         answer(on: &$0, &$1, addingTenant: addsTenant)
       } : answer(on: &state, &call, addingTenant: addsTenant)
-    // An operation requests a check before it changes anything.
-    if let check = call.effects.neededCheck {
-      return Outcome(response: response, isChange: isChange, needed: .check(check))
-    }
-    if let function = call.effects.neededFunction, let replay, let before {
-      state = before
-      return Outcome(response: response, isChange: isChange, needed: .function(function, replay))
+    if let needed = call.effects.needed {
+      // An operation that calls no functions requests a check before it changes anything.
+      if let before { state = before }
+      return Outcome(response: response, isChange: isChange, needed: (needed, replay))
     }
     let place = isOfUser ? StatePlace(project: projectID, tenant: tenant) : nil
     if let database, isChange, let refusal = database.write(&state, at: place) {

@@ -1,5 +1,5 @@
 /// A project, or a tenant of it.
-package struct StatePlace: Sendable, Hashable {
+package struct StatePlace: Sendable, Hashable, Encodable {
   package let project: String
   package let tenant: String?
 
