@@ -33,11 +33,8 @@ final class Faults: Sendable {
   }
 }
 
-struct AppliedFaults: Equatable {
-  /// Delays the response by this time.
-  var delay: Duration?
-  var failure: FaultRule.Effect?
-}
+/// Delays the response by a time, then fails.
+typealias AppliedFaults = (delay: Duration?, failure: FaultRule.Effect?)
 
 /// The rules in order, how often each applied, and the random numbers they use.
 struct FaultTable: Sendable {
@@ -49,7 +46,7 @@ struct FaultTable: Sendable {
   }
 
   private(set) var seed: UInt64
-  private(set) var entries: [Entry]
+  var entries: [Entry]
   private var random: SeededGenerator
 
   init(_ entries: [Entry], seed: UInt64) {
@@ -57,11 +54,9 @@ struct FaultTable: Sendable {
     random = SeededGenerator(state: seed)
   }
 
-  mutating func append(_ added: [Entry]) { entries += added }
-
   /// Tries each matching rule, in order, until one delay and one failure are found.
   mutating func apply(isNamed: (String) -> Bool) -> AppliedFaults? {
-    var found = AppliedFaults()
+    var found: AppliedFaults = (nil, nil)
     for index in entries.indices where !entries[index].isSpent {
       let rule = entries[index].rule
       if rule.isLatency ? found.delay != nil : found.failure != nil { continue }
@@ -77,7 +72,7 @@ struct FaultTable: Sendable {
         found.failure = rule.effect
       }
     }
-    return found == AppliedFaults() ? nil : found
+    return found.delay == nil && found.failure == nil ? nil : found
   }
 }
 

@@ -16,7 +16,12 @@ enum LinkPage {
       return PageResponse.html(
         PageResponse.filled(PackageResources.new_password_html, with: ["account": sentence]), vary: vary)
     }
-    if lacksOnlyApp(request.target), outcome?["error"] != nil {
+    let target = request.target
+    let isComplete = ["apiKey", "oobCode"].allSatisfy { target.item($0).filled != nil }
+    // Only the app is missing.
+    if target.item("mode") == "signIn", isComplete, target.item("continueUrl").filled == nil,
+      outcome?["error"] != nil
+    {
       return PageResponse.html(PackageResources.choose_app_html, vary: vary)
     }
     let words = outcome?["success"] ?? outcome?["error"]
@@ -39,10 +44,5 @@ enum LinkPage {
     case "resetPassword": "Password changed"
     default: "Done"
     }
-  }
-
-  private static func lacksOnlyApp(_ target: RequestTarget) -> Bool {
-    let isComplete = ["apiKey", "oobCode"].allSatisfy { target.item($0).filled != nil }
-    return target.item("mode") == "signIn" && isComplete && target.item("continueUrl").filled == nil
   }
 }

@@ -52,11 +52,6 @@ enum PageResponse {
     HTTPResponse(200, fields: common(type: "application/json; charset=utf-8"), body: bytes)
   }
 
-  /// Returns 304: nothing has changed since the response with this tag (RFC 9110 section 15.4.5).
-  static func notModified(tag: String) -> HTTPResponse {
-    HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))
-  }
-
   /// Returns the API's response to a refused call, with a `sentence` for people.
   static func refusal(_ answer: HTTPResponse) -> HTTPResponse {
     var response = answer

@@ -75,14 +75,6 @@ enum PageRoute: Sendable, Equatable {
   static func isOfConsole(_ path: String) -> Bool {
     path == "/" || path == statusPath || path.hasPrefix(callsPath) || path.hasPrefix(prefix)
   }
-
-  /// Whether programs use the path too, so that the rules of the JSON API apply.
-  var isOfAPI: Bool {
-    switch self {
-    case .calls, .recordedCall: true
-    default: false
-    }
-  }
 }
 
 extension HTTPMethod {

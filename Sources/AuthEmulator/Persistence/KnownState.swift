@@ -32,7 +32,9 @@ struct KnownState: Sendable {
   mutating func write(
     changesOf state: inout ServerState, at place: StatePlace?, to connection: SQLiteConnection
   ) throws(SafeFileError) {
-    if clockOffset != state.clockOffset { try connection.set(clockOffset: state.clockOffset) }
+    if clockOffset != state.clockOffset {
+      try connection.change("UPDATE server SET clock_offset = ?1", [.integer(state.clockOffset)])
+    }
     if tokenKey != state.tokenKey {
       try connection.set(key: Self.sealKey, to: state.tokenKey.map { Base64URL.encode($0) })
     }

@@ -49,7 +49,7 @@ package final class StateDatabase: Sendable {
       let state = try database.core.withLock { core throws(SafeFileError) in
         let state = try database.read(&core)
         let connection = try database.open(core)
-        try connection.countStart()
+        try connection.change("UPDATE server SET starts = starts + 1")
         try connection.commit()
         connection.checkpointsAtClose(true)
         return state
@@ -121,7 +121,8 @@ package final class StateDatabase: Sendable {
       do throws(SafeFileError) {
         // Once the database has the log's pages, their space is free again.
         try connection.execute("PRAGMA wal_checkpoint(RESTART)")
-        let proof = String(repeating: " ", count: Self.proof)
+        // Few calls write more than this.
+        let proof = String(repeating: " ", count: 1 << 16)
         try connection.run("INSERT OR REPLACE INTO keys (name, value) VALUES ('room', ?1)", [.text(proof)])
         try connection.run("DELETE FROM keys WHERE name = 'room'")
       } catch {
@@ -133,9 +134,6 @@ package final class StateDatabase: Sendable {
       return nil
     }
   }
-
-  /// The free space that a formerly full disk must have, in bytes; few calls write more.
-  private static let proof = 1 << 16
 
   /// Writes a call's changes, up to the ``commit(_:)`` that makes them effective; on failure, the state
   /// returns to the stored one.

@@ -3,9 +3,7 @@
 /// Only the end shows whether that is a mistake: the other user may be in the file too, and lose it.
 struct UserContests {
   let allowsSharedEmails: Bool
-  private var contests: [(owner: String, fault: ProjectFileFault, isKept: (UserRecord) -> Bool)] = []
-
-  init(allowsSharedEmails: Bool) { self.allowsSharedEmails = allowsSharedEmails }
+  private(set) var contests: [(owner: String, fault: ProjectFileFault, isKept: (UserRecord) -> Bool)] = []
 
   /// Records what a user is about to take from another one.
   mutating func add(_ user: UserRecord, in table: UserTable, at path: [String]) {

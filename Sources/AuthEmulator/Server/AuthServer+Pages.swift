@@ -13,7 +13,11 @@ extension AuthServer {
         response.fields.append("vary", "Origin")
       }
     }
-    if route.isOfAPI { return reception.finish(response, to: request) }
+    switch route {
+    // Programs use these paths too, so the rules of the JSON API apply.
+    case .calls, .recordedCall: return reception.finish(response, to: request)
+    default: break
+    }
     if request.method == .head { response.body = [] }
     return response
   }
@@ -106,7 +110,9 @@ extension AuthServer {
   private func shownState(_ request: HTTPRequest) -> HTTPResponse {
     // Read before the state, so that a change in between is shown twice rather than missed.
     let tag = "\"\(identifiers.run)-\(revision.load(ordering: .acquiring))\""
-    if request.fields["if-none-match"] == tag { return PageResponse.notModified(tag: tag) }
+    if request.fields["if-none-match"] == tag {
+      return HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))
+    }
     let scope = StatePlace(
       project: request.target.item("project").filled ?? configuration.defaultProject,
       tenant: request.target.item("tenant").filled)

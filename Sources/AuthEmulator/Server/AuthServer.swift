@@ -117,15 +117,15 @@ package final class AuthServer: Sendable {
   func proceed(_ request: HTTPRequest) -> ServerStep {
     switch reception.receive(request) {
     case .answered(let response): return .answer(reception.finish(response, to: request))
-    case .call(var call):
-      call.faults = faults
-      call.eventRing = eventRing
-      return run(call, for: request)
+    case .call(let call): return run(call, for: request)
     }
   }
 
-  private func outcome(of call: PreparedCall) -> PreparedCall.Outcome {
-    stored.withLock { state in
+  private func outcome(of given: PreparedCall) -> PreparedCall.Outcome {
+    var call = given
+    call.faults = faults
+    call.eventRing = eventRing
+    return stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, database)
       adoptClock(of: state)
       if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
@@ -190,10 +190,9 @@ extension AuthServer {
   }
 
   func perform(_ operation: any Operation, in place: StatePlace? = nil) -> HTTPResponse {
-    var call = PreparedCall(
+    let call = PreparedCall(
       operation: operation, caller: .ofProcess(configuration.facts), namedProject: place?.project,
       tenant: place?.tenant, hasV2Errors: false)
-    call.eventRing = eventRing
     let response = conclude(outcome(of: call))
     revision.add(1, ordering: .acquiringAndReleasing)
     return response

@@ -107,11 +107,9 @@ extension CallLog {
       return .pause(time) { self.recording(then(), of: exchange, since: start) }
     case .atEndOfTurn(let then): return .atEndOfTurn { self.recording(then(), of: exchange, since: start) }
     case .work(let then): return .work { self.recording(then(), of: exchange, since: start) }
-    case .drop:
-      ended(nil, "the connection was closed, as a fault of this server says")
-      return step
-    case .hang:
-      ended(nil, "no answer is given, as a fault of this server says")
+    case .drop, .hang:
+      let deed = if case .drop = step { "the connection was closed" } else { "no answer is given" }
+      ended(nil, "\(deed), as a fault of this server says")
       return step
     }
   }

@@ -26,14 +26,20 @@ package struct EmulatorConfiguration: Sendable {
   package var faultSeed: UInt64 = 1
 
   package init(
-    defaultProject: String, testPhones: [String: String] = [:], tokenLifetime: Int64 = 3600,
-    hostCheck: HostCheck? = nil
+    defaultProject: String, testPhones: [String: String] = [:], tokenLifetime: Int64 = 3600
   ) throws(TestPhoneNumberError) {
     self.defaultProject = defaultProject
     self.testPhones = testPhones
     _ = try TestPhoneNumbers(testPhones.mapValues { FictionalAnswer(parsing: $0)?.code ?? "" })
     self.tokenLifetime = tokenLifetime
-    self.hostCheck = hostCheck
+  }
+
+  var sealsTokens: Bool { tokenSigning != .unsigned || policy.refusesForgedTokens }
+
+  func seal(of projectID: String, in state: ServerState) -> TokenSeal {
+    guard sealsTokens, let key = tokenSigning.sealKey ?? state.tokenKey else { return .none }
+    return TokenSeal(
+      serverKey: key, projectID: projectID, others: state.projects[projectID]?.config.tokenKeys ?? [])
   }
 }
 
@@ -43,14 +49,4 @@ package enum SingleProject: String, Sendable, CaseIterable {
   case error
   /// Answers it, and reports it.
   case warn
-}
-
-extension EmulatorConfiguration {
-  var sealsTokens: Bool { tokenSigning != .unsigned || policy.refusesForgedTokens }
-
-  func seal(of projectID: String, in state: ServerState) -> TokenSeal {
-    guard sealsTokens, let key = tokenSigning.sealKey ?? state.tokenKey else { return .none }
-    return TokenSeal(
-      serverKey: key, projectID: projectID, others: state.projects[projectID]?.config.tokenKeys ?? [])
-  }
 }

@@ -13,9 +13,8 @@ struct PreparedCall: Sendable {
   /// Whether that tenant is kept; for a GET that any web page can send, the call sees it but it is not
   /// created.
   var keepsTenant = true
-  /// The faults of the server; nil for an embedded server, which lives for one call.
+  /// The faults and the newest events of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
-  /// The newest events of the server; nil for an embedded server, which lives for one call.
   var eventRing: EventRing?
   /// The record of an earlier run that stopped because it needed a function.
   var replay: Replay?

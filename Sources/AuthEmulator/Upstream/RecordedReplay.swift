@@ -5,10 +5,7 @@ import Synchronization
 /// Calls are compared by method, path and members; a secret matches any other, unless it is a stand-in that
 /// the recording itself returned before.
 package final class RecordedReplay: Sendable {
-  private struct Entry: Sendable {
-    let exchange: Exchange
-    let members: Members
-  }
+  private typealias Entry = (exchange: Exchange, members: Members)
 
   /// The members of a request by path, and which of them are secrets.
   fileprivate struct Members: Sendable {
@@ -17,18 +14,18 @@ package final class RecordedReplay: Sendable {
   }
 
   private let entries: [String: [Entry]]
-  package let count: Int
   private let used = Mutex<[String: Set<Int>]>([:])
 
   package init(_ recorded: [Exchange]) {
     var entries: [String: [Entry]] = [:]
     for exchange in recorded where exchange.isAuthCall {
       entries[Self.key(of: exchange), default: []].append(
-        Entry(exchange: exchange, members: Members(of: exchange)))
+        (exchange, Members(of: exchange)))
     }
     self.entries = entries
-    count = entries.values.reduce(0) { $0 + $1.count }
   }
+
+  package var count: Int { entries.values.reduce(0) { $0 + $1.count } }
 
   func answer(to request: HTTPRequest, at exchange: inout Exchange) -> HTTPResponse {
     var response = recorded(request, at: &exchange)

@@ -55,7 +55,7 @@ extension InjectedFaults.Put: FaultsOperation {
 extension InjectedFaults.Post: FaultsOperation {
   func perform(on faults: Faults) throws(ServerError) -> InjectedFaults {
     let entries = try self.faults.entries(for: faults.methods())
-    faults.change { $0.append(entries) }
+    faults.change { $0.entries += entries }
     return InjectedFaults(faults.current)
   }
 }
