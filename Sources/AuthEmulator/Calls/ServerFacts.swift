@@ -1,7 +1,7 @@
 package import Platform
 
 /// A server's facts about itself; an embedded server, which lives for one call, has none.
-package final class ServerFacts: Sendable {
+package struct ServerFacts: Sendable, Equatable {
   package let processID: Int32
   package let version: String
   package let startTime: Date

@@ -20,7 +20,7 @@ extension MemberForm {
         inner(.string(name), nil) + ": " + inner(members[name] ?? .null, form?.form(of: name))
       }
       return lines("{", parts, "}", indent: indent)
-    default: return String(decoding: JSONOutput.bytes(of: value), as: UTF8.self)
+    default: return JSONOutput.text(of: value)
     }
   }
 

@@ -136,7 +136,7 @@ struct ProjectApplication {
   ) throws(ServerError) {
     let name = tenant.isEmpty ? nil : tenant
     var table = name.map { project.tenants[$0]?.users ?? UserTable() } ?? project.users
-    (table.journal.isKept, table.journal.keepsRecords) = (call.effects.isObserved, call.effects.keepsRecords)
+    table.journal.content = call.effects.observed
     var contests = UserContests(allowsSharedEmails: project.rules.allowsDuplicateEmails)
     for (given, path, _) in users {
       let uid = given["uid"]?.string ?? ""
@@ -207,7 +207,7 @@ struct ProjectApplication {
   ) throws(ServerError) -> [ProjectChange.Member]? {
     let before = config.map { JSONOutput.members(of: $0) } ?? [:]
     let after = SettingTree(before).overlaid(with: SettingTree(given.object ?? [:])).members
-    var new = try Config(stored: .object(after))
+    var new = try Config(stored: JSONValue.object(after))
     try new.check()
     try new.normalize(call.world)
     defer { config = new }

@@ -144,7 +144,7 @@ package struct ProjectFileCheck {
 
   private mutating func checkClaims(of user: [String: JSONValue], at path: [String]) {
     guard let claims = user["claims"] else { return }
-    let text = String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
+    let text = JSONOutput.text(of: claims)
     do throws(ClaimsFault) {
       try ClaimsFault.check(claims.object ?? [:], as: text)
     } catch {

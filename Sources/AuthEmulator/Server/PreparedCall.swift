@@ -55,7 +55,7 @@ struct PreparedCall: Sendable {
     switch needed.work {
     case .function(let function):
       next.replay?.outcomes[function.event] = surroundings.callFunction(function)
-    case .check(let check): next.madeCheck = PasswordCheck.Made(check, check.verdict())
+    case .check(let check): next.madeCheck = PasswordCheck.Made(check: check, verdict: check.verdict())
     }
     return next
   }
@@ -118,10 +118,10 @@ struct PreparedCall: Sendable {
     let reports = surroundings.observe != nil || surroundings.accountTriggered != nil
     let isObserved = (reports || eventRing != nil) && isChange
     // As in Google's emulator, a batch of imported accounts triggers nothing.
-    let keepsRecords =
-      surroundings.accountTriggered != nil && isObserved && !(operation is BatchCreateAccounts)
+    let hasTriggers = surroundings.accountTriggered != nil && !(operation is BatchCreateAccounts)
     let effects = Effects(
-      isObserved: isObserved, eventRing: eventRing, faults: faults, keepsRecords: keepsRecords,
+      observed: isObserved ? hasTriggers ? .records : .events : .nothing, eventRing: eventRing,
+      faults: faults,
       functionOutcomes: replay?.outcomes ?? [:], madeCheck: madeCheck)
     var call = Call(caller: caller, world: world, effects: effects)
     let own = configuration.defaultProject
@@ -133,7 +133,7 @@ struct PreparedCall: Sendable {
       call.effects.events.append(.otherProjectNamed(project: namedProject, own: own))
     }
     var response =
-      call.effects.isObserved
+      isObserved
       ? state.keepingJournal(
         of: &call, changesSettings: addsTenant || !isOfUser
       ) {

@@ -122,7 +122,7 @@ extension RecordedReplay.Members {
     case .array(let elements):
       for (index, element) in elements.enumerated() { add(element, "\(path).\(index)", isSecret, redaction) }
     case .string, .integer, .number, .bool:
-      let text = value.string ?? String(decoding: JSONOutput.bytes(of: value), as: UTF8.self)
+      let text = value.string ?? JSONOutput.text(of: value)
       values[path] = text
       if isSecret || text.hasPrefix("eyJ") || text.contains(StandIns.prefix) { secrets.insert(path) }
     case .null: break
