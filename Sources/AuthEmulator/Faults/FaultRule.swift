@@ -111,6 +111,18 @@ package struct FaultRule: Sendable, Equatable {
     guard let factor, let amount = Double(number), amount * factor <= 3_600_000 else { return nil }
     return Int64((amount * factor).rounded())
   }
+
+  package var effectText: String {
+    switch effect {
+    case .status(let status): "\(status.code)"
+    case .refusal(let text): text
+    case .drop: "drop"
+    case .hang: "hang"
+    case .latency(let range):
+      range.lowerBound == range.upperBound
+        ? "\(range.lowerBound)ms" : "\(range.lowerBound)ms..\(range.upperBound)ms"
+    }
+  }
 }
 
 package struct FaultRuleError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -123,20 +135,6 @@ package struct FaultRuleError: Error, Sendable, Equatable, CustomStringConvertib
   init(_ description: String, unknownMethod: String? = nil) {
     self.description = description
     self.unknownMethod = unknownMethod
-  }
-}
-
-extension FaultRule {
-  package var effectText: String {
-    switch effect {
-    case .status(let status): "\(status.code)"
-    case .refusal(let text): text
-    case .drop: "drop"
-    case .hang: "hang"
-    case .latency(let range):
-      range.lowerBound == range.upperBound
-        ? "\(range.lowerBound)ms" : "\(range.lowerBound)ms..\(range.upperBound)ms"
-    }
   }
 }
 

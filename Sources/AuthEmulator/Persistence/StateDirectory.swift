@@ -195,9 +195,7 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
     case .file(let error, _): error.fix
     }
   }
-}
 
-extension StateDirectoryError {
   init(_ error: SafeFileError, _ path: String) {
     switch error {
     case .locked: self = .inUse(path: path)

@@ -37,9 +37,7 @@ extension MemberForm {
     let known = message.inOrder.map(\.name)
     return known.filter { members[$0] != nil } + members.keys.filter { !known.contains($0) }.sorted()
   }
-}
 
-extension MemberForm {
   /// Removes members that the form does not have; nil if nothing is left.
   func kept(of value: JSONValue) -> JSONValue? {
     switch (self, value) {

@@ -175,9 +175,7 @@ package final class AuthServer: Sendable {
     database.commit(&state)
     adoptClock(of: state)
   }
-}
 
-extension AuthServer {
   package func report(_ event: EmulatorEvent, of projectID: String) {
     let observed = ObservedEvent(
       milliseconds: milliseconds, projectID: projectID, tenantID: nil, event: event)

@@ -77,9 +77,7 @@ package final class RecordedReplay: Sendable {
       return (entries[order], differences[order])
     }
   }
-}
 
-extension RecordedReplay {
   /// Method and path without the host, which an app writes into the path and a recording may not.
   private static func key(of exchange: Exchange) -> String {
     let place = exchange.place

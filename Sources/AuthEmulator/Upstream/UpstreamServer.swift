@@ -43,7 +43,9 @@ package final class UpstreamServer: Sendable {
     switch source {
     case .replay(let replay):
       return .answer(
-        recording(Exchange(request, milliseconds: milliseconds)) { replay.answer(to: request, at: &$0) })
+        recording(Exchange(request, milliseconds: local.surroundings.milliseconds)) {
+          replay.answer(to: request, at: &$0)
+        })
     case .service(let address, let send):
       guard let (origin, target) = address.destination(of: request.target) else {
         return refusal(.noAuthPath, of: request)
@@ -53,7 +55,7 @@ package final class UpstreamServer: Sendable {
       passed.target = target
       passed.fields = ForwardedFields.ofRequest(request.fields)
       if let apiKey { Self.replaceFakeKey(by: apiKey, in: &passed) }
-      var exchange = Exchange(passed, milliseconds: milliseconds)
+      var exchange = Exchange(passed, milliseconds: local.surroundings.milliseconds)
       // For an emulator, the path names the service; for production, the host does.
       if target.path != path { exchange.host = origin.host }
       return .work { [self, exchange] in .answer(pass(exchange, to: origin, for: request, send)) }
@@ -63,8 +65,6 @@ package final class UpstreamServer: Sendable {
   private func refusal(_ error: ServerError, of request: HTTPRequest) -> ServerStep {
     .answer(local.reception.finish(error.response, to: request))
   }
-
-  private var milliseconds: Int64 { local.surroundings.milliseconds }
 
   private var sourceName: String {
     switch source {
