@@ -33,7 +33,7 @@ struct TestClient: Sendable {
     let bytes = SeededBytes()
     var configuration = try EmulatorConfiguration(
       defaultProject: target.projectID,
-      testPhoneNumbers: [Self.phone: "654321", Self.otherPhone: "111111"], tokenLifetime: tokenLifetime)
+      testPhones: [Self.phone: "654321", Self.otherPhone: "111111"], tokenLifetime: tokenLifetime)
     configuration.tokenSigning = tokenSigning
     if isStrict {
       configuration.policy = Policy(.production)
