@@ -96,11 +96,11 @@ struct ServiceFacts: Sendable {
     serverProject = status?.projectID
     secondFactors = try await server.secondFactors()
     regions = try await server.smsRegions()
-    phone = try await server.phoneSignIn()
+    phone = try await server.call(ProjectConfig.Get()).signIn?.phoneNumber
     guard !isForeign else { return }
-    fictionalPhones = try await server.fictionalPhones()
+    fictionalPhones = try await server.call(FictionalPhones.Get()).phones ?? []
     guard target.kind != .embedded else { return }
-    faults = try await server.faults().faults ?? []
+    faults = try await server.call(InjectedFaults.Get()).faults ?? []
   }
 
   /// The command that changes the server: at the address of the one behind a proxy.

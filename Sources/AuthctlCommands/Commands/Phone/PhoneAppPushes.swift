@@ -147,7 +147,8 @@ struct PhoneAppPushes: Command {
     let server = try await context.localServer()
     let token = deviceToken?.uppercased()
     let pushes = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
-      try await server.silentPushes().filter { token == nil || $0.appToken?.uppercased() == token }
+      let pushes = try await server.call(SilentPushes()).silentPushes ?? []
+      return pushes.filter { token == nil || $0.appToken?.uppercased() == token }
     }
     guard let pushes else {
       throw CommandFailure(
