@@ -1,4 +1,5 @@
 import Platform
+import AuthCrypto
 
 /// Sign in with Apple: the nonce, the token, the revocation (Docs/protocol.md 3, 5.8, 7.2).
 public struct AppleSignIn: Sendable {
@@ -79,7 +80,7 @@ public struct AppleSignIn: Sendable {
   ///   ``OAuthSignIn/signIn(_:purpose:)``.
   public func signIn(
     _ presented: Presentation, purpose: SignInPurpose = .signIn
-  ) async throws(AuthError) -> OAuthSignIn.Completed {
+  ) async throws(AuthError) -> SignedIn {
     let rawNonce = try rawNonce(of: presented)
     let oauth = OAuthSignIn(context: context, keepsTokens: keepsTokens)
     let user = try await oauth.currentUser(for: purpose, Self.providerID)
@@ -129,11 +130,63 @@ public struct AppleSignIn: Sendable {
       $0.tokenType = .code
       $0.token = code.reveal { $0 }
       $0.redirectUri = redirectURI
-      $0.idToken = session.idToken.reveal { $0 }
     }
     // A refused revocation does not sign the SDK's user out, and the token names the tenant (Docs/protocol.md 5.8, 7.5).
     _ = try await context.call(
       request, as: session, refreshingAfter: [.invalidIDToken], during: .appleRevocation)
+  }
+}
+
+extension AppleSignIn {
+  /// Apple's own sign-in page.
+  package struct AuthorizePage: Sendable {
+    /// The address to open in the browser.
+    package var address: String
+    package var hashedNonce: String
+    /// What comes back with the answer.
+    package var state: String
+    /// Whether the nonce was created for it.
+    package var madeNonce: Bool
+  }
+
+  /// Creates the address of Apple's page, with the newest stored nonce or a new one.
+  ///
+  /// - Parameters:
+  ///   - clientID: the Services ID.
+  ///   - redirectURI: where the answer goes: HTTPS and a domain name, as Apple demands.
+  ///   - scopes: `name`, `email`; with any, the answer comes as a form.
+  ///   - state: what comes back with it; nil for a random one.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a redirect URI that Apple refuses, ``AuthError/file(_:)``.
+  package func authorizePage(
+    clientID: String, redirectURI: String, scopes: [String], state: String?
+  ) throws(AuthError) -> AuthorizePage {
+    guard Self.isAcceptable(redirectURI: redirectURI) else {
+      throw .invalidInput(.redirectURI(clientID: clientID))
+    }
+    let (nonce, madeNonce) = try newestOrNewNonce()
+    let state = state ?? Base64URL.encode(context.surroundings.randomBytes(16))
+    var items = [
+      (name: "client_id", value: clientID), (name: "redirect_uri", value: redirectURI),
+      (name: "response_type", value: "code id_token"),
+      // Apple requires the form if name or address is requested.
+      (name: "response_mode", value: scopes.isEmpty ? "fragment" : "form_post"),
+    ]
+    if !scopes.isEmpty { items.append(("scope", scopes.joined(separator: " "))) }
+    items += [("state", state), ("nonce", nonce.hashedNonce)]
+    return AuthorizePage(
+      address: "\(AppleIDToken.issuer)/auth/authorize?\(PercentEncoding.form(items))",
+      hashedNonce: nonce.hashedNonce, state: state, madeNonce: madeNonce)
+  }
+
+  private static func isAcceptable(redirectURI: String) -> Bool {
+    guard let parts = URLParts(address: redirectURI), parts.fragment == nil,
+      parts.scheme.lowercased() == "https"
+    else { return false }
+    let authority = parts.authority
+    let host = authority.prefix { $0 != ":" }.lowercased()
+    let isAddress =
+      authority.hasPrefix("[") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    return host.contains(".") && !isAddress && !host.hasSuffix(".localhost") && !authority.contains("@")
   }
 }
 
