@@ -36,7 +36,7 @@ import Testing
           path: "/f", protection: .secret, version: 1, empty: Preserving(CredentialFile()))
         _ = try? file.content(of: Array(#"{"version":1,"profiles":{},"later":\#(json)}"#.utf8))
       case .appConfiguration: _ = try? AppConfiguration(parsing: Array(#"{"apiKey":"k","a":\#(json)}"#.utf8))
-      case .webSignIn: _ = WebSignInFault(firebaseError: #"{"code":\#(json)}"#)
+      case .webSignIn: _ = PageFault(firebaseError: #"{"code":\#(json)}"#)
       case .push: _ = try? TestClient().auth.appVerification.acceptPush(Array(#"{"a":\#(json)}"#.utf8))
       case .list:
         _ = try? BoundedDecoder.decode(Lookup.Response.self, from: Array(#"{"users":\#(json)}"#.utf8))

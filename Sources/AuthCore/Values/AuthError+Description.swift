@@ -19,6 +19,7 @@ extension AuthError {
     case .appleNonce(let fault): fault.code
     case .malformedToken: .malformedJWT
     case .webSignIn(let fault): fault.code
+    case .appCallback(.empty): .appVerificationFailed
     case .appCallback(let fault): fault.code
     case .noSuchProvider: .noSuchProvider
     case .invalidInput: .usage
@@ -109,7 +110,7 @@ extension AuthError: CustomStringConvertible {
     case .appleNonce(let fault): fault.description
     case .malformedToken(let reason): reason
     case .webSignIn(let fault): fault.description
-    case .appCallback(let fault): fault.description
+    case .appCallback(let fault): fault.verificationDescription
     case .noSuchProvider(let provider):
       "the provider '\(provider)' is not linked to the user; nothing was changed"
     case .invalidInput(let input): input.description
