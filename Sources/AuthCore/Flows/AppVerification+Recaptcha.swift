@@ -152,9 +152,7 @@ extension AppVerificationFlow {
     {
       return AppVerificationProof(recaptchaToken: kept.token)
     }
-    let push = record.silentPushes.map(\.known).last {
-      $0.secret != nil && $0.target.sharesCredentials(with: context.target)
-    }
+    let push = context.own(record.silentPushes).last { $0.secret != nil }
     return push.map { AppVerificationProof(receipt: $0.receipt, secret: $0.secret) }
   }
 

@@ -73,7 +73,6 @@ public struct EmailCodes: Sendable {
     let session = try await context.sessionForChange()
     let request = SendOOBCode {
       $0.requestType = newAddress == nil ? .verifyEmail : .verifyAndChangeEmail
-      $0.idToken = session.idToken.reveal { $0 }
       $0.newEmail = newAddress?.description
       $0.clientType = .ios
       $0.tenantID = context.tenantID
@@ -92,9 +91,8 @@ public struct EmailCodes: Sendable {
     _ address: EmailAddress, continuingAt continuation: Continuation = Continuation(),
     captcha: CaptchaProof? = nil
   ) async throws(AuthError) {
-    var request = message(.passwordReset, to: address, continuation)
-    captcha?.fill(&request)
-    try await send(request, .passwordReset(address))
+    let request = message(.passwordReset, to: address, continuation, captcha)
+    _ = try await context.call(request, during: .email(.passwordReset(address)))
   }
 
   /// Where a sign-in link leads by default: to a domain that the project has authorized, since the service refuses others.
@@ -124,9 +122,8 @@ public struct EmailCodes: Sendable {
   ) async throws(AuthError) {
     var continuation = continuation
     continuation.isHandledInApp = true
-    var request = message(.emailSignIn, to: address, continuation)
-    captcha?.fill(&request)
-    try await send(request, .signInLink(address))
+    let request = message(.emailSignIn, to: address, continuation, captcha)
+    _ = try await context.call(request, during: .email(.signInLink(address)))
     let link = PendingEmailLink(
       email: address.description, sentAt: context.surroundings.now(), target: context.target)
     try context.store.update { record throws(AuthError) in
@@ -139,19 +136,15 @@ public struct EmailCodes: Sendable {
   ///
   /// - Throws: ``AuthError/file(_:)``.
   public func pendingLinks() throws(AuthError) -> [PendingEmailLink] {
-    try context.store.read().emailLinks.map(\.known).filter { !isOutdated($0) && isHere($0) }
+    context.own(try context.store.read().emailLinks).filter { !isOutdated($0) }
   }
 
   private func isOutdated(_ link: PendingEmailLink) -> Bool {
     !link.isAlive(at: context.surroundings.now())
   }
 
-  private func isHere(_ link: PendingEmailLink) -> Bool {
-    link.target.sharesCredentials(with: context.target)
-  }
-
   private func isFor(_ address: String, _ link: PendingEmailLink) -> Bool {
-    link.email.lowercased() == address.lowercased() && isHere(link)
+    link.email.lowercased() == address.lowercased() && link.target.sharesCredentials(with: context.target)
   }
 
   /// What a code is for; the code stays valid.
@@ -226,7 +219,6 @@ public struct EmailCodes: Sendable {
     let request = SignInWithEmailLink {
       $0.email = address.description
       $0.oobCode = code.reveal { $0 }
-      $0.idToken = purpose == .link ? session?.idToken.reveal { $0 } : nil
       $0.tenantID = context.tenantID
     }
     let answer = try await context.call(
@@ -236,15 +228,12 @@ public struct EmailCodes: Sendable {
         record.emailLinks.removeAll { isFor(address.description, $0.known) }
       }
     }
-    return try context.complete(FirstFactorAnswer(answer), purpose, over: session)
-  }
-
-  private func send(_ request: SendOOBCode, _ call: AuthError.Step.EmailCall) async throws(AuthError) {
-    _ = try await context.call(request, during: .email(call))
+    return try context.complete(answer, purpose, over: session)
   }
 
   private func message(
-    _ purpose: OOBRequestType, to address: EmailAddress, _ continuation: Continuation
+    _ purpose: OOBRequestType, to address: EmailAddress, _ continuation: Continuation,
+    _ captcha: CaptchaProof?
   ) -> SendOOBCode {
     SendOOBCode {
       $0.requestType = purpose
@@ -252,6 +241,7 @@ public struct EmailCodes: Sendable {
       $0.clientType = .ios
       $0.tenantID = context.tenantID
       fill(&$0, continuation)
+      captcha?.fill(&$0)
     }
   }
 

@@ -41,13 +41,28 @@ struct FlowContext: Sendable {
     }
   }
 
+  /// A pending step, unless it is of a different target.
+  func required<Record: TargetRecord>(
+    _ record: Preserving<Record>?, _ kind: AuthError.PendingKind, called what: String
+  ) throws(AuthError) -> Record {
+    guard let record = record?.known else { throw .nothingPending(kind) }
+    try requireSameTarget(record.target, of: what)
+    return record
+  }
+
+  /// The records of this target, in their order.
+  func own<Record: TargetRecord>(_ records: [Preserving<Record>]) -> [Record] {
+    records.map(\.known).filter { $0.target.sharesCredentials(with: target) }
+  }
+
   /// Calls on behalf of the signed-in user, if any, with another ID token if the first one is refused.
   ///
   /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``; ``AuthError/refusedDuring(_:code:detail:status:)`` when the
   ///   sign-in is too old; the errors of any call.
   func call<E: UserCall>(
     _ endpoint: E, as session: Session?, repeating repetition: APIClient.Repetition = .harmful,
-    refreshingAfter refusals: Set<ServerErrorCode> = SessionEnd.codes, during step: AuthError.Step? = nil
+    refreshingAfter refusals: Set<ServerErrorCode> = FlowContext.sessionEnd,
+    during step: AuthError.Step? = nil
   ) async throws(AuthError) -> E.Response {
     do {
       guard let session else { return try await api.call(endpoint, repeating: repetition) }
@@ -71,15 +86,16 @@ struct FlowContext: Sendable {
   /// again: the refusal came before any effect. Only a refused refresh ends the session.
   func timed<E: UserCall>(
     _ endpoint: E, as session: Session, repeating repetition: APIClient.Repetition = .harmful,
-    refreshingAfter refusals: Set<ServerErrorCode> = SessionEnd.codes
+    refreshingAfter refusals: Set<ServerErrorCode> = FlowContext.sessionEnd
   ) async throws(AuthError) -> APIClient.Timed<E.Response> {
-    var answer = await api.timed(endpoint, repeating: repetition)
+    var request = endpoint
+    request.idToken = session.idToken.reveal { $0 }
+    var answer = await api.timed(request, repeating: repetition)
     noteResetClock(answer.serverTime, of: session)
     if case .failure(let refusal) = answer.outcome, let code = refusal.serverCode, refusals.contains(code) {
-      let fresh = try await SessionEnd(context: self).survivor(of: session, refused: refusal)
-      var again = endpoint
-      again.idToken = fresh.idToken.reveal { $0 }
-      answer = await api.timed(again, repeating: repetition)
+      let fresh = try await survivor(of: session, refused: refusal)
+      request.idToken = fresh.idToken.reveal { $0 }
+      answer = await api.timed(request, repeating: repetition)
     }
     if case .failure(let refusal) = answer.outcome, refusal.serverCode == .credentialTooOldLoginAgain {
       answer.outcome = .failure(refusal.during(.sensitiveChange(providerID: session.providerID)))
@@ -118,20 +134,11 @@ struct FlowContext: Sendable {
     }
   }
 
-  /// Adds the step to a refusal.
-  ///
-  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` for ``AuthError/refused(code:detail:status:)``, and what `call` throws.
-  func during<Answer>(
-    _ step: AuthError.Step, _ call: () async throws(AuthError) -> Answer
-  ) async throws(AuthError) -> Answer {
-    do { return try await call() } catch { throw error.during(step) }
-  }
-
   /// Creates a session from the answer of a sign-in.
   ///
   /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` when a token is missing or cannot be read.
   func makeSession(
-    idToken: String?, refreshToken: String?, expiresIn: Int64String?
+    idToken: String?, refreshToken: String?, expiresIn: Int64String? = nil
   ) throws(AuthError) -> Session {
     guard let idToken, let refreshToken else {
       throw .unexpectedResponse(reason: "no tokens in the answer", status: 200)

@@ -14,25 +14,13 @@ public struct MultiFactor: Sendable {
     public var wasPending: Bool
   }
 
-  /// The result of ``resolve(code:_:)``.
-  public struct Resolved: Sendable, Equatable {
-    /// The sign-in, as the first factor alone would have returned it.
-    public var signedIn: SignedIn
-    /// The second factor that completed it.
-    public var factor: MFAEnrollment
-    /// The provider's own tokens, if the first factor was to show them.
-    public var tokens = ProviderTokens()
-  }
-
   /// The sign-in that waits for its second factor.
   ///
   /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
   public func pending() throws(AuthError) -> PendingSecondFactor {
-    guard let pending = try context.store.read().pendingSecondFactor?.known else {
-      throw .nothingPending(.secondFactor)
-    }
-    try context.requireSameTarget(pending.target, of: "the sign-in that waits for a second factor")
-    return pending
+    try context.required(
+      context.store.read().pendingSecondFactor, .secondFactor,
+      called: "the sign-in that waits for a second factor")
   }
 
   /// The selected factor of the pending sign-in.
@@ -47,10 +35,7 @@ public struct MultiFactor: Sendable {
     return only
   }
 
-  /// Forgets the sign-in that waits for its second factor.
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
-  func forget(_ pending: PendingSecondFactor) throws(AuthError) {
+  private func forget(_ pending: PendingSecondFactor) throws(AuthError) {
     try context.store.update { record throws(AuthError) in
       if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {
         record.pendingSecondFactor = nil
@@ -126,23 +111,21 @@ public struct MultiFactor: Sendable {
   /// - Parameters:
   ///   - code: the digits of the SMS or of the authenticator app; spaces are dropped.
   ///   - selection: the factor; nil for the one an SMS was sent for, else the only one that needs none.
-  /// - Returns: the session and the factor.
+  /// - Returns: the sign-in, as the first factor alone would have returned it, and the factor; the provider's tokens only if it was to keep them.
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/userMismatch(expected:actual:)``,
   ///   ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the sign-in pending), and the errors of ``pending()``.
   public func resolve(
     code: String, _ selection: FactorSelection? = nil
-  ) async throws(AuthError) -> Resolved {
-    let code = code.filter { !$0.isWhitespace }
+  ) async throws(AuthError) -> SignedIn {
     let pending = try pending()
     let factor = try answerable(selection, of: pending)
-    guard let kind = SecondFactorKind(factor) else { throw Self.unknownKind(factor) }
-    guard !code.isEmpty else { throw .invalidInput(.noCode) }
-    guard SecondFactorCode.isWellFormed(code, kind) else {
-      throw .invalidInput(.secondFactorCode(kind, isEnrollment: false))
+    guard let kind = SecondFactorKind(factor) else {
+      throw .invalidInput(.unknownFactorKind(id: factor.mfaEnrollmentID ?? ""))
     }
+    let code = try kind.digits(of: code, otherwise: .secondFactorCode(kind, isEnrollment: false))
     let answer = try await finalize(code, kind, factor, pending)
     let session = try context.makeSession(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: nil)
+      idToken: answer.idToken, refreshToken: answer.refreshToken)
     let used = context.usedCode(code, kind)
     try context.store(session, expecting: pending.expectedUser) { record in
       record.usedCode = used ?? record.usedCode
@@ -150,9 +133,9 @@ public struct MultiFactor: Sendable {
         record.pendingSecondFactor = nil
       }
     }
-    return Resolved(
-      signedIn: SignedIn(session: session, profile: pending.profile.completed(by: session)), factor: factor,
-      tokens: pending.tokens ?? ProviderTokens())
+    return SignedIn(
+      session: session, profile: pending.profile.completed(by: session),
+      tokens: pending.tokens ?? ProviderTokens(), secondFactor: factor)
   }
 
   /// Whether this profile used the same code of an authenticator app a short time ago.
@@ -248,10 +231,6 @@ public struct MultiFactor: Sendable {
     guard apps.isEmpty else { throw .factorNeeded(pending.mfaInfo, use: .resolution) }
     throw .nothingPending(.challenge)
   }
-
-  static func unknownKind(_ factor: MFAEnrollment) -> AuthError {
-    .invalidInput(.unknownFactorKind(id: factor.mfaEnrollmentID ?? ""))
-  }
 }
 
 extension FlowContext {
@@ -261,19 +240,20 @@ extension FlowContext {
   }
 }
 
-extension OAuthSignIn.Completed {
-  /// The sign-in that a second factor completed.
-  public init(_ resolved: MultiFactor.Resolved) {
-    self.init(signedIn: resolved.signedIn, tokens: resolved.tokens, providers: nil)
-  }
-}
-
-/// The form of a second factor's code.
-enum SecondFactorCode {
-  /// Six digits for an SMS (Docs/architecture.md 5); an authenticator app may be set up for up to eight.
-  static func isWellFormed(_ code: String, _ kind: SecondFactorKind) -> Bool {
-    let lengths = kind == .phone ? 6...6 : 6...8
-    return lengths.contains(code.utf8.count) && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
+extension SecondFactorKind {
+  /// The digits of a typed code; spaces are dropped.
+  ///
+  /// An SMS has six (Docs/architecture.md 5); an authenticator app may be set up for up to eight.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` with `fault` if they are not digits, or too few or many.
+  func digits(of code: String, otherwise fault: AuthError.InvalidInput) throws(AuthError) -> String {
+    let code = code.filter { !$0.isWhitespace }
+    guard !code.isEmpty else { throw .invalidInput(.noCode) }
+    let lengths = self == .phone ? 6...6 : 6...8
+    guard lengths.contains(code.utf8.count), code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      throw .invalidInput(fault)
+    }
+    return code
   }
 }
 

@@ -37,16 +37,6 @@ public struct PhoneSignIn: Sendable {
     public var wasPending: Bool
   }
 
-  /// The result of a completed sign-in, link, reauthentication or update.
-  public struct Completed: Sendable, Equatable {
-    /// The session, stored already.
-    public var session: Session
-    /// The number that was proved, E.164.
-    public var phoneNumber: String?
-    /// Whether the account was created by this call.
-    public var isNewUser: Bool
-  }
-
   /// Requests an SMS code and stores the verification ID.
   ///
   /// A verification of the same number and target that is younger than ``resendInterval`` is returned instead, unless `resend`.
@@ -88,8 +78,7 @@ public struct PhoneSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/file(_:)``.
   public func pending() throws(AuthError) -> [PendingVerification] {
-    try context.store.read().pendingVerifications.map(\.known)
-      .filter { $0.target.sharesCredentials(with: context.target) }
+    context.own(try context.store.read().pendingVerifications)
   }
 
   /// Checks a code and signs in, links, reauthenticates or updates.
@@ -101,21 +90,14 @@ public struct PhoneSignIn: Sendable {
   ///   ``AuthError/providerAlreadyLinked(providerID:)``, and the errors of any call.
   public func verify(
     code: String, _ selection: Selection = .newest, purpose: Purpose = .signIn
-  )
-    async throws(AuthError) -> Completed
-  {
-    let code = code.filter { !$0.isWhitespace }
-    guard !code.isEmpty else { throw .invalidInput(.noCode) }
-    guard code.utf8.count == 6, code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      throw .invalidInput(.code)
-    }
+  ) async throws(AuthError) -> SignedIn {
+    let code = try SecondFactorKind.phone.digits(of: code, otherwise: .code)
     let verificationID = try verificationID(of: selection)
     let session = try await currentSession(for: purpose)
     let request = SignInWithPhoneNumber {
       $0.sessionInfo = verificationID.rawValue
       $0.code = code
       $0.operation = purpose.operation
-      $0.idToken = purpose.sendsIDToken ? session?.idToken.reveal { $0 } : nil
       $0.tenantID = context.tenantID
     }
     do {
@@ -136,11 +118,10 @@ public struct PhoneSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/nothingPending(_:)`` without a stored proof, ``AuthError/targetMismatch(what:stored:current:)``,
   ///   and the errors of any call.
-  public func signInWithUpdatedCredential() async throws(AuthError) -> Completed {
-    guard let proof = try context.store.read().temporaryProof?.known,
-      proof.expiresAt > context.surroundings.now()
-    else { throw .nothingPending(.updatedCredential) }
-    try context.requireSameTarget(proof.target, of: "the updated credential")
+  public func signInWithUpdatedCredential() async throws(AuthError) -> SignedIn {
+    let now = context.surroundings.now()
+    let stored = try context.store.read().temporaryProof.flatMap { $0.known.expiresAt > now ? $0 : nil }
+    let proof = try context.required(stored, .updatedCredential, called: "the updated credential")
     let request = SignInWithPhoneNumber {
       $0.temporaryProof = proof.temporaryProof.reveal { $0 }
       $0.phoneNumber = proof.phoneNumber.description
@@ -154,7 +135,7 @@ public struct PhoneSignIn: Sendable {
   private func complete(
     _ request: SignInWithPhoneNumber, _ purpose: Purpose, _ session: Session?,
     used: (inout Preserving<ProfileRecord>) -> Void
-  ) async throws(AuthError) -> Completed {
+  ) async throws(AuthError) -> SignedIn {
     let answer: SignInWithPhoneNumber.Response
     do {
       answer = try await context.call(request, as: purpose.sendsIDToken ? session : nil)
@@ -169,8 +150,9 @@ public struct PhoneSignIn: Sendable {
     let fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
     try context.store(fresh, expecting: session?.localID, used: used)
-    return Completed(
-      session: fresh, phoneNumber: answer.phoneNumber, isNewUser: answer.isNewUser ?? false)
+    var profile = ProviderProfile(providerID: "phone")
+    profile.isNewUser = answer.isNewUser
+    return SignedIn(session: fresh, profile: profile, phoneNumber: answer.phoneNumber)
   }
 
   /// Stores a proof of a number of a different account, and returns the number.
@@ -219,14 +201,10 @@ public struct PhoneSignIn: Sendable {
     case .newest: break
     }
     let candidates = all.filter { number == nil || $0.phoneNumber == number }
-    if let match = candidates.last(where: { $0.target.sharesCredentials(with: context.target) }) {
-      return match.verificationID
-    }
-    if let other = candidates.last {
-      throw .targetMismatch(
-        what: "the verification of \(other.phoneNumber)", stored: other.target, current: context.target)
-    }
-    throw .nothingPending(.verification(phoneNumber: number?.description))
+    let match = candidates.last { $0.target.sharesCredentials(with: context.target) } ?? candidates.last
+    guard let match else { throw .nothingPending(.verification(phoneNumber: number?.description)) }
+    try context.requireSameTarget(match.target, of: "the verification of \(match.phoneNumber)")
+    return match.verificationID
   }
 }
 

@@ -40,6 +40,12 @@ package struct ProfileRecord: StoredRecord {
   package init() {}
 }
 
+/// A record that belongs to one service and is never sent to another (Docs/architecture.md 1).
+package protocol TargetRecord: StoredRecord {
+  /// The service.
+  var target: Target { get }
+}
+
 /// A list that its record leaves out while it is empty.
 @propertyWrapper
 package struct Listed<Element: Codable & Sendable & Equatable>: Codable, Sendable, Equatable {

@@ -59,7 +59,7 @@ public enum AppCheckProof: Sendable, Equatable {
 }
 
 /// App verification by silent push: a receipt, and the secret once the push brought it.
-package struct SilentPushCredential: StoredRecord {
+package struct SilentPushCredential: TargetRecord {
   /// The answer to ``VerifyIosClient``.
   package var receipt: Secret
   /// The secret of the push.
@@ -76,7 +76,7 @@ package struct SilentPushCredential: StoredRecord {
 }
 
 /// An app's page for verification that was opened and has not called back yet (Docs/protocol.md 10.14).
-public struct PendingAppVerification: StoredRecord {
+public struct PendingAppVerification: TargetRecord {
   /// Where the browser has to go.
   public var address: String
   /// What the page returns.
@@ -94,7 +94,7 @@ public struct PendingAppVerification: StoredRecord {
 }
 
 /// The reCAPTCHA token that an app's page for verification returned; valid once, for two minutes.
-package struct RecaptchaCredential: StoredRecord {
+package struct RecaptchaCredential: TargetRecord {
   /// The token.
   package var token: Secret
   /// When it came back, by this machine's clock.
@@ -109,7 +109,7 @@ package struct RecaptchaCredential: StoredRecord {
 }
 
 /// The App Check token that a debug token was exchanged for (Docs/protocol.md 10.14).
-package struct AppCheckCredential: StoredRecord {
+package struct AppCheckCredential: TargetRecord {
   /// The token.
   package var token: Secret
   /// When the service stops accepting it.

@@ -3,7 +3,7 @@ package import Platform
 /// The fresh credential that the service returned when it refused one (Docs/protocol.md 3.5).
 ///
 /// A token of Apple's is valid once, so only this one signs in to the account that has the identity.
-package struct UpdatedCredential: StoredRecord {
+package struct UpdatedCredential: TargetRecord {
   /// The provider.
   package var providerID: String
   /// Stands for the tokens; nil if the service returned none.

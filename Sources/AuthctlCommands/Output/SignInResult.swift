@@ -18,35 +18,26 @@ struct SignInResult: CommandResult {
   /// The tenant the user belongs to; nil for none.
   private let tenantID: String?
   /// The user's provider IDs after a link; nil otherwise.
-  private var providers: [String]?
+  private let providers: [String]?
   /// Whether Apple hides the user's address; nil for other providers.
-  private var isPrivateEmail: Bool?
+  private let isPrivateEmail: Bool?
   /// The provider's tokens; empty unless `--show-credential` was given.
-  private var tokens = ProviderTokens()
+  private let tokens: ProviderTokens
   private let profile: ProviderProfile
   private let head: String
 
   init(
-    _ done: OAuthSignIn.Completed, purpose: SignInPurpose, showsCredential: Bool, isPrivateEmail: Bool? = nil
+    _ signedIn: SignedIn, purpose: SignInPurpose, showsCredential: Bool = false, isPrivateEmail: Bool? = nil
   ) {
-    self.init(done.signedIn, purpose: purpose)
-    providers = done.providers
-    self.isPrivateEmail = isPrivateEmail
-    if showsCredential { tokens = done.tokens }
-  }
-
-  init(_ resolved: MultiFactor.Resolved, purpose: SignInPurpose) {
-    self.init(resolved.signedIn, purpose: purpose)
-    tokens = resolved.tokens
-  }
-
-  init(_ signedIn: SignedIn, purpose: SignInPurpose) {
     localID = signedIn.session.localID
     providerID = signedIn.session.providerID
     isNewUser = signedIn.isNewUser
     expiresAt = signedIn.session.expiresAt
     secondFactor = signedIn.session.secondFactor
     tenantID = signedIn.session.target.tenantID
+    providers = signedIn.providers
+    self.isPrivateEmail = isPrivateEmail
+    tokens = showsCredential ? signedIn.tokens : ProviderTokens()
     profile = signedIn.profile
     head =
       switch purpose {

@@ -29,7 +29,7 @@ struct MFAResolve: Command {
   func run(_ context: Context) async throws -> MFAResolveResult {
     let auth = try await context.auth()
     let pending = try auth.multiFactor.pending()
-    let resolved: MultiFactor.Resolved
+    let resolved: SignedIn
     if let code = try context.code(code) {
       resolved = try await auth.multiFactor.resolve(code: code, factor)
     } else {
@@ -45,11 +45,12 @@ struct MFAResolveResult: CommandResult {
   static var members: String { "\(SignInResult.members) mfaEnrollmentId" }
 
   private let signIn: SignInResult
-  private let factor: MFAEnrollment
+  private let factor: MFAEnrollment?
 
-  init(_ resolved: MultiFactor.Resolved, isReauthentication: Bool) {
-    signIn = SignInResult(resolved, purpose: isReauthentication ? .reauthenticate : .signIn)
-    factor = resolved.factor
+  init(_ resolved: SignedIn, isReauthentication: Bool) {
+    signIn = SignInResult(
+      resolved, purpose: isReauthentication ? .reauthenticate : .signIn, showsCredential: true)
+    factor = resolved.secondFactor
   }
 
   enum CodingKeys: String, CodingKey { case mfaEnrollmentID = "mfaEnrollmentId" }
@@ -57,7 +58,7 @@ struct MFAResolveResult: CommandResult {
   func encode(to encoder: any Encoder) throws {
     try signIn.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(factor.mfaEnrollmentID, forKey: .mfaEnrollmentID)
+    try container.encodeIfPresent(factor?.mfaEnrollmentID, forKey: .mfaEnrollmentID)
   }
 
   func text(_ style: TextStyle) -> String { signIn.text(style) }

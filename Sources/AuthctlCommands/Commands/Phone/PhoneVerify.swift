@@ -81,7 +81,7 @@ struct PhoneVerifyResult: CommandResult {
   let expiresAt: Date
   private let purpose: PhoneSignIn.Purpose
 
-  init(_ done: PhoneSignIn.Completed, purpose: PhoneSignIn.Purpose) {
+  init(_ done: SignedIn, purpose: PhoneSignIn.Purpose) {
     localID = done.session.localID
     phoneNumber = done.phoneNumber
     isNewUser = done.isNewUser

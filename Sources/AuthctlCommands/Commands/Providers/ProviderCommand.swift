@@ -35,7 +35,7 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
   /// Without a choice it opens the page on a terminal, and fails elsewhere.
   private func completeWithoutCredential(
     _ context: Context, _ auth: AuthClient
-  ) async throws -> OAuthSignIn.Completed {
+  ) async throws -> SignedIn {
     let purpose = Verb.purpose
     if source.outcome.updatedCredential {
       return try await auth.oauth.keepingTokens(source.outcome.showCredential)

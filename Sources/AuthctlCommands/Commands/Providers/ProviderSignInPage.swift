@@ -30,7 +30,7 @@ struct ProviderPage {
   /// Opens the page in the browser, and waits for its response on this machine.
   ///
   /// - Throws: ``CommandFailure`` if the time has run out, and the errors of the sign-in.
-  func browse(_ purpose: SignInPurpose) async throws -> OAuthSignIn.Completed {
+  func browse(_ purpose: SignInPurpose) async throws -> SignedIn {
     // Check before the browser is opened.
     try await auth.oauth.check(purpose, request.providerID)
     let embedded = try context.embeddedPages()
@@ -70,7 +70,7 @@ struct ProviderPage {
   /// Continues a pending sign-in with this provider, so that another process can supply the address.
   ///
   /// - Throws: ``Terminal/PromptFailure`` without an address, and what the sign-in throws.
-  func paste(_ purpose: SignInPurpose) async throws -> OAuthSignIn.Completed {
+  func paste(_ purpose: SignInPurpose) async throws -> SignedIn {
     try await auth.oauth.check(purpose, request.providerID)
     // The embedded server has no address: this process serves its page while it waits.
     let listener = try context.embeddedPages().map { pages throws(CommandFailure) in
