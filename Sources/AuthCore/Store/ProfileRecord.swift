@@ -1,7 +1,10 @@
 package import Platform
+package import SafeFiles
 
 /// The state of one profile, stored between commands.
-package struct ProfileRecord: StoredRecord {
+package struct ProfileRecord: ProfileContent {
+  package static let protection = SafeFile.Protection.secret
+
   /// The signed-in user; nil if there is none.
   package var session: Preserving<Session>?
   /// SMS codes that were requested and not used, oldest first.
@@ -89,7 +92,7 @@ package struct UsedCode: StoredRecord {
   }
 }
 
-/// The result of ``CredentialStore/signOut(pending:)``.
+/// The result of ``AuthClient/signOut(pending:)``.
 public struct SignedOut: Sendable, Equatable {
   /// The session; nil if there was none.
   public var session: Session?
@@ -98,26 +101,21 @@ public struct SignedOut: Sendable, Equatable {
 }
 
 extension CredentialStore {
-  /// Forgets the session of the profile for any target; nothing is sent.
-  ///
-  /// - Parameter pending: forget the pending verifications and credentials too.
-  /// - Returns: what was forgotten.
-  /// - Throws: ``AuthError/file(_:)``.
-  public func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
+  /// Forgets the session of the profile for any target and, if `pending`, everything pending.
+  package func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
     try update { record throws(AuthError) in
       let session = record.session?.known
       record.session = nil
       var count = 0
       if pending {
-        count = record.pendingVerifications.count
-        if record.temporaryProof != nil { count += 1 }
-        count += record.silentPushes.count
-        if record.pendingAppVerification != nil { count += 1 }
-        if record.recaptchaToken != nil { count += 1 }
+        count =
+          record.pendingVerifications.count + record.silentPushes.count + record.updatedCredentials.count
+          + record.providerSignIns.count + record.emailLinks.count
         count += record.appleNonces.count { $0.known.usedAt == nil }
-        count += record.updatedCredentials.count + record.providerSignIns.count + record.emailLinks.count
-        if record.pendingSecondFactor != nil { count += 1 }
-        if record.pendingEnrollment != nil { count += 1 }
+        count += [
+          record.temporaryProof != nil, record.pendingAppVerification != nil, record.recaptchaToken != nil,
+          record.pendingSecondFactor != nil, record.pendingEnrollment != nil,
+        ].count(where: \.self)
         record.known = ProfileRecord()
       }
       return SignedOut(session: session, pendingCount: count)

@@ -72,7 +72,7 @@ struct ConfigSet: Command {
     if key == .emulatorHost, value != Target.embeddedName, HTTPOrigin(.http, parsing: value) == nil {
       throw AuthError.invalidInput(.emulatorAddress(value, source: "emulatorHost"))
     }
-    try context.configuration().update(context.options.profile) { $0[key.key] = value }
+    try context.configuration().update(context.options.profile) { $0.known[key.key] = value }
     return ConfigSetResult(name: key.rawValue, value: value, profile: context.options.profile)
   }
 }
@@ -102,7 +102,7 @@ struct ConfigUnset: Command {
   }
 
   func run(_ context: Context) async throws -> ConfigSetResult {
-    try context.configuration().update(context.options.profile) { $0[key.key] = nil }
+    try context.configuration().update(context.options.profile) { $0.known[key.key] = nil }
     return ConfigSetResult(name: key.rawValue, value: nil, profile: context.options.profile)
   }
 }

@@ -25,18 +25,18 @@ struct ConfigImport: Command {
 
   func run(_ context: Context) async throws -> ConfigImportResult {
     let bytes = try context.bytes(ofFileOrInput: file, named: "the app's file")
-    let read = try AppConfiguration(parsing: bytes, package: package).settings
+    let read = try ProfileSettings(appFile: bytes, package: package)
     var result = ConfigImportResult(profile: context.options.profile)
     var changed: (before: ProfileSettings, after: ProfileSettings)?
-    try context.configuration().update(context.options.profile) { settings in
-      let before = settings
+    try context.configuration().update(context.options.profile) { record in
+      let before = record.known
       for key in ProfileSettings.CodingKeys.allCases {
         guard let value = read[key] else { continue }
         result.settings[key.rawValue] = value
-        if let before = settings[key], before != value { result.replaced[key.rawValue] = before }
-        settings[key] = value
+        if let before = before[key], before != value { result.replaced[key.rawValue] = before }
+        record.known[key] = value
       }
-      changed = (before, settings)
+      changed = (before, record.known)
     }
     if let changed { Self.noteProduction(changed.before, changed.after, context) }
     return result

@@ -14,8 +14,8 @@ struct ProfilesCommand: Command {
 
   func run(_ context: Context) async throws -> ProfilesResult {
     // One unreadable file fails the command: a list from the other would look complete.
-    let settings = try context.configuration().allSettings()
-    let records = try context.store().allRecords()
+    let settings = try context.configuration().allRecords()
+    let records = try context.store().file.allRecords()
     let names = Set(settings.keys).union(records.keys).union([context.options.profile])
     let now = context.now()
     return ProfilesResult(

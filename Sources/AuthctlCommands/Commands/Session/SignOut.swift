@@ -23,7 +23,7 @@ struct SignOut: Command {
     let store = try context.store()
     let variables = context.credentialVariables()
     if all {
-      let names = try store.profiles().sorted()
+      let names = try store.file.profiles()
       if !yes, !names.isEmpty {
         try context.terminal.confirm(
           "Forget the sessions and everything pending of \(names.joined(separator: ", "))?",
