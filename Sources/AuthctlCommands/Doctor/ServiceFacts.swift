@@ -26,7 +26,7 @@ struct ServiceFacts: Sendable {
   /// The server's faults that concern second factors and SMS.
   var faults: [InjectedFaults.Fault] = []
   /// What reCAPTCHA Enterprise enforces; nil if it is unknown.
-  var recaptcha: RecaptchaEnforcement?
+  var recaptcha: RecaptchaConfig.Response?
   /// Why ``recaptcha`` is nil.
   var recaptchaFailure: AuthError?
   /// What the project of the API key authorizes; nil for a local target.

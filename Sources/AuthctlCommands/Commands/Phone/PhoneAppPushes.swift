@@ -97,8 +97,8 @@ struct PhoneAppAccept: Command {
 
   func run(_ context: Context) async throws -> PhoneAppAcceptResult {
     let bytes = try context.bytes(ofFileOrInput: payload, named: "the payload")
-    return PhoneAppAcceptResult(
-      try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes))
+    let stored = try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes)
+    return PhoneAppAcceptResult(stored: stored, probe: !stored)
   }
 }
 
@@ -108,11 +108,6 @@ struct PhoneAppAcceptResult: CommandResult {
   let stored: Bool
   /// Whether it was the SDK's test of whether an app forwards its pushes.
   let probe: Bool
-
-  init(_ push: AppVerificationFlow.Push) {
-    stored = push == .credential
-    probe = push == .probe
-  }
 
   func text(_ style: TextStyle) -> String {
     probe

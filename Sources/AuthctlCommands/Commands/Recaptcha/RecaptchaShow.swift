@@ -29,12 +29,12 @@ struct RecaptchaShowResult: CommandResult {
   let useSmsBotScore: Bool
   let useSmsTollFraudProtection: Bool
 
-  init(_ enforcement: RecaptchaEnforcement) {
+  init(_ enforcement: RecaptchaConfig.Response) {
     phone = enforcement.phone.rawValue
     emailPassword = enforcement.emailPassword.rawValue
     recaptchaKey = enforcement.recaptchaKey
-    useSmsBotScore = enforcement.usesSMSBotScore
-    useSmsTollFraudProtection = enforcement.usesSMSTollFraudProtection
+    useSmsBotScore = enforcement.useSmsBotScore ?? false
+    useSmsTollFraudProtection = enforcement.useSmsTollFraudProtection ?? false
   }
 
   func text(_ style: TextStyle) -> String {
