@@ -8,12 +8,7 @@ public struct AuthClient: Sendable {
 
   /// Creates a client; nothing is opened or sent yet.
   ///
-  /// - Parameters:
-  ///   - target: where requests go; ``Target/resolve(from:)`` applies the rules of Docs/architecture.md 1.
-  ///   - store: the profile's sessions and pending verifications.
-  ///   - settings: settings for every request.
-  ///   - surroundings: clock, randomness, environment, network.
-  ///   - observer: sees each request and its outcome, for a trace.
+  /// ``Target/resolve(from:)`` finds the target by the rules of Docs/architecture.md 1. The observer sees each request and its outcome.
   public init(
     target: Target, store: CredentialStore, settings: ClientSettings = ClientSettings(),
     surroundings: Surroundings, observer: ExchangeObserver = .none
@@ -71,10 +66,10 @@ public struct AuthClient: Sendable {
   /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
   public func session() throws(AuthError) -> Session { try context.storedSession() }
 
-  /// Forgets the session; the refresh token stays valid at the service (Docs/protocol.md 7.5).
+  /// Forgets the session and, if `pending`, the pending verifications and credentials.
   ///
-  /// - Parameter pending: forget the pending verifications and credentials too.
-  /// - Returns: what was forgotten.
+  /// The refresh token stays valid at the service (Docs/protocol.md 7.5).
+  ///
   /// - Throws: ``AuthError/file(_:)``.
   public func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
     try store.signOut(pending: pending)

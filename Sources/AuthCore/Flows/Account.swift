@@ -19,9 +19,8 @@ public struct Account: Sendable {
     return users[0]
   }
 
-  /// Signs in without any credential; an existing anonymous session is kept, as the SDK does.
+  /// Signs in without any credential; an existing anonymous session is kept, as the SDK does, and no account created.
   ///
-  /// - Returns: the session, and whether an account was created.
   /// - Throws: the errors of any call, ``AuthError/targetMismatch(what:stored:current:)``.
   public func signInAnonymously() async throws(AuthError) -> (session: Session, isNewUser: Bool) {
     if let session = try context.store.read().session?.known, session.providerID == "anonymous",
@@ -41,14 +40,10 @@ public struct Account: Sendable {
     return (session, true)
   }
 
-  /// Changes the user's record; nil keeps a value, an empty name or photo removes it.
+  /// Changes the user's record and returns it; nil keeps a value, an empty name or photo removes it.
   ///
-  /// - Parameters:
-  ///   - displayName: the name.
-  ///   - photoURL: the photo.
-  ///   - email: the address; services with e-mail enumeration protection require that the new one is verified first.
-  ///   - password: the password.
-  /// - Returns: the changed record.
+  /// Services with e-mail enumeration protection require that a new address is verified first.
+  ///
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` if the sign-in is too old for a new address or password; else the errors of ``lookUp()``.
   public func update(
     displayName: String? = nil, photoURL: String? = nil, email: EmailAddress? = nil, password: Secret? = nil
@@ -67,7 +62,7 @@ public struct Account: Sendable {
       $0.tenantID = context.tenantID
     }
     let answer = try await context.call(request, as: session, during: .email(.userUpdate(email)))
-    try keepTokens(of: answer, session)
+    _ = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
     return try await lookUp()
   }
 
@@ -83,9 +78,8 @@ public struct Account: Sendable {
     return try context.complete(try await context.api.call(request))
   }
 
-  /// Unlinks a provider.
+  /// Unlinks a provider, and returns the changed record.
   ///
-  /// - Returns: the changed record.
   /// - Throws: ``AuthError/noSuchProvider(providerID:)`` without a request that changes anything; else the errors of ``lookUp()``.
   public func unlink(_ providerID: String) async throws(AuthError) -> UserInfo {
     let session = try await context.sessionForChange()
@@ -98,7 +92,8 @@ public struct Account: Sendable {
       $0.returnSecureToken = true
       $0.tenantID = context.tenantID
     }
-    try keepTokens(of: try await context.call(request, as: session), session)
+    let answer = try await context.call(request, as: session)
+    _ = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
     return try await lookUp()
   }
 
@@ -113,17 +108,6 @@ public struct Account: Sendable {
     try context.store.update { record throws(AuthError) in
       if record.session?.known.localID == session.localID { record.session = nil }
       if record.pendingEnrollment?.known.localID == session.localID { record.pendingEnrollment = nil }
-    }
-  }
-
-  /// Stores the tokens of an update if the service issued any; otherwise the old ones stay valid (Docs/protocol.md 5.7).
-  private func keepTokens(of answer: Update.Response, _ session: Session) throws(AuthError) {
-    guard answer.idToken != nil, answer.refreshToken != nil else { return }
-    var fresh = try context.makeSession(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    fresh.signedInAt = session.signedInAt
-    try context.store.update { record throws(AuthError) in
-      if record.session?.known.localID == session.localID { record.session?.known = fresh }
     }
   }
 }

@@ -15,11 +15,9 @@ public struct AppleSignIn: Sendable {
   /// The number of nonces stored; old ones are dropped.
   static let storedNonces = 16
 
-  /// Creates a nonce and stores it.
+  /// Creates a nonce of so many characters and stores it.
   ///
-  /// - Parameter length: characters of the raw nonce, one of ``AppleNonce/lengths``.
-  /// - Returns: the nonce.
-  /// - Throws: ``AuthError/invalidInput(_:)`` for another length, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a length that is not in ``AppleNonce/lengths``, ``AuthError/file(_:)``.
   public func makeNonce(length: Int = AppleNonce.standardLength) throws(AuthError) -> AppleNonce {
     guard AppleNonce.lengths.contains(length) else { throw .invalidInput(.nonceLength) }
     let nonce = AppleNonce.make(
@@ -29,17 +27,13 @@ public struct AppleSignIn: Sendable {
   }
 
   /// The newest stored nonce that was not used.
-  ///
-  /// - Throws: ``AuthError/nothingPending(_:)`` without one, ``AuthError/file(_:)``.
-  public func newestNonce() throws(AuthError) -> AppleNonce {
+  func newestNonce() throws(AuthError) -> AppleNonce {
     guard let nonce = try context.store.read().appleNonces.map(\.known).last(where: { $0.rawNonce != nil })
     else { throw .nothingPending(.appleNonce) }
     return nonce
   }
 
   /// The newest unused stored nonce; without one, a new one is stored.
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
   func newestOrNewNonce() throws(AuthError) -> (nonce: AppleNonce, isNew: Bool) {
     do {
       return (try newestNonce(), false)
@@ -119,9 +113,8 @@ public struct AppleSignIn: Sendable {
 
   /// Revokes Apple's tokens of the signed-in user; call it before deleting the user.
   ///
-  /// - Parameters:
-  ///   - code: Apple's authorization code, valid once and for five minutes.
-  ///   - redirectURI: where a code of the web flow was sent; nil for an app's code.
+  /// Apple's authorization code is valid once and for five minutes; one of the web flow goes with the redirect URI it was sent to.
+  ///
   /// - Throws: the errors of any call.
   public func revoke(code: Secret, redirectURI: String? = nil) async throws(AuthError) {
     let session = try await context.sessionForChange()
@@ -151,11 +144,6 @@ extension AppleSignIn {
 
   /// Creates the address of Apple's page, with the newest stored nonce or a new one.
   ///
-  /// - Parameters:
-  ///   - clientID: the Services ID.
-  ///   - redirectURI: where the answer goes: HTTPS and a domain name, as Apple demands.
-  ///   - scopes: `name`, `email`; with any, the answer comes as a form.
-  ///   - state: what comes back with it; nil for a random one.
   /// - Throws: ``AuthError/invalidInput(_:)`` for a redirect URI that Apple refuses, ``AuthError/file(_:)``.
   package func authorizePage(
     clientID: String, redirectURI: String, scopes: [String], state: String?

@@ -118,12 +118,8 @@ public struct Enrollment: Sendable {
     try context.required(context.store.read().pendingEnrollment, .enrollment, called: "the enrollment")
   }
 
-  /// Completes the pending enrollment with the first code.
+  /// Completes the pending enrollment with the first code; a name replaces the one given at the start.
   ///
-  /// - Parameters:
-  ///   - code: the digits of the SMS or of the app; spaces are dropped.
-  ///   - name: the factor's name; replaces the one given at the start.
-  /// - Returns: the session and the factor.
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the enrollment pending),
   ///   ``AuthError/userMismatch(expected:actual:)`` when another user is signed in now, and as ``pending()``.
   public func finish(code: String, name: String? = nil) async throws(AuthError) -> Finished {
@@ -160,22 +156,14 @@ public struct Enrollment: Sendable {
       $0.tenantID = context.tenantID
     }
     let answer = try await context.call(request, as: session, during: .withdrawal)
-    guard answer.idToken != nil, answer.refreshToken != nil else {
-      return Withdrawn(factor: factor, session: try await survivor(of: session))
+    if let fresh = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn) {
+      return Withdrawn(factor: factor, session: fresh)
     }
-    var fresh = try context.makeSession(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    fresh.signedInAt = session.signedInAt
-    try context.store(fresh, expecting: session.localID) { _ in }
-    return Withdrawn(factor: factor, session: fresh)
-  }
-
-  /// The session after a withdrawal that returned no tokens; nil if its refresh token is refused.
-  private func survivor(of session: Session) async throws(AuthError) -> Session? {
     do {
-      return try await TokenRefresh(context: context).session(replacing: session)
+      let fresh = try await TokenRefresh(context: context).session(replacing: session)
+      return Withdrawn(factor: factor, session: fresh)
     } catch .sessionEnded {
-      return nil
+      return Withdrawn(factor: factor, session: nil)
     }
   }
 

@@ -105,15 +105,9 @@ extension SignInWithIdp.Response: FirstFactorAnswer {
 extension FlowContext {
   /// Completes a first factor: stores the session, or the data for the second factor.
   ///
-  /// A completed sign-in removes an earlier one that waits for its second factor.
+  /// A completed sign-in removes an earlier one that waits for its second factor. The provider's own `tokens` are stored if they are needed
+  /// after the second factor. `used` removes what the call consumed from the record, in the same write.
   ///
-  /// - Parameters:
-  ///   - answer: the service's answer.
-  ///   - purpose: the purpose of the factor.
-  ///   - session: the current session, if the purpose needs one.
-  ///   - tokens: the provider's own tokens, if they are needed after the second factor.
-  ///   - used: removes what the call consumed from the record, in the same write.
-  /// - Returns: the session, and what the factor said about the user.
   /// - Throws: ``AuthError/secondFactorNeeded(_:)`` with everything stored, ``AuthError/userMismatch(expected:actual:)`` with the
   ///   session unchanged, ``AuthError/unexpectedResponse(reason:status:)``, ``AuthError/file(_:)``.
   func complete(
@@ -138,12 +132,8 @@ extension FlowContext {
     return SignedIn(session: fresh, profile: answer.profile.completed(by: fresh))
   }
 
-  /// Stores a session unless it is a different user's than expected.
+  /// Stores a session unless it is a different user's than expected; `used` changes the record in either case.
   ///
-  /// - Parameters:
-  ///   - fresh: the session.
-  ///   - expected: the uid it must have; nil for any.
-  ///   - used: changes the record in the same write, and also when the user is not the expected one.
   /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/file(_:)``.
   func store(
     _ fresh: Session, expecting expected: String?, used: (inout Preserving<ProfileRecord>) -> Void

@@ -165,6 +165,22 @@ struct FlowContext: Sendable {
     return session
   }
 
+  /// Stores the tokens of a change if the service issued any; otherwise the old ones stay valid (Docs/protocol.md 5.7).
+  func renew(
+    _ session: Session, _ idToken: String?, _ refreshToken: String?, _ expiresIn: Int64String?
+  ) throws(AuthError) -> Session? {
+    guard idToken != nil, refreshToken != nil else { return nil }
+    var fresh = try makeSession(idToken: idToken, refreshToken: refreshToken, expiresIn: expiresIn)
+    guard fresh.localID == session.localID else {
+      throw .userMismatch(expected: session.localID, actual: fresh.localID)
+    }
+    fresh.signedInAt = session.signedInAt
+    try store.update { record throws(AuthError) in
+      if record.session?.known.localID == session.localID { record.session?.known = fresh }
+    }
+    return fresh
+  }
+
   /// How many seconds the service's clock is ahead of this machine's, by the newest answer; nil if they agree.
   func clockAhead(at now: Date) -> Int? {
     guard let skew = ClockSkew(local: now, server: api.serviceClock.time), skew.isReal else { return nil }

@@ -47,11 +47,12 @@ package enum HandlerPage {
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `UNAUTHORIZED_DOMAIN`.
   static func domain(among authorized: [String], custom: String?) throws(AuthError) -> String {
+    func unauthorized(_ detail: String) -> AuthError {
+      .refused(code: .unauthorizedDomain, detail: detail, status: 0)
+    }
     if let custom {
       guard authorized.contains(custom) else {
-        throw .refused(
-          code: .unauthorizedDomain, detail: "the project has not authorized the authDomain \(custom)",
-          status: 0)
+        throw unauthorized("the project has not authorized the authDomain \(custom)")
       }
       return custom
     }
@@ -63,23 +64,13 @@ package enum HandlerPage {
         return found
       }
     }
-    throw .refused(
-      code: .unauthorizedDomain,
-      detail: "the project has no Firebase Hosting domain for its sign-in pages",
-      status: 0)
+    throw unauthorized("the project has no Firebase Hosting domain for its sign-in pages")
   }
 }
 
 extension FlowContext {
-  /// The address of the page that an app's SDK opens.
+  /// The address of the page that an app's SDK opens, for a sign-in or, without a request, to verify the app.
   ///
-  /// - Parameters:
-  ///   - authType: what the page does, as the SDK names it.
-  ///   - app: the app that the page calls back.
-  ///   - eventID: what the page returns.
-  ///   - sessionID: the session of a sign-in; its hash is sent.
-  ///   - request: the sign-in.
-  ///   - authDomain: the domain of the project's pages; else the one among its authorized domains.
   /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages, ``AuthError/refused(code:detail:status:)`` for an authDomain that the
   ///   project has not authorized, and the errors of any call.
   func handlerAddress(

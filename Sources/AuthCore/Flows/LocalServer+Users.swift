@@ -3,8 +3,6 @@
 /// Production is refused before anything is sent: its administrators have the Admin SDK.
 extension LocalServer {
   /// The next accounts, sorted by uid: a thousand at most. They hold password hashes, which must not be shown.
-  ///
-  /// - Parameter uid: the last uid of the page before; nil for the first page.
   package func users(after uid: String? = nil) async throws(AuthError) -> BatchGetAccounts.Response {
     let request = BatchGetAccounts {
       // In the same process nothing limits an answer, and each call reads the whole file.
@@ -56,13 +54,7 @@ extension LocalServer {
     return try await context.api.call(request, repeating: .harmless).users?.first
   }
 
-  /// Creates an account; if any part of it is refused, there is none.
-  ///
-  /// - Parameters:
-  ///   - user: what a sign-up takes.
-  ///   - claims: custom claims, a JSON object as text.
-  ///   - identities: identities at providers that no other account has.
-  /// - Returns: the account as the server has it.
+  /// Creates an account, and returns it as the server has it; if any part of it is refused, there is none.
   package func addUser(
     _ user: SignUp, claims: String? = nil, linking identities: [ProviderUserInfo] = []
   ) async throws(AuthError) -> UserInfo {
@@ -87,12 +79,7 @@ extension LocalServer {
     return try await account(uid)
   }
 
-  /// Changes an account, and then links identities to it.
-  ///
-  /// - Parameters:
-  ///   - change: what changes; its `localID` says whose.
-  ///   - identities: identities at providers that no other account has.
-  /// - Returns: the account as the server has it.
+  /// Changes an account, links identities to it, and returns it as the server has it; the `localID` of the change says whose it is.
   package func changeUser(
     _ change: Update, linking identities: [ProviderUserInfo] = []
   ) async throws(AuthError) -> UserInfo {
@@ -147,10 +134,8 @@ extension LocalServer {
 
   /// Adds accounts, as an administrator does, and replaces those with the same uid.
   ///
-  /// - Parameters:
-  ///   - accounts: any number of them.
-  ///   - hashing: a request with the parameters of their password hashes; its other fields do not matter.
-  /// - Returns: what was refused, with the place in `accounts`; the others are stored.
+  /// Of the request `hashing`, only the parameters of password hashes matter. The result is what was refused, with its place in `accounts`;
+  /// the others are stored.
   package func addAccounts(
     _ accounts: [UserInfo], hashing: BatchCreateAccounts = BatchCreateAccounts()
   ) async throws(AuthError) -> [BatchCreateAccounts.Failure] {

@@ -53,8 +53,6 @@ public struct LocalServer: Sendable {
   }
 
   /// What the server reports about itself; nil for another emulator, which lacks the call.
-  ///
-  /// - Parameter patiently: retry if no connection was made.
   package func status(patiently: Bool = true) async throws(AuthError) -> EmulatorStatus.Response? {
     try requireLocal()
     do {
@@ -70,7 +68,7 @@ public struct LocalServer: Sendable {
 
   private func api(patiently: Bool) -> APIClient {
     var api = context.api
-    if !patiently { api.retries.attempts = 1 }
+    if !patiently { api.attempts = 1 }
     return api
   }
 }
@@ -188,12 +186,9 @@ extension LocalServer {
     return files
   }
 
-  /// Replaces the project's accounts and settings with such files, all at once at the end.
+  /// Replaces the project's accounts and settings with such files, all at once at the end, and returns the new number of accounts.
   ///
-  /// - Parameters:
-  ///   - files: bytes by name; text in UTF-8.
-  ///   - importID: any text that no other import has.
-  /// - Returns: how many accounts the project has then.
+  /// No other import may have the same ID.
   package func importFiles(
     _ files: [String: [UInt8]], importID: String
   ) async throws(AuthError) -> Int {

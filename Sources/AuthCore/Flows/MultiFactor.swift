@@ -23,10 +23,8 @@ public struct MultiFactor: Sendable {
       called: "the sign-in that waits for a second factor")
   }
 
-  /// The selected factor of the pending sign-in.
+  /// The selected factor of the pending sign-in, its number masked; nil selects the only one there is.
   ///
-  /// - Parameter selection: nil for the only one there is.
-  /// - Returns: the factor, its number masked.
   /// - Throws: ``AuthError/factorNeeded(_:use:)`` if there are several, ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, and the errors of ``pending()``.
   public func factor(_ selection: FactorSelection?) throws(AuthError) -> MFAEnrollment {
     let factors = try pending().mfaInfo
@@ -45,13 +43,9 @@ public struct MultiFactor: Sendable {
 
   /// Sends the SMS of a factor.
   ///
-  /// One that was sent for the same factor less than ``PhoneSignIn/resendInterval`` ago is not sent again, unless `resend`.
+  /// One that was sent for the same factor less than ``PhoneSignIn/resendInterval`` ago is not sent again, unless `resend`. No selection
+  /// is the only SMS factor there is.
   ///
-  /// - Parameters:
-  ///   - selection: the factor; nil for the only SMS factor there is.
-  ///   - resend: send also when a code was sent just now.
-  ///   - verification: proof of a genuine app.
-  /// - Returns: the sign-in and the factor.
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)`` (a sign-in that is
   ///   over is forgotten), and the errors of ``pending()``.
   public func challenge(
@@ -60,11 +54,10 @@ public struct MultiFactor: Sendable {
     var pending = try pending()
     let factor = try phoneFactor(selection, of: pending)
     let now = context.surroundings.now()
-    if !resend, let sent = pending.challenge, sent.mfaEnrollmentID == factor.mfaEnrollmentID {
-      let age = now.timeIntervalSince(sent.sentAt)
-      if age >= 0, age < PhoneSignIn.resendInterval {
-        return Challenged(pending: pending, factor: factor, wasPending: true)
-      }
+    if !resend, let sent = pending.challenge, sent.mfaEnrollmentID == factor.mfaEnrollmentID,
+      PhoneSignIn.isRecent(sent.sentAt, at: now)
+    {
+      return Challenged(pending: pending, factor: factor, wasPending: true)
     }
     let waiting = pending
     let answer = try await AppVerificationFlow(context: context).sending(verification, for: .challenge) {
@@ -108,10 +101,9 @@ public struct MultiFactor: Sendable {
 
   /// Completes the sign-in with a code.
   ///
-  /// - Parameters:
-  ///   - code: the digits of the SMS or of the authenticator app; spaces are dropped.
-  ///   - selection: the factor; nil for the one an SMS was sent for, else the only one that needs none.
-  /// - Returns: the sign-in, as the first factor alone would have returned it, and the factor; the provider's tokens only if it was to keep them.
+  /// No selection is the factor that an SMS was sent for, else the only one that needs none. The result is as the first factor alone would have
+  /// returned it, with the factor, and with the provider's tokens only if it was to keep them.
+  ///
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/userMismatch(expected:actual:)``,
   ///   ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the sign-in pending), and the errors of ``pending()``.
   public func resolve(

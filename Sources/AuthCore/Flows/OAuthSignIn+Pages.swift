@@ -22,11 +22,9 @@ extension OAuthSignIn {
 
   /// Asks the service for the address of the provider's page (Docs/protocol.md 4.1).
   ///
-  /// - Parameters:
-  ///   - page: the request.
-  ///   - continueURI: where the browser is to be sent back to: absolute, without a fragment and a `state`.
-  ///   - isKept: whether to store it, so that another process can finish it; one at a time for each provider.
-  /// - Returns: the sign-in that now waits for its answer.
+  /// The browser is sent back to `continueURI`, which is absolute, without a fragment and a `state`. If `isKept`, the sign-in is stored, so that
+  /// another process can finish it; one at a time for each provider.
+  ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for a reserved parameter, and the errors of any call.
   public func begin(
     _ page: PageRequest, continueURI: String, isKept: Bool

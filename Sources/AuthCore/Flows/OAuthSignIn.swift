@@ -9,12 +9,8 @@ public struct OAuthSignIn: Sendable {
   /// The same flow, which keeps the provider's tokens while a second factor is pending, if `keeps`.
   public func keepingTokens(_ keeps: Bool) -> Self { Self(context: context, keepsTokens: keeps) }
 
-  /// Who is signed in when a provider is linked or proves a user again.
-  struct CurrentUser: Sendable {
-    var session: Session
-    /// The user's providers, looked up before a link; empty otherwise.
-    var providers: [String] = []
-  }
+  /// Who is signed in when a provider is linked or proves a user again; the user's providers are looked up only before a link.
+  typealias CurrentUser = (session: Session, providers: [String])
 
   /// Signs in, links or reauthenticates with a credential.
   ///
@@ -73,9 +69,7 @@ public struct OAuthSignIn: Sendable {
 
   /// Whether a sign-in for this purpose can begin: a user is signed in if that is needed, and a provider that is
   /// to be linked is not linked yet.
-  ///
-  /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/providerAlreadyLinked(providerID:)``, and the errors of any call.
-  public func check(_ purpose: SignInPurpose, _ providerID: String) async throws(AuthError) {
+  package func check(_ purpose: SignInPurpose, _ providerID: String) async throws(AuthError) {
     _ = try await currentUser(for: purpose, providerID)
   }
 
@@ -86,13 +80,13 @@ public struct OAuthSignIn: Sendable {
     try context.store.proveWritable()
     switch purpose {
     case .signIn: return nil
-    case .reauthenticate: return CurrentUser(session: try context.storedSession())
+    case .reauthenticate: return (try context.storedSession(), [])
     case .link:
       let session = try await context.sessionForChange()
       let info = try await Account(context: context).lookUp(session).providerUserInfo ?? []
       let linked = info.compactMap(\.providerID)
       guard !linked.contains(providerID) else { throw .providerAlreadyLinked(providerID: providerID) }
-      return CurrentUser(session: session, providers: linked)
+      return (session, linked)
     }
   }
 

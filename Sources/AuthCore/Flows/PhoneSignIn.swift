@@ -7,6 +7,11 @@ public struct PhoneSignIn: Sendable {
   /// How long a pending verification replaces a second request for the same number (Docs/architecture.md 5, "Re-entrant").
   public static let resendInterval: TimeInterval = 60
 
+  /// Whether an SMS was sent too short a time ago to send another.
+  static func isRecent(_ sentAt: Date, at now: Date) -> Bool {
+    (0..<resendInterval).contains(now.timeIntervalSince(sentAt))
+  }
+
   /// The purpose of a code.
   public enum Purpose: Sendable, Equatable {
     /// Sign in; creates the account if there is none.
@@ -48,9 +53,8 @@ public struct PhoneSignIn: Sendable {
     let now = context.surroundings.now()
     // Read even for a resend: do not send an SMS whose verification ID could not be stored.
     let recent = try pending().last { $0.phoneNumber == number }
-    if !resend, let recent {
-      let age = now.timeIntervalSince(recent.sentAt)
-      if age >= 0, age < Self.resendInterval { return Sent(verification: recent, wasPending: true) }
+    if !resend, let recent, Self.isRecent(recent.sentAt, at: now) {
+      return Sent(verification: recent, wasPending: true)
     }
     let answer = try await AppVerificationFlow(context: context).sending(verification, for: .signIn) {
       proof async throws(AuthError) in
@@ -223,11 +227,8 @@ extension ProfileRecord {
 }
 
 extension CredentialStore {
-  /// Forgets pending verifications: all, or those of one number, of one target.
-  ///
-  /// - Returns: how many.
-  /// - Throws: ``AuthError/file(_:)``.
-  public func forgetVerifications(
+  /// Forgets pending verifications, all, or those of one number, of one target, and returns how many.
+  package func forgetVerifications(
     of number: PhoneNumber? = nil, at target: Target? = nil
   ) throws(AuthError) -> Int {
     try update { record throws(AuthError) in

@@ -11,19 +11,13 @@ public struct TokenRefresh: Sendable {
   /// How long a process waits for another one's refresh.
   static let lockWait = Duration.seconds(60)
 
-  /// Returns a session whose ID token is valid for `margin`, refreshing it when it is not.
+  /// Returns the stored session with an ID token that is valid for `margin`; refreshes it if it is not, or by `force`.
   ///
-  /// - Parameters:
-  ///   - margin: least remaining life.
-  ///   - force: refresh even a valid token.
-  /// - Returns: the stored session.
   /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``,
   ///   ``AuthError/sessionEnded(code:detail:status:providerID:)`` if the refresh token is dead, and the errors of any call.
   public func session(
     validFor margin: Duration = defaultMargin, force: Bool = false
-  )
-    async throws(AuthError) -> Session
-  {
+  ) async throws(AuthError) -> Session {
     let seen = try context.storedSession()
     if !force, seen.isValid(for: margin, at: context.surroundings.now()) { return seen }
     return try await refreshed(insteadOf: seen)

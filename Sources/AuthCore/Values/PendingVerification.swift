@@ -27,7 +27,6 @@ package struct TemporaryProof: TargetRecord {
   package var phoneNumber: PhoneNumber
   /// When the service stops accepting it.
   package var expiresAt: Date
-  /// The service that issued it.
   package var target: Target
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
