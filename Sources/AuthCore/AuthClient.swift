@@ -4,7 +4,7 @@ public struct AuthClient: Sendable {
   public let target: Target
   /// The profile's sessions and pending steps, on disk.
   public let store: CredentialStore
-  private let context: FlowContext
+  private var context: FlowContext
 
   /// Creates a client; nothing is opened or sent yet.
   ///
@@ -19,6 +19,13 @@ public struct AuthClient: Sendable {
       api: APIClient(
         target: target, store: store, settings: settings, surroundings: surroundings, observer: observer),
       store: store, surroundings: surroundings)
+  }
+
+  /// The same client, which stores a provider's tokens while a second factor is pending, if `keeps`.
+  public func keepingTokens(_ keeps: Bool) -> Self {
+    var client = self
+    client.context.keepsTokens = keeps
+    return client
   }
 
   /// Sign-in by SMS code.

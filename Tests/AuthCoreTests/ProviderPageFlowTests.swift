@@ -50,7 +50,7 @@ import Testing
       _ = try await client.auth.oauth.begin(
         .init(providerID: "twitter.com", parameters: [name: "x"]), continueURI: Self.uri, isKept: true)
     }
-    #expect(error == .invalidInput(.reservedParameter(name)))
+    #expect(error == .invalidInput(.other("the parameter '\(name)' is reserved by the protocol")))
     #expect(client.wire.requests.isEmpty)
   }
 

@@ -107,14 +107,14 @@ enum HintSamples {
       .emulatorAddress("x", source: "--emulator"), .code, .noCode,
       .secondFactorCode(.phone, isEnrollment: true),
       .secondFactorCode(.totp, isEnrollment: false), .unverifiedApp(.signIn), .unverifiedApp(.enrollment),
-      .unverifiedApp(.challenge), .silentPush(reason: "x"), .foreignSilentPush, .deviceToken, .noAppID,
+      .unverifiedApp(.challenge), .foreignSilentPush, .deviceToken, .noAppID,
       .nonceLength,
       .redirectURI(clientID: "com.example.web"), .mintingTarget(real), .noEmailAddress, .notLocal(real),
       .embeddedFaults, .embeddedEvents, .embeddedSnapshots, .embeddedPages, .embeddedBrowser,
       .nativeProvider("apple.com"),
-      .reservedParameter("state"), .noSMSFactor,
+      .noSMSFactor,
       .factorWithoutSMS(id: "f"), .factorWithoutSMS(id: nil), .unknownFactorKind(id: "f"),
-      .appFile(reason: "x"), .severalApps(["com.example.a"]), .noSuchApp("a", apps: ["b"]),
+      .appFile(reason: "x"), .severalApps(["com.example.a"]),
       .serviceAccountKey, .other("x"),
     ]
     return errors + inputs.map { .invalidInput($0) }

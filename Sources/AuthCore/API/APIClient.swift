@@ -9,7 +9,6 @@ struct APIClient: Sendable {
   let settings: ClientSettings
   let surroundings: Surroundings
   let observer: ExchangeObserver
-  /// The most attempts of one call.
   var attempts = 3
   let serviceClock = ServiceClock()
 
@@ -26,7 +25,6 @@ struct APIClient: Sendable {
 
   /// An outcome together with the service's clock.
   struct Timed<Response: Sendable>: Sendable {
-    /// The answer, or the refusal.
     var outcome: Result<Response, AuthError>
     /// The answer's `Date` field; nil when there is none, or no answer.
     var serverTime: Date?

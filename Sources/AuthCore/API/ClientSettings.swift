@@ -78,6 +78,5 @@ final class ServiceClock: Sendable {
   /// The `Date` of the newest answer; nil before the first answer or if it had none.
   var time: Date? { newest.withLock { $0 } }
 
-  /// Takes the time of an answer.
   func take(_ date: Date?) { newest.withLock { $0 = date } }
 }

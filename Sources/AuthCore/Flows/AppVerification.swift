@@ -74,12 +74,12 @@ public struct AppVerificationFlow: Sendable {
       let inner = value["com.google.firebase.auth"]
     else {
       throw .invalidInput(
-        .silentPush(reason: "not the payload of a silent push of Firebase Authentication"))
+        .other("not the payload of a silent push of Firebase Authentication"))
     }
     let content = inner.string.flatMap { try? JSONReader.read(Array($0.utf8)) } ?? inner
     if let warning = content["warning"], warning != .null { return false }
     guard let receipt = content["receipt"]?.string, let secret = content["secret"]?.string else {
-      throw .invalidInput(.silentPush(reason: "the silent push holds no receipt and secret"))
+      throw .invalidInput(.other("the silent push holds no receipt and secret"))
     }
     let current = context.target
     try context.store.update { record throws(AuthError) in
@@ -121,13 +121,10 @@ public struct AppVerificationFlow: Sendable {
 
 /// The fields by which a request for an SMS proves its app (Docs/protocol.md 2.1, 6.2, 6.5).
 struct AppVerificationProof: Sendable, Equatable {
-  /// The fields for reCAPTCHA Enterprise.
   enum Captcha: Sendable, Equatable {
-    /// Nothing.
     case none
     /// A placeholder for a missing token.
     case missing
-    /// A token.
     case token(CaptchaProof)
 
     /// Sent by an SDK that could not get a token.
@@ -138,9 +135,7 @@ struct AppVerificationProof: Sendable, Equatable {
   var captcha = Captcha.none
   /// Of a reCAPTCHA v2 page.
   var recaptchaToken: Secret?
-  /// Of a silent push: the receipt.
   var receipt: Secret?
-  /// Of a silent push: its secret.
   var secret: Secret?
   /// Whether it replaces a receipt that was refused.
   var isSecond = false
@@ -154,7 +149,6 @@ struct AppVerificationProof: Sendable, Equatable {
     return ShownProof(kind: kind, request: request, isLocal: target.isLocal, isSecond: isSecond)
   }
 
-  /// Puts the proof into a request.
   func fill(_ request: inout some AppProofRequest) {
     request.recaptchaToken = recaptchaToken?.reveal { $0 }
     request.iosReceipt = receipt?.reveal { $0 }

@@ -4,11 +4,6 @@ import AuthCrypto
 /// Sign in with Apple: the nonce, the token, the revocation (Docs/protocol.md 3, 5.8, 7.2).
 public struct AppleSignIn: Sendable {
   let context: FlowContext
-  /// Whether the provider's tokens are kept while a second factor is pending.
-  var keepsTokens = false
-
-  /// The same flow, which keeps the provider's tokens while a second factor is pending, if `keeps`.
-  public func keepingTokens(_ keeps: Bool) -> Self { Self(context: context, keepsTokens: keeps) }
 
   /// The provider's ID.
   public static let providerID = "apple.com"
@@ -26,7 +21,6 @@ public struct AppleSignIn: Sendable {
     return nonce
   }
 
-  /// The newest stored nonce that was not used.
   func newestNonce() throws(AuthError) -> AppleNonce {
     guard let nonce = try context.store.read().appleNonces.map(\.known).last(where: { $0.rawNonce != nil })
     else { throw .nothingPending(.appleNonce) }
@@ -76,7 +70,7 @@ public struct AppleSignIn: Sendable {
     _ presented: Presentation, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> SignedIn {
     let rawNonce = try rawNonce(of: presented)
-    let oauth = OAuthSignIn(context: context, keepsTokens: keepsTokens)
+    let oauth = OAuthSignIn(context: context)
     let user = try await oauth.currentUser(for: purpose, Self.providerID)
     let credential = ProviderCredential(
       Self.providerID,
@@ -131,14 +125,12 @@ public struct AppleSignIn: Sendable {
 }
 
 extension AppleSignIn {
-  /// Apple's own sign-in page.
   package struct AuthorizePage: Sendable {
     /// The address to open in the browser.
     package var address: String
     package var hashedNonce: String
     /// What comes back with the answer.
     package var state: String
-    /// Whether the nonce was created for it.
     package var madeNonce: Bool
   }
 

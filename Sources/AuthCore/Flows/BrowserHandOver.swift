@@ -82,7 +82,6 @@ package enum BrowserState {
     return users
   }
 
-  /// The records of the SDK's store at one origin.
   private static func records(in entry: JSONValue) -> [JSONValue] {
     var records: [JSONValue] = []
     for base in entry["indexedDB"]?.array ?? [] where base["name"]?.string == database {
@@ -180,7 +179,6 @@ package struct BrowserUser: Sendable, Equatable {
     ]
   }
 
-  /// The name it is kept under.
   package var key: String { "\(Self.keyHead)\(apiKey):\(appName)" }
 
   /// The stored value; it contains the tokens.

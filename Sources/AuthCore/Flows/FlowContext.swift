@@ -5,6 +5,8 @@ struct FlowContext: Sendable {
   let api: APIClient
   let store: CredentialStore
   let surroundings: Surroundings
+  /// Whether a provider's tokens are stored while a second factor is pending.
+  var keepsTokens = false
 
   var target: Target { api.target }
   var tenantID: String? { target.tenantID }
@@ -154,15 +156,32 @@ struct FlowContext: Sendable {
     else {
       throw .unexpectedResponse(reason: "an ID token without a user or an expiry", status: 200)
     }
+    // The service compares the token's tenant.
+    var home = target
+    home.tenantID = token.claims.tenant ?? home.tenantID
     var session = Session(
       localID: uid, idToken: Secret(idToken), refreshToken: Secret(refresh), expiresAt: expiry,
       issuedAt: token.claims.issuedAt,
       obtainedAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
       serviceClockAhead: clockAhead(at: now), providerID: token.claims.signInProvider,
-      secondFactor: token.claims.secondFactor, signedInAt: now, target: target(of: token.claims))
+      secondFactor: token.claims.secondFactor, signedInAt: now, target: home)
     // A new token would not help: each command would refresh it.
     if session.isFromFuture(at: now) { session.issuedAt = nil }
     return session
+  }
+
+  /// When a new token expires by the service's clock: its `exp`, or its lifetime from the answer's `Date` on if that is earlier.
+  ///
+  /// Without a `Date` the clocks are assumed to agree. The answers about second factors lack the lifetime, but the token has it.
+  private func expiry(
+    of claims: IDToken.Claims, _ expiresIn: Int64String?, arrivedAt now: Date
+  ) -> Date? {
+    var lifetime = expiresIn.map { Double($0.value) }
+    if lifetime == nil, let end = claims.expiresAt, let start = claims.issuedAt {
+      lifetime = end.timeIntervalSince(start)
+    }
+    let start = clockAhead(at: now) == nil ? now : api.serviceClock.time ?? now
+    return [claims.expiresAt, lifetime.map(start.addingTimeInterval)].compactMap(\.self).min()
   }
 
   /// Stores the tokens of a change if the service issued any; otherwise the old ones stay valid (Docs/protocol.md 5.7).
@@ -185,32 +204,6 @@ struct FlowContext: Sendable {
   func clockAhead(at now: Date) -> Int? {
     guard let skew = ClockSkew(local: now, server: api.serviceClock.time), skew.isReal else { return nil }
     return -skew.seconds
-  }
-
-  /// The target with the token's tenant, because the service compares that one.
-  private func target(of claims: IDToken.Claims) -> Target {
-    var target = target
-    target.tenantID = claims.tenant ?? target.tenantID
-    return target
-  }
-
-  /// When a new token expires by the service's clock: its `exp`, or its lifetime from the answer's `Date` on if that is earlier.
-  ///
-  /// Without a `Date` the clocks are assumed to agree.
-  private func expiry(
-    of claims: IDToken.Claims, _ expiresIn: Int64String?, arrivedAt now: Date
-  ) -> Date? {
-    let counted = Self.lifetime(expiresIn, claims).map {
-      (clockAhead(at: now) == nil ? now : api.serviceClock.time ?? now).addingTimeInterval($0)
-    }
-    return [claims.expiresAt, counted].compactMap(\.self).min()
-  }
-
-  /// Seconds that a new token lives; the answers about second factors lack it, but the token has it.
-  private static func lifetime(_ expiresIn: Int64String?, _ claims: IDToken.Claims) -> Double? {
-    if let expiresIn { return Double(expiresIn.value) }
-    guard let end = claims.expiresAt, let start = claims.issuedAt else { return nil }
-    return end.timeIntervalSince(start)
   }
 }
 

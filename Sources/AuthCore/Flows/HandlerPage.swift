@@ -13,10 +13,8 @@ package enum HandlerPage {
     /// The Firebase app ID.
     case firebase(String)
 
-    /// The default app for local targets.
     package static let local = Self.firebase(Target.localAppID)
 
-    /// The scheme of the callback.
     package var scheme: String {
       switch self {
       case .client(let id): id.split(separator: ".").reversed().joined(separator: ".")
@@ -24,7 +22,6 @@ package enum HandlerPage {
       }
     }
 
-    /// The parameter of a page's address.
     fileprivate var item: (name: String, value: String) {
       switch self {
       case .client(let id): ("clientId", id)

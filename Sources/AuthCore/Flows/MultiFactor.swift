@@ -28,9 +28,20 @@ public struct MultiFactor: Sendable {
   /// - Throws: ``AuthError/factorNeeded(_:use:)`` if there are several, ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, and the errors of ``pending()``.
   public func factor(_ selection: FactorSelection?) throws(AuthError) -> MFAEnrollment {
     let factors = try pending().mfaInfo
-    if let selection { return try selection.pick(from: factors, for: .resolution) }
-    guard let only = factors.first, factors.count == 1 else { throw .factorNeeded(factors, use: .resolution) }
-    return only
+    guard let factor = try Self.only(of: factors, in: factors, selection, for: .resolution) else {
+      throw .factorNeeded(factors, use: .resolution)
+    }
+    return factor
+  }
+
+  /// The selected factor, else the only candidate; nil if there is none.
+  private static func only(
+    of candidates: [MFAEnrollment], in factors: [MFAEnrollment], _ selection: FactorSelection?,
+    for use: AuthError.FactorUse
+  ) throws(AuthError) -> MFAEnrollment? {
+    if let selection { return try selection.pick(from: factors, for: use) }
+    guard candidates.count < 2 else { throw .factorNeeded(factors, use: use) }
+    return candidates.first
   }
 
   private func forget(_ pending: PendingSecondFactor) throws(AuthError) {
@@ -189,17 +200,9 @@ public struct MultiFactor: Sendable {
   private func phoneFactor(
     _ selection: FactorSelection?, of pending: PendingSecondFactor
   ) throws(AuthError) -> MFAEnrollment {
-    let factor: MFAEnrollment
-    if let selection {
-      factor = try selection.pick(from: pending.mfaInfo, for: .challenge)
-    } else {
-      let phones = pending.mfaInfo.filter { SecondFactorKind($0) == .phone }
-      guard let only = phones.first, phones.count == 1 else {
-        throw phones.isEmpty
-          ? .invalidInput(.noSMSFactor)
-          : .factorNeeded(pending.mfaInfo, use: .challenge)
-      }
-      factor = only
+    let phones = pending.mfaInfo.filter { SecondFactorKind($0) == .phone }
+    guard let factor = try Self.only(of: phones, in: pending.mfaInfo, selection, for: .challenge) else {
+      throw .invalidInput(.noSMSFactor)
     }
     guard SecondFactorKind(factor) == .phone else {
       throw .invalidInput(.factorWithoutSMS(id: factor.mfaEnrollmentID))
@@ -211,17 +214,17 @@ public struct MultiFactor: Sendable {
   private func answerable(
     _ selection: FactorSelection?, of pending: PendingSecondFactor
   ) throws(AuthError) -> MFAEnrollment {
-    if let selection { return try selection.pick(from: pending.mfaInfo, for: .resolution) }
-    if let challenge = pending.challenge,
+    if selection == nil, let challenge = pending.challenge,
       let factor = pending.mfaInfo.first(where: { $0.mfaEnrollmentID == challenge.mfaEnrollmentID })
     {
       return factor
     }
     // Without an SMS the code can only be of an authenticator app.
     let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
-    if let app = apps.first, apps.count == 1 { return app }
-    guard apps.isEmpty else { throw .factorNeeded(pending.mfaInfo, use: .resolution) }
-    throw .nothingPending(.challenge)
+    guard let factor = try Self.only(of: apps, in: pending.mfaInfo, selection, for: .resolution) else {
+      throw .nothingPending(.challenge)
+    }
+    return factor
   }
 }
 

@@ -85,7 +85,7 @@ extension OAuthSignIn {
     guard let name = parameters.keys.sorted().first(where: CreateAuthURI.reservedParameters.contains) else {
       return
     }
-    throw .invalidInput(.reservedParameter(name))
+    throw .invalidInput(.other("the parameter '\(name)' is reserved by the protocol"))
   }
 
   private func keep(_ pending: PendingProviderSignIn) throws(AuthError) {

@@ -3,11 +3,6 @@ import Platform
 /// Sign-in by an identity provider: Apple, Twitter, Google and any other (Docs/protocol.md 3).
 public struct OAuthSignIn: Sendable {
   let context: FlowContext
-  /// Whether the provider's tokens are kept while a second factor is pending.
-  var keepsTokens = false
-
-  /// The same flow, which keeps the provider's tokens while a second factor is pending, if `keeps`.
-  public func keepingTokens(_ keeps: Bool) -> Self { Self(context: context, keepsTokens: keeps) }
 
   /// Who is signed in when a provider is linked or proves a user again; the user's providers are looked up only before a link.
   typealias CurrentUser = (session: Session, providers: [String])
@@ -105,7 +100,7 @@ public struct OAuthSignIn: Sendable {
       accessToken: answer.oauthAccessToken.map { Secret($0) },
       tokenSecret: answer.oauthTokenSecret.map { Secret($0) })
     var signedIn = try context.complete(
-      answer, purpose, over: session, tokens: keepsTokens ? tokens : nil, used: used)
+      answer, purpose, over: session, tokens: context.keepsTokens ? tokens : nil, used: used)
     signedIn.tokens = tokens
     signedIn.providers = purpose == .link ? (user?.providers ?? []) + [credential.providerID] : nil
     return signedIn

@@ -1,6 +1,5 @@
 /// A call that proves by an ID token who makes it.
 protocol UserCall: Endpoint {
-  /// The signed-in user's ID token.
   var idToken: String? { get set }
 }
 
@@ -19,9 +18,7 @@ extension Update: UserCall {}
 
 /// A request that takes a token of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
 protocol CaptchaRequest {
-  /// The token.
   var captchaResponse: String? { get set }
-  /// The version that goes with it.
   var recaptchaVersion: String? { get set }
   /// The kind of client its site key is for.
   var clientType: ClientType? { get set }
@@ -37,7 +34,6 @@ extension CaptchaRequest {
 }
 
 extension CaptchaProof {
-  /// Puts the token into a request.
   func fill(_ request: inout some CaptchaRequest) {
     request.take(captcha: token.reveal { $0 }, of: clientType)
   }
@@ -56,11 +52,8 @@ extension SendOOBCode: CaptchaRequest {
 
 /// A request for an SMS, which can also prove its app in older ways (Docs/protocol.md 2.1, 6.2, 6.5).
 protocol AppProofRequest: CaptchaRequest {
-  /// The token of a reCAPTCHA v2 page.
   var recaptchaToken: String? { get set }
-  /// Of a silent push: the receipt.
   var iosReceipt: String? { get set }
-  /// Of a silent push: its secret.
   var iosSecret: String? { get set }
 }
 

@@ -8,7 +8,6 @@ import SafeFiles
 public struct CredentialStore: Sendable {
   /// The profile.
   public let profile: String
-  /// The data of all profiles.
   package let file: ProfileFile<ProfileRecord>
 
   /// The file.

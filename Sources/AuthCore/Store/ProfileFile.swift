@@ -52,9 +52,7 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
     }
   }
 
-  /// The content of the file.
   struct Content: StoredRecord {
-    /// The format this version writes.
     static var currentVersion: Int { 1 }
 
     var version: Int = currentVersion
@@ -88,7 +86,6 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
     return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
   }
 
-  /// How times are read.
   private static var conversion: BoundedDecoder.Conversion {
     { type, value throws(BoundedDecoder.Misfit) in
       guard type == Date.self else { return nil }

@@ -5,7 +5,6 @@ package import SafeFiles
 package struct ProfileRecord: ProfileContent {
   package static let protection = SafeFile.Protection.secret
 
-  /// The signed-in user; nil if there is none.
   package var session: Preserving<Session>?
   /// SMS codes that were requested and not used, oldest first.
   @Listed package var pendingVerifications: [Preserving<PendingVerification>] = []
@@ -27,7 +26,6 @@ package struct ProfileRecord: ProfileContent {
   @Listed package var providerSignIns: [Preserving<PendingProviderSignIn>] = []
   /// Sign-in links that were sent and not used yet, newest last.
   @Listed package var emailLinks: [Preserving<PendingEmailLink>] = []
-  /// The sign-in that waits for its second factor.
   package var pendingSecondFactor: Preserving<PendingSecondFactor>?
   /// The enrollment of a second factor that waits for its first code.
   package var pendingEnrollment: Preserving<PendingEnrollment>?
@@ -45,7 +43,6 @@ package struct ProfileRecord: ProfileContent {
 
 /// A record that belongs to one service and is never sent to another (Docs/architecture.md 1).
 package protocol TargetRecord: StoredRecord {
-  /// The service.
   var target: Target { get }
 }
 
@@ -76,7 +73,6 @@ extension KeyedEncodingContainer {
 
 /// A code of an authenticator app that the service accepted; no code works twice, so this is no secret.
 package struct UsedCode: StoredRecord {
-  /// The digits.
   package var code: String
   /// When it was accepted, by this machine's clock.
   package var usedAt: Date
@@ -86,7 +82,6 @@ package struct UsedCode: StoredRecord {
   /// How long a service could accept the code otherwise, in seconds: a project allows up to ten steps before and after now.
   private static let lifetime: TimeInterval = 21 * 30
 
-  /// Whether a code that is typed now is this one.
   func isSame(as other: String, at now: Date) -> Bool {
     code == other && abs(now.timeIntervalSince(usedAt)) < Self.lifetime
   }

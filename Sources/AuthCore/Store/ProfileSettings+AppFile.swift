@@ -76,7 +76,8 @@ extension ProfileSettings {
     }
     if let package {
       guard let client = clients.first(where: { name($0) == package }) else {
-        throw .invalidInput(.noSuchApp(package, apps: clients.compactMap(name)))
+        let apps = clients.compactMap(name).joined(separator: ", ")
+        throw .invalidInput(.other("the file has no app \(package); it has \(apps)"))
       }
       return client
     }

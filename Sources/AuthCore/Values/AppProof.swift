@@ -62,9 +62,7 @@ public enum AppCheckProof: Sendable, Equatable {
 package struct SilentPushCredential: TargetRecord {
   /// The answer to ``VerifyIosClient``.
   package var receipt: Secret
-  /// The secret of the push.
   package var secret: Secret?
-  /// When the receipt was asked for.
   package var requestedAt: Date
   package var target: Target
 

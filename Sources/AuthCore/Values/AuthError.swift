@@ -120,7 +120,6 @@ extension AuthError {
 }
 
 extension AuthError.FileProblem {
-  /// The problem that made a file operation fail.
   package init(_ error: SafeFileError) {
     let code: ServerErrorCode =
       switch error {

@@ -21,9 +21,7 @@ public struct PendingVerification: TargetRecord {
 
 /// Proof that the user owns a number of a different account (Docs/protocol.md 2.5).
 package struct TemporaryProof: TargetRecord {
-  /// The proof, opaque.
   package var temporaryProof: Secret
-  /// The number it proves.
   package var phoneNumber: PhoneNumber
   /// When the service stops accepting it.
   package var expiresAt: Date

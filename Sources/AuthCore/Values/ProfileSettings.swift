@@ -33,7 +33,6 @@ public struct ProfileSettings: StoredRecord {
   /// No settings.
   public init() {}
 
-  /// The setting called `key`.
   package subscript(key: CodingKeys) -> String? {
     get { self[keyPath: Self.path(of: key)] }
     set { self[keyPath: Self.path(of: key)] = newValue }

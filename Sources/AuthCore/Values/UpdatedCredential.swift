@@ -10,11 +10,9 @@ package struct UpdatedCredential: TargetRecord {
   package var idToken: Secret?
   package var rawNonce: Secret?
   package var accessToken: Secret?
-  /// The secret of an OAuth 1.0a token.
   package var tokenSecret: Secret?
   /// The address at the provider.
   package var email: String?
-  /// When it expires.
   package var expiresAt: Date
   package var target: Target
 

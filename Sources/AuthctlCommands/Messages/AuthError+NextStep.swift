@@ -255,7 +255,7 @@ extension AuthError.InvalidInput {
     case .severalApps(let names): "authctl config import --android-package \(names.first ?? "NAME") PATH"
     case .serviceAccountKey:
       "download google-services.json or GoogleService-Info.plist from the app's settings"
-    case .silentPush, .reservedParameter, .noSuchApp, .other: nil
+    case .other: nil
     }
   }
 }

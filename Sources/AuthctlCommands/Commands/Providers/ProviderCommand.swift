@@ -19,9 +19,9 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
     let done = try await context.signIn(auth) {
       switch credential {
       case .tokens(let tokens):
-        try await auth.oauth.keepingTokens(keepsTokens).signIn(tokens, purpose: purpose)
+        try await auth.keepingTokens(keepsTokens).oauth.signIn(tokens, purpose: purpose)
       case .apple(let token):
-        try await auth.apple.keepingTokens(keepsTokens).signIn(token, purpose: purpose)
+        try await auth.keepingTokens(keepsTokens).apple.signIn(token, purpose: purpose)
       case nil: try await completeWithoutCredential(context, auth)
       }
     }
@@ -38,7 +38,7 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
   ) async throws -> SignedIn {
     let purpose = Verb.purpose
     if source.outcome.updatedCredential {
-      return try await auth.oauth.keepingTokens(source.outcome.showCredential)
+      return try await auth.keepingTokens(source.outcome.showCredential).oauth
         .useUpdatedCredential(of: source.providerID, purpose: purpose)
     }
     let choice = source.page

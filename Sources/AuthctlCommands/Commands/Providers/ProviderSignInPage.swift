@@ -50,7 +50,7 @@ struct ProviderPage {
       throw timedOut("nothing came back from the page")
     }
     do {
-      let done = try await auth.oauth.keepingTokens(keepsTokens).finish(
+      let done = try await auth.keepingTokens(keepsTokens).oauth.finish(
         pending, try arrival.redirect(to: authority), purpose: purpose)
       arrival.conclude(failure: nil)
       return done
@@ -93,7 +93,7 @@ struct ProviderPage {
     return try await context.terminal.usePastedLine(
       "Address", orGive: "\(command) --paste < PATH", within: patience
     ) { address in
-      try await auth.oauth.keepingTokens(keepsTokens).finish(
+      try await auth.keepingTokens(keepsTokens).oauth.finish(
         pending, ProviderRedirect(parsing: address.reveal { $0 }), purpose: purpose)
     }
   }
