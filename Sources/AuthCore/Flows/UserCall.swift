@@ -1,5 +1,6 @@
 /// A call that proves by an ID token who makes it.
 protocol UserCall: Endpoint {
+  /// The signed-in user's ID token.
   var idToken: String? { get set }
 }
 
@@ -16,14 +17,6 @@ extension SignInWithPhoneNumber: UserCall {}
 extension SignUp: UserCall {}
 extension Update: UserCall {}
 
-/// A request that takes a token of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
-protocol CaptchaRequest {
-  var captchaResponse: String? { get set }
-  var recaptchaVersion: String? { get set }
-  /// The kind of client its site key is for.
-  var clientType: ClientType? { get set }
-}
-
 extension CaptchaRequest {
   /// Adds a token, or the placeholder for a missing one.
   mutating func take(captcha response: String, of type: ClientType) {
@@ -34,28 +27,8 @@ extension CaptchaRequest {
 }
 
 extension CaptchaProof {
+  /// Puts the token into a request.
   func fill(_ request: inout some CaptchaRequest) {
     request.take(captcha: token.reveal { $0 }, of: clientType)
   }
 }
-
-extension SignUp: CaptchaRequest {}
-extension SignInWithPassword: CaptchaRequest {}
-
-extension SendOOBCode: CaptchaRequest {
-  /// Another name on the wire.
-  var captchaResponse: String? {
-    get { captchaResp }
-    set { captchaResp = newValue }
-  }
-}
-
-/// A request for an SMS, which can also prove its app in older ways (Docs/protocol.md 2.1, 6.2, 6.5).
-protocol AppProofRequest: CaptchaRequest {
-  var recaptchaToken: String? { get set }
-  var iosReceipt: String? { get set }
-  var iosSecret: String? { get set }
-}
-
-extension SendVerificationCode: AppProofRequest {}
-extension PhoneFactorInfo: AppProofRequest {}
