@@ -73,9 +73,9 @@ function why(told) {
     element('ul', { attributes: { 'aria-label': title } }, ...items)] : []);
   const title = { done: 'Notes', secondFactorNeeded: 'A second factor is needed' }[told.outcome] ?? 'Why it failed';
   return element('section', { className: 'why ' + color, attributes: { 'aria-label': title } },
-    told.code ? element('p', { className: 'cause' }, element('code', { textContent: told.code }),
+    told.code ? element('p', { className: 'cause' }, element('code', { textContent: visible(told.code, 200) }),
       sdk ? element('span', { className: 'second', textContent: sdk }) : null) : null,
-    told.message ? element('p', { textContent: sentence(told.message) }) : null,
+    told.message ? element('p', { textContent: visible(sentence(told.message), 1000) }) : null,
     ...lines('Usual causes', causes),
     told.next ? element('p', {}, element('strong', { textContent: 'Next: ' }), sentence(told.next)) : null,
     ...lines(told.outcome === 'done' ? 'Worth knowing' : 'Also', notes));
