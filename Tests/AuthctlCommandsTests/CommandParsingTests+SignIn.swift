@@ -49,7 +49,8 @@ extension CommandParsingTests {
     }
     let settings = try link.continuation(of: "")
     #expect(settings.url == "https://e.com" && settings.isHandledInApp && settings.bundleID == "b")
-    #expect(settings.androidPackage == .init(name: "p", minimumVersion: "3", isInstalled: true))
+    #expect(settings.androidPackage == "p" && settings.androidMinimumVersion == "3")
+    #expect(settings.installsAndroidApp)
     #expect(settings.linkDomain == "d")
   }
 
