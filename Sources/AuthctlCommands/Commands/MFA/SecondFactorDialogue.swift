@@ -1,26 +1,14 @@
-/// The result of a sign-in that needs no second factor.
-protocol SignInOutcome {
-  /// The same result after a second factor.
-  init(_ resolved: MultiFactor.Resolved)
-}
-
-extension SignedIn: SignInOutcome {
-  init(_ resolved: MultiFactor.Resolved) { self = resolved.signedIn }
-}
-
-extension OAuthSignIn.Completed: SignInOutcome {}
-
 extension Context {
   /// Signs in, links or reauthenticates; at a terminal it continues to the second factor if one is needed.
   ///
   /// Elsewhere the sign-in is stored for another process, and the command fails with exit code 3.
-  func signIn<Outcome: SignInOutcome>(
-    _ auth: AuthClient, _ firstFactor: () async throws -> Outcome
-  ) async throws -> Outcome {
+  func signIn(
+    _ auth: AuthClient, _ firstFactor: () async throws -> SignedIn
+  ) async throws -> SignedIn {
     do {
       return try await firstFactor()
     } catch AuthError.secondFactorNeeded(let pending) where terminal.canAsk && pending.canBeAnswered {
-      return Outcome(try await finish(pending, auth))
+      return try await finish(pending, auth)
     }
   }
 
@@ -31,7 +19,7 @@ extension Context {
   func finish(
     _ pending: PendingSecondFactor, _ auth: AuthClient, with selection: FactorSelection? = nil,
     verification: AppVerificationChoice? = nil
-  ) async throws -> MultiFactor.Resolved {
+  ) async throws -> SignedIn {
     let command = "mfa resolve CODE"
     guard terminal.canAsk else {
       throw Terminal.PromptFailure.notAllowed(option: command, missing: .missingVerificationCode)
