@@ -18,7 +18,7 @@ extension Candidates {
       let terminal = Terminal(
         surroundings.console, color: .never, isQuiet: true, noInput: true, variables: surroundings.variables)
       let embedded = EmbeddedTarget(
-        path: paths.embedded, projectID: target.projectID, surroundings)
+        path: paths.embedded, projectID: target.projectID, surroundings: surroundings)
       guard let found = try? embedded.transport(terminal, sent: SentCodes()) else { return nil }
       transport = found
     }
@@ -44,7 +44,7 @@ extension Candidates {
   }
 
   func fictionalNumbers() async -> [Candidate] {
-    let phones = (try? await server?.fictionalPhones()) ?? []
+    let phones = (try? await server?.call(FictionalPhones.Get()).phones) ?? []
     return phones.map {
       Candidate($0.phoneNumber ?? "", $0.expireTime == nil ? "fictional number" : "leased")
     }

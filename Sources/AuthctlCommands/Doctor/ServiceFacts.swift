@@ -26,7 +26,7 @@ struct ServiceFacts: Sendable {
   /// The server's faults that concern second factors and SMS.
   var faults: [InjectedFaults.Fault] = []
   /// What reCAPTCHA Enterprise enforces; nil if it is unknown.
-  var recaptcha: RecaptchaEnforcement?
+  var recaptcha: RecaptchaConfig.Response?
   /// Why ``recaptcha`` is nil.
   var recaptchaFailure: AuthError?
   /// What the project of the API key authorizes; nil for a local target.
@@ -60,17 +60,6 @@ struct ServiceFacts: Sendable {
   /// What the service's clock shows when this machine's shows `now`; it decides what is too old (Docs/architecture.md 1).
   func time(at now: Date) -> Date { now.addingTimeInterval(-Double(skew?.seconds ?? 0)) }
 
-  /// How long ago something was by the service's clock.
-  ///
-  /// - Parameters:
-  ///   - past: when it was, by this machine's clock.
-  ///   - ahead: how many seconds the service's clock was ahead then.
-  ///   - now: this machine's time.
-  /// - Returns: seconds.
-  func age(of past: Date, clockAhead ahead: Int?, at now: Date) -> TimeInterval {
-    time(at: now).timeIntervalSince(past) - Double(ahead ?? 0)
-  }
-
   private mutating func askLocalServer(_ auth: AuthClient, _ context: Context) async throws(AuthError) {
     let status = try await auth.localServer.status()
     guard let name = status?.upstream else { return try await askSettings(auth.localServer, status) }
@@ -96,11 +85,11 @@ struct ServiceFacts: Sendable {
     serverProject = status?.projectID
     secondFactors = try await server.secondFactors()
     regions = try await server.smsRegions()
-    phone = try await server.phoneSignIn()
+    phone = try await server.call(ProjectConfig.Get()).signIn?.phoneNumber
     guard !isForeign else { return }
-    fictionalPhones = try await server.fictionalPhones()
+    fictionalPhones = try await server.call(FictionalPhones.Get()).phones ?? []
     guard target.kind != .embedded else { return }
-    faults = try await server.faults().faults ?? []
+    faults = try await server.call(InjectedFaults.Get()).faults ?? []
   }
 
   /// The command that changes the server: at the address of the one behind a proxy.

@@ -14,7 +14,7 @@ struct SecondFactorDialogue {
   /// - Throws: what the flow throws; if the sign-in can still be finished, it stays stored and the hint says how.
   func finish(
     _ pending: PendingSecondFactor, with selection: FactorSelection? = nil
-  ) async throws -> MultiFactor.Resolved {
+  ) async throws -> SignedIn {
     let command = "mfa resolve CODE"
     guard context.terminal.canAsk else {
       throw Terminal.PromptFailure.notAllowed(option: command, missing: .missingVerificationCode)
@@ -30,7 +30,12 @@ struct SecondFactorDialogue {
       let isApp = SecondFactorKind(factor) == .totp
       let question = isApp ? "Code from the authenticator app" : try await send(factor)
       return try await context.terminal.ask(question, orGive: command) { code in
-        if isApp, try auth.multiFactor.wasUsed(code) { throw CommandFailure(Self.usedCode) }
+        // A code works once; the service would treat this one as wrong.
+        if isApp, try auth.multiFactor.wasUsed(code) {
+          throw CommandFailure(
+            .invalidCode, "already used: wait for the next one",
+            hint: "wait for the next code from the app, then: authctl mfa resolve CODE")
+        }
         return try await auth.multiFactor.resolve(code: code, FactorSelection(factor.mfaEnrollmentID ?? ""))
       }
     }
@@ -44,38 +49,19 @@ struct SecondFactorDialogue {
     try context.noteListing("emulator codes")
     return "Code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"
   }
-
-  /// A code works once; the service would treat this one as wrong.
-  private static var usedCode: ErrorReport {
-    var report = ErrorReport(.invalidCode, message: "already used: wait for the next one")
-    report.hint = "wait for the next code from the app, then: authctl mfa resolve CODE"
-    return report
-  }
 }
-
-/// The result of a sign-in that needs no second factor.
-protocol SignInOutcome {
-  /// The same result after a second factor.
-  init(_ resolved: MultiFactor.Resolved)
-}
-
-extension SignedIn: SignInOutcome {
-  init(_ resolved: MultiFactor.Resolved) { self = resolved.signedIn }
-}
-
-extension OAuthSignIn.Completed: SignInOutcome {}
 
 extension Context {
   /// Signs in, links or reauthenticates; at a terminal it continues to the second factor if one is needed.
   ///
   /// Elsewhere the sign-in is stored for another process, and the command fails with exit code 3.
-  func signIn<Outcome: SignInOutcome>(
-    _ auth: AuthClient, _ firstFactor: () async throws -> Outcome
-  ) async throws -> Outcome {
+  func signIn(
+    _ auth: AuthClient, _ firstFactor: () async throws -> SignedIn
+  ) async throws -> SignedIn {
     do {
       return try await firstFactor()
     } catch AuthError.secondFactorNeeded(let pending) where terminal.canAsk && pending.canBeAnswered {
-      return Outcome(try await SecondFactorDialogue(context: self, auth: auth).finish(pending))
+      return try await SecondFactorDialogue(context: self, auth: auth).finish(pending)
     }
   }
 

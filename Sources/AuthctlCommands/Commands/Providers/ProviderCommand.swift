@@ -1,6 +1,7 @@
 /// `sign-in`, `link` and `reauth` of `apple`, `twitter` and `oauth`: each is a row of ``Commands``.
 struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Command {
   static var path: String { "\(Parameters.noun) \(Verb.purpose.verb)" }
+  static var members: String { Reply.signInMembers }
   let source: Parameters
 
   static var description: CommandDescription<Context> {
@@ -10,7 +11,7 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
       Parameters.parameter)
   }
 
-  func run(_ context: Context) async throws -> SignInResult {
+  func run(_ context: Context) async throws -> Reply {
     let purpose = Verb.purpose
     let auth = try await purpose == .signIn ? context.authStartingFlow() : context.auth()
     let credential = source.usesCredential ? try await source.credential(context, purpose) : nil
@@ -19,15 +20,16 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
     let done = try await context.signIn(auth) {
       switch credential {
       case .tokens(let tokens):
-        try await auth.oauth.keepingTokens(keepsTokens).signIn(tokens, purpose: purpose)
+        try await auth.keepingTokens(keepsTokens).oauth.signIn(tokens, purpose: purpose)
       case .apple(let token):
-        try await auth.apple.keepingTokens(keepsTokens).signIn(token, purpose: purpose)
+        try await auth.keepingTokens(keepsTokens).apple.signIn(token, purpose: purpose)
       case nil: try await completeWithoutCredential(context, auth)
       }
     }
-    return SignInResult(
-      done, purpose: purpose, showsCredential: keepsTokens,
-      isPrivateEmail: credential?.isPrivateEmail(noting: context.terminal))
+    return Reply(
+      done, purpose: purpose,
+      isPrivateEmail: credential?.isPrivateEmail(noting: context.terminal),
+      tokens: keepsTokens ? done.tokens : ProviderTokens())
   }
 
   /// Uses the stored credential or the provider's page.
@@ -35,25 +37,19 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
   /// Without a choice it opens the page on a terminal, and fails elsewhere.
   private func completeWithoutCredential(
     _ context: Context, _ auth: AuthClient
-  ) async throws -> OAuthSignIn.Completed {
+  ) async throws -> SignedIn {
     let purpose = Verb.purpose
     if source.outcome.updatedCredential {
-      return try await auth.oauth.keepingTokens(source.outcome.showCredential)
+      return try await auth.keepingTokens(source.outcome.showCredential).oauth
         .useUpdatedCredential(of: source.providerID, purpose: purpose)
     }
-    let choice = source.page
-    guard choice.browser || choice.paste || context.terminal.canAsk else {
+    guard source.page.browser || source.page.paste || context.terminal.canAsk else {
       throw CommandFailure(
-        ErrorReport(
-          .inputNeeded,
-          message: "a credential is needed, and there is no terminal to open the provider page from",
-          hint: "\(source.credentialLine(purpose)), or --browser, or --paste"))
+        .inputNeeded,
+        "a credential is needed, and there is no terminal to open the provider page from",
+        hint: "\(source.credentialLine(purpose)), or --browser, or --paste")
     }
-    let page = ProviderPage(
-      request: choice.request(of: source.providerID), patience: choice.wait,
-      redirectURI: choice.redirectURI, restarts: choice.restart, keepsTokens: source.outcome.showCredential,
-      command: source.command(purpose), context: context, auth: auth)
-    return try await choice.paste ? page.paste(purpose) : page.browse(purpose)
+    return try await source.page.paste ? paste(context, auth) : browse(context, auth)
   }
 
   private func refusePageDetails() throws(CommandFailure) {
@@ -112,14 +108,12 @@ struct ProviderOutcomeParameters: Sendable {
   let updatedCredential: Bool
   let showCredential: Bool
 
-  static var parameter: Parameter<ProviderOutcomeParameters> {
-    .group(
-      build: ProviderOutcomeParameters.init(updatedCredential:showCredential:),
-      .flag("updated-credential", help: "Use the credential that a refused sign-in or link returned."),
-      .flag(
-        "show-credential",
-        help: "Also print the provider's tokens; they are stored only while a second factor is pending."))
-  }
+  static let parameter = Parameter<ProviderOutcomeParameters>.group(
+    build: ProviderOutcomeParameters.init(updatedCredential:showCredential:),
+    .flag("updated-credential", help: "Use the credential that a refused sign-in or link returned."),
+    .flag(
+      "show-credential",
+      help: "Also print the provider's tokens; they are stored only while a second factor is pending."))
 }
 
 /// A verb as a type: a row of ``Commands`` is a type.
