@@ -58,7 +58,7 @@ extension BrowserTests.ConsoleUserTests {
     try await browser.press("Enter")
     #expect(try await browser.text("document.activeElement.id") == "content")
     try await browser.use("link", "Calls", by: .keys)
-    try await browser.wait(for: "listbox", "Calls, newest first")
+    try await browser.wait(for: "button", "Copy the command authctl anonymous sign-in")
   }
 
   /// Names that are markup, turn around the text after them, ring a bell, or are as long as a page.

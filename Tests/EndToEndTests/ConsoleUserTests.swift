@@ -274,6 +274,9 @@ extension BrowserTests {
       #expect(try await browser.problem(of: "Phone number") == "Write a number first, such as +16505550101.")
       try await browser.fill("Phone number", "+1 650 555 0102")
       try await browser.fill("Code, six digits", "123456")
+      try await browser.fill("The check fails with", "nonsense")
+      try await browser.use("button", "Set number", by: hand)
+      #expect(try await browser.problem(of: "The check fails with").contains("NONSENSE"))
       try await browser.fill("The check fails with", "session_expired")
       try await browser.use("button", "Set number", by: hand)
       try await browser.wait(
@@ -335,6 +338,10 @@ extension BrowserTests {
       try await browser.use("button", "Add fault", by: hand)
       let problem = try await browser.problem(of: "Answer or time")
       #expect(problem.hasPrefix("'nonsense' is not a status, ") && problem.hasSuffix("."), "\(problem)")
+      try await browser.fill("How often", "1.5", role: "spinbutton")
+      try await browser.use("button", "Add fault", by: hand)
+      #expect(
+        try await browser.problem(of: "How often", role: "spinbutton") == "Write a whole number, such as 2.")
       try await browser.fill("Answer or time", "QUOTA_EXCEEDED")
       try await browser.fill("How often", "1", role: "spinbutton")
       try await browser.use("button", "Add fault", by: hand)
@@ -343,7 +350,7 @@ extension BrowserTests {
       try await browser.wait(until: "document.body.textContent.includes('applied 1 time')")
       #expect(try await authctl("anonymous", "sign-in").status == 0)
       try await browser.use("button", "Remove all faults", by: hand)
-      try await browser.wait(until: "document.body.textContent.includes('Every call is answered at once.')")
+      try await browser.wait(until: "document.body.innerText.includes('Every call is answered at once.')")
       #expect(try await authctl("emulator", "faults", "list").output == "No faults are injected.\n")
     }
 
@@ -372,7 +379,12 @@ extension BrowserTests {
       }
       #expect(try await authctl("emulator", "codes", "--field", "verificationCodes").output == "[]\n")
       // No mouse reaches the choices of a select in a headless browser.
-      try await authctl.done("emulator", "users", "add", "--email", "ravi@example.com", "--tenant", "t-1")
+      let tenant = try KeptConnection(server.address).send(
+        "POST", "/identitytoolkit.googleapis.com/v2/projects/demo-test/tenants",
+        #"{"displayName":"team-one"}"#)
+      let name = try #require(tenant.body["name"]?.string?.split(separator: "/").last)
+      try await authctl.done(
+        "emulator", "users", "add", "--email", "ravi@example.com", "--tenant", String(name))
       try await browser.wait(until: "document.querySelectorAll('#scope option').length === 2")
       try await browser.focus("combobox", "Project")
       try await browser.press("ArrowDown")

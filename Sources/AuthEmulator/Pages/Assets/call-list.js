@@ -69,6 +69,9 @@ export class ChoiceList {
       let row = this.#built.get(name);
       if (!row || row.dataset.print !== mark) {
         row = this.#build(item);
+        // A browser does not look into rows that are out of sight, but a screen reader does.
+        row.setAttribute('aria-label', [...row.querySelectorAll(':not(:has(*))')].map((it) => it.textContent)
+          .filter(Boolean).join(' '));
         row.dataset.key = name;
         row.dataset.print = mark;
         this.#built.set(name, row);

@@ -58,7 +58,7 @@ function showChosen() {
 function choose(key, isOpened) {
   if (isSmall.matches) {
     if (!isOpened) return;
-    location.hash = address('calls', { ...Object.fromEntries(place().query), [chosenName()]: key });
+    step({ [chosenName()]: key });
     byId('call-title').focus();
     return;
   }
@@ -76,6 +76,12 @@ function choose(key, isOpened) {
   }, 200);
 }
 
+/** Goes to another place of this view, at once: what is not shown yet cannot get the focus. */
+function step(parameters) {
+  location.hash = address('calls', { ...Object.fromEntries(place().query), ...parameters });
+  showChosen();
+}
+
 /** Leaves it to the address which row is chosen. */
 function settle() {
   clearTimeout(timer);
@@ -83,7 +89,7 @@ function settle() {
 }
 
 function back() {
-  location.hash = address('calls', { ...Object.fromEntries(place().query), call: '', flow: '' });
+  step({ call: '', flow: '' });
   byId('calls-list').focus();
 }
 

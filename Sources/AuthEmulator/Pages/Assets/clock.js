@@ -61,7 +61,7 @@ export function listenToClock(page) {
     clearProblems(fields, problem);
     const outcome = await send('move-clock', { ...page.scope(), call });
     if (outcome.problem) {
-      const words = /date-time/.test(outcome.code) ? 'This is not a time. Write it like 2027-01-01T00:00:00Z.'
+      const words = /date-time|Timestamp/.test(outcome.code) ? 'This is not a time. Write it like 2027-01-01T00:00:00Z.'
         : /1970 and 9999/.test(outcome.code) ? 'The clock can show the years 1970 to 9999.' : outcome.problem;
       tellProblem(fields, problem, { problem: words, name: call.time ? 'time' : '' });
       return;

@@ -80,6 +80,10 @@ export function listenToFaults(page) {
         ? 'Say what the call fails with: a status, a code, drop or hang.' : 'Say how long the answer takes, such as 200ms.' });
       return;
     }
+    if (fields.count.value && !Number.isInteger(Number(fields.count.value))) {
+      clearProblems(fields, problem);
+      return tellProblem(fields, problem, { name: 'count', problem: 'Write a whole number, such as 2.' });
+    }
     const fault = { method: fields.method.value.trim() || '*', [kind.value]: effect };
     if (fields.count.value) fault.count = Number(fields.count.value);
     if (fields.chance.value) fault.probability = Number(fields.chance.value);

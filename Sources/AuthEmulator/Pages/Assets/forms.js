@@ -46,6 +46,7 @@ export function tellProblem(fields, line, { problem, code = '', name = subjectOf
   }
   concerned.tell(problem);
   concerned.input.focus();
+  concerned.place.scrollIntoView({ block: 'nearest' });
 }
 
 /** A number as people type it, without blanks, brackets and dashes. */

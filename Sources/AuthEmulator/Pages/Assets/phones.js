@@ -49,7 +49,9 @@ export function listenToPhones(page) {
     clearProblems(fields, problem);
     const outcome = await send(path, { ...page.scope(), call });
     if (outcome.problem) {
-      const name = /code/i.test(outcome.problem) ? 'code' : 'number';
+      const quoted = (text) => text && outcome.problem.includes("'" + text + "'");
+      const name = quoted(call.sendError) ? 'sendError' : quoted(call.verifyError) ? 'verifyError'
+        : /code/i.test(outcome.problem) ? 'code' : 'number';
       tellProblem(fields, problem, { problem: outcome.problem, name });
       return;
     }
