@@ -89,7 +89,7 @@ extension SmokeBench {
 
   /// The code of the newest message that a local server did not send.
   func mailedCode(to address: EmailAddress, _ purpose: OOBRequestType) async throws -> Secret {
-    let sent = try await auth.localServer.oobCodes().last {
+    let sent = try await auth.localServer.list(OOBCodes()).oobCodes?.last {
       $0.email == address.description && $0.requestType == purpose.rawValue
     }
     guard let code = sent?.oobCode else { throw SmokeFault("the local server has no code for the address") }
@@ -99,8 +99,8 @@ extension SmokeBench {
   /// The code of the SMS of a verification: a local server reports it, and a fictional number has its own.
   func smsCode(of phone: KnownPhone?, _ sessionInfo: String?) async throws -> String {
     if facts.isLocal {
-      let sent = try await auth.localServer.verificationCodes().last { $0.sessionInfo == sessionInfo }
-      if let code = sent?.code { return code }
+      let sent = try await auth.localServer.list(VerificationCodes()).verificationCodes
+      if let code = sent?.last(where: { $0.sessionInfo == sessionInfo })?.code { return code }
     }
     guard let phone else { throw SmokeFault("there is no number") }
     return phone.code
@@ -156,7 +156,7 @@ extension SmokeBench {
   func later(by time: Duration, _ body: () async throws -> Void) async throws {
     let what = "the moved clock"
     let server = try client().localServer
-    let before = try await server.clock().offsetMilliseconds?.value ?? 0
+    let before = try await server.call(EmulatorClock.Get()).offsetMilliseconds?.value ?? 0
     undo.add(what) { try await Self.setClock(of: server, to: before) }
     _ = try await server.moveClock(
       EmulatorClock.Patch { $0.moveMilliseconds = Int64String(time.components.seconds * 1000) })
@@ -172,7 +172,7 @@ extension SmokeBench {
   }
 
   private static func setClock(of server: LocalServer, to offset: Int64) async throws {
-    let now = try await server.clock().offsetMilliseconds?.value ?? 0
+    let now = try await server.call(EmulatorClock.Get()).offsetMilliseconds?.value ?? 0
     guard now != offset else { return }
     _ = try await server.moveClock(
       EmulatorClock.Patch { $0.moveMilliseconds = Int64String(offset - now) })

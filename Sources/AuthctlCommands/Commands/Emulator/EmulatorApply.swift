@@ -27,7 +27,11 @@ struct EmulatorApply: Command {
     let project = try ProjectFile(path: file, context)
     let server = try await context.localServer()
     do throws(AuthError) {
-      return reply(try await server.apply(.object(project.members), dryRun: dryRun), context.terminal.style)
+      let request = ApplyProject {
+        $0.project = .object(project.members)
+        $0.dryRun = dryRun ? true : nil
+      }
+      return reply(try await server.call(request).changes ?? [], context.terminal.style)
     } catch {
       throw project.failure(error)
     }

@@ -19,7 +19,7 @@ struct EmulatorClear: Command {
         "Permanently delete all users of \(auth.target.name)?", orGive: "emulator clear --yes",
         refusal: "no account was deleted")
     }
-    try await auth.localServer.deleteAllAccounts()
+    _ = try await auth.localServer.call(DeleteAllAccounts())
     let project = auth.target.projectID
     return Reply("Deleted all users of \(project).\n", ["projectId": project])
   }

@@ -29,7 +29,7 @@ struct EmulatorClockCommand: Command {
     if let change {
       clock = try await server.moveClock(change.request)
     } else {
-      clock = try await server.clock()
+      clock = try await server.call(EmulatorClock.Get())
     }
     if clock.movedBack == true {
       context.terminal.note("the clock moved back: tokens and codes issued earlier are now from the future")

@@ -72,7 +72,8 @@ struct EmulatorCodes: Command {
     let server = try await context.localServer()
     if let totp { return try await appCodes(of: totp, at: server, context) }
     let codes = try await context.elements(atMost: wait) {
-      try await server.verificationCodes().filter { number == nil || $0.phoneNumber == number?.description }
+      let codes = try await server.list(VerificationCodes()).verificationCodes ?? []
+      return codes.filter { number == nil || $0.phoneNumber == number?.description }
     }
     guard let codes else { throw noCode }
     let hasLanguage = codes.contains { $0.languageCode != nil }
@@ -98,7 +99,7 @@ struct EmulatorCodes: Command {
     }
     var codes: [TOTPCodes.Code] = []
     let fresh = try await context.elements(atMost: wait) {
-      codes = try await server.totpCodes(of: user.localID ?? "")
+      codes = try await server.list(TOTPCodes { $0.localID = user.localID }).totpCodes ?? []
       return codes.filter { $0.isUsed != true }
     }
     guard fresh != nil else {

@@ -32,7 +32,8 @@ struct EmulatorFaultsAdd: Command {
     }
     let rules = failures.map(\.rule) + latencies.map(\.rule)
     let faults = rules.map { InjectedFaults.Fault($0) }
-    return EmulatorFaultsList.reply(try await context.localServer().addFaults(faults), context)
+    let request = InjectedFaults.Post { $0.faults = faults }
+    return EmulatorFaultsList.reply(try await context.localServer().call(request), context)
   }
 }
 
@@ -47,7 +48,7 @@ struct EmulatorFaultsList: Command {
   }
 
   func run(_ context: Context) async throws -> Reply {
-    Self.reply(try await context.localServer().faults(), context)
+    Self.reply(try await context.localServer().call(InjectedFaults.Get()), context)
   }
 
   static func reply(_ injected: InjectedFaults, _ context: Context) -> Reply {
@@ -76,7 +77,7 @@ struct EmulatorFaultsClear: Command {
   }
 
   func run(_ context: Context) async throws -> Reply {
-    EmulatorFaultsList.reply(try await context.localServer().clearFaults(), context)
+    EmulatorFaultsList.reply(try await context.localServer().call(InjectedFaults.Delete()), context)
   }
 }
 

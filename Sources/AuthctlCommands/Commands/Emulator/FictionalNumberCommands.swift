@@ -10,7 +10,7 @@ struct EmulatorPhonesList: Command {
   }
 
   func run(_ context: Context) async throws -> Reply {
-    Self.reply(try await context.localServer().fictionalPhones(), context)
+    Self.reply(try await context.localServer().call(FictionalPhones.Get()).phones ?? [], context)
   }
 
   /// The current numbers, those with an outcome in the form of the command line, and the leases that have not expired.
@@ -61,9 +61,13 @@ struct EmulatorPhonesAdd: Command {
   }
 
   func run(_ context: Context) async throws -> Reply {
-    let server = try await context.localServer()
-    return EmulatorPhonesList.reply(
-      try await server.setFictionalPhone(FictionalPhones.Phone(number, code)), context)
+    let request = FictionalPhones.Put {
+      $0.phoneNumber = number.description
+      $0.code = code.code
+      $0.sendError = code.sendError
+      $0.verifyError = code.verifyError
+    }
+    return EmulatorPhonesList.reply(try await context.localServer().call(request).phones ?? [], context)
   }
 }
 
@@ -87,6 +91,8 @@ struct FictionalCode: ParsableValue {
     verifyError = parts.count == 2 ? try Self.error(String(parts[1])) : nil
   }
 
+  var argumentText: String { [code ?? sendError, verifyError].compactMap(\.self).joined(separator: "@") }
+
   /// A code that the service refuses calls with.
   private static func error(_ text: String) throws(UsageError) -> String {
     let known = ErrorCatalogue.refusals.map(\.code.rawValue)
@@ -103,15 +109,6 @@ struct FictionalCode: ParsableValue {
 }
 
 extension FictionalPhones.Phone {
-  init(_ number: PhoneNumber?, _ answer: FictionalCode?) {
-    self.init {
-      $0.phoneNumber = number?.description
-      $0.code = answer?.code
-      $0.sendError = answer?.sendError
-      $0.verifyError = answer?.verifyError
-    }
-  }
-
   /// The outcome in the form of ``FictionalCode``.
   var answer: String { sendError ?? [code, verifyError].compactMap(\.self).joined(separator: "@") }
 
@@ -137,12 +134,14 @@ struct EmulatorPhonesRemove: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
-    guard let phones = try await server.removeFictionalPhone(number) else {
-      let isLeased = try await server.fictionalPhones().contains { $0.phoneNumber == number.description }
+    let request = FictionalPhones.Remove { $0.phoneNumber = number.description }
+    guard let left = try await server.found(request) else {
+      let known = try await server.call(FictionalPhones.Get()).phones ?? []
+      let isLeased = known.contains { $0.phoneNumber == number.description }
       throw CommandFailure(
         .nothingPending, isLeased ? "\(number) is only leased" : "\(number) is not a fictional number",
         hint: isLeased ? "authctl emulator phones release \(number)" : "authctl emulator phones list")
     }
-    return EmulatorPhonesList.reply(phones, context)
+    return EmulatorPhonesList.reply(left.phones ?? [], context)
   }
 }

@@ -39,8 +39,15 @@ struct EmulatorPhonesLease: Command {
       throw CommandFailure.usage(
         "--ttl must be between 1s and 7d", hint: "authctl emulator phones lease --ttl 10m")
     }
-    let leases = try await context.localServer().leasePhones(
-      count: count.number, seconds: seconds, range: range.rawValue, as: .init(nil, code))
+    let request = FictionalPhones.Lease {
+      $0.count = count.number
+      $0.ttlSeconds = Int64String(seconds)
+      $0.range = range.rawValue
+      $0.code = code?.code
+      $0.sendError = code?.sendError
+      $0.verifyError = code?.verifyError
+    }
+    let leases = try await context.localServer().call(request).phones ?? []
     let table = Table("NUMBER", "CODE", "LEASED UNTIL", rows: leases.map(\.cells))
     // The members of the first one, which is the only one without --count, are members of the result too.
     return Reply(table.text(context.terminal.style), ["leases": leases], and: leases.first)
@@ -92,12 +99,16 @@ struct EmulatorPhonesRelease: Command {
   }
 
   func run(_ context: Context) async throws -> Reply {
-    let left = try await context.localServer().releasePhone(number, deletingAccount: deletesAccount)
-    guard let left else {
+    let request = FictionalPhones.Release {
+      $0.phoneNumber = number.description
+      $0.deleteAccount = deletesAccount ? true : nil
+    }
+    guard let answer = try await context.localServer().found(request) else {
       throw CommandFailure(
         .nothingPending, "\(number) is not leased, or its lease has ended",
         hint: "authctl emulator phones list")
     }
+    let left = answer.phones ?? []
     let others = left.count == 1 ? "1 other number is" : "\(left.count) other numbers are"
     return Reply(
       "\(number) is released\(left.isEmpty ? "" : "; \(others) leased").\n",

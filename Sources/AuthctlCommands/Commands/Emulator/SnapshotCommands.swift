@@ -17,7 +17,7 @@ struct EmulatorSnapshotSave: Command {
   }
 
   func run(_ context: Context) async throws -> Reply {
-    Self.reply("Saved", try await context.localServer().saveSnapshot(name))
+    Self.reply("Saved", try await context.localServer().call(EmulatorSnapshots.Save { $0.name = name }))
   }
 
   /// The result of the commands about one snapshot.
@@ -52,12 +52,15 @@ struct EmulatorSnapshotRestore: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
-    if !yes, try await auth.localServer.snapshots().contains(where: { $0.name == name }) {
+    let server = auth.localServer
+    let list = try await yes ? nil : server.call(EmulatorSnapshots.List()).snapshots
+    if list?.contains(where: { $0.name == name }) == true {
       try context.terminal.confirm(
         "Replace everything at \(auth.target.name) with the copy \(name)?",
         orGive: "emulator snapshot restore \(name) --yes", refusal: "nothing was restored")
     }
-    return EmulatorSnapshotSave.reply("Restored", try await auth.localServer.restoreSnapshot(name))
+    return EmulatorSnapshotSave.reply(
+      "Restored", try await server.call(EmulatorSnapshots.Restore { $0.name = name }))
   }
 }
 
@@ -72,7 +75,7 @@ struct EmulatorSnapshotList: Command {
   }
 
   func run(_ context: Context) async throws -> Reply {
-    let snapshots = try await context.localServer().snapshots()
+    let snapshots = try await context.localServer().call(EmulatorSnapshots.List()).snapshots ?? []
     let table = Table(
       "NAME", "SAVED", "USERS",
       rows: snapshots.map { [$0.name ?? "", $0.savedAt ?? "", "\($0.accounts ?? 0)"] })
@@ -96,6 +99,7 @@ struct EmulatorSnapshotDelete: Command {
   }
 
   func run(_ context: Context) async throws -> Reply {
-    EmulatorSnapshotSave.reply("Deleted", try await context.localServer().deleteSnapshot(name))
+    EmulatorSnapshotSave.reply(
+      "Deleted", try await context.localServer().call(EmulatorSnapshots.Remove { $0.name = name }))
   }
 }

@@ -69,7 +69,7 @@ final class AppleSmoke: ProviderSmoke {
 
   private func credential(
     of user: String, by client: AuthClient,
-    changing: (inout AppleSignIn.MintedClaims, Date) -> Void
+    changing: (inout MintedClaims, Date) -> Void
   ) async throws -> ProviderCredential {
     let (token, nonce) = try await token(of: user, by: client, changing: changing)
     return ProviderCredential(Self.providerID, .tokens(ProviderTokens(idToken: token, rawNonce: nonce)))
@@ -77,10 +77,10 @@ final class AppleSmoke: ProviderSmoke {
 
   private func token(
     of user: String, by client: AuthClient,
-    changing: (inout AppleSignIn.MintedClaims, Date) -> Void = { _, _ in }
+    changing: (inout MintedClaims, Date) -> Void = { _, _ in }
   ) async throws -> (token: Secret, nonce: Secret?) {
     let nonce = try client.apple.makeNonce()
-    var claims = AppleSignIn.MintedClaims()
+    var claims = MintedClaims()
     claims.subject = "000000.\(inputs.hex("apple \(user)", digits: 32)).0000"
     claims.email = try inputs.address("apple \(user)").description
     claims.audience = audience

@@ -75,7 +75,7 @@ final class PhoneSmoke: SmokeBench {
     return try await client.phone.send(phone.number, resend: true, verification: proof).verification
   }
 
-  private func verify(_ code: String, by client: AuthClient) async throws -> PhoneSignIn.Completed {
+  private func verify(_ code: String, by client: AuthClient) async throws -> SignedIn {
     guard let first else { throw SmokeFault("there is no verification ID") }
     return try await client.phone.verify(code: code, .verificationID(first.verificationID))
   }

@@ -12,15 +12,15 @@ class ProviderSmoke: SmokeBench {
   /// The sign-in, of a user that is new.
   func signIn() async throws {
     let done = try await auth.oauth.signIn(try await credential(of: "first", by: auth))
-    session = done.signedIn.session
-    mustDelete(done.signedIn.session)
-    try check(done.signedIn.isNewUser, "the user is not new")
+    session = done.session
+    mustDelete(done.session)
+    try check(done.isNewUser, "the user is not new")
   }
 
   /// Signs in if that should be refused; else changes nothing.
   func signIn(_ credential: ProviderCredential) async throws {
     let done = try await client().oauth.signIn(credential)
-    if done.signedIn.isNewUser { mustDelete(done.signedIn.session) }
+    if done.isNewUser { mustDelete(done.session) }
   }
 
   /// The step after a sign-in, the last one before deletion.
@@ -33,8 +33,8 @@ class ProviderSmoke: SmokeBench {
       SmokeStep("sign-in-again", needs: ["sign-in"]) { [self] in
         let client = try self.client()
         let again = try await client.oauth.signIn(try await credential(of: "first", by: client))
-        try check(again.signedIn.session.localID == session?.localID, "it is another user")
-        try check(!again.signedIn.isNewUser, "the user is new")
+        try check(again.session.localID == session?.localID, "it is another user")
+        try check(!again.isNewUser, "the user is new")
       },
     ]
   }
@@ -46,7 +46,7 @@ class ProviderSmoke: SmokeBench {
         let (client, uid) = try await anonymous()
         let done = try await client.oauth.signIn(
           try await credential(of: "second", by: client), purpose: .link)
-        try check(done.signedIn.session.localID == uid, "the link changed the user")
+        try check(done.session.localID == uid, "the link changed the user")
         let providers = try await client.account.lookUp().providerUserInfo?.compactMap(\.providerID)
         try check(providers?.contains(Self.providerID) == true, "the user does not have the provider")
       },

@@ -94,7 +94,7 @@ final class SecondFactorSmoke: SmokeBench {
       },
       SmokeStep("sms-resolve", needs: ["sms-challenge"]) { [self] in
         let done = try await auth.multiFactor.resolve(code: try await challengeCode())
-        try check(done.signedIn.session, "phone")
+        try check(done.session, "phone")
         try await verifyToken(provider: "password")
       },
     ]
@@ -227,13 +227,13 @@ extension SecondFactorSmoke {
   private func resolveWithApp() async throws -> Session {
     let code = try await nextCode(isUsed: true)
     do throws(AuthError) {
-      return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).signedIn.session
+      return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).session
     } catch {
       guard error.code == .invalidCode, let app else { throw error }
       let seconds = usedStep * app.period - Int64(await time().timeIntervalSince1970)
       guard seconds > 0 else { throw error }
       try await wait(.seconds(seconds))
-      return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).signedIn.session
+      return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).session
     }
   }
 }

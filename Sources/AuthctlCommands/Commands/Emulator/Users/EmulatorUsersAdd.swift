@@ -26,24 +26,26 @@ struct EmulatorUsersAdd: Command {
 
   func run(_ context: Context) async throws -> Reply {
     try parameters.checkInputs(Self.path)
-    var user = NewUser()
-    user.localID = uid?.text
-    user.email = parameters.email?.description
-    user.isEmailVerified = parameters.isVerified
-    user.phoneNumber = parameters.number
-    user.displayName = parameters.name
-    user.photoURL = parameters.photo
-    user.isDisabled = parameters.isDisabled
-    user.claims = try parameters.claimsText(context, for: Self.path)
+    let claims = try parameters.claimsText(context, for: Self.path)
     let secret = try parameters.appSecret(context, for: Self.path)
-    user.factors = parameters.enrollments(app: secret)
-    user.identities = parameters.identities(
-      email: user.email, name: user.displayName, photo: user.photoURL)
+    let factors = parameters.enrollments(app: secret)
+    var user = SignUp {
+      $0.localID = uid?.text
+      $0.email = parameters.email?.description
+      $0.emailVerified = parameters.isVerified ? true : nil
+      $0.phoneNumber = parameters.number?.description
+      $0.displayName = parameters.name
+      $0.photoUrl = parameters.photo
+      $0.disabled = parameters.isDisabled ? true : nil
+      $0.mfaInfo = factors.isEmpty ? nil : factors
+    }
+    let identities = parameters.identities(
+      email: user.email, name: user.displayName, photo: user.photoUrl)
     let auth = try await context.administration()
     user.password = try await parameters.newPassword(
-      context, hasAddress: user.email != nil, isNew: true, for: Self.path)
+      context, hasAddress: user.email != nil, isNew: true, for: Self.path)?.reveal { $0 }
     do {
-      let made = try await auth.localServer.addUser(user)
+      let made = try await auth.localServer.addUser(user, claims: claims, linking: identities)
       return Self.reply("Created", made, secret: parameters.totp ? secret : nil, auth.target, context)
     } catch {
       throw parameters.refusal(error, uid: uid?.text, for: Self.path)
