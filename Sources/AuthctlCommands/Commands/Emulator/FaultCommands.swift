@@ -32,8 +32,8 @@ struct EmulatorFaultsAdd: Command {
     }
     let rules = failures.map(\.rule) + latencies.map(\.rule)
     let faults = rules.map { InjectedFaults.Fault($0) }
-    return EmulatorFaultsList.reply(
-      try await context.localServer().call(InjectedFaults.Post { $0.faults = faults }), context)
+    let request = InjectedFaults.Post { $0.faults = faults }
+    return EmulatorFaultsList.reply(try await context.localServer().call(request), context)
   }
 }
 

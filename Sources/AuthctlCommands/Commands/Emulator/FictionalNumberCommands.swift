@@ -67,8 +67,7 @@ struct EmulatorPhonesAdd: Command {
       $0.sendError = code.sendError
       $0.verifyError = code.verifyError
     }
-    return EmulatorPhonesList.reply(
-      try await context.localServer().call(request).phones ?? [], context)
+    return EmulatorPhonesList.reply(try await context.localServer().call(request).phones ?? [], context)
   }
 }
 
@@ -91,6 +90,8 @@ struct FictionalCode: ParsableValue {
     sendError = nil
     verifyError = parts.count == 2 ? try Self.error(String(parts[1])) : nil
   }
+
+  var argumentText: String { [code ?? sendError, verifyError].compactMap(\.self).joined(separator: "@") }
 
   /// A code that the service refuses calls with.
   private static func error(_ text: String) throws(UsageError) -> String {

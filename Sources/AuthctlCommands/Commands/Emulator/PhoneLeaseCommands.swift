@@ -103,15 +103,15 @@ struct EmulatorPhonesRelease: Command {
       $0.phoneNumber = number.description
       $0.deleteAccount = deletesAccount ? true : nil
     }
-    guard let left = try await context.localServer().found(request) else {
+    guard let answer = try await context.localServer().found(request) else {
       throw CommandFailure(
         .nothingPending, "\(number) is not leased, or its lease has ended",
         hint: "authctl emulator phones list")
     }
-    let leases = left.phones ?? []
-    let others = leases.count == 1 ? "1 other number is" : "\(leases.count) other numbers are"
+    let left = answer.phones ?? []
+    let others = left.count == 1 ? "1 other number is" : "\(left.count) other numbers are"
     return Reply(
-      "\(number) is released\(leases.isEmpty ? "" : "; \(others) leased").\n",
-      ["phoneNumber": number.description, "released": true, "leases": leases])
+      "\(number) is released\(left.isEmpty ? "" : "; \(others) leased").\n",
+      ["phoneNumber": number.description, "released": true, "leases": left])
   }
 }
