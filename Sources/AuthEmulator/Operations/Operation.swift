@@ -11,8 +11,6 @@ protocol Operation: Endpoint {
   static var isReadOnly: Bool { get }
   /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
-  /// Whose settings are in the request; nil if it has none.
-  static var settingsKind: SettingsKind? { get }
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer
   /// Answers the request with an HTTP response; by default, JSON with status 200.
@@ -35,11 +33,7 @@ extension Operation {
       route.template.replacing("v1/", with: "v1/projects/{targetProjectId}\(tenant)/")
     }
   }
-
-  static var settingsKind: SettingsKind? { nil }
 }
-
-enum SettingsKind { case project, tenant }
 
 /// A request whose user is that of an ID token.
 protocol TokenRequest {

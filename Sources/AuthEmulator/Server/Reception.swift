@@ -177,10 +177,12 @@ struct Reception: Sendable {
     mayNameProject: Bool, isLikeGoogle: Bool
   ) throws(ServerError) -> PreparedCall {
     var members = given
-    let settings = Request.settingsKind.map { kind in
-      GivenSettings(
-        from: &members.values, isTenant: kind == .tenant,
-        isStrict: kind == .tenant ? policy.hasProductionTenants : policy.hasProductionSettings)
+    var settings: GivenSettings?
+    if Request.self is any SettingsOperation.Type, Request.route.method != .get {
+      let isTenant = Request.route.template.contains("/tenants")
+      settings = GivenSettings(
+        from: &members.values, isTenant: isTenant,
+        isStrict: isTenant ? policy.hasProductionTenants : policy.hasProductionSettings)
     }
     if !isLikeGoogle, let method = APIMethod.of(type) {
       if policy.refusesUnknownMembers {

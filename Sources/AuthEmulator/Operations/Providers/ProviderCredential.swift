@@ -8,7 +8,8 @@ struct ProviderCredential: Codable {
   /// A SAML response as JSON.
   var saml: SAMLAnswer?
   var nonce: String?
-  var userName: AppleName?
+  /// The name that Apple sends with the first sign-in (Docs/protocol.md 3.2).
+  var userName: JSONValue?
 
   /// The members in a pending token, which needs neither nonce nor name again (Docs/protocol.md 3.6).
   enum CodingKeys: String, CodingKey { case providerID, token, idToken, accessToken, tokenSecret, saml }
@@ -37,7 +38,7 @@ struct ProviderCredential: Codable {
     let config = try project.enabledProvider(provider)
     guard provider == provider.lowercased() else { throw .unknownProvider }
     if let answer = url.item("SAMLResponse").filled, provider.hasPrefix("saml.") {
-      if let document = SAMLDocument(answer) { throw document.refusal }
+      if let refusal = SAMLAnswer.refusal(ofDocument: answer) { throw refusal }
       let saml = try SAMLAnswer(parsing: answer, call)
       let token = TokenClaims(claims: [:], text: "{}", subject: saml.nameID ?? "")
       return Self(providerID: provider, token: token, saml: saml)
@@ -56,7 +57,11 @@ struct ProviderCredential: Codable {
       providerID: provider,
       token: try TokenClaims(checking: token, of: provider, config, nonce: nonce, in: &project, call),
       idToken: token, accessToken: url.item("access_token").filled,
-      userName: url.item("user").flatMap(AppleName.init(parsing:)))
+      userName: Self.userName(in: url))
+  }
+
+  private static func userName(in url: AbsoluteURL) -> JSONValue? {
+    url.item("user").flatMap { try? JSONReader.read(Array($0.utf8)) }?["name"]
   }
 
   private static func unusable(_ request: SignInWithIdp) -> ServerError {
@@ -90,7 +95,7 @@ extension ProviderCredential {
     accessToken = (url.item("access_token") ?? otherToken).filled
     tokenSecret = url.item("oauth_token_secret").filled
     nonce = url.item("nonce").filled
-    userName = url.item("user").flatMap(AppleName.init(parsing:))
+    userName = Self.userName(in: url)
     var claims = try TokenClaims(idToken)
     if claims == nil { claims = try TokenClaims(accessToken) }
     guard let claims = claims ?? TokenClaims(ofTwitter: provider, accessToken, tokenSecret) else {
@@ -166,23 +171,6 @@ extension SignInWithIdp {
   fileprivate var postsIDToken: Bool {
     PercentEncoding.items(ofForm: postBody ?? "").contains { $0.name == "id_token" }
   }
-}
-
-/// The name that Apple sends with the first sign-in (Docs/protocol.md 3.2).
-struct AppleName {
-  let firstName: String?
-  let lastName: String?
-
-  /// Nil for anything but `{"name":{…}}`.
-  init?(parsing text: String) {
-    guard case .object(let user)? = try? JSONReader.read(Array(text.utf8)), let name = user["name"]?.object
-    else { return nil }
-    firstName = name["firstName"]?.string.filled
-    lastName = name["lastName"]?.string.filled
-    if firstName == nil, lastName == nil { return nil }
-  }
-
-  var full: String { [firstName, lastName].compactMap(\.self).joined(separator: " ") }
 }
 
 /// A token that replaces a provider's credential in a later call, as in production: base64 of JSON (Docs/protocol.md 3.3).

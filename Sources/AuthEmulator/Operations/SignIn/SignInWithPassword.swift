@@ -18,7 +18,7 @@ extension SignInWithPassword: WriteOperation {
     }
     let notices = try project.passwordNotices(password)
     let outcome = try project.completeFirstFactor(
-      of: user, provider: SignInProvider.password, by: SignInFacts(SignInProvider.password), &call)
+      of: user, provider: SignInProvider.password, by: SignInFacts(method: SignInProvider.password), &call)
     return Response {
       $0.kind = "identitytoolkit#VerifyPasswordResponse"
       $0.registered = true
