@@ -61,11 +61,6 @@ extension HTTPFields {
   static let json = Self([.init("content-type", "application/json")])
   /// The same fields plus the one that ``CrossOrigin`` adds for a request without an origin.
   static let varyingJSON = Self([.init("content-type", "application/json"), .init("vary", "Origin")])
-
-  mutating func useProductionContentType() {
-    guard self["content-type"]?.hasPrefix("application/json") == true else { return }
-    self["content-type"] = "application/json; charset=UTF-8"
-  }
 }
 
 protocol ReadOperation: Operation {

@@ -203,9 +203,11 @@ extension AuthServer {
   }
 
   func perform(_ operation: any Operation) -> HTTPResponse {
+    let caller = Caller(
+      isPrivileged: true, token: nil, request: nil, facts: configuration.facts, isForeign: false,
+      settings: nil)
     var call = PreparedCall(
-      operation: operation, caller: .ofProcess(configuration.facts), namedProject: nil, tenant: nil,
-      hasV2Errors: false)
+      operation: operation, caller: caller, namedProject: nil, tenant: nil, hasV2Errors: false)
     call.eventRing = eventRing
     return conclude(outcome(of: call))
   }

@@ -62,7 +62,11 @@ struct Reception: Sendable {
       CrossOrigin.admit(request, to: &response)
       if !policy.hasFrontEnd { CrossOrigin.admitPrivateNetwork(request, to: &response) }
     }
-    if policy.hasFrontEnd, Self.isGoogles(request.target.path) { response.fields.useProductionContentType() }
+    if policy.hasFrontEnd, Self.isGoogles(request.target.path),
+      response.fields["content-type"]?.hasPrefix("application/json") == true
+    {
+      response.fields["content-type"] = "application/json; charset=UTF-8"
+    }
     if request.method == .head { response.body = [] }
     return response
   }

@@ -74,7 +74,9 @@ struct EmailAction: WriteOperation {
       outcome[isChange ? "newEmail" : "email"] = isChange ? change.newEmail : change.user.email
       return outcome
     } catch {
-      guard error.isAboutCode else { throw error }
+      let codes: [ServerErrorCode] = [.invalidOOBCode, .expiredOOBCode]
+      // Or of a kind that changes no account.
+      guard error.status == 501 || codes.map(\.rawValue).contains(error.message) else { throw error }
       return Self.expired(deed, retry: retry)
     }
   }
@@ -180,13 +182,5 @@ enum PasswordInstructions {
   static func account(in text: String) -> String? {
     guard text.hasPrefix(start), text.hasSuffix(end) else { return nil }
     return String(text.dropFirst(start.count).dropLast(end.count))
-  }
-}
-
-extension ServerError {
-  /// Whether the code is unknown, used up, expired or of a kind that changes no account.
-  fileprivate var isAboutCode: Bool {
-    status == 501 || message == ServerErrorCode.invalidOOBCode.rawValue
-      || message == ServerErrorCode.expiredOOBCode.rawValue
   }
 }

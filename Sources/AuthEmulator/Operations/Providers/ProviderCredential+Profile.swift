@@ -54,7 +54,8 @@ extension ProviderCredential {
       let names = [answer.firstName, answer.lastName].compactMap(\.self)
       answer.displayName = name ?? (names.isEmpty ? nil : names.joined(separator: " "))
       answer.fullName = answer.displayName
-    case "twitter.com": answer.oauthTokenSecret = tokenSecretToShow
+    // As recorded, not beside claims as JSON.
+    case "twitter.com" where accessToken?.hasPrefix("{") == false: answer.oauthTokenSecret = tokenSecret
     case _ where isSAML:
       if let address = saml?.nameID, TextRule.email.accepts(address) {
         answer.email = isStrict ? address.lowercased() : address
@@ -67,7 +68,4 @@ extension ProviderCredential {
     }
     return answer
   }
-
-  /// The secret of an OAuth 1.0a pair; nil beside claims as JSON, as recorded.
-  private var tokenSecretToShow: String? { accessToken?.hasPrefix("{") == false ? tokenSecret : nil }
 }
