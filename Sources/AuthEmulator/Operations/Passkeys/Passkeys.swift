@@ -91,7 +91,7 @@ extension JSONValue {
   /// emulator accepts any value but an empty one.
   fileprivate func passkeyID() throws(ServerError) -> String {
     guard let id = self["id"], id.isTruthy else { throw ServerError(.invalidCredentialID) }
-    return id.string ?? String(decoding: JSONOutput.bytes(of: id), as: UTF8.self)
+    return id.string ?? JSONOutput.text(of: id)
   }
 }
 

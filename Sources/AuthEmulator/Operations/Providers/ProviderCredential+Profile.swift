@@ -62,7 +62,7 @@ extension ProviderCredential {
       }
       answer.emailVerified = !isStrict || answer.email != nil
       answer.rawUserInfo = saml?.shownAttributes(call).map {
-        String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self)
+        JSONOutput.text(of: $0)
       }
     default: break
     }

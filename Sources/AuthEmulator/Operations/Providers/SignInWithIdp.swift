@@ -49,7 +49,7 @@ extension SignInWithIdp: WriteOperation, TokenRequest {
     var facts = SignInFacts(method: credential.providerID)
     facts.rawUserInfo = profile.rawUserInfo
     facts.attributes = credential.saml?.attributes.map {
-      String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self)
+      JSONOutput.text(of: $0)
     }
     facts.idToken = credential.idToken
     // Without --strict, a response always has one, possibly made up, and functions get the same as the app.

@@ -17,7 +17,7 @@ extension TokenClaims {
     let digest = Hexadecimal.encode(SHA256.hash(Array(token.utf8)))
     subject = number.isEmpty ? String(digest.prefix(20)) : String(number)
     claims = ["sub": .string(subject), "id_str": .string(subject)]
-    text = String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
+    text = JSONOutput.text(of: claims)
   }
 
   /// Decodes a JWT without checking its signature, or plain JSON; nil if the string is neither.
