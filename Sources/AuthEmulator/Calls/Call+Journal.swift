@@ -21,16 +21,15 @@ extension ServerState {
     return result
   }
 
-  mutating func keepingJournal<Result, Failure>(
+  mutating func keepingJournal<Value, Failure>(
     of projectID: String, _ tenantID: String?, _ content: AccountJournal.Content,
-    _ body: (inout ServerState) throws(Failure) -> Result
-  ) throws(Failure) -> (Result, [AccountJournal.Entry]) {
+    _ body: (inout ServerState) throws(Failure) -> Value
+  ) throws(Failure) -> (Value, [AccountJournal.Entry]) {
     changeJournals(of: projectID, tenantID) { $0.content = content }
-    defer { changeJournals(of: projectID, tenantID) { $0.content = .nothing } }
-    let result = try body(&self)
+    let result = Result { () throws(Failure) in try body(&self) }
     var entries: [AccountJournal.Entry] = []
     changeJournals(of: projectID, tenantID) { entries += $0.drain() }
-    return (result, entries)
+    return (try result.get(), entries)
   }
 
   private mutating func changeJournals(
