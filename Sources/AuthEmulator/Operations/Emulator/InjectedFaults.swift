@@ -40,7 +40,7 @@ extension InjectedFaults.Get: FaultsOperation {
 
 extension InjectedFaults.Put: FaultsOperation {
   func change(_ faults: Faults) throws(ServerError) {
-    let entries = try self.faults.entries(for: faults.methods)
+    let entries = try self.faults.entries(for: faults.methods())
     faults.change {
       $0 = FaultTable(entries, seed: seed.map { UInt64(bitPattern: $0.value) } ?? $0.seed)
     }
@@ -49,8 +49,8 @@ extension InjectedFaults.Put: FaultsOperation {
 
 extension InjectedFaults.Post: FaultsOperation {
   func change(_ faults: Faults) throws(ServerError) {
-    let entries = try self.faults.entries(for: faults.methods)
-    faults.change { $0.append(entries) }
+    let entries = try self.faults.entries(for: faults.methods())
+    faults.change { $0.entries += entries }
   }
 }
 
