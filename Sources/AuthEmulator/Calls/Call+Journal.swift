@@ -9,10 +9,7 @@ extension ServerState {
     changeJournals(of: projectID, tenantID) { $0.content = content }
     let result = body(&self, &call)
     var entries: [AccountJournal.Entry] = []
-    changeJournals(of: projectID, tenantID) {
-      entries += $0.drain()
-      $0.content = .nothing
-    }
+    changeJournals(of: projectID, tenantID) { entries += $0.drain() }
     call.effects.accountEvents = entries.map(\.event)
     call.effects.accountTriggers += AccountTrigger.list(entries, projectID, call.world.milliseconds)
     if let (settings, tenants) = before {

@@ -12,11 +12,6 @@ struct Caller: Sendable {
   let isForeign: Bool
   let settings: GivenSettings?
 
-  /// An administrator in this process.
-  static func ofProcess(_ facts: ServerFacts?) -> Self {
-    Self(isPrivileged: true, token: nil, request: nil, facts: facts, isForeign: false, settings: nil)
-  }
-
   /// `scheme://host[:port]` at which the client reaches the server, for links.
   var baseURL: String { facts?.publicURL ?? "http://\(request?.fields["host"] ?? "127.0.0.1")" }
 

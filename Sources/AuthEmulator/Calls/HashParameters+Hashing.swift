@@ -53,9 +53,6 @@ extension HashParameters {
     }
   }
 
-  /// The longest derived key in bytes: every 20 or 32 bytes cost all the rounds again.
-  private static var longestKey: Int { 64 }
-
   private func hashed(_ password: [UInt8], salt: [UInt8], length: Int) -> [UInt8]? {
     switch algorithm {
     case "HMAC_SHA512": keyed(SHA512.self, password, salt)
@@ -66,9 +63,10 @@ extension HashParameters {
     case "SHA256": repeated(SHA256.self, password, salt)
     case "SHA1": repeated(SHA1.self, password, salt)
     case "MD5": repeated(MD5.self, password, salt)
-    case "PBKDF_SHA1" where length <= Self.longestKey:
+    // Every 20 or 32 bytes of a derived key cost all the rounds again.
+    case "PBKDF_SHA1" where length <= 64:
       PBKDF2<SHA1>.key(from: password, salt: salt, iterations: rounds ?? 1, length: length)
-    case "PBKDF2_SHA256" where length <= Self.longestKey:
+    case "PBKDF2_SHA256" where length <= 64:
       PBKDF2<SHA256>.key(from: password, salt: salt, iterations: rounds ?? 1, length: length)
     case "STANDARD_SCRYPT":
       Scrypt.key(

@@ -12,7 +12,10 @@ struct FunctionUpdate {
     // A function that changes nothing returns no record.
     guard let value = answer["userRecord"], value.isTruthy else { return }
     guard let record = value.object, let mask = record["updateMask"]?.string.filled else {
-      throw .malformed("Response UserRecord is missing updateMask.", call)
+      // Production's details are not known.
+      throw ServerError(
+        .blockingFunctionErrorResponse,
+        call.world.policy.hasProductionFunctions ? nil : "((Response UserRecord is missing updateMask.))")
     }
     self.record = record
     fields = Set(mask.split(separator: ",").map(String.init))
@@ -26,7 +29,7 @@ struct FunctionUpdate {
     if event == .beforeSignIn, fields.contains("sessionClaims") {
       let claims = record["sessionClaims"]?.object
       if call.world.policy.hasProductionFunctions, claims == nil {
-        throw .malformed("Response has malformed session claims.", call)
+        throw ServerError(.blockingFunctionErrorResponse)
       }
       sessionClaims = claims ?? [:]
     }
@@ -75,7 +78,9 @@ extension FunctionOutcome {
     case .answered(let status, let body):
       let text = String(decoding: body, as: UTF8.self)
       guard isStrict else {
-        throw .functionRefused("HTTP request to \(uri) returned HTTP error \(status.code): \(text)")
+        throw ServerError(
+          .blockingFunctionErrorResponse,
+          "((HTTP request to \(uri) returned HTTP error \(status.code): \(text)))")
       }
       guard (400..<500).contains(status.code), status.code != 429 else { throw .functionUnavailable }
       throw ServerError(
@@ -88,19 +93,6 @@ extension ServerError {
   /// The function failed in production: 503 without a code word.
   fileprivate static let functionUnavailable = Self(
     503, "Error code: 47", reason: "backendError", domain: "global")
-
-  /// The function's response is invalid.
-  ///
-  /// Production's details are not known, so a strict server returns only the code.
-  fileprivate static func malformed(_ reason: String, _ call: Call) -> Self {
-    call.world.policy.hasProductionFunctions ? Self(.blockingFunctionErrorResponse) : functionRefused(reason)
-  }
-
-  fileprivate static func functionRefused(_ reason: String) -> Self {
-    Self(
-      400, "\(ServerErrorCode.blockingFunctionErrorResponse) : ((\(reason)))", reason: "invalid",
-      domain: "global")
-  }
 
   /// The function returned no readable response: 500 with Node.js's message as the reason, as in Google's
   /// emulator.

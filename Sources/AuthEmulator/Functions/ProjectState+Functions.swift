@@ -13,8 +13,8 @@ extension ProjectState {
   /// Calls the project's `beforeCreate`, if there is one, for a user who is not stored yet, and applies its
   /// changes.
   ///
-  /// - Throws: the function's refusal. The first time, it throws ``ServerError/awaitingFunction``, which an
-  ///   operation passes on: the operation runs again with the function's response.
+  /// The first time, it throws ``ServerError/awaitingFunction``, and the operation runs again with the function's
+  /// response.
   func beforeCreate(
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) {
@@ -24,12 +24,8 @@ extension ProjectState {
 
   /// Calls the project's `beforeSignIn`, if there is one, for a stored user, and stores its changes.
   ///
-  /// Call it after every factor is proved, just before
-  /// ``issueTokens(for:provider:extraClaims:secondFactor:_:)``.
-  ///
-  /// - Returns: claims for the tokens of this sign-in.
-  /// - Throws: the errors of ``beforeCreate(_:by:_:)``, and `USER_DISABLED` if either function disabled the
-  ///   user, who is stored anyway.
+  /// Call it after every factor is proved, just before the tokens of this sign-in are issued with the returned
+  /// claims. A user whom a function disabled is refused, but stored anyway.
   mutating func beforeSignIn(
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) -> [String: JSONValue] {

@@ -9,19 +9,13 @@ extension ProjectState {
     var user = UserRecord(localID: uid, createdAt: call.world.milliseconds)
     user.tenantID = call.world.tenantID
     fill(&user)
-    if call.world.policy.hasProductionAccounts { user.startSessions(call) }
-    return user
-  }
-}
-
-extension UserRecord {
-  /// Starts the count of sessions for a new account: production does so for all but anonymous and phone
-  /// accounts.
-  fileprivate mutating func startSessions(_ call: Call) {
-    guard validSince == nil else { return }
     let hasOtherFactor =
-      email != nil || customAuth == true
-      || providerUserInfo?.contains { $0.providerID != SignInProvider.phone } == true
-    if call.caller.isPrivileged || hasOtherFactor { validSince = call.world.seconds }
+      user.email != nil || user.customAuth == true
+      || user.providerUserInfo?.contains { $0.providerID != SignInProvider.phone } == true
+    // Production counts the sessions of all but anonymous and phone accounts.
+    if call.world.policy.hasProductionAccounts, call.caller.isPrivileged || hasOtherFactor {
+      user.validSince = user.validSince ?? call.world.seconds
+    }
+    return user
   }
 }

@@ -11,9 +11,4 @@ struct SignInFacts: Sendable, Equatable {
   var accessToken: String?
   /// The secret of an OAuth 1.0a token.
   var tokenSecret: String?
-
-  init(_ method: String, secondFactor: String? = nil) {
-    self.method = method
-    self.secondFactor = secondFactor
-  }
 }

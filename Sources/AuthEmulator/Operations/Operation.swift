@@ -11,8 +11,6 @@ protocol Operation: Endpoint {
   static var isReadOnly: Bool { get }
   /// The ID or refresh token in the request, which selects the project if the path does not.
   var presentedToken: PresentedToken? { get }
-  /// Whose settings are in the request; nil if it has none.
-  static var settingsKind: SettingsKind? { get }
   /// Answers the request; ``ReadOperation`` and ``WriteOperation`` implement it.
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer
   /// Answers the request with an HTTP response; by default, JSON with status 200.
@@ -35,11 +33,7 @@ extension Operation {
       route.template.replacing("v1/", with: "v1/projects/{targetProjectId}\(tenant)/")
     }
   }
-
-  static var settingsKind: SettingsKind? { nil }
 }
-
-enum SettingsKind { case project, tenant }
 
 /// A request whose user is that of an ID token.
 protocol TokenRequest {
@@ -67,11 +61,6 @@ extension HTTPFields {
   static let json = Self([.init("content-type", "application/json")])
   /// The same fields plus the one that ``CrossOrigin`` adds for a request without an origin.
   static let varyingJSON = Self([.init("content-type", "application/json"), .init("vary", "Origin")])
-
-  mutating func useProductionContentType() {
-    guard self["content-type"]?.hasPrefix("application/json") == true else { return }
-    self["content-type"] = "application/json; charset=UTF-8"
-  }
 }
 
 protocol ReadOperation: Operation {

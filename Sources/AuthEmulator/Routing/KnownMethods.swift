@@ -3,10 +3,6 @@ package enum KnownMethods {
   /// The last components of the paths, sorted, such as `accounts:lookup` and `verifyPhoneNumber`, except IDs.
   package static let names = templates.names
 
-  /// Whether a rule for `pattern` can ever apply: whether it matches the last components of a path, and not
-  /// only an ID.
-  package static func include(_ pattern: String) -> Bool { templates.include(pattern) }
-
   static let templates: MethodTemplates = {
     var paths = UnimplementedRoute.all.map(\.template) + PublishedKeys.paths
     var currentPaths: [String: String] = [:]

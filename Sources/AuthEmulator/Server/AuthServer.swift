@@ -188,9 +188,12 @@ package final class AuthServer: Sendable {
   }
 
   func perform(_ operation: any Operation, in place: StatePlace? = nil) -> HTTPResponse {
+    let caller = Caller(
+      isPrivileged: true, token: nil, request: nil, facts: configuration.facts, isForeign: false,
+      settings: nil)
     let call = PreparedCall(
-      operation: operation, caller: .ofProcess(configuration.facts), namedProject: place?.project,
-      tenant: place?.tenant, hasV2Errors: false)
+      operation: operation, caller: caller, namedProject: place?.project, tenant: place?.tenant,
+      hasV2Errors: false)
     let response = conclude(outcome(of: call))
     revision.add(1, ordering: .acquiringAndReleasing)
     return response

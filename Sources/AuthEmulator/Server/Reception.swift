@@ -54,7 +54,11 @@ struct Reception: Sendable {
       CrossOrigin.admit(request, to: &response)
       if !policy.hasFrontEnd { CrossOrigin.admitPrivateNetwork(request, to: &response) }
     }
-    if policy.hasFrontEnd, Self.isGoogles(request.target.path) { response.fields.useProductionContentType() }
+    if policy.hasFrontEnd, Self.isGoogles(request.target.path),
+      response.fields["content-type"]?.hasPrefix("application/json") == true
+    {
+      response.fields["content-type"] = "application/json; charset=UTF-8"
+    }
     if request.method == .head { response.body = [] }
     return response
   }
@@ -132,10 +136,12 @@ struct Reception: Sendable {
     }
     let isPrivileged = isOpen ? false : try isAdministrators(request, as: google)
     var members = try members(of: request, for: type, parameters, as: google)
-    let settings = Request.settingsKind.map { kind in
-      GivenSettings(
-        from: &members.values, isTenant: kind == .tenant,
-        isStrict: kind == .tenant ? policy.hasProductionTenants : policy.hasProductionSettings)
+    var settings: GivenSettings?
+    if Request.self is any SettingsOperation.Type, Request.route.method != .get {
+      let isTenant = Request.route.template.contains("/tenants")
+      settings = GivenSettings(
+        from: &members.values, isTenant: isTenant,
+        isStrict: isTenant ? policy.hasProductionTenants : policy.hasProductionSettings)
     }
     if google == nil, let method = APIMethod.of(type) {
       if policy.refusesUnknownMembers {

@@ -46,9 +46,9 @@ package struct AccountJournal: Sendable {
     }
   }
 
-  /// Returns the recorded entries and clears them.
+  /// Returns the recorded entries and stops recording.
   package mutating func drain() -> [Entry] {
-    defer { entries = [] }
+    defer { (entries, content) = ([], .nothing) }
     return entries
   }
 

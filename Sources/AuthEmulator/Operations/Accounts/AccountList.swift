@@ -44,10 +44,8 @@ extension AccountList {
     guard isRedacted || call.world.policy.hasProductionAccounts else { return }
     self.users = users.map { user in
       var user = user
-      if call.world.policy.hasProductionAccounts {
-        user.providerUserInfo = user.shownProviders(call)
-        user.mfaInfo = user.mfaInfo.filledList
-      }
+      user.providerUserInfo = user.shownProviders(call)
+      if call.world.policy.hasProductionAccounts { user.mfaInfo = user.mfaInfo.filledList }
       if isRedacted {
         user.passwordHash = user.shownPasswordHash(call)
         user.salt = nil

@@ -15,7 +15,10 @@ extension Lookup: AccountListing, TokenRequest {
       if initialEmail != nil, !call.world.policy.hidesSecrets {
         throw .unimplemented("Lookup by initialEmail is not implemented.")
       }
-      try checkSelectors(call)
+      let isEmpty = [localID, email, phoneNumber, initialEmail].allSatisfy { $0?.isEmpty != false }
+      if isEmpty, federatedUserID?.isEmpty != false, call.world.policy.hasProductionAdministration {
+        throw ServerError(.missingIDToken)
+      }
       return users(in: project).filter { !project.isOutdated($0, call.world) }
     }
     guard idToken.filled != nil else {
@@ -24,14 +27,6 @@ extension Lookup: AccountListing, TokenRequest {
         idToken != nil && call.world.policy.checksCredentialsFirst ? .invalidIDToken : .missingIDToken)
     }
     return [try call.signedInUser(in: project)]
-  }
-
-  private func checkSelectors(_ call: Call) throws(ServerError) {
-    let isEmpty = [localID, email, phoneNumber, initialEmail].allSatisfy { $0?.isEmpty != false }
-    guard isEmpty, federatedUserID?.isEmpty != false, call.world.policy.hasProductionAdministration else {
-      return
-    }
-    throw ServerError(.missingIDToken)
   }
 
   /// Returns the users with one of the given uids, addresses, numbers or identities, each once.

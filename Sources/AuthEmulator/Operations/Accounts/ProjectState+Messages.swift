@@ -1,8 +1,5 @@
 extension ProjectState {
   /// Creates and stores a code for a number, reports the SMS, and returns the verification ID.
-  ///
-  /// - Throws: `OPERATION_NOT_ALLOWED` for a region that gets no SMS from the project, and the outcome of a
-  ///   fictional number.
   mutating func sendSMS(
     to number: String, for purpose: EmulatorEvent.SMSPurpose, _ call: inout Call
   ) throws(ServerError) -> String {
@@ -61,8 +58,6 @@ extension ProjectState {
   }
 
   /// Returns the e-mail that contained a code.
-  ///
-  /// - Throws: `INVALID_OOB_CODE` for an unknown code, `EXPIRED_OOB_CODE` if codes expire and this one has.
   func sentEmail(_ code: String, _ world: World) throws(ServerError) -> OOBCodeTable.Entry {
     guard let sent = oobCodes[code] else { throw ServerError(.invalidOOBCode) }
     if world.policy.codesFollowAccounts, let owner = sent.localID, users[owner] == nil {

@@ -22,12 +22,7 @@ extension SendOOBCode: WriteOperation, TokenRequest {
         $0.email = recipient.address
       }
     }
-    if isStrict { try checkContinueURI() }
-    try project.config.checkDomain(of: continueUrl, call.world)
-    if isStrict { try checkLinkDomain(in: project) }
-    if project.rules.usesDynamicLinks, opensApp {
-      throw ServerError(.dynamicLinkNotActivated, "FDL domain is not configured")
-    }
+    try checkLink(in: project, call)
     try project.beforeSendEmail(requestType, to: recipient.address, &call)
     if isStrict, requestType == .verifyEmail,
       let last = project.oobCodes.lastSent(requestType, to: recipient.address),
@@ -70,7 +65,10 @@ extension SendOOBCode: WriteOperation, TokenRequest {
       guard isStrict || project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
       let address = try givenAddress(call)
       guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
-      try project.checkStranger(address)
+      // Whoever requests it.
+      if project.rules.refusesSignUp, project.users.withEmail(address) == nil {
+        throw ServerError(.adminOnlyOperation)
+      }
       guard isStrict else { return Recipient(address: address) }
       if project.users.withEmail(address)?.disabled == true { throw ServerError(.userDisabled) }
       guard continueUrl != nil else { throw ServerError(.missingContinueURI) }
@@ -113,24 +111,24 @@ extension SendOOBCode: WriteOperation, TokenRequest {
     return try AccountRules.address(ofMessage: email, call.world)
   }
 
-  private func checkContinueURI() throws(ServerError) {
-    guard let continueUrl else {
-      if canHandleCodeInApp == true { throw ServerError(.missingContinueURI) }
-      return
-    }
-    guard URLParts(continueUrl)?.host != nil else {
+  private func checkLink(in project: ProjectState, _ call: Call) throws(ServerError) {
+    let isStrict = call.world.policy.checksLinks
+    if isStrict, continueUrl == nil, canHandleCodeInApp == true { throw ServerError(.missingContinueURI) }
+    if isStrict, let continueUrl, URLParts(continueUrl)?.host == nil {
       throw ServerError(.invalidContinueURI, "Missing domain in continue url")
     }
-  }
-
-  private func checkLinkDomain(in project: ProjectState) throws(ServerError) {
-    guard let domain = linkDomain.filled,
+    try project.config.checkDomain(of: continueUrl, call.world)
+    if isStrict, let domain = linkDomain.filled,
       project.config.hostingDomains?.contains(domain.lowercased()) != true
-    else { return }
-    throw ServerError(
-      .invalidHostingLinkDomain,
-      "The provided hosting link domain is not configured in Firebase Hosting or is not owned by the current project. "
-        + "This cannot be a default hosting domain (web.app or firebaseapp.com).")
+    {
+      throw ServerError(
+        .invalidHostingLinkDomain,
+        "The provided hosting link domain is not configured in Firebase Hosting or is not owned by the current project. "
+          + "This cannot be a default hosting domain (web.app or firebaseapp.com).")
+    }
+    if project.rules.usesDynamicLinks, opensApp {
+      throw ServerError(.dynamicLinkNotActivated, "FDL domain is not configured")
+    }
   }
 
   /// Returns the signed-in user's address; an administrator names the user by address instead, for a change

@@ -17,8 +17,14 @@ extension Update: WriteOperation, TokenRequest {
       guard idToken.filled != nil || oobCode.filled != nil else {
         throw ServerError(.invalidReqType, "Unsupported request parameters.")
       }
-      try checkRights(in: project, call)
+      // In production, the token is checked first (Docs/protocol.md 10.3).
+      let isProtected = call.world.policy.protectsAccounts && idToken.filled != nil
+      if isProtected { _ = try call.signedInUser(in: project) }
       guard customAttributes == nil else { throw ServerError(.insufficientPermission) }
+      guard !isProtected || disableUser == nil else { throw ServerError(.operationNotAllowed) }
+      guard !isProtected || linkProviderUserInfo == nil else {
+        throw ServerError(.unexpectedParameter, "link_provider_user_info is not allowed with ID token.")
+      }
     }
     try AccountRules.checkDisplayName(displayName, call.world)
     if let customAttributes = customAttributes.filled { try CustomClaims.check(customAttributes, call.world) }
@@ -26,8 +32,11 @@ extension Update: WriteOperation, TokenRequest {
     let obsolete = deleteAttribute?.first { $0 == .provider || $0 == .rawUserInfo }
     if !acceptsAllMembers, let obsolete { throw .unimplemented("deleteAttribute: \(obsolete.rawValue)") }
     if let identity = linkProviderUserInfo { try checkLink(identity, in: project, call) }
+    // In production, a request with an ID token applies to the token's user, whatever its code.
+    let ignoresCode = call.world.policy.codesFollowAccounts && idToken.filled != nil
     var change =
-      if let code = appliedCode(call) { try AccountChange(byCode: code, in: &project, call) } else {
+      if !ignoresCode, let code = oobCode.filled { try AccountChange(byCode: code, in: &project, call) } else
+      {
         try requestedChange(in: project, call)
       }
     if let identity = linkProviderUserInfo {
@@ -75,7 +84,12 @@ extension Update: WriteOperation, TokenRequest {
   private func requestedChange(
     in project: ProjectState, _ call: Call
   ) throws(ServerError) -> AccountChange {
-    var change = AccountChange(user: try subject(in: project, call))
+    let named = project.users[localID ?? ""]
+    guard let user = try idToken.filled == nil ? named : call.signedInUser(in: project) else {
+      throw ServerError(.userNotFound)
+    }
+    guard idToken.filled == nil || disableUser == nil else { throw ServerError(.operationNotAllowed) }
+    var change = AccountChange(user: user)
     if idToken.filled != nil, case .id(let claims?)? = call.caller.token {
       change.signInProvider = claims.signInProvider
       change.secondFactor = claims.secondFactor
@@ -110,17 +124,6 @@ extension Update: WriteOperation, TokenRequest {
       }
     }
     return change
-  }
-
-  /// Returns the account of the token, or the one that an administrator names.
-  private func subject(in project: ProjectState, _ call: Call) throws(ServerError) -> UserRecord {
-    if idToken.filled != nil {
-      let user = try call.signedInUser(in: project)
-      guard disableUser == nil else { throw ServerError(.operationNotAllowed) }
-      return user
-    }
-    guard let user = project.users[localID ?? ""] else { throw ServerError(.userNotFound) }
-    return user
   }
 
   /// Changes address and password, which revokes tokens.
@@ -191,24 +194,6 @@ extension Update: WriteOperation, TokenRequest {
     }
   }
 
-  /// Refuses administrators' members in a user's request, in production's order: the token first
-  /// (Docs/protocol.md 10.3).
-  private func checkRights(in project: ProjectState, _ call: Call) throws(ServerError) {
-    guard call.world.policy.protectsAccounts, !call.caller.isPrivileged, idToken.filled != nil else { return }
-    _ = try call.signedInUser(in: project)
-    guard customAttributes == nil else { throw ServerError(.insufficientPermission) }
-    guard disableUser == nil else { throw ServerError(.operationNotAllowed) }
-    guard linkProviderUserInfo == nil else {
-      throw ServerError(.unexpectedParameter, "link_provider_user_info is not allowed with ID token.")
-    }
-  }
-
-  /// The code to apply; in production, a request with an ID token applies to the token's user, whatever its
-  /// code.
-  private func appliedCode(_ call: Call) -> String? {
-    call.world.policy.codesFollowAccounts && idToken.filled != nil ? nil : oobCode.filled
-  }
-
   /// Refuses a user's new address, as production does while it hides which accounts exist.
   private func checkAddressChange(
     of user: UserRecord, in project: ProjectState, _ call: Call
@@ -229,8 +214,6 @@ struct AccountChange {
   /// Whether the request itself replaces the address.
   var movesAway = false
   var revokesTokens = false
-
-  init(user: UserRecord) { self.user = user }
 }
 
 extension UserRecord {

@@ -15,7 +15,9 @@ extension BatchCreateAccounts: WriteOperation {
       try hash?.check()
     } else {
       if sanityCheck == true { try checkDuplicates(users, in: project) }
-      if allowOverwrite != true { try checkUIDs(users) }
+      if allowOverwrite != true, let uid = users.map({ $0.localID ?? "" }).firstDuplicate {
+        throw ServerError(.duplicateLocalID, uid)
+      }
     }
     var failures: [Failure] = []
     for (index, account) in users.enumerated() {
@@ -36,25 +38,13 @@ extension BatchCreateAccounts: WriteOperation {
   }
 
   private func checkDuplicates(_ users: [UserInfo], in project: ProjectState) throws(ServerError) {
-    var addresses: Set<String> = []
-    for email in users.compactMap(\.email.filled) where project.hasOneAccountPerEmail {
-      guard addresses.insert(email).inserted else { throw ServerError(.duplicateEmail, email) }
+    if project.hasOneAccountPerEmail, let email = users.compactMap(\.email.filled).firstDuplicate {
+      throw ServerError(.duplicateEmail, email)
     }
-    var identities: Set<String> = []
-    for identity in users.flatMap({ $0.providerUserInfo ?? [] }) {
-      let (name, id) = (identity.providerID ?? "undefined", identity.rawID ?? "undefined")
-      guard identities.insert("\(name):\(id)").inserted else {
-        throw ServerError(.duplicateRawID, "Provider id(\(name)), Raw id(\(id))")
-      }
+    let identities = users.flatMap { $0.providerUserInfo ?? [] }.map {
+      "Provider id(\($0.providerID ?? "undefined")), Raw id(\($0.rawID ?? "undefined"))"
     }
-  }
-
-  private func checkUIDs(_ users: [UserInfo]) throws(ServerError) {
-    var uids: Set<String> = []
-    for user in users {
-      let uid = user.localID ?? ""
-      guard uids.insert(uid).inserted else { throw ServerError(.duplicateLocalID, uid) }
-    }
+    if let identity = identities.firstDuplicate { throw ServerError(.duplicateRawID, identity) }
   }
 
   private func store(
@@ -80,8 +70,7 @@ extension BatchCreateAccounts: WriteOperation {
     project.users.insert(user)
     // Google's emulator checks this last, when the account is stored.
     guard !isStrict else { return }
-    let numbers = user.mfaInfo?.compactMap(\.phoneInfo) ?? []
-    guard Set(numbers).count == numbers.count else {
+    guard user.mfaInfo?.compactMap(\.phoneInfo).firstDuplicate == nil else {
       throw ServerError(message: "INTERNAL_ERROR : MFA Enrollment Phone Numbers must be unique.")
     }
   }
@@ -104,8 +93,15 @@ extension BatchCreateAccounts: WriteOperation {
   }
 }
 
+extension [String] {
+  /// The first string that occurs a second time.
+  fileprivate var firstDuplicate: String? {
+    var seen: Set<String> = []
+    return first { !seen.insert($0).inserted }
+  }
+}
+
 extension ServerError {
-  /// The message of a refused account.
   fileprivate var importMessage: String {
     switch message {
     case "INVALID_CLAIMS": "Invalid custom claims provided."
@@ -162,8 +158,9 @@ extension UserInfo {
     guard emailVerified == true else {
       throw ServerError(message: "Second factor account requires email to be verified.")
     }
-    let given = list.compactMap(\.mfaEnrollmentID.filled)
-    guard Set(given).count == given.count else { throw ServerError(message: "Enrollment id already exists.") }
+    guard list.compactMap(\.mfaEnrollmentID.filled).firstDuplicate == nil else {
+      throw ServerError(message: "Enrollment id already exists.")
+    }
     if call.world.policy.hasProductionAdministration {
       // An authenticator app cannot be imported, unless a test gives its secret.
       guard !list.contains(where: { $0.totpInfo != nil && $0.totpInfo?.sharedSecretKey == nil }) else {
@@ -209,11 +206,10 @@ extension UserInfo {
 
   private func link(to user: inout UserRecord, in project: ProjectState) throws(ServerError) {
     guard let providerUserInfo else { return }
-    var linked: [ProviderUserInfo] = []
-    for identity in providerUserInfo {
-      guard identity.providerID != SignInProvider.password, identity.providerID != SignInProvider.phone else {
-        continue
-      }
+    let linked = providerUserInfo.filter {
+      $0.providerID != SignInProvider.password && $0.providerID != SignInProvider.phone
+    }
+    for identity in linked {
       guard let provider = identity.providerID.filled, let id = identity.rawID.filled else {
         throw ServerError(
           message: identity.federatedID.filled == nil
@@ -224,7 +220,6 @@ extension UserInfo {
       if let owner = project.users.withIdentity(provider, id), owner.localID != user.localID {
         throw ServerError(message: "raw id exists in other account in database")
       }
-      linked.append(identity)
     }
     user.providerUserInfo = linked
     // As in Google's emulator, a later identity of the same provider replaces the first one.

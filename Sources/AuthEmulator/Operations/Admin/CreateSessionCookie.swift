@@ -3,7 +3,6 @@ struct CreateSessionCookie: ReadOperation, TokenRequest {
   static let route = Route.post("v1/projects/{targetProjectId}:createSessionCookie")
   static var otherTemplates: [String] { underTenants }
   var idToken: String?
-  /// The lifetime of the cookie in seconds.
   var validDuration: Int64String?
 
   /// Five minutes to fourteen days, in seconds.

@@ -22,7 +22,6 @@ extension ProjectConfig.Get: ReadOperation, SettingsOperation {
 
 extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
-  static var settingsKind: SettingsKind? { .project }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> String? {
     try call.requireAdministrator()
@@ -34,7 +33,7 @@ extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
     project.config.settings = try project.config.settings.changed(by: given, updateMask, call)
     project.config.prunePhoneBook()
     let mask = FieldMask(updateMask)
-    project.config.recordIgnored(given.refused + given.stored, &call) { mask?.names($0) ?? !isStrict }
+    project.config.recordIgnored(given, &call) { mask?.names($0) ?? !isStrict }
     return nil
   }
 }
@@ -59,7 +58,12 @@ extension Settings {
 
 extension ProjectSettings {
   /// Stores the names of settings without effect, and reports them.
-  mutating func recordIgnored(_ names: [String], _ call: inout Call, replacing isReplaced: (String) -> Bool) {
+  mutating func recordIgnored(
+    _ given: GivenSettings, ofTenant id: String? = nil, _ call: inout Call,
+    replacing isReplaced: (String) -> Bool = { _ in false }
+  ) {
+    let place = id.map { "tenants/\($0) " } ?? ""
+    let names = (given.refused + given.stored).map { place + $0 }
     let all = Set((withoutEffect ?? []).filter { !isReplaced($0) } + names).sorted()
     withoutEffect = all.isEmpty ? nil : all
     if !names.isEmpty { call.effects.events.append(.settingsIgnored(fields: names)) }

@@ -1,28 +1,12 @@
-/// Settings that refuse calls (Docs/protocol.md 10.2).
 extension ProjectState {
-  /// Refuses an SMS for sign-in while that is off, or to an unknown number while users may not sign up.
-  func checkPhoneSignIn(_ number: String) throws(ServerError) {
-    guard rules.allowsPhone else { throw ServerError(.operationNotAllowed) }
-    if rules.refusesSignUp, users.withPhoneNumber(number) == nil { throw ServerError(.adminOnlyOperation) }
-  }
-
-  /// Refuses a sign-in link to an unknown address while users may not sign up, whoever requests it.
-  func checkStranger(_ address: String) throws(ServerError) {
-    guard rules.refusesSignUp, users.withEmail(address.lowercased()) == nil else { return }
-    throw ServerError(.adminOnlyOperation)
-  }
-
-  /// Whether the account is anonymous and old enough to be deleted automatically.
+  /// Whether the account is anonymous and, at 30 days, old enough to be deleted automatically.
   func isOutdated(_ user: UserRecord, _ world: World) -> Bool {
     guard rules.deletesOldAnonymousUsers else { return false }
     let isAnonymous =
       user.email == nil && user.phoneNumber == nil && user.customAuth != true
       && user.providerUserInfo?.isEmpty ?? true
-    return isAnonymous && world.milliseconds.since(user.createdAt) >= Self.anonymousLife
+    return isAnonymous && world.milliseconds.since(user.createdAt) >= 30 * 86_400_000
   }
-
-  /// The minimum life of an anonymous account, in milliseconds: 30 days.
-  private static let anonymousLife: Int64 = 30 * 86_400_000
 }
 
 extension ProjectSettings {

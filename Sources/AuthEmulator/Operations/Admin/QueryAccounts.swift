@@ -32,26 +32,21 @@ struct QueryAccounts: AccountListing {
     guard returnUserInfo ?? true else {
       return AccountList(recordsCount: Int64String(Int64(found.count)))
     }
-    if !isStrict { try refusePages() }
     var page = sorted(found)[...]
     if isStrict {
       let wanted = limit?.value ?? 0
       page = page.dropFirst(Int(clamping: offset?.value ?? 0))
         .prefix(Int(clamping: wanted > 0 ? wanted : Self.ordinaryLimit))
+    } else {
+      if limit?.text.isEmpty == false { throw .unimplemented("limit is not implemented.") }
+      guard ["", "0"].contains(offset?.text ?? "") else { throw .unimplemented("offset is not implemented.") }
+      guard !isSorted else { throw .unimplemented("Only sorting by USER_ID is implemented.") }
     }
     var answer = AccountList(Array(page), call)
     answer.recordsCount = Int64String(Int64(page.count))
     answer.name = "userInfo"
     if isStrict, page.isEmpty { answer.users = nil }
     return answer
-  }
-
-  private func refusePages() throws(ServerError) {
-    if limit?.text.isEmpty == false { throw .unimplemented("limit is not implemented.") }
-    guard ["", "0"].contains(offset?.text ?? "") else { throw .unimplemented("offset is not implemented.") }
-    guard !isSorted else {
-      throw .unimplemented("Only sorting by USER_ID is implemented.")
-    }
   }
 
   /// The accounts selected by the first expression; an address in it takes precedence over a uid.

@@ -3,7 +3,6 @@ extension Tenant {
     static let route = Route(
       .post, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .json)
     static var concernsProject: Bool { true }
-    static var settingsKind: SettingsKind? { .tenant }
 
     func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> String? {
       try project.checkTenantManagement(call)
@@ -75,8 +74,6 @@ extension Tenant {
       .patch, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .json,
       queryParameters: ["updateMask"])
     static var concernsProject: Bool { true }
-    static var settingsKind: SettingsKind? { .tenant }
-    /// Comma-separated field paths; absent means every field.
     var updateMask: String?
 
     func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> String? {
@@ -135,12 +132,5 @@ extension ProjectState {
       id = "\(settings.tree["displayName"]?.string ?? "")-\(call.world.random.alphanumeric(5).lowercased())"
     } while tenants[id] != nil || config.deletedTenants?.contains(id) == true
     return id
-  }
-}
-
-extension ProjectSettings {
-  /// Stores the names of a tenant's settings without effect, and reports them.
-  fileprivate mutating func recordIgnored(_ given: GivenSettings, ofTenant id: String, _ call: inout Call) {
-    recordIgnored((given.refused + given.stored).map { "tenants/\(id) \($0)" }, &call) { _ in false }
   }
 }

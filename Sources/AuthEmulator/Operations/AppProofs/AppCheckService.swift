@@ -15,7 +15,6 @@ enum AppCheckService {
     static let route = Route(
       .patch, .appCheck, AppCheckService.path, form: .json, queryParameters: ["updateMask"])
     static var isReadOnly: Bool { false }
-    /// `OFF`, `UNENFORCED` or `ENFORCED`.
     var enforcementMode: String?
 
     func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> [String: String] {

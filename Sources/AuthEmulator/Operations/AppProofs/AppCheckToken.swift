@@ -35,8 +35,4 @@ extension ServerError {
   static let appCheck = Self(
     401, "Firebase App Check token is invalid.", reason: "unauthorized", domain: "global",
     statusName: "UNAUTHENTICATED")
-
-  /// A debug token that was not registered.
-  static let attestation = Self(
-    403, "App attestation failed.", reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
 }

@@ -30,7 +30,9 @@ extension ExchangeDebugToken: ReadOperation {
     guard let token = debugToken.filled else { throw .unusableArgument }
     let appID = appID ?? ""
     guard CreateDebugToken.isUUID(token), project.appCheck?.accepts(token, of: appID) != false else {
-      throw .attestation
+      throw ServerError(
+        403, "App attestation failed.", reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED"
+      )
     }
     let lifetime = limitedUse == true ? AppCheckToken.limitedLifetime : AppCheckToken.lifetime
     return Response {

@@ -5,7 +5,6 @@ enum RecaptchaAction: String, Sendable {
   case verifyApp
 }
 
-/// Why a token is refused.
 private enum RecaptchaFault {
   /// Not a token of this project, or expired, or used.
   case invalid(reason: String)

@@ -3,7 +3,15 @@ extension VerifyIosClient: WriteOperation {
   static var concernsProject: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    guard let token = appToken.filled, Self.isDeviceToken(token) else { throw refusal(call) }
+    guard let token = appToken.filled, token.utf8.count.isMultiple(of: 2),
+      token.allSatisfy({ $0.isASCII && $0.isHexDigit })
+    else {
+      // Google's emulator has no silent push.
+      guard call.world.policy.verifiesApps else {
+        throw .notImplemented("identitytoolkit.accounts.verifyIosClient")
+      }
+      throw ServerError(appToken.filled == nil ? .missingIOSAppToken : .invalidAppCredential)
+    }
     let receipt = call.world.random.base64URL(64)
     let push = EmulatorEvent.SilentPush(
       appToken: token, isSandbox: isSandbox ?? false, receipt: receipt,
@@ -17,23 +25,9 @@ extension VerifyIosClient: WriteOperation {
     }
   }
 
-  /// The refusal of input that no device sends: production's, or that of Google's emulator, which has no
-  /// silent push.
-  private func refusal(_ call: Call) -> ServerError {
-    guard call.world.policy.verifiesApps else {
-      return .notImplemented("identitytoolkit.accounts.verifyIosClient")
-    }
-    return ServerError(appToken.filled == nil ? .missingIOSAppToken : .invalidAppCredential)
-  }
-
   /// The secret of a receipt: its seal, so that every tenant can check it, or random letters.
   private static func secret(of receipt: String, _ call: Call) -> String {
     let sealed = call.world.seal.sealed(receipt, as: .silentPush)
     return sealed == receipt ? call.world.random.base64URL(32) : String(sealed.dropFirst(receipt.count + 1))
-  }
-
-  /// Whether a string is whole bytes in hexadecimal.
-  private static func isDeviceToken(_ text: String) -> Bool {
-    text.utf8.count.isMultiple(of: 2) && text.allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 }

@@ -43,43 +43,40 @@ struct EmailAction: WriteOperation {
     return Self.page(isDone ? 200 : 400, outcome)
   }
 
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> [String: String] {
-    switch mode {
-    case "verifyEmail":
-      return try use("verify your email", retry: "Try verifying your email again.", in: &project, call) {
-        ["success": "The email has been successfully verified.", "email": $0.user.email]
-      }
-    case "verifyAndChangeEmail":
-      return try use("change your email", retry: "Try changing your email again.", in: &project, call) {
-        ["success": "The email has been successfully changed.", "newEmail": $0.newEmail]
-      }
-    case "recoverEmail":
-      let retry =
-        "If you're trying to test the reverting email flow, try changing the email again to generate a new link."
-      guard project.oobCodes[oobCode ?? ""]?.requestType == .recoverEmail else {
-        return [
-          "error": "Requested mode does not match the OOB code provided.", "instructions": retry,
-        ]
-      }
-      return try use("revert your email", retry: retry, in: &project, call) {
-        ["success": "The email has been successfully reset.", "email": $0.user.email]
-      }
-    case "resetPassword": return try resetPassword(in: &project, &call)
-    default: return ["error": "Invalid mode"]
-    }
-  }
+  /// What each mode does, apart from a reset: the deed, how to try again, and the sentence of success.
+  private static let deeds = [
+    "verifyEmail": (
+      "verify your email", "Try verifying your email again.", "The email has been successfully verified."
+    ),
+    "verifyAndChangeEmail": (
+      "change your email", "Try changing your email again.", "The email has been successfully changed."
+    ),
+    "recoverEmail": (
+      "revert your email",
+      "If you're trying to test the reverting email flow, try changing the email again to generate a new link.",
+      "The email has been successfully reset."
+    ),
+  ]
 
-  /// Changes the account as the code says, whatever the mode: a code of another kind has its own effect.
-  private func use(
-    _ deed: String, retry: String, in project: inout ProjectState, _ call: Call,
-    _ describe: (AccountChange) -> [String: String?]
-  ) throws(ServerError) -> [String: String] {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> [String: String] {
+    if mode == "resetPassword" { return try resetPassword(in: &project, &call) }
+    guard let mode, let (deed, retry, success) = Self.deeds[mode] else { return ["error": "Invalid mode"] }
+    let code = oobCode ?? ""
+    guard mode != "recoverEmail" || project.oobCodes[code]?.requestType == .recoverEmail else {
+      return ["error": "Requested mode does not match the OOB code provided.", "instructions": retry]
+    }
     do throws(ServerError) {
-      let change = try AccountChange(byCode: oobCode ?? "", in: &project, call)
+      // Whatever the mode, a code of another kind has its own effect.
+      let change = try AccountChange(byCode: code, in: &project, call)
       try project.changeUser(change.user.localID) { $0 = change.user }
-      return describe(change).compactMapValues(\.self)
+      let isChange = mode == "verifyAndChangeEmail"
+      var outcome = ["success": success]
+      outcome[isChange ? "newEmail" : "email"] = isChange ? change.newEmail : change.user.email
+      return outcome
     } catch {
-      guard error.isAboutCode else { throw error }
+      let codes: [ServerErrorCode] = [.invalidOOBCode, .expiredOOBCode]
+      // Or of a kind that changes no account.
+      guard error.status == 501 || codes.map(\.rawValue).contains(error.message) else { throw error }
       return Self.expired(deed, retry: retry)
     }
   }
@@ -185,13 +182,5 @@ enum PasswordInstructions {
   static func account(in text: String) -> String? {
     guard text.hasPrefix(start), text.hasSuffix(end) else { return nil }
     return String(text.dropFirst(start.count).dropLast(end.count))
-  }
-}
-
-extension ServerError {
-  /// Whether the code is unknown, used up, expired or of a kind that changes no account.
-  fileprivate var isAboutCode: Bool {
-    status == 501 || message == ServerErrorCode.invalidOOBCode.rawValue
-      || message == ServerErrorCode.expiredOOBCode.rawValue
   }
 }

@@ -26,9 +26,7 @@ extension EmulatorSnapshots.List: Operation {
 extension EmulatorSnapshots.Save: Operation {
   static var isReadOnly: Bool { false }
 
-  func run(
-    on state: inout ServerState, _ call: inout Call
-  ) throws(ServerError) -> EmulatorSnapshots.Snapshot {
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     let name = try call.snapshotName(name)
     guard state.snapshots[name] != nil || state.snapshots.count < StateSnapshot.most else {
       throw ServerError(
@@ -45,9 +43,7 @@ extension EmulatorSnapshots.Save: Operation {
 extension EmulatorSnapshots.Restore: Operation {
   static var isReadOnly: Bool { false }
 
-  func run(
-    on state: inout ServerState, _ call: inout Call
-  ) throws(ServerError) -> EmulatorSnapshots.Snapshot {
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     let name = try call.snapshotName(name)
     guard let snapshot = state.snapshots[name] else { throw .noSnapshot(name) }
     do throws(SafeFileError) {
@@ -65,9 +61,7 @@ extension EmulatorSnapshots.Restore: Operation {
 extension EmulatorSnapshots.Remove: Operation {
   static var isReadOnly: Bool { false }
 
-  func run(
-    on state: inout ServerState, _ call: inout Call
-  ) throws(ServerError) -> EmulatorSnapshots.Snapshot {
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     let name = try call.snapshotName(name)
     guard let snapshot = state.snapshots.removeValue(forKey: name) else { throw .noSnapshot(name) }
     return EmulatorSnapshots.Snapshot(name, snapshot)

@@ -1,8 +1,3 @@
-extension ServerErrorCode {
-  /// An export that cannot be imported; the state is unchanged.
-  static let invalidExport = Self(rawValue: "INVALID_EXPORT")
-}
-
 extension ImportProject: Operation {
   static var isReadOnly: Bool { false }
 
@@ -22,7 +17,8 @@ extension ImportProject: Operation {
       let count = try state.importFiles(staged.files, into: call.world.projectID, at: call.world.milliseconds)
       return Response { $0.accountCount = Int64String(Int64(count)) }
     } catch {
-      throw ServerError(.invalidExport, error.description)
+      // The state is unchanged.
+      throw ServerError(ServerErrorCode(rawValue: "INVALID_EXPORT"), error.description)
     }
   }
 }

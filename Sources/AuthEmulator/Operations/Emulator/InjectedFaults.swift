@@ -1,17 +1,18 @@
 /// An operation that reads or edits the server's faults, which are not part of the state.
-private protocol FaultsOperation: Operation {
-  func perform(on faults: Faults) throws(ServerError) -> Response
+private protocol FaultsOperation: Operation where Response == InjectedFaults {
+  func change(_ faults: Faults) throws(ServerError)
 }
 
 extension FaultsOperation {
   static var isReadOnly: Bool { true }
 
-  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> InjectedFaults {
     // An embedded server lives for one call and has none.
     guard let faults = call.effects.faults else {
       throw .notImplemented("Fault injection without a running server")
     }
-    return try perform(on: faults)
+    try change(faults)
+    return InjectedFaults(faults.current)
   }
 }
 
@@ -40,47 +41,40 @@ extension InjectedFaults.Fault {
 }
 
 extension InjectedFaults.Get: FaultsOperation {
-  func perform(on faults: Faults) throws(ServerError) -> InjectedFaults {
-    InjectedFaults(faults.current)
-  }
+  func change(_ faults: Faults) {}
 }
 
 extension InjectedFaults.Put: FaultsOperation {
-  func perform(on faults: Faults) throws(ServerError) -> InjectedFaults {
+  func change(_ faults: Faults) throws(ServerError) {
     let entries = try self.faults.entries(for: faults.methods())
     faults.change {
       $0 = FaultTable(entries, seed: seed.map { UInt64(bitPattern: $0.value) } ?? $0.seed)
     }
-    return InjectedFaults(faults.current)
   }
 }
 
 extension InjectedFaults.Post: FaultsOperation {
-  func perform(on faults: Faults) throws(ServerError) -> InjectedFaults {
+  func change(_ faults: Faults) throws(ServerError) {
     let entries = try self.faults.entries(for: faults.methods())
     faults.change { $0.entries += entries }
-    return InjectedFaults(faults.current)
   }
 }
 
 extension InjectedFaults.Delete: FaultsOperation {
-  func perform(on faults: Faults) throws(ServerError) -> InjectedFaults {
+  func change(_ faults: Faults) throws(ServerError) {
     faults.change { $0 = FaultTable([], seed: $0.seed) }
-    return InjectedFaults(faults.current)
   }
 }
 
 extension [InjectedFaults.Fault]? {
   fileprivate func entries(for methods: MethodTemplates) throws(ServerError) -> [FaultTable.Entry] {
-    var entries: [FaultTable.Entry] = []
-    for fault in self ?? [] {
+    try (self ?? []).map { fault throws(ServerError) in
       do throws(FaultRuleError) {
-        entries.append(FaultTable.Entry(rule: try methods.checking(FaultRule(fault))))
+        return FaultTable.Entry(rule: try methods.checking(FaultRule(fault)))
       } catch {
         throw ServerError(ServerErrorCode(rawValue: "INVALID_FAULT"), "\(error)")
       }
     }
-    return entries
   }
 }
 

@@ -1,4 +1,3 @@
-/// The common part of the five calls.
 protocol ProviderConfigOperation: ProviderConfigRequest, Operation where Config: StoredProviderConfig {}
 
 extension ProviderConfigOperation {
@@ -8,6 +7,15 @@ extension ProviderConfigOperation {
 
   /// The identifier in the path or the query.
   fileprivate var id: String { members[Config.idParameter]?.string ?? "" }
+
+  fileprivate func stored(in project: ProjectState, _ call: Call) throws(ServerError) -> Config {
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
+    guard let config = project.providerConfigs[Config.self][id] else {
+      throw ServerError(
+        404, "CONFIGURATION_NOT_FOUND", reason: "notFound", domain: "global", statusName: "NOT_FOUND")
+    }
+    return config
+  }
 
   fileprivate func body() throws(ServerError) -> Config {
     let others: Set = ["targetProjectId", "tenantId", "updateMask", "name", Config.idParameter]
@@ -76,19 +84,15 @@ where Config: StoredProviderConfig {
 extension ProviderConfigCall.Get: Operation, ProviderConfigOperation, ReadOperation
 where Config: StoredProviderConfig {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Config {
-    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
-    guard let config = project.providerConfigs[Config.self][id] else { throw .configurationNotFound }
-    return shown(config, id, call)
+    shown(try stored(in: project, call), id, call)
   }
 }
 
 extension ProviderConfigCall.Patch: Operation, ProviderConfigOperation, WriteOperation
 where Config: StoredProviderConfig {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Config {
-    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
-    let new = try body()
-    guard let old = project.providerConfigs[Config.self][id] else { throw .configurationNotFound }
-    var config = try old.replacing(members["updateMask"]?.string, by: new)
+    let old = try stored(in: project, call)
+    var config = try old.replacing(members["updateMask"]?.string, by: body())
     try config.check()
     try config.normalize(call.world)
     project.providerConfigs[Config.self][id] = config
@@ -99,17 +103,10 @@ where Config: StoredProviderConfig {
 extension ProviderConfigCall.Remove: Operation, ProviderConfigOperation, WriteOperation
 where Config: StoredProviderConfig {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
-    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
-    guard project.providerConfigs[Config.self].removeValue(forKey: id) != nil else {
-      throw .configurationNotFound
-    }
+    _ = try stored(in: project, call)
+    project.providerConfigs[Config.self][id] = nil
     return EmptyObject()
   }
-}
-
-extension ServerError {
-  fileprivate static let configurationNotFound = Self(
-    404, "CONFIGURATION_NOT_FOUND", reason: "notFound", domain: "global", statusName: "NOT_FOUND")
 }
 
 extension JSONValue {

@@ -18,7 +18,7 @@ extension CreateAuthURI: ReadOperation {
       $0.kind = Self.kind
       $0.sessionID = session
       guard !project.hidesAccounts(call.world) else { return }
-      let ways = SignInWays(of: identifier.lowercased(), in: project)
+      let ways = waysToSignIn(identifier.lowercased(), in: project)
       $0.registered = ways.isRegistered
       // Production leaves out an empty list.
       let leavesOut = call.world.policy.hasProductionProviders && !ways.isRegistered
@@ -74,39 +74,27 @@ extension CreateAuthURI: ReadOperation {
       ? PercentEncoding.searchParameters(query) : PercentEncoding.form(query)
     return answer("\(call.caller.baseURL)/emulator/auth/consent?\(parameters)")
   }
-}
 
-private struct SignInWays {
-  var isRegistered = false
-  var providers: [String] = []
-  var methods: [String] = []
-
-  init(of address: String, in project: ProjectState) {
+  /// Whether an address has an account, and the account's providers and ways to sign in.
+  private func waysToSignIn(
+    _ address: String, in project: ProjectState
+  ) -> (isRegistered: Bool, providers: [String], methods: [String]) {
     let users = project.users.withEmailOrProviderEmail(address)
-    guard project.hasOneAccountPerEmail else {
+    var owner = users.first
+    var providers = (owner?.providerUserInfo ?? []).compactMap(\.providerID)
+    if !project.hasOneAccountPerEmail {
       // If several accounts may have the address, only passwords and links of the first account with an
       // address count.
-      guard let owner = users.first(where: { $0.email != nil }) else { return }
-      isRegistered = true
-      if owner.passwordHash != nil || owner.emailLinkSignin == true { addPassword(of: users[0]) }
-      return
+      owner = users.first { $0.email != nil }
+      let hasPassword = owner?.passwordHash != nil || owner?.emailLinkSignin == true
+      providers = hasPassword ? [SignInProvider.password] : []
     }
-    guard let user = users.first else { return }
-    isRegistered = true
-    for provider in (user.providerUserInfo ?? []).compactMap(\.providerID) {
-      switch provider {
-      case SignInProvider.phone: break
-      case SignInProvider.password: addPassword(of: user)
-      default:
-        providers.append(provider)
-        methods.append(provider)
-      }
+    providers.removeAll { $0 == SignInProvider.phone }
+    let methods = providers.flatMap { provider in
+      guard provider == SignInProvider.password else { return [provider] }
+      return (users.first?.passwordHash == nil ? [] : [provider])
+        + (users.first?.emailLinkSignin == true ? ["emailLink"] : [])
     }
-  }
-
-  private mutating func addPassword(of user: UserRecord) {
-    providers.append(SignInProvider.password)
-    if user.passwordHash != nil { methods.append(SignInProvider.password) }
-    if user.emailLinkSignin == true { methods.append("emailLink") }
+    return (owner != nil, providers, methods)
   }
 }

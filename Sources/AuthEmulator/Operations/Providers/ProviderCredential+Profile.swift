@@ -34,18 +34,28 @@ extension ProviderCredential {
       let scopes =
         "openid https://www.googleapis.com/auth/userinfo.profile"
         + (email == nil ? "" : " https://www.googleapis.com/auth/userinfo.email")
-      answer.rawUserInfo = JSONText.object([
-        ("granted_scopes", .string(scopes)), ("id", .string(rawID)), ("name", name.map(JSONValue.string)),
-        ("given_name", given.map(JSONValue.string)), ("family_name", family.map(JSONValue.string)),
-        ("verified_email", .bool(isVerified)), ("locale", .string("en")),
-        ("email", email.map(JSONValue.string)), ("picture", photo.map(JSONValue.string)),
-      ])
+      let raw = JSONOutput.bytes { json in
+        json.beginObject()
+        json.member("granted_scopes", scopes)
+        json.member("id", rawID)
+        json.member("name", name)
+        json.member("given_name", given)
+        json.member("family_name", family)
+        json.member("verified_email", isVerified)
+        json.member("locale", "en")
+        json.member("email", email)
+        json.member("picture", photo)
+        json.endObject()
+      }
+      answer.rawUserInfo = String(decoding: raw, as: UTF8.self)
     case "apple.com" where isStrict:
-      answer.displayName = name ?? userName?.full
+      answer.firstName = userName?["firstName"]?.string.filled
+      answer.lastName = userName?["lastName"]?.string.filled
+      let names = [answer.firstName, answer.lastName].compactMap(\.self)
+      answer.displayName = name ?? (names.isEmpty ? nil : names.joined(separator: " "))
       answer.fullName = answer.displayName
-      answer.firstName = userName?.firstName
-      answer.lastName = userName?.lastName
-    case "twitter.com": answer.oauthTokenSecret = tokenSecretToShow
+    // As recorded, not beside claims as JSON.
+    case "twitter.com" where accessToken?.hasPrefix("{") == false: answer.oauthTokenSecret = tokenSecret
     case _ where isSAML:
       if let address = saml?.nameID, TextRule.email.accepts(address) {
         answer.email = isStrict ? address.lowercased() : address
@@ -57,24 +67,5 @@ extension ProviderCredential {
     default: break
     }
     return answer
-  }
-
-  /// The secret of an OAuth 1.0a pair; nil beside claims as JSON, as recorded.
-  private var tokenSecretToShow: String? { accessToken?.hasPrefix("{") == false ? tokenSecret : nil }
-}
-
-extension JSONText {
-  /// A compact JSON object with its members in the given order, without missing ones.
-  static func object(_ members: [(name: String, value: JSONValue?)]) -> String {
-    let texts = members.compactMap { name, value in
-      value.map { value in
-        "\(text(.string(name))):\(text(value))"
-      }
-    }
-    return "{\(texts.joined(separator: ","))}"
-  }
-
-  private static func text(_ value: JSONValue) -> String {
-    JSONOutput.text(of: value)
   }
 }

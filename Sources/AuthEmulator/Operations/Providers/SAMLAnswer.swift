@@ -40,46 +40,38 @@ struct SAMLAnswer: Codable {
   }
 }
 
-/// A provider's real SAML response: XML, or the base64 that a browser posts (SAML 2.0 bindings, section
-/// 3.5.4).
-///
-/// This server accepts a response as JSON and cannot verify an XML signature; it only checks whether there is
-/// one.
-struct SAMLDocument {
-  private let bytes: ArraySlice<UInt8>
-
-  /// Nil for JSON and for anything else that is not XML.
-  init?(_ answer: String) {
+extension SAMLAnswer {
+  /// Why production would refuse a real response: nothing in it is signed, or the signature cannot be verified
+  /// (Docs/protocol.md 10.7); nil for JSON and for anything else that is not XML.
+  ///
+  /// A real response is XML, or the base64 that a browser posts (SAML 2.0 bindings, section 3.5.4). This server
+  /// cannot verify an XML signature; it only checks whether there is one.
+  static func refusal(ofDocument answer: String) -> ServerError? {
     let text = Array(answer.utf8)
-    guard let first = Self.content(of: text).first, first != UInt8(ascii: "{") else { return nil }
-    let isPlain = first == UInt8(ascii: "<")
-    let document = Self.content(of: isPlain ? text : LenientBase64.decode(text))
-    guard document.first == UInt8(ascii: "<") else { return nil }
-    bytes = document
-  }
-
-  /// Why production would refuse it: nothing in it is signed, or the signature cannot be verified
-  /// (Docs/protocol.md 10.7).
-  var refusal: ServerError {
-    ServerError(
+    let isPlain = content(of: text).first == UInt8(ascii: "<")
+    let document = content(of: isPlain ? text : LenientBase64.decode(text))
+    guard content(of: text).first != UInt8(ascii: "{"), document.first == UInt8(ascii: "<") else {
+      return nil
+    }
+    return ServerError(
       .invalidIdpResponse,
-      hasSignature
+      hasSignature(document)
         ? "Failed to verify the signature in SAMLResponse"
         : "Missing signature in Assertion and Response enclosing it (if present).")
   }
 
   /// Whether there is an element `Signature` with any prefix.
-  private var hasSignature: Bool {
-    var rest = bytes
+  private static func hasSignature(_ document: ArraySlice<UInt8>) -> Bool {
+    var rest = document
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[start...]
       if rest.starts(with: "<!--".utf8) {
-        rest = Self.skip("-->", in: rest)
+        rest = skip("-->", in: rest)
       } else if rest.starts(with: "<![CDATA[".utf8) {
-        rest = Self.skip("]]>", in: rest)
+        rest = skip("]]>", in: rest)
       } else {
         rest = rest.dropFirst()
-        let name = rest.prefix { !Self.endsName($0) }
+        let name = rest.prefix { !isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
         let local = name.split(separator: UInt8(ascii: ":")).last ?? []
         if local.elementsEqual("Signature".utf8) { return true }
         rest = rest.dropFirst(name.count)
@@ -101,11 +93,5 @@ struct SAMLDocument {
     return rest.drop { isBlank($0) }
   }
 
-  private static func endsName(_ byte: UInt8) -> Bool {
-    isBlank(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
+  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 }

@@ -46,7 +46,7 @@ extension SignInWithIdp: WriteOperation, TokenRequest {
       $0.email = profile.email
       $0.screenName = profile.screenName
     }
-    var facts = SignInFacts(credential.providerID)
+    var facts = SignInFacts(method: credential.providerID)
     facts.rawUserInfo = profile.rawUserInfo
     facts.attributes = credential.saml?.attributes.map {
       JSONOutput.text(of: $0)

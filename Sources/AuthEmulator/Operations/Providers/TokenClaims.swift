@@ -66,11 +66,11 @@ extension TokenClaims {
         provider == "google.com"
           ? "Unable to parse Google id_token: \(token)" : "Unable to parse the ID Token.")
     }
-    try Self.checkOrigin(jwt.payload, provider, config)
-    try Self.checkTimes(jwt.payload, call)
+    self.init(
+      claims: jwt.payload, text: jwt.payloadText, subject: jwt.payload["sub"]?.primitiveText ?? "")
+    try checkOrigin(provider, config)
+    try checkTimes(call)
     try Self.checkSignature(jwt, of: provider, config, call)
-    let subject = jwt.payload["sub"]?.primitiveText ?? ""
-    self.init(claims: jwt.payload, text: jwt.payloadText, subject: subject)
     if provider != "google.com" {
       // It works once, even if the first attempt fails.
       if let expected = claims["nonce"]?.string, nonce != nil,
@@ -87,8 +87,8 @@ extension TokenClaims {
     }
   }
 
-  private static func checkOrigin(
-    _ claims: [String: JSONValue], _ provider: String, _ config: any StoredProviderConfig
+  private func checkOrigin(
+    _ provider: String, _ config: any StoredProviderConfig
   ) throws(ServerError) {
     let issuer = claims["iss"]?.string ?? ""
     let issuers = config.expectedIssuers(of: provider)
@@ -111,10 +111,10 @@ extension TokenClaims {
   }
 
   /// Refuses a token that is expired or was issued in the future; one without these claims does not expire.
-  private static func checkTimes(_ claims: [String: JSONValue], _ call: Call) throws(ServerError) {
+  private func checkTimes(_ call: Call) throws(ServerError) {
     let issued = claims["iat"]?.integer
     let isExpired = claims["exp"]?.integer.map { $0 <= call.world.seconds } ?? false
-    guard isExpired || issued.map({ $0 > call.world.seconds + leeway }) ?? false else { return }
+    guard isExpired || issued.map({ $0 > call.world.seconds + Self.leeway }) ?? false else { return }
     throw ServerError(.invalidIdpResponse, "ID Token issued at \(issued ?? 0) is stale to sign-in.")
   }
 
@@ -137,8 +137,7 @@ extension TokenClaims {
     }
     let own = config.jwks.flatMap { try? TrustedKeys(keySet: $0) } ?? TrustedKeys()
     let keys = own.adding(call.world.trustedKeys)
-    let isGood = keys.isEmpty ? jwt.algorithm?.hasPrefix("HS") != true : keys.signed(jwt)
-    guard isGood else {
+    guard keys.isEmpty ? jwt.algorithm?.hasPrefix("HS") != true : keys.signed(jwt) else {
       throw ServerError(.invalidIdpResponse, "Unable to verify the ID Token signature.")
     }
   }

@@ -2,9 +2,7 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
   /// The number of codes allowed per enrollment session (Docs/protocol.md 6.8).
   private static let totpAttempts = 3
 
-  private var kind: SecondFactorKind {
-    SecondFactorKind(phone: phoneVerificationInfo, totp: totpVerificationInfo)
-  }
+  private var kind: SecondFactorKind { .init(phone: phoneVerificationInfo, totp: totpVerificationInfo) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     let hasPart = phoneVerificationInfo != nil || totpVerificationInfo != nil
@@ -72,8 +70,7 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
     }
     project.totpEnrollments[session]?.attempts += 1
     var secret = TOTPSecret(sharedSecretKey: begun.sharedSecretKey)
-    secret.lastStep = try TOTPCheck.step(
-      of: code, by: secret, adjacentIntervals: project.mfaConfig.adjacentIntervals, call)
+    try secret.use(code, in: project, call)
     if isStrict {
       // A finished session differs from an unknown one.
       project.totpEnrollments[session]?.attempts = Self.totpAttempts

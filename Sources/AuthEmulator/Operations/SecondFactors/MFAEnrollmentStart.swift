@@ -2,9 +2,7 @@ extension MFAEnrollmentStart: WriteOperation, TokenRequest {
   /// The time limit for enrolling an authenticator app, in seconds (Docs/protocol.md 6.8).
   private static let totpLifetime: Int64 = 900
 
-  private var kind: SecondFactorKind {
-    SecondFactorKind(phone: phoneEnrollmentInfo, totp: totpEnrollmentInfo)
-  }
+  private var kind: SecondFactorKind { .init(phone: phoneEnrollmentInfo, totp: totpEnrollmentInfo) }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     let hasPart = phoneEnrollmentInfo != nil || totpEnrollmentInfo != nil
@@ -46,9 +44,9 @@ extension MFAEnrollmentStart: WriteOperation, TokenRequest {
     return Response {
       $0.totpSessionInfo = TOTPSession {
         $0.sharedSecretKey = secret
-        $0.verificationCodeLength = TOTPCheck.digits
+        $0.verificationCodeLength = TOTPSecret.digits
         $0.hashingAlgorithm = "SHA1"
-        $0.periodSec = TOTPCheck.period
+        $0.periodSec = TOTPSecret.period
         $0.sessionInfo = session
         $0.finalizeEnrollmentTime = call.world.factorTime(deadline)
       }

@@ -3,9 +3,7 @@
 extension MFASignInFinalize: WriteOperation {
   private typealias Proven = (user: UserRecord, credential: PendingCredential, factor: SecondFactor)
 
-  private var kind: SecondFactorKind {
-    SecondFactorKind(phone: phoneVerificationInfo, totp: totpVerificationInfo)
-  }
+  private var kind: SecondFactorKind { .init(phone: phoneVerificationInfo, totp: totpVerificationInfo) }
 
   private var code: String? {
     (kind == .totp ? totpVerificationInfo?.verificationCode : phoneVerificationInfo?.code).filled
@@ -27,7 +25,7 @@ extension MFASignInFinalize: WriteOperation {
     var signedIn = try project.changeUser(user.localID) { $0.lastLoginAt = now }
     let answersStrictly = call.world.policy.hasProductionFactors
     let sessionClaims = try project.beforeSignIn(
-      &signedIn, by: SignInFacts(credential.signInProvider, secondFactor: factor.provider), &call)
+      &signedIn, by: SignInFacts(method: credential.signInProvider, secondFactor: factor.provider), &call)
     let tokens = project.issueTokens(
       for: signedIn, provider: credential.signInProvider, extraClaims: sessionClaims,
       secondFactor: factor.inToken, call)
@@ -79,8 +77,7 @@ extension MFASignInFinalize: WriteOperation {
     let refusal: ServerError?
     do throws(ServerError) {
       // Wrong codes before this one still count.
-      secret.lastStep = try TOTPCheck.step(
-        of: code, by: secret, adjacentIntervals: project.mfaConfig.adjacentIntervals, call)
+      try secret.use(code, in: project, call)
       refusal = nil
     } catch {
       guard isLimited else { throw error }

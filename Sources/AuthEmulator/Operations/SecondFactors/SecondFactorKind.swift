@@ -47,12 +47,9 @@ extension ProjectState {
     let needsConfig = call.world.policy.hasProductionSettings && !isTenant
     let offer = mfaConfig(call.world)
     let offersTOTP = offer.offersTOTP && !(needsConfig && offer.providerConfigs == nil)
-    switch kind {
-    case .sms where !offer.offersSMS:
-      throw ServerError(.operationNotAllowed, "SMS based MFA not enabled.")
-    case .totp where !offersTOTP:
-      throw ServerError(.operationNotAllowed, "TOTP based MFA not enabled.")
-    default: break
+    guard kind == .sms ? offer.offersSMS : offersTOTP else {
+      let name = kind == .sms ? "SMS" : "TOTP"
+      throw ServerError(.operationNotAllowed, "\(name) based MFA not enabled.")
     }
   }
 

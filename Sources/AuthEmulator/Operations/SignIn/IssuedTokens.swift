@@ -1,9 +1,8 @@
 /// The tokens that every sign-in returns (Docs/protocol.md 1.5).
 struct IssuedTokens {
   var idToken: String
-  /// Nil for a legacy token.
+  // Nil for a legacy token.
   var refreshToken: String?
-  /// Nil for a legacy token.
   var expiresIn: Int64String?
 }
 
@@ -50,7 +49,7 @@ extension RefreshTokenContent {
     writer.beginObject()
     // The administrator's claims; the claims of this sign-in override them.
     let custom = user.claims.merging(extraClaims) { _, extra in extra }
-    for (name, value) in custom.sorted(by: { $0.key < $1.key }) where !isOwn(name) {
+    for (name, value) in custom.sorted(by: { $0.key < $1.key }) where !Self.ownClaims.contains(name) {
       writer.member(name, value)
     }
     if custom["name"] == nil { writer.member("name", user.displayName) }
@@ -81,14 +80,11 @@ extension RefreshTokenContent {
     writer.endObject()
   }
 
-  /// Whether the token sets this claim itself, so that custom claims cannot.
-  private func isOwn(_ claim: String) -> Bool {
-    switch claim {
-    case "auth_time", "user_id", "sub", "iat", "exp", "aud", "iss", "firebase": true
-    case "email", "email_verified", "phone_number", "provider_id": true
-    default: false
-    }
-  }
+  /// The claims that the token sets itself, so that custom claims cannot.
+  private static let ownClaims: Set = [
+    "auth_time", "user_id", "sub", "iat", "exp", "aud", "iss", "firebase", "email", "email_verified",
+    "phone_number", "provider_id",
+  ]
 
   private func identities(of user: UserRecord) -> [String: [String]] {
     var identities: [String: [String]] = [:]

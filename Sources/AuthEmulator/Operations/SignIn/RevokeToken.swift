@@ -5,11 +5,10 @@ extension RevokeToken: ReadOperation, TokenRequest {
     try call.requireIDToken(idToken, in: project)
     let user = try call.signedInUser(in: project)
     guard providerID == "apple.com" else { throw ServerError(.invalidProviderID) }
-    guard let tokenType, tokenType != .unspecified else {
-      throw .missingPart(ServerError(.invalidArgument, "((tokenType is missing.))"), call)
-    }
-    guard token.filled != nil else {
-      throw .missingPart(ServerError(.invalidArgument, "((token is missing.))"), call)
+    let hasType = tokenType != nil && tokenType != .unspecified
+    guard hasType, token.filled != nil else {
+      let name = hasType ? "token" : "tokenType"
+      throw .missingPart(ServerError(.invalidArgument, "((\(name) is missing.))"), call)
     }
     guard user.providerUserInfo?.contains(where: { $0.providerID == "apple.com" }) == true else {
       throw ServerError(.invalidIdpResponse, "The user has no Apple account to revoke.")

@@ -3,11 +3,11 @@ extension SendVerificationCode: WriteOperation {
     try project.checkAuthEnabled()
     guard call.world.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }
     let phoneNumber = try AccountRules.phoneNumber(phoneNumber, call.world)
-    try project.checkPhoneSignIn(phoneNumber)
+    guard project.rules.allowsPhone else { throw ServerError(.operationNotAllowed) }
+    let owner = project.users.withPhoneNumber(phoneNumber)
+    if project.rules.refusesSignUp, owner == nil { throw ServerError(.adminOnlyOperation) }
     try project.checkProof(in: self, for: .sendVerificationCode, sendingTo: phoneNumber, call.world)
-    if project.users.withPhoneNumber(phoneNumber)?.hasSecondFactor == true {
-      throw .phoneOfSecondFactorUser
-    }
+    if owner?.hasSecondFactor == true { throw .phoneOfSecondFactorUser }
     let sessionInfo = try project.sendSMS(to: phoneNumber, for: .signIn, &call)
     return Response { $0.sessionInfo = sessionInfo }
   }

@@ -26,7 +26,7 @@ extension SignInWithEmailLink: WriteOperation, TokenRequest {
       user.emailVerified = true
       user.emailLinkSignin = true
     }
-    let facts = SignInFacts("emailLink")
+    let facts = SignInFacts(method: "emailLink")
     let user =
       if let existing { existing } else { try project.makeUser(by: facts, &call, prove) }
     let outcome = try project.completeFirstFactor(

@@ -10,7 +10,14 @@ extension SignInWithPassword: WriteOperation {
     guard let password = password.filled else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     try project.checkRecaptcha(self, for: .signInWithPassword, call)
-    if !call.world.policy.hasProductionSettings { try refuseOldMembers() }
+    // Production accepts and ignores the deprecated members (Docs/protocol.md 5.2).
+    if !call.world.policy.hasProductionSettings {
+      if captchaChallenge.filled != nil { throw .unimplemented("captcha unimplemented") }
+      if idToken.filled != nil || pendingIdToken.filled != nil {
+        throw .unimplemented(
+          "idToken / pendingIdToken is no longer in use and unsupported by the Auth Emulator.")
+      }
+    }
     let user = try account(address, password, in: project, &call)
     // An imported hash is replaced by one of this server.
     if user.hashParameters != nil {
@@ -18,7 +25,7 @@ extension SignInWithPassword: WriteOperation {
     }
     let notices = try project.passwordNotices(password)
     let outcome = try project.completeFirstFactor(
-      of: user, provider: SignInProvider.password, by: SignInFacts(SignInProvider.password), &call)
+      of: user, provider: SignInProvider.password, by: SignInFacts(method: SignInProvider.password), &call)
     return Response {
       $0.kind = "identitytoolkit#VerifyPasswordResponse"
       $0.registered = true
@@ -35,16 +42,6 @@ extension SignInWithPassword: WriteOperation {
       $0.mfaPendingCredential = outcome.pendingCredential
       $0.mfaInfo = outcome.factors
       $0.userNotifications = notices
-    }
-  }
-
-  /// Refuses the deprecated members, as Google's emulator does; production accepts and ignores them
-  /// (Docs/protocol.md 5.2).
-  private func refuseOldMembers() throws(ServerError) {
-    if captchaChallenge.filled != nil { throw .unimplemented("captcha unimplemented") }
-    if idToken.filled != nil || pendingIdToken.filled != nil {
-      throw .unimplemented(
-        "idToken / pendingIdToken is no longer in use and unsupported by the Auth Emulator.")
     }
   }
 

@@ -19,7 +19,7 @@ extension SignInWithPhoneNumber: WriteOperation, TokenRequest {
       if existing.disabled == true { throw ServerError(.userDisabled) }
       if existing.hasSecondFactor { throw .phoneOfSecondFactorUser }
     }
-    let facts = SignInFacts(SignInProvider.phone)
+    let facts = SignInFacts(method: SignInProvider.phone)
     let now = call.world.milliseconds
     func prove(_ user: inout UserRecord) {
       user.phoneNumber = number

@@ -29,7 +29,7 @@ extension SignUp: WriteOperation, TokenRequest {
       existing = user
     }
     // Functions are not called for anonymous users and an administrator's users.
-    let facts = provider == SignInProvider.password ? SignInFacts(SignInProvider.password) : nil
+    let facts = provider == SignInProvider.password ? SignInFacts(method: SignInProvider.password) : nil
     let now = call.world.milliseconds
     func change(_ user: inout UserRecord) {
       if !call.caller.isPrivileged || !call.world.policy.hasProductionAccounts { user.lastLoginAt = now }
