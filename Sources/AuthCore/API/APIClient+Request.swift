@@ -2,7 +2,9 @@ import Platform
 
 // Turns an endpoint value into the bytes for one target.
 extension APIClient {
-  /// Makes the request; project and tenant in its path are the target's. Another route is for the same call of a project or a tenant.
+  /// Makes the request; project and tenant in its path are the target's.
+  ///
+  /// Another route is for the same call of a project or a tenant.
   ///
   /// - Throws: `EncodingError`, which only a programming mistake can cause.
   func request<E: Endpoint>(

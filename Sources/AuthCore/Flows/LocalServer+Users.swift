@@ -2,7 +2,7 @@
 ///
 /// Production is refused before anything is sent: its administrators have the Admin SDK.
 extension LocalServer {
-  /// The next accounts, sorted by uid: a thousand at most. They hold password hashes, which must not be shown.
+  /// The next accounts, sorted by uid, a thousand at most; they hold password hashes, which must not be shown.
   package func users(after uid: String? = nil) async throws(AuthError) -> BatchGetAccounts.Response {
     let request = BatchGetAccounts {
       // In the same process nothing limits an answer, and each call reads the whole file.
