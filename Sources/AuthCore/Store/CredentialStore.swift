@@ -142,8 +142,8 @@ struct CredentialFile: StoredRecord {
 enum StoredJSON {
   /// The bytes of a file.
   static func encode(_ value: some Encodable) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.wire()
+    encoder.outputFormatting.insert(.prettyPrinted)
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
       try container.encode(Timestamp(date).formatted())

@@ -35,7 +35,7 @@ package struct WireObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol 
 
   private func write(_ key: Key, _ value: (inout JSONWriter) -> Void) {
     output.close(to: depth)
-    output.writer.name(text: key.stringValue)
+    output.writer.name(text: key.memberName)
     value(&output.writer)
   }
 

@@ -9,8 +9,6 @@ public struct Delete: Endpoint {
   public var localID: String?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey { case idToken, localID = "localId", tenantID = "tenantId" }
-
   public init() {}
 
   public struct Response: WireObject {

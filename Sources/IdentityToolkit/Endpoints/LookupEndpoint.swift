@@ -16,11 +16,6 @@ public struct Lookup: Endpoint {
   public var initialEmail: [String]?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case idToken, localID = "localId", email, phoneNumber, federatedUserID = "federatedUserId",
-      initialEmail, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -9,10 +9,6 @@ public struct MFAEnrollmentFinalize: Endpoint {
   public var totpVerificationInfo: TOTPVerificationInfo?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case idToken, displayName, phoneVerificationInfo, totpVerificationInfo, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -10,10 +10,6 @@ public struct MFAEnrollmentStart: Endpoint {
   public var totpEnrollmentInfo: EmptyObject?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case idToken, phoneEnrollmentInfo, totpEnrollmentInfo, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -10,10 +10,6 @@ public struct MFASignInStart: Endpoint {
   public var phoneSignInInfo: PhoneFactorInfo?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case mfaPendingCredential, mfaEnrollmentID = "mfaEnrollmentId", phoneSignInInfo, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -8,8 +8,6 @@ public struct RecaptchaConfig: Endpoint {
   public var version: String?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey { case clientType, version, tenantID = "tenantId" }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -37,6 +37,4 @@ public struct RefreshToken: Endpoint {
       case projectID = "project_id"
     }
   }
-
-  enum CodingKeys: String, CodingKey { case grantType, refreshToken, code }
 }

@@ -10,8 +10,6 @@ public struct ResetPassword: Endpoint {
   public var email: String?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey { case oobCode, newPassword, email, tenantID = "tenantId" }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -14,10 +14,6 @@ public struct RevokeToken: Endpoint {
   public var redirectUri: String?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case providerID = "providerId", tokenType, token, idToken, redirectUri, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public typealias Response = EmptyObject

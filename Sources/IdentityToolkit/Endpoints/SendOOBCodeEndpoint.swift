@@ -31,12 +31,6 @@ public struct SendOOBCode: Endpoint {
   public var recaptchaVersion: String?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case requestType, email, idToken, newEmail, continueUrl, canHandleCodeInApp, iOSBundleID = "iOSBundleId",
-      androidPackageName, androidInstallApp, androidMinimumVersion, linkDomain, returnOobLink, clientType,
-      challenge, captchaResp, recaptchaVersion, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

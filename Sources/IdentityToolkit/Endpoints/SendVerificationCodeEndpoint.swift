@@ -19,11 +19,6 @@ public struct SendVerificationCode: Endpoint {
   public var recaptchaVersion: String?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case phoneNumber, clientType, iosReceipt, iosSecret, recaptchaToken, captchaResponse, recaptchaVersion,
-      tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -9,8 +9,6 @@ public struct SignInWithCustomToken: Endpoint {
   public var returnSecureToken: Bool?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey { case token, returnSecureToken, tenantID = "tenantId" }
-
   public init() {}
 
   public struct Response: WireObject {

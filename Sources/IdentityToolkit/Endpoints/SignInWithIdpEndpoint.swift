@@ -26,11 +26,6 @@ public struct SignInWithIdp: Endpoint {
   public var pendingIdToken: String?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case requestUri, postBody, sessionID = "sessionId", pendingToken, idToken, returnSecureToken,
-      returnIdpCredential, returnRefreshToken, autoCreate, pendingIdToken, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -91,14 +86,6 @@ public struct SignInWithIdp: Endpoint {
     public var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
     public var mfaInfo: [MFAEnrollment]?
-
-    enum CodingKeys: String, CodingKey {
-      case kind, context, providerID = "providerId", displayName, fullName, firstName, lastName, screenName,
-        email, emailVerified, emailRecycled, photoUrl, dateOfBirth, language, timeZone, rawUserInfo,
-        federatedID = "federatedId", oauthAccessToken, oauthTokenSecret, oauthIdToken, oauthExpireIn,
-        pendingToken, isNewUser, localID = "localId", needConfirmation, verifiedProvider, errorMessage,
-        tenantID = "tenantId", idToken, refreshToken, expiresIn, mfaPendingCredential, mfaInfo
-    }
 
     public init() {}
   }

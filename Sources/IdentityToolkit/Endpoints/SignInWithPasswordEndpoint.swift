@@ -19,11 +19,6 @@ public struct SignInWithPassword: Endpoint {
   public var idToken: String?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case email, password, returnSecureToken, clientType, captchaResponse, recaptchaVersion,
-      captchaChallenge, pendingIdToken, idToken, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -45,11 +40,6 @@ public struct SignInWithPassword: Endpoint {
     public var mfaInfo: [MFAEnrollment]?
     /// The requirements of the password policy that a correct password does not meet.
     public var userNotifications: [UserNotification]?
-
-    enum CodingKeys: String, CodingKey {
-      case kind, registered, localID = "localId", email, displayName, profilePicture, idToken, refreshToken,
-        expiresIn, mfaPendingCredential, mfaInfo, userNotifications
-    }
 
     public init() {}
   }

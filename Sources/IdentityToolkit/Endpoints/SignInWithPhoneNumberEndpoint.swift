@@ -18,10 +18,6 @@ public struct SignInWithPhoneNumber: Endpoint {
   public var operation: Purpose?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case sessionInfo, code, temporaryProof, phoneNumber, idToken, operation, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -37,11 +33,6 @@ public struct SignInWithPhoneNumber: Endpoint {
     public var temporaryProof: String?
     /// How long the proof is valid, in seconds.
     public var temporaryProofExpiresIn: Int64String?
-
-    enum CodingKeys: String, CodingKey {
-      case idToken, refreshToken, expiresIn, localID = "localId", isNewUser, phoneNumber, temporaryProof,
-        temporaryProofExpiresIn
-    }
 
     public init() {}
   }

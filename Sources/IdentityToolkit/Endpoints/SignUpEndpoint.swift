@@ -32,12 +32,6 @@ public struct SignUp: Endpoint {
   public var mfaInfo: [MFAEnrollment]?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case email, password, displayName, idToken, returnSecureToken, clientType, captchaResponse,
-      recaptchaVersion, localID = "localId", photoUrl, emailVerified, phoneNumber, disabled, mfaInfo,
-      tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -49,10 +43,6 @@ public struct SignUp: Endpoint {
     public var localID: String?
     public var email: String?
     public var displayName: String?
-
-    enum CodingKeys: String, CodingKey {
-      case kind, idToken, refreshToken, expiresIn, localID = "localId", email, displayName
-    }
 
     public init() {}
   }

@@ -49,13 +49,6 @@ public struct Update: Endpoint {
   public var returnSecureToken: Bool?
   public var tenantID: String?
 
-  enum CodingKeys: String, CodingKey {
-    case idToken, localID = "localId", displayName, photoUrl, email, password, oobCode, deleteProvider,
-      deleteAttribute, emailVerified, phoneNumber, disableUser, customAttributes, validSince,
-      linkProviderUserInfo, mfa, createdAt, lastLoginAt, deletePasskey, provider, upgradeToFederatedLogin,
-      returnSecureToken, tenantID = "tenantId"
-  }
-
   public init() {}
 
   /// A user's second factors.
@@ -84,11 +77,6 @@ public struct Update: Endpoint {
     public var refreshToken: String?
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
-
-    enum CodingKeys: String, CodingKey {
-      case kind, localID = "localId", email, emailVerified, displayName, photoUrl, newEmail, passwordHash,
-        providerUserInfo, idToken, refreshToken, expiresIn
-    }
 
     public init() {}
   }

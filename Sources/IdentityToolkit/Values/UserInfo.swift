@@ -50,21 +50,11 @@ public struct UserInfo: WireObject {
   public var mfaInfo: [MFAEnrollment]?
   public var passkeyInfo: [Passkey]?
 
-  enum CodingKeys: String, CodingKey {
-    case localID = "localId", email, emailVerified, displayName, photoUrl, phoneNumber, disabled,
-      customAuth, emailLinkSignin, createdAt, lastLoginAt, lastRefreshAt, validSince, passwordHash,
-      passwordUpdatedAt, salt, version, rawPassword, customAttributes, tenantID = "tenantId", initialEmail,
-      screenName,
-      language, timeZone, dateOfBirth, providerUserInfo, mfaInfo, passkeyInfo
-  }
-
   public init() {}
 
   public struct Passkey: WireObject {
     public var credentialID: String?
     public var name: String?
-
-    enum CodingKeys: String, CodingKey { case credentialID = "credentialId", name }
 
     public init() {}
   }
@@ -86,11 +76,6 @@ public struct ProviderUserInfo: WireObject {
   public var phoneNumber: String?
   public var screenName: String?
 
-  enum CodingKeys: String, CodingKey {
-    case providerID = "providerId", rawID = "rawId", federatedID = "federatedId", email, displayName,
-      photoUrl, phoneNumber, screenName
-  }
-
   public init() {}
 }
 
@@ -110,11 +95,6 @@ public struct MFAEnrollment: WireObject {
   public var emailInfo: EmailInfo?
   /// RFC 3339.
   public var enrolledAt: String?
-
-  enum CodingKeys: String, CodingKey {
-    case mfaEnrollmentID = "mfaEnrollmentId", displayName, phoneInfo, unobfuscatedPhoneInfo, totpInfo,
-      emailInfo, enrolledAt
-  }
 
   public init() {}
 

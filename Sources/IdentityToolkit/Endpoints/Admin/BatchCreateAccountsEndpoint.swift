@@ -23,12 +23,6 @@ public struct BatchCreateAccounts: Endpoint {
   public var dkLen: Int?
   public var passwordHashOrder: String?
 
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", tenantID = "tenantId", users, allowOverwrite, sanityCheck,
-      hashAlgorithm, signerKey, saltSeparator, rounds, memoryCost, blockSize, cpuMemCost, parallelization,
-      dkLen, passwordHashOrder
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -10,10 +10,6 @@ public struct BatchDeleteAccounts: Endpoint {
   /// Whether accounts that are not disabled are deleted too.
   public var force: Bool?
 
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", tenantID = "tenantId", localIDs = "localIds", force
-  }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -26,8 +22,6 @@ public struct BatchDeleteAccounts: Endpoint {
     public var index: Int?
     public var localID: String?
     public var message: String?
-
-    enum CodingKeys: String, CodingKey { case index, localID = "localId", message }
 
     public init() {}
   }

@@ -10,10 +10,6 @@ public struct BatchGetAccounts: Endpoint {
   /// The token of the next page, from the previous response.
   public var nextPageToken: String?
 
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", tenantID = "tenantId", maxResults, nextPageToken
-  }
-
   public init() {}
 
   public struct Response: WireObject {

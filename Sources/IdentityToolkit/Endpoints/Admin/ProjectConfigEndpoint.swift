@@ -34,8 +34,6 @@ public struct ProjectConfig: WireObject {
     public static let route = Route.get("v2/projects/{targetProjectId}/config")
     public var targetProjectID: String?
 
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
     public init() {}
 
     public typealias Response = ProjectConfig
@@ -54,11 +52,6 @@ public struct ProjectConfig: WireObject {
     public var emailPrivacyConfig: EmailPrivacyConfig?
     public var mfa: MFAConfig?
     public var smsRegionConfig: SMSRegionConfig?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", updateMask, signIn, blockingFunctions, emailPrivacyConfig,
-        mfa, smsRegionConfig
-    }
 
     public init() {}
 

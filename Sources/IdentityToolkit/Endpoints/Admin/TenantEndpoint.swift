@@ -10,10 +10,6 @@ public struct Tenant: WireObject {
   /// The allowed SMS regions, if they differ from the project's.
   public var smsRegionConfig: SMSRegionConfig?
 
-  enum CodingKeys: String, CodingKey {
-    case name, tenantID = "tenantId", displayName, mfaConfig, smsRegionConfig
-  }
-
   public init() {}
 
   /// Reads a tenant, privileged: `GET v2/projects/{project}/tenants/{tenant}`.
@@ -22,8 +18,6 @@ public struct Tenant: WireObject {
       .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)
     public var targetProjectID: String?
     public var tenantID: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", tenantID = "tenantId" }
 
     public init() {}
 

@@ -12,10 +12,6 @@ public struct ExchangeDebugToken: Endpoint {
   /// Whether the token is valid for only five minutes.
   public var limitedUse: Bool?
 
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", appID = "appId", debugToken, limitedUse
-  }
-
   public init() {}
 
   public struct Response: WireObject {

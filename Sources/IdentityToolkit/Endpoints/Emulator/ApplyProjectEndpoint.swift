@@ -10,8 +10,6 @@ public struct ApplyProject: Endpoint {
   /// Whether to change nothing and only return the changes.
   public var dryRun: Bool?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", project, dryRun }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -33,8 +31,6 @@ public struct ProjectChange: WireObject {
   public var tenantID: String?
   /// The changed members.
   public var members: [Member]?
-
-  enum CodingKeys: String, CodingKey { case action, kind, id, tenantID = "tenantId", members }
 
   public init() {}
 

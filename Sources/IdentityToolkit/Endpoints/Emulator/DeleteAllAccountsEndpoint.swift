@@ -5,8 +5,6 @@ public struct DeleteAllAccounts: Endpoint {
   public static let route = Route(.delete, .emulator, "v1/projects/{targetProjectId}/accounts", form: .query)
   public var targetProjectID: String?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
   public init() {}
 
   public typealias Response = EmptyObject

@@ -10,8 +10,6 @@ public struct DescribeProject: Endpoint {
   /// Users per page; default: 1000.
   public var pageSize: Int?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageToken, pageSize }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -6,8 +6,6 @@ public struct EffectiveSettings: Endpoint {
   /// The project, from the path.
   public var targetProjectID: String?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
   public init() {}
 
   /// The server's response.

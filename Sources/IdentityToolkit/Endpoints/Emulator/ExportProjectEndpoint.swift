@@ -21,8 +21,6 @@ public struct ExportProject: Endpoint {
   /// once.
   public var pageBytes: Int64String?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageToken, pageBytes }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -48,10 +46,6 @@ public struct ImportProject: Endpoint {
   public var parts: [ExportPart]?
   /// Whether this is the last part.
   public var commit: Bool?
-
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", importID = "importId", parts, commit
-  }
 
   public init() {}
 

@@ -26,8 +26,6 @@ public struct FictionalPhones: WireObject {
       .get, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .query)
     public var targetProjectID: String?
 
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
     public init() {}
 
     public typealias Response = FictionalPhones
@@ -47,10 +45,6 @@ public struct FictionalPhones: WireObject {
     /// The error of checking the code.
     public var verifyError: String?
 
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", phoneNumber, code, sendError, verifyError
-    }
-
     public init() {}
 
     public typealias Response = FictionalPhones
@@ -63,8 +57,6 @@ public struct FictionalPhones: WireObject {
     public var targetProjectID: String?
     /// E.164.
     public var phoneNumber: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", phoneNumber }
 
     public init() {}
 
@@ -89,10 +81,6 @@ public struct FictionalPhones: WireObject {
     /// The error of checking the code.
     public var verifyError: String?
 
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", ttlSeconds, count, range, code, sendError, verifyError
-    }
-
     public init() {}
 
     public typealias Response = FictionalPhones
@@ -107,10 +95,6 @@ public struct FictionalPhones: WireObject {
     public var phoneNumber: String?
     /// Whether to delete the account that signs in with the number.
     public var deleteAccount: Bool?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", phoneNumber, deleteAccount
-    }
 
     public init() {}
 

@@ -11,8 +11,6 @@ public struct MintRecaptchaToken: Endpoint {
   /// How likely the user is to be human, 0.0 to 1.0; default: 0.9.
   public var score: Double?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", action, score }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -5,8 +5,6 @@ public struct OOBCodes: Endpoint {
   public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/oobCodes", form: .query)
   public var targetProjectID: String?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
   public init() {}
 
   public struct Response: WireObject {

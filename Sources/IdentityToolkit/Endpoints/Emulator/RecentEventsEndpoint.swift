@@ -78,12 +78,5 @@ public struct RecentEvents: Endpoint {
     /// The name of a snapshot.
     public var name: String?
     public init() {}
-
-    enum CodingKeys: String, CodingKey {
-      case schema, time, projectID = "projectId", tenantID = "tenantId", kind, phoneNumber, code, purpose,
-        email, requestType, oobCode, oobLink, newEmail, appToken, isSandbox, payload, localID = "localId",
-        fields, count, providerID = "providerId", secondFactor, offsetMilliseconds, requested, own,
-        receiver, address, event, reason, name
-    }
   }
 }

@@ -7,8 +7,6 @@ public struct SilentPushes: Endpoint {
     .get, .emulator, "v1/projects/{targetProjectId}/silentPushes", form: .query)
   public var targetProjectID: String?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
   public init() {}
 
   public struct Response: WireObject {

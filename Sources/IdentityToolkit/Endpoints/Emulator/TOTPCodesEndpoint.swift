@@ -10,8 +10,6 @@ public struct TOTPCodes: Endpoint {
   /// The user's uid, from the path.
   public var localID: String?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", localID = "localId" }
-
   public init() {}
 
   /// The server's response.
@@ -33,10 +31,6 @@ public struct TOTPCodes: Endpoint {
     public var secondsLeft: Int?
     /// Whether the code was already used; it is refused until the next one.
     public var isUsed: Bool?
-
-    enum CodingKeys: String, CodingKey {
-      case mfaEnrollmentID = "mfaEnrollmentId", displayName, code, secondsLeft, isUsed
-    }
 
     public init() {}
   }

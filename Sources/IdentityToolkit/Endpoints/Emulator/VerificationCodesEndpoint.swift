@@ -6,8 +6,6 @@ public struct VerificationCodes: Endpoint {
     .get, .emulator, "v1/projects/{targetProjectId}/verificationCodes", form: .query)
   public var targetProjectID: String?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
   public init() {}
 
   public struct Response: WireObject {
