@@ -193,7 +193,7 @@ package struct Rule: Sendable, Equatable {
   enum Kind: Sendable, Equatable { case atMostOne, requires }
 
   let kind: Kind
-  let names: [String]
+  package let names: [String]
 
   /// At most one of them; one on the command line makes the parser ignore the variables of the others.
   package static func atMostOne(_ names: String...) -> Self { Self(kind: .atMostOne, names: names) }

@@ -9,7 +9,7 @@ import Testing
   private func offered(_ line: String) -> [String]? {
     let typed = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard case .words(let words, nil) = tree.completion(of: typed) else { return nil }
-    return words.map(\.text).filter { $0.hasPrefix(typed.last ?? "") }
+    return words.map(\.name).filter { $0.hasPrefix(typed.last ?? "") }
   }
 
   @Test(arguments: [
