@@ -47,13 +47,7 @@ package struct CommandDescription<Context: CommandContext>: Sendable {
 
   /// Describes a command by its memberwise initializer and one parameter for each of its properties, in order.
   ///
-  /// - Parameters:
-  ///   - summary: one sentence for lists and the head of the help page.
-  ///   - discussion: further paragraphs.
-  ///   - examples: command lines a user can type.
-  ///   - rules: the rules between the parameters.
-  ///   - build: as a rule `Self.init(number:language:resend:)`.
-  ///   - parameters: one for each argument of `build`.
+  /// `build` is as a rule `Self.init(number:language:resend:)`.
   package init<C: Command, each Value: Sendable>(
     _ summary: String,
     discussion: String = "",

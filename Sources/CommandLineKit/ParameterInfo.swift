@@ -32,8 +32,8 @@ package struct ParameterInfo: Sendable, Equatable {
   /// The environment variables for the value; the first that is set and not empty counts.
   package var variables: [String] = []
   /// The accepted values; empty if any value is accepted.
-  package var choices: [String] = []
-  package var typeName = "string"
+  package let choices: [String]
+  package let typeName: String
   /// The default as a person would type it.
   package var defaultText: String?
   /// Whether the parameter is required.
@@ -50,7 +50,7 @@ package struct ParameterInfo: Sendable, Equatable {
   package var isValueOptional = false
   /// Whether a word such as `-aB3x` is this operand and not an option; codes are random.
   package var mayBeginWithDash = false
-  package var completion = Completion.none
+  package let completion: Completion
   /// More words that a shell can complete for an operand, by the operand before it.
   package var offers: [String: [String]] = [:]
 
@@ -59,44 +59,24 @@ package struct ParameterInfo: Sendable, Equatable {
 
   /// The options of every program, which the parser knows itself.
   static let builtIn: [Self] = {
-    var help = Self(name: "help", form: .flag, help: "Show help and exit.")
+    var help = Self("help", .flag, Bool.self, .none, "Show help and exit.")
     help.short = "h"
-    return [help, Self(name: "version", form: .flag, help: "Show the version and exit.")]
+    return [help, Self("version", .flag, Bool.self, .none, "Show the version and exit.")]
   }()
 
-  init(name: String, form: Form, help: String) {
+  /// Describes a parameter with values of a type.
+  init(
+    _ name: String, _ form: Form, _ type: (some ParsableValue).Type, _ completion: Completion, _ help: String
+  ) {
     self.name = name
     self.form = form
     self.help = help
-  }
-
-  /// Describes an operand whose words are values of a type.
-  init(
-    operand name: String, _ type: (some ParsableValue).Type, _ completion: Completion, _ help: String
-  ) {
-    self.init(name: name, form: .operand, help: help)
-    choices = type.choices
-    typeName = type.typeName
     self.completion = completion
-  }
-
-  /// Describes an option with values of a type.
-  init(
-    option name: String, _ valueName: String, _ type: (some ParsableValue).Type, _ completion: Completion,
-    _ help: String
-  ) {
-    self.init(name: name, form: .option(valueName: valueName), help: help)
-    choices = type.choices
+    choices = form == .flag ? [] : type.choices
     typeName = type.typeName
-    self.completion = completion
   }
 
-  package var isPositional: Bool {
-    switch form {
-    case .operand, .remaining: true
-    case .option, .flag: false
-    }
-  }
+  package var isPositional: Bool { form == .operand || form == .remaining }
 
   /// The placeholder of an option's value; nil if it has none.
   package var valueName: String? {

@@ -91,18 +91,10 @@ public struct MFAEnrollment: WireObject {
   public var unobfuscatedPhoneInfo: String?
   /// Its presence makes a TOTP factor.
   public var totpInfo: TOTPInfo?
-  /// An e-mail factor, which no server here offers.
-  public var emailInfo: EmailInfo?
   /// RFC 3339.
   public var enrolledAt: String?
 
   public init() {}
-
-  /// An address as a second factor.
-  public struct EmailInfo: WireObject {
-    public var emailAddress: String?
-    public init() {}
-  }
 
   /// An authenticator app; the service describes it no further.
   public struct TOTPInfo: WireObject {

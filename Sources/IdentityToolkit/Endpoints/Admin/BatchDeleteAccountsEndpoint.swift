@@ -3,7 +3,6 @@
 /// Source: Docs/protocol.md 9.3. Unknown uids are ignored.
 public struct BatchDeleteAccounts: Endpoint {
   public static let route = Route.post("v1/projects/{targetProjectId}/accounts:batchDelete")
-  public var targetProjectID: String?
   public var tenantID: String?
   /// The uids, at most 1000.
   public var localIDs: [String]?

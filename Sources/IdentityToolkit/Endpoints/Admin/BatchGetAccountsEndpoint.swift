@@ -3,7 +3,6 @@
 /// Source: Docs/protocol.md 9.3. Sorted by uid; 20 per page by default, at most 1000, all of them with -1.
 public struct BatchGetAccounts: Endpoint {
   public static let route = Route.get("v1/projects/{targetProjectId}/accounts:batchGet")
-  public var targetProjectID: String?
   public var tenantID: String?
   /// Accounts per page.
   public var maxResults: Int?

@@ -32,7 +32,6 @@ public struct ProjectConfig: WireObject {
   /// Reads the settings: `GET v2/projects/{project}/config`, privileged.
   public struct Get: Endpoint {
     public static let route = Route.get("v2/projects/{targetProjectId}/config")
-    public var targetProjectID: String?
 
     public init() {}
 
@@ -44,7 +43,6 @@ public struct ProjectConfig: WireObject {
     public static let route = Route(
       .patch, .identityToolkit, "v2/projects/{targetProjectId}/config", form: .json,
       queryParameters: ["updateMask"])
-    public var targetProjectID: String?
     /// Comma-separated field paths, such as `signIn.phoneNumber.testPhoneNumbers`; absent means every field.
     public var updateMask: String?
     public var signIn: SignIn?

@@ -16,7 +16,6 @@ public struct Tenant: WireObject {
   public struct Get: Endpoint {
     public static let route = Route(
       .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)
-    public var targetProjectID: String?
     public var tenantID: String?
 
     public init() {}

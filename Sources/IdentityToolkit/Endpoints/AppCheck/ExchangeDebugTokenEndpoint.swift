@@ -4,7 +4,6 @@
 public struct ExchangeDebugToken: Endpoint {
   public static let route = Route(
     .post, .appCheck, "v1/projects/{targetProjectId}/apps/{appId}:exchangeDebugToken", form: .json)
-  public var targetProjectID: String?
   /// The Firebase app ID, from the path.
   public var appID: String?
   /// The debug token: a UUID that an administrator registered for the app.

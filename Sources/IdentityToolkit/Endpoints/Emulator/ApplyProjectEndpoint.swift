@@ -4,7 +4,6 @@
 /// once, or none. Source: Docs/architecture.md 6.
 public struct ApplyProject: Endpoint {
   public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/apply", form: .json)
-  public var targetProjectID: String?
   /// The content of the file.
   public var project: JSONValue?
   /// Whether to change nothing and only return the changes.

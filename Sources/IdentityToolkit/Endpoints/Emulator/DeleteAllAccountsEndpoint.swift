@@ -3,7 +3,6 @@
 /// Source: Docs/protocol.md 9.2. Pending SMS and e-mail codes survive.
 public struct DeleteAllAccounts: Endpoint {
   public static let route = Route(.delete, .emulator, "v1/projects/{targetProjectId}/accounts", form: .query)
-  public var targetProjectID: String?
 
   public init() {}
 

@@ -4,7 +4,6 @@
 public struct DescribeProject: Endpoint {
   public static let route = Route(
     .get, .emulator, "v1/projects/{targetProjectId}/description", form: .query)
-  public var targetProjectID: String?
   /// `nextPageToken` of the previous response; absent for the first page.
   public var pageToken: String?
   /// Users per page; default: 1000.

@@ -3,8 +3,6 @@
 /// This program's own endpoint. Source: Docs/architecture.md 6.
 public struct EffectiveSettings: Endpoint {
   public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/settings", form: .query)
-  /// The project, from the path.
-  public var targetProjectID: String?
 
   public init() {}
 

@@ -14,7 +14,6 @@ public struct ExportPart: WireObject {
 /// Docs/architecture.md 6.
 public struct ExportProject: Endpoint {
   public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/export", form: .query)
-  public var targetProjectID: String?
   /// `nextPageToken` of the previous response; absent for the first part.
   public var pageToken: String?
   /// The number of bytes after which no further account is started; without it, everything is returned at
@@ -39,7 +38,6 @@ public struct ExportProject: Endpoint {
 /// `commit`.
 public struct ImportProject: Endpoint {
   public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/import", form: .json)
-  public var targetProjectID: String?
   /// Any string that identifies this import; with a new one, the server forgets an import that was not finished.
   public var importID: String?
   /// The content of the files, in order.

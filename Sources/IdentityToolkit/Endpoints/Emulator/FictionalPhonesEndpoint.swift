@@ -24,7 +24,6 @@ public struct FictionalPhones: WireObject {
   public struct Get: Endpoint {
     public static let route = Route(
       .get, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .query)
-    public var targetProjectID: String?
 
     public init() {}
 
@@ -35,7 +34,6 @@ public struct FictionalPhones: WireObject {
   public struct Put: Endpoint {
     public static let route = Route(
       .put, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .json)
-    public var targetProjectID: String?
     /// E.164.
     public var phoneNumber: String?
     /// Six digits; may be absent with `sendError`.
@@ -54,7 +52,6 @@ public struct FictionalPhones: WireObject {
   public struct Remove: Endpoint {
     public static let route = Route(
       .delete, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .query)
-    public var targetProjectID: String?
     /// E.164.
     public var phoneNumber: String?
 
@@ -67,7 +64,6 @@ public struct FictionalPhones: WireObject {
   public struct Lease: Endpoint {
     public static let route = Route(
       .post, .emulator, "v1/projects/{targetProjectId}/phoneLeases", form: .json)
-    public var targetProjectID: String?
     /// The duration of the lease in seconds; default: 600.
     public var ttlSeconds: Int64String?
     /// The number of leases; default: 1.
@@ -90,7 +86,6 @@ public struct FictionalPhones: WireObject {
   public struct Release: Endpoint {
     public static let route = Route(
       .post, .emulator, "v1/projects/{targetProjectId}/phoneLeases:release", form: .json)
-    public var targetProjectID: String?
     /// E.164.
     public var phoneNumber: String?
     /// Whether to delete the account that signs in with the number.

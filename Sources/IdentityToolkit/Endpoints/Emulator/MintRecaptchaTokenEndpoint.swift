@@ -5,7 +5,6 @@
 public struct MintRecaptchaToken: Endpoint {
   public static let route = Route(
     .post, .emulator, "v1/projects/{targetProjectId}/recaptchaTokens", form: .json)
-  public var targetProjectID: String?
   /// The token's purpose, such as `sendVerificationCode`.
   public var action: String?
   /// How likely the user is to be human, 0.0 to 1.0; default: 0.9.

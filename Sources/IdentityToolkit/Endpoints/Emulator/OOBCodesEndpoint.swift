@@ -3,7 +3,6 @@
 /// Source: Docs/protocol.md 9.2.
 public struct OOBCodes: Endpoint {
   public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/oobCodes", form: .query)
-  public var targetProjectID: String?
 
   public init() {}
 

@@ -5,7 +5,6 @@
 public struct SilentPushes: Endpoint {
   public static let route = Route(
     .get, .emulator, "v1/projects/{targetProjectId}/silentPushes", form: .query)
-  public var targetProjectID: String?
 
   public init() {}
 

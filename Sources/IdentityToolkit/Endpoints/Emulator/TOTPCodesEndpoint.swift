@@ -5,8 +5,6 @@
 public struct TOTPCodes: Endpoint {
   public static let route = Route(
     .get, .emulator, "v1/projects/{targetProjectId}/accounts/{localId}/totpCodes", form: .query)
-  /// The project, from the path.
-  public var targetProjectID: String?
   /// The user's uid, from the path.
   public var localID: String?
 

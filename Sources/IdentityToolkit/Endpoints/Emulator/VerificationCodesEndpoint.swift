@@ -4,7 +4,6 @@
 public struct VerificationCodes: Endpoint {
   public static let route = Route(
     .get, .emulator, "v1/projects/{targetProjectId}/verificationCodes", form: .query)
-  public var targetProjectID: String?
 
   public init() {}
 
