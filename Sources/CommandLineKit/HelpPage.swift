@@ -30,7 +30,6 @@ package struct HelpPage: Sendable {
       + "\nHelp on a verb: \(program.name) \(path) <verb> --help\n"
   }
 
-  /// The page of one command.
   package func command(_ command: CommandInfo) -> String {
     var page = paragraph(command.summary)
     if !command.discussion.isEmpty { page += "\n" + layout.page(HelpBlock.blocks(of: command.discussion)) }
@@ -50,7 +49,6 @@ package struct HelpPage: Sendable {
     return page
   }
 
-  /// The usage line of a command.
   package func usage(_ command: CommandInfo) -> String {
     var pieces = ["\(program.name) \(command.path)"]
     pieces += command.parameters.filter { $0.form == .operand }.map(Self.place)

@@ -2,11 +2,9 @@
 package struct HelpTopic: Sendable {
   /// Where the manual shows the topic.
   package enum Place: Sendable, Equatable {
-    /// On the page of the program.
     case program
     /// On every page, but only the topic's tables on the pages of nouns.
     case everyPage
-    /// On the page of this noun.
     case noun(String)
   }
 

@@ -1,8 +1,6 @@
 /// A parameter as data: everything that the parser's first step, help, completions and man pages need.
 package struct ParameterInfo: Sendable, Equatable {
-  /// How the parameter appears on the command line.
   package enum Form: Sendable, Equatable {
-    /// A word by its position.
     case operand
     /// A command line, passed on unchanged.
     case remaining
@@ -36,9 +34,7 @@ package struct ParameterInfo: Sendable, Equatable {
   package let typeName: String
   /// The default as a person would type it.
   package var defaultText: String?
-  /// Whether the parameter is required.
   package var isRequired = false
-  /// Whether the parameter can be given several times.
   package var isRepeated = false
   /// Whether the value says where a secret is: a path or `-`, never the secret itself.
   package var isSecret = false
@@ -46,7 +42,6 @@ package struct ParameterInfo: Sendable, Equatable {
   package var secretName: String?
   /// The operand that this option replaces; nil for any other parameter.
   package var standsFor: String?
-  /// Whether the value of the option is optional.
   package var isValueOptional = false
   /// Whether a word such as `-aB3x` is this operand and not an option; codes are random.
   package var mayBeginWithDash = false
@@ -64,7 +59,6 @@ package struct ParameterInfo: Sendable, Equatable {
     return [help, Self("version", .flag, Bool.self, .none, "Show the version and exit.")]
   }()
 
-  /// Describes a parameter with values of a type.
   init(
     _ name: String, _ form: Form, _ type: (some ParsableValue).Type, _ completion: Completion, _ help: String
   ) {

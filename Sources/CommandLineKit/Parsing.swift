@@ -9,7 +9,6 @@ package enum ParseOutcome<Context: CommandContext, Globals: Sendable>: Sendable 
 
 package struct Invocation<Context: CommandContext, Globals: Sendable>: Sendable {
   package let path: String
-  /// The global options, from which the program creates its context.
   package let globals: Globals
   package let command: any Command<Context>
   /// The origin of each value, by parameter name; parameters without a value have no entry.

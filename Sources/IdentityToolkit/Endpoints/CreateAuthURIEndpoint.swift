@@ -20,7 +20,6 @@ public struct CreateAuthURI: Endpoint {
   /// No longer in use.
   public var appID: String?
   public var tenantID: String?
-
   public init() {}
 
   /// Parameters of the provider's page that the protocol reserves; not allowed in ``customParameter``.
@@ -40,7 +39,6 @@ public struct CreateAuthURI: Endpoint {
     /// The URL to open in a browser.
     public var authUri: String?
     public var providerID: String?
-
     public init() {}
   }
 }

@@ -8,7 +8,6 @@ public struct Delete: Endpoint {
   /// The uid; ignored for end users.
   public var localID: String?
   public var tenantID: String?
-
   public init() {}
 
   public struct Response: WireObject {

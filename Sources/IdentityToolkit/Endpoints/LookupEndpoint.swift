@@ -15,7 +15,6 @@ public struct Lookup: Endpoint {
   /// Privileged: first addresses to find.
   public var initialEmail: [String]?
   public var tenantID: String?
-
   public init() {}
 
   public struct Response: WireObject {

@@ -8,7 +8,6 @@ public struct MFAEnrollmentFinalize: Endpoint {
   public var phoneVerificationInfo: PhoneVerificationInfo?
   public var totpVerificationInfo: TOTPVerificationInfo?
   public var tenantID: String?
-
   public init() {}
 
   public struct Response: WireObject {

@@ -4,12 +4,9 @@
 public struct MFAEnrollmentStart: Endpoint {
   public static let route = Route.post("v2/accounts/mfaEnrollment:start")
   public var idToken: String?
-  /// An SMS factor.
   public var phoneEnrollmentInfo: PhoneFactorInfo?
-  /// An authenticator app.
   public var totpEnrollmentInfo: EmptyObject?
   public var tenantID: String?
-
   public init() {}
 
   public struct Response: WireObject {

@@ -6,7 +6,6 @@ public struct MFAEnrollmentWithdraw: Endpoint {
   public var idToken: String?
   public var mfaEnrollmentID: String?
   public var tenantID: String?
-
   public init() {}
 
   public struct Response: WireObject {

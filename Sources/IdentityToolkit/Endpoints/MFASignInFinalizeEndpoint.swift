@@ -10,7 +10,6 @@ public struct MFASignInFinalize: Endpoint {
   public var phoneVerificationInfo: PhoneVerificationInfo?
   public var totpVerificationInfo: TOTPVerificationInfo?
   public var tenantID: String?
-
   public init() {}
 
   public struct Response: WireObject {

@@ -9,7 +9,6 @@ public struct MFASignInStart: Endpoint {
   /// Empty, or with app verification.
   public var phoneSignInInfo: PhoneFactorInfo?
   public var tenantID: String?
-
   public init() {}
 
   public struct Response: WireObject {

@@ -5,7 +5,6 @@ public struct Projects: Endpoint {
   public static let route = Route.get("v1/projects", legacyName: "getProjectConfig")
   public var iosBundleID: String?
   public var androidPackageName: String?
-
   public init() {}
 
   public struct Response: WireObject {
@@ -13,7 +12,6 @@ public struct Projects: Endpoint {
     public var projectID: String?
     /// The domains to which a sign-in may redirect.
     public var authorizedDomains: [String]?
-
     public init() {}
   }
 }

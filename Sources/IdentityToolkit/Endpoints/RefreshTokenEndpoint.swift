@@ -12,7 +12,6 @@ public struct RefreshToken: Endpoint {
   public init() {}
 
   public struct Response: WireObject {
-    /// The new ID token.
     public var idToken: String?
     /// The same under its old name.
     public var accessToken: String?

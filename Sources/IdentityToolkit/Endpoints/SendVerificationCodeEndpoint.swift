@@ -18,7 +18,6 @@ public struct SendVerificationCode: Endpoint {
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
   public var recaptchaVersion: String?
   public var tenantID: String?
-
   public init() {}
 
   public struct Response: WireObject {

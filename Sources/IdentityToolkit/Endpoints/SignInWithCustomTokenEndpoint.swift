@@ -8,7 +8,6 @@ public struct SignInWithCustomToken: Endpoint {
   /// Always true.
   public var returnSecureToken: Bool?
   public var tenantID: String?
-
   public init() {}
 
   public struct Response: WireObject {

@@ -8,7 +8,6 @@ public struct SignInWithEmailLink: Endpoint {
   public var oobCode: String?
   public var idToken: String?
   public var tenantID: String?
-
   public init() {}
 
   public struct Response: WireObject {
@@ -24,7 +23,6 @@ public struct SignInWithEmailLink: Endpoint {
     public var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
     public var mfaInfo: [MFAEnrollment]?
-
     public init() {}
   }
 }

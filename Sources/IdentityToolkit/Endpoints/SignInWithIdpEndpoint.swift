@@ -21,31 +21,23 @@ public struct SignInWithIdp: Endpoint {
   /// False for a reauthentication.
   public var autoCreate: Bool?
   public var tenantID: String?
-
   public init() {}
 
+  /// Names, addresses, the photo and the OAuth tokens are the provider's.
   public struct Response: WireObject {
     public var kind: String?
     /// The context given to `createAuthUri`.
     public var context: String?
     public var providerID: String?
-    /// The name at the provider.
     public var displayName: String?
-    /// The name at the provider.
     public var fullName: String?
-    /// The given name.
     public var firstName: String?
-    /// The family name.
     public var lastName: String?
-    /// The handle at the provider.
     public var screenName: String?
-    /// The address at the provider.
     public var email: String?
-    /// Whether the provider has verified the address.
     public var emailVerified: Bool?
     /// Whether the address now belongs to another identity of the provider.
     public var emailRecycled: Bool?
-    /// The photo at the provider.
     public var photoUrl: String?
     public var dateOfBirth: String?
     /// BCP 47.
@@ -55,11 +47,9 @@ public struct SignInWithIdp: Endpoint {
     @TextOrJSON public var rawUserInfo: String?
     /// The identifier at the provider, with or without a prefix.
     public var federatedID: String?
-    /// The provider's access token.
     public var oauthAccessToken: String?
     /// The secret of an OAuth 1.0a token.
     public var oauthTokenSecret: String?
-    /// The provider's ID token.
     public var oauthIdToken: String?
     /// Seconds until the access token expires.
     public var oauthExpireIn: Int64String?
@@ -82,7 +72,6 @@ public struct SignInWithIdp: Endpoint {
     public var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
     public var mfaInfo: [MFAEnrollment]?
-
     public init() {}
   }
 }

@@ -55,7 +55,6 @@ extension ErrorEntry: Encodable {
       causes, retryable
   }
 
-  /// Writes every part under its own name, except nil.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(code, forKey: .code)

@@ -19,7 +19,6 @@ extension Explanation.Token {
     summary = Self.summary(of: token).map(cleaner.cleaned)
   }
 
-  /// The meaning of the claims, in words.
   private static func summary(of token: IDToken) -> [String] {
     let claims = token.claims
     var words: [String] = []

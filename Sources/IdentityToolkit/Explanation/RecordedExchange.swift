@@ -43,7 +43,6 @@ package struct RecordedExchange: Sendable {
     keepsSecrets = value["secrets"]?.string != "replaced"
   }
 
-  /// The line, without its end.
   package var line: [UInt8] {
     var members: [String: JSONValue] = [
       "schema": .integer(Self.schema), "secrets": .string(keepsSecrets ? "kept" : "replaced"),

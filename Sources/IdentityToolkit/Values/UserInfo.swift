@@ -3,7 +3,6 @@
 /// Source: Docs/protocol.md 5.6.
 public struct UserInfo: WireObject {
   public var localID: String?
-  /// The main address.
   public var email: String?
   /// Whether it is verified; absent means no.
   public var emailVerified: Bool?
@@ -40,7 +39,6 @@ public struct UserInfo: WireObject {
   public var tenantID: String?
   /// The address with which the account was created.
   public var initialEmail: String?
-  /// The handle.
   public var screenName: String?
   /// BCP 47.
   public var language: String?
@@ -49,13 +47,11 @@ public struct UserInfo: WireObject {
   public var providerUserInfo: [ProviderUserInfo]?
   public var mfaInfo: [MFAEnrollment]?
   public var passkeyInfo: [Passkey]?
-
   public init() {}
 
   public struct Passkey: WireObject {
     public var credentialID: String?
     public var name: String?
-
     public init() {}
   }
 }
@@ -75,7 +71,6 @@ public struct ProviderUserInfo: WireObject {
   /// E.164.
   public var phoneNumber: String?
   public var screenName: String?
-
   public init() {}
 }
 
@@ -93,7 +88,6 @@ public struct MFAEnrollment: WireObject {
   public var totpInfo: TOTPInfo?
   /// RFC 3339.
   public var enrolledAt: String?
-
   public init() {}
 
   /// An authenticator app; the service describes it no further.

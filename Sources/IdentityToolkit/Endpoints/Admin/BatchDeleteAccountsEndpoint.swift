@@ -8,7 +8,6 @@ public struct BatchDeleteAccounts: Endpoint {
   public var localIDs: [String]?
   /// Whether accounts that are not disabled are deleted too.
   public var force: Bool?
-
   public init() {}
 
   public struct Response: WireObject {
@@ -21,7 +20,6 @@ public struct BatchDeleteAccounts: Endpoint {
     public var index: Int?
     public var localID: String?
     public var message: String?
-
     public init() {}
   }
 }

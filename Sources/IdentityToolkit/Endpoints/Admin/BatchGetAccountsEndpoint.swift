@@ -8,7 +8,6 @@ public struct BatchGetAccounts: Endpoint {
   public var maxResults: Int?
   /// The token of the next page, from the previous response.
   public var nextPageToken: String?
-
   public init() {}
 
   public struct Response: WireObject {

@@ -3,13 +3,11 @@
 ///
 /// Source: Docs/protocol.md 10.14.
 public struct MintRecaptchaToken: Endpoint {
-  public static let route = Route(
-    .post, .emulator, "v1/projects/{targetProjectId}/recaptchaTokens", form: .json)
+  public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/recaptchaTokens")
   /// The token's purpose, such as `sendVerificationCode`.
   public var action: String?
   /// How likely the user is to be human, 0.0 to 1.0; default: 0.9.
   public var score: Double?
-
   public init() {}
 
   public struct Response: WireObject {

@@ -5,8 +5,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
   /// Creates a configuration: `POST v2/projects/{project}/{collection}?{idParameter}=ID`.
   public struct Create: ProviderConfigRequest {
     public static var route: Route {
-      Route(
-        .post, .identityToolkit, Self.path(), form: .json, queryParameters: [Config.idParameter])
+      Route(.post, .identityToolkit, Self.path(), queryParameters: [Config.idParameter])
     }
     public var members: [String: JSONValue] = [:]
     public init() {}
@@ -16,7 +15,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
 
   /// Lists the configurations: `GET v2/projects/{project}/{collection}`.
   public struct List: ProviderConfigRequest {
-    public static var route: Route { Route(.get, .identityToolkit, Self.path(), form: .query) }
+    public static var route: Route { Route(.get, .identityToolkit, Self.path()) }
     /// The parameters: `pageSize` and `pageToken`.
     public var members: [String: JSONValue] = [:]
     public init() {}
@@ -27,7 +26,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
   /// Reads a configuration: `GET v2/projects/{project}/{collection}/ID`.
   public struct Get: ProviderConfigRequest {
     public static var route: Route {
-      Route(.get, .identityToolkit, Self.path(withID: true), form: .query)
+      Route(.get, .identityToolkit, Self.path(withID: true))
     }
     public var members: [String: JSONValue] = [:]
     public init() {}
@@ -38,8 +37,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
   /// Replaces the fields in `updateMask`: `PATCH v2/projects/{project}/{collection}/ID`.
   public struct Patch: ProviderConfigRequest {
     public static var route: Route {
-      Route(
-        .patch, .identityToolkit, Self.path(withID: true), form: .json, queryParameters: ["updateMask"])
+      Route(.patch, .identityToolkit, Self.path(withID: true), queryParameters: ["updateMask"])
     }
     public var members: [String: JSONValue] = [:]
     public init() {}
@@ -50,7 +48,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
   /// Deletes a configuration: `DELETE v2/projects/{project}/{collection}/ID`.
   public struct Remove: ProviderConfigRequest {
     public static var route: Route {
-      Route(.delete, .identityToolkit, Self.path(withID: true), form: .query)
+      Route(.delete, .identityToolkit, Self.path(withID: true))
     }
     public var members: [String: JSONValue] = [:]
     public init() {}
