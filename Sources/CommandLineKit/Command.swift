@@ -69,5 +69,5 @@ package struct CommandDescription<Context: CommandContext>: Sendable {
   }
 
   /// Whether all words from the first operand on form a command line to run.
-  var runsCommandLine: Bool { CommandInfo.runsCommandLine(command.infos) }
+  var runsCommandLine: Bool { command.infos.runCommandLine }
 }

@@ -9,10 +9,8 @@ package enum Completion: Sendable, Equatable {
 }
 
 extension CommandTree {
-  /// Finds the words that can replace the last one.
-  ///
-  /// - Parameter words: the words after the program's name; the last one is being typed and may be empty.
-  /// - Returns: everything that fits here; the shell keeps what starts with the last word.
+  /// Finds the words that can replace the last one, which is being typed and may be empty; the shell keeps
+  /// what starts with it.
   package func completion(of words: [String]) -> Completion {
     let typed = Array(words.dropLast())
     let current = words.last ?? ""

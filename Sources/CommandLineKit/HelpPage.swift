@@ -55,7 +55,7 @@ package struct HelpPage: Sendable {
     pieces += command.options.filter(\.isRequired).map(Self.spelling)
     if command.options.contains(where: { !$0.isRequired }) { pieces.append("[options]") }
     pieces += command.parameters.filter { $0.form == .remaining }.map {
-      "\(CommandInfo.runsCommandLine(command.parameters) ? "[--]" : "--") \(Self.place($0))"
+      "\(command.parameters.runCommandLine ? "[--]" : "--") \(Self.place($0))"
     }
     return "Usage: " + layout.wrap(pieces, indent: 9, first: 7)
   }

@@ -6,12 +6,8 @@ package struct ManualPage: Sendable {
   private let date: String
   let help: HelpPage
 
-  /// Creates pages for section 1.
-  ///
-  /// - Parameters:
-  ///   - program: a description with every command.
-  ///   - version: the program's version.
-  ///   - date: the date of the version, such as `2026-11-22`; the same description gives the same bytes.
+  /// Creates pages for section 1 from a description with every command, which always gives the same bytes;
+  /// `date` is that of the version, such as `2026-11-22`.
   package init(program: ProgramInfo, version: String, date: String) {
     self.program = program
     self.version = version

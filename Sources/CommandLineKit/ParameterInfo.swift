@@ -113,6 +113,13 @@ package struct ParameterInfo: Sendable, Equatable {
   }
 }
 
+extension [ParameterInfo] {
+  /// Whether all words from the first operand on form a command line to run.
+  var runCommandLine: Bool {
+    contains { $0.form == .remaining } && !contains { $0.form == .operand }
+  }
+}
+
 extension ParameterInfo: Encodable {
   private enum CodingKeys: CodingKey {
     case name, kind, type, valueName, valueOptional, short, help, variables, choices, defaultValue, required,

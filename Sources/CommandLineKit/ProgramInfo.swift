@@ -22,11 +22,6 @@ package struct CommandInfo: Sendable, Equatable {
   package var parameters: [ParameterInfo]
   package let rules: [Rule]
 
-  /// Whether all words from the first operand on form a command line to run.
-  static func runsCommandLine(_ parameters: [ParameterInfo]) -> Bool {
-    parameters.contains { $0.form == .remaining } && !parameters.contains { $0.form == .operand }
-  }
-
   var operands: [ParameterInfo] { parameters.filter(\.isPositional) }
   var options: [ParameterInfo] { parameters.filter { !$0.isPositional } }
 }

@@ -14,11 +14,7 @@ public enum ErrorCatalogue {
   /// What happened: the server's own words if there are any, otherwise the row's meaning (Docs/protocol.md
   /// 8.1).
   ///
-  /// - Parameters:
-  ///   - code: the code as received.
-  ///   - detail: the server's additional words; shown unchanged, except for double parentheses around all of
-  ///     them.
-  /// - Returns: one line, without the code if it has a row or the server added words.
+  /// It has no code if there is a row, or the server added words.
   public static func message(_ code: ServerErrorCode, detail: String?) -> String {
     let words = words(of: detail)
     guard let entry = entry(for: code) else { return words ?? "the server refused with \(code)" }

@@ -13,19 +13,10 @@ public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, 
     self.row = row
   }
 
-  /// Declares a code that a server sends.
+  /// Declares a code that a server sends; ``ErrorEntry`` describes the parts.
   ///
-  /// - Parameters:
-  ///   - name: the name on the wire.
-  ///   - meaning: its meaning.
-  ///   - sdk: the SDK's case.
-  ///   - closest: the case that would match if the SDK has none.
-  ///   - causes: the usual causes.
-  ///   - step: what to do in the app or the project.
-  ///   - web: the web SDK's code without `auth/`; nil if it is the code itself, in lower case with dashes
-  ///     (Docs/protocol.md 8.5).
-  ///   - http: the HTTP status.
-  ///   - retryable: whether waiting may help.
+  /// `web` is the web SDK's code without `auth/`; by default it is the code itself, in lower case with dashes
+  /// (Docs/protocol.md 8.5).
   init(
     _ name: String, _ meaning: String, sdk: SDKError = .internalError, closest: SDKError? = nil,
     causes: [String] = [], step: String? = nil, web: String? = nil, http: Int = 400, retryable: Bool = false

@@ -73,12 +73,6 @@ struct CallParties {
   /// The same of the request.
   let used: [String]
 
-  /// The parties of a call.
-  ///
-  /// - Parameters:
-  ///   - exchange: the call.
-  ///   - tokens: its tokens, without secrets.
-  ///   - cleaner: removes secrets from names.
   init(of exchange: Exchange, _ tokens: [Explanation.Token], _ cleaner: SecretCleaner) {
     let (sent, received) = (exchange.sent, exchange.received)
     given = Self.fingerprints(in: .object(received.members))

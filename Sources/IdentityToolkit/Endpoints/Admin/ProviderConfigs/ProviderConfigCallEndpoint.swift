@@ -66,13 +66,7 @@ public protocol ProviderConfigRequest: Endpoint {
 }
 
 extension ProviderConfigRequest {
-  /// The template of the path below a version and an optional tenant.
-  ///
-  /// - Parameters:
-  ///   - version: `v2` or `admin/v2`, which are the same.
-  ///   - tenant: whether the configurations belong to a tenant.
-  ///   - hasID: whether the path names a configuration.
-  /// - Returns: the template.
+  /// The template of the path below an optional tenant and a version: `v2` or `admin/v2`, which are the same.
   public static func path(
     _ version: String = "v2", ofTenant tenant: Bool = false, withID hasID: Bool = false
   ) -> String {
