@@ -52,7 +52,7 @@ let package = Package(
     module("BoundedJSON", optimized),
     module("IdentityToolkit", needs: ["Platform", "AuthHTTP", "AuthCrypto", "BoundedJSON"], optimized),
     module("AuthCore", needs: ["Platform", "IdentityToolkit", "AuthCrypto", "SafeFiles", "POSIXShell"]),
-    module("EmulatorWire", needs: ["IdentityToolkit", "AuthCrypto"], optimized),
+    module("EmulatorWire", needs: ["Platform", "IdentityToolkit", "AuthCrypto"], optimized),
     module("EmulatorState", needs: ["Platform", "EmulatorWire", "SafeFiles"], optimized),
     module(
       "AuthEmulator", needs: ["Platform", "EmulatorState", "SafeFiles", "CSQLite"],

@@ -18,7 +18,7 @@ import Testing
   }
 
   func written(_ value: some Encodable) -> String {
-    String(decoding: JSONOutput.bytes(of: value), as: UTF8.self)
+    JSONOutput.text(of: value)
   }
 
   @Test func `every character is written as Foundation writes it`() throws {

@@ -18,7 +18,7 @@ struct FunctionUpdate {
     fields = Set(mask.split(separator: ",").map(String.init))
     if call.world.policy.hasProductionFunctions { fields.remove("photoUrl") }
     if fields.contains("customClaims") {
-      let text = String(decoding: JSONOutput.bytes(of: record["customClaims"] ?? .null), as: UTF8.self)
+      let text = JSONOutput.text(of: record["customClaims"] ?? .null)
       try CustomClaims.check(text)
       customAttributes = text
     }

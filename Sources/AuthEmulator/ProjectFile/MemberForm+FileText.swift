@@ -11,7 +11,7 @@ extension MemberForm {
     let inner = String(repeating: " ", count: indent + 2)
     let outer = String(repeating: " ", count: indent)
     let parts = parts(of: value, form) { text(of: $0, $1, indent: indent + 2) }
-    guard let parts else { return String(decoding: JSONOutput.bytes(of: value), as: UTF8.self) }
+    guard let parts else { return JSONOutput.text(of: value) }
     let (open, close) = if case .array = value { ("[", "]") } else { ("{", "}") }
     guard !parts.isEmpty else { return open + close }
     let line = open + parts.joined(separator: ", ") + close

@@ -153,7 +153,7 @@ private struct ProjectFileScope {
     of user: [String: JSONValue], at path: [String], _ faults: inout FaultList
   ) {
     guard let claims = user["claims"] else { return }
-    let text = String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
+    let text = JSONOutput.text(of: claims)
     do throws(ClaimsFault) {
       try ClaimsFault.check(claims.object ?? [:], as: text)
     } catch {

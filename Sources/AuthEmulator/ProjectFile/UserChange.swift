@@ -71,7 +71,7 @@ struct UserChange {
     guard claims != .object(old) else { return }
     record("claims", user.customAttributes.filled.map { _ in .object(old) }, claims)
     user.customAttributes =
-      claims == [:] ? nil : String(decoding: JSONOutput.bytes(of: claims), as: UTF8.self)
+      claims == [:] ? nil : JSONOutput.text(of: claims)
   }
 
   private mutating func applyFactors(_ call: Call) {

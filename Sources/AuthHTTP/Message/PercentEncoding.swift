@@ -63,7 +63,9 @@ public enum PercentEncoding {
     return items
   }
 
-  private static func decodeAsFarAsPossible(_ text: Substring.UTF8View) -> String {
+  package static func decodeAsFarAsPossible(
+    _ text: Substring.UTF8View, plusIsSpace: Bool = true
+  ) -> String {
     var decoded: [UInt8] = []
     var rest = text
     while let byte = rest.popFirst() {
@@ -74,7 +76,7 @@ public enum PercentEncoding {
         decoded.append(high << 4 | low)
         rest = rest.dropFirst(2)
       } else {
-        decoded.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
       }
     }
     return String(decoding: decoded, as: UTF8.self)

@@ -13,7 +13,7 @@ package enum CustomClaims {
     guard case .object(let claims) = value else {
       throw ServerError(
         .invalidClaims,
-        "Not a JSON Object: \(String(decoding: JSONOutput.bytes(of: value), as: UTF8.self))")
+        "Not a JSON Object: \(JSONOutput.text(of: value))")
     }
     // Production allows an administrator to set these two, but refuses them in custom tokens.
     let refused = ClaimsFault.reservedNames.first {

@@ -57,7 +57,7 @@ package enum EmulatorEvent: Sendable, Equatable {
     /// The value that only the device gets.
     package var secret: String
 
-    package var payload: String { String(decoding: JSONOutput.bytes(of: payloadValue), as: UTF8.self) }
+    package var payload: String { JSONOutput.text(of: payloadValue) }
 
     package var payloadValue: JSONValue {
       ["com.google.firebase.auth": ["receipt": .string(receipt), "secret": .string(secret)]]

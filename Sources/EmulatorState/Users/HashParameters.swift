@@ -39,7 +39,7 @@ package struct HashParameters: Codable, Sendable, Equatable {
   }
 
   /// The parameters as they are stored with an account.
-  package var text: String { String(decoding: JSONOutput.bytes(of: self), as: UTF8.self) }
+  package var text: String { JSONOutput.text(of: self) }
 
   /// Refuses parameters outside production's limits.
   package func check() throws(ServerError) {

@@ -96,7 +96,7 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
     json.endObject()
   }
 
-  package var members: [String: JSONValue] { JSONOutput.members { write(to: &$0) } }
+  package var members: [String: JSONValue] { JSONOutput.members(of: self) }
 
   package init(members: [String: JSONValue]) throws {
     guard let uid = members["localId"]?.string, let createdAt = members["createdAt"]?.integer else {
@@ -141,11 +141,6 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
     // of the program.
     let members = try decoder.singleValueContainer().decode(JSONValue.self).object
     try self.init(members: members ?? [:])
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(members)
   }
 
   private struct Unreadable: Error {}

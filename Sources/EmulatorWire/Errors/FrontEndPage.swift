@@ -13,12 +13,3 @@ package enum FrontEndPage {
 
     """
 }
-
-extension ServerError {
-  /// Neither an API key nor a bearer token, in production's words.
-  package static let unregisteredCaller = Self(
-    403,
-    "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other "
-      + "form of API consumer identity to call this API.",
-    reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
-}

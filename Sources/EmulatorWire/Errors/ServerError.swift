@@ -25,7 +25,7 @@ package struct ServerError: Error, Sendable, Equatable {
 
   /// Creates an error with a code: 400, without a gRPC name.
   package init(_ code: ServerErrorCode, _ detail: String? = nil) {
-    self.init(400, detail.map { "\(code) : \($0)" } ?? code.rawValue, reason: "invalid", domain: "global")
+    self.init(message: detail.map { "\(code) : \($0)" } ?? code.rawValue)
   }
 
   package init(
@@ -38,19 +38,24 @@ package struct ServerError: Error, Sendable, Equatable {
     self.statusName = statusName
   }
 
+  /// A request that cannot be read or has an invalid form.
+  package static func invalid(_ message: String, reason: String = "invalid") -> Self {
+    Self(400, message, reason: reason, domain: "global", statusName: "INVALID_ARGUMENT")
+  }
+
+  package static func forbidden(_ message: String) -> Self {
+    Self(403, message, reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
+  }
+
   /// A value of the body that does not match the schema; `path` is its location, such as `/email`, or a space
   /// for the body and for parameters.
   package static func misfit(path: String, _ requirement: String) -> Self {
     let place = path.isEmpty ? "" : path == " " ? path : "\(path) "
-    return Self(
-      400, "Invalid JSON payload received. \(place)\(requirement)", reason: "invalid", domain: "global",
-      statusName: "INVALID_ARGUMENT")
+    return invalid("Invalid JSON payload received. \(place)\(requirement)")
   }
 
   package static func unreadable(_ description: String) -> Self {
-    Self(
-      400, "Invalid JSON payload received. \(description)", reason: "parseError", domain: "global",
-      statusName: "INVALID_ARGUMENT")
+    invalid("Invalid JSON payload received. \(description)", reason: "parseError")
   }
 
   package static let notAnObject = misfit(path: "", "must be object")
@@ -105,16 +110,21 @@ package struct ServerError: Error, Sendable, Equatable {
   }()
 
   /// Neither an API key nor a bearer token.
-  package static let missingAPIKey = Self(
-    403, "The request is missing a valid API key.", reason: "forbidden", domain: "global",
-    statusName: "PERMISSION_DENIED")
+  package static let missingAPIKey = forbidden("The request is missing a valid API key.")
+
+  /// The same in production's words.
+  package static let unregisteredCaller = forbidden(
+    "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other "
+      + "form of API consumer identity to call this API.")
 
   /// A `Host` field with another host name (DNS rebinding).
-  package static let foreignHost = Self(
-    403,
+  package static let foreignHost = forbidden(
     "The Host header names another server; this one answers to IP addresses, localhost and the names given at its "
-      + "start with --allow-host NAME (DNS rebinding).",
-    reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
+      + "start with --allow-host NAME (DNS rebinding).")
+
+  /// A page of a disallowed origin tries to control this server.
+  package static let foreignOrigin = forbidden(
+    "Pages of other origins cannot control this server; start it with --allow-origin ORIGIN to allow one.")
 
   /// A bearer token that is neither `owner` nor an OAuth 2 access token.
   package static let invalidCredentials = {
@@ -142,47 +152,36 @@ package struct ServerError: Error, Sendable, Equatable {
   ///
   /// With `namesFields`, a refusal of the body's form lists its fields, as in production.
   package func response(inV2Shape isV2: Bool, namesFields: Bool = false) -> HTTPResponse {
-    if let bareMembers {
-      return HTTPResponse(
-        status, fields: .unicodeJSON,
-        body: JSONOutput.bytes(of: JSONValue.object(bareMembers)))
-    }
     let violations = namesFields && statusName != nil ? FieldViolation.list(in: message) : nil
-    let body = Envelope(
-      error: .init(
-        code: status.code, message: message,
-        errors: isV2
-          ? nil
-          : [
-            .init(
-              message: shortMessage ?? message, domain: violations == nil ? domain : nil, reason: reason,
-              location: location,
-              locationType: location == nil ? nil : "header")
-          ],
-        status: isV2 ? statusName ?? "INVALID_ARGUMENT" : statusName,
-        details: violations.map { [.init(fieldViolations: $0)] }))
-    return HTTPResponse(
-      status, fields: .unicodeJSON,
-      body: JSONOutput.bytes(of: body))
+    let body = JSONOutput.bytes { json in
+      if let bareMembers { return bareMembers.write(to: &json) }
+      json.beginObject()
+      json.name("error")
+      json.beginObject()
+      json.member("code", Int64(status.code))
+      json.member("message", message)
+      if !isV2 { json.member("errors", encoded: [Item(self, hidesDomain: violations != nil)]) }
+      json.member("status", isV2 ? statusName ?? "INVALID_ARGUMENT" : statusName)
+      json.member("details", encoded: violations.map { [FieldViolation.Detail(fieldViolations: $0)] })
+      json.endObject()
+      json.endObject()
+    }
+    return HTTPResponse(status, fields: .unicodeJSON, body: body)
   }
 
-  private struct Envelope: Encodable {
-    let error: Body
+  private struct Item: Encodable {
+    let message: String
+    let domain: String?
+    let reason: String
+    let location: String?
+    let locationType: String?
 
-    package struct Body: Encodable {
-      let code: Int
-      let message: String
-      let errors: [Item]?
-      let status: String?
-      let details: [FieldViolation.Detail]?
-    }
-
-    package struct Item: Encodable {
-      let message: String
-      let domain: String?
-      let reason: String
-      let location: String?
-      let locationType: String?
+    init(_ error: ServerError, hidesDomain: Bool) {
+      message = error.shortMessage ?? error.message
+      domain = hidesDomain ? nil : error.domain
+      reason = error.reason
+      location = error.location
+      locationType = location.map { _ in "header" }
     }
   }
 }
@@ -190,4 +189,29 @@ package struct ServerError: Error, Sendable, Equatable {
 extension HTTPFields {
   /// The fields of a JSON answer that names its character set.
   package static let unicodeJSON = Self([.init("content-type", "application/json; charset=utf-8")])
+}
+
+extension ServerError {
+  /// An error of the infrastructure, in the words of Google's front ends (google.rpc.Code and its HTTP mapping).
+  package static func frontEnd(_ status: HTTPStatus) -> Self {
+    let (name, reason, message) =
+      switch status.code {
+      case 401: ("UNAUTHENTICATED", "authError", "Request had invalid authentication credentials.")
+      case 403: ("PERMISSION_DENIED", "forbidden", "The caller does not have permission")
+      case 404: ("NOT_FOUND", "notFound", "Requested entity was not found.")
+      case 409: ("ABORTED", "aborted", "The operation was aborted.")
+      case 429:
+        (
+          "RESOURCE_EXHAUSTED", "rateLimitExceeded", "Resource has been exhausted (e.g. check quota)."
+        )
+      case 499: ("CANCELLED", "cancelled", "The operation was cancelled.")
+      case 501: ("UNIMPLEMENTED", "notImplemented", "Operation is not implemented, or supported, or enabled.")
+      case 502, 503: ("UNAVAILABLE", "backendError", "The service is currently unavailable.")
+      case 504:
+        ("DEADLINE_EXCEEDED", "backendError", "Deadline expired before operation could complete.")
+      case 500...: ("INTERNAL", "backendError", "Internal error encountered.")
+      default: ("INVALID_ARGUMENT", "badRequest", "Request contains an invalid argument.")
+      }
+    return Self(status, message, reason: reason, domain: "global", statusName: name)
+  }
 }

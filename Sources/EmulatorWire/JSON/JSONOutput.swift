@@ -1,21 +1,15 @@
+/// Encodes values as compact JSON: members in the order in which the type encodes them, those of a
+/// dictionary sorted.
 package enum JSONOutput {
-  /// Encodes a value as compact JSON: members in the order in which the type encodes them, those of a
-  /// dictionary sorted.
   package static func bytes(of value: some Encodable) -> [UInt8] {
     bytes { $0.value(value) }
   }
 
-  /// Encodes a value that writes itself, as compact JSON.
-  package static func bytes(of value: some JSONWritable) -> [UInt8] {
-    bytes { value.write(to: &$0) }
+  package static func text(of value: some Encodable) -> String {
+    String(decoding: bytes(of: value), as: UTF8.self)
   }
 
-  /// Encodes a value that conforms to both protocols, as compact JSON.
-  package static func bytes(of value: some JSONWritable & Encodable) -> [UInt8] {
-    bytes { value.write(to: &$0) }
-  }
-
-  /// Returns the output of a function as compact JSON.
+  /// Returns the output of a function.
   package static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     // Room for nearly all responses, so that few need to grow.
     var writer = JSONWriter(reserving: 1024)

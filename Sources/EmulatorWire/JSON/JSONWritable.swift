@@ -1,8 +1,12 @@
 /// A value that writes itself as JSON, faster or better than ``Encodable`` does.
 ///
 /// ``WireEncoder`` uses it wherever the value occurs.
-package protocol JSONWritable {
+package protocol JSONWritable: Encodable {
   func write(to writer: inout JSONWriter)
+}
+
+extension JSONWritable {
+  package func encode(to encoder: any Encoder) throws { try JSONOutput.members(of: self).encode(to: encoder) }
 }
 
 extension JSONWriter {
@@ -25,12 +29,6 @@ extension JSONWriter {
     guard let value else { return }
     self.name(name)
     bool(value)
-  }
-
-  package mutating func member(_ name: StaticString, _ value: Int64String?) {
-    guard let value else { return }
-    self.name(name)
-    value.write(to: &self)
   }
 
   package mutating func member(_ name: StaticString, encoded value: (some Encodable)?) {

@@ -3,20 +3,21 @@
 ///
 /// Nothing is buffered, so a type must fill a nested container before it uses the parent again.
 /// Compiler-generated encoding does so, and so do all types of this program.
-package struct WireEncoder: Encoder {
+struct WireEncoder: Encoder {
   let output: Output
   /// How many containers surround the encoded value.
   let depth: Int
+  private(set) var count = 0
 
-  package var codingPath: [any CodingKey] { [] }
-  package var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// The text so far and its open containers.
-  package final class Output {
+  final class Output {
     var writer: JSONWriter
     private var containers: [Container] = []
 
-    package enum Container { case object, array }
+    enum Container { case object, array }
 
     init(_ writer: consuming JSONWriter) { self.writer = writer }
 
@@ -67,26 +68,89 @@ package struct WireEncoder: Encoder {
     writer = output.writer
   }
 
-  package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     output.open(.object, at: depth)
-    return KeyedEncodingContainer(WireObjectWriter(output: output, depth: depth + 1))
+    return KeyedEncodingContainer(WireMembers(value: WireEncoder(output: output, depth: depth + 1)))
   }
 
-  package func unkeyedContainer() -> any UnkeyedEncodingContainer {
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
     output.open(.array, at: depth)
-    return WireArrayWriter(WireEncoder(output: output, depth: depth + 1))
+    return WireEncoder(output: output, depth: depth + 1)
   }
 
-  package func singleValueContainer() -> any SingleValueEncodingContainer { self }
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
 
-extension WireEncoder: SingleValueEncodingContainer {
-  package func encodeNil() throws { output.writer.null() }
-  package func encode(_ value: Bool) throws { output.writer.bool(value) }
-  package func encode(_ value: String) throws { output.writer.string(value) }
-  package func encode(_ value: some BinaryFloatingPoint & CustomStringConvertible & Encodable) throws {
-    output.writer.number(value)
+// A single value, or each element of an array, which closes the containers of the one before.
+extension WireEncoder: SingleValueEncodingContainer, UnkeyedEncodingContainer {
+  mutating func encodeNil() throws { next().writer.null() }
+  mutating func encode(_ value: Bool) throws { next().writer.bool(value) }
+  mutating func encode(_ value: String) throws { next().writer.string(value) }
+  mutating func encode(_ value: some BinaryFloatingPoint & CustomStringConvertible & Encodable) throws {
+    next().writer.number(value)
   }
-  package func encode(_ value: some FixedWidthInteger & Encodable) throws { output.writer.integer(value) }
-  package func encode(_ value: some Encodable) throws { try output.encode(value, at: depth) }
+  mutating func encode(_ value: some FixedWidthInteger & Encodable) throws { next().writer.integer(value) }
+  mutating func encode(_ value: some Encodable) throws { try next().encode(value, at: depth) }
+
+  mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    _ = next()
+    return container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    _ = next()
+    return unkeyedContainer()
+  }
+
+  mutating func superEncoder() -> any Encoder {
+    _ = next()
+    return self
+  }
+
+  private mutating func next() -> Output {
+    count += 1
+    output.close(to: depth)
+    return output
+  }
+}
+
+private struct WireMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  /// Writes the value of each member.
+  let value: WireEncoder
+
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil(forKey key: Key) throws { named(key).output.writer.null() }
+  func encode(_ value: Bool, forKey key: Key) throws { named(key).output.writer.bool(value) }
+  func encode(_ value: String, forKey key: Key) throws { named(key).output.writer.string(value) }
+  func encode(
+    _ value: some BinaryFloatingPoint & CustomStringConvertible & Encodable, forKey key: Key
+  ) throws { named(key).output.writer.number(value) }
+  func encode(_ value: some FixedWidthInteger & Encodable, forKey key: Key) throws {
+    named(key).output.writer.integer(value)
+  }
+  func encode(_ value: some Encodable, forKey key: Key) throws {
+    let member = named(key)
+    try member.output.encode(value, at: member.depth)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    named(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    named(key).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { WireEncoder(output: value.output, depth: value.depth - 1) }
+  func superEncoder(forKey key: Key) -> any Encoder { named(key) }
+
+  /// Writes the name of a member, after the end of the one before.
+  private func named(_ key: Key) -> WireEncoder {
+    value.output.close(to: value.depth)
+    value.output.writer.name(text: key.memberName)
+    return value
+  }
 }

@@ -24,9 +24,7 @@ package enum ParameterNames {
         + "be found in request message."
     }
     guard !lines.isEmpty else { return }
-    throw ServerError(
-      400, lines.joined(separator: "\n"), reason: "invalid", domain: "global",
-      statusName: "INVALID_ARGUMENT")
+    throw .invalid(lines.joined(separator: "\n"))
   }
 
   /// Parameters of every method; each may have a `$` in front.

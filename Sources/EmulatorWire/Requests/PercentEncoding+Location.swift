@@ -8,7 +8,12 @@ extension PercentEncoding {
     return pieces.map { index, piece in
       let isEscape = piece.prefix(2).count { hexValue($0) != nil } == 2
       let percent = index == 0 ? "" : isEscape ? "%" : "%25"
-      return percent + URLLetters.encoded(Substring(piece), in: .location)
+      return percent + URLPart.location.encoded(Substring(piece))
     }.joined()
+  }
+
+  /// Joins pairs into a query as a browser's `URLSearchParams` does: a space becomes `+`, and `*` stays (WHATWG URL, section 5.2).
+  package static func searchParameters(_ items: [(name: String, value: String)]) -> String {
+    form(items).replacing("%20", with: "+").replacing("%2A", with: "*").replacing("~", with: "%7E")
   }
 }

@@ -49,11 +49,3 @@ package struct OriginRule: Sendable, Equatable {
     }
   }
 }
-
-extension ServerError {
-  /// A page of a disallowed origin tries to control this server.
-  package static let foreignOrigin = Self(
-    403,
-    "Pages of other origins cannot control this server; start it with --allow-origin ORIGIN to allow one.",
-    reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
-}

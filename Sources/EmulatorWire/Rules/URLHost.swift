@@ -1,14 +1,16 @@
+import Platform
+
 /// The host of a URL (WHATWG URL, section 3.5).
-package enum URLHost {
+enum URLHost {
   static func written(_ text: Substring, isSpecial: Bool) -> String? {
     if text.hasPrefix("[") {
       guard text.hasSuffix("]"), let pieces = address6(text.dropFirst().dropLast()) else { return nil }
       return "[\(written6(pieces))]"
     }
     guard isSpecial else {
-      return text.unicodeScalars.contains(where: isForbidden) ? nil : URLLetters.encoded(text, in: .opaque)
+      return text.unicodeScalars.contains(where: isForbidden) ? nil : URLPart.opaque.encoded(text)
     }
-    let name = String(decoding: URLLetters.decoded(text), as: UTF8.self)
+    let name = PercentEncoding.decodeAsFarAsPossible(text.utf8, plusIsSpace: false)
     guard let domain = domain(name) else { return nil }
     let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
     let last = labels.last?.isEmpty == true ? labels.dropLast().last : labels.last
@@ -41,73 +43,27 @@ package enum URLHost {
     return domain.isEmpty || isRefused ? nil : domain
   }
 
+  /// Whether a label is a number in decimal, in octal after `0`, or in hexadecimal after `0x`.
   private static func isNumber(_ label: Substring) -> Bool {
-    !label.isEmpty && label.utf8.allSatisfy { (0x30...0x39).contains($0) } || number(label) != nil
-  }
-
-  /// Parses a number in decimal, in octal after `0`, or in hexadecimal after `0x`.
-  private static func number(_ label: Substring) -> UInt64? {
-    let lower = label.lowercased()
-    if lower.hasPrefix("0x") {
-      let digits = lower.dropFirst(2)
-      guard digits.allSatisfy(\.isHexDigit) else { return nil }
-      return digits.isEmpty ? 0 : UInt64(digits, radix: 16) ?? .max
-    }
-    guard !lower.isEmpty, lower.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    if lower.hasPrefix("0"), lower.count > 1 {
-      return lower.contains { $0 > "7" } ? nil : UInt64(lower, radix: 8) ?? .max
-    }
-    return UInt64(lower) ?? .max
+    guard !label.hasPrefix("0x") else { return label.dropFirst(2).allSatisfy(\.isHexDigit) }
+    return !label.isEmpty && label.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// Parses an address of one to four numbers; the last one fills the rest.
   private static func address4(_ labels: [Substring]) -> String? {
-    let numbers = labels.compactMap(number)
-    guard labels.count <= 4, numbers.count == labels.count, let last = numbers.last,
-      numbers.dropLast().allSatisfy({ $0 <= 255 }), last < 1 << (8 * (5 - numbers.count))
-    else { return nil }
-    let address = numbers.dropLast().enumerated().reduce(last) { $0 + $1.element << (8 * (3 - $1.offset)) }
-    return [24, 16, 8, 0].map { String(address >> $0 & 0xFF) }.joined(separator: ".")
+    var address = in_addr()
+    // Browsers read `0x` as zero.
+    let numbers = labels.map { $0 == "0x" ? "0" : $0 }
+    guard inet_aton(numbers.joined(separator: "."), &address) == 1 else { return nil }
+    return withUnsafeBytes(of: address) { $0.map { String($0) }.joined(separator: ".") }
   }
 
   private static func address6(_ text: Substring) -> [UInt16]? {
-    let halves = text.split(separator: "::", omittingEmptySubsequences: false)
-    guard halves.count <= 2, !text.contains(":::") else { return nil }
-    let pieces = halves.map { half in
-      half.isEmpty ? [] : half.split(separator: ":", omittingEmptySubsequences: false)
+    var address = in6_addr()
+    guard !text.utf8.contains(0), inet_pton(AF_INET6, String(text), &address) == 1 else { return nil }
+    return withUnsafeBytes(of: address) { bytes in
+      stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
     }
-    var read: [[UInt16]] = []
-    for (index, list) in pieces.enumerated() {
-      var values: [UInt16] = []
-      for (place, piece) in list.enumerated() {
-        let isEnd = index == pieces.count - 1 && place == list.count - 1
-        if isEnd, piece.contains("."), let dotted = dotted(piece) {
-          values += dotted
-        } else {
-          guard !piece.isEmpty, piece.count <= 4, let value = UInt16(piece, radix: 16), piece.first != "+"
-          else {
-            return nil
-          }
-          values.append(value)
-        }
-      }
-      read.append(values)
-    }
-    let count = read.map(\.count).reduce(0, +)
-    if read.count == 1 { return count == 8 ? read[0] : nil }
-    guard count < 8 else { return nil }
-    return read[0] + Array(repeating: 0, count: 8 - count) + read[1]
-  }
-
-  /// Parses the two pieces of four decimal numbers without leading zeros.
-  private static func dotted(_ text: Substring) -> [UInt16]? {
-    let numbers = text.split(separator: ".", omittingEmptySubsequences: false).compactMap { part -> UInt16? in
-      guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), part.count == 1 || part.first != "0" else {
-        return nil
-      }
-      return UInt8(part).map { UInt16($0) }
-    }
-    return numbers.count == 4 ? [numbers[0] << 8 | numbers[1], numbers[2] << 8 | numbers[3]] : nil
   }
 
   /// Writes an address; the first of its longest runs of zeros becomes `::`.

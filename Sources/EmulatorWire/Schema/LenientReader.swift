@@ -34,9 +34,7 @@ package struct LenientReader {
       .map { (place: places[$0.name] ?? body.count, text: $0.text) }
       .sorted { $0.place < $1.place }
       .map(\.text)
-    throw ServerError(
-      400, lines.joined(separator: "\n"), reason: "invalid", domain: "global",
-      statusName: "INVALID_ARGUMENT")
+    throw .invalid(lines.joined(separator: "\n"))
   }
 
   private mutating func object(
@@ -258,7 +256,7 @@ extension JSONValue {
   /// The value in a refusal: a string in quotes, anything else bare.
   fileprivate var quoted: String {
     if case .string(let text) = self { return "\"\(text)\"" }
-    return primitiveText ?? String(decoding: JSONOutput.bytes(of: self), as: UTF8.self)
+    return primitiveText ?? JSONOutput.text(of: self)
   }
 }
 

@@ -33,7 +33,7 @@ struct KeptServer {
 
   /// The state as written to a file, to compare everything that is stored.
   static func text(_ state: ServerState) -> String {
-    String(decoding: JSONOutput.bytes(of: Preserving(open: state)), as: UTF8.self)
+    JSONOutput.text(of: Preserving(open: state))
   }
 
   /// The stored state of the running server.

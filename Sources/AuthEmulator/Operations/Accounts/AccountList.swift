@@ -14,7 +14,7 @@ struct AccountList: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("kind", kind)
-    json.member("recordsCount", recordsCount)
+    json.member("recordsCount", encoded: recordsCount)
     if let users {
       json.name(name)
       json.beginArray()
@@ -58,9 +58,3 @@ extension AccountList {
 }
 
 protocol AccountListing: ReadOperation where Answer == AccountList {}
-
-extension AccountListing {
-  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: try run(on: &state, &call)))
-  }
-}

@@ -19,7 +19,7 @@ extension ProviderCredential {
       $0.photoUrl = photo
       $0.federatedID =
         isStrict && (isSAML || providerID.hasPrefix("oidc.")) ? "\(providerID)/\(rawID)" : rawID
-      $0.rawUserInfo = claimsText
+      $0.rawUserInfo = token.text
       $0.oauthIdToken = idToken
       $0.oauthAccessToken =
         accessToken ?? (isStrict ? nil : "FirebaseAuthEmulatorFakeAccessToken_\(providerID)")
@@ -52,7 +52,7 @@ extension ProviderCredential {
       }
       answer.emailVerified = !isStrict || answer.email != nil
       answer.rawUserInfo = saml?.shownAttributes(call).map {
-        String(decoding: JSONOutput.bytes(of: $0), as: UTF8.self)
+        JSONOutput.text(of: $0)
       }
     default: break
     }
@@ -75,6 +75,6 @@ extension JSONText {
   }
 
   private static func text(_ value: JSONValue) -> String {
-    String(decoding: JSONOutput.bytes(of: value), as: UTF8.self)
+    JSONOutput.text(of: value)
   }
 }

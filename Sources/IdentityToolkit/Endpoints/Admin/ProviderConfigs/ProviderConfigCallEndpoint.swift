@@ -4,9 +4,7 @@
 public enum ProviderConfigCall<Config: IdentityProviderConfig> {
   /// Creates a configuration: `POST v2/projects/{project}/{collection}?{idParameter}=ID`.
   public struct Create: ProviderConfigRequest {
-    public static var route: Route {
-      Route(.post, .identityToolkit, Self.path(), queryParameters: [Config.idParameter])
-    }
+    public static var route: Route { route(.post, query: [Config.idParameter]) }
     public var members: [String: JSONValue] = [:]
     public init() {}
 
@@ -15,7 +13,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
 
   /// Lists the configurations: `GET v2/projects/{project}/{collection}`.
   public struct List: ProviderConfigRequest {
-    public static var route: Route { Route(.get, .identityToolkit, Self.path()) }
+    public static var route: Route { route(.get) }
     /// The parameters: `pageSize` and `pageToken`.
     public var members: [String: JSONValue] = [:]
     public init() {}
@@ -25,9 +23,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
 
   /// Reads a configuration: `GET v2/projects/{project}/{collection}/ID`.
   public struct Get: ProviderConfigRequest {
-    public static var route: Route {
-      Route(.get, .identityToolkit, Self.path(withID: true))
-    }
+    public static var route: Route { route(.get, withID: true) }
     public var members: [String: JSONValue] = [:]
     public init() {}
 
@@ -36,9 +32,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
 
   /// Replaces the fields in `updateMask`: `PATCH v2/projects/{project}/{collection}/ID`.
   public struct Patch: ProviderConfigRequest {
-    public static var route: Route {
-      Route(.patch, .identityToolkit, Self.path(withID: true), queryParameters: ["updateMask"])
-    }
+    public static var route: Route { route(.patch, withID: true, query: ["updateMask"]) }
     public var members: [String: JSONValue] = [:]
     public init() {}
 
@@ -47,9 +41,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
 
   /// Deletes a configuration: `DELETE v2/projects/{project}/{collection}/ID`.
   public struct Remove: ProviderConfigRequest {
-    public static var route: Route {
-      Route(.delete, .identityToolkit, Self.path(withID: true))
-    }
+    public static var route: Route { route(.delete, withID: true) }
     public var members: [String: JSONValue] = [:]
     public init() {}
 
@@ -66,12 +58,11 @@ public protocol ProviderConfigRequest: Endpoint {
 }
 
 extension ProviderConfigRequest {
-  /// The template of the path below an optional tenant and a version: `v2` or `admin/v2`, which are the same.
-  public static func path(
-    _ version: String = "v2", ofTenant tenant: Bool = false, withID hasID: Bool = false
-  ) -> String {
-    "\(version)/projects/{targetProjectId}/\(tenant ? "tenants/{tenantId}/" : "")\(Config.collection)"
-      + (hasID ? "/{\(Config.idParameter)}" : "")
+  fileprivate static func route(
+    _ method: HTTPMethod, withID hasID: Bool = false, query: [String] = []
+  ) -> Route {
+    let path = "v2/projects/{targetProjectId}/\(Config.collection)\(hasID ? "/{\(Config.idParameter)}" : "")"
+    return Route(method, .identityToolkit, path, queryParameters: query)
   }
 
   public init(from decoder: any Decoder) throws {
