@@ -18,8 +18,12 @@ public struct SignInWithIdp: Endpoint {
   public var returnSecureToken: Bool?
   /// Whether two of the refusals come as a 200 with `errorMessage`.
   public var returnIdpCredential: Bool?
+  /// Whether to return the provider's refresh token.
+  public var returnRefreshToken: Bool?
   /// False for a reauthentication.
   public var autoCreate: Bool?
+  /// No longer in use.
+  public var pendingIdToken: String?
   public var tenantID: String?
   public init() {}
 
