@@ -23,13 +23,19 @@ extension CodingKey {
   ///
   /// The keys of dictionaries, which can have any name, are not changed.
   package var memberName: String {
-    let letters = stringValue.utf8
-    let isPlural = letters.last == UInt8(ascii: "s")
-    let singular = letters.dropLast(isPlural ? 1 : 0)
-    guard singular.last == UInt8(ascii: "D"), singular.dropLast().last == UInt8(ascii: "I"),
-      let before = singular.dropLast(2).last, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(before),
-      Self(intValue: 0) == nil
-    else { return stringValue }
-    return stringValue.dropLast(isPlural ? 2 : 1) + (isPlural ? "ds" : "d")
+    // Decoding asks for the name of each member of each request.
+    var name = stringValue
+    let converted = name.withUTF8 { letters -> String? in
+      let end = letters.count - (letters.last == UInt8(ascii: "s") ? 2 : 1)
+      guard end > 1, letters[end] == UInt8(ascii: "D"), letters[end - 1] == UInt8(ascii: "I"),
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letters[end - 2]), Self(intValue: 0) == nil
+      else { return nil }
+      return String(unsafeUninitializedCapacity: letters.count) { converted in
+        _ = converted.initialize(from: letters)
+        converted[end] = UInt8(ascii: "d")
+        return letters.count
+      }
+    }
+    return converted ?? name
   }
 }
