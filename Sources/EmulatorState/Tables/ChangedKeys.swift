@@ -12,9 +12,9 @@ package struct ChangedKeys: Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  mutating func recordChange(of key: String) { entries.append(Entry(key: key, isRemoval: false)) }
-
-  mutating func recordRemoval(of key: String) { entries.append(Entry(key: key, isRemoval: true)) }
+  mutating func record(_ key: String, isRemoval: Bool = false) {
+    if isKept { entries.append(Entry(key: key, isRemoval: isRemoval)) }
+  }
 
   /// Returns the removed keys, and the changed ones in the order in which they must be stored again; then
   /// starts over.
