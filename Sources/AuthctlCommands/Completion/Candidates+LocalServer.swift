@@ -43,13 +43,8 @@ extension Candidates {
     }
   }
 
-<<<<<<< HEAD
-  func fictionalNumbers() async -> [Term] {
-    let phones = (try? await server?.fictionalPhones()) ?? []
-=======
   func fictionalNumbers() async -> [Term] {
     let phones = (try? await server?.call(FictionalPhones.Get()).phones) ?? []
->>>>>>> d06a77591b716f3eab8efae21e850e454a7d6c62
     return phones.map {
       Term($0.phoneNumber ?? "", $0.expireTime == nil ? "fictional number" : "leased")
     }
