@@ -73,8 +73,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "CTestSupport", "AuthEmulator", "EmulatorWire", "IdentityToolkit", "AuthHTTP", "AuthCrypto",
-        "BoundedJSON",
-        "Platform",
+        "BoundedJSON", "CommandLineKit", "POSIXShell", "Platform",
       ],
       path: "Tests/Support", resources: [.copy("Fixtures")], swiftSettings: settings),
     .executableTarget(

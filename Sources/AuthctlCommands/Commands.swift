@@ -8,26 +8,26 @@ enum Commands {
     summary: "Sign users in to Firebase Authentication; a local server is built in.",
     globals: GlobalOptions.description,
     nouns: [
-      Noun("phone", "Sign in with an SMS code."),
-      Noun("phone app", "Prove to the service that a genuine app is asking for an SMS."),
-      Noun("apple", "Sign in with Apple."),
-      Noun("twitter", "Sign in with Twitter."),
-      Noun("oauth", "Sign in with any identity provider."),
-      Noun("email", "Sign in with an e-mail address, and use e-mail codes."),
-      Noun("anonymous", "Sign in without a credential."),
-      Noun("custom-token", "Sign in with a token made by the project's backend."),
-      Noun("mfa", "Enroll second factors, and sign in with them."),
-      Noun("mfa enroll", "Add a second factor to the signed-in user."),
-      Noun("recaptcha", "Show what reCAPTCHA enforces, and test it locally."),
-      Noun("totp", "Generate the codes of an authenticator app."),
-      Noun("user", "Show and change the signed-in user's account."),
-      Noun("session", "Export the session to a browser, or import one from there."),
-      Noun("config", "Show and change the settings of a profile."),
-      Noun("emulator", "Run and control a local auth server."),
-      Noun("emulator phones", "Manage fictional numbers: fixed codes, outcomes, leases."),
-      Noun("emulator users", "Manage the users of the local server and their claims."),
-      Noun("emulator faults", "Inject failures and delays into the local server."),
-      Noun("emulator snapshot", "Save copies of the local server's state, and restore them."),
+      Term("phone", "Sign in with an SMS code."),
+      Term("phone app", "Prove to the service that a genuine app is asking for an SMS."),
+      Term("apple", "Sign in with Apple."),
+      Term("twitter", "Sign in with Twitter."),
+      Term("oauth", "Sign in with any identity provider."),
+      Term("email", "Sign in with an e-mail address, and use e-mail codes."),
+      Term("anonymous", "Sign in without a credential."),
+      Term("custom-token", "Sign in with a token made by the project's backend."),
+      Term("mfa", "Enroll second factors, and sign in with them."),
+      Term("mfa enroll", "Add a second factor to the signed-in user."),
+      Term("recaptcha", "Show what reCAPTCHA enforces, and test it locally."),
+      Term("totp", "Generate the codes of an authenticator app."),
+      Term("user", "Show and change the signed-in user's account."),
+      Term("session", "Export the session to a browser, or import one from there."),
+      Term("config", "Show and change the settings of a profile."),
+      Term("emulator", "Run and control a local auth server."),
+      Term("emulator phones", "Manage fictional numbers: fixed codes, outcomes, leases."),
+      Term("emulator users", "Manage the users of the local server and their claims."),
+      Term("emulator faults", "Inject failures and delays into the local server."),
+      Term("emulator snapshot", "Save copies of the local server's state, and restore them."),
     ],
     commands: [
       PhoneSend.self, PhoneVerify.self, PhoneList.self, PhoneForget.self, PhoneDoctor.self,
@@ -67,24 +67,24 @@ enum Commands {
     ],
     topics: HelpTopics.all,
     variables: [
-      VariableInfo(
+      Term(
         "FIREBASE_AUTH_EMULATOR_HOST", "HOST:PORT of an emulator, like --emulator; overrides the profile."),
-      VariableInfo("GCLOUD_PROJECT", "The project ID, if AUTHCTL_PROJECT is not set."),
-      VariableInfo("GOOGLE_CLOUD_PROJECT", "The project ID, if neither of the others is set."),
-      VariableInfo(
+      Term("GCLOUD_PROJECT", "The project ID, if AUTHCTL_PROJECT is not set."),
+      Term("GOOGLE_CLOUD_PROJECT", "The project ID, if neither of the others is set."),
+      Term(
         "XDG_CONFIG_HOME", "The directory of settings and credentials, absolute; default: ~/.config."),
-      VariableInfo(
+      Term(
         "XDG_STATE_HOME",
         "The directory for the embedded server's users and for server logs; default: ~/.local/state."),
-      VariableInfo(
+      Term(
         "XDG_RUNTIME_DIR",
         "The directory for records of background servers; default: XDG_STATE_HOME."),
-      VariableInfo("CI", "If set, never ask for input, as with --no-input."),
-      VariableInfo("NO_COLOR", "If set, text is not colored."),
-      VariableInfo("CLICOLOR_FORCE", "If set and not 0, text is always colored."),
-      VariableInfo(
+      Term("CI", "If set, never ask for input, as with --no-input."),
+      Term("NO_COLOR", "If set, text is not colored."),
+      Term("CLICOLOR_FORCE", "If set and not 0, text is always colored."),
+      Term(
         "HTTPS_PROXY", "The proxy for HTTPS requests; NO_PROXY lists hosts to reach without it."),
-      VariableInfo(
+      Term(
         "SSL_CERT_FILE", "Certificates to trust instead of the system's; CURL_CA_BUNDLE does the same."),
     ],
     groups: [

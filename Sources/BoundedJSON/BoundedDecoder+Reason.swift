@@ -5,7 +5,7 @@ extension BoundedDecoder {
   package static func reason(of error: any Error) -> String {
     if let failure = error as? JSONReader.Failure { return failure.reasonWithoutText }
     return switch error as? DecodingError {
-    case .keyNotFound(let key, let context)?: "\(place(context)) has no \(key.stringValue)"
+    case .keyNotFound(let key, let context)?: "\(place(context)) has no \(key.memberName)"
     case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?: "\(place(context)) has another type"
     case .dataCorrupted(let context)?: "\(place(context)) cannot be read"
     default: "it cannot be decoded"

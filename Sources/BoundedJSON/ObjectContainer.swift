@@ -13,7 +13,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return keys
   }
 
-  func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
+  func contains(_ key: Key) -> Bool { members[key.memberName] != nil }
 
   func decodeNil(forKey key: Key) throws -> Bool { try member(key).decodeNil() }
 
@@ -22,7 +22,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    switch members[key.stringValue] {
+    switch members[key.memberName] {
     case nil, .null: nil
     case .string(let text): text
     case let found?: try nested(found, key).decode(type)
@@ -31,7 +31,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   // Looks up the member once; the standard implementation does it three times.
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    guard let found = members[key.stringValue], found != .null else { return nil }
+    guard let found = members[key.memberName], found != .null else { return nil }
     return try nested(found, key).decode(type)
   }
 
@@ -49,11 +49,11 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { try member(key) }
 
   private func nested(_ value: JSONValue, _ key: Key) -> BoundedDecoder {
-    BoundedDecoder(value, at: .member(key.stringValue, of: decoder.place), decoder.conversion)
+    BoundedDecoder(value, at: .member(key.memberName, of: decoder.place), decoder.conversion)
   }
 
   private func member(_ key: Key) throws -> BoundedDecoder {
-    guard let found = members[key.stringValue] else {
+    guard let found = members[key.memberName] else {
       throw DecodingError.keyNotFound(
         key, .init(codingPath: codingPath, debugDescription: "no such member"))
     }

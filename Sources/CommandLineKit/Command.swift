@@ -29,13 +29,7 @@ package struct CommandDescription<Context: CommandContext>: Sendable {
 
   /// Describes a command by its memberwise initializer and one parameter for each of its properties, in order.
   ///
-  /// - Parameters:
-  ///   - summary: one sentence for lists and the head of the help page.
-  ///   - discussion: further paragraphs.
-  ///   - examples: command lines a user can type.
-  ///   - rules: the rules between the parameters.
-  ///   - build: as a rule `Self.init(number:language:resend:)`.
-  ///   - parameters: one for each argument of `build`.
+  /// `build` is as a rule `Self.init(number:language:resend:)`.
   package init<C: Command, each Value: Sendable>(
     _ summary: String,
     discussion: String = "",
@@ -57,5 +51,5 @@ package struct CommandDescription<Context: CommandContext>: Sendable {
   }
 
   /// Whether all words from the first operand on form a command line to run.
-  var runsCommandLine: Bool { CommandInfo.runsCommandLine(command.infos) }
+  var runsCommandLine: Bool { command.infos.runCommandLine }
 }

@@ -20,17 +20,17 @@ package struct CommandReference: Sendable {
       """
     for group in program.groupedNouns {
       text += "\n## \(group.title)\n"
-      for noun in group.nouns { text += self.noun(noun) }
+      for noun in group.rows { text += self.noun(noun) }
     }
     text += "\n## Options of every command\n\n" + table("option", program.globals)
     text += "\n## Variables without an option\n\n" + Self.row("variable", "meaning") + "|---|---|\n"
-    return text + program.variables.map { Self.row("`\($0.name)`", Self.escaped($0.help)) }.joined()
+    return text + program.variables.map { Self.row("`\($0.name)`", Self.escaped($0.meaning)) }.joined()
   }
 
-  private func noun(_ noun: Noun) -> String {
+  private func noun(_ noun: Term) -> String {
     let commands = program.commands(of: noun)
-    let isCommand = commands.contains { $0.path == noun.path }
-    return "\n### \(noun.path)\n" + (isCommand ? "" : "\n\(Self.escaped(noun.summary))\n")
+    let isCommand = commands.contains { $0.path == noun.name }
+    return "\n### \(noun.name)\n" + (isCommand ? "" : "\n\(Self.escaped(noun.meaning))\n")
       + commands.map { command($0, isNoun: isCommand) }.joined()
   }
 
@@ -63,7 +63,7 @@ package struct CommandReference: Sendable {
     case .text(let text): "\n\(escaped(text))\n"
     case .rows(let title, let rows):
       (title.map { "\n\(escaped($0))\n" } ?? "")
-        + "\n" + rows.map { "- `\($0.left)`: \(escaped($0.right))\n" }.joined()
+        + "\n" + rows.map { "- `\($0.name)`: \(escaped($0.meaning))\n" }.joined()
     case .lines(let title, let lines): (title.map { "\n\(escaped($0))\n" } ?? "") + fence(lines)
     }
   }

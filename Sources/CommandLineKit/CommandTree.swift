@@ -9,13 +9,13 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   /// The options of every command, and the value they create.
   package let globals: Parameter<Globals>
   /// The nouns of the commands, in the order of the help page.
-  package let nouns: [Noun]
+  package let nouns: [Term]
   /// Every command, in the order of the help page.
   package let commands: [any Command<Context>.Type]
   /// The pages of `help` that do not belong to a command, except those of ``GeneratedTopic``, which always exist.
   package let topics: [HelpTopic]
   /// Variables without an option, for `help environment`.
-  package let variables: [VariableInfo]
+  package let variables: [Term]
   /// How help pages group commands; a page without groups is one list.
   package let groups: [CommandGroup]
   /// Words of other programs, for suggestions.
@@ -24,10 +24,9 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   /// string.
   private let paths: [String]
 
-  /// ``problems(allowing:placeholders:)`` checks it.
   package init(
-    program: String, summary: String, globals: Parameter<Globals>, nouns: [Noun],
-    commands: [any Command<Context>.Type], topics: [HelpTopic] = [], variables: [VariableInfo] = [],
+    program: String, summary: String, globals: Parameter<Globals>, nouns: [Term],
+    commands: [any Command<Context>.Type], topics: [HelpTopic] = [], variables: [Term] = [],
     groups: [CommandGroup] = [], synonyms: [Synonym] = []
   ) {
     self.synonyms = synonyms
@@ -49,7 +48,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
     paths.firstIndex(of: path).map { commands[$0] }
   }
 
-  func commands(under path: String) -> [any Command<Context>.Type] {
+  package func commands(under path: String) -> [any Command<Context>.Type] {
     let start = path + " "
     return paths.indices.filter { paths[$0].hasPrefix(start) }.map { commands[$0] }
   }
@@ -61,7 +60,7 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
 
   var topLevelCommands: [any Command<Context>.Type] { commands.filter { !$0.path.contains(" ") } }
 
-  func isKnown(_ path: String) -> Bool { paths.contains(path) || hasCommands(under: path) }
+  package func isKnown(_ path: String) -> Bool { paths.contains(path) || hasCommands(under: path) }
 
   /// The program as data for generators, with the given commands and topics; all by default.
   package func info(
@@ -90,27 +89,14 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   }
 }
 
-/// The first word of several commands, with its summary.
-package struct Noun: Sendable, Equatable {
-  /// The words, separated by a space; usually just one.
-  package let path: String
-  package let summary: String
-
-  package init(_ path: String, _ summary: String) {
-    self.path = path
-    self.summary = summary
-  }
-}
-
-/// A variable without an option.
-package struct VariableInfo: Sendable, Equatable {
-  /// The name, such as `NO_COLOR`.
+/// A word and its meaning: a noun, a variable, a help topic, a completion, a row of a page.
+package struct Term: Sendable, Equatable {
   package let name: String
-  package let help: String
+  package let meaning: String
 
-  package init(_ name: String, _ help: String) {
+  package init(_ name: String, _ meaning: String = "") {
     self.name = name
-    self.help = help
+    self.meaning = meaning
   }
 }
 
@@ -131,7 +117,7 @@ package struct CommandGroup: Sendable, Equatable, Encodable {
   }
 
   /// Whether the group contains a row of its page: `users` contains `users add`.
-  func contains(_ row: String) -> Bool {
+  package func contains(_ row: String) -> Bool {
     names.contains { row == $0 || row.hasPrefix($0 + " ") }
   }
 }

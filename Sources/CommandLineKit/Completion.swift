@@ -2,27 +2,15 @@
 package enum Completion: Sendable, Equatable {
   /// Words from the description, each with its meaning, and words of a kind that only the running program
   /// knows.
-  case words([Word], kind: String?)
+  case words([Term], kind: String?)
   case files
   /// Whatever the shell knows about the command line that starts at the word with this index.
   case commandLine(from: Int)
-
-  package struct Word: Sendable, Equatable {
-    package let text: String
-    package let help: String
-
-    package init(_ text: String, _ help: String = "") {
-      self.text = text
-      self.help = help
-    }
-  }
 }
 
 extension CommandTree {
-  /// Finds the words that can replace the last one.
-  ///
-  /// - Parameter words: the words after the program's name; the last one is being typed and may be empty.
-  /// - Returns: everything that fits here; the shell keeps what starts with the last word.
+  /// Finds the words that can replace the last one, which is being typed and may be empty; the shell keeps
+  /// what starts with it.
   package func completion(of words: [String]) -> Completion {
     let typed = Array(words.dropLast())
     let current = words.last ?? ""
@@ -47,7 +35,7 @@ extension CommandTree {
     if line.asksForTopic { return .words(helpWords(after: line.subject), kind: nil) }
     guard let command = line.chosen else {
       guard line.mistake == nil else { return .words([], kind: nil) }
-      let help = line.path.isEmpty ? [Completion.Word("help", "Show help for a command or a topic.")] : []
+      let help = line.path.isEmpty ? [Term("help", "Show help for a command or a topic.")] : []
       return .words(nextWords(after: line.path) + help, kind: nil)
     }
     if command.runsCommandLine { return .commandLine(from: typed.count) }
@@ -65,7 +53,7 @@ extension CommandTree {
 
   /// The possible values; `head` is the part of the word before the value: `--profile=`.
   private func values(of info: ParameterInfo, after head: String = "") -> Completion {
-    let choices = info.choices.map { Completion.Word(head + $0) }
+    let choices = info.choices.map { Term(head + $0) }
     return switch info.completion {
     case .none, .command: .words(choices, kind: nil)
     case .file: .files
@@ -74,20 +62,19 @@ extension CommandTree {
   }
 
   /// The words that can follow the words of a path.
-  package func nextWords(after path: String) -> [Completion.Word] {
+  package func nextWords(after path: String) -> [Term] {
     let start = path.isEmpty ? "" : path + " "
-    var found: [Completion.Word] = []
+    var found: [Term] = []
     for command in commands where command.path.hasPrefix(start) {
       let name = String(command.path.dropFirst(start.count).prefix { $0 != " " })
-      guard !found.contains(where: { $0.text == name }) else { continue }
-      let noun = nouns.first { $0.path == start + name }?.summary
+      guard !found.contains(where: { $0.name == name }) else { continue }
+      let noun = nouns.first { $0.name == start + name }?.meaning
       found.append(.init(name, noun ?? command.description.summary))
     }
     return found
   }
 
-  private func helpWords(after words: [String]) -> [Completion.Word] {
-    nextWords(after: words.joined(separator: " "))
-      + (words.isEmpty ? topicWords.map { .init($0.name, $0.help) } : [])
+  private func helpWords(after words: [String]) -> [Term] {
+    nextWords(after: words.joined(separator: " ")) + (words.isEmpty ? topicWords : [])
   }
 }

@@ -152,13 +152,9 @@ package struct Given: Sendable {
 
 /// Where a value came from, highest precedence first.
 package enum ParameterOrigin: Sendable, Hashable, CustomStringConvertible {
-  /// An option or operand.
   case commandLine
-  /// An environment variable of this name.
   case variable(String)
-  /// The profile's stored value.
   case profile
-  /// The default in the description.
   case `default`
 
   /// The origin in words, as shown by `config which`.
@@ -198,7 +194,6 @@ package enum SecretInput: Sendable, Equatable, CustomStringConvertible, CustomDe
   case file(String)
   /// Standard input: the option's value was `-`.
   case standardInput
-  /// The environment variable of this name.
   case variable(String)
 
   package var description: String { "<secret>" }
@@ -207,7 +202,6 @@ package enum SecretInput: Sendable, Equatable, CustomStringConvertible, CustomDe
 
 /// A string from argv, or the place to read it from; for codes that work once.
 package enum TextInput<Value: ParsableValue>: Sendable {
-  /// The word as typed.
   case text(Value)
   /// A file or standard input; the program reads it when the command runs.
   case elsewhere(SecretInput)

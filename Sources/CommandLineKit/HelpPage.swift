@@ -13,24 +13,23 @@ package struct HelpPage: Sendable {
   package var root: String {
     let topics = [GeneratedTopic.options.rawValue] + program.topicNames
     let more = [
-      (left: "\(program.name) <command> --help", right: "Arguments, options and examples of a command."),
-      (left: "\(program.name) help <topic>", right: "Topics: \(topics.joined(separator: ", "))."),
+      Term("\(program.name) <command> --help", "Arguments, options and examples of a command."),
+      Term("\(program.name) help <topic>", "Topics: \(topics.joined(separator: ", "))."),
     ]
     return paragraph(program.summary)
       + "\nUsage: \(program.name) <command> [arguments] [options]\n"
-      + list(program.groupedNouns) + layout.section("More help", more)
+      + layout.sections(program.groupedNouns) + layout.section("More help", more)
   }
 
   /// The page of a noun: its verbs.
   package func noun(_ path: String) -> String {
-    let summary = program.nouns.first { $0.path == path }?.summary
-    return (summary.map { paragraph($0) + "\n" } ?? "")
+    let noun = program.nouns.first { $0.name == path }
+    return (noun.map { paragraph($0.meaning) + "\n" } ?? "")
       + "Usage: \(program.name) \(path) <verb> [arguments] [options]\n"
-      + list(program.groupedVerbs(of: path))
+      + layout.sections(program.groupedVerbs(of: path))
       + "\nHelp on a verb: \(program.name) \(path) <verb> --help\n"
   }
 
-  /// The page of one command.
   package func command(_ command: CommandInfo) -> String {
     var page = paragraph(command.summary)
     if !command.discussion.isEmpty { page += "\n" + layout.page(HelpBlock.blocks(of: command.discussion)) }
@@ -50,14 +49,13 @@ package struct HelpPage: Sendable {
     return page
   }
 
-  /// The usage line of a command.
   package func usage(_ command: CommandInfo) -> String {
     var pieces = ["\(program.name) \(command.path)"]
     pieces += command.parameters.filter { $0.form == .operand }.map(Self.place)
     pieces += command.options.filter(\.isRequired).map(Self.spelling)
     if command.options.contains(where: { !$0.isRequired }) { pieces.append("[options]") }
     pieces += command.parameters.filter { $0.form == .remaining }.map {
-      "\(CommandInfo.runsCommandLine(command.parameters) ? "[--]" : "--") \(Self.place($0))"
+      "\(command.parameters.runCommandLine ? "[--]" : "--") \(Self.place($0))"
     }
     return "Usage: " + layout.wrap(pieces, indent: 9, first: 7)
   }
@@ -67,13 +65,6 @@ package struct HelpPage: Sendable {
   func paragraph(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { layout.wrap(String($0), indent: 0) + "\n" }.joined()
-  }
-
-  private func list(_ groups: [(title: String, nouns: [Noun])]) -> String {
-    layout.sections(
-      groups.map { group in
-        (title: group.title, rows: group.nouns.map { (left: $0.path, right: $0.summary) })
-      })
   }
 
   func options(_ infos: [ParameterInfo]) -> String {
@@ -88,8 +79,8 @@ package struct HelpPage: Sendable {
       .filter { !$0.infos.isEmpty }
   }
 
-  func row(_ info: ParameterInfo) -> (left: String, right: String) {
-    (info.isPositional ? Self.place(info) : Self.spelling(info), info.help + Self.notes(info))
+  func row(_ info: ParameterInfo) -> Term {
+    Term(info.isPositional ? Self.place(info) : Self.spelling(info), info.help + Self.notes(info))
   }
 
   static func place(_ info: ParameterInfo) -> String {
@@ -133,26 +124,23 @@ extension HelpPage {
     let commands = program.commands.flatMap { command in
       command.options.filter { !$0.variables.isEmpty }.map { (command: command.path, info: $0) }
     }
-    var own: [(left: String, right: String)] = []
+    var own: [Term] = []
     let known = program.globals.flatMap(\.variables)
     for entry in commands {
       for variable in entry.info.variables
-      where !known.contains(variable) && !own.contains(where: { $0.left == variable }) {
+      where !known.contains(variable) && !own.contains(where: { $0.name == variable }) {
         let users = commands.filter { $0.info.variables.contains(variable) }
         let isSecret = entry.info.secretName != nil
         let names = users.map { isSecret ? $0.command : "\($0.command) \($0.info.label)" }.joined(
           separator: ", ")
         own.append(
-          (
-            left: variable,
-            right: isSecret ? entry.info.variableMeaning + ": " + names : names + ": " + entry.info.help
-          )
-        )
+          Term(
+            variable, isSecret ? entry.info.variableMeaning + ": " + names : names + ": " + entry.info.help))
       }
     }
     let globals = program.globals.flatMap { info in
       info.variables.map {
-        (left: $0, right: info.secretName == nil ? "\(info.label): \(info.help)" : info.variableMeaning)
+        Term($0, info.secretName == nil ? "\(info.label): \(info.help)" : info.variableMeaning)
       }
     }
     return paragraph(
@@ -162,6 +150,6 @@ extension HelpPage {
         + " takes a file with a secret is the secret itself, and never a path.")
       + layout.section("Global options", globals)
       + layout.section("Options of commands", own)
-      + layout.section("Other variables", program.variables.map { (left: $0.name, right: $0.help) })
+      + layout.section("Other variables", program.variables)
   }
 }

@@ -2,11 +2,9 @@
 package struct HelpTopic: Sendable {
   /// Where the manual shows the topic.
   package enum Place: Sendable, Equatable {
-    /// On the page of the program.
     case program
     /// On every page, but only the topic's tables on the pages of nouns.
     case everyPage
-    /// On the page of this noun.
     case noun(String)
   }
 
@@ -50,8 +48,8 @@ package enum GeneratedTopic: String, CaseIterable, Sendable {
 
 extension CommandTree {
   /// Every word after `help` that is not a command, with its summary.
-  package var topicWords: [(name: String, help: String)] {
-    topics.map { ($0.name, $0.summary) } + GeneratedTopic.allCases.map { ($0.rawValue, $0.summary) }
+  package var topicWords: [Term] {
+    topics.map { Term($0.name, $0.summary) } + GeneratedTopic.allCases.map { Term($0.rawValue, $0.summary) }
   }
 }
 
@@ -59,19 +57,9 @@ extension CommandTree {
 package enum HelpBlock: Sendable, Equatable {
   case text(String)
   /// Terms with their meanings, optionally below a line such as `Exit codes:`.
-  case rows(String?, [Row])
+  case rows(String?, [Term])
   /// Lines to type or to read literally, optionally below a line that ends in a colon.
   case lines(String?, [String])
-
-  package struct Row: Sendable, Equatable {
-    package let left: String
-    package let right: String
-
-    package init(_ left: String, _ right: String) {
-      self.left = left
-      self.right = right
-    }
-  }
 
   /// Splits a discussion: lines that start with two spaces are kept as they are, all others are paragraphs.
   ///

@@ -6,12 +6,8 @@ package struct ManualPage: Sendable {
   private let date: String
   let help: HelpPage
 
-  /// Creates pages for section 1.
-  ///
-  /// - Parameters:
-  ///   - program: a description with every command.
-  ///   - version: the program's version.
-  ///   - date: the date of the version, such as `2026-11-22`; the same description gives the same bytes.
+  /// Creates pages for section 1 from a description with every command, which always gives the same bytes;
+  /// `date` is that of the version, such as `2026-11-22`.
   package init(program: ProgramInfo, version: String, date: String) {
     self.program = program
     self.version = version
@@ -21,7 +17,7 @@ package struct ManualPage: Sendable {
 
   /// The names of all pages, starting with the program's.
   package var names: [String] {
-    [program.name] + program.groupedNouns.flatMap(\.nouns).map { "\(program.name)-\($0.path)" }
+    [program.name] + program.groupedNouns.flatMap(\.rows).map { "\(program.name)-\($0.name)" }
   }
 
   /// The page with this name, or for this first word of a command, as roff; nil if there is none.
@@ -29,7 +25,7 @@ package struct ManualPage: Sendable {
     if name == program.name { return programPage }
     let prefix = program.name + "-"
     let word = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-    guard let noun = program.groupedNouns.flatMap(\.nouns).first(where: { $0.path == word }) else {
+    guard let noun = program.groupedNouns.flatMap(\.rows).first(where: { $0.name == word }) else {
       return nil
     }
     return nounPage(noun)
@@ -73,7 +69,7 @@ package struct ManualPage: Sendable {
       switch block {
       case .text(let text): Roff.paragraph(text)
       case .rows(let title, let rows):
-        (title.map(Roff.paragraph) ?? "") + rows.map { Roff.item(Roff.escaped($0.left), $0.right) }.joined()
+        (title.map(Roff.paragraph) ?? "") + rows.map { Roff.item(Roff.escaped($0.name), $0.meaning) }.joined()
       case .lines(let title, let lines): (title.map(Roff.paragraph) ?? "") + Roff.literal(lines)
       }
     }.joined()
@@ -99,7 +95,7 @@ extension ManualPage {
     let name = "\\fB\(Roff.escaped(program.name))\\fR"
     let nouns = program.groupedNouns.map { group in
       Roff.heading("SS", group.title)
-        + group.nouns.map { Roff.item(reference("\(program.name)-\($0.path)"), $0.summary) }.joined()
+        + group.rows.map { Roff.item(reference("\(program.name)-\($0.name)"), $0.meaning) }.joined()
     }
     let topics = program.topics.filter { if case .noun = $0.place { false } else { true } }
     return page(
@@ -120,26 +116,26 @@ extension ManualPage {
   }
 
   /// The page of a first word: its commands, and the tables that all commands share.
-  func nounPage(_ noun: Noun) -> String {
-    let name = "\(program.name)-\(noun.path)"
+  func nounPage(_ noun: Term) -> String {
+    let name = "\(program.name)-\(noun.name)"
     let commands = program.commands(of: noun)
     let topics = program.topics.compactMap { topic -> (heading: String, text: String)? in
       switch topic.place {
       case .everyPage: (heading: topic.section, text: tables(topic.blocks()))
-      case .noun(noun.path): (heading: topic.section, text: blocks(topic.blocks()))
+      case .noun(noun.name): (heading: topic.section, text: blocks(topic.blocks()))
       case .program, .noun: nil
       }
     }
-    let single = commands.first { $0.path == noun.path }
+    let single = commands.first { $0.path == noun.name }
     let general = Roff.paragraph(
       "Every command also takes the options of \(program.name)(1), such as --json.")
     return page(
-      name, noun.summary,
+      name, noun.meaning,
       [
         ("SYNOPSIS", commands.map { Roff.paragraph(usage($0)) }.joined()),
         (
           "DESCRIPTION",
-          Roff.paragraph(noun.summary) + (single.map { blocks(HelpBlock.blocks(of: $0.discussion)) } ?? "")
+          Roff.paragraph(noun.meaning) + (single.map { blocks(HelpBlock.blocks(of: $0.discussion)) } ?? "")
         ),
         ("COMMANDS", single == nil ? commands.map(command).joined() : ""),
         ("OPTIONS", (single.map(parameters) ?? "") + general),
@@ -188,7 +184,7 @@ extension ManualPage {
 
   private var environment: String {
     rows(of: program.globals + program.commands.flatMap(\.parameters), besides: [])
-      + program.variables.map { Roff.item("\\fB\(Roff.escaped($0.name))\\fR", $0.help) }.joined()
+      + program.variables.map { Roff.item("\\fB\(Roff.escaped($0.name))\\fR", $0.meaning) }.joined()
   }
 
   private func environment(of commands: [CommandInfo]) -> String {
@@ -199,13 +195,13 @@ extension ManualPage {
   }
 
   private func rows(of parameters: [ParameterInfo], besides known: [String]) -> String {
-    var rows: [(name: String, help: String)] = []
+    var rows: [Term] = []
     for info in parameters {
       for name in info.variables where !known.contains(name) && !rows.contains(where: { $0.name == name }) {
         let meaning = info.variableMeaning
-        rows.append((name, meaning.prefix(1).uppercased() + meaning.dropFirst() + "."))
+        rows.append(Term(name, meaning.prefix(1).uppercased() + meaning.dropFirst() + "."))
       }
     }
-    return rows.map { Roff.item("\\fB\(Roff.escaped($0.name))\\fR", $0.help) }.joined()
+    return rows.map { Roff.item("\\fB\(Roff.escaped($0.name))\\fR", $0.meaning) }.joined()
   }
 }

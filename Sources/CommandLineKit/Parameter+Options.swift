@@ -1,42 +1,23 @@
 extension Parameter {
-  /// An optional option.
-  ///
-  /// - Parameters:
-  ///   - name: without dashes.
-  ///   - valueName: the placeholder of its value, upper case.
-  ///   - short: the letter after one dash.
-  ///   - env: variables for the value; a global option always has `PREFIX_NAME` too.
-  ///   - completion: what a shell can complete.
-  ///   - help: one sentence.
-  /// - Returns: the parameter for an optional property.
+  /// An optional option; a global option always has the variable `PREFIX_NAME` too.
   package static func option<Wrapped: ParsableValue>(
     _ name: String, _ valueName: String, short: String? = nil, env: String...,
     completion: ParameterInfo.Completion = .none, help: String
   ) -> Self where Value == Wrapped? {
-    var info = ParameterInfo(option: name, valueName, Wrapped.self, completion, help)
+    var info = ParameterInfo(name, .option(valueName: valueName), Wrapped.self, completion, help)
     info.short = short
     info.variables = env
-    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
-      try given.value(info)
-    }
+    return Self(info) { given, info throws(UsageError) in try given.value(info) }
   }
 
-  /// An optional option whose value is optional too.
-  ///
-  /// - Parameters:
-  ///   - name: without dashes.
-  ///   - valueName: the placeholder of its value, upper case.
-  ///   - valueless: the value of the option without a value.
-  ///   - completion: what a shell can complete.
-  ///   - help: one sentence.
-  /// - Returns: the parameter for an optional property.
+  /// An optional option whose value is optional too; `valueless` is its value without one.
   package static func option<Wrapped: ParsableValue>(
     _ name: String, _ valueName: String, valueless: Wrapped,
     completion: ParameterInfo.Completion = .none, help: String
   ) -> Self where Value == Wrapped? {
-    var info = ParameterInfo(option: name, valueName, Wrapped.self, completion, help)
+    var info = ParameterInfo(name, .option(valueName: valueName), Wrapped.self, completion, help)
     info.isValueOptional = true
-    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+    return Self(info) { given, info throws(UsageError) in
       guard given.options[info.name] != [""] else {
         given.origins[info.name] = .commandLine
         return valueless
@@ -50,12 +31,10 @@ extension Parameter {
     _ name: String, _ valueName: String, env: String...,
     completion: ParameterInfo.Completion = .none, help: String
   ) -> Self where Value == [Element] {
-    var info = ParameterInfo(option: name, valueName, Element.self, completion, help)
+    var info = ParameterInfo(name, .option(valueName: valueName), Element.self, completion, help)
     info.variables = env
     info.isRepeated = true
-    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
-      try given.values(info)
-    }
+    return Self(info) { given, info throws(UsageError) in try given.values(info) }
   }
 }
 
@@ -64,10 +43,10 @@ extension Parameter where Value: ParsableValue {
     _ name: String, _ valueName: String, env: String...,
     completion: ParameterInfo.Completion = .none, default standard: Value, help: String
   ) -> Self {
-    var info = ParameterInfo(option: name, valueName, Value.self, completion, help)
+    var info = ParameterInfo(name, .option(valueName: valueName), Value.self, completion, help)
     info.variables = env
     info.defaultText = standard.argumentText
-    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+    return Self(info) { given, info throws(UsageError) in
       if let value: Value = try given.value(info) { return value }
       given.origins[info.name] = .default
       return standard
@@ -78,9 +57,9 @@ extension Parameter where Value: ParsableValue {
   package static func requiredOption(
     _ name: String, _ valueName: String, completion: ParameterInfo.Completion = .none, help: String
   ) -> Self {
-    var info = ParameterInfo(option: name, valueName, Value.self, completion, help)
+    var info = ParameterInfo(name, .option(valueName: valueName), Value.self, completion, help)
     info.isRequired = true
-    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+    return Self(info) { given, info throws(UsageError) in
       guard let value: Value = try given.value(info) else { throw UsageError("\(info.label) is missing") }
       return value
     }
@@ -92,11 +71,10 @@ extension Parameter where Value == Bool {
   package static func flag(
     _ name: String, short: String? = nil, env: String..., help: String
   ) -> Self {
-    var info = ParameterInfo(name: name, form: .flag, help: help)
-    info.typeName = Bool.typeName
+    var info = ParameterInfo(name, .flag, Bool.self, .none, help)
     info.short = short
     info.variables = env
-    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in
+    return Self(info) { given, info throws(UsageError) in
       if given.options[info.name] != nil {
         given.origins[info.name] = .commandLine
         return true
@@ -112,21 +90,15 @@ extension Parameter where Value == Bool {
 }
 
 extension Parameter where Value == SecretInput? {
-  /// A secret from a file, standard input (`-`) or a variable; it is never in argv.
-  ///
-  /// - Parameters:
-  ///   - name: the option's name; by convention it ends in `-file`.
-  ///   - valueName: the placeholder; default: `PATH`.
-  ///   - env: the variable that contains the secret itself, and what that is: `the password`.
-  ///   - help: one sentence.
-  /// - Returns: the parameter for a property of type `SecretInput?`.
+  /// A secret from a file, standard input (`-`) or a variable that holds the secret itself, such as `the
+  /// password`; it is never in argv.
   package static func secret(
     _ name: String, _ valueName: String = "PATH", env: (name: String, holds: String)? = nil, help: String
   ) -> Self {
-    var info = ParameterInfo(option: name, valueName, String.self, .file, help)
+    var info = ParameterInfo(name, .option(valueName: valueName), String.self, .file, help)
     info.variables = env.map { [$0.name] } ?? []
     info.secretName = env?.holds
     info.isSecret = true
-    return Self([info]) { [info] (given: inout Given) throws(UsageError) -> Value in try given.secret(info) }
+    return Self(info) { given, info throws(UsageError) in try given.secret(info) }
   }
 }

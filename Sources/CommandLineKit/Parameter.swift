@@ -16,6 +16,14 @@ package struct Parameter<Value: Sendable>: Sendable {
     self.read = read
   }
 
+  /// One parameter, which `read` gets back.
+  init(
+    _ info: ParameterInfo,
+    read: @escaping @Sendable (inout Given, ParameterInfo) throws(UsageError) -> Value
+  ) {
+    self.init([info]) { (given: inout Given) throws(UsageError) -> Value in try read(&given, info) }
+  }
+
   func widened<Wide: Sendable>(_ widen: @escaping @Sendable (Value) -> Wide) -> Parameter<Wide> {
     let read = read
     return Parameter<Wide>(infos, rules: rules) { (given: inout Given) throws(UsageError) -> Wide in
@@ -25,12 +33,7 @@ package struct Parameter<Value: Sendable>: Sendable {
 }
 
 extension Parameter {
-  /// Puts options under a heading of the help page.
-  ///
-  /// - Parameters:
-  ///   - heading: without a colon: `Network`.
-  ///   - names: the options of a group; without names, all that have no heading yet.
-  /// - Returns: the same parameter.
+  /// Puts options under a heading of the help page; without names, all that have no heading yet.
   package func under(_ heading: String, _ names: String...) -> Self {
     assert(names.allSatisfy { name in infos.contains { $0.name == name } }, "no such option: \(names)")
     let grouped = infos.map { info in
@@ -45,12 +48,8 @@ extension Parameter {
 
   /// Joins several parameters into one value.
   ///
-  /// - Parameters:
-  ///   - rules: checked after reading and before `build`, so that `build` may rely on them.
-  ///   - build: creates the value; can reject a combination that no rule can express. A closure literal
-  ///     starts with `{ @Sendable a, b in`.
-  ///   - parts: one for each argument of `build`.
-  /// - Returns: one parameter for all of them.
+  /// The rules are checked before `build`, which may rely on them, and can reject a combination that no rule
+  /// can express. A closure literal starts with `{ @Sendable a, b in`.
   package static func group<each Part: Sendable>(
     rules: [Rule] = [],
     build: @escaping @Sendable (repeat each Part) throws(UsageError) -> Value,

@@ -1,8 +1,6 @@
 /// A parameter as data: everything that the parser's first step, help, completions and man pages need.
 package struct ParameterInfo: Sendable, Equatable {
-  /// How the parameter appears on the command line.
   package enum Form: Sendable, Equatable {
-    /// A word by its position.
     case operand
     /// A command line, passed on unchanged.
     case remaining
@@ -32,13 +30,11 @@ package struct ParameterInfo: Sendable, Equatable {
   /// The environment variables for the value; the first that is set and not empty counts.
   package var variables: [String] = []
   /// The accepted values; empty if any value is accepted.
-  package var choices: [String] = []
-  package var typeName = "string"
+  package let choices: [String]
+  package let typeName: String
   /// The default as a person would type it.
   package var defaultText: String?
-  /// Whether the parameter is required.
   package var isRequired = false
-  /// Whether the parameter can be given several times.
   package var isRepeated = false
   /// Whether the value says where a secret is: a path or `-`, never the secret itself.
   package var isSecret = false
@@ -46,11 +42,10 @@ package struct ParameterInfo: Sendable, Equatable {
   package var secretName: String?
   /// The operand that this option replaces; nil for any other parameter.
   package var standsFor: String?
-  /// Whether the value of the option is optional.
   package var isValueOptional = false
   /// Whether a word such as `-aB3x` is this operand and not an option; codes are random.
   package var mayBeginWithDash = false
-  package var completion = Completion.none
+  package let completion: Completion
   /// More words that a shell can complete for an operand, by the operand before it.
   package var offers: [String: [String]] = [:]
 
@@ -59,44 +54,23 @@ package struct ParameterInfo: Sendable, Equatable {
 
   /// The options of every program, which the parser knows itself.
   static let builtIn: [Self] = {
-    var help = Self(name: "help", form: .flag, help: "Show help and exit.")
+    var help = Self("help", .flag, Bool.self, .none, "Show help and exit.")
     help.short = "h"
-    return [help, Self(name: "version", form: .flag, help: "Show the version and exit.")]
+    return [help, Self("version", .flag, Bool.self, .none, "Show the version and exit.")]
   }()
 
-  init(name: String, form: Form, help: String) {
+  init(
+    _ name: String, _ form: Form, _ type: (some ParsableValue).Type, _ completion: Completion, _ help: String
+  ) {
     self.name = name
     self.form = form
     self.help = help
-  }
-
-  /// Describes an operand whose words are values of a type.
-  init(
-    operand name: String, _ type: (some ParsableValue).Type, _ completion: Completion, _ help: String
-  ) {
-    self.init(name: name, form: .operand, help: help)
-    choices = type.choices
-    typeName = type.typeName
     self.completion = completion
-  }
-
-  /// Describes an option with values of a type.
-  init(
-    option name: String, _ valueName: String, _ type: (some ParsableValue).Type, _ completion: Completion,
-    _ help: String
-  ) {
-    self.init(name: name, form: .option(valueName: valueName), help: help)
-    choices = type.choices
+    choices = form == .flag ? [] : type.choices
     typeName = type.typeName
-    self.completion = completion
   }
 
-  package var isPositional: Bool {
-    switch form {
-    case .operand, .remaining: true
-    case .option, .flag: false
-    }
-  }
+  package var isPositional: Bool { form == .operand || form == .remaining }
 
   /// The placeholder of an option's value; nil if it has none.
   package var valueName: String? {
@@ -136,6 +110,13 @@ package struct ParameterInfo: Sendable, Equatable {
       }
     }
     return [prefix + String(decoding: derived, as: UTF8.self)] + variables
+  }
+}
+
+extension [ParameterInfo] {
+  /// Whether all words from the first operand on form a command line to run.
+  var runCommandLine: Bool {
+    contains { $0.form == .remaining } && !contains { $0.form == .operand }
   }
 }
 
@@ -193,7 +174,7 @@ package struct Rule: Sendable, Equatable {
   enum Kind: Sendable, Equatable { case atMostOne, requires }
 
   let kind: Kind
-  let names: [String]
+  package let names: [String]
 
   /// At most one of them; one on the command line makes the parser ignore the variables of the others.
   package static func atMostOne(_ names: String...) -> Self { Self(kind: .atMostOne, names: names) }

@@ -73,7 +73,6 @@ extension Bool: ParsableValue {
 }
 
 extension Duration: ParsableValue {
-  /// A number of seconds, or a number with a unit.
   package static var typeName: String { "duration" }
 
   /// Parses seconds (`30`, `1.5`) or a number with a unit: `500ms`, `5s`, `2m`, `1h`, `7d`; never negative.
@@ -173,7 +172,6 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
       hint: hint, page: page, alias: alias)
   }
 
-  /// Adds a command to the hint.
   func completed(with command: String) -> Self {
     guard let hint else { return Self(message, hint: command, page: page, alias: alias) }
     return hint.hasSuffix("?") ? Self(message, hint: "\(hint) \(command)", page: page, alias: alias) : self

@@ -9,7 +9,6 @@ package enum ParseOutcome<Context: CommandContext, Globals: Sendable>: Sendable 
 
 package struct Invocation<Context: CommandContext, Globals: Sendable>: Sendable {
   package let path: String
-  /// The global options, from which the program creates its context.
   package let globals: Globals
   package let command: any Command<Context>
   /// The origin of each value, by parameter name; parameters without a value have no entry.
@@ -26,13 +25,7 @@ extension CommandTree {
   /// Global options can be anywhere, the command's own options anywhere after its name, but neither after
   /// `--` or in a command line to run.
   /// `--help` overrides every mistake except an unknown command.
-  ///
-  /// - Parameters:
-  ///   - arguments: argv without the program's name.
-  ///   - sources: the environment and the profile's values.
-  ///   - width: the width of help pages in columns.
-  /// - Returns: a page to print (the first one without arguments), the version, or a command that is ready to run.
-  /// - Throws: ``UsageError``, always with a hint.
+  /// Without arguments, the first page is printed. An error always has a hint.
   package func parse(
     _ arguments: [String], sources: ParameterSources = ParameterSources(), width: Int = 80
   ) throws(UsageError) -> ParseOutcome<Context, Globals> {
@@ -72,9 +65,6 @@ extension CommandTree {
 
   /// The part of the program for which a command line asks for help: everything, a noun's commands, one
   /// command, or one topic.
-  ///
-  /// - Parameter arguments: a command line for which ``parse(_:sources:width:)`` returned a page.
-  /// - Returns: the description; without words, of the whole program.
   package func info(askedForBy arguments: [String]) -> ProgramInfo {
     let words = Walk(arguments, tree: self).subject
     let path = words.joined(separator: " ")

@@ -4,11 +4,11 @@ package struct ProgramInfo: Sendable {
   package let summary: String
   /// The global options, including their derived variables.
   package let globals: [ParameterInfo]
-  package let nouns: [Noun]
+  package let nouns: [Term]
   /// The commands; a page may need only some of them.
   package let commands: [CommandInfo]
   package let topics: [HelpTopic]
-  package let variables: [VariableInfo]
+  package let variables: [Term]
   package let groups: [CommandGroup]
 }
 
@@ -22,11 +22,6 @@ package struct CommandInfo: Sendable, Equatable {
   package var parameters: [ParameterInfo]
   package let rules: [Rule]
 
-  /// Whether all words from the first operand on form a command line to run.
-  static func runsCommandLine(_ parameters: [ParameterInfo]) -> Bool {
-    parameters.contains { $0.form == .remaining } && !parameters.contains { $0.form == .operand }
-  }
-
   var operands: [ParameterInfo] { parameters.filter(\.isPositional) }
   var options: [ParameterInfo] { parameters.filter { !$0.isPositional } }
 }
@@ -36,42 +31,42 @@ extension ProgramInfo {
   var topicNames: [String] { topics.map(\.name) + [GeneratedTopic.environment.rawValue] }
 
   /// The first word of every command with its summary, in groups; without groups they all are "Commands".
-  var groupedNouns: [(title: String, nouns: [Noun])] {
-    var all = nouns.filter { !$0.path.contains(" ") }
+  var groupedNouns: [(title: String, rows: [Term])] {
+    var all = nouns.filter { !$0.name.contains(" ") }
     all += commands.filter { command in
-      !command.path.contains(" ") && !all.contains { $0.path == command.path }
+      !command.path.contains(" ") && !all.contains { $0.name == command.path }
     }
-    .map { Noun($0.path, $0.summary) }
+    .map { Term($0.path, $0.summary) }
     return grouped(all, below: "", otherwise: "Commands")
   }
 
   /// The commands below a noun, without the noun itself, in groups.
-  func groupedVerbs(of noun: String) -> [(title: String, nouns: [Noun])] {
+  func groupedVerbs(of noun: String) -> [(title: String, rows: [Term])] {
     let verbs = commands.filter { $0.path.hasPrefix(noun + " ") }
-      .map { Noun(String($0.path.dropFirst(noun.count + 1)), $0.summary) }
+      .map { Term(String($0.path.dropFirst(noun.count + 1)), $0.summary) }
     return grouped(verbs, below: noun, otherwise: "Verbs")
   }
 
   /// The command with this path, or all commands below it, in the order of its page.
-  func commands(of noun: Noun) -> [CommandInfo] {
-    if let single = commands.first(where: { $0.path == noun.path }) { return [single] }
-    return groupedVerbs(of: noun.path).flatMap(\.nouns).compactMap { verb in
-      commands.first { $0.path == "\(noun.path) \(verb.path)" }
+  func commands(of noun: Term) -> [CommandInfo] {
+    if let single = commands.first(where: { $0.path == noun.name }) { return [single] }
+    return groupedVerbs(of: noun.name).flatMap(\.rows).compactMap { verb in
+      commands.first { $0.path == "\(noun.name) \(verb.name)" }
     }
   }
 
   private func grouped(
-    _ rows: [Noun], below noun: String, otherwise title: String
-  ) -> [(title: String, nouns: [Noun])] {
+    _ rows: [Term], below noun: String, otherwise title: String
+  ) -> [(title: String, rows: [Term])] {
     let groups = groups.filter { $0.noun == noun }
     let grouped = groups.map { group in
       let inOrder = group.names.flatMap { name in
-        rows.filter { $0.path == name || $0.path.hasPrefix(name + " ") }
+        rows.filter { $0.name == name || $0.name.hasPrefix(name + " ") }
       }
-      return (title: group.title, nouns: inOrder)
+      return (title: group.title, rows: inOrder)
     }
-    let rest = rows.filter { row in !groups.contains { $0.contains(row.path) } }
-    return grouped + (rest.isEmpty ? [] : [(title: groups.isEmpty ? title : "More", nouns: rest)])
+    let rest = rows.filter { row in !groups.contains { $0.contains(row.name) } }
+    return grouped + (rest.isEmpty ? [] : [(title: groups.isEmpty ? title : "More", rows: rest)])
   }
 }
 
@@ -90,13 +85,13 @@ extension ProgramInfo: Encodable {
     try object.encode(name, forKey: .name)
     try object.encode(summary, forKey: .summary)
     try object.encode(globals, forKey: .globalOptions)
-    try object.encode(nouns.map { Named(name: $0.path, summary: $0.summary) }, forKey: .nouns)
+    try object.encode(nouns.map { Named(name: $0.name, summary: $0.meaning) }, forKey: .nouns)
     try object.encode(groups, forKey: .groups)
     try object.encode(commands, forKey: .commands)
     try object.encode(
       topics.map { Named(name: $0.name, summary: $0.summary, text: $0.text(Self.textWidth)) },
       forKey: .topics)
-    try object.encode(variables.map { Named(name: $0.name, summary: $0.help) }, forKey: .variables)
+    try object.encode(variables.map { Named(name: $0.name, summary: $0.meaning) }, forKey: .variables)
   }
 
   /// The width of a topic's text in columns.

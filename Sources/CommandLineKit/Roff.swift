@@ -13,7 +13,6 @@ enum Roff {
 
   static func paragraph(_ text: String) -> String { ".PP\n" + self.text(text) }
 
-  /// A term, already formatted, and its meaning.
   static func item(_ head: String, _ body: String) -> String { ".TP\n\(head)\n\(text(body))" }
 
   /// Lines shown literally, indented.

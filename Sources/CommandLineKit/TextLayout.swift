@@ -33,33 +33,33 @@ struct TextLayout {
   /// Two columns.
   ///
   /// A left side that is too long gets its own line.
-  func table(_ rows: [(left: String, right: String)], leftWidth: Int? = nil) -> String {
+  func table(_ rows: [Term], leftWidth: Int? = nil) -> String {
     let widest = leftWidth ?? self.leftWidth(of: rows)
     let column = 2 + widest + 2
     return rows.map { row in
-      let right = wrap(row.right, indent: column)
-      let left = row.left.count <= widest ? row.left : wrap(row.left, indent: 4, first: 2)
-      guard !row.right.isEmpty else { return "  \(left)\n" }
+      let right = wrap(row.meaning, indent: column)
+      let left = row.name.count <= widest ? row.name : wrap(row.name, indent: 4, first: 2)
+      guard !row.meaning.isEmpty else { return "  \(left)\n" }
       let gap =
-        row.left.count <= widest
-        ? String(repeating: " ", count: column - 2 - row.left.count)
+        row.name.count <= widest
+        ? String(repeating: " ", count: column - 2 - row.name.count)
         : "\n" + String(repeating: " ", count: column)
       return "  \(left)\(gap)\(right)\n"
     }.joined()
   }
 
   /// The widest left side that shares a line with its right side.
-  private func leftWidth(of rows: [(left: String, right: String)]) -> Int {
+  private func leftWidth(of rows: [Term]) -> Int {
     let limit = width < 72 ? 8 : 28
-    return rows.map(\.left.count).filter { $0 <= limit }.max() ?? 2
+    return rows.map(\.name.count).filter { $0 <= limit }.max() ?? 2
   }
 
-  func section(_ title: String, _ rows: [(left: String, right: String)]) -> String {
+  func section(_ title: String, _ rows: [Term]) -> String {
     sections([(title, rows)])
   }
 
   /// Tables below headings, with all right sides in one column.
-  func sections(_ sections: [(title: String, rows: [(left: String, right: String)])]) -> String {
+  func sections(_ sections: [(title: String, rows: [Term])]) -> String {
     let widest = leftWidth(of: sections.flatMap(\.rows))
     return sections.filter { !$0.rows.isEmpty }
       .map { "\n\($0.title):\n\(table($0.rows, leftWidth: widest))" }.joined()
@@ -73,7 +73,7 @@ extension TextLayout {
       switch block {
       case .text(let text): wrap(text, indent: 0) + "\n"
       case .rows(let title, let rows):
-        self.title(title) + table(rows.map { (left: $0.left, right: $0.right) })
+        self.title(title) + table(rows)
       case .lines(let title, let lines): self.title(title) + lines.map { "  \($0)\n" }.joined()
       }
     }.joined(separator: "\n")

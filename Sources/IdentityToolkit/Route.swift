@@ -4,9 +4,7 @@
 public struct Route: Sendable, Hashable {
   /// The host of the service in production; on an emulator, the first path segment.
   public enum Service: String, Sendable, Hashable, CaseIterable {
-    /// Accounts, second factors, projects.
     case identityToolkit = "identitytoolkit.googleapis.com"
-    /// Refresh of ID tokens.
     case secureToken = "securetoken.googleapis.com"
     /// Paths of local servers only (Docs/protocol.md 9.2), without a host prefix.
     case emulator = "emulator"
@@ -21,7 +19,6 @@ public struct Route: Sendable, Hashable {
     public var takesAppCheck: Bool { self == .identityToolkit || self == .secureToken }
   }
 
-  /// The form in which the client sends the request.
   public enum RequestForm: Sendable, Hashable {
     /// As a JSON object in the body.
     case json
@@ -37,32 +34,30 @@ public struct Route: Sendable, Hashable {
   public let template: String
   /// The name under `/identitytoolkit/v3/relyingparty/` of `www.googleapis.com`, if there is one.
   public let legacyName: String?
-  /// The form in which the client sends the request.
   public let form: RequestForm
   /// Properties sent as query parameters although the rest is a body, such as `updateMask`.
   public let queryParameters: [String]
 
   /// A `POST` with a JSON body to the Identity Toolkit.
   public static func post(_ template: String, legacyName: String? = nil) -> Self {
-    Self(.post, .identityToolkit, template, legacyName: legacyName, form: .json)
+    Self(.post, .identityToolkit, template, legacyName: legacyName)
   }
 
   /// A `GET` with query parameters to the Identity Toolkit.
   public static func get(_ template: String, legacyName: String? = nil) -> Self {
-    Self(.get, .identityToolkit, template, legacyName: legacyName, form: .query)
+    Self(.get, .identityToolkit, template, legacyName: legacyName)
   }
 
-  /// Any other combination.
+  /// Any other combination; by default, a `GET` and a `DELETE` have a query, all others a JSON body.
   public init(
     _ method: HTTPMethod, _ service: Service, _ template: String, legacyName: String? = nil,
-    form: RequestForm,
-    queryParameters: [String] = []
+    form: RequestForm? = nil, queryParameters: [String] = []
   ) {
     self.method = method
     self.service = service
     self.template = template
     self.legacyName = legacyName
-    self.form = form
+    self.form = form ?? (method == .get || method == .delete ? .query : .json)
     self.queryParameters = queryParameters
   }
 

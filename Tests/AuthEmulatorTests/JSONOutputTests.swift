@@ -102,7 +102,7 @@ import Testing
     #expect(missing == [], "a member that is new must be named above, and then be in the table")
     var plain = user.members(UserMember.shown, as: [])
     #expect(plain.updateValue("1", forKey: "createdAt") == "0x10")
-    let shown = try JSONDecoder().decode(UserInfo.self, from: JSONEncoder().encode(plain))
+    let shown = try BoundedDecoder.decode(UserInfo.self, from: .object(plain))
     let unknown = Mirror(reflecting: shown).children.filter { "\($0.value)" == "nil" }.map { $0.label ?? "" }
     #expect(unknown == ["version", "rawPassword"])
     #expect(shown.createdAt == 1 && shown.validSince == -3 && shown.passwordUpdatedAt == 4)

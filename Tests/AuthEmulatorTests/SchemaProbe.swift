@@ -83,8 +83,8 @@ final class SchemaProbe: Decoder {
 
     @discardableResult
     private func note<Value: Decodable>(_ type: Value.Type, _ key: Key) -> Value? {
-      probe.types[key.stringValue] = type
-      probe.properties[key.stringValue] = SchemaProbe.schema(of: type)
+      probe.types[key.memberName] = type
+      probe.properties[key.memberName] = SchemaProbe.schema(of: type)
       return nil
     }
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// The types of all requests and responses compared with their separately written `CodingKeys`.
+/// The types of all requests and responses compared with the lists of messages.
 @Suite struct WireMemberTests {
   @Test(arguments: Routes.all.map { String(reflecting: $0) })
   func `every member of a request and its response is sent and read`(name: String) throws {

@@ -9,7 +9,7 @@ import Testing
   private func offered(_ line: String) -> [String]? {
     let typed = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard case .words(let words, nil) = tree.completion(of: typed) else { return nil }
-    return words.map(\.text).filter { $0.hasPrefix(typed.last ?? "") }
+    return words.map(\.name).filter { $0.hasPrefix(typed.last ?? "") }
   }
 
   @Test(arguments: [
@@ -101,13 +101,13 @@ enum FakeShell: String, ChoiceValue {
 struct Complete: Command {
   static let path = "complete"
   let shell: FakeShell
-  let style: String?
+  let style: String
 
   static var description: CommandDescription<FakeContext> {
     CommandDescription(
-      "Print a shell's script.", examples: ["authctl complete bash"], build: Self.init(shell:style:),
+      "Print a shell's script.", examples: ["authctl complete zsh new"], build: Self.init(shell:style:),
       .operand("shell", help: "The shell."),
-      .optionalOperand("style", offers: ["zsh": ["new", "old"]], help: "How the script is written."))
+      .operand("style", offers: ["zsh": ["new", "old"]], help: "How the script is written."))
   }
 
   func run(_ context: FakeContext) async throws -> String { "" }

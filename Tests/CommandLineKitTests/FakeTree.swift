@@ -186,9 +186,9 @@ func fakeTree(
       .option("language", "TAG", help: "Language of messages, BCP 47.")
     ).under("Output", "json", "color"),
     nouns: [
-      Noun("phone", "Sign in by SMS."), Noun("twitter", "Sign in with Twitter."),
-      Noun("oauth", "Sign in with any provider."), Noun("mfa", "Second factors."),
-      Noun("mfa enroll", "Enroll a second factor."), Noun("emulator", "The local server."),
+      Term("phone", "Sign in by SMS."), Term("twitter", "Sign in with Twitter."),
+      Term("oauth", "Sign in with any provider."), Term("mfa", "Second factors."),
+      Term("mfa enroll", "Enroll a second factor."), Term("emulator", "The local server."),
     ],
     commands: [
       PhoneSend.self, PhoneVerify.self, TwitterSignIn.self, OAuthSignIn.self, EnrollFinish.self,
@@ -205,7 +205,7 @@ func fakeTree(
         [.lines("Type:", ["authctl token | wc -c"])]
       },
     ],
-    variables: [VariableInfo("NO_COLOR", "Turns color off.")], groups: groups)
+    variables: [Term("NO_COLOR", "Turns color off.")], groups: groups)
 }
 
 /// The command that a line gives, or the error.

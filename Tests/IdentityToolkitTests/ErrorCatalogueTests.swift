@@ -9,6 +9,17 @@ import Testing
     #expect(Dictionary(grouping: codes, by: \.self).filter { $1.count > 1 }.isEmpty)
   }
 
+  @Test(arguments: ["SignIn", "Project", "Client"])
+  func `every declared code is in the list`(part: String) throws {
+    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(
+      separator: "/")
+    let path = root + "/Sources/IdentityToolkit/Errors/ServerErrorCode+\(part).swift"
+    let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+    let declared = text.matches(of: /static let \w+ = Self\(\s*(?:local: )?"(\w+)"/).map { String($0.1) }
+    #expect(declared.count > 20)
+    #expect(Set(declared).subtracting(ErrorCatalogue.entries.map(\.code.rawValue)) == [])
+  }
+
   @Test func `an undescribed code has no row`() {
     #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: "NEVER_SEEN")) == nil)
     #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: "")) == nil)

@@ -29,8 +29,7 @@ extension APIClient {
 
     var path = route.template
     var body: [UInt8] = []
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.wire()
     let json = try encoder.encode(endpoint)
     var contained: [String] = []
     for name in route.pathParameters {

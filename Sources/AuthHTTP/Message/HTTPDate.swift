@@ -24,7 +24,7 @@ public enum HTTPDate {
   ]
 
   /// The proleptic Gregorian calendar with years that begin in March, so that the leap day is the last one.
-  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+  package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400

@@ -43,10 +43,10 @@ extension Candidates {
     }
   }
 
-  func fictionalNumbers() async -> [Candidate] {
+  func fictionalNumbers() async -> [Term] {
     let phones = (try? await server?.call(FictionalPhones.Get()).phones) ?? []
     return phones.map {
-      Candidate($0.phoneNumber ?? "", $0.expireTime == nil ? "fictional number" : "leased")
+      Term($0.phoneNumber ?? "", $0.expireTime == nil ? "fictional number" : "leased")
     }
   }
 
@@ -57,32 +57,32 @@ extension Candidates {
   }
 
   /// The users of the first page, by address, number or uid.
-  func users() async -> [Candidate] {
+  func users() async -> [Term] {
     let users = (try? await server?.users().users) ?? []
     return users.prefix(Self.mostUsers).compactMap { user in
       let name = user.email ?? user.phoneNumber ?? user.localID ?? ""
       // A shell would take it for an option.
       guard !name.hasPrefix("-") else { return nil }
-      return Candidate(name, [user.displayName, user.localID].compactMap(\.self).joined(separator: ", "))
+      return Term(name, [user.displayName, user.localID].compactMap(\.self).joined(separator: ", "))
     }
   }
 
   /// The limit of a readable list.
   private static let mostUsers = 200
 
-  func providers() async -> [Candidate] {
+  func providers() async -> [Term] {
     let configured = (try? await server?.configuredProviders()) ?? []
-    return configured.map { Candidate($0, "configured in the local server") }
-      + DefaultSupportedIdps.all.map { Candidate($0) }
+    return configured.map { Term($0, "configured in the local server") }
+      + DefaultSupportedIdps.all.map { Term($0) }
   }
 
   /// The user's providers; all that can be linked if the user's are unknown.
-  func linkedProviders() async -> [Candidate] {
+  func linkedProviders() async -> [Term] {
     if let linked = await user()?.providerUserInfo {
       return linked.compactMap { info in
-        info.providerID.map { Candidate($0, info.email ?? info.phoneNumber ?? info.displayName ?? "") }
+        info.providerID.map { Term($0, info.email ?? info.phoneNumber ?? info.displayName ?? "") }
       }
     }
-    return ["password", "phone"].map { Candidate($0) } + DefaultSupportedIdps.all.map { Candidate($0) }
+    return ["password", "phone"].map { Term($0) } + DefaultSupportedIdps.all.map { Term($0) }
   }
 }

@@ -52,34 +52,34 @@ extension Candidates {
     return pending
   }
 
-  var pendingNumbers: [Candidate] {
+  var pendingNumbers: [Term] {
     guard let record, let target else { return [] }
     let pending = record.pendingVerifications.map(\.known)
       .filter { $0.target.sharesCredentials(with: target) }
     return pending.map {
-      Candidate($0.phoneNumber.description, "code sent \(Age.words(from: $0.sentAt, to: surroundings.now()))")
+      Term($0.phoneNumber.description, "code sent \(Age.words(from: $0.sentAt, to: surroundings.now()))")
     }
   }
 
-  var profiles: [Candidate] {
+  var profiles: [Term] {
     let configured = configuration.flatMap { try? $0.allRecords() } ?? [:]
     let stored = store(of: profile).flatMap { try? $0.file.allRecords() } ?? [:]
     return Set(configured.keys).union(stored.keys).union(["default"]).sorted().map { name in
       let session = stored[name]?.session?.known
       let project = configured[name]?.projectID ?? session?.target.projectID
       let facts = [project.map { "project \($0)" }, session.map { _ in "signed in" }]
-      return Candidate(name, facts.compactMap(\.self).joined(separator: ", "))
+      return Term(name, facts.compactMap(\.self).joined(separator: ", "))
     }
   }
 
   /// A factor by its name if that is unique, else by its number in the list.
-  static func factors(_ factors: [MFAEnrollment]) -> [Candidate] {
+  static func factors(_ factors: [MFAEnrollment]) -> [Term] {
     factors.enumerated().map { index, factor in
       let name = factor.displayName ?? ""
       let isUnique = factors.count { $0.displayName == name } == 1
       let isName = !name.isEmpty && !name.hasPrefix("-") && isUnique
       let facts = [FactorTable.kind(of: factor), factor.phoneInfo, isName ? nil : factor.displayName]
-      return Candidate(
+      return Term(
         isName ? name : "\(index + 1)", facts.compactMap(\.self).joined(separator: " "))
     }
   }

@@ -5,8 +5,6 @@ import AuthEmulator
 /// It reads and never writes, calls only a local server, prints no secret, and cannot fail: if something is damaged or a server does not
 /// answer at once, there is nothing to complete.
 struct Candidates: Sendable {
-  typealias Candidate = Completion.Word
-
   /// The words of the command line, without the program; the last one is being typed.
   let words: [String]
   let surroundings: ProgramSurroundings
@@ -35,18 +33,18 @@ struct Candidates: Sendable {
     return 0
   }
 
-  private func lines(_ candidates: [Candidate]) -> String {
+  private func lines(_ candidates: [Term]) -> String {
     var seen: Set<String> = []
     return candidates.filter { candidate in
       // A word with unsafe characters cannot be typed either.
-      !candidate.text.isEmpty && !candidate.text.unicodeScalars.contains(where: \.isUnsafeToShow)
-        && seen.insert(candidate.text).inserted
+      !candidate.name.isEmpty && !candidate.name.unicodeScalars.contains(where: \.isUnsafeToShow)
+        && seen.insert(candidate.name).inserted
     }
-    .map { "\($0.text)\t\($0.help.withoutMarksOnOneLine)\n" }.joined()
+    .map { "\($0.name)\t\($0.meaning.withoutMarksOnOneLine)\n" }.joined()
   }
 
   /// The candidates of a kind, after `--option=` if the value is attached to its option.
-  private func candidates(of kind: CandidateKind?) async -> [Candidate] {
+  private func candidates(of kind: CandidateKind?) async -> [Term] {
     guard let kind else { return [] }
     var informed = self
     if kind.isAboutTarget { await informed.askForProject() }
@@ -54,10 +52,10 @@ struct Candidates: Sendable {
     guard let current = words.last, current.hasPrefix("--"), let end = current.firstIndex(of: "=") else {
       return found
     }
-    return found.map { Candidate(current[...end] + $0.text, $0.help) }
+    return found.map { Term(current[...end] + $0.name, $0.meaning) }
   }
 
-  private func candidates(of kind: CandidateKind) async -> [Candidate] {
+  private func candidates(of kind: CandidateKind) async -> [Term] {
     switch kind {
     case .profiles: profiles
     case .numbers: await fictionalNumbers() + pendingNumbers
@@ -69,8 +67,8 @@ struct Candidates: Sendable {
     case .linkedProviders: await linkedProviders()
     case .users: await users()
     case .settings:
-      SettingList(ofTenant: target?.tenantID != nil).leaves().map { Candidate($0.joined(separator: ".")) }
-    case .errorCodes: ErrorCatalogue.entries.map { Candidate($0.code.rawValue, $0.meaning) }
+      SettingList(ofTenant: target?.tenantID != nil).leaves().map { Term($0.joined(separator: ".")) }
+    case .errorCodes: ErrorCatalogue.entries.map { Term($0.code.rawValue, $0.meaning) }
     case .manualPages: tree.nextWords(after: "")
     }
   }

@@ -39,8 +39,7 @@ enum JSONOutput {
 
   /// Times as RFC 3339 UTC, slashes as they are.
   private static func encoder() -> JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.wire()
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
       try container.encode(Timestamp(date).formatted())

@@ -150,7 +150,7 @@ private struct WireMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// Writes the name of a member, after the end of the one before.
   private func named(_ key: Key) -> WireEncoder {
     value.output.close(to: value.depth)
-    value.output.writer.name(text: key.stringValue)
+    value.output.writer.name(text: key.memberName)
     return value
   }
 }

@@ -20,12 +20,6 @@ public struct CreateAuthURI: Endpoint {
   /// No longer in use.
   public var appID: String?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case identifier, continueUri, providerID = "providerId", customParameter, oauthScope, sessionID =
-      "sessionId", context, appID = "appId", tenantID = "tenantId"
-  }
-
   public init() {}
 
   /// Parameters of the provider's page that the protocol reserves; not allowed in ``customParameter``.
@@ -45,12 +39,6 @@ public struct CreateAuthURI: Endpoint {
     /// The URL to open in a browser.
     public var authUri: String?
     public var providerID: String?
-
-    enum CodingKeys: String, CodingKey {
-      case kind, registered, allProviders, sessionID = "sessionId", signinMethods, authUri, providerID =
-        "providerId"
-    }
-
     public init() {}
   }
 }

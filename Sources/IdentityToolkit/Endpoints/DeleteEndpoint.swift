@@ -8,9 +8,6 @@ public struct Delete: Endpoint {
   /// The uid; ignored for end users.
   public var localID: String?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case idToken, localID = "localId", tenantID = "tenantId" }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -15,12 +15,6 @@ public struct Lookup: Endpoint {
   /// Privileged: first addresses to find.
   public var initialEmail: [String]?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case idToken, localID = "localId", email, phoneNumber, federatedUserID = "federatedUserId",
-      initialEmail, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

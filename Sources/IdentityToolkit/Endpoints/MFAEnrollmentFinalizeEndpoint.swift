@@ -8,11 +8,6 @@ public struct MFAEnrollmentFinalize: Endpoint {
   public var phoneVerificationInfo: PhoneVerificationInfo?
   public var totpVerificationInfo: TOTPVerificationInfo?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case idToken, displayName, phoneVerificationInfo, totpVerificationInfo, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

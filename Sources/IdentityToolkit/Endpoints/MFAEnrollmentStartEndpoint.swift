@@ -4,16 +4,9 @@
 public struct MFAEnrollmentStart: Endpoint {
   public static let route = Route.post("v2/accounts/mfaEnrollment:start")
   public var idToken: String?
-  /// An SMS factor.
   public var phoneEnrollmentInfo: PhoneFactorInfo?
-  /// An authenticator app.
   public var totpEnrollmentInfo: EmptyObject?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case idToken, phoneEnrollmentInfo, totpEnrollmentInfo, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -6,11 +6,6 @@ public struct MFAEnrollmentWithdraw: Endpoint {
   public var idToken: String?
   public var mfaEnrollmentID: String?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case idToken, mfaEnrollmentID = "mfaEnrollmentId", tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -10,12 +10,6 @@ public struct MFASignInFinalize: Endpoint {
   public var phoneVerificationInfo: PhoneVerificationInfo?
   public var totpVerificationInfo: TOTPVerificationInfo?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case mfaPendingCredential, mfaEnrollmentID = "mfaEnrollmentId", phoneVerificationInfo,
-      totpVerificationInfo, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -9,11 +9,6 @@ public struct MFASignInStart: Endpoint {
   /// Empty, or with app verification.
   public var phoneSignInInfo: PhoneFactorInfo?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case mfaPendingCredential, mfaEnrollmentID = "mfaEnrollmentId", phoneSignInInfo, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -5,9 +5,6 @@ public struct Projects: Endpoint {
   public static let route = Route.get("v1/projects", legacyName: "getProjectConfig")
   public var iosBundleID: String?
   public var androidPackageName: String?
-
-  enum CodingKeys: String, CodingKey { case iosBundleID = "iosBundleId", androidPackageName }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -15,9 +12,6 @@ public struct Projects: Endpoint {
     public var projectID: String?
     /// The domains to which a sign-in may redirect.
     public var authorizedDomains: [String]?
-
-    enum CodingKeys: String, CodingKey { case projectID = "projectId", authorizedDomains }
-
     public init() {}
   }
 }

@@ -7,9 +7,6 @@ public struct RecaptchaConfig: Endpoint {
   /// `RECAPTCHA_ENTERPRISE`.
   public var version: String?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case clientType, version, tenantID = "tenantId" }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -24,7 +21,6 @@ public struct RecaptchaConfig: Endpoint {
     public init() {}
   }
 
-  /// The state of one provider.
   public struct EnforcementState: WireObject {
     /// `EMAIL_PASSWORD_PROVIDER` or `PHONE_PROVIDER`.
     public var provider: String?

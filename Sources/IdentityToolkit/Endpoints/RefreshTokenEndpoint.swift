@@ -12,7 +12,6 @@ public struct RefreshToken: Endpoint {
   public init() {}
 
   public struct Response: WireObject {
-    /// The new ID token.
     public var idToken: String?
     /// The same under its old name.
     public var accessToken: String?
@@ -37,6 +36,4 @@ public struct RefreshToken: Endpoint {
       case projectID = "project_id"
     }
   }
-
-  enum CodingKeys: String, CodingKey { case grantType, refreshToken, code }
 }

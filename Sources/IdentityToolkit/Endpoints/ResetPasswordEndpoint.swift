@@ -9,14 +9,10 @@ public struct ResetPassword: Endpoint {
   /// No longer in use.
   public var email: String?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case oobCode, newPassword, email, tenantID = "tenantId" }
-
   public init() {}
 
   public struct Response: WireObject {
     public var kind: String?
-    /// The purpose of the code.
     public var requestType: OOBRequestType?
     public var email: String?
     public var newEmail: String?

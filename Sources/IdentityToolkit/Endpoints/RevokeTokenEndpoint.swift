@@ -5,29 +5,19 @@ public struct RevokeToken: Endpoint {
   public static let route = Route.post("v2/accounts:revokeToken")
   /// `apple.com`.
   public var providerID: String?
-  /// The kind of token.
   public var tokenType: TokenType?
   /// Apple's authorization code or token.
   public var token: String?
   public var idToken: String?
-  /// The redirect URI of the code.
   public var redirectUri: String?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case providerID = "providerId", tokenType, token, idToken, redirectUri, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public typealias Response = EmptyObject
 
-  /// The kind of token to revoke.
   public enum TokenType: String, WireEnum {
     case unspecified = "TOKEN_TYPE_UNSPECIFIED"
-    /// Apple's refresh token.
     case refreshToken = "REFRESH_TOKEN"
-    /// Apple's access token.
     case accessToken = "ACCESS_TOKEN"
     /// An authorization code, valid once, for five minutes.
     case code = "CODE"

@@ -3,12 +3,10 @@
 /// Source: Docs/protocol.md 5.4.
 public struct SendOOBCode: Endpoint {
   public static let route = Route.post("v1/accounts:sendOobCode", legacyName: "getOobConfirmationCode")
-  /// The purpose of the link.
   public var requestType: OOBRequestType?
   /// The recipient, if `idToken` does not name it.
   public var email: String?
   public var idToken: String?
-  /// The new address.
   public var newEmail: String?
   /// The continue URL: where the browser goes in the end.
   public var continueUrl: String?
@@ -18,7 +16,6 @@ public struct SendOOBCode: Endpoint {
   public var androidPackageName: String?
   /// Whether Android offers to install the app.
   public var androidInstallApp: Bool?
-  /// The minimum version of the app.
   public var androidMinimumVersion: String?
   public var linkDomain: String?
   /// Privileged: return the link and send nothing.
@@ -30,13 +27,6 @@ public struct SendOOBCode: Endpoint {
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResp`.
   public var recaptchaVersion: String?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case requestType, email, idToken, newEmail, continueUrl, canHandleCodeInApp, iOSBundleID = "iOSBundleId",
-      androidPackageName, androidInstallApp, androidMinimumVersion, linkDomain, returnOobLink, clientType,
-      challenge, captchaResp, recaptchaVersion, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -18,12 +18,6 @@ public struct SendVerificationCode: Endpoint {
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
   public var recaptchaVersion: String?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case phoneNumber, clientType, iosReceipt, iosSecret, recaptchaToken, captchaResponse, recaptchaVersion,
-      tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -8,9 +8,6 @@ public struct SignInWithCustomToken: Endpoint {
   /// Always true.
   public var returnSecureToken: Bool?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case token, returnSecureToken, tenantID = "tenantId" }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -8,9 +8,6 @@ public struct SignInWithEmailLink: Endpoint {
   public var oobCode: String?
   public var idToken: String?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey { case email, oobCode, idToken, tenantID = "tenantId" }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -26,12 +23,6 @@ public struct SignInWithEmailLink: Endpoint {
     public var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
     public var mfaInfo: [MFAEnrollment]?
-
-    enum CodingKeys: String, CodingKey {
-      case kind, email, localID = "localId", isNewUser, idToken, refreshToken, expiresIn,
-        mfaPendingCredential, mfaInfo
-    }
-
     public init() {}
   }
 }

@@ -25,36 +25,23 @@ public struct SignInWithIdp: Endpoint {
   /// No longer in use.
   public var pendingIdToken: String?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case requestUri, postBody, sessionID = "sessionId", pendingToken, idToken, returnSecureToken,
-      returnIdpCredential, returnRefreshToken, autoCreate, pendingIdToken, tenantID = "tenantId"
-  }
-
   public init() {}
 
+  /// Names, addresses, the photo and the OAuth tokens are the provider's.
   public struct Response: WireObject {
     public var kind: String?
     /// The context given to `createAuthUri`.
     public var context: String?
     public var providerID: String?
-    /// The name at the provider.
     public var displayName: String?
-    /// The name at the provider.
     public var fullName: String?
-    /// The given name.
     public var firstName: String?
-    /// The family name.
     public var lastName: String?
-    /// The handle at the provider.
     public var screenName: String?
-    /// The address at the provider.
     public var email: String?
-    /// Whether the provider has verified the address.
     public var emailVerified: Bool?
     /// Whether the address now belongs to another identity of the provider.
     public var emailRecycled: Bool?
-    /// The photo at the provider.
     public var photoUrl: String?
     public var dateOfBirth: String?
     /// BCP 47.
@@ -64,11 +51,9 @@ public struct SignInWithIdp: Endpoint {
     @TextOrJSON public var rawUserInfo: String?
     /// The identifier at the provider, with or without a prefix.
     public var federatedID: String?
-    /// The provider's access token.
     public var oauthAccessToken: String?
     /// The secret of an OAuth 1.0a token.
     public var oauthTokenSecret: String?
-    /// The provider's ID token.
     public var oauthIdToken: String?
     /// Seconds until the access token expires.
     public var oauthExpireIn: Int64String?
@@ -91,15 +76,6 @@ public struct SignInWithIdp: Endpoint {
     public var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
     public var mfaInfo: [MFAEnrollment]?
-
-    enum CodingKeys: String, CodingKey {
-      case kind, context, providerID = "providerId", displayName, fullName, firstName, lastName, screenName,
-        email, emailVerified, emailRecycled, photoUrl, dateOfBirth, language, timeZone, rawUserInfo,
-        federatedID = "federatedId", oauthAccessToken, oauthTokenSecret, oauthIdToken, oauthExpireIn,
-        pendingToken, isNewUser, localID = "localId", needConfirmation, verifiedProvider, errorMessage,
-        tenantID = "tenantId", idToken, refreshToken, expiresIn, mfaPendingCredential, mfaInfo
-    }
-
     public init() {}
   }
 }

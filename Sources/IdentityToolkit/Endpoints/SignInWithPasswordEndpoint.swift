@@ -18,12 +18,6 @@ public struct SignInWithPassword: Endpoint {
   /// No longer in use.
   public var idToken: String?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case email, password, returnSecureToken, clientType, captchaResponse, recaptchaVersion,
-      captchaChallenge, pendingIdToken, idToken, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -33,7 +27,6 @@ public struct SignInWithPassword: Endpoint {
     public var localID: String?
     public var email: String?
     public var displayName: String?
-    /// The photo.
     public var profilePicture: String?
     public var idToken: String?
     public var refreshToken: String?
@@ -45,16 +38,9 @@ public struct SignInWithPassword: Endpoint {
     public var mfaInfo: [MFAEnrollment]?
     /// The requirements of the password policy that a correct password does not meet.
     public var userNotifications: [UserNotification]?
-
-    enum CodingKeys: String, CodingKey {
-      case kind, registered, localID = "localId", email, displayName, profilePicture, idToken, refreshToken,
-        expiresIn, mfaPendingCredential, mfaInfo, userNotifications
-    }
-
     public init() {}
   }
 
-  /// A notice for the user.
   public struct UserNotification: WireObject {
     /// Its code, such as `MISSING_NUMERIC_CHARACTER`.
     public var notificationCode: String?

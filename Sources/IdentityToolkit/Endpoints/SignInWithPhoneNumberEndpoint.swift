@@ -17,11 +17,6 @@ public struct SignInWithPhoneNumber: Endpoint {
   /// The purpose of the call; the SDK always sends one.
   public var operation: Purpose?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case sessionInfo, code, temporaryProof, phoneNumber, idToken, operation, tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -37,12 +32,6 @@ public struct SignInWithPhoneNumber: Endpoint {
     public var temporaryProof: String?
     /// How long the proof is valid, in seconds.
     public var temporaryProofExpiresIn: Int64String?
-
-    enum CodingKeys: String, CodingKey {
-      case idToken, refreshToken, expiresIn, localID = "localId", isNewUser, phoneNumber, temporaryProof,
-        temporaryProofExpiresIn
-    }
-
     public init() {}
   }
 
@@ -51,7 +40,6 @@ public struct SignInWithPhoneNumber: Endpoint {
     case unspecified = "VERIFY_OP_UNSPECIFIED"
     /// Sign in, and create the account if there is none.
     case signUpOrIn = "SIGN_UP_OR_IN"
-    /// Reauthenticate.
     case reauthenticate = "REAUTH"
     /// Replace the number of the signed-in user.
     case update = "UPDATE"

@@ -8,7 +8,6 @@ public struct SignUp: Endpoint {
   public var email: String?
   /// At least six characters.
   public var password: String?
-  /// The name of a new account.
   public var displayName: String?
   /// The ID token of the user to link the password to.
   public var idToken: String?
@@ -31,13 +30,6 @@ public struct SignUp: Endpoint {
   /// Privileged: the second factors.
   public var mfaInfo: [MFAEnrollment]?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case email, password, displayName, idToken, returnSecureToken, clientType, captchaResponse,
-      recaptchaVersion, localID = "localId", photoUrl, emailVerified, phoneNumber, disabled, mfaInfo,
-      tenantID = "tenantId"
-  }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -49,11 +41,6 @@ public struct SignUp: Endpoint {
     public var localID: String?
     public var email: String?
     public var displayName: String?
-
-    enum CodingKeys: String, CodingKey {
-      case kind, idToken, refreshToken, expiresIn, localID = "localId", email, displayName
-    }
-
     public init() {}
   }
 }

@@ -3,7 +3,7 @@
 /// Source: Docs/protocol.md 7.4. A server that does not sign publishes none, or does not know the path.
 public struct TokenCertificates: Endpoint {
   public static let route = Route(
-    .get, .googleAPIs, "robot/v1/metadata/x509/securetoken@system.gserviceaccount.com", form: .query)
+    .get, .googleAPIs, "robot/v1/metadata/x509/securetoken@system.gserviceaccount.com")
   public init() {}
 
   /// The service's response: an object whose members are named by key ID.

@@ -17,7 +17,6 @@ public struct Update: Endpoint {
   public var password: String?
   /// A code from an e-mail, instead of the ID token.
   public var oobCode: String?
-  /// Providers to unlink.
   public var deleteProvider: [String]?
   /// Attributes to clear, such as `DISPLAY_NAME`.
   public var deleteAttribute: [UserAttribute]?
@@ -39,7 +38,6 @@ public struct Update: Endpoint {
   public var createdAt: Int64String?
   /// Privileged: milliseconds since 1970.
   public var lastLoginAt: Int64String?
-  /// Passkeys to remove.
   public var deletePasskey: [String]?
   /// No longer in use.
   public var provider: [String]?
@@ -48,17 +46,8 @@ public struct Update: Endpoint {
   /// Always true.
   public var returnSecureToken: Bool?
   public var tenantID: String?
-
-  enum CodingKeys: String, CodingKey {
-    case idToken, localID = "localId", displayName, photoUrl, email, password, oobCode, deleteProvider,
-      deleteAttribute, emailVerified, phoneNumber, disableUser, customAttributes, validSince,
-      linkProviderUserInfo, mfa, createdAt, lastLoginAt, deletePasskey, provider, upgradeToFederatedLogin,
-      returnSecureToken, tenantID = "tenantId"
-  }
-
   public init() {}
 
-  /// A user's second factors.
   public struct MFA: WireObject {
     /// All of them; an empty list removes all.
     public var enrollments: [MFAEnrollment]?
@@ -68,12 +57,9 @@ public struct Update: Endpoint {
   public struct Response: WireObject {
     public var kind: String?
     public var localID: String?
-    /// The resulting address.
     public var email: String?
     public var emailVerified: Bool?
-    /// The resulting name.
     public var displayName: String?
-    /// The resulting photo.
     public var photoUrl: String?
     public var newEmail: String?
     /// Never to be shown: an emulator includes the password.
@@ -84,12 +70,6 @@ public struct Update: Endpoint {
     public var refreshToken: String?
     /// Seconds until the ID token expires.
     public var expiresIn: Int64String?
-
-    enum CodingKeys: String, CodingKey {
-      case kind, localID = "localId", email, emailVerified, displayName, photoUrl, newEmail, passwordHash,
-        providerUserInfo, idToken, refreshToken, expiresIn
-    }
-
     public init() {}
   }
 }

@@ -1,6 +1,6 @@
 extension ErrorCatalogue {
   /// A row that a text names, and how.
-  public struct Match: Sendable, Equatable {
+  public struct Match: Sendable {
     public var entry: ErrorEntry
     /// The owner of the name or number in the text, such as "number 39 of the C++ and Unity SDKs"; nil for
     /// the code itself.
@@ -70,7 +70,7 @@ extension ErrorCatalogue {
   private static func matches(ofNumber number: Int) -> [Match] {
     var found: [Match] = []
     func add(_ origin: String, _ areMeant: (ErrorEntry) -> Bool) {
-      for entry in rows(areMeant) where !found.contains(where: { $0.entry == entry }) {
+      for entry in rows(areMeant) where !found.contains(where: { $0.entry === entry }) {
         found.append(Match(entry: entry, origin: origin))
       }
     }

@@ -1,24 +1,20 @@
 /// The table of errors, used by client, server, the `errors` command, help and documents.
 public enum ErrorCatalogue {
   /// All rows, by subject.
-  public static let entries =
-    phone + account + email + provider + secondFactor + session + app + appVerification + administration
-    + client
+  public static let entries = codes.compactMap(\.row)
 
   /// The rows for refusals by a server.
   public static var refusals: [ErrorEntry] { entries.filter { ($0.httpStatus ?? 0) >= 400 } }
 
   /// The row of `code`; nil for a code without a row.
-  public static func entry(for code: ServerErrorCode) -> ErrorEntry? { entries.first { $0.code == code } }
+  public static func entry(for code: ServerErrorCode) -> ErrorEntry? {
+    code.row ?? entries.first { $0.code == code }
+  }
 
   /// What happened: the server's own words if there are any, otherwise the row's meaning (Docs/protocol.md
   /// 8.1).
   ///
-  /// - Parameters:
-  ///   - code: the code as received.
-  ///   - detail: the server's additional words; shown unchanged, except for double parentheses around all of
-  ///     them.
-  /// - Returns: one line, without the code if it has a row or the server added words.
+  /// It has no code if there is a row, or the server added words.
   public static func message(_ code: ServerErrorCode, detail: String?) -> String {
     let words = words(of: detail)
     guard let entry = entry(for: code) else { return words ?? "the server refused with \(code)" }
@@ -36,5 +32,62 @@ public enum ErrorCatalogue {
   /// The codes whose detail the SDK drops (Docs/protocol.md 8.1).
   private static let wordless: Set<ServerErrorCode> = [
     .emailExists, .tenantIDMismatch, .unsupportedTenantOperation, .missingIOSAppToken,
+  ]
+
+  private static let codes: [ServerErrorCode] = [
+    .invalidCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber,
+    .missingCode, .missingVerificationCode, .missingSessionInfo, .missingVerificationID,
+    .invalidTemporaryProof, .phoneNumberExists, .phoneNumberInUse, .quotaExceeded,
+    .tooManyAttemptsTryLater, .billingNotEnabled, .unsupportedFirstFactor, .noFreePhoneNumber,
+    .userDisabled, .userNotFound, .userMismatch, .nullUser, .adminOnlyOperation, .operationNotAllowed,
+    .blockingFunctionErrorResponse, .tenantIDMismatch, .unsupportedTenantOperation, .invalidTenantID,
+    .tenantDisabled, .tenantDeleted, .tenantNotFound, .invalidProfileAttribute, .forbiddenClaim,
+    .missingLocalID, .insufficientPermission, .unexpectedParameter, .localPlayerNotAuthenticated,
+    .gameKitNotLinked,
+    .emailExists, .emailNotFound, .emailChangeNeedsVerification, .invalidEmail, .invalidIdentifier,
+    .missingEmail, .missingIdentifier, .missingNewEmail, .unverifiedEmail, .invalidLoginCredentials,
+    .invalidPassword, .missingPassword, .weakPassword, .passwordDoesNotMeetRequirements,
+    .passwordLoginDisabled, .resetPasswordExceedLimit, .expiredOOBCode, .invalidOOBCode,
+    .missingOOBCode, .missingReqType, .invalidMessagePayload, .invalidSender, .invalidRecipientEmail,
+    .invalidContinueURI, .missingContinueURI, .unauthorizedDomain, .invalidHostingLinkDomain,
+    .invalidDynamicLinkDomain, .dynamicLinkNotActivated, .missingAndroidPackageName,
+    .missingIOSBundleID,
+    .invalidIdpResponse, .missingOrInvalidNonce, .nonceNotHashed, .nonceHashGiven, .nonceNotHexadecimal,
+    .nonceOutdated, .nonceHashedTwice, .nonceUsed, .nonceMismatch, .invalidPendingToken,
+    .invalidProviderID, .invalidCredentialOrProviderID, .missingRequestURI, .invalidRequestURI,
+    .invalidOAuthClientID, .invalidClientID, .rejectedCredential, .federatedUserIDAlreadyLinked,
+    .providerAlreadyLinked, .noSuchProvider, .accountExistsWithDifferentCredential, .userCancelled,
+    .stateMismatch, .corsUnsupported, .webContextAlreadyPresented, .webContextCancelled,
+    .webNetworkRequestFailed, .webInternalError, .webUserInteractionFailure,
+    .secondFactorRequired, .invalidMFAPendingCredential, .missingMFAPendingCredential,
+    .missingCredential, .totpChallengeTimeout, .mfaEnrollmentNotFound, .invalidMFAEnrollmentID,
+    .noSuchFactor, .missingMFAEnrollmentID, .secondFactorExists, .mfaEnrollmentAlreadyComplete,
+    .secondFactorLimitExceeded, .tooManyEnrollmentAttempts, .invalidTOTPVerificationCode,
+    .missingDisplayName,
+    .credentialTooOldLoginAgain, .invalidIDToken, .missingIDToken, .tokenExpired, .invalidRefreshToken,
+    .missingRefreshToken, .projectNumberMismatch, .invalidGrantType, .missingGrantType,
+    .invalidCustomToken, .credentialMismatch, .missingCustomToken, .invalidDuration, .keychainError,
+    .malformedJWT, .tokenNotSigned, .tokenSignatureInvalid, .tokenKeyUnknown, .tokenClaimsInvalid,
+    .invalidAPIKey, .appNotAuthorized, .invalidAppCheckToken, .projectDisabled, .configurationNotFound,
+    .invalidProjectID, .invalidAppID, .invalidCertHash, .internalError, .invalidArgument,
+    .unauthenticated, .permissionDenied, .notFound, .notImplemented, .resourceExhausted,
+    .internalFailure, .unavailable, .unknown,
+    .appNotVerified, .captchaCheckFailed, .invalidAppCredential, .missingAppCredential,
+    .missingClientIdentifier, .missingIOSAppToken, .notificationNotForwarded, .appVerificationFailed,
+    .recaptchaNotEnabled, .missingRecaptchaToken, .invalidRecaptchaToken, .invalidRecaptchaAction,
+    .missingClientType, .missingRecaptchaVersion, .invalidRecaptchaVersion, .invalidReqType,
+    .recaptchaSDKNotLinked, .recaptchaSiteKeyMissing, .recaptchaActionCreationFailed,
+    .duplicateLocalID, .duplicateEmail, .duplicateMFAEnrollmentID, .missingUserAccount,
+    .invalidNewEmail, .claimsTooLarge, .invalidClaims, .unsupportedSecondFactor, .projectNotFound,
+    .invalidServiceAccount, .invalidConfig, .missingConfig, .invalidConfigID, .missingConfigID,
+    .missingProviderID, .configurationExists, .missingIssuer, .missingOAuthClientID,
+    .missingSAMLRelyingPartyConfig, .invalidName, .invalidDisplayName, .invalidTenantType,
+    .invalidTestingPhoneNumber, .invalidPageSelection, .invalidRecaptchaEnforcementState,
+    .networkRequestFailed, .networkError, .neverSent, .timedOut, .tlsError, .missingLibrary,
+    .unexpectedResponse, .notSignedIn, .nothingPending, .targetMismatch, .inputNeeded, .unsafeFile,
+    .damagedFile, .newerFile, .lockedFile, .unreadableFile, .unwritableFile, .expectationFailed,
+    .insecureHTTP, .demoProject, .noHome, .usage, .noValue, .notSet, .unreadableInput,
+    .unwritableOutput, .cannotListen, .notRunning, .notInBackground, .cannotRun, .commandNotFound,
+    .interrupted, .invalidSetting, .ambiguousUser,
   ]
 }

@@ -1,7 +1,6 @@
 /// One row of the table of errors: the facts about one code.
-public struct ErrorEntry: Sendable, Equatable {
-  /// The code as a server or this program writes it.
-  public let code: ServerErrorCode
+public final class ErrorEntry: Sendable {
+  private let name: String
   /// The SDK's case: ``SDKError/internalError`` for a code of the service that has none; nil for this
   /// program's own codes.
   public let sdk: SDKError?
@@ -24,56 +23,27 @@ public struct ErrorEntry: Sendable, Equatable {
   /// Whether the same call may succeed if simply repeated later.
   public let retryable: Bool
 
-  /// Creates a row for a code that a server sends.
-  ///
-  /// - Parameters:
-  ///   - code: the code.
-  ///   - meaning: its meaning.
-  ///   - sdk: the SDK's case.
-  ///   - closest: the case that would match if the SDK has none.
-  ///   - causes: the usual causes.
-  ///   - step: what to do in the app or the project.
-  ///   - web: the web SDK's code without `auth/`; nil if it is the code itself, in lower case with dashes
-  ///     (Docs/protocol.md 8.5).
-  ///   - http: the HTTP status.
-  ///   - retryable: whether waiting may help.
   init(
-    _ code: ServerErrorCode, _ meaning: String, sdk: SDKError = .internalError, closest: SDKError? = nil,
-    causes: [String] = [], step: String? = nil, web: String? = nil, http: Int = 400, retryable: Bool = false
+    _ name: String, _ meaning: String, _ sdk: SDKError?, _ closest: SDKError?, _ causes: [String],
+    _ step: String?, web: String?, http: Int?, _ retryable: Bool
   ) {
-    self.init(
-      code: code, sdk: sdk, closest: closest, httpStatus: http, meaning: meaning, causes: causes, step: step,
-      webCode: "auth/\(web ?? Self.dashed(code.rawValue))", retryable: retryable)
-  }
-
-  /// Creates a row for an error that no server sends: an SDK raises it, or this program finds it.
-  init(
-    local code: ServerErrorCode, _ meaning: String, sdk: SDKError? = nil, causes: [String] = [],
-    step: String? = nil, web: String? = nil, retryable: Bool = false
-  ) {
-    self.init(
-      code: code, sdk: sdk, closest: nil, httpStatus: nil, meaning: meaning, causes: causes, step: step,
-      webCode: web.map { "auth/\($0)" }, retryable: retryable)
-  }
-
-  private init(
-    code: ServerErrorCode, sdk: SDKError?, closest: SDKError?, httpStatus: Int?, meaning: String,
-    causes: [String], step: String?, webCode: String?, retryable: Bool
-  ) {
-    self.code = code
+    self.name = name
     self.sdk = sdk
     self.closest = closest
-    self.httpStatus = httpStatus
+    httpStatus = http
     self.meaning = meaning
     self.causes = causes
     self.step = step
-    self.webCode = webCode
+    webCode = web.map { "auth/\($0)" }
     self.retryable = retryable
   }
 
+  /// The code as a server or this program writes it.
+  public var code: ServerErrorCode { ServerErrorCode(rawValue: name, row: self) }
+
   /// This program's name for an error that the SDK calls internal, such as `ERROR_TOTP_CHALLENGE_TIMEOUT`;
   /// nil if the SDK's own name is specific.
-  public var ownName: String? { sdk == .internalError && code != .internalError ? "ERROR_\(code)" : nil }
+  public var ownName: String? { sdk == .internalError && name != "INTERNAL_ERROR" ? "ERROR_\(name)" : nil }
 
   /// A code of the service as other SDKs write it: `QUOTA_EXCEEDED` as `quota-exceeded`.
   static func dashed(_ word: String) -> String { word.lowercased().replacing("_", with: "-") }
@@ -85,7 +55,6 @@ extension ErrorEntry: Encodable {
       causes, retryable
   }
 
-  /// Writes every part under its own name, except nil.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(code, forKey: .code)

@@ -59,8 +59,10 @@ public struct WireError: Sendable, Equatable {
 
   /// The message of the project's own function: `error.message` of the first balanced object in `detail`.
   private static func blockingFunctionText(in detail: String) -> String? {
-    guard let object = detail.firstBalancedObject,
-      let answer = try? JSONReader.read(Array(object.utf8)),
+    let rest = Array(detail.utf8.drop { $0 != UInt8(ascii: "{") })
+    var walker = JSONWalker(rest)
+    walker.skipValue()
+    guard let answer = try? JSONReader.read(Array(rest[..<walker.position])),
       let text = answer["error"]?["message"]?.string?.trimmed, !text.isEmpty
     else { return nil }
     return text
@@ -93,26 +95,5 @@ extension String {
     var rest = drop { $0.isWhitespace }
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return String(rest)
-  }
-
-  /// The first `{…}` whose braces match; braces inside JSON strings do not count.
-  fileprivate var firstBalancedObject: Substring? {
-    guard let start = firstIndex(of: "{") else { return nil }
-    var depth = 0
-    var inString = false
-    var escaped = false
-    for index in self[start...].indices {
-      switch (self[index], inString) {
-      case _ where escaped: escaped = false
-      case ("\\", true): escaped = true
-      case ("\"", _): inString.toggle()
-      case ("{", false): depth += 1
-      case ("}", false):
-        depth -= 1
-        if depth == 0 { return self[start...index] }
-      default: break
-      }
-    }
-    return nil
   }
 }

@@ -8,12 +8,10 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
     case .secureToken: return place.path == "v1/token" ? "exchanges a refresh token for a new ID token" : nil
     case .appCheck:
       return place.path.contains(":exchange") ? "exchanges a proof of the app for an App Check token" : nil
-    case .googleAPIs:
-      let old = place.path.split(separator: "/").last.map(String.init) ?? ""
-      return place.path.hasPrefix("identitytoolkit/v3/relyingparty/")
-        ? paths[old.lowercased()].flatMap { words(of: $0, method) } : "reads the public keys of tokens"
     case .emulator: return "controls the local server"
-    case .identityToolkit: return words(of: withoutScope(place.path), method)
+    case .googleAPIs where !place.path.hasPrefix("identitytoolkit/v3/relyingparty/"):
+      return "reads the public keys of tokens"
+    case .googleAPIs, .identityToolkit: return name(for: place).flatMap { words(of: $0, method) }
     }
   }
 

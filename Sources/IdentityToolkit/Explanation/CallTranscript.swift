@@ -1,7 +1,6 @@
 /// Reads the output of `curl -v` and this program's `--trace`: `>` precedes what was sent, `<` what was
 /// received.
 enum CallTranscript {
-  /// The calls that are found in a text.
   static func exchanges(in text: String) -> [Exchange] {
     var reader = Reader()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

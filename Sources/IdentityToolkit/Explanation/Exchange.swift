@@ -82,7 +82,6 @@ package struct ExchangeContent: Sendable {
     }
   }
 
-  /// The members of an object.
   init(_ object: JSONValue) { members = object.object ?? [:] }
 
   /// Parses a form, such as the `postBody` of a provider sign-in.

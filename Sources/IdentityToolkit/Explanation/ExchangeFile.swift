@@ -1,7 +1,6 @@
 /// An app's calls in any form that a person may have: a recording, an HTTP archive, the output of `curl -v`
 /// or `--trace`, a response, or a token.
 package struct ExchangeFile: Sendable {
-  /// Something to explain.
   package enum Item: Sendable {
     case exchange(Exchange)
     /// A response without its request.
@@ -20,7 +19,6 @@ package struct ExchangeFile: Sendable {
   /// The largest content to read, in bytes.
   package static let largest = 50 << 20
 
-  /// Why content cannot be explained.
   package struct Unknown: Error, Sendable, Equatable {
     /// The reason: lower case, no full stop, nothing of the content.
     package let reason: String

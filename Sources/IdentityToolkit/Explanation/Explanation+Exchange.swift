@@ -154,11 +154,7 @@ struct RefusalCauses {
   /// The usual causes, without those that the call rules out.
   let causes: [String]
 
-  /// - Parameters:
-  ///   - code: its code.
-  ///   - detail: the service's words.
-  ///   - exchange: the call; nothing is known about its request if it has no place.
-  ///   - sent: the content of the request.
+  /// Nothing is known about the request if the call has no place.
   init(of code: ServerErrorCode, _ detail: String?, in exchange: Exchange, _ sent: ExchangeContent) {
     let row = ErrorCatalogue.entry(for: code)
     var (entry, causes) = (row, row?.causes ?? [])

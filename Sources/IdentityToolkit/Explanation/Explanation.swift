@@ -12,13 +12,9 @@ public struct Explanation: WireObject {
   public var milliseconds: Double?
   /// The purpose of the call, such as `signs in with the code of an SMS`.
   public var operation: String?
-  /// The result.
   public var outcome: Outcome?
-  /// The code of a refusal.
   public var code: String?
-  /// The SDK's name of the code.
   public var sdkName: String?
-  /// The SDK's number of the code.
   public var sdkCode: Int?
   /// The meaning of the refusal or the failure.
   public var message: String?
@@ -26,30 +22,22 @@ public struct Explanation: WireObject {
   public var causes: [String]?
   /// Whether the same call may succeed later.
   public var retryable: Bool?
-  /// The next step.
   public var next: String?
-  /// Facts from the request and the response.
   public var facts: [Fact]?
   /// The tokens in both, decoded.
   public var tokens: [Token]?
-  /// Additional notes.
   public var notes: [String]?
 
   public init() {}
 
-  /// The result of a call.
   public enum Outcome: String, Codable, Sendable {
-    /// It succeeded.
     case done
     /// The first factor succeeded, and a second one is needed.
     case secondFactorNeeded
-    /// The service refused.
     case refused
-    /// There was no response.
     case failed
   }
 
-  /// A named value in a request or response.
   public struct Fact: WireObject {
     public var name: String?
     public var value: String?

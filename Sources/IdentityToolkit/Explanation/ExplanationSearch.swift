@@ -2,12 +2,6 @@ import Platform
 
 extension Explanation.Token {
   /// Decodes a token; nil if it is not a JSON Web Token.
-  ///
-  /// - Parameters:
-  ///   - text: the token.
-  ///   - name: the name of its member or header.
-  ///   - isInAnswer: whether it was in the response.
-  ///   - cleaner: removes secrets from its description.
   init?(_ text: String, named name: String, isInAnswer: Bool, _ cleaner: SecretCleaner) {
     guard let token = try? IDToken(parsing: text) else { return nil }
     self.init()
@@ -19,7 +13,6 @@ extension Explanation.Token {
     summary = Self.summary(of: token).map(cleaner.cleaned)
   }
 
-  /// The meaning of the claims, in words.
   private static func summary(of token: IDToken) -> [String] {
     let claims = token.claims
     var words: [String] = []

@@ -7,9 +7,7 @@ package struct JSONRewriter {
   /// itself.
   package typealias Replace = (_ names: [String], _ value: Scalar) -> String?
 
-  /// A value that can be replaced.
   package enum Scalar {
-    /// The content of a string.
     case string(String)
     /// A number as written, because no type can hold every number.
     case number(String)

@@ -2,7 +2,7 @@
 ///
 /// This program's own endpoint. Source: Docs/architecture.md 6, "Calls".
 public struct RecentCalls: Endpoint {
-  public static let route = Route(.get, .emulator, "v1/calls", form: .query)
+  public static let route = Route(.get, .emulator, "v1/calls")
   /// The position of the last known call; absent to start with the oldest.
   public var after: Int64String?
 
@@ -13,7 +13,6 @@ public struct RecentCalls: Endpoint {
     public var calls: [Call]?
     /// The position of the oldest kept call.
     public var oldest: Int64String?
-    /// The position of the newest call.
     public var newest: Int64String?
     /// The server's time, RFC 3339, for comparing with tokens' expiry.
     public var time: String?
@@ -39,14 +38,12 @@ public struct RecentCalls: Endpoint {
     public var uses: [String]?
     /// The next step before the sign-in or the change is finished.
     public var awaits: String?
-    /// The explanation of the call and its result.
     public var explanation: Explanation?
     public init() {}
   }
 }
 
 extension RecentCalls.Call {
-  /// Describes a call, without secrets.
   package init(_ exchange: Exchange, number: Int64) {
     self.init()
     let explanation = Explanation(exchange)
@@ -76,12 +73,6 @@ struct CallParties {
   /// The same of the request.
   let used: [String]
 
-  /// The parties of a call.
-  ///
-  /// - Parameters:
-  ///   - exchange: the call.
-  ///   - tokens: its tokens, without secrets.
-  ///   - cleaner: removes secrets from names.
   init(of exchange: Exchange, _ tokens: [Explanation.Token], _ cleaner: SecretCleaner) {
     let (sent, received) = (exchange.sent, exchange.received)
     given = Self.fingerprints(in: .object(received.members))

@@ -43,7 +43,6 @@ package struct RecordedExchange: Sendable {
     keepsSecrets = value["secrets"]?.string != "replaced"
   }
 
-  /// The line, without its end.
   package var line: [UInt8] {
     var members: [String: JSONValue] = [
       "schema": .integer(Self.schema), "secrets": .string(keepsSecrets ? "kept" : "replaced"),
@@ -63,9 +62,7 @@ package struct RecordedExchange: Sendable {
     members["failure"] = exchange.failure.map { .string($0) }
     members["time"] = exchange.milliseconds.map { .string(Timestamp.text(milliseconds: $0)) }
     members["milliseconds"] = exchange.duration.map { .number(Double(Int64($0 / .microseconds(1))) / 1000) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(JSONValue.object(members))).map { Array($0) } ?? []
+    return (try? JSONEncoder.wire().encode(JSONValue.object(members))).map { Array($0) } ?? []
   }
 
   /// The host of a URL, unless it is a local server's, and what the request line has.

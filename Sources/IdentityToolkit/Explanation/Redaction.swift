@@ -2,9 +2,7 @@ import AuthCrypto
 
 /// Decides by the name of a field what must not be shown (Docs/architecture.md 5, "Secrets").
 public struct Redaction: Sendable {
-  /// How one field is treated.
   public enum Treatment: Sendable, Equatable {
-    /// Shown.
     case plain
     /// Long and random: replaced by a fingerprint, so that a reader can distinguish two uses of one token from two tokens.
     case fingerprint
@@ -52,7 +50,7 @@ public struct Redaction: Sendable {
         place += 1
         continue
       }
-      let token = bytes[place...].prefix(while: isTokenByte)
+      let token = bytes[place...].prefix { IDToken.isBase64URL($0) || $0 == UInt8(ascii: ".") }
       if token.count >= leastTokenLength, token.contains(UInt8(ascii: ".")) {
         shown += bytes[copied..<place]
         shown += Array(replace(String(decoding: token, as: UTF8.self)).utf8)
@@ -61,15 +59,6 @@ public struct Redaction: Sendable {
       place = token.endIndex
     }
     return copied == 0 ? text : String(decoding: shown + bytes[copied...], as: UTF8.self)
-  }
-
-  private static func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 
   private static let leastTokenLength = 24

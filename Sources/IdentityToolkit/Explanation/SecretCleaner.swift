@@ -104,7 +104,6 @@ extension SecretCleaner {
 
   package func cleaned(_ text: String) -> String { self.text(text, 0) }
 
-  /// A JSON value without its secrets.
   package func cleaned(_ value: JSONValue) -> JSONValue {
     guard let bytes = try? JSONEncoder().encode(value), let json = json(Array(bytes), 0) else { return .null }
     return (try? JSONReader.read(json, depth: JSONReader.ownDepth)) ?? .null
@@ -244,7 +243,6 @@ extension SecretCleaner {
     return encoded.replacing("%3C", with: "<").replacing("%3E", with: ">").replacing("%20", with: " ")
   }
 
-  /// The text without the known secrets.
   private func withoutKnown(_ text: String) -> String {
     if case .standingIn = work { return matcher.replacing(in: text, by: StandIns.repeated) }
     return matcher.replacing(in: text, by: "<secret>")
@@ -252,7 +250,6 @@ extension SecretCleaner {
 }
 
 extension SecretCleaner {
-  /// The replacement of a secret.
   private func secret(_ value: String, named name: String, _ depth: Int) -> String {
     let isHidden = redaction.treatment(of: name) == .hidden
     switch work {

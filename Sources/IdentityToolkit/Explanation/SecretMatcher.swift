@@ -51,16 +51,13 @@ struct SecretMatcher: Sendable {
   func replacing(in text: String, by mark: String) -> String {
     guard !next.isEmpty, text.utf8.count >= KnownSecrets.shortest else { return text }
     let bytes = Array(text.utf8)
-    var found: [Range<Int>] = []
-    search(bytes) { found.append($0) }
-    for run in base64Runs(in: bytes) { found.append(run) }
+    var found = matches(in: bytes)
     for plusIsSpace in haveSpaces ? [false, true] : [false] {
       var reading = Reading(bytes)
       var decodings = 0
       while decodings < Self.mostEncodings, reading.decode(plusIsSpace) {
         decodings += 1
-        search(reading.bytes) { found.append(reading.origin(of: $0)) }
-        for run in base64Runs(in: reading.bytes) { found.append(reading.origin(of: run)) }
+        found += matches(in: reading.bytes).map(reading.origin)
       }
     }
     return Self.replacing(found, in: bytes, by: mark) ?? text
@@ -81,6 +78,13 @@ struct SecretMatcher: Sendable {
       end = max(end, range.upperBound)
     }
     return String(decoding: shown + bytes[end...], as: UTF8.self)
+  }
+
+  /// Where the strings are in bytes, as they are or in base64.
+  private func matches(in bytes: [UInt8]) -> [Range<Int>] {
+    var found = base64Runs(in: bytes)
+    search(bytes) { found.append($0) }
+    return found
   }
 
   private func search(_ bytes: [UInt8], _ found: (Range<Int>) -> Void) {

@@ -54,12 +54,7 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
     return claims
   }
 
-  /// Refuses claims that every server refuses: a reserved name, or a text that is too long.
-  ///
-  /// - Parameters:
-  ///   - claims: the members.
-  ///   - text: their JSON, as it is sent.
-  /// - Throws: ``tooLong(count:)``, ``reserved(name:)``.
+  /// Refuses claims that every server refuses: a reserved name, or JSON that is too long.
   package static func check(_ claims: [String: JSONValue], as text: String) throws(ClaimsFault) {
     guard text.utf16.count <= limit else { throw .tooLong(count: text.utf16.count) }
     let names = reservedNames.filter { !namesOfAdministrators.contains($0) }

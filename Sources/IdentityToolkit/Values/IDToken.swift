@@ -12,7 +12,6 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
   public let secret: Secret
   /// The first part, such as `alg` and `kid`.
   public let header: [String: JSONValue]
-  /// The second part.
   public let claims: Claims
 
   /// Decodes a token.
@@ -32,7 +31,7 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
   }
 
   /// The letters of RFC 4648 section 5, without padding (RFC 7515 section 2).
-  private static func isBase64URL(_ byte: UInt8) -> Bool {
+  static func isBase64URL(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
@@ -81,14 +80,11 @@ extension IDToken {
     public var subject: String? { all["sub"]?.string }
     /// `user_id`: the uid.
     public var userID: String? { all["user_id"]?.string }
-    /// `iat`.
     public var issuedAt: Date? { time("iat") }
-    /// `exp`.
     public var expiresAt: Date? { time("exp") }
     /// `auth_time`: the last real sign-in, which a refresh does not change; it decides whether a sign-in is
     /// recent.
     public var authenticatedAt: Date? { time("auth_time") }
-    /// `email`.
     public var email: String? { all["email"]?.string }
     /// `email_verified`; Apple writes it as a string.
     public var isEmailVerified: Bool? { truth("email_verified") }

@@ -4,7 +4,6 @@
 public struct MFAConfig: WireObject {
   /// Whether second factors can be used.
   public var state: State?
-  /// `PHONE_SMS`.
   public var enabledProviders: [Provider]?
   /// Additional kinds.
   public var providerConfigs: [ProviderConfig]?
@@ -13,15 +12,11 @@ public struct MFAConfig: WireObject {
   /// Whether second factors can be used.
   public enum State: String, WireEnum {
     case unspecified = "STATE_UNSPECIFIED"
-    /// Second factors are off.
     case disabled = "DISABLED"
-    /// Users can enroll one.
     case enabled = "ENABLED"
-    /// Every user must have one.
     case mandatory = "MANDATORY"
   }
 
-  /// A kind of second factor.
   public enum Provider: String, WireEnum {
     case unspecified = "PROVIDER_UNSPECIFIED"
     case phoneSMS = "PHONE_SMS"
@@ -36,11 +31,8 @@ public struct MFAConfig: WireObject {
     /// Whether this kind can be used; one value has a different name than for all kinds together.
     public enum State: String, WireEnum {
       case unspecified = "MFA_STATE_UNSPECIFIED"
-      /// Second factors are off.
       case disabled = "DISABLED"
-      /// Users can enroll one.
       case enabled = "ENABLED"
-      /// Every user must have one.
       case mandatory = "MANDATORY"
     }
   }

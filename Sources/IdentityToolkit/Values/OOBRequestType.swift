@@ -1,7 +1,6 @@
 /// The purpose of an e-mail with a code (Docs/protocol.md 5.4).
 public enum OOBRequestType: String, WireEnum {
   case unspecified = "OOB_REQ_TYPE_UNSPECIFIED"
-  /// A new password.
   case passwordReset = "PASSWORD_RESET"
   /// No longer in use.
   case oldEmailAgree = "OLD_EMAIL_AGREE"
@@ -11,7 +10,6 @@ public enum OOBRequestType: String, WireEnum {
   case verifyEmail = "VERIFY_EMAIL"
   /// A way back to the address before a change.
   case recoverEmail = "RECOVER_EMAIL"
-  /// Sign-in without a password.
   case emailSignIn = "EMAIL_SIGNIN"
   /// Verification of a new address, which then replaces the old one.
   case verifyAndChangeEmail = "VERIFY_AND_CHANGE_EMAIL"

@@ -4,7 +4,6 @@
 public struct PhoneVerificationInfo: WireObject {
   /// The verification ID.
   public var sessionInfo: String?
-  /// The digits of the SMS.
   public var code: String?
   /// Android only.
   public var phoneNumber: String?
@@ -18,7 +17,6 @@ public struct PhoneVerificationInfo: WireObject {
 public struct TOTPVerificationInfo: WireObject {
   /// The enrollment's session; absent in a sign-in.
   public var sessionInfo: String?
-  /// The digits the app shows.
   public var verificationCode: String?
   public init() {}
 }
@@ -33,7 +31,6 @@ public struct PhoneFactorInfo: WireObject {
   public var iosReceipt: String?
   /// Silent push: the secret.
   public var iosSecret: String?
-  /// reCAPTCHA v2.
   public var recaptchaToken: String?
   public var captchaResponse: String?
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.

@@ -74,13 +74,9 @@ public enum PhoneNumberError: Error, Sendable, Equatable, CustomStringConvertibl
   case empty
   /// A local form; `suggestion` is the most likely number.
   case noPlusSign(suggestion: String?)
-  /// No country code starts with zero.
   case leadingZero
-  /// A letter or another unexpected character.
   case unexpected(Character)
-  /// Fewer than 7 digits.
   case tooShort(digits: Int)
-  /// More than 15 digits.
   case tooLong(digits: Int)
 
   /// The reason and, if likely, the intended number: lower case, no full stop.

@@ -17,7 +17,7 @@ package struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
     // As one value: a container's `allKeys` casts each key, for which the runtime searches all conformances
     // of the program.
     let members = try decoder.singleValueContainer().decode(JSONValue.self).object ?? [:]
-    let names = Known.CodingKeys.allCases.map(\.stringValue)
+    let names = Known.CodingKeys.allCases.map(\.memberName)
     unknown = members.filter { !names.contains($0.key) }
   }
 

@@ -8,14 +8,12 @@ public struct SMSRegionConfig: WireObject {
   public var allowlistOnly: AllowlistOnly?
   public init() {}
 
-  /// All regions except some.
   public struct AllowByDefault: WireObject {
     /// Two-letter region codes (CLDR), such as `AD`.
     public var disallowedRegions: [String]?
     public init() {}
   }
 
-  /// Only some regions.
   public struct AllowlistOnly: WireObject {
     /// Two-letter region codes (CLDR), such as `US`.
     public var allowedRegions: [String]?

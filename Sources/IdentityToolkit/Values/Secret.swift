@@ -7,7 +7,6 @@ public struct Secret: Sendable, Hashable, Codable, CustomStringConvertible, Cust
 {
   private let text: String
 
-  /// Wraps a secret string.
   public init(_ text: String) { self.text = text }
 
   public init(from decoder: any Decoder) throws { text = try String(from: decoder) }
@@ -15,7 +14,6 @@ public struct Secret: Sendable, Hashable, Codable, CustomStringConvertible, Cust
   /// Writes a JSON string, only ever to the service or a protected file.
   public func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 
-  /// Passes the string to `use` and returns its result.
   public func reveal<Result, Failure: Error>(
     _ use: (String) throws(Failure) -> Result
   ) throws(Failure)

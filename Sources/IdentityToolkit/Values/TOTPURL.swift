@@ -6,7 +6,6 @@ package struct TOTPURL: Sendable, Equatable {
   package var issuer: String?
   /// The account, such as an e-mail address.
   package var account: String
-  /// The shared secret in Base32.
   package var secret: Secret
   package var algorithm: OneTimePassword.Algorithm
   /// The length of a code, 6 to 8.

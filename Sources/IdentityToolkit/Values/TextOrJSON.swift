@@ -16,9 +16,7 @@ public struct TextOrJSON: Codable, Sendable, Equatable {
     case .string(let text): wrappedValue = text
     case .null: wrappedValue = nil
     default:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      wrappedValue = String(decoding: try encoder.encode(value), as: UTF8.self)
+      wrappedValue = String(decoding: try JSONEncoder.wire().encode(value), as: UTF8.self)
     }
   }
 

@@ -27,36 +27,34 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
       reader.rest.isEmpty
     else { return nil }
     // 60 is a leap second (RFC 3339 section 5.7), which the count of seconds does not have.
-    guard (1...12).contains(month), (1...Self.days(inMonth: month, of: year)).contains(day),
-      hour < 24, minute < 60, second <= 60
-    else { return nil }
-    let days = Self.days(toYear: year, month: month, day: day)
-    let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
+    guard (1...12).contains(month), hour < 24, minute < 60, second <= 60 else { return nil }
+    let midnight = HTTPDate.daysSince1970(year: year, month: month, day: day) * 86_400
+    // February 30 is a day in March.
+    guard Self.calendar(midnight).tm_mday == day else { return nil }
+    let seconds = midnight + hour * 3600 + minute * 60 + second - offset
     date = Date(timeIntervalSince1970: Double(seconds) + fraction)
   }
 
   /// RFC 3339 in UTC; years outside 0 to 9999, which it cannot express, become the nearest possible one.
   public func formatted(_ precision: Precision = .seconds) -> String {
-    let limits = -62_167_219_200_000.0...253_402_300_799_999.0
-    let unit = precision == .seconds ? 1.0 : 1000.0
-    let scaled = date.timeIntervalSince1970 * unit
-    let whole = precision == .seconds ? scaled.rounded(.down) : scaled.rounded()
-    let bounded = min(
-      max(whole, limits.lowerBound / 1000 * unit), (limits.upperBound / 1000 * unit).rounded(.down))
-    let count = Int(bounded)
-    let (seconds, rest) = Self.divided(count, by: Int(unit))
-    let (days, time) = Self.divided(seconds, by: 86_400)
-    let (year, month, day) = Self.calendarDate(ofDay: days)
+    let (first, last) = (-62_167_219_200_000.0, 253_402_300_799_999.0)
+    let time = date.timeIntervalSince1970
+    let whole = precision == .seconds ? time.rounded(.down) * 1000 : (time * 1000).rounded()
+    let milliseconds = min(max(whole, first), last)
+    let seconds = (milliseconds / 1000).rounded(.down)
+    let parts = Self.calendar(Int(seconds))
     // A server writes one for each user: bytes, because joining strings takes longer than the calendar.
     var text: [UInt8] = []
     text.reserveCapacity(24)
-    Self.append(year, digits: 4, after: nil, to: &text)
-    Self.append(month, digits: 2, after: "-", to: &text)
-    Self.append(day, digits: 2, after: "-", to: &text)
-    Self.append(time / 3600, digits: 2, after: "T", to: &text)
-    Self.append(time / 60 % 60, digits: 2, after: ":", to: &text)
-    Self.append(time % 60, digits: 2, after: ":", to: &text)
-    if precision == .milliseconds { Self.append(rest, digits: 3, after: ".", to: &text) }
+    Self.append(Int(parts.tm_year) + 1900, digits: 4, after: nil, to: &text)
+    Self.append(Int(parts.tm_mon) + 1, digits: 2, after: "-", to: &text)
+    Self.append(Int(parts.tm_mday), digits: 2, after: "-", to: &text)
+    Self.append(Int(parts.tm_hour), digits: 2, after: "T", to: &text)
+    Self.append(Int(parts.tm_min), digits: 2, after: ":", to: &text)
+    Self.append(Int(parts.tm_sec), digits: 2, after: ":", to: &text)
+    if precision == .milliseconds {
+      Self.append(Int(milliseconds - seconds * 1000), digits: 3, after: ".", to: &text)
+    }
     text.append(UInt8(ascii: "Z"))
     return String(decoding: text, as: UTF8.self)
   }
@@ -88,44 +86,12 @@ extension Timestamp: Codable {
   }
 }
 
-// The Gregorian calendar in whole 400-year cycles of 146,097 days; years start in March, so that the leap day
-// comes last.
 extension Timestamp {
-  /// Days since 1970-01-01.
-  private static func days(toYear year: Int, month: Int, day: Int) -> Int {
-    let marchYear = month > 2 ? year : year - 1
-    let (cycle, yearOfCycle) = divided(marchYear, by: 400)
-    // 153 days in each five months from March on: 31, 30, 31, 30, 31.
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
-    // There are 719,468 days between 0000-03-01 and 1970-01-01.
-    return cycle * 146_097 + dayOfCycle - 719_468
-  }
-
-  private static func calendarDate(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
-    let (cycle, dayOfCycle) = divided(day + 719_468, by: 146_097)
-    // Removes leap days first: one in 1,461 days except one in 36,525, and one at the end of the cycle.
-    let leapless = dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096
-    let yearOfCycle = leapless / 365
-    let dayOfYear = dayOfCycle - (yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100)
-    let marchMonth = (5 * dayOfYear + 2) / 153
-    let month = (marchMonth + 2) % 12 + 1
-    let year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
-  }
-
-  private static func days(inMonth month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// Division that rounds down, also for negative numbers.
-  private static func divided(_ number: Int, by divisor: Int) -> (quotient: Int, remainder: Int) {
-    let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  private static func calendar(_ seconds: Int) -> tm {
+    var moment = time_t(seconds)
+    var parts = tm()
+    gmtime_r(&moment, &parts)
+    return parts
   }
 
   /// Adds a sign, if any, and the last `digits` digits of a number.

@@ -3,7 +3,6 @@
 /// Source: Docs/protocol.md 5.6.
 public struct UserInfo: WireObject {
   public var localID: String?
-  /// The main address.
   public var email: String?
   /// Whether it is verified; absent means no.
   public var emailVerified: Bool?
@@ -40,7 +39,6 @@ public struct UserInfo: WireObject {
   public var tenantID: String?
   /// The address with which the account was created.
   public var initialEmail: String?
-  /// The handle.
   public var screenName: String?
   /// BCP 47.
   public var language: String?
@@ -49,23 +47,11 @@ public struct UserInfo: WireObject {
   public var providerUserInfo: [ProviderUserInfo]?
   public var mfaInfo: [MFAEnrollment]?
   public var passkeyInfo: [Passkey]?
-
-  enum CodingKeys: String, CodingKey {
-    case localID = "localId", email, emailVerified, displayName, photoUrl, phoneNumber, disabled,
-      customAuth, emailLinkSignin, createdAt, lastLoginAt, lastRefreshAt, validSince, passwordHash,
-      passwordUpdatedAt, salt, version, rawPassword, customAttributes, tenantID = "tenantId", initialEmail,
-      screenName,
-      language, timeZone, dateOfBirth, providerUserInfo, mfaInfo, passkeyInfo
-  }
-
   public init() {}
 
   public struct Passkey: WireObject {
     public var credentialID: String?
     public var name: String?
-
-    enum CodingKeys: String, CodingKey { case credentialID = "credentialId", name }
-
     public init() {}
   }
 }
@@ -85,12 +71,6 @@ public struct ProviderUserInfo: WireObject {
   /// E.164.
   public var phoneNumber: String?
   public var screenName: String?
-
-  enum CodingKeys: String, CodingKey {
-    case providerID = "providerId", rawID = "rawId", federatedID = "federatedId", email, displayName,
-      photoUrl, phoneNumber, screenName
-  }
-
   public init() {}
 }
 
@@ -106,23 +86,9 @@ public struct MFAEnrollment: WireObject {
   public var unobfuscatedPhoneInfo: String?
   /// Its presence makes a TOTP factor.
   public var totpInfo: TOTPInfo?
-  /// An e-mail factor, which no server here offers.
-  public var emailInfo: EmailInfo?
   /// RFC 3339.
   public var enrolledAt: String?
-
-  enum CodingKeys: String, CodingKey {
-    case mfaEnrollmentID = "mfaEnrollmentId", displayName, phoneInfo, unobfuscatedPhoneInfo, totpInfo,
-      emailInfo, enrolledAt
-  }
-
   public init() {}
-
-  /// An address as a second factor.
-  public struct EmailInfo: WireObject {
-    public var emailAddress: String?
-    public init() {}
-  }
 
   /// An authenticator app; the service describes it no further.
   public struct TOTPInfo: WireObject {

@@ -112,8 +112,8 @@ import Testing
     let paths = Commands.tree.commands.map { $0.path }
     var count = 0
     for case .rows(_, let rows) in topic.blocks() {
-      for row in rows where row.left.hasPrefix("emulator ") || row.left.hasSuffix("doctor") {
-        for name in row.left.split(separator: ", ") {
+      for row in rows where row.name.hasPrefix("emulator ") || row.name.hasSuffix("doctor") {
+        for name in row.name.split(separator: ", ") {
           let path = name.split(separator: " ").prefix { !$0.hasPrefix("-") }.joined(separator: " ")
           #expect(paths.contains(path), "\(name)")
           count += 1

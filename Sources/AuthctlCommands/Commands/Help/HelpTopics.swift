@@ -34,7 +34,7 @@ enum HelpTopics {
   private static let exitCodes: [HelpBlock] = [
     .rows(
       "Exit codes:",
-      ExitStatus.allCases.map { HelpBlock.Row("\($0.rawValue)", $0.meaning) }),
+      ExitStatus.allCases.map { Term("\($0.rawValue)", $0.meaning) }),
     .text(
       """
       emulator exec exits with its command's exit code, or with 128 plus the number of the signal that ended \

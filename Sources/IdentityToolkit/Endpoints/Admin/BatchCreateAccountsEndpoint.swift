@@ -11,7 +11,6 @@ public struct BatchCreateAccounts: Endpoint {
   public var allowOverwrite: Bool?
   /// Whether the batch is checked for duplicates first.
   public var sanityCheck: Bool?
-  /// The hash algorithm of the passwords.
   public var hashAlgorithm: String?
   public var signerKey: String?
   public var saltSeparator: String?
@@ -22,13 +21,6 @@ public struct BatchCreateAccounts: Endpoint {
   public var parallelization: Int?
   public var dkLen: Int?
   public var passwordHashOrder: String?
-
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", tenantID = "tenantId", users, allowOverwrite, sanityCheck,
-      hashAlgorithm, signerKey, saltSeparator, rounds, memoryCost, blockSize, cpuMemCost, parallelization,
-      dkLen, passwordHashOrder
-  }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -38,7 +30,6 @@ public struct BatchCreateAccounts: Endpoint {
     public init() {}
   }
 
-  /// A refused account.
   public struct Failure: WireObject {
     public var index: Int?
     public var message: String?

@@ -3,17 +3,11 @@
 /// Source: Docs/protocol.md 9.3. Unknown uids are ignored.
 public struct BatchDeleteAccounts: Endpoint {
   public static let route = Route.post("v1/projects/{targetProjectId}/accounts:batchDelete")
-  public var targetProjectID: String?
   public var tenantID: String?
   /// The uids, at most 1000.
   public var localIDs: [String]?
   /// Whether accounts that are not disabled are deleted too.
   public var force: Bool?
-
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", tenantID = "tenantId", localIDs = "localIds", force
-  }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -26,9 +20,6 @@ public struct BatchDeleteAccounts: Endpoint {
     public var index: Int?
     public var localID: String?
     public var message: String?
-
-    enum CodingKeys: String, CodingKey { case index, localID = "localId", message }
-
     public init() {}
   }
 }

@@ -3,17 +3,11 @@
 /// Source: Docs/protocol.md 9.3. Sorted by uid; 20 per page by default, at most 1000, all of them with -1.
 public struct BatchGetAccounts: Endpoint {
   public static let route = Route.get("v1/projects/{targetProjectId}/accounts:batchGet")
-  public var targetProjectID: String?
   public var tenantID: String?
   /// Accounts per page.
   public var maxResults: Int?
   /// The token of the next page, from the previous response.
   public var nextPageToken: String?
-
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", tenantID = "tenantId", maxResults, nextPageToken
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -8,7 +8,6 @@ public struct BlockingFunctions: WireObject {
   public var forwardInboundCredentials: ForwardedCredentials?
   public init() {}
 
-  /// The address of a function.
   public struct Trigger: WireObject {
     /// An absolute `http` or `https` URL.
     public var functionUri: String?
@@ -19,11 +18,9 @@ public struct BlockingFunctions: WireObject {
 
   /// The provider's tokens to forward to the functions.
   public struct ForwardedCredentials: WireObject {
-    /// The OpenID Connect ID token.
     public var idToken: Bool?
     /// The OAuth access token, with its secret and lifetime.
     public var accessToken: Bool?
-    /// The OAuth refresh token.
     public var refreshToken: Bool?
     public init() {}
   }

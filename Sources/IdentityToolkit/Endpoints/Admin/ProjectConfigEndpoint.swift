@@ -16,7 +16,6 @@ public struct ProjectConfig: WireObject {
   }
 
   public struct PhoneNumber: WireObject {
-    /// Whether it is enabled.
     public var enabled: Bool?
     /// Fictional numbers (E.164) and their fixed six-digit codes, at most ten.
     public var testPhoneNumbers: [String: String]?
@@ -32,10 +31,6 @@ public struct ProjectConfig: WireObject {
   /// Reads the settings: `GET v2/projects/{project}/config`, privileged.
   public struct Get: Endpoint {
     public static let route = Route.get("v2/projects/{targetProjectId}/config")
-    public var targetProjectID: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
     public init() {}
 
     public typealias Response = ProjectConfig
@@ -44,9 +39,8 @@ public struct ProjectConfig: WireObject {
   /// Replaces the fields in `updateMask`: `PATCH v2/projects/{project}/config`, privileged.
   public struct Patch: Endpoint {
     public static let route = Route(
-      .patch, .identityToolkit, "v2/projects/{targetProjectId}/config", form: .json,
+      .patch, .identityToolkit, "v2/projects/{targetProjectId}/config",
       queryParameters: ["updateMask"])
-    public var targetProjectID: String?
     /// Comma-separated field paths, such as `signIn.phoneNumber.testPhoneNumbers`; absent means every field.
     public var updateMask: String?
     public var signIn: SignIn?
@@ -54,12 +48,6 @@ public struct ProjectConfig: WireObject {
     public var emailPrivacyConfig: EmailPrivacyConfig?
     public var mfa: MFAConfig?
     public var smsRegionConfig: SMSRegionConfig?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", updateMask, signIn, blockingFunctions, emailPrivacyConfig,
-        mfa, smsRegionConfig
-    }
-
     public init() {}
 
     public typealias Response = ProjectConfig

@@ -9,22 +9,13 @@ public struct Tenant: WireObject {
   public var mfaConfig: MFAConfig?
   /// The allowed SMS regions, if they differ from the project's.
   public var smsRegionConfig: SMSRegionConfig?
-
-  enum CodingKeys: String, CodingKey {
-    case name, tenantID = "tenantId", displayName, mfaConfig, smsRegionConfig
-  }
-
   public init() {}
 
   /// Reads a tenant, privileged: `GET v2/projects/{project}/tenants/{tenant}`.
   public struct Get: Endpoint {
-    public static let route = Route(
-      .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)
-    public var targetProjectID: String?
+    public static let route = Route.get(
+      "v2/projects/{targetProjectId}/tenants/{tenantId}")
     public var tenantID: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", tenantID = "tenantId" }
-
     public init() {}
 
     public typealias Response = Tenant

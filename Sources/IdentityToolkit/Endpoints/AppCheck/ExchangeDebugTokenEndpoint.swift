@@ -3,19 +3,13 @@
 /// Source: Docs/protocol.md 10.14. Errors: 403 for an unregistered token.
 public struct ExchangeDebugToken: Endpoint {
   public static let route = Route(
-    .post, .appCheck, "v1/projects/{targetProjectId}/apps/{appId}:exchangeDebugToken", form: .json)
-  public var targetProjectID: String?
+    .post, .appCheck, "v1/projects/{targetProjectId}/apps/{appId}:exchangeDebugToken")
   /// The Firebase app ID, from the path.
   public var appID: String?
   /// The debug token: a UUID that an administrator registered for the app.
   public var debugToken: String?
   /// Whether the token is valid for only five minutes.
   public var limitedUse: Bool?
-
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", appID = "appId", debugToken, limitedUse
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -3,15 +3,11 @@
 /// This program's own endpoint. Anything that the file does not name is not changed. All changes are made at
 /// once, or none. Source: Docs/architecture.md 6.
 public struct ApplyProject: Endpoint {
-  public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/apply", form: .json)
-  public var targetProjectID: String?
+  public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/apply")
   /// The content of the file.
   public var project: JSONValue?
   /// Whether to change nothing and only return the changes.
   public var dryRun: Bool?
-
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", project, dryRun }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -23,7 +19,6 @@ public struct ApplyProject: Endpoint {
 
 /// The result for one item in a project file.
 public struct ProjectChange: WireObject {
-  /// `created`, `changed` or `unchanged`.
   public var action: Action?
   /// `tenant`, `policy`, `blockingFunctions`, `testPhone`, `provider` or `user`.
   public var kind: String?
@@ -31,14 +26,9 @@ public struct ProjectChange: WireObject {
   public var id: String?
   /// The tenant it belongs to; absent for the project itself.
   public var tenantID: String?
-  /// The changed members.
   public var members: [Member]?
-
-  enum CodingKeys: String, CodingKey { case action, kind, id, tenantID = "tenantId", members }
-
   public init() {}
 
-  /// The action for an item.
   public enum Action: String, WireEnum {
     case created
     /// It existed with different values.
@@ -49,7 +39,6 @@ public struct ProjectChange: WireObject {
 
   /// A changed member; one that contains a secret has no values.
   public struct Member: WireObject {
-    /// Its name in the file.
     public var name: String?
     /// Its old value; absent if there was none.
     public var before: JSONValue?

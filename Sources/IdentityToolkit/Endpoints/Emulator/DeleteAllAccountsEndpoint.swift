@@ -2,11 +2,7 @@
 ///
 /// Source: Docs/protocol.md 9.2. Pending SMS and e-mail codes survive.
 public struct DeleteAllAccounts: Endpoint {
-  public static let route = Route(.delete, .emulator, "v1/projects/{targetProjectId}/accounts", form: .query)
-  public var targetProjectID: String?
-
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
+  public static let route = Route(.delete, .emulator, "v1/projects/{targetProjectId}/accounts")
   public init() {}
 
   public typealias Response = EmptyObject

@@ -2,16 +2,11 @@
 ///
 /// This program's own endpoint. Source: Docs/architecture.md 6.
 public struct DescribeProject: Endpoint {
-  public static let route = Route(
-    .get, .emulator, "v1/projects/{targetProjectId}/description", form: .query)
-  public var targetProjectID: String?
+  public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/description")
   /// `nextPageToken` of the previous response; absent for the first page.
   public var pageToken: String?
   /// Users per page; default: 1000.
   public var pageSize: Int?
-
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageToken, pageSize }
-
   public init() {}
 
   public struct Response: WireObject {

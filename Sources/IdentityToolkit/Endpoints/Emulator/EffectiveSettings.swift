@@ -2,15 +2,9 @@
 ///
 /// This program's own endpoint. Source: Docs/architecture.md 6.
 public struct EffectiveSettings: Endpoint {
-  public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/settings", form: .query)
-  /// The project, from the path.
-  public var targetProjectID: String?
-
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
+  public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/settings")
   public init() {}
 
-  /// The server's response.
   public struct Response: WireObject {
     /// The settings, named as in a project file; an absent one has no value.
     public var settings: JSONValue?

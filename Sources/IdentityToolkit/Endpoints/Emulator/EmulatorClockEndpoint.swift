@@ -12,7 +12,7 @@ public struct EmulatorClock: WireObject {
 
   /// Reads the clock: `GET emulator/v1/clock`.
   public struct Get: Endpoint {
-    public static let route = Route(.get, .emulator, "v1/clock", form: .query)
+    public static let route = Route(.get, .emulator, "v1/clock")
     public init() {}
 
     public typealias Response = EmulatorClock
@@ -22,7 +22,7 @@ public struct EmulatorClock: WireObject {
   ///
   /// Exactly one field is given.
   public struct Patch: Endpoint {
-    public static let route = Route(.patch, .emulator, "v1/clock", form: .json)
+    public static let route = Route(.patch, .emulator, "v1/clock")
     /// Milliseconds to move the clock forward; a negative value moves it back.
     public var moveMilliseconds: Int64String?
     /// The new time, RFC 3339.

@@ -18,7 +18,7 @@ public struct EmulatorSnapshots: WireObject {
 
   /// Lists the copies: `GET emulator/v1/snapshots`.
   public struct List: Endpoint {
-    public static let route = Route(.get, .emulator, "v1/snapshots", form: .query)
+    public static let route = Route(.get, .emulator, "v1/snapshots")
     public init() {}
 
     public typealias Response = EmulatorSnapshots
@@ -27,8 +27,7 @@ public struct EmulatorSnapshots: WireObject {
   /// Saves the state under a name, replacing an earlier copy with that name: `PUT
   /// emulator/v1/snapshots/{name}`.
   public struct Save: Endpoint {
-    public static let route = Route(.put, .emulator, "v1/snapshots/{name}", form: .json)
-    /// The name, from the path.
+    public static let route = Route(.put, .emulator, "v1/snapshots/{name}")
     public var name: String?
     public init() {}
 
@@ -37,8 +36,7 @@ public struct EmulatorSnapshots: WireObject {
 
   /// Replaces the state with a copy, which is kept: `POST emulator/v1/snapshots/{name}/restore`.
   public struct Restore: Endpoint {
-    public static let route = Route(.post, .emulator, "v1/snapshots/{name}/restore", form: .json)
-    /// The name, from the path.
+    public static let route = Route(.post, .emulator, "v1/snapshots/{name}/restore")
     public var name: String?
     public init() {}
 
@@ -47,8 +45,7 @@ public struct EmulatorSnapshots: WireObject {
 
   /// Deletes a copy: `DELETE emulator/v1/snapshots/{name}`.
   public struct Remove: Endpoint {
-    public static let route = Route(.delete, .emulator, "v1/snapshots/{name}", form: .query)
-    /// The name, from the path.
+    public static let route = Route(.delete, .emulator, "v1/snapshots/{name}")
     public var name: String?
     public init() {}
 

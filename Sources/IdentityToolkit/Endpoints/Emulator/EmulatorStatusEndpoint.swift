@@ -4,7 +4,7 @@
 ///
 /// Source: Docs/architecture.md 6, "Status".
 public struct EmulatorStatus: Endpoint {
-  public static let route = Route(.get, .emulator, "v1/status", form: .query)
+  public static let route = Route(.get, .emulator, "v1/status")
   public init() {}
 
   public struct Response: WireObject {
@@ -13,7 +13,6 @@ public struct EmulatorStatus: Endpoint {
     /// Whether it responds as production does.
     public var strict: Bool?
     public var processID: Int?
-    /// The version of the program.
     public var version: String?
     /// When it started, by the machine's clock, RFC 3339.
     public var startTime: String?

@@ -13,16 +13,12 @@ public struct ExportPart: WireObject {
 /// This program's own endpoint, because the administrator's calls do not return every field. Source:
 /// Docs/architecture.md 6.
 public struct ExportProject: Endpoint {
-  public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/export", form: .query)
-  public var targetProjectID: String?
+  public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/export")
   /// `nextPageToken` of the previous response; absent for the first part.
   public var pageToken: String?
   /// The number of bytes after which no further account is started; without it, everything is returned at
   /// once.
   public var pageBytes: Int64String?
-
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", pageToken, pageBytes }
-
   public init() {}
 
   public struct Response: WireObject {
@@ -40,19 +36,13 @@ public struct ExportProject: Endpoint {
 /// The files may come in several requests with the same `importId`; nothing changes until the one with
 /// `commit`.
 public struct ImportProject: Endpoint {
-  public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/import", form: .json)
-  public var targetProjectID: String?
+  public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/import")
   /// Any string that identifies this import; with a new one, the server forgets an import that was not finished.
   public var importID: String?
   /// The content of the files, in order.
   public var parts: [ExportPart]?
   /// Whether this is the last part.
   public var commit: Bool?
-
-  enum CodingKeys: String, CodingKey {
-    case targetProjectID = "targetProjectId", importID = "importId", parts, commit
-  }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -9,7 +9,6 @@ public struct FictionalPhones: WireObject {
   public struct Phone: WireObject {
     /// E.164.
     public var phoneNumber: String?
-    /// The fixed code.
     public var code: String?
     /// The error of sending an SMS to the number; absent if the SMS is sent.
     public var sendError: String?
@@ -22,11 +21,7 @@ public struct FictionalPhones: WireObject {
 
   /// Lists the numbers: `GET emulator/v1/projects/{project}/fictionalPhones`.
   public struct Get: Endpoint {
-    public static let route = Route(
-      .get, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .query)
-    public var targetProjectID: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
+    public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/fictionalPhones")
 
     public init() {}
 
@@ -35,22 +30,13 @@ public struct FictionalPhones: WireObject {
 
   /// Sets one number of the project: `PUT emulator/v1/projects/{project}/fictionalPhones`.
   public struct Put: Endpoint {
-    public static let route = Route(
-      .put, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .json)
-    public var targetProjectID: String?
+    public static let route = Route(.put, .emulator, "v1/projects/{targetProjectId}/fictionalPhones")
     /// E.164.
     public var phoneNumber: String?
     /// Six digits; may be absent with `sendError`.
     public var code: String?
-    /// The error of sending an SMS.
     public var sendError: String?
-    /// The error of checking the code.
     public var verifyError: String?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", phoneNumber, code, sendError, verifyError
-    }
-
     public init() {}
 
     public typealias Response = FictionalPhones
@@ -58,14 +44,9 @@ public struct FictionalPhones: WireObject {
 
   /// Removes one number of the project: `DELETE emulator/v1/projects/{project}/fictionalPhones?phoneNumber=…`.
   public struct Remove: Endpoint {
-    public static let route = Route(
-      .delete, .emulator, "v1/projects/{targetProjectId}/fictionalPhones", form: .query)
-    public var targetProjectID: String?
+    public static let route = Route(.delete, .emulator, "v1/projects/{targetProjectId}/fictionalPhones")
     /// E.164.
     public var phoneNumber: String?
-
-    enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", phoneNumber }
-
     public init() {}
 
     public typealias Response = FictionalPhones
@@ -73,9 +54,7 @@ public struct FictionalPhones: WireObject {
 
   /// Leases numbers to the caller: `POST emulator/v1/projects/{project}/phoneLeases`.
   public struct Lease: Endpoint {
-    public static let route = Route(
-      .post, .emulator, "v1/projects/{targetProjectId}/phoneLeases", form: .json)
-    public var targetProjectID: String?
+    public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/phoneLeases")
     /// The duration of the lease in seconds; default: 600.
     public var ttlSeconds: Int64String?
     /// The number of leases; default: 1.
@@ -84,15 +63,8 @@ public struct FictionalPhones: WireObject {
     public var range: String?
     /// Six digits; random by default.
     public var code: String?
-    /// The error of sending an SMS.
     public var sendError: String?
-    /// The error of checking the code.
     public var verifyError: String?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", ttlSeconds, count, range, code, sendError, verifyError
-    }
-
     public init() {}
 
     public typealias Response = FictionalPhones
@@ -100,18 +72,11 @@ public struct FictionalPhones: WireObject {
 
   /// Ends a lease: `POST emulator/v1/projects/{project}/phoneLeases:release`.
   public struct Release: Endpoint {
-    public static let route = Route(
-      .post, .emulator, "v1/projects/{targetProjectId}/phoneLeases:release", form: .json)
-    public var targetProjectID: String?
+    public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/phoneLeases:release")
     /// E.164.
     public var phoneNumber: String?
     /// Whether to delete the account that signs in with the number.
     public var deleteAccount: Bool?
-
-    enum CodingKeys: String, CodingKey {
-      case targetProjectID = "targetProjectId", phoneNumber, deleteAccount
-    }
-
     public init() {}
 
     public typealias Response = FictionalPhones

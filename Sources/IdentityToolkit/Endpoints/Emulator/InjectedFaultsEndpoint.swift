@@ -28,7 +28,7 @@ public struct InjectedFaults: WireObject {
 
   /// Lists the rules: `GET emulator/v1/faults`.
   public struct Get: Endpoint {
-    public static let route = Route(.get, .emulator, "v1/faults", form: .query)
+    public static let route = Route(.get, .emulator, "v1/faults")
     public init() {}
 
     public typealias Response = InjectedFaults
@@ -36,7 +36,7 @@ public struct InjectedFaults: WireObject {
 
   /// Replaces all rules and resets their counters: `PUT emulator/v1/faults`.
   public struct Put: Endpoint {
-    public static let route = Route(.put, .emulator, "v1/faults", form: .json)
+    public static let route = Route(.put, .emulator, "v1/faults")
     public var faults: [Fault]?
     /// The seed of the random choices; unchanged if absent.
     public var seed: Int64String?
@@ -47,7 +47,7 @@ public struct InjectedFaults: WireObject {
 
   /// Adds rules after the existing ones: `POST emulator/v1/faults`.
   public struct Post: Endpoint {
-    public static let route = Route(.post, .emulator, "v1/faults", form: .json)
+    public static let route = Route(.post, .emulator, "v1/faults")
     public var faults: [Fault]?
     public init() {}
 
@@ -56,7 +56,7 @@ public struct InjectedFaults: WireObject {
 
   /// Removes every rule: `DELETE emulator/v1/faults`.
   public struct Delete: Endpoint {
-    public static let route = Route(.delete, .emulator, "v1/faults", form: .query)
+    public static let route = Route(.delete, .emulator, "v1/faults")
     public init() {}
 
     public typealias Response = InjectedFaults

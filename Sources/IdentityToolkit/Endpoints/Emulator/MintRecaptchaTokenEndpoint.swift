@@ -3,16 +3,11 @@
 ///
 /// Source: Docs/protocol.md 10.14.
 public struct MintRecaptchaToken: Endpoint {
-  public static let route = Route(
-    .post, .emulator, "v1/projects/{targetProjectId}/recaptchaTokens", form: .json)
-  public var targetProjectID: String?
+  public static let route = Route(.post, .emulator, "v1/projects/{targetProjectId}/recaptchaTokens")
   /// The token's purpose, such as `sendVerificationCode`.
   public var action: String?
   /// How likely the user is to be human, 0.0 to 1.0; default: 0.9.
   public var score: Double?
-
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", action, score }
-
   public init() {}
 
   public struct Response: WireObject {

@@ -2,15 +2,10 @@
 ///
 /// Source: Docs/protocol.md 9.2.
 public struct OOBCodes: Endpoint {
-  public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/oobCodes", form: .query)
-  public var targetProjectID: String?
-
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
-
+  public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/oobCodes")
   public init() {}
 
   public struct Response: WireObject {
-    /// The codes of all request types.
     public var oobCodes: [Code]?
     public init() {}
   }

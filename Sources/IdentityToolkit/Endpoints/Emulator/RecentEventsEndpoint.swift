@@ -3,10 +3,9 @@
 /// This program's own endpoint. Source: Docs/architecture.md 6, "Events"; the events themselves:
 /// Docs/json.md.
 public struct RecentEvents: Endpoint {
-  public static let route = Route(.get, .emulator, "v1/events", form: .query)
+  public static let route = Route(.get, .emulator, "v1/events")
   /// The position of the last known event; absent to start with the oldest.
   public var after: Int64String?
-
   public init() {}
 
   public struct Response: WireObject {
@@ -23,7 +22,6 @@ public struct RecentEvents: Endpoint {
 
   /// An event: one line of `emulator start --events`.
   public struct Event: WireObject {
-    /// The version of the format.
     public var schema: Int?
     /// The server's time, RFC 3339 with milliseconds.
     public var time: String?
@@ -35,13 +33,11 @@ public struct RecentEvents: Endpoint {
     /// The number of an SMS or of a new account.
     public var phoneNumber: String?
     public var code: String?
-    /// The purpose of the code.
     public var purpose: String?
     /// The address of a message or of a new account.
     public var email: String?
     /// The effect of the link in a message.
     public var requestType: String?
-    /// The code in the link.
     public var oobCode: String?
     public var oobLink: String?
     /// The address that will replace the current one.
@@ -53,11 +49,9 @@ public struct RecentEvents: Endpoint {
     /// What the device would have received.
     public var payload: SilentPushes.Payload?
     public var localID: String?
-    /// The names of the changed members.
     public var fields: [String]?
     /// The number of accounts or dropped events.
     public var count: Int?
-    /// The provider of a sign-in.
     public var providerID: String?
     /// The kind of second factor of a sign-in.
     public var secondFactor: String?
@@ -69,21 +63,12 @@ public struct RecentEvents: Endpoint {
     public var own: String?
     /// The intended receiver of the lost event: `functions` or `webhook`.
     public var receiver: String?
-    /// The address of the receiver.
     public var address: String?
     /// The kind of the lost event.
     public var event: String?
-    /// Why the event was lost.
     public var reason: String?
     /// The name of a snapshot.
     public var name: String?
     public init() {}
-
-    enum CodingKeys: String, CodingKey {
-      case schema, time, projectID = "projectId", tenantID = "tenantId", kind, phoneNumber, code, purpose,
-        email, requestType, oobCode, oobLink, newEmail, appToken, isSandbox, payload, localID = "localId",
-        fields, count, providerID = "providerId", secondFactor, offsetMilliseconds, requested, own,
-        receiver, address, event, reason, name
-    }
   }
 }

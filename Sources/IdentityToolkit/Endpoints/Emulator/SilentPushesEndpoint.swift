@@ -3,16 +3,11 @@
 ///
 /// This program's own endpoint (Docs/protocol.md 10.14).
 public struct SilentPushes: Endpoint {
-  public static let route = Route(
-    .get, .emulator, "v1/projects/{targetProjectId}/silentPushes", form: .query)
-  public var targetProjectID: String?
-
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
+  public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/silentPushes")
 
   public init() {}
 
   public struct Response: WireObject {
-    /// The pushes, oldest first.
     public var silentPushes: [Push]?
     public init() {}
   }
@@ -30,14 +25,12 @@ public struct SilentPushes: Endpoint {
 
   /// The payload of a silent push (Docs/protocol.md 10.14).
   public struct Payload: WireObject {
-    /// Receipt and secret.
     public var content: Content?
     public init() {}
 
     enum CodingKeys: String, CodingKey { case content = "com.google.firebase.auth" }
   }
 
-  /// The proof of the app.
   public struct Content: WireObject {
     /// The receipt that the app requested.
     public var receipt: String?

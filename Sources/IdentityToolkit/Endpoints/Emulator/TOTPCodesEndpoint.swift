@@ -4,28 +4,18 @@
 /// This program's own endpoint (Docs/server.md). The response contains no secret.
 public struct TOTPCodes: Endpoint {
   public static let route = Route(
-    .get, .emulator, "v1/projects/{targetProjectId}/accounts/{localId}/totpCodes", form: .query)
-  /// The project, from the path.
-  public var targetProjectID: String?
-  /// The user's uid, from the path.
+    .get, .emulator, "v1/projects/{targetProjectId}/accounts/{localId}/totpCodes")
   public var localID: String?
-
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", localID = "localId" }
-
   public init() {}
 
-  /// The server's response.
   public struct Response: WireObject {
     /// One code for each authenticator app of the user; absent if there is none.
     public var totpCodes: [Code]?
     public init() {}
   }
 
-  /// The current code of an authenticator app.
   public struct Code: WireObject {
-    /// The enrollment ID of the factor.
     public var mfaEnrollmentID: String?
-    /// The factor's name, if it has one.
     public var displayName: String?
     /// Six digits.
     public var code: String?
@@ -33,11 +23,6 @@ public struct TOTPCodes: Endpoint {
     public var secondsLeft: Int?
     /// Whether the code was already used; it is refused until the next one.
     public var isUsed: Bool?
-
-    enum CodingKeys: String, CodingKey {
-      case mfaEnrollmentID = "mfaEnrollmentId", displayName, code, secondsLeft, isUsed
-    }
-
     public init() {}
   }
 }

@@ -2,11 +2,7 @@
 ///
 /// Source: Docs/protocol.md 9.2.
 public struct VerificationCodes: Endpoint {
-  public static let route = Route(
-    .get, .emulator, "v1/projects/{targetProjectId}/verificationCodes", form: .query)
-  public var targetProjectID: String?
-
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId" }
+  public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/verificationCodes")
 
   public init() {}
 

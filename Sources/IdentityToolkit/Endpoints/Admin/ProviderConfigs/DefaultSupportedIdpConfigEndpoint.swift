@@ -2,25 +2,19 @@
 ///
 /// Source: Docs/protocol.md 10.11.
 public struct DefaultSupportedIdpConfig: IdentityProviderConfig {
-  /// `defaultSupportedIdpConfigs`.
   public static let collection = "defaultSupportedIdpConfigs"
-  /// `idpId`.
   public static let idParameter = "idpId"
   public var name: String?
   public var enabled: Bool?
   /// The project's identifier at the provider.
   public var clientId: String?
-  /// The project's secret at the provider.
   public var clientSecret: String?
-  /// Members for Apple only.
   public var appleSignInConfig: AppleSignInConfig?
   /// The keys that sign the provider's ID tokens, a JSON Web Key Set; only on a local server.
   public var jwks: JSONValue?
   public init() {}
 
-  /// Members for Apple only.
   public struct AppleSignInConfig: WireObject {
-    /// How a code is exchanged.
     public var codeFlowConfig: CodeFlowConfig?
     /// The apps whose ID tokens are accepted.
     public var bundleIds: [String]?
@@ -41,7 +35,6 @@ public struct DefaultSupportedIdpConfig: IdentityProviderConfig {
 /// Source: Docs/protocol.md 10.11.
 public struct DefaultSupportedIdps: Endpoint {
   public static let route = Route.get("admin/v2/defaultSupportedIdps")
-  /// The providers.
   public static let all = [
     "apple.com", "facebook.com", "gc.apple.com", "github.com", "google.com", "linkedin.com", "microsoft.com",
     "playgames.google.com", "twitter.com", "yahoo.com",

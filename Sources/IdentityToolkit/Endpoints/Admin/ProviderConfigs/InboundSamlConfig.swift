@@ -2,9 +2,7 @@
 ///
 /// Source: Docs/protocol.md 10.11.
 public struct InboundSamlConfig: IdentityProviderConfig {
-  /// `inboundSamlConfigs`.
   public static let collection = "inboundSamlConfigs"
-  /// `inboundSamlConfigId`.
   public static let idParameter = "inboundSamlConfigId"
   public var name: String?
   public var idpConfig: IdpConfig?
@@ -22,7 +20,6 @@ public struct InboundSamlConfig: IdentityProviderConfig {
     public var ssoUrl: String?
     /// The certificates of the keys that sign its responses.
     public var idpCertificates: [Certificate]?
-    /// Whether requests are signed.
     public var signRequest: Bool?
     public init() {}
   }
@@ -38,7 +35,6 @@ public struct InboundSamlConfig: IdentityProviderConfig {
     public init() {}
   }
 
-  /// An X.509 certificate.
   public struct Certificate: WireObject {
     /// The certificate, PEM.
     public var x509Certificate: String?

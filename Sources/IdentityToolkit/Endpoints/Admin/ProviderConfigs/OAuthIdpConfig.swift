@@ -2,9 +2,7 @@
 ///
 /// Source: Docs/protocol.md 10.11.
 public struct OAuthIdpConfig: IdentityProviderConfig {
-  /// `oauthIdpConfigs`.
   public static let collection = "oauthIdpConfigs"
-  /// `oauthIdpConfigId`.
   public static let idParameter = "oauthIdpConfigId"
   public var name: String?
   /// The audience of the provider's ID tokens.
@@ -15,7 +13,6 @@ public struct OAuthIdpConfig: IdentityProviderConfig {
   public var enabled: Bool?
   /// The secret of the code flow.
   public var clientSecret: String?
-  /// What the provider's page returns.
   public var responseType: ResponseType?
   /// The keys that sign the provider's ID tokens, a JSON Web Key Set; only on a local server.
   public var jwks: JSONValue?

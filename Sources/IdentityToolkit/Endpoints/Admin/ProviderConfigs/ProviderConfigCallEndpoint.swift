@@ -4,10 +4,7 @@
 public enum ProviderConfigCall<Config: IdentityProviderConfig> {
   /// Creates a configuration: `POST v2/projects/{project}/{collection}?{idParameter}=ID`.
   public struct Create: ProviderConfigRequest {
-    public static var route: Route {
-      Route(
-        .post, .identityToolkit, Self.path(), form: .json, queryParameters: [Config.idParameter])
-    }
+    public static var route: Route { route(.post, query: [Config.idParameter]) }
     public var members: [String: JSONValue] = [:]
     public init() {}
 
@@ -16,7 +13,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
 
   /// Lists the configurations: `GET v2/projects/{project}/{collection}`.
   public struct List: ProviderConfigRequest {
-    public static var route: Route { Route(.get, .identityToolkit, Self.path(), form: .query) }
+    public static var route: Route { route(.get) }
     /// The parameters: `pageSize` and `pageToken`.
     public var members: [String: JSONValue] = [:]
     public init() {}
@@ -26,9 +23,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
 
   /// Reads a configuration: `GET v2/projects/{project}/{collection}/ID`.
   public struct Get: ProviderConfigRequest {
-    public static var route: Route {
-      Route(.get, .identityToolkit, Self.path(withID: true), form: .query)
-    }
+    public static var route: Route { route(.get, withID: true) }
     public var members: [String: JSONValue] = [:]
     public init() {}
 
@@ -37,10 +32,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
 
   /// Replaces the fields in `updateMask`: `PATCH v2/projects/{project}/{collection}/ID`.
   public struct Patch: ProviderConfigRequest {
-    public static var route: Route {
-      Route(
-        .patch, .identityToolkit, Self.path(withID: true), form: .json, queryParameters: ["updateMask"])
-    }
+    public static var route: Route { route(.patch, withID: true, query: ["updateMask"]) }
     public var members: [String: JSONValue] = [:]
     public init() {}
 
@@ -49,9 +41,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
 
   /// Deletes a configuration: `DELETE v2/projects/{project}/{collection}/ID`.
   public struct Remove: ProviderConfigRequest {
-    public static var route: Route {
-      Route(.delete, .identityToolkit, Self.path(withID: true), form: .query)
-    }
+    public static var route: Route { route(.delete, withID: true) }
     public var members: [String: JSONValue] = [:]
     public init() {}
 
@@ -68,8 +58,11 @@ public protocol ProviderConfigRequest: Endpoint {
 }
 
 extension ProviderConfigRequest {
-  fileprivate static func path(withID hasID: Bool = false) -> String {
-    "v2/projects/{targetProjectId}/\(Config.collection)" + (hasID ? "/{\(Config.idParameter)}" : "")
+  fileprivate static func route(
+    _ method: HTTPMethod, withID hasID: Bool = false, query: [String] = []
+  ) -> Route {
+    let path = "v2/projects/{targetProjectId}/\(Config.collection)\(hasID ? "/{\(Config.idParameter)}" : "")"
+    return Route(method, .identityToolkit, path, queryParameters: query)
   }
 
   public init(from decoder: any Decoder) throws {

@@ -1,3 +1,4 @@
+import CommandLineKit
 import POSIXShell
 
 extension CommandTree {
@@ -14,12 +15,12 @@ extension CommandTree {
   ) -> [String] {
     let program = info()
     var problems = Self.doubled(commands.map { $0.path }).map { "two commands are called '\($0)'" }
-    for noun in nouns where !noun.summary.hasSuffix(".") || commands(under: noun.path).isEmpty {
-      problems.append("\(noun.path): a noun needs a sentence and commands under it")
+    for noun in nouns where !noun.meaning.hasSuffix(".") || commands(under: noun.name).isEmpty {
+      problems.append("\(noun.name): a noun needs a sentence and commands under it")
     }
     for command in commands where command.path.contains(" ") {
       let noun = command.path.prefix { $0 != " " }
-      if !nouns.contains(where: { $0.path == noun }) {
+      if !nouns.contains(where: { $0.name == noun }) {
         problems.append("\(command.path): its noun has no summary")
       }
       if let shorter = commands.first(where: { command.path.hasPrefix($0.path + " ") }) {
