@@ -11,13 +11,12 @@ package struct LenientJWT: Sendable {
   package init?(parsing token: String, isJSON: Bool = false) {
     // An array, because going through a string byte by byte takes several times as long.
     let parts = Array(token.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty,
-      let header = Self.decode(parts[0]), let bytes = Self.decode(parts[1]), Self.decode(parts[2]) != nil,
-      let fields = try? JSONReader.read(Self.utf8(ofLatin1: header)), fields.isTruthy
+    guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty, let isTyped = Self.isTyped(parts[0]),
+      let bytes = Self.decode(parts[1]), Self.decode(parts[2]) != nil
     else { return nil }
     payloadBytes = bytes
     let value = try? JSONReader.read(bytes)
-    if isJSON || fields["typ"]?.string == "JWT" {
+    if isJSON || isTyped {
       guard let value else { return nil }
       payload = value
       return
@@ -26,6 +25,15 @@ package struct LenientJWT: Sendable {
     case .object?, .array?: payload = value ?? .null
     default: payload = .string(String(decoding: bytes, as: UTF8.self))
     }
+  }
+
+  /// Whether a header has the type `JWT`; nil if it is not JSON.
+  private static func isTyped(_ header: ArraySlice<UInt8>) -> Bool? {
+    // Most tokens are this server's own.
+    if header.elementsEqual(TokenSigning.unsignedHeader.utf8.dropLast()) { return true }
+    guard let bytes = decode(header), let fields = try? JSONReader.read(utf8(ofLatin1: bytes)), fields.isTruthy
+    else { return nil }
+    return fields["typ"]?.string == "JWT"
   }
 
   /// Decodes base64url without padding; bits that do not fill a byte are dropped, as in Node.js.

@@ -21,7 +21,7 @@ package enum TokenSigning: Sendable, Equatable {
   }
 
   /// `{"alg":"none","typ":"JWT"}` followed by the dot.
-  private static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0."
+  static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0."
 
   /// `{"alg":"none"}` followed by the dot.
   private static let untypedHeader = "eyJhbGciOiJub25lIn0."
