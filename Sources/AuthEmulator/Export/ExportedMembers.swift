@@ -1,8 +1,8 @@
 /// A stored record with a form in an export: the members of firebase-tools, and the rest.
 ///
-/// Nothing is lost either way. Unknown members of a file are kept in the record under ``ExportedMembers/leftover``
-/// and written again; data that the members of firebase-tools cannot express is written under
-/// ``ExportedMembers/extra``, which firebase-tools ignores.
+/// Nothing is lost either way. Unknown members of a file are kept in the record under
+/// ``ExportedMembers/leftover`` and written again; data that the members of firebase-tools cannot express is
+/// written under ``ExportedMembers/extra``, which firebase-tools ignores.
 protocol ExportedRecord: KeptRecord {
   /// The members that firebase-tools has.
   var commonMembers: [String: JSONValue] { get }

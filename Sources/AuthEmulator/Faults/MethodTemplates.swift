@@ -48,8 +48,8 @@ struct MethodTemplates: Sendable {
     return [parts, current]
   }
 
-  /// Whether a pattern names the last components of one of the paths of a call; a v3 name alone also names the
-  /// v1 call.
+  /// Whether a pattern names the last components of one of the paths of a call; a v3 name alone also names
+  /// the v1 call.
   func areNamed(_ paths: [[Substring]], by pattern: String) -> Bool {
     let names = [pattern.split(separator: "/")] + (currentPaths[pattern]?.last.map { [[$0]] } ?? [])
     return names.contains { wanted in

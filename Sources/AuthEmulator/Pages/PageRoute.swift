@@ -70,8 +70,8 @@ enum PageRoute: Sendable, Equatable {
     }
   }
 
-  /// Whether the page at `/` requests a path: its files, the calls, and the status, to know whether it belongs to
-  /// a proxy.
+  /// Whether the page at `/` requests a path: its files, the calls, and the status, to know whether it
+  /// belongs to a proxy.
   static func isOfConsole(_ path: String) -> Bool {
     path == "/" || path == statusPath || path.hasPrefix(callsPath) || path.hasPrefix(prefix)
   }

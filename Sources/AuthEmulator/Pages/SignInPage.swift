@@ -29,8 +29,8 @@ enum SignInPage {
     return missing.isEmpty ? PageResponse.html(PackageResources.sign_in_html) : refusal(missing)
   }
 
-  /// Whether a page may open an address: it is absolute, has an authority (RFC 3986 section 3), and is one of a
-  /// page or an app, never code or a file.
+  /// Whether a page may open an address: it is absolute, has an authority (RFC 3986 section 3), and is one of
+  /// a page or an app, never code or a file.
   private static func isAcceptable(_ text: String) -> Bool {
     guard let parts = URLParts(text) else { return false }
     return !refusedSchemes.contains(parts.scheme.lowercased())

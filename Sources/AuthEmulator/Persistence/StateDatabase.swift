@@ -138,7 +138,8 @@ package final class StateDatabase: Sendable {
   /// Writes a call's changes, up to the ``commit(_:)`` that makes them effective; on failure, the state
   /// returns to the stored one.
   ///
-  /// - Parameter place: the only project and tenant that the call may have changed; nil for all.
+  /// `place` is the only project and tenant that the call may have changed; nil for all.
+  ///
   /// - Returns: the error to respond with on failure.
   func write(_ state: inout ServerState, at place: StatePlace?) -> ServerError? {
     core.withLock { core in

@@ -15,8 +15,8 @@ package final class AuthServer: Sendable {
   private let clockMilliseconds: Atomic<Int64>
   /// Stores the state in a directory; nil if it is only in memory.
   let database: StateDatabase?
-  /// What proves to the server that a change comes from its own page, and the name of this run; created with the
-  /// first page, so that a server without browsers uses no random bytes for it.
+  /// What proves to the server that a change comes from its own page, and the name of this run; created with
+  /// the first page, so that a server without browsers uses no random bytes for it.
   let pageIdentifiers = Mutex<(token: String, run: String)?>(nil)
   /// A counter of possible changes of the state.
   let revision = Atomic<UInt64>(0)

@@ -1,8 +1,8 @@
 package struct EmulatorConfiguration: Sendable {
   /// The project selected by every API key.
   package let defaultProject: String
-  /// The fictional numbers of the default project with their answers, as in a project file; `PATCH …/config` can
-  /// add more.
+  /// The fictional numbers of the default project with their answers, as in a project file; `PATCH …/config`
+  /// can add more.
   package let testPhones: [String: String]
   package var tokenLifetime: Int64
   package var policy = Policy(.emulator)
