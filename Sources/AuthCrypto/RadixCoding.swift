@@ -82,8 +82,11 @@ struct RadixCoding {
     if bits > 0 { letters[place] = alphabet[Int(waiting << UInt32(bitsPerLetter - bits) & mask)] }
   }
 
-  /// Nil for a foreign letter, or if the leftover is a whole letter or not zero: no encoder produces that.
-  func decode(_ letters: ArraySlice<UInt8>) -> [UInt8]? {
+  func has(_ letter: UInt8) -> Bool { values[Int(letter)] != 255 }
+
+  /// Nil for a foreign letter, or if the leftover is a whole letter or not zero: no encoder produces that,
+  /// and `dropsLeftover` accepts it.
+  func decode(_ letters: ArraySlice<UInt8>, dropsLeftover: Bool = false) -> [UInt8]? {
     let values = values.span
     var bytes: [UInt8] = []
     bytes.reserveCapacity(letters.count * bitsPerLetter / 8)
@@ -115,6 +118,6 @@ struct RadixCoding {
       }
     }
     let leftOver = waiting & ((1 as UInt32) << UInt32(bits) - 1)
-    return bits < bitsPerLetter && leftOver == 0 ? bytes : nil
+    return dropsLeftover || bits < bitsPerLetter && leftOver == 0 ? bytes : nil
   }
 }

@@ -12,7 +12,9 @@ package struct LenientJWT: Sendable {
     // An array, because going through a string byte by byte takes several times as long.
     let parts = Array(token.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty,
-      let header = Self.decode(parts[0]), let bytes = Self.decode(parts[1]), Self.decode(parts[2]) != nil,
+      let header = Base64URL.decode(parts[0], dropsLeftover: true),
+      let bytes = Base64URL.decode(parts[1], dropsLeftover: true),
+      Base64URL.decode(parts[2], dropsLeftover: true) != nil,
       let fields = try? JSONReader.read(Self.utf8(ofLatin1: header)), fields.isTruthy
     else { return nil }
     payloadBytes = bytes
@@ -26,20 +28,6 @@ package struct LenientJWT: Sendable {
     case .object?, .array?: payload = value ?? .null
     default: payload = .string(String(decoding: bytes, as: UTF8.self))
     }
-  }
-
-  /// Decodes base64url without padding; bits that do not fill a byte are dropped, as in Node.js.
-  private static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    if let bytes = Base64URL.decode(text) { return bytes }
-    let isBase64URL = text.allSatisfy { letter in
-      switch letter {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
-    return isBase64URL ? LenientBase64.decode(text) : nil
   }
 
   private static func utf8(ofLatin1 bytes: [UInt8]) -> [UInt8] {

@@ -6,19 +6,7 @@ package enum TokenSigning: Sendable, Equatable {
   /// Tokens are signed with a key, as in production; only tokens signed with this key are accepted.
   case rs256(TokenSigner)
 
-  package var keyID: String? {
-    switch self {
-    case .unsigned: nil
-    case .rs256(let signer): signer.keyID
-    }
-  }
-
-  package var sealKey: [UInt8]? {
-    switch self {
-    case .unsigned: nil
-    case .rs256(let signer): signer.sealKey
-    }
-  }
+  package var signer: TokenSigner? { if case .rs256(let signer) = self { signer } else { nil } }
 
   /// `{"alg":"none","typ":"JWT"}` followed by the dot.
   private static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0."

@@ -1,6 +1,6 @@
 /// The body of a request, read as Google's emulator reads it (Docs/protocol.md 9.10).
 package enum RequestBody {
-  private static let form = "application/x-www-form-urlencoded"
+  static let form = "application/x-www-form-urlencoded"
 
   /// Refuses a content type that the method does not accept; this check comes first.
   package static func checkType(
@@ -40,14 +40,16 @@ package enum RequestBody {
       let letter = String(decoding: bytes, as: UTF8.self).first { !$0.isWhitespace }
       throw .unreadable("Unexpected token '\(letter.map { String($0) } ?? "")', \"#\" is not valid JSON")
     }
-    let body: JSONValue
+    guard case .object(let members) = try json(bytes) else { throw .misfit(path: " ", "must be object") }
+    return members
+  }
+
+  static func json(_ bytes: [UInt8]) throws(ServerError) -> JSONValue {
     do {
-      body = try JSONReader.read(bytes)
+      return try JSONReader.read(bytes)
     } catch {
       throw .unreadable(error.description)
     }
-    guard case .object(let members) = body else { throw .misfit(path: " ", "must be object") }
-    return members
   }
 
   /// A repeated name has a list of values.

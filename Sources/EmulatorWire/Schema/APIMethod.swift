@@ -17,7 +17,8 @@ package final class APIMethod: Sendable {
   package let selectors: Set<String>
 
   /// Parameters of nearly every method.
-  private static let everywhere =
+  static let everywhere = Message(parametersOfAll)
+  private static let parametersOfAll =
     "access_token:s alt:Alt callback:s fields:s oauth_token:s prettyPrint:b quotaUser:s uploadType:s "
     + "upload_protocol:s"
 
@@ -56,7 +57,8 @@ package final class APIMethod: Sendable {
   package convenience init(_ route: UnimplementedRoute) {
     self.init(
       body: route.body, root: route.root, answer: nil, query: route.query, isPlain: false, isGoogles: true,
-      acceptsBearer: !route.template.hasSuffix("/sessionCookiePublicKeys"), parameters: route.ids)
+      acceptsBearer: !route.template.hasSuffix("/sessionCookiePublicKeys"),
+      parameters: [route.id].compactMap(\.self))
   }
 
   private init(
@@ -67,7 +69,7 @@ package final class APIMethod: Sendable {
     self.root = root
     self.answer = answer.map { Message.named($0) }
     let scope = self.answer?.type ?? ""
-    self.query = Message(isPlain ? query : "\(Self.everywhere) \(query)", in: scope)
+    self.query = Message(isPlain ? query : "\(Self.parametersOfAll) \(query)", in: scope)
     ownQuery = Message(query, in: scope)
     self.isGoogles = isGoogles
     self.acceptsBearer = acceptsBearer

@@ -11,7 +11,7 @@ struct SAMLDocument {
     let text = Array(answer.utf8)
     guard let first = Self.content(of: text).first, first != UInt8(ascii: "{") else { return nil }
     let isPlain = first == UInt8(ascii: "<")
-    let document = Self.content(of: isPlain ? text : LenientBase64.decode(text))
+    let document = Self.content(of: isPlain ? text : Base64.decodeAsFarAsPossible(text))
     guard document.first == UInt8(ascii: "<") else { return nil }
     bytes = document
   }

@@ -48,7 +48,7 @@ extension ProjectState {
     authenticatedAt: Int64? = nil, _ call: Call
   ) -> IssuedTokens {
     if call.caller.wantsLegacyToken, call.world.policy.issuesLegacyTokens {
-      return IssuedTokens(idToken: LegacyToken(user: user, provider: provider, world: call.world).text)
+      return IssuedTokens(idToken: call.world.legacyToken(of: user, provider: provider))
     }
     let tracksSessions = call.world.policy.sessionsEnd
     var signedInAt = (user.lastLoginAt ?? call.world.milliseconds) / 1000
