@@ -48,8 +48,8 @@ extension EmulatorEvent {
       described(
         "emailSent",
         [
-          "email": text(email.address), "requestType": text(email.purpose.rawValue),
-          "oobCode": text(email.code), "oobLink": text(email.link), "newEmail": text(email.newAddress),
+          "email": text(email.email), "requestType": text(email.requestType.rawValue),
+          "oobCode": text(email.oobCode), "oobLink": text(email.oobLink), "newEmail": text(email.newEmail),
         ])
     case .silentPushSent(_, let push):
       described(

@@ -38,7 +38,8 @@ enum ExportedConfig {
     var config = ProjectSettings()
     config.settings = Settings(tree)
     do throws(TestPhoneNumberError) {
-      config.testPhoneNumbers = try TestPhoneNumbers(stored: codes).codes
+      try TestPhoneNumbers.check(codes, areStored: true)
+      config.testPhoneNumbers = codes
     } catch {
       throw .misfit(place: numbers.place, requirement: "cannot be used: \(error)")
     }

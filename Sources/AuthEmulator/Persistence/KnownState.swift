@@ -57,7 +57,7 @@ extension KnownState {
     var scope = scope
     if let before = state.replaced {
       state.replaced = nil
-      try write(replacementOf: before.state, by: &state, to: &writer)
+      try write(replacementOf: before.state(), by: &state, to: &writer)
       scope = .everything
     }
     // A call applies to one project, and may create it.

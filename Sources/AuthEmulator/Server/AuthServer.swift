@@ -229,14 +229,14 @@ extension ServerState {
   }
 
   mutating func add(
-    _ numbers: TestPhoneNumbers, _ outcomes: [String: PhoneOutcome] = [:], to project: String
+    _ numbers: [String: String], _ outcomes: [String: PhoneOutcome] = [:], to project: String
   ) {
-    guard !numbers.codes.isEmpty else { return }
+    guard !numbers.isEmpty else { return }
     var config = settings(of: project)
-    config.testPhoneNumbers.merge(numbers.codes) { _, given in given }
+    config.testPhoneNumbers.merge(numbers) { _, given in given }
     if !outcomes.isEmpty || config.phoneBook != nil {
       var book = config.phoneBook ?? PhoneBook()
-      for number in numbers.codes.keys { book.outcomes[number] = outcomes[number] }
+      for number in numbers.keys { book.outcomes[number] = outcomes[number] }
       config.phoneBook = book
       config.prunePhoneBook()
     }

@@ -2,7 +2,7 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   /// The project selected by every API key.
   package let defaultProject: String
   /// The fictional numbers of the default project and their codes; `PATCH …/config` can add more.
-  package let testPhoneNumbers: TestPhoneNumbers
+  package let testPhoneNumbers: [String: String]
   /// The outcomes of some of them instead of success.
   package var phoneOutcomes: [String: PhoneOutcome] = [:]
   package var tokenLifetime: Int64
@@ -31,7 +31,8 @@ package struct EmulatorConfiguration: Sendable, Equatable {
     hostCheck: HostCheck? = nil
   ) throws(TestPhoneNumberError) {
     self.defaultProject = defaultProject
-    self.testPhoneNumbers = try TestPhoneNumbers(testPhoneNumbers)
+    try TestPhoneNumbers.check(testPhoneNumbers)
+    self.testPhoneNumbers = testPhoneNumbers
     self.tokenLifetime = tokenLifetime
     self.hostCheck = hostCheck
   }

@@ -115,7 +115,7 @@ extension SettingTree {
     let codes =
       (texts("smsRegionConfig.allowByDefault.disallowedRegions") ?? [])
       + (texts("smsRegionConfig.allowlistOnly.allowedRegions") ?? [])
-    for code in codes where !RegionCodes.all.contains(code.uppercased()) {
+    for code in codes where !SMSRegions.hasRegion(code) {
       throw ServerError(.invalidRegionCode, "Invalid region code.")
     }
   }

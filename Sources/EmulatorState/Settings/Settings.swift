@@ -125,7 +125,7 @@ extension Settings {
   package func masked(by given: GivenSettings, _ mask: String?) throws(ServerError) -> Settings {
     do {
       let codes = given.tree[SettingTree.phones]?.object?.compactMapValues(\.string)
-      _ = try TestPhoneNumbers(codes ?? [:])
+      try TestPhoneNumbers.check(codes ?? [:])
     } catch {
       throw ServerError(.invalidTestingPhoneNumber, error.description)
     }

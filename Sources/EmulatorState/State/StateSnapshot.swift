@@ -13,13 +13,12 @@ package struct StateSnapshot: Sendable {
   package let content: SnapshotContent
 
   package init(of state: ServerState, at milliseconds: Int64) {
-    var copy = state
-    copy.snapshots = [:]
-    copy.stagedImport = nil
-    let saved = copy
+    var saved = state
+    saved.snapshots = [:]
+    saved.stagedImport = nil
     self.init(
       savedAt: milliseconds, accountCount: state.projects.values.reduce(0) { $0 + $1.accountCount },
-      content: SnapshotContent { saved })
+      content: SnapshotContent { [saved] in saved })
   }
 
   package init(savedAt: Int64, accountCount: Int, content: SnapshotContent) {
@@ -31,19 +30,13 @@ package struct StateSnapshot: Sendable {
 
 /// The content of a snapshot: in memory, or in the database of `--state` if an earlier run saved it.
 package final class SnapshotContent: Sendable {
-  let state: @Sendable () throws(SafeFileError) -> ServerState
+  package let state: @Sendable () throws(SafeFileError) -> ServerState
 
   package init(_ state: @escaping @Sendable () throws(SafeFileError) -> ServerState) { self.state = state }
 }
 
 extension ProjectState {
   package var accountCount: Int { tenants.values.reduce(users.count) { $0 + $1.users.count } }
-}
-
-package final class StateBox: Sendable {
-  package let state: ServerState
-
-  init(_ state: ServerState) { self.state = state }
 }
 
 extension ServerState {
@@ -56,6 +49,6 @@ extension ServerState {
     enforcesAppCheck = saved.enforcesAppCheck
     unknown = saved.unknown
     stagedImport = nil
-    if isStored { replaced = StateBox(before) }
+    if isStored { replaced = SnapshotContent { before } }
   }
 }

@@ -102,7 +102,7 @@ package struct ContentType {
     }
     let parts = field.split(separator: ";", omittingEmptySubsequences: false)
     let words = trimmingBlanks(parts[0][...]).split(separator: "/", omittingEmptySubsequences: false)
-    guard words.count == 2, words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isToken) }) else {
+    guard words.count == 2, words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Octet.isToken) }) else {
       return nil
     }
     name = words.joined(separator: "/").lowercased()
@@ -110,22 +110,15 @@ package struct ContentType {
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
         trimmingBlanks($0)
       }
-      guard halves.count == 2, !halves[0].isEmpty, halves[0].utf8.allSatisfy(Self.isToken) else { return nil }
+      guard halves.count == 2, !halves[0].isEmpty, halves[0].utf8.allSatisfy(Octet.isToken) else {
+        return nil
+      }
       let isQuoted = halves[1].count > 1 && halves[1].hasPrefix("\"") && halves[1].hasSuffix("\"")
       let value = isQuoted ? String(halves[1].dropFirst().dropLast()) : halves[1]
-      guard isQuoted || !value.isEmpty && value.utf8.allSatisfy(Self.isToken) else { return nil }
+      guard isQuoted || !value.isEmpty && value.utf8.allSatisfy(Octet.isToken) else { return nil }
       return (halves[0].lowercased(), value.lowercased())
     }
     isWellFormed = pairs.allSatisfy { $0 != nil }
     charset = pairs.last { $0?.name == "charset" }??.value
-  }
-
-  private static func isToken(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "!#$%&'*+,-.^_`|~".utf8.contains(byte)
-    }
   }
 }

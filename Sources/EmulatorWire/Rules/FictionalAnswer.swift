@@ -25,7 +25,7 @@ package struct FictionalAnswer {
 
   /// Whether a string is six digits.
   static func isCode(_ text: String) -> Bool {
-    text.utf8.count == 6 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    text.utf8.count == 6 && text.utf8.allSatisfy(Octet.isDigit)
   }
 
   package static func text(_ code: String, _ outcome: PhoneOutcome?) -> String {

@@ -36,7 +36,7 @@ struct ChangeByCode {
 
   /// The account of a code: a verification belongs to the address, a change to the account, if the code has
   /// it.
-  private static func user(of sent: OOBCodeTable.Entry, in project: ProjectState) -> UserRecord? {
+  private static func user(of sent: SentEmail, in project: ProjectState) -> UserRecord? {
     switch sent.requestType {
     case .recoverEmail: project.users.withInitialEmail(sent.email)
     case .verifyAndChangeEmail:
@@ -48,7 +48,7 @@ struct ChangeByCode {
 
 extension ProjectState {
   /// Refuses a code whose account was deleted, as in production.
-  func checkOwner(of sent: OOBCodeTable.Entry, _ world: World) throws(ServerError) {
+  func checkOwner(of sent: SentEmail, _ world: World) throws(ServerError) {
     guard world.policy.codesFollowAccounts, let owner = sent.localID, users[owner] == nil else { return }
     throw ServerError(.invalidOOBCode)
   }

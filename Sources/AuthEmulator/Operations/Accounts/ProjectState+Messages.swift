@@ -63,7 +63,7 @@ extension ProjectState {
   /// Returns the e-mail that contained a code.
   ///
   /// - Throws: `INVALID_OOB_CODE` for an unknown code, `EXPIRED_OOB_CODE` if codes expire and this one has.
-  func sentEmail(_ code: String, _ world: World) throws(ServerError) -> OOBCodeTable.Entry {
+  func sentEmail(_ code: String, _ world: World) throws(ServerError) -> SentEmail {
     guard let sent = oobCodes[code] else { throw ServerError(.invalidOOBCode) }
     try checkOwner(of: sent, world)
     if world.policy.codesExpire, let sentAt = sent.sentAt, let life = sent.requestType.codeLife,
@@ -79,7 +79,7 @@ extension ProjectState {
   mutating func sendEmail(
     _ purpose: OOBRequestType, to address: String, newEmail: String? = nil, continueURL: String? = nil,
     isSilent: Bool = false, owner: String? = nil, appLink: AppLink? = nil, _ call: inout Call
-  ) -> OOBCodeTable.Entry {
+  ) -> SentEmail {
     let code = call.world.random.base64URL(54)
     var query = [
       (name: "mode", value: purpose.linkMode),
@@ -92,7 +92,7 @@ extension ProjectState {
     if let tenant = call.world.tenantID { query.append(("tenantId", tenant)) }
     let page = rules.callbackURI ?? "\(call.caller.baseURL)/emulator/action"
     let link = "\(page)?\(PercentEncoding.searchParameters(query))"
-    let entry = OOBCodeTable.Entry(
+    let entry = SentEmail(
       email: address, newEmail: newEmail, requestType: purpose, oobCode: code,
       oobLink: appLink?.wrapping(.whole, link, call) ?? link, sentAt: call.world.milliseconds,
       localID: owner)
@@ -104,10 +104,7 @@ extension ProjectState {
     oobCodes.insert(entry)
     if !isSilent {
       call.effects.events.append(
-        .emailSent(
-          project: call.world.projectID,
-          .init(
-            purpose: purpose, address: address, newAddress: newEmail, code: code, link: entry.oobLink)))
+        .emailSent(project: call.world.projectID, entry))
     }
     return entry
   }
