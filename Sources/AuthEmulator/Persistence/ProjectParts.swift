@@ -5,7 +5,7 @@ import SafeFiles
 struct ProjectParts: Sendable {
   private let config: ProjectSettings
   private let providerConfigs: ProviderConfigs
-  private let signUps: SignUpCount?
+  private let signUps: HourCount?
   private let appProofs: AppProofs?
   private let appCheck: AppCheckSettings?
   private let temporaryProofs: [String: String]

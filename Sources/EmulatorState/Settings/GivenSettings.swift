@@ -41,14 +41,9 @@ package struct GivenSettings: Sendable {
   func check() throws(ServerError) {
     if let fault { throw fault }
     let templates = refused.filter { $0.hasSuffix("Template.subject") || $0.hasSuffix("Template.body") }
-    if !templates.isEmpty { throw ServerError(.emailTemplateUpdateNotAllowed) }
+    if !templates.isEmpty { throw ServerError("EMAIL_TEMPLATE_UPDATE_NOT_ALLOWED") }
     guard let name = refused.first else { return }
     throw .unimplemented(
       "\(name) is not enforced by this server; without --strict it is accepted and ignored.")
   }
-}
-
-extension ServerErrorCode {
-  /// The text of an e-mail template cannot be changed.
-  static let emailTemplateUpdateNotAllowed = Self(rawValue: "EMAIL_TEMPLATE_UPDATE_NOT_ALLOWED")
 }

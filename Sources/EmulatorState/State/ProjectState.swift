@@ -13,7 +13,7 @@ package struct ProjectState: OpenRecord {
   /// Its settings; in a tenant's call, combined with its project's.
   package var config = ProjectSettings()
   /// The sign-ups of the current hour; nil while there is no quota.
-  package var signUps: SignUpCount?
+  package var signUps: HourCount?
   /// What was sent to verify apps; nil if nothing was.
   package var appProofs: AppProofs?
   /// The App Check settings; nil until one is changed.
@@ -36,20 +36,20 @@ package struct ProjectState: OpenRecord {
 
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    func read<Value: Decodable>(_ key: CodingKeys, or missing: Value) throws -> Value {
-      try members.decodeIfPresent(Value.self, forKey: key) ?? missing
+    func read<Value: Decodable>(_ key: CodingKeys, into value: inout Value) throws {
+      value = try members.decodeIfPresent(Value.self, forKey: key) ?? value
     }
-    users = try read(.users, or: users)
-    verificationCodes = try read(.verificationCodes, or: verificationCodes)
-    temporaryProofs = try read(.temporaryProofs, or: temporaryProofs)
-    oobCodes = try read(.oobCodes, or: oobCodes)
-    totpEnrollments = try read(.totpEnrollments, or: totpEnrollments)
-    usedNonces = try read(.usedNonces, or: usedNonces)
-    providerConfigs = try read(.providerConfigs, or: providerConfigs)
+    try read(.users, into: &users)
+    try read(.verificationCodes, into: &verificationCodes)
+    try read(.temporaryProofs, into: &temporaryProofs)
+    try read(.oobCodes, into: &oobCodes)
+    try read(.totpEnrollments, into: &totpEnrollments)
+    try read(.usedNonces, into: &usedNonces)
+    try read(.providerConfigs, into: &providerConfigs)
+    try read(.signUps, into: &signUps)
+    try read(.appProofs, into: &appProofs)
+    try read(.appCheck, into: &appCheck)
     config = try members.decodeIfPresent(Preserving<ProjectSettings>.self, forKey: .config)?.record ?? config
-    signUps = try members.decodeIfPresent(SignUpCount.self, forKey: .signUps)
-    appProofs = try members.decodeIfPresent(AppProofs.self, forKey: .appProofs)
-    appCheck = try members.decodeIfPresent(AppCheckSettings.self, forKey: .appCheck)
     tenants =
       try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .tenants)?
       .mapValues(\.record) ?? tenants

@@ -86,17 +86,15 @@ package struct IDTokenClaims: Sendable, Equatable {
 extension JSONValue {
   /// The value as JavaScript compares it with a number; nil if it is not one.
   fileprivate var asSeconds: Int64? {
-    switch self {
-    case .integer(let number): return number
-    case .number(let number): return Int64(exactly: number.rounded(.down))
-    case .bool(let flag): return flag ? 1 : 0
-    case .null: return 0
-    case .string(let text):
-      return JavaScriptNumber.value(of: text).flatMap { Int64(exactly: $0.rounded(.down)) }
-    case .array(let elements):
-      if elements.isEmpty { return 0 }
-      return elements.count == 1 ? elements[0].asSeconds : nil
-    case .object: return nil
-    }
+    if let integer { return integer }
+    let number: Double? =
+      switch self {
+      case .number(let number): number
+      case .bool(let flag): flag ? 1 : 0
+      case .null: 0
+      case .string, .array, .integer: JavaScriptNumber.value(of: templateText)
+      case .object: nil
+      }
+    return number.flatMap { Int64(exactly: $0.rounded(.down)) }
   }
 }

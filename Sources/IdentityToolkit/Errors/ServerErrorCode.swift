@@ -1,10 +1,15 @@
 /// A server's name for a refusal: the part of `error.message` before the first colon (Docs/protocol.md 8.1).
-public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, CustomStringConvertible {
+public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, CustomStringConvertible,
+  ExpressibleByStringLiteral
+{
   /// The name on the wire, such as `INVALID_CODE`.
   public let rawValue: String
 
   /// Takes any name; unknown ones are kept unchanged.
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Takes any name, for a code that only one place uses.
+  public init(stringLiteral name: String) { rawValue = name }
 
   /// The name on the wire.
   public var description: String { rawValue }

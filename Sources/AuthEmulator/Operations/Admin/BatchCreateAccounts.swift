@@ -44,7 +44,7 @@ extension BatchCreateAccounts: WriteOperation {
     for identity in users.flatMap({ $0.providerUserInfo ?? [] }) {
       let (name, id) = (identity.providerID ?? "undefined", identity.rawID ?? "undefined")
       guard identities.insert("\(name):\(id)").inserted else {
-        throw ServerError(.duplicateRawID, "Provider id(\(name)), Raw id(\(id))")
+        throw ServerError("DUPLICATE_RAW_ID", "Provider id(\(name)), Raw id(\(id))")
       }
     }
   }

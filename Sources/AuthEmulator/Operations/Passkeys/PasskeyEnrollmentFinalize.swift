@@ -26,11 +26,11 @@ extension PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
     try project.checkAuthEnabled()
     try call.requireIDToken(idToken, in: project)
     guard let answer = authenticatorRegistrationResponse else {
-      throw ServerError(.missingAuthenticatorResponse)
+      throw ServerError("MISSING_AUTHENTICATOR_RESPONSE")
     }
     let user = try call.signedInUser(in: project)
     let credential = try answer.identifier()
-    guard project.users.withPasskey(credential) == nil else { throw ServerError(.credentialAlreadyInUse) }
+    guard project.users.withPasskey(credential) == nil else { throw ServerError("CREDENTIAL_ALREADY_IN_USE") }
     let passkey = UserInfo.Passkey {
       $0.credentialID = credential
       $0.name = name.filled ?? displayName.filled ?? "Unnamed Passkey"
@@ -48,7 +48,7 @@ extension PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
 extension PasskeyCredential {
   /// Returns the identifier as a string; any value but an empty one is valid.
   func identifier() throws(ServerError) -> String {
-    guard let id, id.isTruthy else { throw ServerError(.invalidCredentialID) }
+    guard let id, id.isTruthy else { throw ServerError("INVALID_CREDENTIAL_ID") }
     return id.string ?? JSONOutput.text(of: id)
   }
 }

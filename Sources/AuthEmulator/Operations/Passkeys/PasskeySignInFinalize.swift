@@ -13,10 +13,10 @@ extension PasskeySignInFinalize: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     guard let answer = authenticatorAuthenticationResponse else {
-      throw ServerError(.missingAuthenticatorResponse)
+      throw ServerError("MISSING_AUTHENTICATOR_RESPONSE")
     }
     guard let user = project.users.withPasskey(try answer.identifier()) else {
-      throw ServerError(.passkeyCredentialNotFound)
+      throw ServerError("PASSKEY_CREDENTIAL_NOT_FOUND")
     }
     if user.disabled == true { throw ServerError(.userDisabled) }
     let now = call.world.milliseconds
