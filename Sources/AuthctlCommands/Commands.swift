@@ -3,112 +3,117 @@ enum Commands {
   /// The program's description.
   ///
   /// Creating it does not describe any command.
-  static var tree: CommandTree<Context, GlobalOptions> {
-    CommandTree(
-      program: "authctl",
-      summary: "Sign users in to Firebase Authentication; a local server is built in.",
-      globals: GlobalOptions.description,
-      nouns: [
-        Noun("phone", "Sign in with an SMS code."),
-        Noun("phone app", "Prove to the service that a genuine app is asking for an SMS."),
-        Noun("apple", "Sign in with Apple."),
-        Noun("twitter", "Sign in with Twitter."),
-        Noun("oauth", "Sign in with any identity provider."),
-        Noun("email", "Sign in with an e-mail address, and use e-mail codes."),
-        Noun("anonymous", "Sign in without a credential."),
-        Noun("custom-token", "Sign in with a token made by the project's backend."),
-        Noun("mfa", "Enroll second factors, and sign in with them."),
-        Noun("mfa enroll", "Add a second factor to the signed-in user."),
-        Noun("recaptcha", "Show what reCAPTCHA enforces, and test it locally."),
-        Noun("totp", "Generate the codes of an authenticator app."),
-        Noun("user", "Show and change the signed-in user's account."),
-        Noun("session", "Export the session to a browser, or import one from there."),
-        Noun("config", "Show and change the settings of a profile."),
-        Noun("emulator", "Run and control a local auth server."),
-        Noun("emulator phones", "Manage fictional numbers: fixed codes, outcomes, leases."),
-        Noun("emulator users", "Manage the users of the local server and their claims."),
-        Noun("emulator faults", "Inject failures and delays into the local server."),
-        Noun("emulator snapshot", "Save copies of the local server's state, and restore them."),
-      ],
-      commands: [
-        PhoneSend.self, PhoneVerify.self, PhoneList.self, PhoneForget.self, PhoneDoctor.self,
-        PhoneAppRequest.self, PhoneAppAccept.self, PhoneAppPage.self, PhoneAppPushes.self,
-        AppleNonceCommand.self, AppleAuthorizeURL.self, ProviderCommand<AppleParameters, SignInVerb>.self,
-        ProviderCommand<AppleParameters, LinkVerb>.self, ProviderCommand<AppleParameters, ReauthVerb>.self,
-        AppleMint.self, AppleRevoke.self,
-        ProviderCommand<TwitterParameters, SignInVerb>.self,
-        ProviderCommand<TwitterParameters, LinkVerb>.self,
-        ProviderCommand<TwitterParameters, ReauthVerb>.self,
-        ProviderCommand<OAuthParameters, SignInVerb>.self, ProviderCommand<OAuthParameters, LinkVerb>.self,
-        ProviderCommand<OAuthParameters, ReauthVerb>.self, OAuthHandlerURL.self, OAuthMint.self,
-        EmailSignUp.self, EmailSignInCommand.self, EmailLink.self, EmailReauth.self,
-        EmailSendVerification.self, EmailConfirm.self, EmailReset.self, AnonymousSignIn.self,
-        CustomTokenSignIn.self, MFAList.self, MFAEnrollPhone.self, MFAEnrollTOTP.self, MFAEnrollFinish.self,
-        MFAChallenge.self, MFAResolve.self, MFAWithdraw.self, MFADoctor.self, TOTPCode.self,
-        UserShow.self, UserUpdate.self, UserUnlink.self, UserDelete.self, TokenCommand.self,
-        StatusCommand.self, SignOut.self, SessionExport.self, SessionImport.self, ConfigList.self,
-        ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self, ConfigImport.self,
-        ProfilesCommand.self, ConfigWhich.self, EmulatorStart.self, EmulatorStop.self,
-        EmulatorStatusCommand.self,
-        EmulatorWait.self, EmulatorList.self, EmulatorLogs.self, EmulatorOpen.self, EmulatorExec.self,
-        EmulatorCodes.self, EmulatorPhonesAdd.self,
-        EmulatorFaultsAdd.self, EmulatorFaultsList.self, EmulatorFaultsClear.self, EmulatorPhonesList.self,
-        EmulatorPhonesRemove.self, EmulatorPhonesLease.self, EmulatorPhonesRelease.self,
-        EmulatorUsersList.self, EmulatorUsersShow.self, EmulatorUsersAdd.self, EmulatorUsersUpdate.self,
-        EmulatorUsersSetClaims.self, EmulatorUsersDisable.self, EmulatorUsersEnable.self,
-        EmulatorUsersDelete.self, EmulatorSettings.self, EmulatorClear.self,
-        EmulatorClockCommand.self, EmulatorExport.self,
-        EmulatorImport.self, EmulatorApply.self, EmulatorDescribe.self, EmulatorLinks.self,
-        EmulatorEvents.self,
-        EmulatorSnapshotSave.self, EmulatorSnapshotRestore.self, EmulatorSnapshotList.self,
-        EmulatorSnapshotDelete.self,
-        RecaptchaShow.self, RecaptchaMint.self,
-        DoctorCommand.self, SmokeCommand.self,
-        ErrorsCommand.self, ExplainCommand.self, CompletionsCommand.self, ManCommand.self,
-      ],
-      topics: HelpTopics.all,
-      variables: [
-        VariableInfo(
-          "FIREBASE_AUTH_EMULATOR_HOST", "HOST:PORT of an emulator, like --emulator; overrides the profile."),
-        VariableInfo("GCLOUD_PROJECT", "The project ID, if AUTHCTL_PROJECT is not set."),
-        VariableInfo("GOOGLE_CLOUD_PROJECT", "The project ID, if neither of the others is set."),
-        VariableInfo(
-          "XDG_CONFIG_HOME", "The directory of settings and credentials, absolute; default: ~/.config."),
-        VariableInfo(
-          "XDG_STATE_HOME",
-          "The directory for the embedded server's users and for server logs; default: ~/.local/state."),
-        VariableInfo(
-          "XDG_RUNTIME_DIR",
-          "The directory for records of background servers; default: XDG_STATE_HOME."),
-        VariableInfo("CI", "If set, never ask for input, as with --no-input."),
-        VariableInfo("NO_COLOR", "If set, text is not colored."),
-        VariableInfo("CLICOLOR_FORCE", "If set and not 0, text is always colored."),
-        VariableInfo(
-          "HTTPS_PROXY", "The proxy for HTTPS requests; NO_PROXY lists hosts to reach without it."),
-        VariableInfo(
-          "SSL_CERT_FILE", "Certificates to trust instead of the system's; CURL_CA_BUNDLE does the same."),
-      ],
-      groups: [
-        CommandGroup(
-          "Sign in", "phone", "email", "apple", "twitter", "oauth", "anonymous", "custom-token", "mfa",
-          "totp"),
-        CommandGroup("Session", "status", "token", "user", "session", "signout"),
-        CommandGroup("Local server", "emulator", "recaptcha"),
-        CommandGroup(
-          "Setup", "config", "profiles", "doctor", "smoke", "errors", "explain", "completions", "man"),
-        CommandGroup(
-          "Run", of: "emulator", "start", "exec", "stop", "status", "wait", "list", "logs", "open"),
-        CommandGroup("Messages", of: "emulator", "codes", "links", "events"),
-        CommandGroup("Users and numbers", of: "emulator", "users", "phones", "clear"),
-        CommandGroup(
-          "Project and state", of: "emulator", "settings", "apply", "describe", "export", "import", "snapshot"
-        ),
-        CommandGroup("Time and failures", of: "emulator", "clock", "faults"),
-      ], synonyms: synonyms)
-  }
+  static let tree = CommandTree<Context, GlobalOptions>(
+    program: "authctl",
+    summary: "Sign users in to Firebase Authentication; a local server is built in.",
+    globals: GlobalOptions.description,
+    nouns: [
+      Noun("phone", "Sign in with an SMS code."),
+      Noun("phone app", "Prove to the service that a genuine app is asking for an SMS."),
+      Noun("apple", "Sign in with Apple."),
+      Noun("twitter", "Sign in with Twitter."),
+      Noun("oauth", "Sign in with any identity provider."),
+      Noun("email", "Sign in with an e-mail address, and use e-mail codes."),
+      Noun("anonymous", "Sign in without a credential."),
+      Noun("custom-token", "Sign in with a token made by the project's backend."),
+      Noun("mfa", "Enroll second factors, and sign in with them."),
+      Noun("mfa enroll", "Add a second factor to the signed-in user."),
+      Noun("recaptcha", "Show what reCAPTCHA enforces, and test it locally."),
+      Noun("totp", "Generate the codes of an authenticator app."),
+      Noun("user", "Show and change the signed-in user's account."),
+      Noun("session", "Export the session to a browser, or import one from there."),
+      Noun("config", "Show and change the settings of a profile."),
+      Noun("emulator", "Run and control a local auth server."),
+      Noun("emulator phones", "Manage fictional numbers: fixed codes, outcomes, leases."),
+      Noun("emulator users", "Manage the users of the local server and their claims."),
+      Noun("emulator faults", "Inject failures and delays into the local server."),
+      Noun("emulator snapshot", "Save copies of the local server's state, and restore them."),
+    ],
+    commands: [
+      PhoneSend.self, PhoneVerify.self, PhoneList.self, PhoneForget.self, PhoneDoctor.self,
+      PhoneAppRequest.self, PhoneAppAccept.self, PhoneAppPage.self, PhoneAppPushes.self,
+      AppleNonceCommand.self, AppleAuthorizeURL.self, ProviderCommand<AppleParameters, SignInVerb>.self,
+      ProviderCommand<AppleParameters, LinkVerb>.self, ProviderCommand<AppleParameters, ReauthVerb>.self,
+      AppleMint.self, AppleRevoke.self,
+      ProviderCommand<TwitterParameters, SignInVerb>.self,
+      ProviderCommand<TwitterParameters, LinkVerb>.self,
+      ProviderCommand<TwitterParameters, ReauthVerb>.self,
+      ProviderCommand<OAuthParameters, SignInVerb>.self, ProviderCommand<OAuthParameters, LinkVerb>.self,
+      ProviderCommand<OAuthParameters, ReauthVerb>.self, OAuthHandlerURL.self, OAuthMint.self,
+      EmailSignUp.self, EmailSignInCommand.self, EmailLink.self, EmailReauth.self,
+      EmailSendVerification.self, EmailConfirm.self, EmailReset.self, AnonymousSignIn.self,
+      CustomTokenSignIn.self, MFAList.self, MFAEnrollPhone.self, MFAEnrollTOTP.self, MFAEnrollFinish.self,
+      MFAChallenge.self, MFAResolve.self, MFAWithdraw.self, MFADoctor.self, TOTPCode.self,
+      UserShow.self, UserUpdate.self, UserUnlink.self, UserDelete.self, TokenCommand.self,
+      StatusCommand.self, SignOut.self, SessionExport.self, SessionImport.self, ConfigList.self,
+      ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self, ConfigImport.self,
+      ProfilesCommand.self, ConfigWhich.self, EmulatorStart.self, EmulatorStop.self,
+      EmulatorStatusCommand.self,
+      EmulatorWait.self, EmulatorList.self, EmulatorLogs.self, EmulatorOpen.self, EmulatorExec.self,
+      EmulatorCodes.self, EmulatorPhonesAdd.self,
+      EmulatorFaultsAdd.self, EmulatorFaultsList.self, EmulatorFaultsClear.self, EmulatorPhonesList.self,
+      EmulatorPhonesRemove.self, EmulatorPhonesLease.self, EmulatorPhonesRelease.self,
+      EmulatorUsersList.self, EmulatorUsersShow.self, EmulatorUsersAdd.self, EmulatorUsersUpdate.self,
+      EmulatorUsersSetClaims.self, EmulatorUsersDisable.self, EmulatorUsersEnable.self,
+      EmulatorUsersDelete.self, EmulatorSettings.self, EmulatorClear.self,
+      EmulatorClockCommand.self, EmulatorExport.self,
+      EmulatorImport.self, EmulatorApply.self, EmulatorDescribe.self, EmulatorLinks.self,
+      EmulatorEvents.self,
+      EmulatorSnapshotSave.self, EmulatorSnapshotRestore.self, EmulatorSnapshotList.self,
+      EmulatorSnapshotDelete.self,
+      RecaptchaShow.self, RecaptchaMint.self,
+      DoctorCommand.self, SmokeCommand.self,
+      ErrorsCommand.self, ExplainCommand.self, CompletionsCommand.self, ManCommand.self,
+    ],
+    topics: HelpTopics.all,
+    variables: [
+      VariableInfo(
+        "FIREBASE_AUTH_EMULATOR_HOST", "HOST:PORT of an emulator, like --emulator; overrides the profile."),
+      VariableInfo("GCLOUD_PROJECT", "The project ID, if AUTHCTL_PROJECT is not set."),
+      VariableInfo("GOOGLE_CLOUD_PROJECT", "The project ID, if neither of the others is set."),
+      VariableInfo(
+        "XDG_CONFIG_HOME", "The directory of settings and credentials, absolute; default: ~/.config."),
+      VariableInfo(
+        "XDG_STATE_HOME",
+        "The directory for the embedded server's users and for server logs; default: ~/.local/state."),
+      VariableInfo(
+        "XDG_RUNTIME_DIR",
+        "The directory for records of background servers; default: XDG_STATE_HOME."),
+      VariableInfo("CI", "If set, never ask for input, as with --no-input."),
+      VariableInfo("NO_COLOR", "If set, text is not colored."),
+      VariableInfo("CLICOLOR_FORCE", "If set and not 0, text is always colored."),
+      VariableInfo(
+        "HTTPS_PROXY", "The proxy for HTTPS requests; NO_PROXY lists hosts to reach without it."),
+      VariableInfo(
+        "SSL_CERT_FILE", "Certificates to trust instead of the system's; CURL_CA_BUNDLE does the same."),
+    ],
+    groups: [
+      CommandGroup(
+        "Sign in", "phone", "email", "apple", "twitter", "oauth", "anonymous", "custom-token", "mfa",
+        "totp"),
+      CommandGroup("Session", "status", "token", "user", "session", "signout"),
+      CommandGroup("Local server", "emulator", "recaptcha"),
+      CommandGroup(
+        "Setup", "config", "profiles", "doctor", "smoke", "errors", "explain", "completions", "man"),
+      CommandGroup(
+        "Run", of: "emulator", "start", "exec", "stop", "status", "wait", "list", "logs", "open"),
+      CommandGroup("Messages", of: "emulator", "codes", "links", "events"),
+      CommandGroup("Users and numbers", of: "emulator", "users", "phones", "clear"),
+      CommandGroup(
+        "Project and state", of: "emulator", "settings", "apply", "describe", "export", "import", "snapshot"
+      ),
+      CommandGroup("Time and failures", of: "emulator", "clock", "faults"),
+    ], synonyms: synonyms)
 }
 
-/// Every result is shown as a ``CommandResult``.
-extension Command where Context == AuthctlCommands.Context, Result: CommandResult {
+/// A command of this program.
+protocol Command: CommandLineKit.Command
+where Context == AuthctlCommands.Context, Result: CommandResult {
+  /// The members of the JSON that it prints, as ``JSONMembers`` reads them; a debug build stops at a result that has another one.
+  static var members: String { get }
+}
+
+extension Command {
+  static var members: String { Result.members }
   static func erase(_ result: Result) -> any CommandResult { result }
 }

@@ -9,7 +9,6 @@ final class Context: CommandContext {
 
   let options: GlobalOptions
   let terminal: Terminal
-  /// The inputs of the run.
   let surroundings: ProgramSurroundings
   /// The source of each option's value, by the option's name.
   let origins: [String: ParameterOrigin]
@@ -18,7 +17,6 @@ final class Context: CommandContext {
   private let trace: Trace
   let resolved = Mutex<Resolved>(Resolved())
 
-  /// Cached facts.
   struct Resolved {
     var target: Target?
     /// What the target's server reports about itself; nil until it was asked.
@@ -43,21 +41,16 @@ final class Context: CommandContext {
     trace = try Trace(options: options, terminal: terminal)
   }
 
-  /// The environment.
   var variables: [String: String] { surroundings.variables }
 
-  /// The time.
   func now() -> Date { surroundings.now() }
 
-  /// The locations of the files.
   func paths() throws(AuthError) -> FilePaths { try FilePaths(variables: variables) }
 
-  /// The settings of all profiles.
   func configuration() throws(AuthError) -> ConfigurationFile {
     ConfigurationFile(path: try paths().configuration)
   }
 
-  /// The profile's session and pending flows.
   func store() throws(AuthError) -> CredentialStore {
     noticeProfiles()
     return CredentialStore(path: try paths().credentials, profile: options.profile)
@@ -89,10 +82,8 @@ final class Context: CommandContext {
     return found
   }
 
-  /// The inputs that determine the target.
   func targetInputs() throws(AuthError) -> Target.Inputs { targetInputs(with: try settings()) }
 
-  /// The same inputs with different settings of the profile.
   func targetInputs(with settings: ProfileSettings) -> Target.Inputs {
     Target.Inputs(
       emulator: options.emulator, apiKey: options.apiKey, project: options.project, tenant: options.tenant,
@@ -119,15 +110,10 @@ final class Context: CommandContext {
     }
   }
 
-  /// What named the emulator.
   private var emulatorOrigin: String {
-    switch origins["emulator"] {
-    case .commandLine: "--emulator"
-    case .variable(let name): name
-    case .profile, .default, nil:
-      variables["FIREBASE_AUTH_EMULATOR_HOST"]?.isEmpty == false
-        ? "FIREBASE_AUTH_EMULATOR_HOST" : "profile '\(options.profile)'"
-    }
+    if let origin = source(of: "emulator") { return origin }
+    return variables["FIREBASE_AUTH_EMULATOR_HOST"]?.isEmpty == false
+      ? "FIREBASE_AUTH_EMULATOR_HOST" : "profile '\(options.profile)'"
   }
 
   /// The core for the resolved target; with a different store, if one is given.
@@ -161,7 +147,6 @@ final class Context: CommandContext {
       surroundings: surroundings(over: transport), observer: other.map(observer.and) ?? observer)
   }
 
-  /// The surroundings for the core.
   func surroundings(over transport: Transport) -> Surroundings {
     Surroundings(
       now: surroundings.now, randomBytes: surroundings.randomBytes, variables: variables, transport: transport
@@ -199,15 +184,19 @@ final class Context: CommandContext {
   func transport(for target: Target) throws(AuthError) -> Transport {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
     guard target.kind == .embedded else { return .network(timeouts: timeouts, environment: variables) }
-    return try EmbeddedTarget(path: try paths().embedded, projectID: target.projectID, surroundings)
-      .transport(terminal, sent: sentCodes)
+    return try EmbeddedTarget(
+      path: try paths().embedded, projectID: target.projectID, surroundings: surroundings
+    )
+    .transport(terminal, sent: sentCodes)
   }
 
   /// The embedded server's pages, for a listener of this process; nil for a target with an address.
   func embeddedPages() throws(AuthError) -> (@Sendable (HTTPRequest) -> HTTPResponse?)? {
     let target = try target()
     guard target.kind == .embedded else { return nil }
-    return try EmbeddedTarget(path: try paths().embedded, projectID: target.projectID, surroundings).pages()
+    return try EmbeddedTarget(
+      path: try paths().embedded, projectID: target.projectID, surroundings: surroundings
+    ).pages()
   }
 
   /// Records the existing profiles before a command changes them.
@@ -269,15 +258,18 @@ final class Context: CommandContext {
 }
 
 extension Context {
+  /// The option or the variable that gave an option its value; nil if neither did.
+  func source(of option: String) -> String? {
+    switch origins[option] {
+    case .commandLine: "--\(option)"
+    case .variable(let name): name
+    case .profile, .default, nil: nil
+    }
+  }
+
   /// The source of the project if nothing names it, for people.
   var projectOrigin: String { resolved.withLock { $0.server?.projectID == nil } ? "default" : "the server" }
 
   /// The source of the API key, for people.
-  var apiKeyOrigin: String {
-    switch origins["api-key"] {
-    case .commandLine: "--api-key"
-    case .variable(let name): name
-    case .profile, .default, nil: "profile '\(options.profile)'"
-    }
-  }
+  var apiKeyOrigin: String { source(of: "api-key") ?? "profile '\(options.profile)'" }
 }

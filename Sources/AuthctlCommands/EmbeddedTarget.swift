@@ -8,13 +8,7 @@ struct EmbeddedTarget: Sendable {
   /// The file.
   let path: String
   let projectID: String
-  private let surroundings: ProgramSurroundings
-
-  init(path: String, projectID: String, _ surroundings: ProgramSurroundings) {
-    self.path = path
-    self.projectID = projectID
-    self.surroundings = surroundings
-  }
+  let surroundings: ProgramSurroundings
 
   /// How requests get there.
   ///

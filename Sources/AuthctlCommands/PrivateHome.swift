@@ -13,10 +13,9 @@ struct PrivateHome: Sendable {
     guard mkdtemp(&template) != nil else {
       let code = errno
       throw CommandFailure(
-        ErrorReport(
-          .unwritableFile,
-          message: "cannot create a temporary directory in \(base): \(String(cString: strerror(code)))",
-          hint: "set TMPDIR to a writable directory"))
+        .unwritableFile,
+        "cannot create a temporary directory in \(base): \(String(cString: strerror(code)))",
+        hint: "set TMPDIR to a writable directory")
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

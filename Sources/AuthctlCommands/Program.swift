@@ -37,29 +37,13 @@ struct ProgramSurroundings: Sendable {
   /// This process, its children, and signals.
   var processes: any Processes
   /// The time.
-  var now: @Sendable () -> Date
+  var now: @Sendable () -> Date = { Date() }
   /// Unpredictable bytes, as many as requested.
-  var randomBytes: @Sendable (_ count: Int) -> [UInt8]
+  var randomBytes: @Sendable (_ count: Int) -> [UInt8] = SecretRandom.bytes
   /// Returns after a time.
-  var sleep: @Sendable (Duration) async throws -> Void
+  var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   /// Asks the desktop to show an address.
   var openBrowser: @Sendable (_ address: String) -> Void
-
-  init(
-    variables: [String: String], console: any Console, processes: any Processes,
-    now: @escaping @Sendable () -> Date = { Date() },
-    randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = SecretRandom.bytes,
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-    openBrowser: @escaping @Sendable (_ address: String) -> Void
-  ) {
-    self.variables = variables
-    self.console = console
-    self.processes = processes
-    self.now = now
-    self.randomBytes = randomBytes
-    self.sleep = sleep
-    self.openBrowser = openBrowser
-  }
 
   /// Those of this process.
   static func system() -> Self {

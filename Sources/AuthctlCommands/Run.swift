@@ -4,43 +4,45 @@ struct Run: Sendable {
   let surroundings: ProgramSurroundings
 
   private var variables: [String: String] { surroundings.variables }
+  private var isJSON: Bool { globalText("json") == "true" }
+
+  /// The value of a global option, while the options are not parsed.
+  private func globalText(_ name: String) -> String? {
+    Commands.tree.globalText(name, in: arguments, variables: variables)
+  }
 
   /// Does everything and returns the exit status.
   func status() async -> Int32 {
     if arguments.first == CompletionScript.word {
       return await Candidates(words: arguments.dropFirst(), surroundings: surroundings).status()
     }
-    let tree = Commands.tree
     do {
       let sources = ParameterSources(variables: variables)
-      switch try tree.parse(arguments, sources: sources, width: Self.helpWidth(surroundings.console)) {
-      case .help(let page): return help(page, tree)
-      case .version: return Self.write("authctl \(Version.current)\n", terminal(noInput: true))
+      switch try Commands.tree.parse(
+        arguments, sources: sources, width: Self.helpWidth(surroundings.console))
+      {
+      case .help(let page): return help(page)
+      case .version: return Self.write("authctl \(Version.current)\n", plainTerminal)
       case .run(let invocation): return await status(of: invocation)
       }
     } catch {
-      let report = error.report
-      let isJSON = tree.globalText("json", in: arguments, variables: variables) == "true"
-      return fail(report, isJSON: isJSON, target: nil, terminal(noInput: true), page: error.page)
+      return fail(error.report, isJSON: isJSON, target: nil, plainTerminal, page: error.page)
     }
   }
 
   /// Refuses everything, because the command line or the environment cannot be read.
   func refuse(_ failure: CommandFailure) -> Int32 {
-    let isJSON = Commands.tree.globalText("json", in: arguments, variables: variables) == "true"
-    return fail(failure.report, isJSON: isJSON, target: nil, terminal(noInput: true))
+    fail(failure.report, isJSON: isJSON, target: nil, plainTerminal)
   }
 
   /// Writes a page of help, or with `--json` or `--field` its description.
-  private func help(_ page: String, _ tree: CommandTree<Context, GlobalOptions>) -> Int32 {
-    let field = tree.globalText("field", in: arguments, variables: variables)
-    let isJSON = tree.globalText("json", in: arguments, variables: variables) == "true"
-    guard isJSON || field != nil else { return Self.write(page, terminal(noInput: true)) }
+  private func help(_ page: String) -> Int32 {
+    let field = globalText("field")
+    guard isJSON || field != nil else { return Self.write(page, plainTerminal) }
     do {
-      return Self.write(
-        try ProgramDescription(askedForBy: arguments, in: tree).line(field), terminal(noInput: true))
+      return Self.write(try ProgramDescription(askedForBy: arguments).line(field), plainTerminal)
     } catch {
-      return fail(Self.report(of: error), isJSON: isJSON, target: nil, terminal(noInput: true))
+      return fail(Self.report(of: error), isJSON: isJSON, target: nil, plainTerminal)
     }
   }
 
@@ -73,7 +75,7 @@ struct Run: Sendable {
       let result = try await invocation.run(context)
       if let new = context.newProfile(for: invocation.path) { terminal.note(new.remark) }
       terminal.releaseNotes()
-      try show(result, options, isJSON ? try? context.target() : nil, terminal)
+      try show(result, of: invocation, isJSON ? try? context.target() : nil, terminal)
       return result.exitCode
     } catch {
       let report = (error as? AuthError).flatMap { made?.report(of: $0) } ?? Self.report(of: error)
@@ -84,23 +86,22 @@ struct Run: Sendable {
   }
 
   private func show(
-    _ result: any CommandResult, _ options: GlobalOptions, _ target: Target?, _ terminal: Terminal
+    _ result: any CommandResult, of invocation: Invocation<Context, GlobalOptions>, _ target: Target?,
+    _ terminal: Terminal
   ) throws {
-    if let raw = result.raw {
-      try terminal.write(raw, to: .output)
-    } else if let field = options.field {
-      let members = try members(of: result, target)
-      guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
-        throw CommandFailure(
-          ErrorReport(
-            .noValue, message: "the command succeeded, but its result has no '\(field)'", hint: nil))
-      }
-      try terminal.write(value: try JSONOutput.fieldLine(value))
-    } else if options.json {
-      try terminal.write(try JSONOutput.line(try members(of: result, target)))
-    } else {
-      try terminal.write(result.text(terminal.style))
+    if let raw = result.raw { return try terminal.write(raw, to: .output) }
+    let field = invocation.globals.field
+    guard invocation.globals.json || field != nil else {
+      return try terminal.write(result.text(terminal.style))
     }
+    let members = try JSONOutput.members(of: result, target: target)
+    assert(
+      JSONMembers(of: type(of: invocation.command)).undeclared(in: .object(members)).isEmpty, invocation.path)
+    guard let field else { return try terminal.write(try JSONOutput.line(members)) }
+    guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
+      throw CommandFailure(.noValue, "the command succeeded, but its result has no '\(field)'", hint: nil)
+    }
+    try terminal.write(value: try JSONOutput.fieldLine(value))
   }
 
   /// Refuses a `--field` that the command's result cannot have, before the command runs.
@@ -111,26 +112,14 @@ struct Run: Sendable {
         "'\(field)' is not a path such as session.localId or users[0].email",
         hint: "authctl \(invocation.path) --help")
     }
-    try Self.members(of: invocation.command)?.check(path, of: invocation.path)
+    try JSONMembers(of: type(of: invocation.command)).check(path, of: invocation.path)
   }
 
-  private static func members<C: Command<Context>>(of command: C) -> JSONMembers? {
-    (C.Result.self as? any CommandResult.Type).map { JSONMembers(of: $0) }
-  }
-
-  /// The members of a result; in a debug build none of them may be missing from what the result declares.
-  private func members(of result: any CommandResult, _ target: Target?) throws -> [String: JSONValue] {
-    let members = try JSONOutput.members(of: result, target: target)
-    assert(JSONMembers(of: type(of: result)).undeclared(in: .object(members)).isEmpty, "\(type(of: result))")
-    return members
-  }
-
-  /// A terminal for messages before the options are parsed.
-  private func terminal(noInput: Bool) -> Terminal {
-    let color = Commands.tree.globalText("color", in: arguments, variables: variables)
-    return Terminal(
-      surroundings.console, color: color.flatMap(ColorChoice.init) ?? .auto, isQuiet: false,
-      noInput: noInput, variables: variables)
+  /// A terminal for messages while the options are not parsed.
+  private var plainTerminal: Terminal {
+    Terminal(
+      surroundings.console, color: globalText("color").flatMap(ColorChoice.init) ?? .auto, isQuiet: false,
+      noInput: true, variables: variables)
   }
 
   private func fail(
@@ -160,32 +149,38 @@ struct Run: Sendable {
   }
 
   static func report(of error: any Error) -> ErrorReport {
-    switch error {
-    case let error as AuthError: error.report
-    case let error as CommandFailure: error.report
-    case let error as Terminal.PromptFailure: error.report
-    case let error as Terminal.ReadFailure: error.report
-    case let error as Terminal.WriteFailure:
-      ErrorReport(
-        .unwritableOutput,
-        message: "cannot write standard \(error.stream == .output ? "output" : "error"): \(error.reason)")
-    case let error as UsageError: error.report
-    default:
-      ErrorReport(.internalError, message: "\(type(of: error))", hint: "authctl doctor")
-    }
+    (error as? any ReportedError)?.report
+      ?? ErrorReport(.internalError, message: "\(type(of: error))", hint: "authctl doctor")
   }
 }
 
-extension UsageError {
-  /// The exit status.
+/// An error that knows its report.
+protocol ReportedError: Error {
+  var report: ErrorReport { get }
+}
+
+extension AuthError: ReportedError {}
+
+extension CommandFailure: ReportedError {}
+
+extension Terminal.ReadFailure: ReportedError {}
+
+extension Terminal.WriteFailure: ReportedError {
+  var report: ErrorReport {
+    ErrorReport(
+      .unwritableOutput,
+      message: "cannot write standard \(stream == .output ? "output" : "error"): \(reason)")
+  }
+}
+
+extension UsageError: ReportedError {
   var report: ErrorReport {
     ErrorReport(.usage, message: message, hint: hint)
       .known(to: alias.map(ServerErrorCode.init))
   }
 }
 
-extension Terminal.PromptFailure {
-  /// The exit status of each.
+extension Terminal.PromptFailure: ReportedError {
   var report: ErrorReport {
     switch self {
     case .notAllowed(let option, let missing):

@@ -3,8 +3,8 @@
 /// Properties are optional, so that a server can read, and refuse, a request that lacks one; nil is left out on the wire. Project and
 /// tenant in the path are the target's, so a client leaves them nil.
 public protocol Endpoint: WireObject {
-  /// The response with status 200.
-  associatedtype Response: WireObject
+  /// The response with status 200; empty for calls that no client of this program makes.
+  associatedtype Response: WireObject = EmptyObject
   static var route: Route { get }
 }
 

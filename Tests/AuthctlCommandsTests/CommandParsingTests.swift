@@ -17,9 +17,11 @@ import Testing
     return invocation
   }
 
-  func command<C: Command>(_ type: C.Type, _ words: String...) throws -> C { try command(type, words) }
+  func command<C: AuthctlCommands.Command>(_ type: C.Type, _ words: String...) throws -> C {
+    try command(type, words)
+  }
 
-  func command<C: Command>(_ type: C.Type, _ words: [String]) throws -> C {
+  func command<C: AuthctlCommands.Command>(_ type: C.Type, _ words: [String]) throws -> C {
     guard case .run(let invocation) = try Commands.tree.parse(words) else {
       throw UsageError("not a command: \(words)")
     }

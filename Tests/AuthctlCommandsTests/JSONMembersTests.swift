@@ -5,12 +5,8 @@ import Testing
 @testable import AuthctlCommands
 
 @Suite struct JSONMembersTests {
-  private struct Result: CommandResult {
-    static let members = "localId email steps[step milliseconds] names[] profile(email photo(url)) claims(*)"
-    func text(_ style: TextStyle) -> String { "" }
-  }
-
-  private let members = JSONMembers(of: Result.self)
+  private let members = JSONMembers(
+    "localId email steps[step milliseconds] names[] profile(email photo(url)) claims(*)")
 
   @Test(arguments: [
     "localId", ".localId", "steps", "steps[0].step", "steps.12.milliseconds", "names[0]", "profile.photo.url",

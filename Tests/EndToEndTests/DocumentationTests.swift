@@ -48,14 +48,10 @@ import Testing
   @Test func `every member that --field accepts is described`() throws {
     let page = try Self.text("Docs/json.md")
     for command in Commands.tree.commands {
-      for name in Self.members(of: command).joined() where Int(name) == nil {
+      for name in JSONMembers(of: command).paths.joined() where Int(name) == nil {
         #expect(page.contains("`\(name)`") || page.contains("\"\(name)\""), "\(command.path): \(name)")
       }
     }
-  }
-
-  private static func members<C: Command<AuthctlCommands.Context>>(of command: C.Type) -> [[String]] {
-    (C.Result.self as? any CommandResult.Type).map { JSONMembers(of: $0).paths } ?? []
   }
 
   @Test func `every JSON example has the names that the command prints`() async throws {

@@ -17,16 +17,6 @@ extension SignInWithPhoneNumber: UserCall {}
 extension SignUp: UserCall {}
 extension Update: UserCall {}
 
-/// A request that takes a token of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
-protocol CaptchaRequest {
-  /// The token.
-  var captchaResponse: String? { get set }
-  /// The version that goes with it.
-  var recaptchaVersion: String? { get set }
-  /// The kind of client its site key is for.
-  var clientType: ClientType? { get set }
-}
-
 extension CaptchaRequest {
   /// Adds a token, or the placeholder for a missing one.
   mutating func take(captcha response: String, of type: ClientType) {
@@ -42,27 +32,3 @@ extension CaptchaProof {
     request.take(captcha: token.reveal { $0 }, of: clientType)
   }
 }
-
-extension SignUp: CaptchaRequest {}
-extension SignInWithPassword: CaptchaRequest {}
-
-extension SendOOBCode: CaptchaRequest {
-  /// Another name on the wire.
-  var captchaResponse: String? {
-    get { captchaResp }
-    set { captchaResp = newValue }
-  }
-}
-
-/// A request for an SMS, which can also prove its app in older ways (Docs/protocol.md 2.1, 6.2, 6.5).
-protocol AppProofRequest: CaptchaRequest {
-  /// The token of a reCAPTCHA v2 page.
-  var recaptchaToken: String? { get set }
-  /// Of a silent push: the receipt.
-  var iosReceipt: String? { get set }
-  /// Of a silent push: its secret.
-  var iosSecret: String? { get set }
-}
-
-extension SendVerificationCode: AppProofRequest {}
-extension PhoneFactorInfo: AppProofRequest {}

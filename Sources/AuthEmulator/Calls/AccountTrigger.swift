@@ -23,7 +23,7 @@ package struct AccountTrigger: Sendable {
         ],
         "params": [:],
         "timestamp": .string(Timestamp.text(milliseconds: milliseconds)),
-        "data": user.legacyEventData,
+        "data": user.eventData(isLegacy: true),
       ] as JSONValue)
   }
 
@@ -37,7 +37,7 @@ package struct AccountTrigger: Sendable {
       "subject": .string("users/\(user.localID)"),
       "time": .string(Timestamp.text(milliseconds: milliseconds)),
       "datacontenttype": "application/json",
-      "data": [kind == .created ? "value" : "oldValue": user.cloudEventData],
+      "data": [kind == .created ? "value" : "oldValue": user.eventData(isLegacy: false)],
     ]
     event["tenantid"] = user.tenantID.map { .string($0) }
     return JSONOutput.bytes(of: JSONValue.object(event))
@@ -45,40 +45,30 @@ package struct AccountTrigger: Sendable {
 }
 
 extension UserRecord {
-  private func metadata(_ creation: String) -> JSONValue {
-    var metadata: [String: JSONValue] = [creation: .string(Timestamp.text(milliseconds: createdAt))]
-    metadata["lastSignInTime"] = lastLoginAt.map { .string(Timestamp.text(milliseconds: $0)) }
-    return .object(metadata)
-  }
-
-  fileprivate var legacyEventData: JSONValue {
+  /// The account in an event; in one of the second generation, false and empty values are left out, as in
+  /// proto3's JSON.
+  fileprivate func eventData(isLegacy: Bool) -> JSONValue {
+    func text(_ time: Int64) -> JSONValue { .string(Timestamp.text(milliseconds: time)) }
     var data = members(UserMember.inFunctions, as: .stored).named(["localId": "uid", "photoUrl": "photoURL"])
-    data["metadata"] = metadata("creationTime")
-    data["customClaims"] = .object(claims)
-    data["providerData"] = providerUserInfo.map { providers in
-      .array(providers.map { .object($0.members.named(["photoUrl": "photoURL"])) })
-    }
+    if !isLegacy { data = data.filter { $0.key == "uid" || ($0.value != false && $0.value != "") } }
+    var metadata = [isLegacy ? "creationTime" : "createTime": text(createdAt)]
+    metadata["lastSignInTime"] = lastLoginAt.map(text)
+    data["metadata"] = .object(metadata)
+    data["customClaims"] = isLegacy || !claims.isEmpty ? .object(claims) : nil
+    let providers = isLegacy ? providerUserInfo : providerUserInfo.filledList
+    data["providerData"] = providers.map { .array($0.map { $0.eventData(isLegacy: isLegacy) }) }
+    guard isLegacy else { return .object(data) }
     data["tenantId"] = tenantID.map { .string($0) }
     data["mfaInfo"] = mfaInfo.map { factors in
       .array(factors.map { .object(JSONOutput.members(of: $0.unmasked)) })
     }
     return .object(data)
   }
-
-  /// The account in an event of the second generation; as in proto3's JSON, false and empty values are left
-  /// out.
-  fileprivate var cloudEventData: JSONValue {
-    var data = members(UserMember.inFunctions, as: .stored).named(["localId": "uid", "photoUrl": "photoURL"])
-      .filter { $0.key == "uid" || ($0.value != false && $0.value != "") }
-    data["metadata"] = metadata("createTime")
-    data["providerData"] = providerUserInfo.filledList.map { .array($0.map(\.cloudEventData)) }
-    data["customClaims"] = claims.isEmpty ? nil : .object(claims)
-    return .object(data)
-  }
 }
 
 extension ProviderUserInfo {
-  fileprivate var cloudEventData: JSONValue {
+  fileprivate func eventData(isLegacy: Bool) -> JSONValue {
+    if isLegacy { return .object(members.named(["photoUrl": "photoURL"])) }
     let names: Set = ["rawId", "email", "displayName", "photoUrl", "providerId"]
     let shown = members.filter { names.contains($0.key) && $0.value != "" }
     return .object(shown.named(["rawId": "uid", "photoUrl": "photoURL"]))

@@ -2,37 +2,35 @@ extension ServerState {
   /// Runs `body` and adds account changes to the call's events, and changes of settings if it may change
   /// them.
   mutating func keepingJournal<Result>(
-    of call: inout Call, changesSettings: Bool,
-    _ body: (inout ServerState, inout Call) -> Result
+    of call: inout Call, changesSettings: Bool, _ body: (inout ServerState, inout Call) -> Result
   ) -> Result {
-    let (projectID, tenantID) = (call.world.projectID, call.world.tenantID)
-    let before = changesSettings ? settings(of: projectID) : nil
-    let tenants = changesSettings ? tenantSettings(of: projectID) : [:]
-    let keepsRecords = call.effects.keepsRecords
-    changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, keepsRecords) }
-    let result = body(&self, &call)
-    var entries: [AccountJournal.Entry] = []
-    changeJournals(of: projectID, tenantID) { entries += $0.drain() }
+    let projectID = call.world.projectID
+    let before = changesSettings ? (settings(of: projectID), tenantSettings(of: projectID)) : nil
+    let (result, entries) = keepingJournal(of: projectID, call.world.tenantID, call.effects.observed) {
+      body(&$0, &call)
+    }
     call.effects.accountEvents = entries.map(\.event)
-    if keepsRecords { call.effects.accountTriggers += entries.compactMap { AccountTrigger($0, call.world) } }
-    if let before {
+    call.effects.accountTriggers += AccountTrigger.list(
+      entries, call.world.projectID, call.world.milliseconds)
+    if let (settings, tenants) = before {
       let fields =
-        settings(of: projectID).changedNames(since: before)
+        self.settings(of: projectID).changedNames(since: settings)
         + (tenants == tenantSettings(of: projectID) ? [] : ["tenants"])
       if !fields.isEmpty { call.effects.accountEvents.append(.configChanged(fields: fields)) }
     }
     return result
   }
 
-  mutating func keepingJournal(
-    of projectID: String, _ tenantID: String?, _ body: (inout ServerState) throws(ServerError) -> Void
-  ) throws(ServerError) -> [AccountJournal.Entry] {
-    changeJournals(of: projectID, tenantID) { ($0.isKept, $0.keepsRecords) = (true, true) }
+  mutating func keepingJournal<Result, Failure>(
+    of projectID: String, _ tenantID: String?, _ content: AccountJournal.Content,
+    _ body: (inout ServerState) throws(Failure) -> Result
+  ) throws(Failure) -> (Result, [AccountJournal.Entry]) {
+    changeJournals(of: projectID, tenantID) { $0.content = content }
+    defer { changeJournals(of: projectID, tenantID) { $0.content = .nothing } }
+    let result = try body(&self)
     var entries: [AccountJournal.Entry] = []
-    defer { changeJournals(of: projectID, tenantID) { $0.isKept = false } }
-    try body(&self)
     changeJournals(of: projectID, tenantID) { entries += $0.drain() }
-    return entries
+    return (result, entries)
   }
 
   private mutating func changeJournals(
@@ -49,35 +47,30 @@ extension ServerState {
   private func tenantSettings(of projectID: String) -> [String: Settings] {
     projects[projectID]?.tenants.mapValues(\.config.settings) ?? [:]
   }
+
+  mutating func addTenant(of call: Call) {
+    guard let id = call.world.tenantID else { return }
+    var tenant = projects[call.world.projectID, default: ProjectState()].tenant(id)
+    tenant.users.journal.content = call.effects.observed
+    projects[call.world.projectID, default: ProjectState()].tenants[id] = tenant
+  }
 }
 
 extension Call {
   /// Adds events of accounts that the call does not name itself.
   mutating func report(_ entries: [AccountJournal.Entry]) {
     effects.events += entries.map(\.event)
-    if effects.keepsRecords { effects.accountTriggers += entries.compactMap { AccountTrigger($0, world) } }
+    effects.accountTriggers += AccountTrigger.list(entries, world.projectID, world.milliseconds)
   }
 }
 
 extension AccountTrigger {
-  fileprivate init?(_ entry: AccountJournal.Entry, _ world: World) {
-    self.init(entry, project: world.projectID, at: world.milliseconds)
-  }
-
-  init?(_ entry: AccountJournal.Entry, project: String, at milliseconds: Int64) {
-    guard let user = entry.made ?? entry.deleted else { return nil }
-    self.init(
-      kind: entry.made == nil ? .deleted : .created, projectID: project, milliseconds: milliseconds,
-      user: user)
-  }
-}
-
-extension ServerState {
-  mutating func addTenant(of call: Call) {
-    guard let id = call.world.tenantID else { return }
-    var tenant = projects[call.world.projectID, default: ProjectState()].tenant(id)
-    tenant.users.journal.isKept = call.effects.isObserved
-    tenant.users.journal.keepsRecords = call.effects.keepsRecords
-    projects[call.world.projectID, default: ProjectState()].tenants[id] = tenant
+  static func list(_ entries: [AccountJournal.Entry], _ project: String, _ milliseconds: Int64) -> [Self] {
+    entries.compactMap { entry in
+      guard let user = entry.made ?? entry.deleted else { return nil }
+      return Self(
+        kind: entry.made == nil ? .deleted : .created, projectID: project, milliseconds: milliseconds,
+        user: user)
+    }
   }
 }

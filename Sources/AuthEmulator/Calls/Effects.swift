@@ -1,14 +1,12 @@
 /// A call's effects besides its response: what it reports, and what it needs from outside before it can
 /// continue.
 struct Effects: Sendable {
-  /// Whether events other than messages are observed.
-  let isObserved: Bool
+  /// Which changes of accounts are observed; messages are reported anyway.
+  let observed: AccountJournal.Content
   /// The newest events of the server; nil for an embedded one.
   let eventRing: EventRing?
   /// The faults of the server; nil for an embedded one.
   let faults: Faults?
-  /// Whether functions get the accounts that this call creates or deletes.
-  let keepsRecords: Bool
   /// The accounts to send to functions.
   var accountTriggers: [AccountTrigger] = []
   /// The events to report after the state is stored.

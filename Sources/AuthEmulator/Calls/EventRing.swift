@@ -25,25 +25,21 @@ final class EventRing: Sendable {
     }
   }
 
-  struct Page {
-    var events: [ObservedEvent]
-    var position: Int64
-    var newest: Int64
-    /// How many events between the given position and the first of these were dropped.
-    var dropped: Int64
-  }
-
   /// The events after a position; all kept events without a position, or after one that was never reached,
-  /// which is from an earlier server.
-  func page(after known: Int64?) -> Page {
+  /// which is from an earlier server; the position of the last one and of the newest one; and how many events
+  /// between the given position and the first of these were dropped.
+  func page(
+    after known: Int64?
+  ) -> (events: [ObservedEvent], position: Int64, newest: Int64, dropped: Int64) {
     kept.withLock { kept in
       let oldest = kept.newest - Int64(kept.events.count)
       let known = known.map { (0...kept.newest).contains($0) ? $0 : 0 }
       let start = max(known ?? oldest, oldest)
       let end = min(kept.newest, start + Int64(Self.pageLimit))
-      return Page(
-        events: (start..<end).map { kept.events[Int($0 % Int64(Self.limit))] }, position: end,
-        newest: kept.newest, dropped: known.map { max(0, oldest - $0) } ?? 0)
+      return (
+        (start..<end).map { kept.events[Int($0 % Int64(Self.limit))] }, end,
+        kept.newest, known.map { max(0, oldest - $0) } ?? 0
+      )
     }
   }
 }

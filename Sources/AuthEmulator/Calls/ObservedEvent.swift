@@ -35,51 +35,50 @@ extension EmulatorEvent {
 
   /// The name, and the members beside it; nil is left out.
   fileprivate var described: (kind: String, members: [String: JSONValue]) {
-    func described(_ kind: String, _ members: [String: JSONValue?]) -> (String, [String: JSONValue]) {
-      (kind, members.compactMapValues(\.self))
+    func described(
+      _ kind: String, _ texts: [String: String?], _ others: [String: JSONValue] = [:]
+    ) -> (String, [String: JSONValue]) {
+      (kind, others.merging(texts.compactMapValues { $0.map { .string($0) } }) { $1 })
     }
-    func text(_ value: String?) -> JSONValue? { value.map { .string($0) } }
-    func list(_ values: [String]) -> JSONValue { .array(values.map { .string($0) }) }
+    func list(_ fields: [String]) -> [String: JSONValue] { ["fields": .array(fields.map { .string($0) })] }
+    func count(_ count: Int) -> [String: JSONValue] { ["count": .integer(Int64(count))] }
     return switch self {
     case .smsSent(_, let number, let code, let purpose):
-      described(
-        "smsSent", ["phoneNumber": text(number), "code": text(code), "purpose": text(purpose.rawValue)])
+      described("smsSent", ["phoneNumber": number, "code": code, "purpose": purpose.rawValue])
     case .emailSent(_, let email):
       described(
         "emailSent",
         [
-          "email": text(email.email), "requestType": text(email.requestType.rawValue),
-          "oobCode": text(email.oobCode), "oobLink": text(email.oobLink), "newEmail": text(email.newEmail),
+          "email": email.email, "requestType": email.requestType.rawValue, "oobCode": email.oobCode,
+          "oobLink": email.oobLink, "newEmail": email.newEmail,
         ])
     case .silentPushSent(_, let push):
       described(
-        "silentPushSent",
-        ["appToken": text(push.appToken), "isSandbox": .bool(push.isSandbox), "payload": push.payloadValue])
+        "silentPushSent", ["appToken": push.appToken],
+        ["isSandbox": .bool(push.isSandbox), "payload": push.payloadValue])
     case .accountCreated(let localID, let email, let number):
-      described(
-        "accountCreated", ["localId": text(localID), "email": text(email), "phoneNumber": text(number)])
+      described("accountCreated", ["localId": localID, "email": email, "phoneNumber": number])
     case .accountUpdated(let localID, let fields):
-      described("accountUpdated", ["localId": text(localID), "fields": list(fields)])
-    case .accountDeleted(let localID): described("accountDeleted", ["localId": text(localID)])
-    case .accountsCleared(let count): described("accountsCleared", ["count": .integer(Int64(count))])
-    case .accountsImported(let count): described("accountsImported", ["count": .integer(Int64(count))])
+      described("accountUpdated", ["localId": localID], list(fields))
+    case .accountDeleted(let localID): described("accountDeleted", ["localId": localID])
+    case .accountsCleared(let number): described("accountsCleared", [:], count(number))
+    case .accountsImported(let number): described("accountsImported", [:], count(number))
     case .signedIn(let localID, let provider, let factor):
-      described(
-        "signedIn", ["localId": text(localID), "providerId": text(provider), "secondFactor": text(factor)])
-    case .clockMoved(let offset): described("clockMoved", ["offsetMilliseconds": .integer(offset)])
-    case .snapshotSaved(let name): described("snapshotSaved", ["name": text(name)])
-    case .snapshotRestored(let name): described("snapshotRestored", ["name": text(name)])
+      described("signedIn", ["localId": localID, "providerId": provider, "secondFactor": factor])
+    case .clockMoved(let offset): described("clockMoved", [:], ["offsetMilliseconds": .integer(offset)])
+    case .snapshotSaved(let name): described("snapshotSaved", ["name": name])
+    case .snapshotRestored(let name): described("snapshotRestored", ["name": name])
     case .otherProjectNamed(let project, let own):
-      described("otherProjectNamed", ["requested": text(project), "own": text(own)])
+      described("otherProjectNamed", ["requested": project, "own": own])
     case .deliveryFailed(let failure):
       described(
         "deliveryFailed",
         [
-          "receiver": text(failure.receiver), "address": text(failure.address), "event": text(failure.event),
-          "reason": text(failure.reason), "count": .integer(Int64(failure.count)),
-        ])
-    case .configChanged(let fields): described("configChanged", ["fields": list(fields)])
-    case .settingsIgnored(let fields): described("settingsIgnored", ["fields": list(fields)])
+          "receiver": failure.receiver, "address": failure.address, "event": failure.event,
+          "reason": failure.reason,
+        ], count(failure.count))
+    case .configChanged(let fields): described("configChanged", [:], list(fields))
+    case .settingsIgnored(let fields): described("settingsIgnored", [:], list(fields))
     }
   }
 }

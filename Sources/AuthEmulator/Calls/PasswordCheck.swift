@@ -2,9 +2,7 @@
 ///
 /// It can take a second, so it runs while the state is not locked. An operation that needs one ends with
 /// ``ServerError/awaitingPassword`` before it changes anything, and runs again with the verdict.
-///
-/// A class, because each call has space for one but hardly any needs it.
-final class PasswordCheck: Sendable, Equatable {
+struct PasswordCheck: Sendable, Equatable {
   enum Verdict: Sendable, Equatable {
     case isSame
     /// The password differs, or the hash cannot match any.
@@ -15,14 +13,9 @@ final class PasswordCheck: Sendable, Equatable {
     case unaffordable(String)
   }
 
-  final class Made: Sendable {
+  struct Made: Sendable {
     let check: PasswordCheck
     let verdict: Verdict
-
-    init(_ check: PasswordCheck, _ verdict: Verdict) {
-      self.check = check
-      self.verdict = verdict
-    }
   }
 
   let parameters: HashParameters
@@ -38,11 +31,6 @@ final class PasswordCheck: Sendable, Equatable {
     self.hash = hash
     salt = user.salt
     self.password = password
-  }
-
-  static func == (one: PasswordCheck, other: PasswordCheck) -> Bool {
-    one.password == other.password && one.hash == other.hash && one.salt == other.salt
-      && one.parameters == other.parameters
   }
 
   /// Compares; this takes up to a few seconds.
@@ -68,8 +56,14 @@ extension UserRecord {
     switch made.verdict {
     case .isSame: return true
     case .differs: return false
-    case .needsLibrary: throw .hashNeedsLibrary
-    case .unaffordable(let excess): throw .unaffordableHash(check.parameters.algorithm, excess)
+    case .needsLibrary:
+      throw .unimplemented(
+        "The password of this account has a BCRYPT hash, and the system's libcrypt, which computes these, is missing. "
+          + "Install it: apt install libcrypt1 (Debian, Ubuntu), dnf install libxcrypt (Fedora).")
+    case .unaffordable(let excess):
+      throw .unimplemented(
+        "The \(check.parameters.algorithm) hash of this account takes more work than this server does: \(excess)."
+      )
     }
   }
 }
@@ -78,12 +72,4 @@ extension ServerError {
   /// The operation needs a password check; no client ever sees this error.
   static let awaitingPassword = Self(
     503, "the check of a password is awaited", reason: "backendError", statusName: "UNAVAILABLE")
-
-  static let hashNeedsLibrary = unimplemented(
-    "The password of this account has a BCRYPT hash, and the system's libcrypt, which computes these, is missing. "
-      + "Install it: apt install libcrypt1 (Debian, Ubuntu), dnf install libxcrypt (Fedora).")
-
-  static func unaffordableHash(_ algorithm: String, _ excess: String) -> Self {
-    unimplemented("The \(algorithm) hash of this account takes more work than this server does: \(excess).")
-  }
 }

@@ -1,7 +1,7 @@
 package import Platform
 
 /// A server's facts about itself; an embedded server, which lives for one call, has none.
-package final class ServerFacts: Sendable {
+package struct ServerFacts: Sendable, Equatable {
   package let processID: Int32
   package let version: String
   package let startTime: Date
@@ -17,12 +17,5 @@ package final class ServerFacts: Sendable {
     self.startTime = startTime
     self.publicURL = publicURL
     self.upstream = upstream
-  }
-}
-
-extension ServerFacts: Equatable {
-  package static func == (one: ServerFacts, other: ServerFacts) -> Bool {
-    one.processID == other.processID && one.version == other.version && one.startTime == other.startTime
-      && one.publicURL == other.publicURL && one.upstream == other.upstream
   }
 }

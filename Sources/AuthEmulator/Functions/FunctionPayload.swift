@@ -1,68 +1,60 @@
-struct FunctionPayload: Encodable {
+/// The body of a function's call: a JWT without a signature.
+struct FunctionPayload {
   /// `{"alg":"none","typ":"JWT"}`.
   private static let header = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
 
-  let event: BlockingEvent
-  let uri: String
-  let user: UserRecord?
-  let facts: SignInFacts
-  let forwarded: BlockingFunctions.ForwardedCredentials?
-  let eventID: String
-  var message: FunctionMessage?
-  let call: Call
+  private var claims: [String: JSONValue]
 
-  var body: [UInt8] {
-    let token = "\(Self.header).\(Base64URL.encode(JSONOutput.bytes(of: self)))."
-    return JSONOutput.bytes(of: ["data": ["jwt": token]])
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var claims = encoder.container(keyedBy: AnyKey.self)
-    try claims.encode("https://securetoken.google.com/\(call.world.projectID)", forKey: AnyKey("iss"))
-    try claims.encode(uri, forKey: AnyKey("aud"))
-    try claims.encode(call.world.seconds, forKey: AnyKey("iat"))
-    // Ten minutes, as in Google's emulator, although a call takes at most one.
-    try claims.encode(call.world.seconds + 600, forKey: AnyKey("exp"))
-    try claims.encode(eventID, forKey: AnyKey("event_id"))
-    try claims.encode(event.rawValue, forKey: AnyKey("event_type"))
+  /// The claims of every call.
+  init(_ event: BlockingEvent, at uri: String, _ call: Call) {
     // Google's emulator sends the same for every client.
     let request = call.world.policy.hasProductionFunctions ? call.caller.request : nil
     let ownAgent = "NotYetSupportedInFirebaseAuthEmulator"
-    try claims.encode(request.map { $0.fields["user-agent"] ?? "" } ?? ownAgent, forKey: AnyKey("user_agent"))
-    try claims.encode("127.0.0.1", forKey: AnyKey("ip_address"))
-    try claims.encode(request == nil ? "en" : call.caller.locale ?? "en", forKey: AnyKey("locale"))
-    guard let user else {
-      try message?.encode(to: encoder)
-      return
-    }
-    try claims.encode(record(of: user), forKey: AnyKey("user_record"))
-    try claims.encode(user.localID, forKey: AnyKey("sub"))
-    try claims.encodeIfPresent(call.world.tenantID, forKey: AnyKey("tenant_id"))
-    try claims.encode(facts.method, forKey: AnyKey("sign_in_method"))
-    try claims.encodeIfPresent(facts.secondFactor, forKey: AnyKey("sign_in_second_factor"))
-    try claims.encodeIfPresent(facts.attributes, forKey: AnyKey("sign_in_attributes"))
-    try claims.encodeIfPresent(facts.rawUserInfo, forKey: AnyKey("raw_user_info"))
+    claims = [
+      "iss": .string("https://securetoken.google.com/\(call.world.projectID)"), "aud": .string(uri),
+      "iat": .integer(call.world.seconds),
+      // Ten minutes, as in Google's emulator, although a call takes at most one.
+      "exp": .integer(call.world.seconds + 600),
+      "event_id": .string(call.world.random.base64URL(16)), "event_type": .string(event.rawValue),
+      "user_agent": .string(request.map { $0.fields["user-agent"] ?? "" } ?? ownAgent),
+      "ip_address": "127.0.0.1",
+      "locale": .string(request == nil ? "en" : call.caller.locale ?? "en"),
+    ]
+  }
+
+  var body: [UInt8] {
+    let token = "\(Self.header).\(Base64URL.encode(JSONOutput.bytes(of: claims)))."
+    return JSONOutput.bytes(of: ["data": ["jwt": token]])
+  }
+
+  mutating func add(_ texts: [String: String?]) {
+    claims.merge(texts.compactMapValues { $0.map { .string($0) } }) { $1 }
+  }
+
+  mutating func add(
+    _ user: UserRecord, by facts: SignInFacts, _ forwarded: BlockingFunctions.ForwardedCredentials?,
+    _ call: Call
+  ) {
+    claims["user_record"] = .object(Self.record(of: user, call))
+    add([
+      "sub": user.localID, "tenant_id": call.world.tenantID, "sign_in_method": facts.method,
+      "sign_in_second_factor": facts.secondFactor, "sign_in_attributes": facts.attributes,
+      "raw_user_info": facts.rawUserInfo,
+    ])
     if forwarded?.accessToken == true {
-      try claims.encodeIfPresent(facts.credentials.accessToken, forKey: AnyKey("oauth_access_token"))
-      try claims.encodeIfPresent(facts.credentials.tokenSecret, forKey: AnyKey("oauth_token_secret"))
-      try claims.encodeIfPresent(facts.credentials.expiresIn, forKey: AnyKey("oauth_expires_in"))
+      add(["oauth_access_token": facts.accessToken, "oauth_token_secret": facts.tokenSecret])
     }
-    if forwarded?.idToken == true {
-      try claims.encodeIfPresent(facts.credentials.idToken, forKey: AnyKey("oauth_id_token"))
-    }
-    if forwarded?.refreshToken == true {
-      try claims.encodeIfPresent(facts.credentials.refreshToken, forKey: AnyKey("oauth_refresh_token"))
-    }
+    if forwarded?.idToken == true { add(["oauth_id_token": facts.idToken]) }
   }
 
   /// The user; times are milliseconds since 1970.
-  private func record(of user: UserRecord) -> [String: JSONValue] {
+  private static func record(of user: UserRecord, _ call: Call) -> [String: JSONValue] {
     var record = user.members(UserMember.inFunctions, as: .stored).functionMembers
     record["tenant_id"] = call.world.tenantID.map { .string($0) }
     record["custom_claims"] = .object(user.claims)
-    record["provider_data"] = .array((user.providerUserInfo ?? []).map { .object(Self.members(of: $0)) })
+    record["provider_data"] = .array((user.providerUserInfo ?? []).map { .object(members(of: $0)) })
     record["multi_factor"] = user.mfaInfo.map { factors in
-      ["enrolled_factors": .array(factors.map { .object(Self.members(of: $0)) })]
+      ["enrolled_factors": .array(factors.map { .object(members(of: $0)) })]
     }
     var metadata: [String: JSONValue] = ["creation_time": .integer(user.createdAt)]
     metadata["last_sign_in_time"] = user.lastLoginAt.map { .integer($0) }
@@ -75,14 +67,12 @@ struct FunctionPayload: Encodable {
   }
 
   private static func members(of identity: ProviderUserInfo) -> [String: JSONValue] {
-    var members = identity.members
-    for name in ["federatedId", "screenName"] { members[name] = nil }
-    return members.functionMembers
+    identity.members.filter { $0.key != "federatedId" && $0.key != "screenName" }.functionMembers
   }
 
   private static func members(of factor: SecondFactor) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
-      "uid": .string(factor.mfaEnrollmentID), "factor_id": factor.totp == nil ? "phone" : "totp",
+      "uid": .string(factor.mfaEnrollmentID), "factor_id": .string(factor.provider),
     ]
     members["display_name"] = factor.displayName.map { .string($0) }
     members["enrollment_time"] = factor.enrolledAt.map { .string($0) }

@@ -50,33 +50,45 @@ extension ProjectState {
     _ event: BlockingEvent, about user: UserRecord, by facts: SignInFacts, _ call: inout Call
   ) throws(ServerError) -> FunctionUpdate? {
     guard let functions = rules.blockingFunctions, let uri = functions.uri(of: event) else { return nil }
-    let eventID = call.world.random.base64URL(16)
-    guard let outcome = call.effects.functionOutcomes[event] else {
-      let payload = FunctionPayload(
-        event: event, uri: uri, user: user, facts: facts, forwarded: functions.forwardInboundCredentials,
-        eventID: eventID, call: call)
-      call.need(event, at: uri, payload)
-      throw .awaitingFunction
+    let outcome = try call.outcome(of: event, at: uri) {
+      $0.add(user, by: facts, functions.forwardInboundCredentials, $1)
     }
     return try FunctionUpdate(outcome, of: event, at: uri, call)
   }
 
+  /// Calls the project's `beforeSendEmail`, if there is one, for a reset or sign-in link (Docs/protocol.md
+  /// 10.10); it gets no user.
+  func beforeSendEmail(
+    _ purpose: OOBRequestType, to address: String, _ call: inout Call
+  ) throws(ServerError) {
+    guard purpose == .passwordReset || purpose == .emailSignIn else { return }
+    let type = purpose == .emailSignIn ? "EMAIL_SIGN_IN" : "PASSWORD_RESET"
+    try ask(.beforeSendEmail, ["email": address, "email_type": type], &call)
+  }
+
+  /// Calls the project's `beforeSendSms`, if there is one, for a number that is not fictional.
+  func beforeSendSMS(
+    to number: String, for purpose: EmulatorEvent.SMSPurpose, _ call: inout Call
+  ) throws(ServerError) {
+    guard config.fictionalCode(of: number, call.world) == nil else { return }
+    let type =
+      switch purpose {
+      case .signIn: "SIGN_IN_OR_SIGN_UP"
+      case .secondFactorEnrollment: "MULTI_FACTOR_ENROLLMENT"
+      case .secondFactorSignIn: "MULTI_FACTOR_SIGN_IN"
+      }
+    try ask(.beforeSendSms, ["phone_number": number, "sms_type": type], &call)
+  }
+
   /// Asks the project's function, if there is one, whether a message may be sent; its response can only
   /// refuse.
-  func ask(
-    _ event: BlockingEvent, about message: FunctionMessage, _ call: inout Call
+  private func ask(
+    _ event: BlockingEvent, _ message: [String: String], _ call: inout Call
   ) throws(ServerError) {
     guard let uri = rules.blockingFunctions?.uri(of: event), call.world.policy.hasProductionFunctions else {
       return
     }
-    guard let outcome = call.effects.functionOutcomes[event] else {
-      let payload = FunctionPayload(
-        event: event, uri: uri, user: nil, facts: SignInFacts(""), forwarded: nil,
-        eventID: call.world.random.base64URL(16), message: message, call: call)
-      call.need(event, at: uri, payload)
-      throw .awaitingFunction
-    }
-    try outcome.answer(of: uri, call)
+    try call.outcome(of: event, at: uri) { payload, _ in payload.add(message) }.answer(of: uri, call)
   }
 }
 
@@ -88,10 +100,18 @@ extension SignInFacts {
 }
 
 extension Call {
-  fileprivate mutating func need(_ event: BlockingEvent, at uri: String, _ payload: FunctionPayload) {
+  /// The outcome of a function's call; the first time, it throws ``ServerError/awaitingFunction``.
+  fileprivate mutating func outcome(
+    of event: BlockingEvent, at uri: String, adding subject: (inout FunctionPayload, Call) -> Void
+  ) throws(ServerError) -> FunctionOutcome {
+    // In both runs, so that they use the same random bytes.
+    var payload = FunctionPayload(event, at: uri, self)
+    if let outcome = effects.functionOutcomes[event] { return outcome }
+    subject(&payload, self)
     effects.neededFunction = FunctionCall(
       projectID: world.projectID, uri: uri, event: event, body: payload.body,
       limit: world.policy.hasProductionFunctions ? FunctionCall.strictLimit : FunctionCall.ordinaryLimit)
+    throw .awaitingFunction
   }
 }
 
@@ -103,13 +123,15 @@ extension BlockingFunctions {
     let isStrict = call.world.policy.hasProductionFunctions
     let events = isStrict ? Set(BlockingEvent.allCases) : BlockingEvent.ofEmulator
     for (name, trigger) in (triggers ?? [:]).sorted(by: { $0.key < $1.key }) {
+      func invalid(_ reason: String) -> ServerError {
+        ServerError(
+          ServerErrorCode(rawValue: "INVALID_BLOCKING_FUNCTION"), isStrict ? nil : "((\(reason)))")
+      }
       guard BlockingEvent(rawValue: name).map(events.contains) == true else {
-        throw ServerError(.invalidBlockingFunction, isStrict ? nil : "((Event type is invalid.))")
+        throw invalid("Event type is invalid.")
       }
       guard FunctionAddress(trigger.functionUri ?? "") != nil else {
-        throw ServerError(
-          .invalidBlockingFunction,
-          isStrict ? nil : "((Expected an absolute URI with valid scheme and host.))")
+        throw invalid("Expected an absolute URI with valid scheme and host.")
       }
     }
   }
@@ -119,8 +141,4 @@ extension ServerError {
   /// The operation needs a function's response; no client ever sees this error.
   static let awaitingFunction = Self(
     503, "the answer of a function is awaited", reason: "backendError", statusName: "UNAVAILABLE")
-}
-
-extension ServerErrorCode {
-  static let invalidBlockingFunction = Self(rawValue: "INVALID_BLOCKING_FUNCTION")
 }

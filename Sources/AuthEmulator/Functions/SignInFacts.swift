@@ -6,18 +6,11 @@ struct SignInFacts: Sendable, Equatable {
   /// The attributes of a SAML provider, JSON as a string.
   var attributes: String?
   var rawUserInfo: String?
-  /// The provider's tokens, without those that the project does not forward.
-  var credentials = Credentials()
-
-  struct Credentials: Sendable, Equatable {
-    var idToken: String?
-    var accessToken: String?
-    var refreshToken: String?
-    /// The secret of an OAuth 1.0a token.
-    var tokenSecret: String?
-    /// The lifetime in seconds, as a string.
-    var expiresIn: String?
-  }
+  /// The provider's tokens, whether or not the project forwards them.
+  var idToken: String?
+  var accessToken: String?
+  /// The secret of an OAuth 1.0a token.
+  var tokenSecret: String?
 
   init(_ method: String, secondFactor: String? = nil) {
     self.method = method

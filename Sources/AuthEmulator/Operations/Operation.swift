@@ -51,12 +51,14 @@ extension Operation where Self: TokenRequest {
 }
 
 extension Operation where Answer: Encodable {
-  static func response(for answer: Answer) -> HTTPResponse {
-    HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: answer))
-  }
-
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    Self.response(for: try run(on: &state, &call))
+    .json(try run(on: &state, &call))
+  }
+}
+
+extension HTTPResponse {
+  static func json(_ answer: some Encodable) -> HTTPResponse {
+    HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: answer))
   }
 }
 
@@ -73,6 +75,7 @@ extension HTTPFields {
 }
 
 protocol ReadOperation: Operation {
+  associatedtype Answer
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Answer
 }
 
@@ -80,26 +83,23 @@ extension ReadOperation {
   static var isReadOnly: Bool { true }
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer {
-    try Self.read(&state, &call) { project, call throws(ServerError) in try perform(on: project, call) }
-  }
-
-  static func read<Result>(
-    _ state: inout ServerState, _ call: inout Call,
-    _ body: (ProjectState, inout Call) throws(ServerError) -> Result
-  ) throws(ServerError) -> Result {
-    guard !concernsProject, let tenantID = call.world.tenantID else {
+    guard !Self.concernsProject, let tenantID = call.world.tenantID else {
       guard let place = state.projects.index(forKey: call.world.projectID) else {
-        return try body(ProjectState(), &call)
+        return try perform(on: ProjectState(), call)
       }
-      return try state.projects.values[place].inPlace(with: &call, body)
+      return try state.projects.values[place].inPlace { project throws(ServerError) in
+        try perform(on: project, call)
+      }
     }
     let project = state.projects[call.world.projectID] ?? ProjectState()
-    try project.checkTenant(tenantID, of: route, call.world)
-    return try body(project.tenant(tenantID, inheriting: !call.world.policy.hasProductionTenants), &call)
+    try project.checkTenant(tenantID, of: Self.route, call.world)
+    let inherits = !call.world.policy.hasProductionTenants
+    return try perform(on: project.tenant(tenantID, inheriting: inherits), call)
   }
 }
 
 protocol WriteOperation: Operation {
+  associatedtype Answer
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Answer
 }
 
@@ -114,8 +114,7 @@ extension WriteOperation {
     }
     // A refused call must not create an empty project.
     var project = ProjectState()
-    project.users.journal.isKept = call.effects.isObserved
-    project.users.journal.keepsRecords = call.effects.keepsRecords
+    project.users.journal.content = call.effects.observed
     let response = try enter(&project, &call)
     if project != ProjectState() { state.projects[projectID] = project }
     return response
@@ -132,18 +131,9 @@ extension WriteOperation {
       return try perform(on: &project.tenants[tenantID, default: ProjectState()], &call)
     }
     var tenant = project.tenant(tenantID, inheriting: inherits)
-    tenant.users.journal.isKept = call.effects.isObserved
-    tenant.users.journal.keepsRecords = call.effects.keepsRecords
+    tenant.users.journal.content = call.effects.observed
     let response = try perform(on: &tenant, &call)
     project.tenants[tenantID] = tenant
     return response
-  }
-}
-
-extension ProjectState {
-  fileprivate mutating func inPlace<Result, Failure>(
-    with call: inout Call, _ body: (ProjectState, inout Call) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(self, &call)
   }
 }

@@ -34,7 +34,7 @@ extension ProjectApplication {
   ) throws(ServerError) {
     let name = tenant.isEmpty ? nil : tenant
     var table = name.map { project.tenants[$0]?.users ?? UserTable() } ?? project.users
-    (table.journal.isKept, table.journal.keepsRecords) = (call.effects.isObserved, call.effects.keepsRecords)
+    table.journal.content = call.effects.observed
     var contests = UserContests(allowsSharedEmails: project.rules.allowsDuplicateEmails)
     for (given, path) in users {
       let uid = given["uid"]?.string ?? ""

@@ -8,12 +8,7 @@ extension ProviderConfigs {
     let old = self[kind][id]
     let before = old.map { JSONOutput.members(of: $0) } ?? [:]
     let after = SettingTree(before).overlaid(with: SettingTree(given.object ?? [:]))
-    var config: Config
-    do {
-      config = try BoundedDecoder.decode(Config.self, from: JSONValue.object(after.members).withoutDefaults)
-    } catch {
-      throw .misfit(path: "", "must match the schema")
-    }
+    var config = try Config(stored: after)
     try config.check()
     try config.normalize(call.world)
     self[kind][id] = config

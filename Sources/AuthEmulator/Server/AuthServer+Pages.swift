@@ -113,14 +113,15 @@ extension AuthServer {
       defer { adoptClock(of: state) }
       return Result { () throws(ServerError) in
         if let refusal = database?.refusal() { throw refusal }
-        let entries = try state.keepingJournal(of: scope.project, scope.tenant) { state throws(ServerError) in
+        let (_, entries) = try state.keepingJournal(of: scope.project, scope.tenant, .records) {
+          state throws(ServerError) in
           try change.apply(to: &state)
         }
         if let refusal = database?.keep(&state, in: .everything) { throw refusal }
         report(entries.map(\.event), of: scope.project, tenant: scope.tenant)
         guard let notify = surroundings.accountTriggered else { return }
         let now = surroundings.milliseconds + Int64(state.clockOffset)
-        entries.compactMap { AccountTrigger($0, project: scope.project, at: now) }.forEach(notify)
+        AccountTrigger.list(entries, scope.project, now).forEach(notify)
       }
     }
     pages.countChange()

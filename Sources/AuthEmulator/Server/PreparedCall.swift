@@ -62,7 +62,7 @@ struct PreparedCall: Sendable {
 
   func repeated(with verdict: PasswordCheck.Verdict, of check: PasswordCheck) -> Self {
     var next = self
-    next.madeCheck = PasswordCheck.Made(check, verdict)
+    next.madeCheck = PasswordCheck.Made(check: check, verdict: verdict)
     return next
   }
 
@@ -123,10 +123,10 @@ struct PreparedCall: Sendable {
     let reports = surroundings.observe != nil || surroundings.accountTriggered != nil
     let isObserved = (reports || eventRing != nil) && isChange
     // As in Google's emulator, a batch of imported accounts triggers nothing.
-    let keepsRecords =
-      surroundings.accountTriggered != nil && isObserved && !(operation is BatchCreateAccounts)
+    let hasTriggers = surroundings.accountTriggered != nil && !(operation is BatchCreateAccounts)
     let effects = Effects(
-      isObserved: isObserved, eventRing: eventRing, faults: faults, keepsRecords: keepsRecords,
+      observed: isObserved ? hasTriggers ? .records : .events : .nothing, eventRing: eventRing,
+      faults: faults,
       functionOutcomes: replay?.outcomes ?? [:], madeCheck: madeCheck)
     var call = Call(caller: caller, world: world, effects: effects)
     if let mode = configuration.singleProject, let namedProject, namedProject != configuration.defaultProject
@@ -139,7 +139,7 @@ struct PreparedCall: Sendable {
       call.effects.events.append(.otherProjectNamed(project: namedProject, own: configuration.defaultProject))
     }
     var response =
-      call.effects.isObserved
+      isObserved
       ? state.keepingJournal(
         of: &call, changesSettings: addsTenant || !isOfUser
       ) {

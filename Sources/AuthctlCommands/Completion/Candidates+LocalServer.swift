@@ -18,7 +18,7 @@ extension Candidates {
       let terminal = Terminal(
         surroundings.console, color: .never, isQuiet: true, noInput: true, variables: surroundings.variables)
       let embedded = EmbeddedTarget(
-        path: paths.embedded, projectID: target.projectID, surroundings)
+        path: paths.embedded, projectID: target.projectID, surroundings: surroundings)
       guard let found = try? embedded.transport(terminal, sent: SentCodes()) else { return nil }
       transport = found
     }

@@ -57,7 +57,7 @@ extension Candidates {
     let pending = record.pendingVerifications.map(\.known)
       .filter { $0.target.sharesCredentials(with: target) }
     return pending.map {
-      Candidate($0.phoneNumber.description, "code sent \(PendingItem($0, now: surroundings.now()).age)")
+      Candidate($0.phoneNumber.description, "code sent \(Age.words(from: $0.sentAt, to: surroundings.now()))")
     }
   }
 

@@ -18,36 +18,34 @@ enum DoctorPurpose: String, Sendable, CaseIterable {
   }
 
   /// The line for people, such as `Phone number: cannot be enrolled now (nobody is signed in)`.
-  func line(by checks: [DoctorCheck], _ style: TextStyle) -> String {
-    let (verdict, reasons) = DoctorVerdict.of(self, by: checks)
+  func line(by checks: [Finding], _ style: TextStyle) -> String {
+    let (verdict, reasons) = verdict(by: checks)
     let can =
       switch verdict {
       case .yes: "\(style.good("can")) \(words.deed)"
       case .no: "\(style.bad("cannot")) \(words.deed) now"
       case .unknown: "\(style.faint("can perhaps")) \(words.deed)"
       }
-    let why = reasons.isEmpty ? "" : " (\(reasons.map(\.detail.onOneLine).joined(separator: "; ")))"
+    let why = reasons.isEmpty ? "" : " (\(reasons.map(\.text.onOneLine).joined(separator: "; ")))"
     return "\(words.subject): \(can)\(why)\n"
+  }
+
+  /// What the checks say about it, and which of them decide.
+  func verdict(by checks: [Finding]) -> (verdict: DoctorVerdict, reasons: [Finding]) {
+    let blocking = checks.filter { $0.blocks.contains(self) }
+    guard blocking.isEmpty else { return (.no, blocking) }
+    let open = checks.filter { $0.leavesOpen.contains(self) }
+    return (open.isEmpty ? .yes : .unknown, open)
   }
 }
 
 /// Whether something works, as far as it is known.
 enum DoctorVerdict: String, Encodable, Sendable {
   case yes, no, unknown
-
-  init(_ purpose: DoctorPurpose, by checks: [DoctorCheck]) { self = Self.of(purpose, by: checks).verdict }
-
-  /// What the checks say about a purpose, and which of them decide.
-  static func of(_ purpose: DoctorPurpose, by checks: [DoctorCheck]) -> (verdict: Self, by: [DoctorCheck]) {
-    let blocking = checks.filter { $0.blocks.contains(purpose) }
-    guard blocking.isEmpty else { return (.no, blocking) }
-    let open = checks.filter { $0.leavesOpen.contains(purpose) }
-    return (open.isEmpty ? .yes : .unknown, open)
-  }
 }
 
-/// A doctor's finding for one question.
-struct Finding: Sendable {
+/// A doctor's finding for one question, with the question's name once it is answered.
+struct Finding: Encodable, Sendable {
   enum State: String, Encodable, Sendable {
     case good, repaired
     /// Nothing is wrong, but there is a remark.
@@ -57,15 +55,23 @@ struct Finding: Sendable {
     case unknown
   }
 
+  /// Whether a file exists or can be created.
+  enum Presence: String, Encodable, Sendable {
+    case present, canBeMade, cannotBeMade
+  }
+
+  private(set) var name = ""
   var state: State
   let text: String
   /// What to do about it, ending in a command if there is one.
   var next: String?
   var exitStatus = ExitStatus.refused
-  /// What does not work because of it, if that is not the subject of the question.
-  var blocks: Set<DoctorPurpose>?
-  /// What may not work because of it, if that is not the subject of the question.
-  var leavesOpen: Set<DoctorPurpose>?
+  /// Nil if the question is not about a file.
+  var file: Presence?
+  /// What does not work because of it.
+  var blocks: Set<DoctorPurpose> = []
+  /// What may not work because of it.
+  var leavesOpen: Set<DoctorPurpose> = []
 
   static func good(_ text: String, next: String? = nil) -> Self { Self(state: .good, text: text, next: next) }
 
@@ -86,6 +92,39 @@ struct Finding: Sendable {
   static func unknown(_ text: String, next: String? = nil) -> Self {
     Self(state: .unknown, text: text, next: next)
   }
+
+  /// The finding as the answer to a question about some purposes.
+  func answering(_ name: String, for concerns: Set<DoctorPurpose> = []) -> Self {
+    var answer = self
+    answer.name = name
+    if state == .bad { answer.blocks.formUnion(concerns) }
+    if state == .unknown { answer.leavesOpen.formUnion(concerns) }
+    return answer
+  }
+
+  /// Writes what applies; what a finding blocks is written only by doctors of a purpose.
+  func encode(to encoder: any Encoder) throws {
+    let json: JSONObject = [
+      "name": name, "state": state, "detail": text, "fix": next, "file": file,
+      "blocks": blocks.isEmpty ? nil : blocks.map(\.rawValue).sorted(),
+    ]
+    try json.encode(to: encoder)
+  }
+
+  /// A line for the finding, and one for what to do.
+  func lines(_ style: TextStyle) -> String {
+    let mark =
+      switch state {
+      case .good where file == .canBeMade: style.faint("none")
+      case .good: style.good("ok  ")
+      case .repaired: style.good("done")
+      case .warning: style.strong("note")
+      case .bad: style.bad("bad ")
+      case .unknown: style.faint("?   ")
+      }
+    let next = next.map { "      \(state == .bad ? "fix" : "next"): \($0.onOneLine)\n" }
+    return "\(mark)  \(name): \(text.onOneLine)\n" + (next ?? "")
+  }
 }
 
 /// One question of a doctor.
@@ -104,83 +143,18 @@ struct Question: Sendable {
     self.concerns = concerns
     self.answer = answer
   }
-
-  func check(_ examination: Examination) -> DoctorCheck? {
-    answer(examination).map { DoctorCheck(name, $0, concerns: concerns) }
-  }
 }
 
-/// A question with its answer, as shown.
-struct DoctorCheck: Encodable, Sendable {
-  /// Whether a file exists or can be created.
-  enum Presence: String, Encodable, Sendable {
-    case present, canBeMade, cannotBeMade
-  }
-
-  let name: String
-  let state: Finding.State
-  let detail: String
-  let fix: String?
-  /// Nil if the check is not about a file.
-  var file: Presence?
-  let exitStatus: ExitStatus
-  let blocks: Set<DoctorPurpose>
-  let leavesOpen: Set<DoctorPurpose>
-
-  init(_ name: String, _ finding: Finding, concerns: Set<DoctorPurpose> = []) {
-    self.name = name
-    state = finding.state
-    detail = finding.text
-    fix = finding.next
-    exitStatus = finding.exitStatus
-    blocks = finding.blocks ?? (state == .bad ? concerns : [])
-    leavesOpen = finding.leavesOpen ?? (state == .unknown ? concerns : [])
-  }
-
-  enum CodingKeys: String, CodingKey { case name, state, detail, fix, file, blocks }
-
-  /// Writes what applies; what a check blocks is written only by doctors of a purpose.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(state, forKey: .state)
-    try container.encode(detail, forKey: .detail)
-    try container.encodeIfPresent(fix, forKey: .fix)
-    try container.encodeIfPresent(file, forKey: .file)
-    if !blocks.isEmpty { try container.encode(blocks.map(\.rawValue).sorted(), forKey: .blocks) }
-  }
-
-  /// A line for the check, and one for what to do.
-  func text(_ style: TextStyle) -> String {
-    let mark =
-      switch state {
-      case .good where file == .canBeMade: style.faint("none")
-      case .good: style.good("ok  ")
-      case .repaired: style.good("done")
-      case .warning: style.strong("note")
-      case .bad: style.bad("bad ")
-      case .unknown: style.faint("?   ")
-      }
-    let next = fix.map { "      \(state == .bad ? "fix" : "next"): \($0.onOneLine)\n" }
-    return "\(mark)  \(name): \(detail.onOneLine)\n" + (next ?? "")
-  }
-}
-
-/// What a doctor prints: whether each purpose can be reached, then the checks.
-protocol DoctorReport: CommandResult {
-  var checks: [DoctorCheck] { get }
-  var purposes: [DoctorPurpose] { get }
-}
-
-extension DoctorReport {
-  /// 0 only if nothing is bad, else the status of a file, of the network, or of the first bad finding.
-  var exitCode: Int32 {
+extension Reply {
+  /// What a doctor prints: whether each purpose can be reached, then the checks.
+  ///
+  /// The exit code is 0 only if nothing is bad, else that of a file, of the network, or of the first bad finding.
+  init(_ checks: [Finding], _ json: JSONObject = [:], about purposes: [DoctorPurpose] = []) {
     let found = checks.filter { $0.state == .bad }.map(\.exitStatus)
-    return ([.unsafeFile, .network].first(where: found.contains) ?? found.first)?.rawValue ?? 0
-  }
-
-  func text(_ style: TextStyle) -> String {
-    let verdicts = purposes.map { $0.line(by: checks, style) }.joined()
-    return (verdicts.isEmpty ? "" : "\(verdicts)\n") + checks.map { $0.text(style) }.joined()
+    let status = [.unsafeFile, .network].first(where: found.contains) ?? found.first ?? .done
+    self.init(json.adding(["checks": checks]), exitCode: status.rawValue) { style in
+      let verdicts = purposes.map { $0.line(by: checks, style) }.joined()
+      return (verdicts.isEmpty ? "" : "\(verdicts)\n") + checks.map { $0.lines(style) }.joined()
+    }
   }
 }

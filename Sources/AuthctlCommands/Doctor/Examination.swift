@@ -51,7 +51,9 @@ struct Examination: Sendable {
     }
   }
 
-  func checks(_ questions: [Question]) -> [DoctorCheck] { questions.compactMap { $0.check(self) } }
+  func checks(_ questions: [Question]) -> [Finding] {
+    questions.compactMap { $0.answer(self)?.answering($0.name, for: $0.concerns) }
+  }
 
   // MARK: - Shared by the questions
 
@@ -68,9 +70,9 @@ struct Examination: Sendable {
     return pending
   }
 
-  /// How long ago something was by the service's clock, in seconds and in words.
+  /// How long ago something was by the service's clock, in seconds and in words; `clockAhead` is how many seconds that clock was ahead then.
   func age(of past: Date, clockAhead: Int?) -> (seconds: TimeInterval, words: String) {
-    let seconds = facts.age(of: past, clockAhead: clockAhead, at: now)
+    let seconds = facts.time(at: now).timeIntervalSince(past) - Double(clockAhead ?? 0)
     return (seconds, Age.length(seconds: Int(seconds)))
   }
 }

@@ -60,17 +60,6 @@ struct ServiceFacts: Sendable {
   /// What the service's clock shows when this machine's shows `now`; it decides what is too old (Docs/architecture.md 1).
   func time(at now: Date) -> Date { now.addingTimeInterval(-Double(skew?.seconds ?? 0)) }
 
-  /// How long ago something was by the service's clock.
-  ///
-  /// - Parameters:
-  ///   - past: when it was, by this machine's clock.
-  ///   - ahead: how many seconds the service's clock was ahead then.
-  ///   - now: this machine's time.
-  /// - Returns: seconds.
-  func age(of past: Date, clockAhead ahead: Int?, at now: Date) -> TimeInterval {
-    time(at: now).timeIntervalSince(past) - Double(ahead ?? 0)
-  }
-
   private mutating func askLocalServer(_ auth: AuthClient, _ context: Context) async throws(AuthError) {
     let status = try await auth.localServer.status()
     guard let name = status?.upstream else { return try await askSettings(auth.localServer, status) }

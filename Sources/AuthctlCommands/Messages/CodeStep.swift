@@ -2,39 +2,23 @@ import AuthEmulator
 import POSIXShell
 import Synchronization
 
-/// The next step after a code was sent: a line to paste if the code is known, else where to find the code.
-struct CodeStep: Sendable, Equatable {
-  /// The command up to its code.
-  let command: String
-  /// The code; known only with the embedded target.
-  var code: String?
-  /// The command that lists the code, on a local server.
-  var listing: String?
-
-  /// The line.
-  var text: String {
-    guard let code else {
-      return (listing.map { "Next: \($0), then: " } ?? "Next: ") + "\(command) CODE\n"
-    }
-    // A code can have any first character.
-    return "Next: \(command) \(code.hasPrefix("-") ? "-- " : "")\(ShellWords.word(code))\n"
-  }
-}
-
 extension Context {
-  /// The next step with the code of a message.
+  /// The line with the next step after a code was sent: to paste if the code is known, else with the place of the code.
   ///
   /// - Parameters:
   ///   - command: the command that takes the code, without the program's name.
   ///   - listing: the command that lists the code on a local server; nil if no message was sent.
-  /// - Returns: the step.
+  /// - Returns: the line.
   /// - Throws: the errors of ``target()``.
-  func step(to command: String, listing: String?) throws(AuthError) -> CodeStep {
-    var step = CodeStep(command: line(command))
-    guard let listing else { return step }
-    if try target().kind == .embedded { step.code = sentCodes.newest }
-    if step.code == nil { step.listing = try localLine(listing) }
-    return step
+  func step(to command: String, listing: String?) throws(AuthError) -> String {
+    let command = line(command)
+    guard let listing else { return "Next: \(command) CODE\n" }
+    if try target().kind == .embedded, let code = sentCodes.newest {
+      // A code can have any first character.
+      return "Next: \(command) \(code.hasPrefix("-") ? "-- " : "")\(ShellWords.word(code))\n"
+    }
+    let place = try localLine(listing).map { "\($0), then: " } ?? ""
+    return "Next: \(place)\(command) CODE\n"
   }
 
   /// A command line for the local server that has the codes and settings of the target; nil if there is none.

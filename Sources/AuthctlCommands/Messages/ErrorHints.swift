@@ -6,7 +6,7 @@ extension ServerErrorCode {
     case .invalidCode: "the verification is still pending: authctl phone verify CODE"
     case .invalidSessionInfo, .sessionExpired, .missingSessionInfo, .missingVerificationID,
       .invalidTemporaryProof, .nothingPending:
-      Hint.sendAgain
+      "ask for a new code: authctl phone send NUMBER"
     case .invalidPhoneNumber: "give the number with + and country code: authctl phone send +16505550101"
     case .missingPhoneNumber: "give the number: authctl phone send NUMBER"
     case .missingCode, .missingVerificationCode: "give the code from the message: authctl phone verify CODE"
@@ -29,7 +29,7 @@ extension ServerErrorCode {
     case .userDisabled: "ask an administrator of the project to enable the account"
     case .userNotFound, .nullUser, .invalidIDToken, .missingIDToken, .tokenExpired, .invalidRefreshToken,
       .missingRefreshToken:
-      Hint.signInAgain
+      "sign in again: authctl phone send NUMBER"
     case .userMismatch, .expectationFailed: "authctl status"
     case .adminOnlyOperation: "allow it under user actions in the Firebase console"
     case .operationNotAllowed: "enable the provider, or allow the region, in the Firebase console"
@@ -51,7 +51,8 @@ extension ServerErrorCode {
       .unexpectedResponse:
       Hint.requestShape
     case .insufficientPermission: "use the project's own ID: authctl config which"
-    case .localPlayerNotAuthenticated, .gameKitNotLinked: Hint.appleAppOnly
+    case .localPlayerNotAuthenticated, .gameKitNotLinked:
+      "use a sign-in method that this program offers: authctl help"
     // E-mail
     case .emailExists: "sign in to that account: authctl email sign-in ADDRESS"
     case .emailNotFound: "make one: authctl email sign-up ADDRESS"
@@ -72,7 +73,8 @@ extension ServerErrorCode {
     case .invalidMessagePayload: "correct the template in the Firebase console"
     case .invalidSender: "correct the template's sender in the Firebase console"
     case .invalidRecipientEmail: "use another address: authctl email sign-up ADDRESS"
-    case .invalidContinueURI, .missingContinueURI: Hint.continueURL
+    case .invalidContinueURI, .missingContinueURI:
+      "give a whole http or https URL: authctl email reset --continue-url https://example.com ADDRESS"
     case .unauthorizedDomain: "add it to the authorized domains in the Firebase console"
     case .invalidHostingLinkDomain, .invalidDynamicLinkDomain, .dynamicLinkNotActivated:
       "use a domain of the project's hosting"
@@ -80,7 +82,7 @@ extension ServerErrorCode {
     case .invalidIdpResponse, .rejectedCredential:
       "get a new token from the provider, then: authctl oauth sign-in --provider ID --id-token-file PATH"
     case .missingOrInvalidNonce, .nonceUsed, .nonceMismatch: Hint.apple
-    case .nonceNotHashed, .nonceNotHexadecimal: Hint.appleHash
+    case .nonceNotHashed, .nonceNotHexadecimal: "give Apple what this prints: authctl apple nonce --hash-only"
     case .nonceHashGiven:
       "give the raw nonce, or leave --nonce out to use the stored one: authctl apple sign-in --id-token-file PATH"
     case .nonceOutdated:
@@ -88,7 +90,7 @@ extension ServerErrorCode {
     case .nonceHashedTwice: "give it the raw nonce, or give Apple the hash as it is: authctl apple nonce"
     case .invalidPendingToken, .invalidMFAPendingCredential, .missingMFAPendingCredential, .missingCredential,
       .totpChallengeTimeout:
-      Hint.firstFactorAgain
+      "start with the first factor again: authctl email sign-in ADDRESS"
     case .invalidProviderID: "give its ID: authctl oauth sign-in --provider google.com --id-token-file PATH"
     case .invalidCredentialOrProviderID: "give both: authctl oauth sign-in --provider ID --id-token-file PATH"
     case .federatedUserIDAlreadyLinked:
@@ -103,7 +105,8 @@ extension ServerErrorCode {
     case .webContextAlreadyPresented: "close the page, then run the same command again"
     case .webContextCancelled, .webUserInteractionFailure:
       "run the same command again and finish in the browser"
-    case .webNetworkRequestFailed, .keychainError, .notImplemented, .networkRequestFailed: Hint.doctor
+    case .webNetworkRequestFailed, .keychainError, .notImplemented, .networkRequestFailed:
+      "see what can be reached and what is missing: authctl doctor"
     case .webInternalError: "run the same command again"
     // Second factors
     case .secondFactorRequired: "choose a factor and answer: authctl mfa resolve"
@@ -115,12 +118,14 @@ extension ServerErrorCode {
     case .invalidTOTPVerificationCode: "wait for the next code, then: authctl mfa resolve CODE"
     case .missingDisplayName: "give it one: authctl mfa enroll totp --name NAME"
     // Tokens
-    case .credentialTooOldLoginAgain: Hint.recentLogin
+    case .credentialTooOldLoginAgain:
+      "sign in again with authctl phone send NUMBER, then: authctl phone verify --reauth CODE"
     case .invalidCustomToken: "make a new token on your server, then: authctl custom-token sign-in"
     case .missingCustomToken: "give the token: authctl custom-token sign-in"
     case .invalidDuration: "give validDuration as 300 to 1209600 seconds: five minutes to fourteen days"
     case .malformedJWT: "give the whole token, three parts with two dots between them"
-    case .tokenNotSigned, .tokenSignatureInvalid, .tokenKeyUnknown: Hint.newToken
+    case .tokenNotSigned, .tokenSignatureInvalid, .tokenKeyUnknown:
+      "ask for a new token: authctl token --force-refresh --verify"
     case .tokenClaimsInvalid: "see all of them: authctl token --decode"
     // Project and service
     case .invalidAPIKey: "take the key from the app's file: authctl config import GoogleService-Info.plist"
@@ -134,12 +139,13 @@ extension ServerErrorCode {
     // Proofs of the app
     case .appNotVerified, .captchaCheckFailed, .invalidAppCredential, .missingAppCredential,
       .missingClientIdentifier, .missingIOSAppToken, .notificationNotForwarded:
-      Hint.appVerification
+      "for a fictional number: authctl phone send --no-app-verification NUMBER; "
+        + "for a real one: authctl phone send --recaptcha NUMBER"
     case .appVerificationFailed: "solve the reCAPTCHA again: authctl phone app page"
     case .recaptchaNotEnabled: "see what the project enforces: authctl recaptcha show"
     case .missingRecaptchaToken, .invalidRecaptchaToken, .invalidRecaptchaAction, .recaptchaSDKNotLinked,
       .recaptchaActionCreationFailed:
-      Hint.recaptcha
+      "let the browser answer for you: authctl phone send --recaptcha NUMBER"
     case .recaptchaSiteKeyMissing:
       "create a site key in the Firebase console, then see whether the project has it: authctl recaptcha show"
     // Administration
@@ -174,11 +180,11 @@ extension ServerErrorCode {
     case .notSignedIn: "authctl phone send NUMBER"
     case .targetMismatch: "see which target applies: authctl config which"
     case .inputNeeded: "give it as an option or a variable: authctl help environment"
-    case .unsafeFile: Hint.repair
+    case .unsafeFile: "see what is wrong with the file and repair it: authctl doctor --repair"
     case .damagedFile: "authctl doctor --repair"
     case .newerFile: "use the version that wrote it"
     case .lockedFile: "wait for the other command to end, then run the same command again"
-    case .unreadableFile, .unwritableFile: Hint.files
+    case .unreadableFile, .unwritableFile: "see the files' owners and modes: authctl doctor"
     case .insecureHTTP: "where the network is trusted: authctl --insecure-http --emulator HOST:PORT status"
     case .demoProject: "use the real one: authctl status --project PROJECT_ID"
     case .noHome: "set HOME to an absolute path, or XDG_CONFIG_HOME and XDG_STATE_HOME"
@@ -216,29 +222,11 @@ extension RefusalReason {
 
 /// Hints that several codes and steps share, so that they use the same words.
 enum Hint {
-  static let sendAgain = "ask for a new code: authctl phone send NUMBER"
-  static let signInAgain = "sign in again: authctl phone send NUMBER"
-  static let newToken = "ask for a new token: authctl token --force-refresh --verify"
-  static let recentLogin =
-    "sign in again with authctl phone send NUMBER, then: authctl phone verify --reauth CODE"
-  static let appVerification =
-    "for a fictional number: authctl phone send --no-app-verification NUMBER; "
-    + "for a real one: authctl phone send --recaptcha NUMBER"
-  static let recaptcha = "let the browser answer for you: authctl phone send --recaptcha NUMBER"
-  static let firstFactorAgain = "start with the first factor again: authctl email sign-in ADDRESS"
   static let challenge = "choose one of the factors: authctl mfa challenge --factor N"
   static let factors = "see which factors there are: authctl mfa list"
   static let apple = "make a new nonce and ask for a new token with it: authctl apple nonce"
-  static let appleHash = "give Apple what this prints: authctl apple nonce --hash-only"
   static let configuration = "see which values apply and where they come from: authctl config which"
-  static let doctor = "see what can be reached and what is missing: authctl doctor"
-  static let files = "see the files' owners and modes: authctl doctor"
-  static let repair = "see what is wrong with the file and repair it: authctl doctor --repair"
-  static let status = "see who is signed in and what is pending: authctl status"
   static let wait = "wait a few minutes, then run the same command again"
   static let newEmailLink = "ask for a new message: authctl email reset ADDRESS"
-  static let continueURL =
-    "give a whole http or https URL: authctl email reset --continue-url https://example.com ADDRESS"
-  static let appleAppOnly = "use a sign-in method that this program offers: authctl help"
   static let requestShape = "see what was sent by running the same command with --trace"
 }

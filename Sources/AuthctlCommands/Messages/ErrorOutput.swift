@@ -8,29 +8,17 @@ enum ErrorOutput {
     return text
   }
 
-  /// `{"error":{…}}`: every member is present, null if it has no value; some failures have additional members.
+  /// `{"error":{…}}`: seven members are always present, null if they have no value; some failures have additional members.
   static func json(_ report: ErrorReport, target: Target?) throws -> String {
-    try JSONOutput.line(["error": ErrorObject(report: report, target: target)])
-  }
-
-  private struct ErrorObject: Encodable {
-    let report: ErrorReport
-    let target: Target?
-
-    enum CodingKeys: String, CodingKey { case code, name, sdkCode, message, hint, retryable, target, mfaInfo }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(report.code, forKey: .code)
-      try container.encode(report.name, forKey: .name)
-      try container.encode(report.sdkCode, forKey: .sdkCode)
-      try container.encode(report.message, forKey: .message)
-      try container.encode(report.hint, forKey: .hint)
-      try container.encode(report.retryable, forKey: .retryable)
-      try container.encode(target, forKey: .target)
-      try container.encodeIfPresent(report.mfaInfo, forKey: .mfaInfo)
-      var details = encoder.container(keyedBy: AnyKey.self)
-      for (name, value) in report.details { try details.encode(value, forKey: AnyKey(name)) }
-    }
+    var error = report.details
+    error["code"] = .string(report.code.rawValue)
+    error["name"] = report.name.map { .string($0) } ?? .null
+    error["sdkCode"] = report.sdkCode.map { .integer(Int64($0)) } ?? .null
+    error["message"] = .string(report.message)
+    error["hint"] = report.hint.map { .string($0) } ?? .null
+    error["retryable"] = .bool(report.retryable)
+    error["target"] = try JSONOutput.value(of: target)
+    if let factors = report.mfaInfo { error["mfaInfo"] = try JSONOutput.value(of: factors) }
+    return try JSONOutput.line(["error": error])
   }
 }

@@ -58,9 +58,13 @@ struct CommandFailure: Error {
 
   init(_ report: ErrorReport) { self.report = report }
 
+  init(_ code: ServerErrorCode, _ message: String, hint: String?) {
+    report = ErrorReport(code, message: message, hint: hint)
+  }
+
   /// A failure for a command line that violates a rule which its description cannot express.
   static func usage(_ message: String, hint: String?) -> Self {
-    Self(ErrorReport(.usage, message: message, hint: hint))
+    Self(.usage, message, hint: hint)
   }
 }
 
@@ -70,11 +74,10 @@ extension AuthError {
     var report = ErrorReport(code, message: description).known(to: localEquivalent)
     report.retryable = isRetryable
     if let hint = nextStep { report.hint = hint }
-    if let requirements = passwordRequirements {
-      report.message = requirements.message
-      report.details["missingRequirements"] = .array(requirements.texts.map { .string($0) })
-    }
     switch self {
+    case .refused(.passwordDoesNotMeetRequirements, let detail, _),
+      .refusedDuring(_, .passwordDoesNotMeetRequirements, let detail, _):
+      report.add(passwordRequirements: detail)
     case .invalidInput(let input):
       // The row's hint is about the command line, but most of these failures are not.
       report.hint = input.nextStep
@@ -98,6 +101,20 @@ extension AuthError {
     default: break
     }
     return report
+  }
+}
+
+extension ErrorReport {
+  /// Adds what a refused password lacks, as a server lists it in brackets (Docs/protocol.md 10.2).
+  fileprivate mutating func add(passwordRequirements detail: String?) {
+    guard let list = detail?.firstMatch(of: /\[(.*)\]/)?.1 else { return }
+    let texts = list.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    guard !texts.isEmpty else { return }
+    let rules = texts.map { text in
+      text.hasPrefix("Password ") ? "it " + text.dropFirst("Password ".count) : text
+    }
+    message = "the password does not meet the project's policy: \(rules.joined(separator: "; "))"
+    details["missingRequirements"] = .array(texts.map { .string($0) })
   }
 }
 

@@ -1,6 +1,6 @@
 /// The result of a command: its properties are its JSON, `text` is its form for people.
 protocol CommandResult: Encodable, Sendable {
-  /// The members of its JSON, as ``JSONMembers`` reads them; a debug build stops at a result that has another one.
+  /// The members of its JSON, as ``JSONMembers`` reads them; empty if only the command knows them.
   static var members: String { get }
   /// Lines for people, each ending in a line feed; may be empty.
   func text(_ style: TextStyle) -> String

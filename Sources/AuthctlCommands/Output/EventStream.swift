@@ -15,7 +15,7 @@ final class EventStream: Sendable {
     self.path = path
     self.command = command
     isStandardOutput = path == "-"
-    var output = Terminal.Stream.output.rawValue
+    var output = ConsoleStream.output.rawValue
     if path != "-" {
       // Opening a FIFO only for writing would block until it has a reader. New files contain SMS codes: 0600.
       output = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
@@ -53,8 +53,7 @@ final class EventStream: Sendable {
     _ path: String, _ command: LocalServerCommand, _ reason: String
   ) -> CommandFailure {
     CommandFailure(
-      ErrorReport(
-        .unwritableFile, message: "cannot write events to \(path): \(reason)",
-        hint: "use a file that can be written: \(command.line(with: "--events PATH"))"))
+      .unwritableFile, "cannot write events to \(path): \(reason)",
+      hint: "use a file that can be written: \(command.line(with: "--events PATH"))")
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// `--field` is checked against them before anything is sent.
 ///
-/// A ``CommandResult`` writes them as one string: names with spaces between, `name(…)` for an object, `name[…]` for a list of objects, `name[]`
+/// A ``Command`` writes them as one string: names with spaces between, `name(…)` for an object, `name[…]` for a list of objects, `name[]`
 /// for a list of values; `*` means names that are known only from the response.
 indirect enum JSONMembers: Sendable, Equatable {
   /// Text, a number or a truth value.
@@ -11,10 +11,15 @@ indirect enum JSONMembers: Sendable, Equatable {
   case object([String: JSONMembers], isOpen: Bool)
   case list(JSONMembers)
 
-  /// Parses the string of a result, and adds the members that every object has.
-  init(of result: any CommandResult.Type) {
-    var rest = "\(result.members) schema target(\(Self.target))"[...]
+  /// Parses the string of a command, and adds the members that every object has.
+  init(_ members: String) {
+    var rest = "\(members) schema target(\(Self.target))"[...]
     self = Self.members(in: &rest)
+  }
+
+  /// The members of what a command prints.
+  init(of command: any CommandLineKit.Command<Context>.Type) {
+    self.init((command as? any Command.Type)?.members ?? "*")
   }
 
   /// The members of a target, wherever one is shown.

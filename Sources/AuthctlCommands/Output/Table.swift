@@ -59,6 +59,15 @@ struct Facts: Sendable {
   }
 }
 
+extension TextStyle {
+  /// The lines of facts that are all known at once.
+  func facts(_ rows: KeyValuePairs<String, String?>) -> String {
+    var facts = Facts()
+    for (name, value) in rows { facts.append(name, value) }
+    return facts.text(self)
+  }
+}
+
 /// The table of second factors that people choose from.
 ///
 /// The number in front is a value of `--factor`.

@@ -68,7 +68,7 @@ struct SmokeSuite {
     } catch {
       throw AuthError.file(AuthError.FileProblem(error))
     }
-    return try EmbeddedTarget(path: path, projectID: target.projectID, context.surroundings)
+    return try EmbeddedTarget(path: path, projectID: target.projectID, surroundings: context.surroundings)
       .quietTransport()
   }
 }

@@ -9,12 +9,12 @@ protocol Console: Sendable {
   func columns(of stream: ConsoleStream) -> Int?
 
   /// The descriptor that another thread may write to; nil if only ``write(_:to:)`` may write.
-  func descriptor(of stream: Terminal.Stream) -> Int32?
+  func descriptor(of stream: ConsoleStream) -> Int32?
 
   /// Writes all bytes.
   ///
   /// - Throws: ``Terminal/WriteFailure``, such as a full disk behind a redirection.
-  func write(_ bytes: [UInt8], to stream: Terminal.Stream) throws(Terminal.WriteFailure)
+  func write(_ bytes: [UInt8], to stream: ConsoleStream) throws(Terminal.WriteFailure)
 
   /// Asks a question and reads the answer.
   ///

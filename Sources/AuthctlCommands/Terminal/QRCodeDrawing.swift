@@ -69,7 +69,6 @@ enum QRStyle: String, ChoiceValue {
   case utf8
 
   /// The option of every command that has something to scan; without it the terminal decides.
-  static var parameter: Parameter<QRStyle?> {
-    .option("qr", "STYLE", help: "How to draw the QR code; utf8 on a terminal, else none.")
-  }
+  static let parameter = Parameter<QRStyle?>.option(
+    "qr", "STYLE", help: "How to draw the QR code; utf8 on a terminal, else none.")
 }

@@ -10,9 +10,9 @@ struct SystemConsole: Console {
     return isKnown ? Int(size.ws_col) : 80
   }
 
-  func descriptor(of stream: Terminal.Stream) -> Int32? { stream.rawValue }
+  func descriptor(of stream: ConsoleStream) -> Int32? { stream.rawValue }
 
-  func write(_ bytes: [UInt8], to stream: Terminal.Stream) throws(Terminal.WriteFailure) {
+  func write(_ bytes: [UInt8], to stream: ConsoleStream) throws(Terminal.WriteFailure) {
     if let reason = Self.write(bytes, to: stream.rawValue) {
       throw Terminal.WriteFailure(stream: stream, reason: reason)
     }

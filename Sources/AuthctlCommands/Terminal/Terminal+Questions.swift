@@ -48,15 +48,7 @@ extension Terminal {
 
   /// Asks and uses the answer; after a typo or a wrong answer it explains and asks again, up to three times in all.
   ///
-  /// - Parameters:
-  ///   - question: the question, without the colon.
-  ///   - option: the option or operand for the answer on the command line.
-  ///   - missing: the SDK's error without the answer; nil if it has none.
-  ///   - echo: whether the answer is shown.
-  ///   - isLong: whether it may exceed the 4095 bytes of a line that a terminal edits itself.
-  ///   - use: uses the answer; its error decides whether to ask again.
-  /// - Returns: what `use` returns.
-  /// - Throws: ``PromptFailure``, and what `use` throws.
+  /// An error of `use` decides whether to ask again.
   func ask<Value>(
     _ question: String, orGive option: String, missing: ServerErrorCode? = nil, echo: Bool = true,
     isLong: Bool = false, use: (String) async throws -> Value

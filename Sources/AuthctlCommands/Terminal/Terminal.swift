@@ -2,17 +2,9 @@ import Synchronization
 
 /// Output and questions of a command: nothing else in the program writes to the standard streams or reads typed input.
 struct Terminal: Sendable {
-  /// An output stream.
-  enum Stream: Int32, Sendable {
-    /// Results.
-    case output = 1
-    /// Everything else.
-    case error = 2
-  }
-
   /// A stream could not be written, such as a full disk behind a redirection.
   struct WriteFailure: Error {
-    let stream: Stream
+    let stream: ConsoleStream
     let reason: String
   }
 
@@ -24,10 +16,7 @@ struct Terminal: Sendable {
   let errorStyle: TextStyle
   /// Whether notes are omitted.
   let isQuiet: Bool
-  /// Notes held back until the outcome is known: with `--json` only a failure is written to standard error.
-  private let heldNotes: HeldNotes?
-  /// Who writes standard error.
-  let errorWriter = ErrorWriter()
+  private let state: TerminalState
   /// The streams themselves.
   let console: any Console
 
@@ -43,14 +32,14 @@ struct Terminal: Sendable {
       isColored: color.isOn(variables: variables, isTerminal: console.isTerminal(.output)))
     errorStyle = TextStyle(
       isColored: color.isOn(variables: variables, isTerminal: console.isTerminal(.error)))
-    heldNotes = holdsNotes ? HeldNotes() : nil
+    state = TerminalState(holdsNotes: holdsNotes)
     self.isQuiet = isQuiet
   }
 
   /// Writes the whole text, control characters other than the line feed made visible.
   ///
   /// - Throws: ``WriteFailure``.
-  func write(_ text: String, to stream: Stream = .output) throws(WriteFailure) {
+  func write(_ text: String, to stream: ConsoleStream = .output) throws(WriteFailure) {
     let isColored = (stream == .output ? style : errorStyle).isColored
     try write(Array(text.withControlsShown(isColored: isColored).utf8), to: stream)
   }
@@ -69,8 +58,8 @@ struct Terminal: Sendable {
   /// Writes all bytes.
   ///
   /// - Throws: ``WriteFailure``.
-  func write(_ bytes: [UInt8], to stream: Stream) throws(WriteFailure) {
-    if stream == .error, let writer = errorWriter.current { return writer.append(bytes) }
+  func write(_ bytes: [UInt8], to stream: ConsoleStream) throws(WriteFailure) {
+    if stream == .error, let writer = state.errorWriter { return writer.append(bytes) }
     try console.write(bytes, to: stream)
   }
 
@@ -79,14 +68,14 @@ struct Terminal: Sendable {
   /// Written nevertheless if `evenIfQuiet`: for something the user requested and does not get.
   func note(_ line: String, evenIfQuiet: Bool = false) {
     guard evenIfQuiet || !isQuiet else { return }
-    if let heldNotes, heldNotes.hold(line) { return }
+    if state.hold(line) { return }
     // A note that cannot be written is no failure.
     try? write("\(errorStyle.faint("note:")) \(line.onOneLine)\n", to: .error)
   }
 
   /// Writes the held notes, and stops holding.
   func releaseNotes() {
-    for line in heldNotes?.release() ?? [] { note(line) }
+    for line in state.release() { note(line) }
   }
 
   /// Everything on standard input, or in the file at `path`.
@@ -116,20 +105,27 @@ struct Terminal: Sendable {
   }
 }
 
-/// Notes held back until a command has succeeded.
-private final class HeldNotes: Sendable {
-  private let lines = Mutex<[String]?>([])
+/// What changes while a command runs.
+private final class TerminalState: Sendable {
+  /// Notes held back until the outcome is known: with `--json` only a failure is written to standard error.
+  private let heldNotes: Mutex<[String]?>
+  /// The thread that writes standard error; nil if the caller writes.
+  let writer = Mutex<LineWriter?>(nil)
 
-  /// Keeps the line; false once they are released.
+  init(holdsNotes: Bool) { heldNotes = Mutex(holdsNotes ? [] : nil) }
+
+  var errorWriter: LineWriter? { writer.withLock { $0 } }
+
+  /// Keeps a line; false if none are held any more.
   func hold(_ line: String) -> Bool {
-    lines.withLock { lines in
+    heldNotes.withLock { lines in
       lines?.append(line)
       return lines != nil
     }
   }
 
   func release() -> [String] {
-    lines.withLock { lines in
+    heldNotes.withLock { lines in
       defer { lines = nil }
       return lines ?? []
     }
@@ -144,11 +140,11 @@ extension Terminal {
     guard let descriptor = console.descriptor(of: .error),
       let writer = try? LineWriter(to: descriptor, tellingDropped: droppedNotes), writer.start()
     else { return }
-    errorWriter.use(writer)
+    state.writer.withLock { $0 = writer }
   }
 
   /// Waits briefly until pending output on standard error is written.
-  func drainErrors() { errorWriter.current?.drain(atMost: .milliseconds(150)) }
+  func drainErrors() { state.errorWriter?.drain(atMost: .milliseconds(150)) }
 
   /// Writes a line to standard output and waits a moment for a reader; if there is none, the line waits alone.
   ///
@@ -170,15 +166,4 @@ extension Terminal {
       "\(errorStyle.faint("note:")) \(count) \(lines) dropped because standard error was not being read\n"
         .utf8)
   }
-}
-
-/// The writer of standard error: the caller, until a thread takes over.
-final class ErrorWriter: Sendable {
-  private let writer = Mutex<LineWriter?>(nil)
-
-  /// The thread's queue; nil if the caller writes.
-  var current: LineWriter? { writer.withLock { $0 } }
-
-  /// Leaves standard error to a thread.
-  func use(_ writer: LineWriter) { self.writer.withLock { $0 = writer } }
 }

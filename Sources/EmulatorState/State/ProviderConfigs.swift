@@ -23,7 +23,12 @@ package struct ProviderConfigs: Codable, Sendable, Equatable {
 package protocol StoredProviderConfig: IdentityProviderConfig {
   /// The path of the configurations of this kind.
   static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { get }
-  static var kindName: String { get }
+  /// The issuers of the provider's ID tokens, the usual one first; empty if any is accepted.
+  func expectedIssuers(of provider: String) -> [String]
+  /// The audiences of the provider's ID tokens; empty if any is accepted.
+  func expectedAudiences(of provider: String) -> [String]
+  /// The keys that sign the provider's ID tokens, if the configuration has them.
+  var jwks: JSONValue? { get }
   /// Refuses an identifier that is invalid for this kind.
   static func checkID(_ id: String) throws(ServerError)
   /// Refuses values that production refuses.
@@ -33,5 +38,8 @@ package protocol StoredProviderConfig: IdentityProviderConfig {
 }
 
 extension StoredProviderConfig {
+  package func expectedIssuers(of provider: String) -> [String] { [] }
+  package func expectedAudiences(of provider: String) -> [String] { [] }
+  package func check() throws(ServerError) {}
   package mutating func normalize(_ world: World) throws(ServerError) {}
 }

@@ -1,16 +1,22 @@
 /// The account events of a table during one call; recorded only while events are observed, so that it costs
 /// nothing otherwise.
 package struct AccountJournal: Sendable {
-  package var isKept = false
-  /// Whether created and deleted accounts are kept with their events.
-  package var keepsRecords = false
+  package var content = Content.nothing
   private var entries: [Entry] = []
+
+  package enum Content: Sendable {
+    case nothing, events
+    /// Also the created and deleted accounts.
+    case records
+  }
 
   package struct Entry: Sendable {
     package let event: EmulatorEvent
     package var made: UserRecord?
     package var deleted: UserRecord?
   }
+
+  var isKept: Bool { content != .nothing }
 
   package mutating func record(_ event: @autoclosure () -> EmulatorEvent) {
     if isKept { entries.append(Entry(event: event())) }
@@ -21,13 +27,13 @@ package struct AccountJournal: Sendable {
     entries.append(
       Entry(
         event: .accountCreated(localID: user.localID, email: user.email, phoneNumber: user.phoneNumber),
-        made: keepsRecords ? user : nil))
+        made: content == .records ? user : nil))
   }
 
   mutating func recordDeletion(_ user: UserRecord) {
     guard isKept else { return }
     entries.append(
-      Entry(event: .accountDeleted(localID: user.localID), deleted: keepsRecords ? user : nil))
+      Entry(event: .accountDeleted(localID: user.localID), deleted: content == .records ? user : nil))
   }
 
   /// Records a change, unless it is only a sign-in.

@@ -10,11 +10,14 @@ package enum ProviderConfigID {
       && rest.allSatisfy { isAlphanumeric($0) || "-_.".unicodeScalars.contains($0) }
   }
 
-  /// The rule in production's words.
-  package static func requirement(_ name: String, prefix: String) -> String {
-    "\(name) must start with '\(prefix)' and can only have alphanumeric characters, hyphens, underscores or periods. "
-      + "The part after '\(prefix)' must also start with a lowercase letter, end with an alphanumeric character, and "
-      + "have at least 2 characters."
+  /// Refuses an invalid identifier, in production's words.
+  package static func check(_ id: String, prefix: String, _ name: String) throws(ServerError) {
+    guard !isValid(id, prefix: prefix) else { return }
+    throw ServerError(
+      .invalidConfigID,
+      "\(name) must start with '\(prefix)' and can only have alphanumeric characters, hyphens, underscores or periods. "
+        + "The part after '\(prefix)' must also start with a lowercase letter, end with an alphanumeric character, and "
+        + "have at least 2 characters.")
   }
 
   private static func isAlphanumeric(_ letter: Unicode.Scalar) -> Bool {

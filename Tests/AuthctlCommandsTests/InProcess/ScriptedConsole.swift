@@ -7,7 +7,7 @@ final class ScriptedConsole: Console {
   private struct Content {
     /// What the person types when asked, given the screen; nil ends the input.
     var answer: (_ screen: String) -> String?
-    var written: [Terminal.Stream: [UInt8]] = [:]
+    var written: [ConsoleStream: [UInt8]] = [:]
     var screen: [UInt8] = []
   }
 
@@ -44,7 +44,7 @@ final class ScriptedConsole: Console {
   }
 
   /// The output on a stream.
-  func text(on stream: Terminal.Stream) -> String {
+  func text(on stream: ConsoleStream) -> String {
     String(decoding: content.withLock { $0.written[stream] ?? [] }, as: UTF8.self)
   }
 
@@ -55,11 +55,11 @@ final class ScriptedConsole: Console {
 
   func columns(of stream: ConsoleStream) -> Int? { terminals.contains(stream) ? columns : nil }
 
-  func descriptor(of stream: Terminal.Stream) -> Int32? {
+  func descriptor(of stream: ConsoleStream) -> Int32? {
     stream == .error ? errorDescriptor : nil
   }
 
-  func write(_ bytes: [UInt8], to stream: Terminal.Stream) throws(Terminal.WriteFailure) {
+  func write(_ bytes: [UInt8], to stream: ConsoleStream) throws(Terminal.WriteFailure) {
     content.withLock { content in
       content.written[stream, default: []] += bytes
       content.screen += bytes

@@ -24,6 +24,9 @@ import Testing
 
   @Test(arguments: [nil, "", "Password cannot be longer than 4096 characters", "[]", "]["])
   func `a refusal without a list keeps its message`(detail: String?) {
-    #expect(PasswordRequirements(detail: detail) == nil)
+    let report = AuthError.refused(
+      code: .passwordDoesNotMeetRequirements, detail: detail, status: 400
+    ).report
+    #expect(report.details["missingRequirements"] == nil)
   }
 }

@@ -1,11 +1,9 @@
-/// The change of an account by an e-mail code.
-///
-/// Google's emulator uses up the code even if a later check fails, and revokes no tokens. Production keeps a
-/// code that it refuses, except one that recovers an address (Docs/protocol.md 10.5).
-struct ChangeByCode {
-  private(set) var change: AccountChange
-
-  init(_ code: String, in project: inout ProjectState, _ call: Call) throws(ServerError) {
+extension AccountChange {
+  /// The change by an e-mail code.
+  ///
+  /// Google's emulator uses up the code even if a later check fails, and revokes no tokens. Production keeps a
+  /// code that it refuses, except one that recovers an address (Docs/protocol.md 10.5).
+  init(byCode code: String, in project: inout ProjectState, _ call: Call) throws(ServerError) {
     let sent = try project.sentEmail(code, call.world)
     let followsAccount = call.world.policy.codesFollowAccounts
     guard [.verifyEmail, .verifyAndChangeEmail, .recoverEmail].contains(sent.requestType) else {
@@ -16,9 +14,9 @@ struct ChangeByCode {
     guard let user = Self.user(of: sent, in: project) else {
       throw ServerError(isKept && sent.requestType == .verifyEmail ? .emailNotFound : .invalidOOBCode)
     }
-    change = AccountChange(user: user)
+    self.init(user: user)
     // The link was sent to the address itself.
-    change.user.emailVerified = true
+    self.user.emailVerified = true
     let address = sent.requestType == .recoverEmail ? sent.email : sent.newEmail
     if sent.requestType == .verifyAndChangeEmail, address == nil { throw ServerError(.invalidOOBCode) }
     if isKept, user.disabled == true { throw ServerError(.userDisabled) }
@@ -26,10 +24,10 @@ struct ChangeByCode {
       if let other = project.users.withEmail(address), !isKept || other.localID != user.localID {
         throw ServerError(.emailExists)
       }
-      if isKept { change.user.initialEmail = user.initialEmail ?? user.email }
-      change.user.email = address
-      if call.world.policy.sessionsEnd { change.user.endSessions(call.world) }
-      if sent.requestType == .verifyAndChangeEmail { change.newEmail = address }
+      if isKept { self.user.initialEmail = user.initialEmail ?? user.email }
+      self.user.email = address
+      if call.world.policy.sessionsEnd { self.user.endSessions(call.world) }
+      if sent.requestType == .verifyAndChangeEmail { newEmail = address }
     }
     project.oobCodes.remove(code)
   }
@@ -43,14 +41,6 @@ struct ChangeByCode {
       sent.localID.flatMap { project.users[$0] } ?? project.users.withEmail(sent.email)
     default: project.users.withEmail(sent.email)
     }
-  }
-}
-
-extension ProjectState {
-  /// Refuses a code whose account was deleted, as in production.
-  func checkOwner(of sent: SentEmail, _ world: World) throws(ServerError) {
-    guard world.policy.codesFollowAccounts, let owner = sent.localID, users[owner] == nil else { return }
-    throw ServerError(.invalidOOBCode)
   }
 }
 

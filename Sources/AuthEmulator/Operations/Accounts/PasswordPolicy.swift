@@ -1,69 +1,27 @@
 /// Tells what a password must look like (Docs/protocol.md 10.2).
-struct PasswordPolicy: Endpoint {
+///
+/// Google's emulator answers 501, which makes SDKs fail at the start (Docs/architecture.md 6).
+struct PasswordPolicy: ReadOperation {
   static let route = Route.get("v2/passwordPolicy")
 
-  struct Response: WireObject {
-    var customStrengthOptions: StrengthOptions?
-    var allowedNonAlphanumericCharacters: [String]?
-    /// `OFF` or `ENFORCE`.
-    var enforcementState: String?
-    /// Whether a weak password must be replaced at the next sign-in.
-    var forceUpgradeOnSignin: Bool?
-    var schemaVersion: Int?
-  }
-
-  struct StrengthOptions: WireObject {
-    var minPasswordLength: Int?
-    var maxPasswordLength: Int?
-    var containsLowercaseCharacter: Bool?
-    var containsUppercaseCharacter: Bool?
-    var containsNumericCharacter: Bool?
-    var containsNonAlphanumericCharacter: Bool?
-  }
-}
-
-// Google's emulator answers 501, which makes SDKs fail at the start (Docs/architecture.md 6).
-extension PasswordPolicy: ReadOperation {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    let rules = project.rules.passwordRules
-    guard let rules else {
-      return call.world.policy.hasProductionSettings ? .withoutPolicy : .ofEmulator
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> JSONValue {
+    let specialCharacters = JSONValue.array(PasswordRules.specialCharacters.map { .string(String($0)) })
+    var policy: [String: JSONValue] = ["schemaVersion": 1]
+    guard let rules = project.rules.passwordRules else {
+      let isStrict = call.world.policy.hasProductionSettings
+      policy["customStrengthOptions"] = ["minPasswordLength": 6, "maxPasswordLength": 4096]
+      policy["enforcementState"] = isStrict ? "ENFORCE" : "OFF"
+      policy["allowedNonAlphanumericCharacters"] = isStrict ? nil : specialCharacters
+      return .object(policy)
     }
-    return Response {
-      // As written, except those that are false.
-      $0.customStrengthOptions = try? BoundedDecoder.decode(
-        PasswordPolicy.StrengthOptions.self, from: .object(rules.options.filter { $0.value != false }))
-      if $0.customStrengthOptions?.containsNonAlphanumericCharacter == true {
-        $0.allowedNonAlphanumericCharacters = PasswordRules.specialCharacters.map(String.init)
-      }
-      $0.enforcementState = rules.isEnforced ? "ENFORCE" : "OFF"
-      $0.forceUpgradeOnSignin = rules.forcesUpgrade ? true : nil
-      $0.schemaVersion = 1
+    // As written, except those that are false.
+    policy["customStrengthOptions"] = .object(rules.options.filter { $0.value != false })
+    if rules.options["containsNonAlphanumericCharacter"] == true {
+      policy["allowedNonAlphanumericCharacters"] = specialCharacters
     }
-  }
-}
-
-extension PasswordPolicy.Response {
-  /// Production's response for a project without a policy.
-  fileprivate static let withoutPolicy = Self {
-    $0.customStrengthOptions = .anything
-    $0.enforcementState = "ENFORCE"
-    $0.schemaVersion = 1
-  }
-
-  /// The response without `--strict`.
-  fileprivate static let ofEmulator = Self {
-    $0.customStrengthOptions = .anything
-    $0.allowedNonAlphanumericCharacters = PasswordRules.specialCharacters.map(String.init)
-    $0.enforcementState = "OFF"
-    $0.schemaVersion = 1
-  }
-}
-
-extension PasswordPolicy.StrengthOptions {
-  /// Six characters or more.
-  fileprivate static let anything = Self {
-    $0.minPasswordLength = 6
-    $0.maxPasswordLength = 4096
+    policy["enforcementState"] = rules.isEnforced ? "ENFORCE" : "OFF"
+    // Whether a weak password must be replaced at the next sign-in.
+    policy["forceUpgradeOnSignin"] = rules.forcesUpgrade ? true : nil
+    return .object(policy)
   }
 }

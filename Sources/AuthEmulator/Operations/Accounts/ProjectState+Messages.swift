@@ -65,7 +65,9 @@ extension ProjectState {
   /// - Throws: `INVALID_OOB_CODE` for an unknown code, `EXPIRED_OOB_CODE` if codes expire and this one has.
   func sentEmail(_ code: String, _ world: World) throws(ServerError) -> SentEmail {
     guard let sent = oobCodes[code] else { throw ServerError(.invalidOOBCode) }
-    try checkOwner(of: sent, world)
+    if world.policy.codesFollowAccounts, let owner = sent.localID, users[owner] == nil {
+      throw ServerError(.invalidOOBCode)
+    }
     if world.policy.codesExpire, let sentAt = sent.sentAt, let life = sent.requestType.codeLife,
       world.milliseconds.since(sentAt) >= life
     {

@@ -12,7 +12,9 @@ extension SendOOBCode: WriteOperation, TokenRequest {
     if !isStrict, let url = continueUrl.filled, AbsoluteURL(url) == nil {
       throw ServerError(.invalidContinueURI, "((expected an absolute URI with valid scheme and host))")
     }
-    try checkRecaptcha(requestType, in: &project, call)
+    if requestType == .passwordReset || requestType == .emailSignIn {
+      try project.checkRecaptcha(self, for: .getOobCode, call)
+    }
     let recipient = try recipient(of: requestType, in: project, call)
     guard !recipient.isHidden else {
       return Response {
@@ -23,7 +25,9 @@ extension SendOOBCode: WriteOperation, TokenRequest {
     if isStrict { try checkContinueURI() }
     try project.config.checkDomain(of: continueUrl, call.world)
     if isStrict { try checkLinkDomain(in: project) }
-    try checkAppLinks(in: project)
+    if project.rules.usesDynamicLinks, opensApp {
+      throw ServerError(.dynamicLinkNotActivated, "FDL domain is not configured")
+    }
     try project.beforeSendEmail(requestType, to: recipient.address, &call)
     if isStrict, requestType == .verifyEmail,
       let last = project.oobCodes.lastSent(requestType, to: recipient.address),
@@ -97,6 +101,11 @@ extension SendOOBCode: WriteOperation, TokenRequest {
     // In production the owner may be the account itself.
     guard isStrict, project.hidesAccounts(call.world) else { throw ServerError(.emailExists) }
     return Recipient(address: address, isHidden: true)
+  }
+
+  /// Whether the link opens an app.
+  var opensApp: Bool {
+    continueUrl.filled != nil && (iOSBundleID.filled != nil || androidPackageName.filled != nil)
   }
 
   private func givenAddress(_ call: Call) throws(ServerError) -> String {

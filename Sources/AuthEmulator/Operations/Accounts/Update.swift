@@ -5,9 +5,11 @@ extension Update: WriteOperation, TokenRequest {
     try project.checkAuthEnabled()
     call.caller.wantsLegacyToken = returnSecureToken != true
     let acceptsAllMembers = call.world.policy.hasProductionSettings
-    if provider != nil, !acceptsAllMembers { throw .unimplemented("provider is not implemented yet.") }
-    if upgradeToFederatedLogin != nil, !acceptsAllMembers {
-      throw .unimplemented("upgradeToFederatedLogin is not implemented yet.")
+    if !acceptsAllMembers {
+      if provider != nil { throw .unimplemented("provider is not implemented yet.") }
+      if upgradeToFederatedLogin != nil {
+        throw .unimplemented("upgradeToFederatedLogin is not implemented yet.")
+      }
     }
     if call.caller.isPrivileged {
       guard localID.filled != nil else { throw ServerError(.missingLocalID) }
@@ -20,11 +22,13 @@ extension Update: WriteOperation, TokenRequest {
     }
     try AccountRules.checkDisplayName(displayName, call.world)
     if let customAttributes = customAttributes.filled { try CustomClaims.check(customAttributes, call.world) }
-    let attributes = try attributesToDelete(takingAll: acceptsAllMembers)
+    // Google's emulator does not implement the two obsolete attributes.
+    let obsolete = deleteAttribute?.first { $0 == .provider || $0 == .rawUserInfo }
+    if !acceptsAllMembers, let obsolete { throw .unimplemented("deleteAttribute: \(obsolete.rawValue)") }
     if let identity = linkProviderUserInfo { try checkLink(identity, in: project, call) }
     var change =
-      if let code = appliedCode(call) { try ChangeByCode(code, in: &project, call).change } else {
-        try requestedChange(attributes, in: project, call)
+      if let code = appliedCode(call) { try AccountChange(byCode: code, in: &project, call) } else {
+        try requestedChange(in: project, call)
       }
     if let identity = linkProviderUserInfo {
       guard identity.providerID.filled != nil else { throw ServerError(.missingProviderID) }
@@ -68,21 +72,8 @@ extension Update: WriteOperation, TokenRequest {
     }
   }
 
-  /// Returns the attributes to delete; two of them are obsolete, and Google's emulator does not implement
-  /// them.
-  private func attributesToDelete(takingAll takesAll: Bool) throws(ServerError) -> [UserAttribute] {
-    var attributes: [UserAttribute] = []
-    for attribute in deleteAttribute ?? [] {
-      if !takesAll, attribute == .provider || attribute == .rawUserInfo {
-        throw .unimplemented("deleteAttribute: \(attribute.rawValue)")
-      }
-      attributes.append(attribute)
-    }
-    return attributes
-  }
-
   private func requestedChange(
-    _ attributes: [UserAttribute], in project: ProjectState, _ call: Call
+    in project: ProjectState, _ call: Call
   ) throws(ServerError) -> AccountChange {
     var change = AccountChange(user: try subject(in: project, call))
     if idToken.filled != nil, case .id(let claims?)? = call.caller.token {
@@ -102,10 +93,15 @@ extension Update: WriteOperation, TokenRequest {
     if call.caller.isPrivileged { try changeAsAdministrator(&change.user, in: project, call) }
     if let displayName { change.user.displayName = displayName }
     if let photoUrl { change.user.photoUrl = photoUrl }
-    attributes.forEach { change.user.remove($0) }
+    deleteAttribute?.forEach { change.user.remove($0) }
     if deleteProvider?.contains(SignInProvider.password) == true {
-      // Unlinking the password also removes the address (Docs/protocol.md 9.9).
-      unlinkPassword(of: &change.user, call)
+      change.user.removePassword()
+      if call.world.policy.protectsAccounts {
+        change.user.emailLinkSignin = nil
+      } else {
+        // Google's emulator also removes the address (Docs/protocol.md 9.9).
+        change.user.removeAddress()
+      }
     }
     if deleteProvider?.contains(SignInProvider.phone) == true { change.user.phoneNumber = nil }
     if let deletePasskey = deletePasskey.map(Set.init) {
@@ -222,15 +218,6 @@ extension Update: WriteOperation, TokenRequest {
     guard project.hidesAccounts(call.world) else { return }
     throw ServerError(.operationNotAllowed, "Please verify the new email before changing email.")
   }
-
-  private func unlinkPassword(of user: inout UserRecord, _ call: Call) {
-    user.removePassword()
-    if call.world.policy.protectsAccounts {
-      user.emailLinkSignin = nil
-    } else {
-      user.removeAddress()
-    }
-  }
 }
 
 struct AccountChange {
@@ -256,10 +243,8 @@ extension UserRecord {
     case .unspecified, .provider, .rawUserInfo: break
     }
   }
-}
 
-extension UserRecord {
-  mutating func removeAddress() {
+  fileprivate mutating func removeAddress() {
     email = nil
     emailVerified = nil
     emailLinkSignin = nil

@@ -19,13 +19,13 @@ extension BatchCreateAccounts: WriteOperation {
     }
     var failures: [Failure] = []
     for (index, account) in users.enumerated() {
-      do throws(ImportFailure) {
+      do throws(ServerError) {
         try store(account, hashedBy: hash, in: &project, call)
       } catch {
         failures.append(
           Failure {
             $0.index = index
-            $0.message = error.message
+            $0.message = error.importMessage
           })
       }
     }
@@ -59,11 +59,11 @@ extension BatchCreateAccounts: WriteOperation {
 
   private func store(
     _ account: UserInfo, hashedBy hash: HashParameters?, in project: inout ProjectState, _ call: Call
-  ) throws(ImportFailure) {
+  ) throws(ServerError) {
     let isStrict = call.world.policy.hasProductionAdministration
-    guard let uid = account.localID.filled else { throw ImportFailure("localId is missing") }
+    guard let uid = account.localID.filled else { throw ServerError(message: "localId is missing") }
     if !isStrict, let tenant = account.tenantID.filled, tenant != call.world.tenantID {
-      throw ImportFailure("Tenant id in userInfo does not match the tenant id in request.")
+      throw ServerError(message: "Tenant id in userInfo does not match the tenant id in request.")
     }
     var user = try account.record(uid, hashedBy: hash, in: project, call)
     if let email = account.email.filled {
@@ -73,7 +73,7 @@ extension BatchCreateAccounts: WriteOperation {
     if isStrict { account.restore(&user) }
     if project.users[uid] != nil {
       guard isStrict || allowOverwrite == true else {
-        throw ImportFailure("localId belongs to an existing account - can not overwrite.")
+        throw ServerError(message: "localId belongs to an existing account - can not overwrite.")
       }
       project.users.remove(uid)
     }
@@ -82,42 +82,38 @@ extension BatchCreateAccounts: WriteOperation {
     guard !isStrict else { return }
     let numbers = user.mfaInfo?.compactMap(\.phoneInfo) ?? []
     guard Set(numbers).count == numbers.count else {
-      throw ImportFailure("INTERNAL_ERROR : MFA Enrollment Phone Numbers must be unique.")
+      throw ServerError(message: "INTERNAL_ERROR : MFA Enrollment Phone Numbers must be unique.")
     }
   }
 
   /// Lowercases the address; production checks only with `sanityCheck` whether it is free.
   private func address(
     _ email: String, of uid: String, in project: ProjectState, _ call: Call
-  ) throws(ImportFailure) -> String {
-    guard TextRule.email.accepts(email) else { throw ImportFailure("email is invalid") }
+  ) throws(ServerError) -> String {
+    guard TextRule.email.accepts(email) else { throw ServerError(message: "email is invalid") }
     let isStrict = call.world.policy.hasProductionAdministration
     let address = email.lowercased()
     // Google's emulator searches for the address as sent.
     let other = project.users.withEmail(isStrict ? address : email)
     guard let other, other.localID != uid, !isStrict || sanityCheck == true else { return address }
-    if isStrict { throw ImportFailure("\(ServerErrorCode.duplicateEmail) : \(address)") }
-    throw ImportFailure(
-      sanityCheck == true && project.hasOneAccountPerEmail
+    if isStrict { throw ServerError(message: "\(ServerErrorCode.duplicateEmail) : \(address)") }
+    throw ServerError(
+      message: sanityCheck == true && project.hasOneAccountPerEmail
         ? "email exists in other account in database"
         : "((Auth Emulator does not support importing duplicate email: \(email)))")
   }
 }
 
-struct ImportFailure: Error {
-  let message: String
-
-  init(_ message: String) { self.message = message }
-
-  init(_ error: ServerError) {
-    message =
-      switch error.message {
-      case "INVALID_CLAIMS": "Invalid custom claims provided."
-      case "CLAIMS_TOO_LARGE": "Custom claims provided are too large."
-      case let text where text.hasPrefix("FORBIDDEN_CLAIM"):
-        "Custom claims provided include a reserved claim."
-      default: error.message
-      }
+extension ServerError {
+  /// The message of a refused account.
+  fileprivate var importMessage: String {
+    switch message {
+    case "INVALID_CLAIMS": "Invalid custom claims provided."
+    case "CLAIMS_TOO_LARGE": "Custom claims provided are too large."
+    case let text where text.hasPrefix("FORBIDDEN_CLAIM"): "Custom claims provided include a reserved claim."
+    case let text where text.hasPrefix("INVALID_PHONE_NUMBER"): "Phone number format is invalid"
+    default: message
+    }
   }
 }
 
@@ -125,7 +121,7 @@ extension UserInfo {
   /// Returns the account to store, without its address.
   func record(
     _ uid: String, hashedBy hash: HashParameters?, in project: ProjectState, _ call: Call
-  ) throws(ImportFailure) -> UserRecord {
+  ) throws(ServerError) -> UserRecord {
     var user = UserRecord(localID: uid, createdAt: call.world.milliseconds)
     if let createdAt { user.setCreatedAt(createdAt) }
     user.displayName = displayName
@@ -144,18 +140,14 @@ extension UserInfo {
         user.passwordHash = FakeHash.text(of: rawPassword, salt: salt)
       }
     }
-    do throws(ServerError) {
-      if let customAttributes = customAttributes.filled {
-        try CustomClaims.check(customAttributes)
-        user.customAttributes = customAttributes
-      }
-    } catch {
-      throw ImportFailure(error)
+    if let customAttributes = customAttributes.filled {
+      try CustomClaims.check(customAttributes)
+      user.customAttributes = customAttributes
     }
     try link(to: &user, in: project)
     if let number = phoneNumber.filled {
       guard let number = try? AccountRules.phoneNumber(number, call.world) else {
-        throw ImportFailure("phone number format is invalid")
+        throw ServerError(message: "phone number format is invalid")
       }
       user.phoneNumber = number
     }
@@ -163,49 +155,36 @@ extension UserInfo {
   }
 
   /// Returns the second factors; an authenticator app may have a secret, and errors have a batch's messages.
-  func factors(_ list: [MFAEnrollment], _ call: Call) throws(ImportFailure) -> [SecondFactor] {
+  func factors(_ list: [MFAEnrollment], _ call: Call) throws(ServerError) -> [SecondFactor] {
     guard email.filled != nil else {
-      throw ImportFailure("Second factor account requires email to be presented.")
+      throw ServerError(message: "Second factor account requires email to be presented.")
     }
     guard emailVerified == true else {
-      throw ImportFailure("Second factor account requires email to be verified.")
+      throw ServerError(message: "Second factor account requires email to be verified.")
     }
     let given = list.compactMap(\.mfaEnrollmentID.filled)
-    guard Set(given).count == given.count else { throw ImportFailure("Enrollment id already exists.") }
-    if call.world.policy.hasProductionAdministration { return try administeredFactors(list, call) }
-    return try list.map { enrollment throws(ImportFailure) -> [SecondFactor] in
+    guard Set(given).count == given.count else { throw ServerError(message: "Enrollment id already exists.") }
+    if call.world.policy.hasProductionAdministration {
+      // An authenticator app cannot be imported, unless a test gives its secret.
+      guard !list.contains(where: { $0.totpInfo != nil && $0.totpInfo?.sharedSecretKey == nil }) else {
+        throw ServerError(message: "Importing TOTP MFA is not supported.")
+      }
+      return try SecondFactor.list(list, call.world)
+    }
+    return try list.map { enrollment throws(ServerError) -> [SecondFactor] in
       guard enrollment.phoneInfo.filled != nil || enrollment.totpInfo != nil else {
-        throw ImportFailure("Second factor not supported.")
+        throw ServerError(message: "Second factor not supported.")
       }
       guard enrollment.phoneInfo.filled?.hasPrefix("+") != false else {
-        throw ImportFailure("Phone number format is invalid")
+        throw ServerError(message: "Phone number format is invalid")
       }
       var enrollment = enrollment
       enrollment.mfaEnrollmentID = enrollment.mfaEnrollmentID.filled ?? call.world.random.alphanumeric(28)
       enrollment.enrolledAt =
         enrollment.enrolledAt.filled ?? Timestamp.text(milliseconds: call.world.milliseconds)
       // One by one, because a list of factors drops a duplicate number.
-      do throws(ServerError) {
-        return try SecondFactor.list([enrollment], call.world)
-      } catch {
-        throw ImportFailure(error)
-      }
+      return try SecondFactor.list([enrollment], call.world)
     }.flatMap { $0 }
-  }
-
-  /// Returns the second factors; an authenticator app cannot be imported, unless a test gives its secret.
-  private func administeredFactors(
-    _ list: [MFAEnrollment], _ call: Call
-  ) throws(ImportFailure) -> [SecondFactor] {
-    for enrollment in list where enrollment.totpInfo != nil && enrollment.totpInfo?.sharedSecretKey == nil {
-      throw ImportFailure("Importing TOTP MFA is not supported.")
-    }
-    do throws(ServerError) {
-      return try SecondFactor.list(list, call.world)
-    } catch {
-      throw ImportFailure(
-        error.message.hasPrefix("INVALID_PHONE_NUMBER") ? "Phone number format is invalid" : error.message)
-    }
   }
 
   /// Sets what `batchGet` returns about an account and Google's emulator does not import.
@@ -228,7 +207,7 @@ extension UserInfo {
     user.dateOfBirth = dateOfBirth
   }
 
-  private func link(to user: inout UserRecord, in project: ProjectState) throws(ImportFailure) {
+  private func link(to user: inout UserRecord, in project: ProjectState) throws(ServerError) {
     guard let providerUserInfo else { return }
     var linked: [ProviderUserInfo] = []
     for identity in providerUserInfo {
@@ -236,14 +215,14 @@ extension UserInfo {
         continue
       }
       guard let provider = identity.providerID.filled, let id = identity.rawID.filled else {
-        throw ImportFailure(
-          identity.federatedID.filled == nil
+        throw ServerError(
+          message: identity.federatedID.filled == nil
             ? "federatedId or (providerId & rawId) is required"
             : "((Parsing federatedId is not implemented in Auth Emulator; please specify providerId AND "
               + "rawId as a workaround.))")
       }
       if let owner = project.users.withIdentity(provider, id), owner.localID != user.localID {
-        throw ImportFailure("raw id exists in other account in database")
+        throw ServerError(message: "raw id exists in other account in database")
       }
       linked.append(identity)
     }

@@ -1,5 +1,5 @@
 /// Lists accounts under an old name, with a body (recordings of Google's emulator).
-struct DownloadAccount: Endpoint {
+struct DownloadAccount: AccountListing {
   static let route = Route.post("v3/relyingparty/downloadAccount", legacyName: "downloadAccount")
   var targetProjectID: String?
   var maxResults: Int?
@@ -7,7 +7,13 @@ struct DownloadAccount: Endpoint {
 
   enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", maxResults, nextPageToken }
 
-  typealias Response = BatchGetAccounts.Response
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
+    guard targetProjectID.filled != nil else { throw ServerError(.insufficientPermission) }
+    return try BatchGetAccounts {
+      $0.maxResults = maxResults
+      $0.nextPageToken = nextPageToken
+    }.perform(on: project, call)
+  }
 }
 
 extension BatchGetAccounts: AccountListing {
@@ -16,7 +22,7 @@ extension BatchGetAccounts: AccountListing {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
-    let page = Page(maxResults, after: nextPageToken.filled, of: project.users, call)
+    let page = page(of: project.users, call)
     var answer = AccountList(page.users, call, withSecrets: true)
     answer.kind = "identitytoolkit#DownloadAccountResponse"
     answer.nextPageToken = page.next
@@ -26,37 +32,20 @@ extension BatchGetAccounts: AccountListing {
     return answer
   }
 
-  struct Page {
-    let users: [UserRecord]
-    /// The last uid of the page; nil if the page is not full.
-    let next: String?
-
-    /// Takes 20 accounts by default, at most 1000, and all of them for a negative number (Docs/protocol.md
-    /// 9.3).
-    ///
-    /// Production takes any number, and says whether there is another page (Docs/protocol.md 10.9).
-    init(_ maximum: Int?, after token: String?, of table: UserTable, _ call: Call) {
-      if let maximum, maximum >= 0, call.world.policy.hasProductionAdministration {
-        let found = table.sortedByUID(after: token, limit: maximum == .max ? maximum : maximum + 1)
-        users = Array(found.prefix(maximum))
-        next = found.count > maximum ? users.last?.localID : nil
-        return
-      }
-      let wanted = maximum.map { $0 == 0 ? 20 : $0 } ?? 20
-      let limit = wanted < 0 ? Int.max : min(wanted, 1000)
-      users = table.sortedByUID(after: token, limit: limit)
-      next = users.count == limit ? users.last?.localID : nil
+  /// Returns 20 accounts by default, at most 1000, and all of them for a negative number (Docs/protocol.md
+  /// 9.3), and the last uid if there may be more.
+  ///
+  /// Production takes any number, and knows whether there is another page (Docs/protocol.md 10.9).
+  private func page(of table: UserTable, _ call: Call) -> (users: [UserRecord], next: String?) {
+    let token = nextPageToken.filled
+    if let maxResults, maxResults >= 0, call.world.policy.hasProductionAdministration {
+      let found = table.sortedByUID(after: token, limit: maxResults == .max ? .max : maxResults + 1)
+      let users = Array(found.prefix(maxResults))
+      return (users, found.count > maxResults ? users.last?.localID : nil)
     }
-  }
-}
-
-// The v3 path has the same fields in a body.
-extension DownloadAccount: AccountListing {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
-    guard targetProjectID.filled != nil else { throw ServerError(.insufficientPermission) }
-    return try BatchGetAccounts {
-      $0.maxResults = maxResults
-      $0.nextPageToken = nextPageToken
-    }.perform(on: project, call)
+    let wanted = maxResults.map { $0 == 0 ? 20 : $0 } ?? 20
+    let limit = wanted < 0 ? Int.max : min(wanted, 1000)
+    let users = table.sortedByUID(after: token, limit: limit)
+    return (users, users.count == limit ? users.last?.localID : nil)
   }
 }

@@ -1,23 +1,16 @@
 /// Makes a session cookie of an ID token (Docs/protocol.md 9.3).
-struct CreateSessionCookie: Endpoint {
+struct CreateSessionCookie: ReadOperation, TokenRequest {
   static let route = Route.post("v1/projects/{targetProjectId}:createSessionCookie")
-  var idToken: String?
-  /// The lifetime of the cookie in seconds: five minutes to fourteen days; default: fourteen days.
-  var validDuration: Int64String?
-
-  struct Response: WireObject {
-    /// A JWT with the claims of the ID token, but its own issuer and times.
-    var sessionCookie: String?
-  }
-}
-
-extension CreateSessionCookie: ReadOperation, TokenRequest {
   static var otherTemplates: [String] { underTenants }
+  var idToken: String?
+  /// The lifetime of the cookie in seconds.
+  var validDuration: Int64String?
 
   /// Five minutes to fourteen days, in seconds.
   private static let durations: ClosedRange<Double> = 300...1_209_600
 
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+  /// Returns a JWT with the claims of the ID token, but its own issuer and times.
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> JSONValue {
     guard let idToken = idToken.filled else { throw ServerError(.missingIDToken) }
     // An invalid number, and 0, mean the longest (Docs/protocol.md 9.10).
     let wanted = validDuration.flatMap { JavaScriptNumber.value(of: $0.text) } ?? 0
@@ -35,6 +28,6 @@ extension CreateSessionCookie: ReadOperation, TokenRequest {
     claims["exp"] = Int64(exactly: end).map { .integer($0) } ?? .number(end)
     let cookie = call.world.tokenSigning.token(
       payload: JSONOutput.bytes(of: claims), isTyped: !call.world.policy.hasCookieKeys)
-    return Response { $0.sessionCookie = cookie }
+    return ["sessionCookie": .string(cookie)]
   }
 }

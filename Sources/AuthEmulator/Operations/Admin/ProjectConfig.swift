@@ -1,32 +1,22 @@
-/// A call about the settings of a project or a tenant, whose response shows them.
-protocol SettingsOperation: Operation {
-  /// Whether the call asks for all of them; production's responses to other calls have fewer.
-  static var asksForAll: Bool { get }
-  static func tenantID(in answer: Answer) -> String?
-}
+/// A call about the settings of a project or a tenant, whose response shows them; it returns the tenant's ID.
+protocol SettingsOperation: Operation where Answer == String? {}
 
 extension SettingsOperation {
-  static var asksForAll: Bool { false }
-
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    let id = Self.tenantID(in: try run(on: &state, &call))
+    let id = try run(on: &state, &call)
     let project = state.projects[call.world.projectID]
     let settings = id.map { project?.tenants[$0]?.config.settings } ?? project?.config.settings
-    return .settings(
-      (settings ?? .none).shown(of: id, inFull: Self.asksForAll, given: call.caller.settings, call.world))
+    // Production's responses to other calls have fewer of them.
+    let isRead = Self.route.method == .get
+    return .json(
+      (settings ?? .none).shown(of: id, inFull: isRead, given: call.caller.settings, call.world))
   }
 }
 
-extension SettingsOperation where Answer == ProjectConfig {
-  static func tenantID(in answer: ProjectConfig) -> String? { nil }
-}
-
 extension ProjectConfig.Get: ReadOperation, SettingsOperation {
-  static var asksForAll: Bool { true }
-
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProjectConfig {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> String? {
     try call.requireAdministrator()
-    return ProjectConfig()
+    return nil
   }
 }
 
@@ -34,18 +24,18 @@ extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
   static var settingsKind: SettingsKind? { .project }
 
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ProjectConfig {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> String? {
     try call.requireAdministrator()
     let isStrict = call.world.policy.hasProductionSettings
     guard isStrict || call.world.tenantID == nil else {
       throw ServerError(message: "((Can only update top-level configurations on agent projects.))")
     }
-    guard let given = call.caller.settings else { return ProjectConfig() }
+    guard let given = call.caller.settings else { return nil }
     project.config.settings = try project.config.settings.changed(by: given, updateMask, call)
     project.config.prunePhoneBook()
     let mask = FieldMask(updateMask)
     project.config.recordIgnored(given.refused + given.stored, &call) { mask?.names($0) ?? !isStrict }
-    return ProjectConfig()
+    return nil
   }
 }
 
@@ -55,7 +45,7 @@ extension Settings {
   ) throws(ServerError) -> Settings {
     let isStrict = call.world.policy.hasProductionSettings
     let changed =
-      isStrict ? try replaced(by: given, mask.filled, call.world) : try masked(by: given, mask.filled)
+      try isStrict ? replaced(by: given, mask.filled, call.world) : masked(by: given, mask.filled)
     // Google's emulator also checks functions that no mask names.
     let functions: BlockingFunctions? =
       isStrict ? changed.rules.blockingFunctions : given.tree.decoded("blockingFunctions")
@@ -73,11 +63,5 @@ extension ProjectSettings {
     let all = Set((withoutEffect ?? []).filter { !isReplaced($0) } + names).sorted()
     withoutEffect = all.isEmpty ? nil : all
     if !names.isEmpty { call.effects.events.append(.settingsIgnored(fields: names)) }
-  }
-}
-
-extension HTTPResponse {
-  static func settings(_ members: [String: JSONValue]) -> HTTPResponse {
-    HTTPResponse(200, fields: .json, body: JSONOutput.bytes(of: JSONValue.object(members)))
   }
 }

@@ -30,25 +30,12 @@ extension ProjectSettings {
     settings.rules.authorizedDomains
       ?? (world.policy.hasProductionSettings ? SettingTree.defaultDomains(of: project) : nil)
   }
-}
 
-extension SendOOBCode {
-  /// Refuses a reset or a sign-in link without the reCAPTCHA token that the project requires.
-  func checkRecaptcha(
-    _ requestType: OOBRequestType, in project: inout ProjectState, _ call: Call
-  ) throws(ServerError) {
-    guard requestType == .passwordReset || requestType == .emailSignIn else { return }
-    try project.checkRecaptcha(
-      CaptchaAnswer(response: captchaResp, clientType: clientType, version: recaptchaVersion),
-      for: .getOobCode, call)
-  }
-}
-
-extension ProjectSettings {
   /// Refuses a URL whose host is not an authorized domain or, except in production, below one.
   func checkDomain(of url: String?, _ world: World) throws(ServerError) {
-    guard let url = url.filled, let domains = authorizedDomains(of: world.projectID, world) else { return }
-    guard let parts = URLParts(url) else { return }
+    guard let parts = url.filled.flatMap({ URLParts($0) }),
+      let domains = authorizedDomains(of: world.projectID, world)
+    else { return }
     let host = parts.host ?? ""
     let isExact = world.policy.checksLinks
     let isAuthorized = domains.map { $0.lowercased() }.contains {
@@ -57,15 +44,5 @@ extension ProjectSettings {
     guard isAuthorized else {
       throw ServerError(.unauthorizedDomain, "Domain not allowlisted by project")
     }
-  }
-}
-
-extension SendOOBCode {
-  /// Refuses a link that opens an app while app links use Firebase Dynamic Links.
-  func checkAppLinks(in project: ProjectState) throws(ServerError) {
-    guard project.rules.usesDynamicLinks, continueUrl.filled != nil,
-      iOSBundleID.filled != nil || androidPackageName.filled != nil
-    else { return }
-    throw ServerError(.dynamicLinkNotActivated, "FDL domain is not configured")
   }
 }

@@ -1,43 +1,18 @@
 /// Lists every account (Docs/protocol.md 9.3).
-struct QueryAccounts: Endpoint {
+///
+/// Google's emulator supports no expressions and no pages, and sorts only by uid (Docs/protocol.md 10.9).
+struct QueryAccounts: AccountListing {
   static let route = Route.post("v1/projects/{targetProjectId}/accounts:query")
   /// Whether to return the accounts, not only their number; true by default.
   var returnUserInfo: Bool?
-  var sortBy: SortField?
-  var order: Order?
-  /// A filter for accounts; not supported.
-  var expression: [Expression]?
+  /// `USER_ID`, `NAME`, `CREATED_AT`, `LAST_LOGIN_AT` or `USER_EMAIL`.
+  var sortBy: String?
+  /// `ASC` or `DESC`.
+  var order: String?
+  var expression: [JSONValue]?
   var limit: Int64String?
   var offset: Int64String?
 
-  typealias Response = EmptyObject
-
-  enum SortField: String, WireEnum {
-    case unspecified = "SORT_BY_FIELD_UNSPECIFIED"
-    case userID = "USER_ID"
-    case name = "NAME"
-    case createdAt = "CREATED_AT"
-    case lastLoginAt = "LAST_LOGIN_AT"
-    case userEmail = "USER_EMAIL"
-  }
-
-  enum Order: String, WireEnum {
-    case unspecified = "ORDER_UNSPECIFIED"
-    case ascending = "ASC"
-    case descending = "DESC"
-  }
-
-  struct Expression: WireObject {
-    var email: String?
-    var userID: String?
-    var phoneNumber: String?
-
-    enum CodingKeys: String, CodingKey { case email, userID = "userId", phoneNumber }
-  }
-}
-
-/// Google's emulator supports no expressions and no pages, and sorts only by uid (Docs/protocol.md 10.9).
-extension QueryAccounts: AccountListing {
   static var otherTemplates: [String] {
     [
       "v1/projects/{targetProjectId}:queryAccounts",
@@ -74,7 +49,7 @@ extension QueryAccounts: AccountListing {
   private func refusePages() throws(ServerError) {
     if limit?.text.isEmpty == false { throw .unimplemented("limit is not implemented.") }
     guard ["", "0"].contains(offset?.text ?? "") else { throw .unimplemented("offset is not implemented.") }
-    guard [.unspecified, .userID].contains(sortBy ?? .unspecified) else {
+    guard !isSorted else {
       throw .unimplemented("Only sorting by USER_ID is implemented.")
     }
   }
@@ -82,36 +57,36 @@ extension QueryAccounts: AccountListing {
   /// The accounts selected by the first expression; an address in it takes precedence over a uid.
   private func matches(in project: ProjectState) -> [UserRecord] {
     let first = expression?.first
-    if let email = first?.email.filled { return project.users.allWithEmail(email.lowercased()) }
-    if let uid = first?.userID.filled { return [project.users[uid]].compactMap(\.self) }
-    if let number = first?.phoneNumber.filled {
+    if let email = first?["email"]?.string.filled { return project.users.allWithEmail(email.lowercased()) }
+    if let uid = first?["userId"]?.string.filled { return [project.users[uid]].compactMap(\.self) }
+    if let number = first?["phoneNumber"]?.string.filled {
       return [project.users.withPhoneNumber(number)].compactMap(\.self)
     }
     return project.users.sortedByUID
   }
 
-  private func sorted(_ users: [UserRecord]) -> [UserRecord] {
-    let sorted =
-      switch sortBy ?? .unspecified {
-      case .unspecified, .userID: users
-      case .name: sorted(users) { ($0.displayName ?? "", 0) }
-      case .userEmail: sorted(users) { ($0.email ?? "", 0) }
-      case .createdAt: sorted(users) { ("", $0.createdAt) }
-      case .lastLoginAt: sorted(users) { ("", $0.lastLoginAt ?? 0) }
-      }
-    return order == .descending ? sorted.reversed() : sorted
-  }
+  /// Whether the order is another one than that of the uids.
+  private var isSorted: Bool { ![nil, "SORT_BY_FIELD_UNSPECIFIED", "USER_ID"].contains(sortBy) }
 
   /// Sorts by string in byte order, then by number, then by uid.
-  private func sorted(
-    _ users: [UserRecord], by key: (UserRecord) -> (text: String, number: Int64)
-  ) -> [UserRecord] {
-    users.map { (key: key($0), user: $0) }.sorted { one, other in
-      if one.key.text != other.key.text {
-        return one.key.text.utf8.lexicographicallyPrecedes(other.key.text.utf8)
+  private func sorted(_ users: [UserRecord]) -> [UserRecord] {
+    func key(_ user: UserRecord) -> (text: String, number: Int64) {
+      switch sortBy {
+      case "NAME": (user.displayName ?? "", 0)
+      case "USER_EMAIL": (user.email ?? "", 0)
+      case "CREATED_AT": ("", user.createdAt)
+      case "LAST_LOGIN_AT": ("", user.lastLoginAt ?? 0)
+      default: ("", 0)
       }
-      if one.key.number != other.key.number { return one.key.number < other.key.number }
-      return one.user.localID < other.user.localID
-    }.map(\.user)
+    }
+    guard isSorted else { return order == "DESC" ? users.reversed() : users }
+    let sorted = users.sorted { one, other in
+      let keys = (key(one), key(other))
+      if keys.0.text != keys.1.text {
+        return keys.0.text.utf8.lexicographicallyPrecedes(keys.1.text.utf8)
+      }
+      return (keys.0.number, one.localID) < (keys.1.number, other.localID)
+    }
+    return order == "DESC" ? sorted.reversed() : sorted
   }
 }

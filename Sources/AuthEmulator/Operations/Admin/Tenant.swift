@@ -1,154 +1,119 @@
 extension Tenant {
-  struct Create: Endpoint {
+  struct Create: WriteOperation, SettingsOperation {
     static let route = Route(
       .post, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .json)
-    typealias Response = Tenant
+    static var concernsProject: Bool { true }
+    static var settingsKind: SettingsKind? { .tenant }
+
+    func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> String? {
+      try project.checkTenantManagement(call)
+      let isStrict = call.world.policy.hasProductionTenants
+      guard isStrict || call.world.tenantID == nil else {
+        throw ServerError(
+          500, "INTERNAL_ERROR : Can only create tenant in agent project", reason: "INTERNAL",
+          statusName: "INTERNAL")
+      }
+      let given = call.caller.settings ?? GivenSettings()
+      let settings = try Settings.newTenant.changed(by: given, nil, call)
+      let id = isStrict ? project.unusedID(for: settings, &call) : call.world.random.alphanumeric(28)
+      project.config.recordIgnored(given, ofTenant: id, &call)
+      project.tenants[id] = ProjectState(tenant: settings)
+      return id
+    }
   }
 
-  struct List: Endpoint {
+  struct List: ReadOperation {
     static let route = Route(
       .get, .identityToolkit, "v2/projects/{targetProjectId}/tenants", form: .query)
-    /// Tenants a page; 20 when absent, at most 1000.
     var pageSize: Int?
     var pageToken: String?
 
-    struct Response: WireObject {
-      var tenants: [Tenant]?
-      var nextPageToken: String?
+    func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> JSONValue {
+      try project.checkTenantManagement(call)
+      let page = call.world.policy.hasProductionTenants ? strictPage(of: project) : page(of: project)
+      var members: [String: JSONValue] = [:]
+      members["tenants"] = page.map { page in
+        .array(
+          page.ids.map {
+            .object(project.tenant($0).config.settings.shown(of: $0, inFull: false, given: nil, call.world))
+          })
+      }
+      members["nextPageToken"] = page?.next.map { .string($0) }
+      return .object(members)
     }
+
+    /// Returns 20 tenants by default, at most 1000.
+    private func page(of project: ProjectState) -> (ids: [String], next: String?)? {
+      let wanted = pageSize.map { $0 == 0 ? 20 : $0 } ?? 20
+      let limit = wanted < 0 ? Int.max : min(wanted, 1000)
+      let ids = Array(project.tenants.keys.sorted().filter { $0 > pageToken ?? "" }.prefix(limit))
+      return (ids, ids.count == limit ? ids.last : nil)
+    }
+
+    /// Production's page: sorted by the bytes of the IDs; an invalid page size means the default one.
+    private func strictPage(of project: ProjectState) -> (ids: [String], next: String?)? {
+      let size = pageSize.flatMap { (1...1000).contains($0) ? $0 : nil } ?? 20
+      var after = ""
+      if let pageToken = pageToken.filled {
+        guard let bytes = Base64URL.decode(pageToken),
+          let text = String(validating: bytes, as: UTF8.self), text.hasPrefix(Self.tokenPrefix)
+        else { return nil }
+        after = String(text.dropFirst(Self.tokenPrefix.count))
+      }
+      let ids = project.tenants.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        .drop { !after.utf8.lexicographicallyPrecedes($0.utf8) }
+      guard let last = ids.prefix(size).last else { return nil }
+      let next = ids.count > size ? Base64URL.encode(Array((Self.tokenPrefix + last).utf8)) : nil
+      return (Array(ids.prefix(size)), next)
+    }
+
+    private static let tokenPrefix = "after:"
   }
 
-  struct Patch: Endpoint {
+  struct Patch: WriteOperation, SettingsOperation {
     static let route = Route(
       .patch, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .json,
       queryParameters: ["updateMask"])
+    static var concernsProject: Bool { true }
+    static var settingsKind: SettingsKind? { .tenant }
     /// Comma-separated field paths; absent means every field.
     var updateMask: String?
 
-    typealias Response = Tenant
+    func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> String? {
+      let id = try project.tenantID(to: "update", call)
+      let given = call.caller.settings ?? GivenSettings()
+      var tenant = project.tenant(id)
+      tenant.config.settings = try tenant.config.settings.changed(by: given, updateMask, call)
+      project.tenants[id] = tenant
+      project.config.recordIgnored(given, ofTenant: id, &call)
+      return id
+    }
   }
 
-  struct Remove: Endpoint {
+  struct Remove: WriteOperation {
     static let route = Route(
       .delete, .identityToolkit, "v2/projects/{targetProjectId}/tenants/{tenantId}", form: .query)
-    typealias Response = EmptyObject
-  }
-}
+    static var concernsProject: Bool { true }
 
-extension SettingsOperation where Answer == Tenant {
-  static func tenantID(in answer: Tenant) -> String? { answer.tenantID }
-}
-
-extension Tenant.Create: WriteOperation, SettingsOperation {
-  static var concernsProject: Bool { true }
-  static var settingsKind: SettingsKind? { .tenant }
-
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
-    try project.checkTenantManagement(call)
-    let isStrict = call.world.policy.hasProductionTenants
-    guard isStrict || call.world.tenantID == nil else {
-      throw ServerError(
-        500, "INTERNAL_ERROR : Can only create tenant in agent project", reason: "INTERNAL",
-        statusName: "INTERNAL")
-    }
-    let given = call.caller.settings ?? GivenSettings()
-    let settings = try Settings.newTenant.changed(by: given, nil, call)
-    let id = isStrict ? project.unusedID(for: settings, &call) : call.world.random.alphanumeric(28)
-    project.config.recordIgnored(given, ofTenant: id, &call)
-    project.tenants[id] = ProjectState(tenant: settings)
-    return Tenant { $0.tenantID = id }
-  }
-}
-
-extension Tenant.List: ReadOperation {
-  func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    let page = try run(on: &state, &call)
-    var members: [String: JSONValue] = [:]
-    if let ids = page.tenants?.compactMap(\.tenantID) {
-      let project = state.projects[call.world.projectID] ?? ProjectState()
-      members["tenants"] = .array(
-        ids.map {
-          .object(project.tenant($0).config.settings.shown(of: $0, inFull: false, given: nil, call.world))
-        })
-    }
-    members["nextPageToken"] = page.nextPageToken.map { .string($0) }
-    return .settings(members)
-  }
-
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    try project.checkTenantManagement(call)
-    if call.world.policy.hasProductionTenants { return strictPage(of: project) }
-    let wanted = pageSize.map { $0 == 0 ? 20 : $0 } ?? 20
-    let limit = wanted < 0 ? Int.max : min(wanted, 1000)
-    let ids = project.tenants.keys.sorted().filter { $0 > pageToken ?? "" }.prefix(limit)
-    return Self.page(ids, next: ids.count == limit ? ids.last : nil)
-  }
-
-  /// Production's page: sorted by the bytes of the IDs; an invalid page size means the default one.
-  private func strictPage(of project: ProjectState) -> Response {
-    let size = pageSize.flatMap { (1...1000).contains($0) ? $0 : nil } ?? 20
-    var after = ""
-    if let pageToken = pageToken.filled {
-      guard let bytes = Base64URL.decode(pageToken),
-        let text = String(validating: bytes, as: UTF8.self), text.hasPrefix(Self.tokenPrefix)
-      else { return Response() }
-      after = String(text.dropFirst(Self.tokenPrefix.count))
-    }
-    let ids = project.tenants.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .drop { !after.utf8.lexicographicallyPrecedes($0.utf8) }
-    guard let last = ids.prefix(size).last else { return Response() }
-    return Self.page(
-      ids.prefix(size),
-      next: ids.count > size ? Base64URL.encode(Array((Self.tokenPrefix + last).utf8)) : nil)
-  }
-
-  private static let tokenPrefix = "after:"
-
-  private static func page(_ ids: some Sequence<String>, next: String?) -> Response {
-    Response { page in
-      page.tenants = ids.map { id in Tenant { $0.tenantID = id } }
-      page.nextPageToken = next
+    func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
+      let id = try project.tenantID(to: "delete", call)
+      project.tenants[id] = nil
+      if call.world.policy.hasProductionTenants {
+        project.config.deletedTenants = (project.config.deletedTenants ?? []) + [id]
+      }
+      return EmptyObject()
     }
   }
 }
 
 extension Tenant.Get: WriteOperation, SettingsOperation {
   static var concernsProject: Bool { true }
-  static var asksForAll: Bool { true }
 
   // Naming a tenant creates it, as in Google's emulator.
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> String? {
     let id = try project.tenantID(to: "get", call)
     project.tenants[id] = project.tenant(id)
-    return Tenant { $0.tenantID = id }
-  }
-}
-
-extension Tenant.Patch: WriteOperation, SettingsOperation {
-  static var concernsProject: Bool { true }
-  static var settingsKind: SettingsKind? { .tenant }
-
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Tenant {
-    let id = try project.tenantID(to: "update", call)
-    let given = call.caller.settings ?? GivenSettings()
-    var tenant = project.tenant(id)
-    tenant.config.settings = try tenant.config.settings.changed(by: given, updateMask, call)
-    project.tenants[id] = tenant
-    project.config.recordIgnored(given, ofTenant: id, &call)
-    return Tenant { $0.tenantID = id }
-  }
-}
-
-extension Tenant.Remove: WriteOperation {
-  static var concernsProject: Bool { true }
-
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
-    let id = try project.tenantID(to: "delete", call)
-    project.tenants[id] = nil
-    if call.world.policy.hasProductionTenants {
-      project.config.deletedTenants = (project.config.deletedTenants ?? []) + [id]
-    }
-    return EmptyObject()
+    return id
   }
 }
 
@@ -156,12 +121,10 @@ extension ProjectState {
   /// Returns the tenant in the path; Google's emulator only here requires it to exist, production everywhere.
   fileprivate func tenantID(to verb: String, _ call: Call) throws(ServerError) -> String {
     try checkTenantManagement(call)
-    if call.world.policy.hasProductionTenants {
-      guard let id = call.world.tenantID, tenants.index(forKey: id) != nil else { throw .tenantNotFound }
-      return id
-    }
-    guard let id = call.world.tenantID else {
-      throw ServerError(message: "((Can only \(verb) tenant on tenant projects.))")
+    let isStrict = call.world.policy.hasProductionTenants
+    guard let id = call.world.tenantID, !isStrict || tenants.index(forKey: id) != nil else {
+      throw isStrict
+        ? .tenantNotFound : ServerError(message: "((Can only \(verb) tenant on tenant projects.))")
     }
     return id
   }

@@ -1,52 +1,38 @@
 /// Whether App Check is enforced for Authentication (Docs/protocol.md 10.14).
-struct AppCheckService: WireObject {
-  var name: String?
-  /// `OFF`, `UNENFORCED` or `ENFORCED`.
-  var enforcementMode: String?
+enum AppCheckService {
+  fileprivate static let path = "v1/projects/{targetProjectId}/services/identitytoolkit.googleapis.com"
 
-  private static let path = "v1/projects/{targetProjectId}/services/identitytoolkit.googleapis.com"
-
-  struct Get: Endpoint {
+  struct Get: ReadOperation {
     static let route = Route(.get, .appCheck, AppCheckService.path, form: .query)
-    typealias Response = AppCheckService
+
+    func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> [String: String] {
+      guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
+      return AppCheckService.shown(project.appCheck?.enforcementMode, call)
+    }
   }
 
-  struct Patch: Endpoint {
+  struct Patch: Operation {
     static let route = Route(
       .patch, .appCheck, AppCheckService.path, form: .json, queryParameters: ["updateMask"])
+    static var isReadOnly: Bool { false }
     /// `OFF`, `UNENFORCED` or `ENFORCED`.
     var enforcementMode: String?
 
-    typealias Response = AppCheckService
-  }
-}
-
-extension AppCheckService {
-  fileprivate init(_ settings: AppCheckSettings?, _ call: Call) {
-    self.init {
-      $0.name = "projects/\(call.world.projectID)/services/identitytoolkit.googleapis.com"
-      $0.enforcementMode = settings?.enforcementMode ?? "OFF"
+    func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> [String: String] {
+      guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
+      guard let mode = enforcementMode, ["OFF", "UNENFORCED", "ENFORCED"].contains(mode) else {
+        throw .unusableArgument
+      }
+      state.enforceAppCheck(mode, in: call.world.projectID)
+      return AppCheckService.shown(mode, call)
     }
   }
-}
 
-extension AppCheckService.Get: ReadOperation {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AppCheckService {
-    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
-    return AppCheckService(project.appCheck, call)
-  }
-}
-
-extension AppCheckService.Patch: Operation {
-  static var isReadOnly: Bool { false }
-
-  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> AppCheckService {
-    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
-    guard let mode = enforcementMode, ["OFF", "UNENFORCED", "ENFORCED"].contains(mode) else {
-      throw .unusableArgument
-    }
-    state.enforceAppCheck(mode, in: call.world.projectID)
-    return AppCheckService(state.projects[call.world.projectID]?.appCheck, call)
+  fileprivate static func shown(_ mode: String?, _ call: Call) -> [String: String] {
+    [
+      "name": "projects/\(call.world.projectID)/services/identitytoolkit.googleapis.com",
+      "enforcementMode": mode ?? "OFF",
+    ]
   }
 }
 

@@ -1,5 +1,5 @@
 /// Registers a debug token for an app (Docs/protocol.md 10.14).
-struct CreateDebugToken: Endpoint {
+struct CreateDebugToken: WriteOperation {
   static let route = Route(
     .post, .appCheck, "v1/projects/{targetProjectId}/apps/{appId}/debugTokens", form: .json)
   var appID: String?
@@ -8,47 +8,34 @@ struct CreateDebugToken: Endpoint {
 
   enum CodingKeys: String, CodingKey { case appID = "appId", displayName, token }
 
-  struct Response: WireObject {
-    var name: String?
-    var displayName: String?
-  }
-}
-
-extension ExchangeDebugToken: ReadOperation {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    guard let token = debugToken.filled else {
-      throw .unusableArgument
-    }
-    let appID = appID ?? ""
-    guard CreateDebugToken.isUUID(token), (project.appCheck ?? AppCheckSettings()).accepts(token, of: appID)
-    else { throw .attestation }
-    let lifetime = limitedUse == true ? AppCheckToken.limitedLifetime : AppCheckToken.lifetime
-    return Response {
-      $0.token = AppCheckToken.mint(for: appID, lifetime: lifetime, call)
-      $0.ttl = "\(lifetime)s"
-    }
-  }
-}
-
-extension CreateDebugToken: WriteOperation {
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> [String: String] {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
-    guard let token = token.filled, Self.isUUID(token) else {
-      throw .unusableArgument
-    }
+    guard let token = token.filled, Self.isUUID(token) else { throw .unusableArgument }
     let appID = appID ?? ""
     project.appCheck = project.appCheck ?? AppCheckSettings()
     project.appCheck?.debugTokens[appID, default: []].append(token.lowercased())
     let name = "projects/\(call.world.projectID)/apps/\(appID)/debugTokens/\(call.world.random.uuid())"
-    return Response {
-      $0.name = name
-      $0.displayName = displayName
-    }
+    return ["name": name].merging(displayName.map { ["displayName": $0] } ?? [:]) { $1 }
   }
 
   static func isUUID(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
       && parts.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+}
+
+extension ExchangeDebugToken: ReadOperation {
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    guard let token = debugToken.filled else { throw .unusableArgument }
+    let appID = appID ?? ""
+    guard CreateDebugToken.isUUID(token), project.appCheck?.accepts(token, of: appID) != false else {
+      throw .attestation
+    }
+    let lifetime = limitedUse == true ? AppCheckToken.limitedLifetime : AppCheckToken.lifetime
+    return Response {
+      $0.token = AppCheckToken.mint(for: appID, lifetime: lifetime, call)
+      $0.ttl = "\(lifetime)s"
+    }
   }
 }

@@ -1,13 +1,29 @@
+/// The calls that reCAPTCHA Enterprise protects, as tokens name them (Docs/protocol.md 10.14).
+enum RecaptchaAction: String, Sendable {
+  case signInWithPassword, signUpPassword, getOobCode, sendVerificationCode, mfaSmsEnrollment, mfaSmsSignIn
+  /// The page of an app without any other proof.
+  case verifyApp
+}
+
+/// Why a token is refused.
+private enum RecaptchaFault {
+  /// Not a token of this project, or expired, or used.
+  case invalid(reason: String)
+  /// A token for another call.
+  case action
+  /// A score blocked by the project's rules.
+  case score
+}
+
 /// Checks tokens of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
 extension ProjectState {
   /// Refuses a call about a password or a sign-in link without a valid token, if one is required.
   mutating func checkRecaptcha(
-    _ answer: @autoclosure () -> CaptchaAnswer, for action: RecaptchaAction, _ call: Call
+    _ request: some CaptchaRequest, for action: RecaptchaAction, _ call: Call
   ) throws(ServerError) {
     guard rules.recaptcha?.emailPassword == "ENFORCE", !call.caller.isPrivileged else { return }
-    let answer = answer()
-    guard let response = answer.response.filled else { throw ServerError(.missingRecaptchaToken) }
-    try Self.checkForm(answer, call.world)
+    guard let response = request.captchaResponse.filled else { throw ServerError(.missingRecaptchaToken) }
+    try Self.checkForm(request, call.world)
     switch judge(response, for: action, scoring: true, call.world) {
     case nil: return
     case .action: throw ServerError(.invalidRecaptchaAction)
@@ -21,8 +37,7 @@ extension ProjectState {
   /// Production refuses an invalid reCAPTCHA Enterprise token like any other proof, so that an app in `AUDIT`
   /// can fall back.
   mutating func checkProof(
-    _ proof: @autoclosure () -> SMSProof, for action: RecaptchaAction, sendingTo number: String,
-    _ world: World
+    in request: some AppProofRequest, for action: RecaptchaAction, sendingTo number: String, _ world: World
   ) throws(ServerError) {
     let state = rules.recaptcha?.phone
     let isAsked = state == "ENFORCE" || state == "AUDIT"
@@ -31,33 +46,34 @@ extension ProjectState {
       if world.policy.verifiesApps { try checkRegion(of: number) }
       return
     }
-    let proof = proof()
-    if state == "ENFORCE", proof.captcha.response == nil { throw ServerError(.missingRecaptchaToken) }
+    let response = request.captchaResponse.filled
+    if state == "ENFORCE", response == nil { throw ServerError(.missingRecaptchaToken) }
     // Production checks the region first.
     if world.policy.verifiesApps { try checkRegion(of: number) }
-    if isAsked, let response = proof.captcha.response, state == "ENFORCE" || response != CaptchaAnswer.none {
-      try Self.checkForm(proof.captcha, world)
+    // The placeholder of an SDK that could not get a token.
+    if isAsked, let response, state == "ENFORCE" || response != "NO_RECAPTCHA" {
+      try Self.checkForm(request, world)
       let scores = rules.recaptcha?.scoresBots == true
       guard judge(response, for: action, scoring: scores, world) == nil else {
         throw ServerError(.invalidAppCredential)
       }
       return
     }
-    if world.policy.verifiesApps { try checkOtherProof(proof, isAsked: isAsked, world) }
+    if world.policy.verifiesApps { try checkOtherProof(in: request, isAsked: isAsked, world) }
   }
 
   /// Checks an app proof other than reCAPTCHA Enterprise: a silent push, or the token of a page.
   private mutating func checkOtherProof(
-    _ proof: SMSProof, isAsked: Bool, _ world: World
+    in request: some AppProofRequest, isAsked: Bool, _ world: World
   ) throws(ServerError) {
-    if let receipt = proof.receipt {
-      guard let secret = proof.secret else { throw ServerError(.missingAppCredential) }
+    if let receipt = request.iosReceipt.filled {
+      guard let secret = request.iosSecret.filled else { throw ServerError(.missingAppCredential) }
       guard world.seal.opened("\(receipt).\(secret)", as: .silentPush) != nil else {
         throw ServerError(.invalidAppCredential)
       }
       return
     }
-    if let token = proof.recaptchaToken {
+    if let token = request.recaptchaToken.filled {
       // A token sent by an app's own test is not this server's, and is trusted.
       guard LocalRecaptchaToken.isOne(token) else { return }
       if case .invalid(let reason)? = judge(token, for: .verifyApp, scoring: false, world) {
@@ -65,20 +81,22 @@ extension ProjectState {
       }
       return
     }
-    guard proof.captcha.response != nil, !isAsked else { throw ServerError(.missingClientIdentifier) }
+    guard request.captchaResponse.filled != nil, !isAsked else {
+      throw ServerError(.missingClientIdentifier)
+    }
   }
 
   /// Refuses a token without the members that production needs to check it.
-  private static func checkForm(_ answer: CaptchaAnswer, _ world: World) throws(ServerError) {
+  private static func checkForm(_ request: some CaptchaRequest, _ world: World) throws(ServerError) {
     guard world.policy.verifiesApps else { return }
-    guard let type = answer.clientType, type != .unspecified else { throw ServerError(.missingClientType) }
-    guard let version = answer.version else { throw ServerError(.missingRecaptchaVersion) }
+    guard let type = request.clientType, type != .unspecified else { throw ServerError(.missingClientType) }
+    guard let version = request.recaptchaVersion.filled else { throw ServerError(.missingRecaptchaVersion) }
     guard version == "RECAPTCHA_ENTERPRISE" else { throw ServerError(.invalidRecaptchaVersion) }
   }
 
   private mutating func judge(
     _ text: String, for action: RecaptchaAction, scoring: Bool, _ world: World
-  ) -> CaptchaAnswer.Fault? {
+  ) -> RecaptchaFault? {
     guard let token = LocalRecaptchaToken(parsing: text, world) else {
       return world.policy.verifiesApps || LocalRecaptchaToken.isOne(text)
         ? .invalid(reason: "MALFORMED") : nil

@@ -1,6 +1,8 @@
 /// Opens the link of an e-mail, which may redirect to `continueUrl` (Docs/protocol.md 9.2).
-struct EmailAction: Endpoint {
+struct EmailAction: WriteOperation {
   static let route = Route(.get, .emulator, "action", form: .query)
+  /// Express allows a slash at the end of a page's path.
+  static var otherTemplates: [String] { ["action/"] }
   /// `verifyEmail`, `resetPassword`, `recoverEmail`, `verifyAndChangeEmail` or `signIn`.
   var mode: String?
   var oobCode: String?
@@ -8,25 +10,6 @@ struct EmailAction: Endpoint {
   /// With `resetPassword`.
   var newPassword: String?
   var continueUrl: String?
-
-  struct Response: WireObject {
-    var authEmulator: Outcome?
-  }
-
-  struct Outcome: WireObject {
-    var success: String?
-    var email: String?
-    var newEmail: String?
-    var error: String?
-    var instructions: String?
-    var instructions2: String?
-    var urlTemplate: String?
-  }
-}
-
-extension EmailAction: WriteOperation {
-  /// Express allows a slash at the end of a page's path.
-  static var otherTemplates: [String] { ["action/"] }
 
   /// The response is a page, not an endpoint's response: it also contains refusals.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
@@ -55,95 +38,84 @@ extension EmailAction: WriteOperation {
     guard oobCode.filled != nil else { return Self.refusal(of: "oobCode", example: "YOUR_OOB_CODE") }
     if mode == "signIn" { return signIn(call) }
     let outcome = try run(on: &state, &call)
-    let isDone = outcome.authEmulator?.error == nil
+    let isDone = outcome["error"] == nil
     if isDone, mode != "recoverEmail", let url = continueUrl.filled { return Self.redirect(to: url) }
     return Self.page(isDone ? 200 : 400, outcome)
   }
 
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    let code = oobCode ?? ""
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> [String: String] {
     switch mode {
     case "verifyEmail":
-      return try use(
-        code, to: "verify your email", retry: "Try verifying your email again.", in: &project, call
-      ) {
-        $0.success = "The email has been successfully verified."
-        $0.email = $1.user.email
+      return try use("verify your email", retry: "Try verifying your email again.", in: &project, call) {
+        ["success": "The email has been successfully verified.", "email": $0.user.email]
       }
     case "verifyAndChangeEmail":
-      return try use(
-        code, to: "change your email", retry: "Try changing your email again.", in: &project, call
-      ) {
-        $0.success = "The email has been successfully changed."
-        $0.newEmail = $1.newEmail
+      return try use("change your email", retry: "Try changing your email again.", in: &project, call) {
+        ["success": "The email has been successfully changed.", "newEmail": $0.newEmail]
       }
-    case "recoverEmail": return try recoverEmail(code, in: &project, call)
-    case "resetPassword": return try resetPassword(code, in: &project, &call)
-    default: return Self.outcome { $0.error = "Invalid mode" }
+    case "recoverEmail":
+      let retry =
+        "If you're trying to test the reverting email flow, try changing the email again to generate a new link."
+      guard project.oobCodes[oobCode ?? ""]?.requestType == .recoverEmail else {
+        return [
+          "error": "Requested mode does not match the OOB code provided.", "instructions": retry,
+        ]
+      }
+      return try use("revert your email", retry: retry, in: &project, call) {
+        ["success": "The email has been successfully reset.", "email": $0.user.email]
+      }
+    case "resetPassword": return try resetPassword(in: &project, &call)
+    default: return ["error": "Invalid mode"]
     }
   }
 
   /// Changes the account as the code says, whatever the mode: a code of another kind has its own effect.
   private func use(
-    _ code: String, to deed: String, retry: String, in project: inout ProjectState, _ call: Call,
-    _ describe: (inout Outcome, AccountChange) -> Void
-  ) throws(ServerError) -> Response {
+    _ deed: String, retry: String, in project: inout ProjectState, _ call: Call,
+    _ describe: (AccountChange) -> [String: String?]
+  ) throws(ServerError) -> [String: String] {
     do throws(ServerError) {
-      let change = try ChangeByCode(code, in: &project, call).change
-      let changed = change.user
-      try project.changeUser(changed.localID) { $0 = changed }
-      return Self.outcome { describe(&$0, change) }
+      let change = try AccountChange(byCode: oobCode ?? "", in: &project, call)
+      try project.changeUser(change.user.localID) { $0 = change.user }
+      return describe(change).compactMapValues(\.self)
     } catch {
       guard error.isAboutCode else { throw error }
-      return Self.outcome {
-        $0.error = "Your request to \(deed) has expired or the link has already been used."
-        $0.instructions = retry
-      }
+      return Self.expired(deed, retry: retry)
     }
   }
 
-  private func recoverEmail(
-    _ code: String, in project: inout ProjectState, _ call: Call
-  ) throws(ServerError) -> Response {
-    let retry =
-      "If you're trying to test the reverting email flow, try changing the email again to generate a new link."
-    guard project.oobCodes[code]?.requestType == .recoverEmail else {
-      return Self.outcome {
-        $0.error = "Requested mode does not match the OOB code provided."
-        $0.instructions = retry
-      }
-    }
-    return try use(code, to: "revert your email", retry: retry, in: &project, call) {
-      $0.success = "The email has been successfully reset."
-      $0.email = $1.user.email
-    }
+  private static func expired(_ deed: String, retry: String) -> [String: String] {
+    [
+      "error": "Your request to \(deed) has expired or the link has already been used.",
+      "instructions": retry,
+    ]
   }
 
   private func resetPassword(
-    _ code: String, in project: inout ProjectState, _ call: inout Call
-  ) throws(ServerError) -> Response {
-    let gone = Self.outcome {
-      $0.error = "Your request to reset your password has expired or the link has already been used."
-      $0.instructions = "Try resetting your password again."
+    in project: inout ProjectState, _ call: inout Call
+  ) throws(ServerError) -> [String: String] {
+    let gone = Self.expired("reset your password", retry: "Try resetting your password again.")
+    guard let code = oobCode, let sent = project.oobCodes[code], sent.requestType == .passwordReset else {
+      return gone
     }
-    guard let sent = project.oobCodes[code], sent.requestType == .passwordReset else { return gone }
     let given = ExpressParameter(
       "newPassword", in: call.caller.query, takesBrackets: !call.world.policy.checksLinks)
     let isText = given?.text != nil || given == nil
     let placeholder = "NEW_PASSWORD_HERE"
     if isText, newPassword.filled == nil || newPassword == placeholder {
-      return Self.outcome {
-        if newPassword == placeholder {
-          $0.error = "newPassword must be something other than '\(placeholder)'"
-          $0.instructions = "The string '\(placeholder)' is just a placeholder."
-          $0.instructions2 = "Please change the URL to specify a new password instead."
-        } else {
-          $0.error = "missing newPassword query parameter"
-          $0.instructions = PasswordInstructions.text(for: sent.email)
-          $0.instructions2 = "You may use a web browser or any HTTP client, such as curl."
-        }
-        $0.urlTemplate = "\(sent.oobLink)&newPassword=\(placeholder)"
-      }
+      let isMissing = newPassword != placeholder
+      return [
+        "error": isMissing
+          ? "missing newPassword query parameter"
+          : "newPassword must be something other than '\(placeholder)'",
+        "instructions": isMissing
+          ? PasswordInstructions.text(for: sent.email)
+          : "The string '\(placeholder)' is just a placeholder.",
+        "instructions2": isMissing
+          ? "You may use a web browser or any HTTP client, such as curl."
+          : "Please change the URL to specify a new password instead.",
+        "urlTemplate": "\(sent.oobLink)&newPassword=\(placeholder)",
+      ]
     }
     // The length of a list counts as the password's.
     if !isText, given?.length ?? 0 < 6 { throw .weakPassword }
@@ -152,11 +124,8 @@ extension EmailAction: WriteOperation {
       $0.newPassword = isText ? newPassword : given?.templateText
     }
     do throws(ServerError) {
-      let answer = try reset.perform(on: &project, &call)
-      return Self.outcome {
-        $0.success = "The password has been successfully updated."
-        $0.email = answer.email
-      }
+      let email = try reset.perform(on: &project, &call).email
+      return ["success": "The password has been successfully updated.", "email": email ?? ""]
     } catch  where error.message == ServerErrorCode.expiredOOBCode.rawValue {
       return gone
     }
@@ -169,10 +138,10 @@ extension EmailAction: WriteOperation {
     else {
       return Self.page(
         400,
-        Self.outcome {
-          $0.error = "Missing continueUrl query parameter"
-          $0.instructions = "To sign in, append &continueUrl=YOUR_APP_URL to the link."
-        })
+        [
+          "error": "Missing continueUrl query parameter",
+          "instructions": "To sign in, append &continueUrl=YOUR_APP_URL to the link.",
+        ])
     }
     let counts = Dictionary(query.map { ($0.name, 1) }, uniquingKeysWith: +)
     // In Express, a repeated parameter or one with brackets is a list or an object, and is not passed on.
@@ -181,6 +150,27 @@ extension EmailAction: WriteOperation {
         $0.name != "continueUrl" && counts[$0.name] == 1 && !$0.name.utf8.contains(UInt8(ascii: "["))
       })
     return Self.redirect(to: url.description)
+  }
+
+  private static func refusal(of parameter: String, example: String) -> HTTPResponse {
+    let instructions =
+      "Please modify the URL to specify an \(parameter), such as ...&\(parameter)=\(example)"
+    return page(400, ["error": "missing \(parameter) query parameter", "instructions": instructions])
+  }
+
+  private static func page(_ status: HTTPStatus, _ outcome: [String: String]) -> HTTPResponse {
+    HTTPResponse(
+      status, fields: .unicodeJSON, body: JSONOutput.bytes(of: ["authEmulator": outcome]))
+  }
+
+  private static func redirect(to url: String) -> HTTPResponse {
+    let location = PercentEncoding.encodeLocation(url)
+    return HTTPResponse(
+      303,
+      fields: HTTPFields([
+        .init("location", location), .init("content-type", "text/plain; charset=utf-8"),
+        .init("vary", "Origin, Accept"),
+      ]), body: Array("See Other. Redirecting to \(location)".utf8))
   }
 }
 
@@ -195,38 +185,6 @@ enum PasswordInstructions {
   static func account(in text: String) -> String? {
     guard text.hasPrefix(start), text.hasSuffix(end) else { return nil }
     return String(text.dropFirst(start.count).dropLast(end.count))
-  }
-}
-
-extension EmailAction {
-  fileprivate static func outcome(_ fill: (inout Outcome) -> Void) -> Response {
-    Response { $0.authEmulator = Outcome(fill) }
-  }
-
-  fileprivate static func refusal(of parameter: String, example: String) -> HTTPResponse {
-    page(
-      400,
-      outcome {
-        $0.error = "missing \(parameter) query parameter"
-        $0.instructions =
-          "Please modify the URL to specify an \(parameter), such as ...&\(parameter)=\(example)"
-      })
-  }
-
-  fileprivate static func page(_ status: HTTPStatus, _ outcome: Response) -> HTTPResponse {
-    HTTPResponse(
-      status, fields: .unicodeJSON,
-      body: JSONOutput.bytes(of: outcome))
-  }
-
-  fileprivate static func redirect(to url: String) -> HTTPResponse {
-    let location = PercentEncoding.encodeLocation(url)
-    return HTTPResponse(
-      303,
-      fields: HTTPFields([
-        .init("location", location), .init("content-type", "text/plain; charset=utf-8"),
-        .init("vary", "Origin, Accept"),
-      ]), body: Array("See Other. Redirecting to \(location)".utf8))
   }
 }
 

@@ -53,7 +53,9 @@ extension EmulatorSnapshots.Restore: Operation {
     do throws(SafeFileError) {
       try state.restore(snapshot)
     } catch {
-      throw .unreadableSnapshot(name, error)
+      throw ServerError(
+        503, "UNAVAILABLE : The snapshot \(name) cannot be read: \(error).", reason: "backendError",
+        domain: "global", statusName: "UNAVAILABLE")
     }
     call.effects.events.append(.snapshotRestored(name: name))
     return EmulatorSnapshots.Snapshot(name, snapshot)
@@ -72,13 +74,6 @@ extension EmulatorSnapshots.Remove: Operation {
   }
 }
 
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-  }
-}
-
 extension Call {
   fileprivate func requireMemory() throws(ServerError) {
     guard effects.eventRing != nil else { throw .notImplemented("A snapshot without a running server") }
@@ -87,10 +82,8 @@ extension Call {
   /// Checks the name of a snapshot, which is also a shell argument.
   fileprivate func snapshotName(_ name: String?) throws(ServerError) -> String {
     try requireMemory()
-    guard let name = name.filled, name.utf8.count <= 64, name.utf8.first != UInt8(ascii: "-"),
-      name.utf8.allSatisfy({
-        $0.isLetterOrDigit || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains($0)
-      })
+    guard let name = name.filled, name.utf8.count <= 64, name.first != "-",
+      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
     else {
       throw .misfit(
         path: "/name", "must have 1 to 64 letters, digits, '-', '_' or '.', and not begin with '-'")
@@ -100,12 +93,6 @@ extension Call {
 }
 
 extension ServerError {
-  fileprivate static func unreadableSnapshot(_ name: String, _ reason: SafeFileError) -> Self {
-    Self(
-      503, "UNAVAILABLE : The snapshot \(name) cannot be read: \(reason).", reason: "backendError",
-      domain: "global", statusName: "UNAVAILABLE")
-  }
-
   fileprivate static func noSnapshot(_ name: String) -> Self {
     Self(
       404, "SNAPSHOT_NOT_FOUND : There is no snapshot \(name).", reason: "notFound", statusName: "NOT_FOUND")

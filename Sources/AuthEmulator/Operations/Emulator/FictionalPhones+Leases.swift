@@ -82,9 +82,7 @@ extension FictionalPhones.Release: WriteOperation {
         guard var users = project.tenants[id]?.users, let owner = users.withPhoneNumber(number) else {
           continue
         }
-        (users.journal.isKept, users.journal.keepsRecords) = (
-          call.effects.isObserved, call.effects.keepsRecords
-        )
+        users.journal.content = call.effects.observed
         users.remove(owner.localID)
         call.report(users.journal.drain())
         project.tenants[id]?.users = users

@@ -1,11 +1,8 @@
 /// Redirects a browser to the link inside a link for an app: `GET emulator/links`.
-struct OpenAppLink: Endpoint, Equatable {
+struct OpenAppLink: ReadOperation {
   static let route = Route(.get, .emulator, "links", form: .query)
   var link: String?
-  typealias Response = EmptyObject
-}
 
-extension OpenAppLink: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> EmptyObject { EmptyObject() }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
@@ -29,9 +26,7 @@ struct AppLink {
   private let domain: String?
 
   init(_ request: SendOOBCode) {
-    let hasApp = request.iOSBundleID.filled != nil || request.androidPackageName.filled != nil
-    let isWrapped = hasApp && request.continueUrl.filled != nil
-    part = isWrapped ? request.canHandleCodeInApp == true ? .whole : .continueURL : nil
+    part = request.opensApp ? request.canHandleCodeInApp == true ? .whole : .continueURL : nil
     domain = request.linkDomain.filled?.lowercased()
   }
 

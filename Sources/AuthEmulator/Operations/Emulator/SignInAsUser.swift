@@ -1,30 +1,17 @@
 /// Signs in a user without any proof: `POST emulator/v1/projects/{project}/accounts/{uid}/sessions`.
 ///
 /// This program's own endpoint (Docs/server.md).
-struct SignInAsUser: Endpoint {
+struct SignInAsUser: WriteOperation {
   static let route = Route(
     .post, .emulator, "v1/projects/{targetProjectId}/accounts/{localId}/sessions", form: .json)
+  static var otherTemplates: [String] { underTenants }
   var localID: String?
 
   enum CodingKeys: String, CodingKey { case localID = "localId" }
 
-  /// The server's response: tokens as after a sign-in with the user's first provider and first second factor.
-  struct Response: WireObject {
-    var idToken: String?
-    var refreshToken: String?
-    var expiresIn: Int64String?
-    /// The `sign_in_provider` in the ID token.
-    var providerID: String?
-
-    enum CodingKeys: String, CodingKey { case idToken, refreshToken, expiresIn, providerID = "providerId" }
-  }
-}
-
-extension SignInAsUser: WriteOperation {
-  static var otherTemplates: [String] { underTenants }
-
-  /// No function is called, because no app signs in.
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
+  /// Returns tokens as after a sign-in with the user's first provider and first second factor; no function is
+  /// called, because no app signs in.
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> JSONValue {
     guard let known = project.users[localID ?? ""] else { throw ServerError(.userNotFound) }
     guard known.disabled != true else { throw ServerError(.userDisabled) }
     let now = call.world.milliseconds
@@ -34,16 +21,11 @@ extension SignInAsUser: WriteOperation {
     let factor = needsSecondFactor ? user.mfaInfo?.first : nil
     let tokens = project.issueTokens(
       for: user, provider: provider,
-      secondFactor: factor.map {
-        IDTokenClaims.SecondFactor(
-          identifier: $0.mfaEnrollmentID, provider: $0.totp == nil ? SignInProvider.phone : "totp")
-      }, call)
-    return Response {
-      $0.idToken = tokens.idToken
-      $0.refreshToken = tokens.refreshToken
-      $0.expiresIn = tokens.expiresIn
-      $0.providerID = provider
-    }
+      secondFactor: factor?.inToken, call)
+    return [
+      "idToken": .string(tokens.idToken), "refreshToken": .string(tokens.refreshToken ?? ""),
+      "expiresIn": .string("\(call.world.tokenLifetime)"), "providerId": .string(provider),
+    ]
   }
 }
 

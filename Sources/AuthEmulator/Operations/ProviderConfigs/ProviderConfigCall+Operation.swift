@@ -1,14 +1,9 @@
 /// The common part of the five calls.
-protocol ProviderConfigOperation: ProviderConfigRequest, Operation where Config: StoredProviderConfig {
-  static var namesConfig: Bool { get }
-}
+protocol ProviderConfigOperation: ProviderConfigRequest, Operation where Config: StoredProviderConfig {}
 
 extension ProviderConfigOperation {
   static var otherTemplates: [String] {
-    [
-      path(ofTenant: true, withID: namesConfig), path("admin/v2", withID: namesConfig),
-      path("admin/v2", ofTenant: true, withID: namesConfig),
-    ]
+    underTenants + ([route.template] + underTenants).map { "admin/\($0)" }
   }
 
   /// The identifier in the path or the query.
@@ -29,27 +24,15 @@ extension ProviderConfigOperation {
 }
 
 extension StoredProviderConfig {
-  /// The configuration without members at their default, which production leaves out.
-  fileprivate var cleaned: Self {
-    get throws(ServerError) { try Self(stored: .object(JSONOutput.members(of: self))) }
-  }
-
-  fileprivate init(stored members: JSONValue) throws(ServerError) {
-    do {
-      self = try BoundedDecoder.decode(Self.self, from: members.withoutDefaults)
-    } catch {
-      throw .misfit(path: "", "must match the schema")
-    }
-  }
-
   /// The configuration with the members in a mask replaced by those of another one; without a mask, the other
   /// one.
   fileprivate func replacing(_ mask: String?, by other: Self) throws(ServerError) -> Self {
-    guard let mask = mask.filled else { return try other.cleaned }
-    let new = JSONValue.object(JSONOutput.members(of: other))
-    var members = JSONValue.object(JSONOutput.members(of: self))
+    guard let mask = mask.filled else { return try Self(stored: other) }
+    var members = SettingTree(JSONOutput.members(of: self))
+    let new = SettingTree(JSONOutput.members(of: other))
     for path in mask.split(separator: ",") {
-      members.replace(path.split(separator: ".").map { camelCased(String($0)) }[...], by: new)
+      let names = path.split(separator: ".").map { camelCased(String($0)) }
+      members[names] = new[names]
     }
     return try Self(stored: members)
   }
@@ -57,15 +40,15 @@ extension StoredProviderConfig {
 
 extension ProviderConfigCall.Create: Operation, ProviderConfigOperation, WriteOperation
 where Config: StoredProviderConfig {
-  static var namesConfig: Bool { false }
-
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Config {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     try Config.checkID(id)
-    var config = try body().cleaned
+    var config = try Config(stored: body())
     try config.check()
     guard project.providerConfigs[Config.self][id] == nil else {
-      throw .configurationExists("The \(Config.kindName) already exists with config_id: \(id)")
+      throw ServerError(
+        409, "CONFIGURATION_EXISTS : The \(Config.self) already exists with config_id: \(id)",
+        reason: "conflict", domain: "global", statusName: "ALREADY_EXISTS")
     }
     try config.normalize(call.world)
     project.providerConfigs[Config.self][id] = config
@@ -75,8 +58,6 @@ where Config: StoredProviderConfig {
 
 extension ProviderConfigCall.List: Operation, ProviderConfigOperation, ReadOperation
 where Config: StoredProviderConfig {
-  static var namesConfig: Bool { false }
-
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ProviderConfigPage<Config> {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     let wanted = members["pageSize"]?.integer ?? 0
@@ -94,8 +75,6 @@ where Config: StoredProviderConfig {
 
 extension ProviderConfigCall.Get: Operation, ProviderConfigOperation, ReadOperation
 where Config: StoredProviderConfig {
-  static var namesConfig: Bool { true }
-
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Config {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     guard let config = project.providerConfigs[Config.self][id] else { throw .configurationNotFound }
@@ -105,8 +84,6 @@ where Config: StoredProviderConfig {
 
 extension ProviderConfigCall.Patch: Operation, ProviderConfigOperation, WriteOperation
 where Config: StoredProviderConfig {
-  static var namesConfig: Bool { true }
-
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Config {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     let new = try body()
@@ -121,8 +98,6 @@ where Config: StoredProviderConfig {
 
 extension ProviderConfigCall.Remove: Operation, ProviderConfigOperation, WriteOperation
 where Config: StoredProviderConfig {
-  static var namesConfig: Bool { true }
-
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     guard project.providerConfigs[Config.self].removeValue(forKey: id) != nil else {
@@ -135,12 +110,6 @@ where Config: StoredProviderConfig {
 extension ServerError {
   fileprivate static let configurationNotFound = Self(
     404, "CONFIGURATION_NOT_FOUND", reason: "notFound", domain: "global", statusName: "NOT_FOUND")
-
-  fileprivate static func configurationExists(_ detail: String) -> Self {
-    Self(
-      409, "CONFIGURATION_EXISTS : \(detail)", reason: "conflict", domain: "global",
-      statusName: "ALREADY_EXISTS")
-  }
 }
 
 extension JSONValue {
@@ -155,18 +124,15 @@ extension JSONValue {
         }
       })
   }
+}
 
-  /// Replaces the value at a path with the other object's; if absent there, removes it.
-  fileprivate mutating func replace(_ path: ArraySlice<String>, by other: JSONValue?) {
-    guard let name = path.first else { return }
-    var members = object ?? [:]
-    if path.count == 1 {
-      members[name] = other?[name]
-    } else {
-      var inner = members[name] ?? [:]
-      inner.replace(path.dropFirst(), by: other?[name])
-      members[name] = inner == [:] && other?[name] == nil && members[name] == nil ? nil : inner
+extension DefaultSupportedIdps: ReadOperation {
+  static var otherTemplates: [String] { ["v2/defaultSupportedIdps"] }
+
+  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
+    guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
+    return Response {
+      $0.defaultSupportedIdps = Self.all.map { id in DefaultSupportedIdps.Provider { $0.idpId = id } }
     }
-    self = .object(members)
   }
 }

@@ -39,20 +39,23 @@ extension CreateAuthURI: ReadOperation {
       (name: "providerId", value: provider), (name: "continueUri", value: continueUri),
       (name: "sessionId", value: session), (name: "state", value: call.world.random.base64URL(32)),
     ]
+    func answer(_ address: String) -> Response {
+      Response {
+        $0.kind = Self.kind
+        $0.authUri = address
+        $0.providerID = provider
+        $0.sessionID = session
+      }
+    }
     if call.world.policy.hasProductionProviders {
-      let page = ProviderPage(provider: provider, continueURI: continueUri, session: session, call: call)
+      let page = ProviderPage(continueURI: continueUri, session: session)
       let config = try project.enabledProvider(provider)
       // This server's own pages replace those of `P.firebaseapp.com`, and a terminal's browser flows end on
       // the same machine.
-      if !isOnOwnHost(call) { try project.config.checkDomain(of: continueUri, call.world) }
-      if let saml = config as? InboundSamlConfig {
-        return Response {
-          $0.kind = Self.kind
-          $0.authUri = page.address(of: saml)
-          $0.providerID = provider
-          $0.sessionID = session
-        }
+      if URLParts(continueUri)?.host != URLParts(call.caller.baseURL)?.host {
+        try project.config.checkDomain(of: continueUri, call.world)
       }
+      if let saml = config as? InboundSamlConfig { return answer(page.address(of: saml, call.world)) }
       if let oauth = config as? OAuthIdpConfig { query += page.parameters(of: oauth) }
     }
     if let tenant = call.world.tenantID { query.append((name: "tenantId", value: tenant)) }
@@ -69,18 +72,7 @@ extension CreateAuthURI: ReadOperation {
     let parameters =
       call.world.policy.hasProductionProviders
       ? PercentEncoding.searchParameters(query) : PercentEncoding.form(query)
-    return Response {
-      $0.kind = Self.kind
-      $0.authUri = "\(call.caller.baseURL)/emulator/auth/consent?\(parameters)"
-      $0.providerID = provider
-      $0.sessionID = session
-    }
-  }
-
-  /// Whether the provider redirects to the host name of this server.
-  private func isOnOwnHost(_ call: Call) -> Bool {
-    guard let host = continueUri.flatMap({ URLParts($0) })?.host else { return false }
-    return host == URLParts(call.caller.baseURL)?.host
+    return answer("\(call.caller.baseURL)/emulator/auth/consent?\(parameters)")
   }
 }
 

@@ -19,7 +19,7 @@ extension ProviderCredential {
       $0.photoUrl = photo
       $0.federatedID =
         isStrict && (isSAML || providerID.hasPrefix("oidc.")) ? "\(providerID)/\(rawID)" : rawID
-      $0.rawUserInfo = claimsText
+      $0.rawUserInfo = token.text
       $0.oauthIdToken = idToken
       $0.oauthAccessToken =
         accessToken ?? (isStrict ? nil : "FirebaseAuthEmulatorFakeAccessToken_\(providerID)")

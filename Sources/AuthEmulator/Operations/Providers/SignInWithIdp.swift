@@ -48,11 +48,13 @@ extension SignInWithIdp: WriteOperation, TokenRequest {
     }
     var facts = SignInFacts(credential.providerID)
     facts.rawUserInfo = profile.rawUserInfo
-    facts.attributes = credential.saml?.attributesText
-    facts.credentials.idToken = credential.idToken
+    facts.attributes = credential.saml?.attributes.map {
+      JSONOutput.text(of: $0)
+    }
+    facts.idToken = credential.idToken
     // Without --strict, a response always has one, possibly made up, and functions get the same as the app.
-    facts.credentials.accessToken = profile.oauthAccessToken
-    facts.credentials.tokenSecret = credential.tokenSecret
+    facts.accessToken = profile.oauthAccessToken
+    facts.tokenSecret = credential.tokenSecret
     let user: UserRecord
     var change = SignInChange()
     if let existing = plan.existing {

@@ -7,14 +7,13 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    try call.checkEnrollment(
-      idToken, in: project, hasPart: phoneVerificationInfo != nil || totpVerificationInfo != nil)
-    try project.checkOffer(kind, call)
-    let (user, claims) = try call.enrollingUser(idToken, in: project)
-    let (factor, provider) =
-      kind == .totp
-      ? (try totpFactor(of: user, in: &project, call), "totp")
-      : (try phoneFactor(of: user, in: &project, call), SignInProvider.phone)
+    let hasPart = phoneVerificationInfo != nil || totpVerificationInfo != nil
+    let (user, claims) = try call.enrollingUser(idToken, for: kind, hasPart: hasPart, in: project)
+    let number = kind == .sms ? try provenNumber(of: user, in: &project, call) : nil
+    let secret = kind == .totp ? try provenSecret(of: user, in: &project, call) : nil
+    let factor = SecondFactor(
+      mfaEnrollmentID: call.world.newFactorID, displayName: displayName,
+      enrolledAt: call.world.factorTime(call.world.milliseconds), phoneInfo: number, totp: secret)
     let endsSessions = kind == .sms && call.world.policy.sessionsEnd
     let answersStrictly = call.world.policy.hasProductionFactors
     let enrolled = try project.changeUser(user.localID) { [call] user in
@@ -25,7 +24,7 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
     }
     let tokens = project.issueTokens(
       for: enrolled, provider: claims.signInProvider,
-      secondFactor: .init(identifier: factor.mfaEnrollmentID, provider: provider), call)
+      secondFactor: factor.inToken, call)
     return Response {
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken
@@ -33,9 +32,9 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
     }
   }
 
-  private func phoneFactor(
+  private func provenNumber(
     of user: UserRecord, in project: inout ProjectState, _ call: Call
-  ) throws(ServerError) -> SecondFactor {
+  ) throws(ServerError) -> String {
     guard let info = phoneVerificationInfo else {
       throw .missingPart(ServerError(.invalidArgument, "((Missing phoneVerificationInfo.))"), call)
     }
@@ -44,15 +43,13 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
     let number = try project.provenNumber(by: info.sessionInfo, info.code, call.world)
     try user.checkNotEnrolled(number)
     try user.checkRoom(for: .sms, call)
-    return SecondFactor(
-      mfaEnrollmentID: call.world.newFactorID, displayName: displayName,
-      enrolledAt: call.world.factorTime(call.world.milliseconds), phoneInfo: number)
+    return number
   }
 
   /// Checks session, name and code in production's order (Docs/protocol.md 6.8).
-  private func totpFactor(
+  private func provenSecret(
     of user: UserRecord, in project: inout ProjectState, _ call: Call
-  ) throws(ServerError) -> SecondFactor {
+  ) throws(ServerError) -> TOTPSecret {
     let isStrict = call.world.policy.checksFactors
     guard let session = totpVerificationInfo?.sessionInfo.filled else {
       throw ServerError(isStrict ? .invalidSessionInfo : .missingSessionInfo)
@@ -84,9 +81,7 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
       project.totpEnrollments[session] = nil
     }
     try user.checkRoom(for: .totp, isLast: true, call)
-    return SecondFactor(
-      mfaEnrollmentID: call.world.newFactorID, displayName: displayName,
-      enrolledAt: call.world.factorTime(call.world.milliseconds), totp: secret)
+    return secret
   }
 }
 

@@ -7,10 +7,8 @@ extension MFAEnrollmentStart: WriteOperation, TokenRequest {
   }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    try call.checkEnrollment(
-      idToken, in: project, hasPart: phoneEnrollmentInfo != nil || totpEnrollmentInfo != nil)
-    try project.checkOffer(kind, call)
-    let (user, claims) = try call.enrollingUser(idToken, in: project)
+    let hasPart = phoneEnrollmentInfo != nil || totpEnrollmentInfo != nil
+    let (user, claims) = try call.enrollingUser(idToken, for: kind, hasPart: hasPart, in: project)
     guard user.emailVerified == true else {
       throw ServerError(.unverifiedEmail, "Need to verify email first before enrolling second factors.")
     }
@@ -22,7 +20,7 @@ extension MFAEnrollmentStart: WriteOperation, TokenRequest {
       throw .missingPart(ServerError(.invalidArgument, "((Missing phoneEnrollmentInfo.))"), call)
     }
     let number = try AccountRules.phoneNumber(info.phoneNumber, call.world)
-    try project.checkProof(SMSProof(info), for: .mfaSmsEnrollment, sendingTo: number, call.world)
+    try project.checkProof(in: info, for: .mfaSmsEnrollment, sendingTo: number, call.world)
     try user.checkNotEnrolled(number)
     try user.checkRoom(for: .sms, call)
     let session = try project.sendSMS(to: number, for: .secondFactorEnrollment, &call)

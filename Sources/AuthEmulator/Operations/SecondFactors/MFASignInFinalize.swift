@@ -25,14 +25,12 @@ extension MFASignInFinalize: WriteOperation {
       ? try checkTOTP(pending, in: &project, call) : try checkPhone(pending, in: &project, call)
     let now = call.world.milliseconds
     var signedIn = try project.changeUser(user.localID) { $0.lastLoginAt = now }
-    let secondFactor = kind == .totp ? "totp" : SignInProvider.phone
     let answersStrictly = call.world.policy.hasProductionFactors
     let sessionClaims = try project.beforeSignIn(
-      &signedIn, by: SignInFacts(credential.signInProvider, secondFactor: secondFactor), &call)
+      &signedIn, by: SignInFacts(credential.signInProvider, secondFactor: factor.provider), &call)
     let tokens = project.issueTokens(
       for: signedIn, provider: credential.signInProvider, extraClaims: sessionClaims,
-      secondFactor: .init(
-        identifier: factor.mfaEnrollmentID, provider: secondFactor), call)
+      secondFactor: factor.inToken, call)
     return Response {
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken

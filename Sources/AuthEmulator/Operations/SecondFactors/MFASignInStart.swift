@@ -22,7 +22,8 @@ extension MFASignInStart: WriteOperation {
     // An authenticator app has no number for an SMS (Docs/protocol.md 6.8).
     guard let number = factor.phoneInfo else { throw .phoneNumberFormat }
     if isStrict { try project.checkOffer(.sms, call) }
-    try project.checkProof(SMSProof(phoneSignInInfo), for: .mfaSmsSignIn, sendingTo: number, call.world)
+    try project.checkProof(
+      in: phoneSignInInfo ?? PhoneFactorInfo(), for: .mfaSmsSignIn, sendingTo: number, call.world)
     let session = try project.sendSMS(to: number, for: .secondFactorSignIn, &call)
     return Response { $0.phoneResponseInfo = .init { $0.sessionInfo = session } }
   }

@@ -5,9 +5,29 @@ enum SecondFactorKind {
   init(phone: (some Any)?, totp: (some Any)?) { self = totp != nil && phone == nil ? .totp : .sms }
 }
 
+extension SecondFactor {
+  /// `phone` or `totp`.
+  var provider: String { totp == nil ? SignInProvider.phone : "totp" }
+  var inToken: IDTokenClaims.SecondFactor { .init(identifier: mfaEnrollmentID, provider: provider) }
+}
+
 extension Call {
   /// Returns a user who can enroll a factor: signed in with a first factor that supports a second one.
+  ///
+  /// Production checks the token and the parts of the request before anything else.
   func enrollingUser(
+    _ idToken: String?, for kind: SecondFactorKind, hasPart: Bool, in project: ProjectState
+  ) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
+    if world.policy.checksFactors {
+      try project.checkAuthEnabled()
+      _ = try enrollingUser(idToken, in: project)
+      if !hasPart { throw .missingPart(.phoneNumberFormat, self) }
+    }
+    try project.checkOffer(kind, self)
+    return try enrollingUser(idToken, in: project)
+  }
+
+  private func enrollingUser(
     _ idToken: String?, in project: ProjectState
   ) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
     guard idToken.filled != nil else {
@@ -15,21 +35,9 @@ extension Call {
     }
     let signedIn = try signedIn(in: project)
     guard !SignInProvider.withoutSecondFactor.contains(signedIn.claims.signInProvider) else {
-      throw .noFactorAfterThis
+      throw ServerError(.unsupportedFirstFactor, "MFA is not available for the given first factor.")
     }
     return signedIn
-  }
-}
-
-extension Call {
-  /// Checks the token and the parts of a request before anything else, as in production.
-  func checkEnrollment(
-    _ idToken: String?, in project: ProjectState, hasPart: Bool
-  ) throws(ServerError) {
-    guard world.policy.checksFactors else { return }
-    try project.checkAuthEnabled()
-    _ = try enrollingUser(idToken, in: project)
-    if !hasPart { throw .missingPart(.phoneNumberFormat, self) }
   }
 }
 
@@ -70,8 +78,6 @@ extension ProjectState {
 }
 
 extension UserRecord {
-  static let totpLimit = 1
-
   /// Refuses a factor beyond the limit.
   ///
   /// In production, the enrollment of an authenticator app can be started with five factors, but not
@@ -79,20 +85,17 @@ extension UserRecord {
   func checkRoom(
     for kind: SecondFactorKind, isLast: Bool = false, _ call: Call
   ) throws(ServerError) {
-    let factors = mfaInfo ?? []
-    let apps = factors.filter { $0.totp != nil }.count
-    if call.world.policy.checksFactors {
-      if kind == .totp, apps >= Self.totpLimit {
-        throw ServerError(
-          .secondFactorLimitExceeded, "Too many TOTP based second factors enrolled for this account.")
-      }
-      guard factors.count >= Self.factorLimit, kind == .sms || isLast else { return }
+    let isStrict = call.world.policy.checksFactors
+    let count = mfaInfo?.count ?? 0
+    if kind == .totp, mfaInfo?.contains(where: { $0.totp != nil }) == true {
       throw ServerError(
-        .secondFactorLimitExceeded, "Too many second factors enrolled for this account.")
+        .secondFactorLimitExceeded,
+        isStrict ? "Too many TOTP based second factors enrolled for this account." : nil)
     }
-    if factors.count >= Self.factorLimit || (kind == .totp && apps >= Self.totpLimit) {
-      throw ServerError(.secondFactorLimitExceeded)
-    }
+    guard count >= Self.factorLimit, !isStrict || kind == .sms || isLast else { return }
+    throw ServerError(
+      .secondFactorLimitExceeded,
+      isStrict ? "Too many second factors enrolled for this account." : nil)
   }
 
   func checkNotEnrolled(_ number: String) throws(ServerError) {
@@ -116,8 +119,4 @@ extension ServerError {
   static func missingPart(_ lax: ServerError, _ call: Call) -> ServerError {
     call.world.policy.checksFactors ? invalidArgument : lax
   }
-
-  /// A first factor that does not support a second one.
-  static let noFactorAfterThis = Self(
-    .unsupportedFirstFactor, "MFA is not available for the given first factor.")
 }

@@ -18,77 +18,38 @@ extension ProjectState {
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil,
     authenticatedAt: Int64? = nil, isSignIn: Bool = true, _ call: Call
   ) -> IssuedTokens {
-    let refreshed = users.recordRefresh(of: user.localID, at: call.world.milliseconds)
+    let world = call.world
+    let user = users.recordRefresh(of: user.localID, at: world.milliseconds) ?? user
     if isSignIn {
       users.journal.record(
         .signedIn(localID: user.localID, provider: provider, secondFactor: secondFactor?.provider))
     }
-    return tokens(
-      for: refreshed ?? user, provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,
-      signInAttributes: signInAttributes, authenticatedAt: authenticatedAt, call)
-  }
-
-  /// Adds a user and signs in.
-  ///
-  /// Two separate steps would look up the user again and copy it twice, in the most frequent kind of sign-up.
-  mutating func insertSigningIn(
-    _ user: consuming UserRecord, provider: String, _ call: Call
-  ) -> IssuedTokens {
-    user.lastRefreshAt = call.world.milliseconds
-    let tokens = tokens(for: user, provider: provider, call)
-    let uid = user.localID
-    users.insert(user)
-    users.journal.record(.signedIn(localID: uid, provider: provider, secondFactor: nil))
-    return tokens
-  }
-
-  private func tokens(
-    for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
-    secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil,
-    authenticatedAt: Int64? = nil, _ call: Call
-  ) -> IssuedTokens {
-    if call.caller.wantsLegacyToken, call.world.policy.issuesLegacyTokens {
-      return IssuedTokens(idToken: call.world.legacyToken(of: user, provider: provider))
+    if call.caller.wantsLegacyToken, world.policy.issuesLegacyTokens {
+      return IssuedTokens(idToken: world.legacyToken(of: user, provider: provider))
     }
-    let tracksSessions = call.world.policy.sessionsEnd
-    var signedInAt = (user.lastLoginAt ?? call.world.milliseconds) / 1000
+    let tracksSessions = world.policy.sessionsEnd
+    var signedInAt = (user.lastLoginAt ?? world.milliseconds) / 1000
     // A token that replaces revoked ones must be newer than the revocation.
     if tracksSessions { signedInAt = authenticatedAt ?? max(signedInAt, user.validSince ?? 0) }
-    let payload = IDTokenPayload(
-      provider: provider, extraClaims: extraClaims, secondFactor: secondFactor,
-      signInAttributes: signInAttributes, authenticatedAt: signedInAt, projectID: call.world.projectID,
-      tenantID: call.world.tenantID, issuedAt: call.world.seconds, lifetime: call.world.tokenLifetime)
-    let refresh = RefreshTokenContent(
-      localID: user.localID, provider: provider, extraClaims: extraClaims, projectID: call.world.projectID,
-      secondFactor: secondFactor, tenantID: call.world.tenantID,
-      issuedAt: tracksSessions ? signedInAt : nil,
-      signInAttributes: call.world.policy.hasProductionProviders ? signInAttributes : nil)
+    var session = RefreshTokenContent(
+      localID: user.localID, provider: provider, extraClaims: extraClaims, projectID: world.projectID,
+      secondFactor: secondFactor, tenantID: world.tenantID, issuedAt: signedInAt,
+      signInAttributes: signInAttributes)
+    let payload = JSONOutput.bytes { session.writePayload(to: &$0, of: user, world) }
+    if !tracksSessions { session.issuedAt = nil }
+    if !world.policy.hasProductionProviders { session.signInAttributes = nil }
     return IssuedTokens(
-      idToken: call.world.tokenSigning.token(payload: JSONOutput.bytes { payload.write(to: &$0, of: user) }),
-      refreshToken: refresh.token(sealedBy: call.world.seal),
-      expiresIn: Int64String(call.world.tokenLifetime))
+      idToken: world.tokenSigning.token(payload: payload),
+      refreshToken: session.token(sealedBy: world.seal), expiresIn: Int64String(world.tokenLifetime))
   }
 }
 
-/// The payload of an ID token except the user, in the form of Google's emulator.
-private struct IDTokenPayload {
-  let provider: String
-  let extraClaims: [String: JSONValue]
-  let secondFactor: IDTokenClaims.SecondFactor?
-  let signInAttributes: JSONValue?
-  /// The last real sign-in, in seconds since 1970: a refresh does not change it.
-  let authenticatedAt: Int64
-  // Not the whole call and user, which are large.
-  let projectID: String
-  let tenantID: String?
-  /// In seconds since 1970.
-  let issuedAt: Int64
-  /// In seconds.
-  let lifetime: Int64
-
-  func write(to writer: inout JSONWriter, of user: UserRecord) {
+extension RefreshTokenContent {
+  /// Writes the payload of the session's ID token, in the form of Google's emulator.
+  fileprivate func writePayload(to writer: inout JSONWriter, of user: UserRecord, _ world: World) {
     writer.beginObject()
-    let custom = customClaims(of: user)
+    // The administrator's claims; the claims of this sign-in override them.
+    let custom = user.claims.merging(extraClaims) { _, extra in extra }
     for (name, value) in custom.sorted(by: { $0.key < $1.key }) where !isOwn(name) {
       writer.member(name, value)
     }
@@ -98,20 +59,16 @@ private struct IDTokenPayload {
     writer.member("email_verified", user.emailVerified)
     writer.member("phone_number", user.phoneNumber)
     if provider == SignInProvider.anonymous { writer.member("provider_id", provider) }
-    writer.member("auth_time", authenticatedAt)
-    writer.member("user_id", user.localID)
-    writer.member("sub", user.localID)
-    writer.member("iat", issuedAt)
-    writer.member("exp", issuedAt + lifetime)
+    // The last real sign-in: a refresh does not change it.
+    writer.member("auth_time", issuedAt ?? 0)
+    writer.member("user_id", localID)
+    writer.member("sub", localID)
+    writer.member("iat", world.seconds)
+    writer.member("exp", world.seconds + world.tokenLifetime)
     writer.member("aud", projectID)
     writer.name("iss")
     writer.string("https://securetoken.google.com/", projectID)
     writer.name("firebase")
-    writeSignIn(to: &writer, of: user)
-    writer.endObject()
-  }
-
-  private func writeSignIn(to writer: inout JSONWriter, of user: UserRecord) {
     writer.beginObject()
     writer.name("identities")
     identities(of: user).write(to: &writer)
@@ -120,6 +77,7 @@ private struct IDTokenPayload {
     writer.member("sign_in_second_factor", secondFactor?.provider)
     writer.member("tenant", tenantID)
     if let signInAttributes { writer.member("sign_in_attributes", signInAttributes) }
+    writer.endObject()
     writer.endObject()
   }
 
@@ -130,11 +88,6 @@ private struct IDTokenPayload {
     case "email", "email_verified", "phone_number", "provider_id": true
     default: false
     }
-  }
-
-  /// The administrator's claims; the claims of this sign-in override them.
-  private func customClaims(of user: UserRecord) -> [String: JSONValue] {
-    user.claims.merging(extraClaims) { _, extra in extra }
   }
 
   private func identities(of user: UserRecord) -> [String: [String]] {

@@ -12,9 +12,13 @@ extension RecaptchaConfig: ReadOperation {
     let rules = project.rules.recaptcha
     let missing = isStrict ? "ENFORCEMENT_STATE_UNSPECIFIED" : "OFF"
     let states = [
-      EnforcementState("EMAIL_PASSWORD_PROVIDER", rules?.emailPassword ?? missing),
-      EnforcementState("PHONE_PROVIDER", rules?.phone ?? missing),
-    ]
+      ("EMAIL_PASSWORD_PROVIDER", rules?.emailPassword), ("PHONE_PROVIDER", rules?.phone),
+    ].map { provider, state in
+      EnforcementState {
+        $0.provider = provider
+        $0.enforcementState = state ?? missing
+      }
+    }
     let asksForTokens = [rules?.emailPassword, rules?.phone].compactMap(\.self)
       .contains { ["AUDIT", "ENFORCE"].contains($0) }
     return Response {
@@ -27,15 +31,6 @@ extension RecaptchaConfig: ReadOperation {
       guard isStrict || rules != nil else { return }
       $0.useSmsBotScore = rules?.scoresBots ?? false
       $0.useSmsTollFraudProtection = rules?.scoresTollFraud ?? false
-    }
-  }
-}
-
-extension RecaptchaConfig.EnforcementState {
-  fileprivate init(_ provider: String, _ state: String) {
-    self.init {
-      $0.provider = provider
-      $0.enforcementState = state
     }
   }
 }

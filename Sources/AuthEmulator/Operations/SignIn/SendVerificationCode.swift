@@ -4,8 +4,7 @@ extension SendVerificationCode: WriteOperation {
     guard call.world.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }
     let phoneNumber = try AccountRules.phoneNumber(phoneNumber, call.world)
     try project.checkPhoneSignIn(phoneNumber)
-    try project.checkProof(
-      SMSProof(self), for: .sendVerificationCode, sendingTo: phoneNumber, call.world)
+    try project.checkProof(in: self, for: .sendVerificationCode, sendingTo: phoneNumber, call.world)
     if project.users.withPhoneNumber(phoneNumber)?.hasSecondFactor == true {
       throw .phoneOfSecondFactorUser
     }

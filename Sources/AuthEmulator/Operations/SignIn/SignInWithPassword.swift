@@ -9,9 +9,7 @@ extension SignInWithPassword: WriteOperation {
     let address = try AccountRules.checkingAddress(email, call.world)
     guard let password = password.filled else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
-    try project.checkRecaptcha(
-      CaptchaAnswer(response: captchaResponse, clientType: clientType, version: recaptchaVersion),
-      for: .signInWithPassword, call)
+    try project.checkRecaptcha(self, for: .signInWithPassword, call)
     if !call.world.policy.hasProductionSettings { try refuseOldMembers() }
     let user = try account(address, password, in: project, &call)
     // An imported hash is replaced by one of this server.

@@ -20,7 +20,15 @@ extension SignInWithPhoneNumber: WriteOperation, TokenRequest {
       if existing.hasSecondFactor { throw .phoneOfSecondFactorUser }
     }
     let facts = SignInFacts(SignInProvider.phone)
-    var user = try signIn(existing, with: number, by: facts, in: &project, &call)
+    let now = call.world.milliseconds
+    func prove(_ user: inout UserRecord) {
+      user.phoneNumber = number
+      user.lastLoginAt = now
+    }
+    var user =
+      if let existing { try project.changeUser(existing.localID, prove) } else {
+        try project.makeUser(by: facts, &call, prove)
+      }
     let claims = try project.beforeSignIn(&user, by: facts, &call)
     let tokens = project.issueTokens(
       for: user, provider: SignInProvider.phone, extraClaims: claims, call)
@@ -59,22 +67,5 @@ extension SignInWithPhoneNumber: WriteOperation, TokenRequest {
       $0.temporaryProof = proof
       $0.temporaryProofExpiresIn = 3600
     }
-  }
-
-  private func signIn(
-    _ existing: UserRecord?, with number: String, by facts: SignInFacts, in project: inout ProjectState,
-    _ call: inout Call
-  ) throws(ServerError) -> UserRecord {
-    guard var user = existing else {
-      let now = call.world.milliseconds
-      return try project.makeUser(by: facts, &call) {
-        $0.phoneNumber = number
-        $0.lastLoginAt = now
-      }
-    }
-    user.phoneNumber = number
-    user.lastLoginAt = call.world.milliseconds
-    project.users.change(user.localID) { $0 = user }
-    return user
   }
 }

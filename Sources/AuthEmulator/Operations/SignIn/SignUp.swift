@@ -12,6 +12,7 @@ extension SignUp: WriteOperation, TokenRequest {
       _ = try call.signedInUser(in: project)
     }
     let provider = try firstFactor(in: &project, call)
+    let number = try call.caller.isPrivileged ? newNumber(in: project, call) : nil
     let address = try newAddress(in: project, isSignIn: provider != nil, call)
     if let password = password.filled {
       try project.checkPolicy(password)
@@ -29,13 +30,14 @@ extension SignUp: WriteOperation, TokenRequest {
     }
     // Functions are not called for anonymous users and an administrator's users.
     let facts = provider == SignInProvider.password ? SignInFacts(SignInProvider.password) : nil
-    let number = try call.caller.isPrivileged ? newNumber(call) : nil
     let now = call.world.milliseconds
     func change(_ user: inout UserRecord) {
       if !call.caller.isPrivileged || !call.world.policy.hasProductionAccounts { user.lastLoginAt = now }
       if call.caller.isPrivileged { fillAsAdministrator(&user, call) }
       if call.world.policy.hasProductionAccounts, !call.caller.isPrivileged {
-        fillAsOwner(&user, address)
+        // Production accepts the name, if sent, and an unverified address.
+        if let displayName { user.displayName = displayName }
+        if let address, address != user.email { user.emailVerified = false }
       } else if provider == SignInProvider.password {
         user.displayName = displayName
         user.emailVerified = false
@@ -58,42 +60,24 @@ extension SignUp: WriteOperation, TokenRequest {
       let uid = call.world.policy.hasProductionAccounts ? localID.filled : localID
       if let uid, project.users[uid] != nil { throw ServerError(.duplicateLocalID) }
       user = project.newUser(uid ?? call.world.random.alphanumeric(28), call, change)
-      if provider == SignInProvider.anonymous {
-        let (uid, name) = (user.localID, user.displayName)
-        let tokens = project.insertSigningIn(user, provider: SignInProvider.anonymous, call)
-        return answer(uid, nil, name, tokens)
-      }
       if let facts { try project.beforeCreate(&user, by: facts, &call) }
       project.users.insert(user)
       if let facts { claims = try project.beforeSignIn(&user, by: facts, &call) }
     }
     let tokens = provider.map { project.issueTokens(for: user, provider: $0, extraClaims: claims, call) }
-    if call.caller.isPrivileged, call.world.policy.hasProductionAdministration {
-      return administratorsAnswer(for: user)
-    }
-    return answer(user.localID, user.email, user.displayName, tokens)
-  }
-
-  private func answer(
-    _ uid: String, _ email: String?, _ name: String?, _ tokens: IssuedTokens?
-  ) -> Response {
-    Response {
+    return Response {
       $0.kind = "identitytoolkit#SignupNewUserResponse"
-      $0.localID = uid
-      $0.email = email
-      $0.displayName = name
+      $0.localID = user.localID
+      $0.email = user.email
+      // Production's response to an administrator always has an address, and nothing else.
+      guard !call.caller.isPrivileged || !call.world.policy.hasProductionAdministration else {
+        $0.email = user.email ?? ""
+        return
+      }
+      $0.displayName = user.displayName
       $0.idToken = tokens?.idToken
       $0.refreshToken = tokens?.refreshToken
       $0.expiresIn = tokens?.expiresIn
-    }
-  }
-
-  /// Production's response to an administrator, which always has an address.
-  private func administratorsAnswer(for user: UserRecord) -> Response {
-    Response {
-      $0.kind = "identitytoolkit#SignupNewUserResponse"
-      $0.localID = user.localID
-      $0.email = user.email ?? ""
     }
   }
 
@@ -104,10 +88,6 @@ extension SignUp: WriteOperation, TokenRequest {
       if let uid = localID.filled {
         guard idToken.filled == nil else { throw ServerError(.unexpectedParameter, "User ID") }
         guard project.users[uid] == nil else { throw ServerError(.duplicateLocalID) }
-      }
-      if let number = phoneNumber.filled {
-        let number = try AccountRules.phoneNumber(number, call.world)
-        guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
       }
       return nil
     }
@@ -124,15 +104,15 @@ extension SignUp: WriteOperation, TokenRequest {
     if call.world.policy.checksCredentialsFirst, idToken.filled == nil, project.rules.refusesSignUp {
       throw ServerError(.adminOnlyOperation)
     }
-    try project.checkRecaptcha(
-      CaptchaAnswer(response: captchaResponse, clientType: clientType, version: recaptchaVersion),
-      for: .signUpPassword, call)
+    try project.checkRecaptcha(self, for: .signUpPassword, call)
     return SignInProvider.password
   }
 
-  private func newNumber(_ call: Call) throws(ServerError) -> String? {
+  private func newNumber(in project: ProjectState, _ call: Call) throws(ServerError) -> String? {
     guard let text = phoneNumber.filled else { return nil }
-    return try AccountRules.phoneNumber(text, call.world)
+    let number = try AccountRules.phoneNumber(text, call.world)
+    guard project.users.withPhoneNumber(number) == nil else { throw ServerError(.phoneNumberExists) }
+    return number
   }
 
   private func newAddress(
@@ -154,11 +134,5 @@ extension SignUp: WriteOperation, TokenRequest {
     guard call.world.policy.hasProductionAccounts else { return }
     user.disabled = disabled ?? false
     if email.filled == nil { user.emailVerified = emailVerified }
-  }
-
-  /// Fills in the members that production accepts from a user: the name, if sent, and an unverified address.
-  private func fillAsOwner(_ user: inout UserRecord, _ address: String?) {
-    if let displayName { user.displayName = displayName }
-    if let address, address != user.email { user.emailVerified = false }
   }
 }

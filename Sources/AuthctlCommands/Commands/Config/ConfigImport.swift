@@ -1,49 +1,57 @@
 struct ConfigImport: Command {
   static let path = "config import"
+  static let members = "profile settings(\(SettingName.members)) replaced(\(SettingName.members))"
   let file: String
   let package: String?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Import the profile's settings from an app's Firebase configuration file.",
-      discussion: """
-        Reads GoogleService-Info.plist (XML or binary), google-services.json, and the firebaseConfig of a \
-        web app: as JSON, or as the snippet that the console shows, where only the lines key: "value" are read. It \
-        imports the project, API key, auth domain, app ID and bundle ID. Settings that are not in the file stay as \
-        they are. A service account's key is rejected.
-        """,
-      examples: [
-        "authctl config import GoogleService-Info.plist",
-        "authctl config import google-services.json --android-package com.example.app --profile staging",
-        "authctl config import firebase.js", "authctl config import - < snippet.txt",
-      ],
-      build: Self.init(file:package:),
-      .operand("file", completion: .file, help: "The file, or - for standard input."),
-      .option("android-package", "NAME", help: "The Android package to import, if the file has several apps.")
-    )
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Import the profile's settings from an app's Firebase configuration file.",
+    discussion: """
+      Reads GoogleService-Info.plist (XML or binary), google-services.json, and the firebaseConfig of a \
+      web app: as JSON, or as the snippet that the console shows, where only the lines key: "value" are read. It \
+      imports the project, API key, auth domain, app ID and bundle ID. Settings that are not in the file stay as \
+      they are. A service account's key is rejected.
+      """,
+    examples: [
+      "authctl config import GoogleService-Info.plist",
+      "authctl config import google-services.json --android-package com.example.app --profile staging",
+      "authctl config import firebase.js", "authctl config import - < snippet.txt",
+    ],
+    build: Self.init(file:package:),
+    .operand("file", completion: .file, help: "The file, or - for standard input."),
+    .option("android-package", "NAME", help: "The Android package to import, if the file has several apps.")
+  )
 
-  func run(_ context: Context) async throws -> ConfigImportResult {
+  func run(_ context: Context) async throws -> Reply {
     let bytes = try context.bytes(ofFileOrInput: file, named: "the app's file")
     let read = try AppConfiguration(parsing: bytes, package: package).settings
-    var result = ConfigImportResult(profile: context.options.profile)
-    var changed: (before: ProfileSettings, after: ProfileSettings)?
-    try context.configuration().update(context.options.profile) { settings in
-      let before = settings
-      for key in ProfileSettings.CodingKeys.allCases {
-        guard let value = read[key] else { continue }
-        result.settings[key.rawValue] = value
-        if let before = settings[key], before != value { result.replaced[key.rawValue] = before }
-        settings[key] = value
+    let profile = context.options.profile
+    var (before, after) = (ProfileSettings(), ProfileSettings())
+    try context.configuration().update(profile) { settings in
+      before = settings
+      for key in SettingName.allCases {
+        if let value = read[key] { settings[key] = value }
       }
-      changed = (before, settings)
+      after = settings
     }
-    if let changed { Self.noteProduction(changed.before, changed.after, context) }
-    return result
+    Self.noteProduction(before, after, context)
+    let imported = SettingName.allCases.compactMap { key in read[key].map { (key, $0) } }
+    let replaced = imported.compactMap { key, value in
+      before[key].flatMap { $0 == value ? nil : (key.rawValue, $0) }
+    }
+    let old = Dictionary(uniqueKeysWithValues: replaced)
+    return Reply([
+      "profile": profile,
+      "settings": Dictionary(uniqueKeysWithValues: imported.map { ($0.rawValue, $1) }), "replaced": old,
+    ]) { style in
+      var facts = Facts()
+      for (key, value) in imported {
+        facts.append(key.rawValue, value + (old[key.rawValue].map { " (was \($0))" } ?? ""))
+      }
+      return "Imported into profile '\(profile)':\n" + facts.text(style)
+    }
   }
-}
 
-extension ConfigImport {
   /// Notes that the profile's commands use production from now on.
   private static func noteProduction(
     _ before: ProfileSettings, _ after: ProfileSettings, _ context: Context
@@ -56,29 +64,5 @@ extension ConfigImport {
     context.terminal.note(
       "profile '\(context.options.profile)' now points to \(new.name), not to \(old.name); "
         + "to undo it: authctl config unset apiKey")
-  }
-}
-
-struct ConfigImportResult: CommandResult {
-  static var members: String {
-    """
-    profile settings(\(SettingName.members)) replaced(\(SettingName.members))
-    """
-  }
-
-  let profile: String
-  /// The imported values, by setting.
-  var settings: [String: String] = [:]
-  /// The old values of the settings that changed, by setting.
-  var replaced: [String: String] = [:]
-
-  func text(_ style: TextStyle) -> String {
-    var facts = Facts()
-    for key in ProfileSettings.CodingKeys.allCases {
-      guard let value = settings[key.rawValue] else { continue }
-      let before = replaced[key.rawValue].map { " (was \($0))" } ?? ""
-      facts.append(key.rawValue, value + before)
-    }
-    return "Imported into profile '\(profile)':\n" + facts.text(style)
   }
 }

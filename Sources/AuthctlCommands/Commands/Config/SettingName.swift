@@ -1,27 +1,10 @@
 /// The name of a setting in `config.json`.
-enum SettingName: String, ChoiceValue {
-  case projectID = "projectId", apiKey, authDomain, bundleID = "bundleId", appID = "appId", tenantID =
-    "tenantId", languageCode, emulatorHost, clientID = "clientId", appCheckTokenFile, appCheckDebugTokenFile
+typealias SettingName = ProfileSettings.CodingKeys
 
+extension SettingName: ChoiceValue {
   static var operand: Parameter<SettingName> { .operand("name", help: "The setting's name.") }
 
   static var members: String { choices.joined(separator: " ") }
-
-  var key: ProfileSettings.CodingKeys {
-    switch self {
-    case .projectID: .projectID
-    case .apiKey: .apiKey
-    case .authDomain: .authDomain
-    case .bundleID: .bundleID
-    case .appID: .appID
-    case .tenantID: .tenantID
-    case .languageCode: .languageCode
-    case .emulatorHost: .emulatorHost
-    case .clientID: .clientID
-    case .appCheckTokenFile: .appCheckTokenFile
-    case .appCheckDebugTokenFile: .appCheckDebugTokenFile
-    }
-  }
 
   /// The values a shell can complete, by setting: only settings whose values are the same in every project.
   static let offers = [

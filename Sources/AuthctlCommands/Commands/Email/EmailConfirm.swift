@@ -1,38 +1,38 @@
 struct EmailConfirm: Command {
   static let path = "email confirm"
+  static let members =
+    "\(Reply.signInMembers) requestType email newEmail localId sessionRefreshed"
   let code: TextInput<OOBCodeText>?
   let email: EmailAddress?
   let link: Bool
   let reauth: Bool
   let password: PasswordParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Use the code from an e-mail, whatever it is for.",
-      discussion: """
-        First the command asks the service what the code is for. Then it verifies, changes or restores an \
-        address, sets a new password, or signs the user in. You can give the whole link from the e-mail \
-        instead of the code. The address of a sign-in link is known if the link was sent from this profile \
-        within the last six hours.
-        """,
-      examples: [
-        "authctl email confirm CODE", "authctl email confirm CODE --password-file new-password.txt",
-        "authctl email confirm CODE --email jane@example.com",
-      ],
-      rules: [.atMostOne("link", "reauth")],
-      build: Self.init(code:email:link:reauth:password:),
-      CodeInput.parameter(
-        "oobCode", mayBeginWithDash: true,
-        help: "The code, the whole link, or - for standard input; asked for on a terminal."),
-      .option(
-        "email", "ADDRESS",
-        help: "The address that a sign-in link was sent to, if this profile did not send it."),
-      .flag("link", help: "Link the address of a sign-in link to the signed-in user."),
-      .flag("reauth", help: "Reauthenticate with a sign-in link."),
-      PasswordParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Use the code from an e-mail, whatever it is for.",
+    discussion: """
+      First the command asks the service what the code is for. Then it verifies, changes or restores an \
+      address, sets a new password, or signs the user in. You can give the whole link from the e-mail \
+      instead of the code. The address of a sign-in link is known if the link was sent from this profile \
+      within the last six hours.
+      """,
+    examples: [
+      "authctl email confirm CODE", "authctl email confirm CODE --password-file new-password.txt",
+      "authctl email confirm CODE --email jane@example.com",
+    ],
+    rules: [.atMostOne("link", "reauth")],
+    build: Self.init(code:email:link:reauth:password:),
+    CodeInput.parameter(
+      "oobCode", mayBeginWithDash: true,
+      help: "The code, the whole link, or - for standard input; asked for on a terminal."),
+    .option(
+      "email", "ADDRESS",
+      help: "The address that a sign-in link was sent to, if this profile did not send it."),
+    .flag("link", help: "Link the address of a sign-in link to the signed-in user."),
+    .flag("reauth", help: "Reauthenticate with a sign-in link."),
+    PasswordParameters.parameter)
 
-  func run(_ context: Context) async throws -> EmailConfirmResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let codes = auth.emailCodes
     let (code, facts) = try await context.use(
@@ -45,23 +45,46 @@ struct EmailConfirm: Command {
     }
     switch facts.purpose {
     case .passwordReset:
-      let confirmed = try await password.new(context, orGive: "email confirm CODE") { password in
-        try await codes.setPassword(password, with: code, facts)
-      }
-      return EmailConfirmResult(confirmed)
+      return Self.output(
+        try await password.new(context, orGive: "email confirm CODE") { password in
+          try await codes.setPassword(password, with: code, facts)
+        })
     case .emailSignIn:
       let purpose: SignInPurpose = link ? .link : reauth ? .reauthenticate : .signIn
       let address = try await self.address(facts, codes, context)
       let signedIn = try await context.signIn(auth) {
         try await codes.signIn(address, with: code, purpose: purpose)
       }
-      return EmailConfirmResult(facts, SignInResult(signedIn, purpose: purpose))
+      return Reply(signedIn, purpose: purpose)
+        .adding(["requestType": facts.purpose, "email": facts.email])
     default:
       let confirmed = try await codes.apply(code, facts)
       if let failure = confirmed.refreshFailure {
         context.terminal.note("the session was not refreshed: \(failure.report.message)")
       }
-      return EmailConfirmResult(confirmed)
+      return Self.output(confirmed)
+    }
+  }
+
+  private static func output(_ confirmed: EmailCodes.Confirmed) -> Reply {
+    let facts = confirmed.facts
+    return Reply([
+      "requestType": facts.purpose, "email": facts.email, "newEmail": facts.newEmail,
+      "localId": confirmed.localID, "sessionRefreshed": confirmed.wasRefreshed,
+    ]) { style in
+      let address = style.strong(facts.newEmail ?? facts.email ?? "the address")
+      let head =
+        switch facts.purpose {
+        case .verifyEmail: "\(address) is verified."
+        case .verifyAndChangeEmail: "\(address) is verified and is now the account's address."
+        case .recoverEmail:
+          "\(style.strong(facts.email ?? "the old address")) is the account's address again."
+        case .passwordReset:
+          "The password is set. Next: authctl email sign-in \((facts.email ?? "ADDRESS").onOneLine)"
+        case .revertSecondFactorAddition: "The second factor was removed."
+        default: "Done: \(facts.purpose.rawValue.onOneLine)."
+        }
+      return head + "\n" + (confirmed.wasRefreshed ? "The session is up to date.\n" : "")
     }
   }
 
@@ -82,68 +105,5 @@ struct EmailConfirm: Command {
     return try await context.terminal.ask(
       "E-mail address", orGive: "email confirm --email ADDRESS CODE", missing: .missingEmail
     ) { try EmailAddress(parsing: $0) }
-  }
-}
-
-struct EmailConfirmResult: CommandResult {
-  static var members: String {
-    """
-    \(SignInResult.members) requestType email newEmail localId sessionRefreshed
-    """
-  }
-
-  let requestType: OOBRequestType
-  let email: String?
-  let newEmail: String?
-  let localID: String?
-  let sessionRefreshed: Bool?
-  private let signIn: SignInResult?
-
-  init(_ confirmed: EmailCodes.Confirmed) {
-    requestType = confirmed.facts.purpose
-    email = confirmed.facts.email
-    newEmail = confirmed.facts.newEmail
-    localID = confirmed.localID
-    sessionRefreshed = confirmed.wasRefreshed
-    signIn = nil
-  }
-
-  init(_ facts: EmailCodes.Facts, _ result: SignInResult) {
-    requestType = facts.purpose
-    email = facts.email
-    newEmail = nil
-    localID = result.localID
-    sessionRefreshed = nil
-    signIn = result
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case requestType, email, newEmail, localID = "localId", sessionRefreshed
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try signIn?.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(requestType, forKey: .requestType)
-    try container.encodeIfPresent(email, forKey: .email)
-    try container.encodeIfPresent(newEmail, forKey: .newEmail)
-    try container.encodeIfPresent(localID, forKey: .localID)
-    try container.encodeIfPresent(sessionRefreshed, forKey: .sessionRefreshed)
-  }
-
-  func text(_ style: TextStyle) -> String {
-    if let signIn { return signIn.text(style) }
-    let address = style.strong(newEmail ?? email ?? "the address")
-    let head =
-      switch requestType {
-      case .verifyEmail: "\(address) is verified."
-      case .verifyAndChangeEmail: "\(address) is verified and is now the account's address."
-      case .recoverEmail: "\(style.strong(email ?? "the old address")) is the account's address again."
-      case .passwordReset:
-        "The password is set. Next: authctl email sign-in \((email ?? "ADDRESS").onOneLine)"
-      case .revertSecondFactorAddition: "The second factor was removed."
-      default: "Done: \(requestType.rawValue.onOneLine)."
-      }
-    return head + "\n" + (sessionRefreshed == true ? "The session is up to date.\n" : "")
   }
 }

@@ -1,73 +1,70 @@
 struct EmailSignUp: Command {
   static let path = "email sign-up"
+  static let members = Reply.signInMembers
   let address: EmailAddress
   let name: String?
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Create an account with an e-mail address and a password, and sign in to it.",
-      examples: [
-        "authctl email sign-up jane@example.com", "authctl email sign-up jane@example.com --name Jane",
-        "authctl email sign-up jane@example.com --password-file - < password.txt",
-      ],
-      build: Self.init(address:name:password:recaptcha:),
-      .operand("address", help: "The e-mail address."),
-      .option("name", "NAME", help: "The user's display name."),
-      PasswordParameters.parameter, RecaptchaParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Create an account with an e-mail address and a password, and sign in to it.",
+    examples: [
+      "authctl email sign-up jane@example.com", "authctl email sign-up jane@example.com --name Jane",
+      "authctl email sign-up jane@example.com --password-file - < password.txt",
+    ],
+    build: Self.init(address:name:password:recaptcha:),
+    .operand("address", help: "The e-mail address."),
+    .option("name", "NAME", help: "The user's display name."),
+    PasswordParameters.parameter, RecaptchaParameters.parameter)
 
-  func run(_ context: Context) async throws -> SignInResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let signedIn = try await password.new(context, orGive: "email sign-up ADDRESS") { password in
       let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
       return try await auth.email.signUp(address, password: password, displayName: name, captcha: captcha)
     }
-    return SignInResult(signedIn, purpose: .signIn)
+    return Reply(signedIn, purpose: .signIn)
   }
 }
 
 struct EmailLink: Command {
   static let path = "email link"
+  static let members = Reply.signInMembers
   let address: EmailAddress
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Link an e-mail address and a password to the signed-in user.",
-      discussion: "An anonymous account becomes permanent and keeps its uid.",
-      examples: ["authctl email link jane@example.com"],
-      build: Self.init(address:password:recaptcha:),
-      .operand("address", help: "The e-mail address."),
-      PasswordParameters.parameter, RecaptchaParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Link an e-mail address and a password to the signed-in user.",
+    discussion: "An anonymous account becomes permanent and keeps its uid.",
+    examples: ["authctl email link jane@example.com"],
+    build: Self.init(address:password:recaptcha:),
+    .operand("address", help: "The e-mail address."),
+    PasswordParameters.parameter, RecaptchaParameters.parameter)
 
-  func run(_ context: Context) async throws -> SignInResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     _ = try auth.session()
     let signedIn = try await password.new(context, orGive: "email link ADDRESS") { password in
       let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
       return try await auth.email.link(address, password: password, captcha: captcha)
     }
-    return SignInResult(signedIn, purpose: .link)
+    return Reply(signedIn, purpose: .link)
   }
 }
 
 struct EmailReauth: Command {
   static let path = "email reauth"
+  static let members = Reply.signInMembers
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Reauthenticate with the password.",
-      examples: ["authctl email reauth", "authctl email reauth --password-file password.txt"],
-      build: Self.init(password:recaptcha:), PasswordParameters.parameter, RecaptchaParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Reauthenticate with the password.",
+    examples: ["authctl email reauth", "authctl email reauth --password-file password.txt"],
+    build: Self.init(password:recaptcha:), PasswordParameters.parameter, RecaptchaParameters.parameter)
 
-  func run(_ context: Context) async throws -> SignInResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     // Fail before the prompt if there is no address that the password could belong to.
     _ = try auth.email.signedInAddress()
@@ -77,6 +74,6 @@ struct EmailReauth: Command {
         return try await auth.email.reauthenticate(password: password, captcha: captcha)
       }
     }
-    return SignInResult(signedIn, purpose: .reauthenticate)
+    return Reply(signedIn, purpose: .reauthenticate)
   }
 }

@@ -1,32 +1,31 @@
 struct EmailReset: Command {
   static let path = "email reset"
+  static let members = "requestType email"
   let address: EmailAddress
   let link: MessageLinkParameters
   let recaptcha: RecaptchaParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Send an e-mail with a link to reset the password.",
-      discussion: """
-        Use the code of the link with email confirm, which asks for the new password. \
-        \(MessageLinkParameters.discussion)
-        """,
-      examples: [
-        "authctl email reset jane@example.com",
-        "authctl email reset jane@example.com --continue-url https://example.com/app --handle-code-in-app",
-      ],
-      build: Self.init(address:link:recaptcha:),
-      .operand("address", help: "The e-mail address."), MessageLinkParameters.parameter,
-      RecaptchaParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Send an e-mail with a link to reset the password.",
+    discussion: """
+      Use the code of the link with email confirm, which asks for the new password. \
+      \(MessageLinkParameters.discussion)
+      """,
+    examples: [
+      "authctl email reset jane@example.com",
+      "authctl email reset jane@example.com --continue-url https://example.com/app --handle-code-in-app",
+    ],
+    build: Self.init(address:link:recaptcha:),
+    .operand("address", help: "The e-mail address."), MessageLinkParameters.parameter,
+    RecaptchaParameters.parameter)
 
-  func run(_ context: Context) async throws -> EmailMessageResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let continuation = try link.continuation(of: "email reset ADDRESS")
     let captcha = try await recaptcha.resolve(context, auth, for: .getOobCode)
     try await link.explaining("email reset \(address)", context) {
       try await auth.emailCodes.sendPasswordReset(address, continuingAt: continuation, captcha: captcha)
     }
-    return try EmailMessageResult(.passwordReset, to: address.description, context)
+    return try context.sent(.passwordReset, to: address.description)
   }
 }

@@ -2,62 +2,48 @@ import POSIXShell
 
 struct EmailSendVerification: Command {
   static let path = "email send-verification"
+  static let members = "requestType email"
   let newAddress: EmailAddress?
   let link: MessageLinkParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Send the signed-in user an e-mail to verify the address.",
-      discussion: """
-        With --new-email the e-mail goes to the new address, which replaces the old one once it is \
-        verified. Use the code of the link with email confirm. \(MessageLinkParameters.discussion)
-        """,
-      examples: [
-        "authctl email send-verification", "authctl email send-verification --new-email new@example.com",
-      ],
-      build: Self.init(newAddress:link:),
-      .option(
-        "new-email", "ADDRESS", help: "Verify this address, which then replaces the account's address."),
-      MessageLinkParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Send the signed-in user an e-mail to verify the address.",
+    discussion: """
+      With --new-email the e-mail goes to the new address, which replaces the old one once it is \
+      verified. Use the code of the link with email confirm. \(MessageLinkParameters.discussion)
+      """,
+    examples: [
+      "authctl email send-verification", "authctl email send-verification --new-email new@example.com",
+    ],
+    build: Self.init(newAddress:link:),
+    .option(
+      "new-email", "ADDRESS", help: "Verify this address, which then replaces the account's address."),
+    MessageLinkParameters.parameter)
 
-  func run(_ context: Context) async throws -> EmailMessageResult {
+  func run(_ context: Context) async throws -> Reply {
     let codes = try await context.authStartingFlow().emailCodes
     let continuation = try link.continuation(of: "email send-verification")
     let email = try await link.explaining("email send-verification", context) {
       try await codes.sendVerification(newAddress: newAddress, continuingAt: continuation)
     }
-    return try EmailMessageResult(
-      newAddress == nil ? .verifyEmail : .verifyAndChangeEmail, to: email, context)
+    return try context.sent(newAddress == nil ? .verifyEmail : .verifyAndChangeEmail, to: email)
   }
 }
 
-struct EmailMessageResult: CommandResult {
-  static var members: String { "requestType email" }
-
-  let requestType: OOBRequestType
-  let email: String
-  private let next: CodeStep
-
+extension Context {
   /// The result of an e-mail that was sent to an address.
-  init(_ requestType: OOBRequestType, to email: String, _ context: Context) throws(AuthError) {
-    self.requestType = requestType
-    self.email = email
+  func sent(_ requestType: OOBRequestType, to email: String) throws(AuthError) -> Reply {
     let address = ShellWords.word(email.onOneLine)
-    next = try context.step(
-      to: "email confirm", listing: "emulator links --email \(address)")
-  }
-
-  enum CodingKeys: String, CodingKey { case requestType, email }
-
-  func text(_ style: TextStyle) -> String {
-    let head =
-      switch requestType {
-      case .passwordReset:
-        "If \(style.strong(email)) has an account, an e-mail to reset the password is on its way."
-      case .emailSignIn: "An e-mail with a sign-in link is on its way to \(style.strong(email))."
-      default: "An e-mail to verify \(style.strong(email)) is on its way."
-      }
-    return head + "\n" + next.text
+    let next = try step(to: "email confirm", listing: "emulator links --email \(address)")
+    return Reply(["requestType": requestType, "email": email]) { style in
+      let head =
+        switch requestType {
+        case .passwordReset:
+          "If \(style.strong(email)) has an account, an e-mail to reset the password is on its way."
+        case .emailSignIn: "An e-mail with a sign-in link is on its way to \(style.strong(email))."
+        default: "An e-mail to verify \(style.strong(email)) is on its way."
+        }
+      return head + "\n" + next
+    }
   }
 }

@@ -1,35 +1,34 @@
 struct EmailSignInCommand: Command {
   static let path = "email sign-in"
+  static let members = "\(Reply.signInMembers) requestType email"
   let address: EmailAddress
   let sendsLink: Bool
   let link: MessageLinkParameters
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Sign in with an e-mail address and a password, or send a sign-in link.",
-      discussion: """
-        If the account has second factors, the command asks for the code of one on a terminal. Elsewhere the \
-        exit code is 3: the command shows the factors and keeps the sign-in for mfa challenge and mfa \
-        resolve. With --send-link it sends an e-mail and remembers the address: use the link with email confirm. \
-        Without --continue-url the link goes to the authDomain of the \
-        profile, to localhost, or to another domain that the project has authorized. \(MessageLinkParameters.discussion)
-        """,
-      examples: [
-        "authctl email sign-in jane@example.com",
-        "authctl email sign-in jane@example.com --password-file password.txt --json",
-        "authctl email sign-in jane@example.com --send-link --continue-url https://example.com/app",
-      ],
-      rules: [.atMostOne("send-link", "password-file")],
-      build: Self.init(address:sendsLink:link:password:recaptcha:),
-      .operand("address", help: "The e-mail address."),
-      .flag(
-        "send-link", help: "Send an e-mail with a sign-in link instead; use its code with email confirm."),
-      MessageLinkParameters.parameter, PasswordParameters.parameter, RecaptchaParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Sign in with an e-mail address and a password, or send a sign-in link.",
+    discussion: """
+      If the account has second factors, the command asks for the code of one on a terminal. Elsewhere the \
+      exit code is 3: the command shows the factors and keeps the sign-in for mfa challenge and mfa \
+      resolve. With --send-link it sends an e-mail and remembers the address: use the link with email confirm. \
+      Without --continue-url the link goes to the authDomain of the \
+      profile, to localhost, or to another domain that the project has authorized. \(MessageLinkParameters.discussion)
+      """,
+    examples: [
+      "authctl email sign-in jane@example.com",
+      "authctl email sign-in jane@example.com --password-file password.txt --json",
+      "authctl email sign-in jane@example.com --send-link --continue-url https://example.com/app",
+    ],
+    rules: [.atMostOne("send-link", "password-file")],
+    build: Self.init(address:sendsLink:link:password:recaptcha:),
+    .operand("address", help: "The e-mail address."),
+    .flag(
+      "send-link", help: "Send an e-mail with a sign-in link instead; use its code with email confirm."),
+    MessageLinkParameters.parameter, PasswordParameters.parameter, RecaptchaParameters.parameter)
 
-  func run(_ context: Context) async throws -> EmailSignInResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     if sendsLink {
       var usual: String?
@@ -41,7 +40,7 @@ struct EmailSignInCommand: Command {
       try await link.explaining("email sign-in --send-link \(address)", context) {
         try await auth.emailCodes.sendSignInLink(address, continuingAt: continuation, captcha: captcha)
       }
-      return .linkSent(try EmailMessageResult(.emailSignIn, to: address.description, context))
+      return try context.sent(.emailSignIn, to: address.description)
     }
     guard try link.continuation(of: "email sign-in ADDRESS --send-link").isEmpty else {
       throw CommandFailure.usage(
@@ -53,27 +52,6 @@ struct EmailSignInCommand: Command {
         return try await auth.email.signIn(address, password: password, captcha: captcha)
       }
     }
-    return .signedIn(SignInResult(signedIn, purpose: .signIn))
-  }
-}
-
-enum EmailSignInResult: CommandResult {
-  static var members: String { "\(SignInResult.members) \(EmailMessageResult.members)" }
-
-  case signedIn(SignInResult)
-  case linkSent(EmailMessageResult)
-
-  func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .signedIn(let result): try result.encode(to: encoder)
-    case .linkSent(let result): try result.encode(to: encoder)
-    }
-  }
-
-  func text(_ style: TextStyle) -> String {
-    switch self {
-    case .signedIn(let result): result.text(style)
-    case .linkSent(let result): result.text(style)
-    }
+    return Reply(signedIn, purpose: .signIn)
   }
 }

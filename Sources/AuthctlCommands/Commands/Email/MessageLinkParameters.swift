@@ -15,28 +15,26 @@ struct MessageLinkParameters: Sendable {
     production the link of an app is a universal link of the project's Hosting domain.
     """
 
-  static var parameter: Parameter<MessageLinkParameters> {
-    .group(
-      rules: [
-        .requires("android-min-version", "android-package"),
-        .requires("android-install-app", "android-package"),
-      ],
-      build: MessageLinkParameters.init(
-        continueURL:handledInApp:bundleID:androidPackage:androidMinimumVersion:installsAndroidApp:linkDomain:),
-      .option(
-        "continue-url", "URL",
-        help: """
-          The address that the link continues to; default for a sign-in link: a domain that the project has \
-          authorized.
-          """),
-      .flag("handle-code-in-app", help: "Let an app open the link and use the code; needs --continue-url."),
-      .option(
-        "ios-bundle-id", "ID", help: "The bundle ID of the Apple app; default: the profile's bundleId."),
-      .option("android-package", "NAME", help: "The package name of the app on Android."),
-      .option("android-min-version", "VERSION", help: "The lowest version of the Android app."),
-      .flag("android-install-app", help: "Let Android offer to install the app."),
-      .option("link-domain", "DOMAIN", help: "The custom Hosting domain of the link."))
-  }
+  static let parameter = Parameter<MessageLinkParameters>.group(
+    rules: [
+      .requires("android-min-version", "android-package"),
+      .requires("android-install-app", "android-package"),
+    ],
+    build: MessageLinkParameters.init(
+      continueURL:handledInApp:bundleID:androidPackage:androidMinimumVersion:installsAndroidApp:linkDomain:),
+    .option(
+      "continue-url", "URL",
+      help: """
+        The address that the link continues to; default for a sign-in link: a domain that the project has \
+        authorized.
+        """),
+    .flag("handle-code-in-app", help: "Let an app open the link and use the code; needs --continue-url."),
+    .option(
+      "ios-bundle-id", "ID", help: "The bundle ID of the Apple app; default: the profile's bundleId."),
+    .option("android-package", "NAME", help: "The package name of the app on Android."),
+    .option("android-min-version", "VERSION", help: "The lowest version of the Android app."),
+    .flag("android-install-app", help: "Let Android offer to install the app."),
+    .option("link-domain", "DOMAIN", help: "The custom Hosting domain of the link."))
 
   /// The option that was given, for a message.
   var name: String {

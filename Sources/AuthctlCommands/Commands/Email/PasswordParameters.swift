@@ -2,13 +2,11 @@
 struct PasswordParameters: Sendable {
   let input: SecretInput?
 
-  static var parameter: Parameter<PasswordParameters> {
-    .group(
-      build: PasswordParameters.init(input:),
-      .secret(
-        "password-file", env: ("AUTHCTL_PASSWORD", "the password"),
-        help: "The file with the password, or - for standard input; asked for on a terminal."))
-  }
+  static let parameter = Parameter<PasswordParameters>.group(
+    build: PasswordParameters.init(input:),
+    .secret(
+      "password-file", env: ("AUTHCTL_PASSWORD", "the password"),
+      help: "The file with the password, or - for standard input; asked for on a terminal."))
 
   /// Uses an existing password; asks again after a typo.
   func existing<Value>(

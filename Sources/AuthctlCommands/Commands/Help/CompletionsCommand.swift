@@ -1,57 +1,47 @@
 struct CompletionsCommand: Command {
   static let path = "completions"
+  static let members = "text"
   let shell: Shell
 
   enum Shell: String, ChoiceValue {
     case bash, zsh, fish
   }
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Print the completion script for a shell.",
-      discussion: """
-        The script completes commands, options and their values, including stored profiles, pending and fictional \
-        numbers, second factors and the like. It asks the program, which writes nothing and calls only a local \
-        server.
-        make install and the packages put the scripts where the shells look for them. To do that by hand, for bash \
-        (with \
-        the package bash-completion):
-          mkdir -p ~/.local/share/bash-completion/completions
-          authctl completions bash > ~/.local/share/bash-completion/completions/authctl
-        For zsh, into a directory that .zshrc puts into fpath before it calls compinit:
-          mkdir -p ~/.zfunc
-          authctl completions zsh > ~/.zfunc/_authctl
-          fpath=(~/.zfunc $fpath); autoload -Uz compinit; compinit
-        For fish:
-          mkdir -p ~/.config/fish/completions
-          authctl completions fish > ~/.config/fish/completions/authctl.fish
-        For the current shell only:
-          source <(authctl completions bash)
-          source <(authctl completions zsh)
-          authctl completions fish | source
-        """,
-      examples: ["authctl completions bash", "authctl completions fish"],
-      build: Self.init(shell:),
-      .operand("shell", help: "The shell."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Print the completion script for a shell.",
+    discussion: """
+      The script completes commands, options and their values, including stored profiles, pending and fictional \
+      numbers, second factors and the like. It asks the program, which writes nothing and calls only a local \
+      server.
+      make install and the packages put the scripts where the shells look for them. To do that by hand, for bash \
+      (with \
+      the package bash-completion):
+        mkdir -p ~/.local/share/bash-completion/completions
+        authctl completions bash > ~/.local/share/bash-completion/completions/authctl
+      For zsh, into a directory that .zshrc puts into fpath before it calls compinit:
+        mkdir -p ~/.zfunc
+        authctl completions zsh > ~/.zfunc/_authctl
+        fpath=(~/.zfunc $fpath); autoload -Uz compinit; compinit
+      For fish:
+        mkdir -p ~/.config/fish/completions
+        authctl completions fish > ~/.config/fish/completions/authctl.fish
+      For the current shell only:
+        source <(authctl completions bash)
+        source <(authctl completions zsh)
+        authctl completions fish | source
+      """,
+    examples: ["authctl completions bash", "authctl completions fish"],
+    build: Self.init(shell:),
+    .operand("shell", help: "The shell."))
 
-  func run(_ context: Context) async throws -> TextResult {
+  func run(_ context: Context) async throws -> Reply {
     let script = CompletionScript(program: Commands.tree.program)
-    return switch shell {
-    case .bash: TextResult(script.bash)
-    case .zsh: TextResult(script.zsh)
-    case .fish: TextResult(script.fish)
-    }
+    let text =
+      switch shell {
+      case .bash: script.bash
+      case .zsh: script.zsh
+      case .fish: script.fish
+      }
+    return Reply(text, ["text": text])
   }
-}
-
-/// A page or script as the result of a command.
-struct TextResult: CommandResult {
-  static var members: String { "text" }
-
-  let text: String
-
-  init(_ text: String) { self.text = text }
-
-  func text(_ style: TextStyle) -> String { text }
 }

@@ -3,21 +3,20 @@ import SafeFiles
 
 struct DoctorCommand: Command {
   static let path = "doctor"
+  static let members = "checks[name state detail fix file]"
   let repair: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Check settings, files, clock, libraries and the target.",
-      discussion: """
-        With --repair the command renames a damaged or unsafe file. It deletes only temporary files that a killed \
-        process left behind, as the next write would.
-        """,
-      examples: ["authctl doctor", "authctl doctor --json", "authctl doctor --repair"],
-      build: Self.init(repair:),
-      .flag("repair", help: "Move damaged or unsafe files aside."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Check settings, files, clock, libraries and the target.",
+    discussion: """
+      With --repair the command renames a damaged or unsafe file. It deletes only temporary files that a killed \
+      process left behind, as the next write would.
+      """,
+    examples: ["authctl doctor", "authctl doctor --json", "authctl doctor --repair"],
+    build: Self.init(repair:),
+    .flag("repair", help: "Move damaged or unsafe files aside."))
 
-  func run(_ context: Context) async throws -> DoctorResult {
+  func run(_ context: Context) async throws -> Reply {
     let paths = try context.paths()
     var checks = [
       check("config.json", paths.configuration, .editable, context) { () throws(AuthError) in
@@ -28,12 +27,12 @@ struct DoctorCommand: Command {
       },
       check("embedded.json", paths.embedded, .secret, context) { () throws(AuthError) in
         try EmbeddedTarget(
-          path: paths.embedded, projectID: Target.defaultProjectID, context.surroundings
+          path: paths.embedded, projectID: Target.defaultProjectID, surroundings: context.surroundings
         ).check()
       },
     ]
     func add(_ name: String, _ finding: Finding?) {
-      if let finding { checks.append(DoctorCheck(name, finding)) }
+      if let finding { checks.append(finding.answering(name)) }
     }
     add("callback scheme", (try? context.settings())?.callbackScheme)
     do {
@@ -46,7 +45,7 @@ struct DoctorCommand: Command {
     } catch {
       add("target", .bad(error.report))
     }
-    return DoctorResult(checks: checks)
+    return Reply(checks)
   }
 
   // MARK: - Files
@@ -54,7 +53,7 @@ struct DoctorCommand: Command {
   private func check(
     _ name: String, _ path: String, _ protection: SafeFile.Protection, _ context: Context,
     _ read: () throws(AuthError) -> Void
-  ) -> DoctorCheck {
+  ) -> Finding {
     let file = SafeFile(path: path, protection: protection)
     var finding: Finding
     do {
@@ -76,14 +75,13 @@ struct DoctorCommand: Command {
         }
       }
     }
-    var check = DoctorCheck(name, finding)
-    check.file =
+    finding.file =
       switch file.prospect() {
       case .present: .present
       case .canBeMade: .canBeMade
       case .cannotBeMade: .cannotBeMade
       }
-    return check
+    return finding.answering(name)
   }
 
   /// A file that is valid or does not exist.
@@ -189,15 +187,4 @@ extension ProfileSettings {
       && ["ios", "android", "web"].contains(parts[2]) && !parts[3].isEmpty
       && parts[3].allSatisfy { $0.isASCII && $0.isHexDigit }
   }
-}
-
-/// The result of `doctor`.
-struct DoctorResult: DoctorReport {
-  static var members: String { "checks[name state detail fix file]" }
-
-  let checks: [DoctorCheck]
-
-  enum CodingKeys: String, CodingKey { case checks }
-
-  var purposes: [DoctorPurpose] { [] }
 }

@@ -1,43 +1,27 @@
 /// What `help --json` prints: the commands, with details from this program.
 struct ProgramDescription: Encodable {
   private let info: ProgramInfo
-  private let tree: CommandTree<Context, GlobalOptions>
 
   /// The description of the command or topic that a request for help names.
-  init(askedForBy arguments: [String], in tree: CommandTree<Context, GlobalOptions>) {
-    self.tree = tree
-    info = tree.info(askedForBy: arguments)
-  }
-
-  private enum CodingKeys: String, CodingKey { case exitCodes, version, results }
-
-  private struct ExitCode: Encodable {
-    let code: Int32
-    let meaning: String
-  }
+  init(askedForBy arguments: [String]) { info = Commands.tree.info(askedForBy: arguments) }
 
   /// Writes the members of the description and these in one object.
   func encode(to encoder: any Encoder) throws {
     try info.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Version.current, forKey: .version)
-    try container.encode(
-      ExitStatus.allCases.map { ExitCode(code: $0.rawValue, meaning: $0.meaning) }, forKey: .exitCodes)
-    try container.encode(results, forKey: .results)
+    let more: JSONObject = [
+      "version": Version.current, "results": results,
+      "exitCodes": ExitStatus.allCases.map { ["code": $0, "meaning": $0.meaning] as JSONObject },
+    ]
+    try more.encode(to: encoder)
   }
 
   /// The members of each command's result, as `--field` takes them.
   private var results: [String: [String]] {
     var results: [String: [String]] = [:]
-    for type in tree.commands where info.commands.contains(where: { $0.path == type.path }) {
-      results[type.path] = Self.members(of: type)
+    for type in Commands.tree.commands where info.commands.contains(where: { $0.path == type.path }) {
+      results[type.path] = JSONMembers(of: type).paths.map(FieldPath.text)
     }
     return results
-  }
-
-  private static func members<C: Command<Context>>(of type: C.Type) -> [String] {
-    guard let result = C.Result.self as? any CommandResult.Type else { return [] }
-    return JSONMembers(of: result).paths.map(FieldPath.text)
   }
 
   /// All of it as one line, or the value at a path.

@@ -1,40 +1,45 @@
 struct MFAEnrollPhone: Command {
   static let path = "mfa enroll phone"
+  static let members = "phoneNumber displayName sessionInfo startedAt \(MFAEnrollFinish.members)"
   let number: PhoneNumber
   let name: String?
   let verification: AppVerificationChoice
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Enroll a phone number as a second factor.",
-      discussion: """
-        Sends a code to the number. On a terminal the command then asks for the code and finishes; elsewhere \
-        give the code to mfa enroll finish. The account's e-mail address must be verified.
-        """,
-      examples: [
-        "authctl mfa enroll phone +16505550123", "authctl mfa enroll phone +16505550123 --name 'work phone'",
-      ],
-      build: Self.init(number:name:verification:),
-      .operand(
-        "number", completion: .candidates(.fictionalNumbers),
-        help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
-      .option("name", "NAME", help: "A name for the factor."),
-      AppVerificationChoice.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Enroll a phone number as a second factor.",
+    discussion: """
+      Sends a code to the number. On a terminal the command then asks for the code and finishes; elsewhere \
+      give the code to mfa enroll finish. The account's e-mail address must be verified.
+      """,
+    examples: [
+      "authctl mfa enroll phone +16505550123", "authctl mfa enroll phone +16505550123 --name 'work phone'",
+    ],
+    build: Self.init(number:name:verification:),
+    .operand(
+      "number", completion: .candidates(.fictionalNumbers),
+      help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
+    .option("name", "NAME", help: "A name for the factor."),
+    AppVerificationChoice.parameter)
 
-  func run(_ context: Context) async throws -> MFAEnrollResult<MFAEnrollPhoneResult> {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let verification = try await verification.resolve(context, auth, for: .mfaSmsEnrollment)
     let replaced = try? auth.enrollment.pending()
     let pending = try await auth.enrollment.begin(number, name: name, verification: verification)
     context.noteReplaced(replaced)
-    let result = MFAEnrollPhoneResult(
-      phoneNumber: number.description, displayName: name, sessionInfo: pending.sessionInfo,
-      startedAt: pending.startedAt,
-      next: try context.step(to: "mfa enroll finish", listing: "emulator codes --number \(number)"))
-    guard context.terminal.canAsk else { return MFAEnrollResult(started: result) }
-    try context.noteListing("emulator codes --number \(number)")
-    return MFAEnrollResult(started: result, finished: try await context.finishEnrollment(auth))
+    let json: JSONObject = [
+      "phoneNumber": number, "displayName": name, "sessionInfo": pending.sessionInfo,
+      "startedAt": pending.startedAt,
+    ]
+    let listing = "emulator codes --number \(number)"
+    guard context.terminal.canAsk else {
+      let next = try context.step(to: "mfa enroll finish", listing: listing)
+      return Reply(json) { [number] style in
+        "Code sent to \(style.strong(number.description)).\n" + next
+      }
+    }
+    try context.noteListing(listing)
+    return try await context.finishEnrollment(auth, after: json)
   }
 }
 
@@ -44,22 +49,5 @@ extension Context {
     guard let enrollment else { return }
     let what = enrollment.phoneNumber?.description ?? "an authenticator app"
     terminal.note("the pending enrollment of \(what) was replaced")
-  }
-}
-
-/// The first half of `mfa enroll phone`.
-struct MFAEnrollPhoneResult: CommandResult {
-  static var members: String { "phoneNumber displayName sessionInfo startedAt" }
-
-  let phoneNumber: String
-  let displayName: String?
-  let sessionInfo: String
-  let startedAt: Date
-  let next: CodeStep
-
-  enum CodingKeys: String, CodingKey { case phoneNumber, displayName, sessionInfo, startedAt }
-
-  func text(_ style: TextStyle) -> String {
-    "Code sent to \(style.strong(phoneNumber)).\n" + next.text
   }
 }

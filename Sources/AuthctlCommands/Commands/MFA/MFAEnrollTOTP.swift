@@ -2,105 +2,74 @@ import AuthCrypto
 
 struct MFAEnrollTOTP: Command {
   static let path = "mfa enroll totp"
+  static let members = """
+    sharedSecretKey otpauthUrl hashingAlgorithm verificationCodeLength periodSec displayName sessionInfo \
+    finalizeEnrollmentTime \(MFAEnrollFinish.members)
+    """
   let name: String?
   let issuer: String?
   let account: String?
   let style: QRStyle?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Enroll an authenticator app as a second factor.",
-      discussion: """
-        Shows the app's secret once: as a QR code, as an otpauth:// URL, and in groups of four to type. It \
-        is not stored. On a terminal the command then asks for the app's first code and finishes; elsewhere \
-        give the code to mfa enroll finish. The account's e-mail address must be verified.
-        """,
-      examples: [
-        "authctl mfa enroll totp", "authctl mfa enroll totp --name phone --issuer Example --qr none",
-      ],
-      build: Self.init(name:issuer:account:style:),
-      .option("name", "NAME", help: "A name for the factor; default: authenticator."),
-      .option(
-        "issuer", "TEXT", help: "The issuer that the app shows; default: the project ID."),
-      .option("account", "TEXT", help: "The account that the app shows; default: the e-mail address."),
-      QRStyle.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Enroll an authenticator app as a second factor.",
+    discussion: """
+      Shows the app's secret once: as a QR code, as an otpauth:// URL, and in groups of four to type. It \
+      is not stored. On a terminal the command then asks for the app's first code and finishes; elsewhere \
+      give the code to mfa enroll finish. The account's e-mail address must be verified.
+      """,
+    examples: [
+      "authctl mfa enroll totp", "authctl mfa enroll totp --name phone --issuer Example --qr none",
+    ],
+    build: Self.init(name:issuer:account:style:),
+    .option("name", "NAME", help: "A name for the factor; default: authenticator."),
+    .option(
+      "issuer", "TEXT", help: "The issuer that the app shows; default: the project ID."),
+    .option("account", "TEXT", help: "The account that the app shows; default: the e-mail address."),
+    QRStyle.parameter)
 
-  func run(_ context: Context) async throws -> MFAEnrollResult<MFAEnrollTOTPResult> {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let replaced = try? auth.enrollment.pending()
     let started = try await auth.enrollment.beginTOTP(name: name)
     context.noteReplaced(replaced)
     let url = TOTPURL(
       started, issuer: issuer ?? auth.target.projectID,
-      account: account ?? started.email ?? started.pending.localID)
+      account: account ?? started.email ?? started.pending.localID
+    ).url.reveal { $0 }
     let terminal = context.terminal
     let width = terminal.console.columns(of: terminal.canAsk ? .error : .output)
-    let result = MFAEnrollTOTPResult(
-      started, url: url.url, style: style ?? (width == nil ? .none : .utf8), width: width)
-    guard terminal.canAsk else { return MFAEnrollResult(started: result) }
-    try terminal.write(result.secretText(terminal.errorStyle), to: .error)
-    return MFAEnrollResult(started: result, finished: try await context.finishEnrollment(auth))
-  }
-}
-
-/// The first half of `mfa enroll totp`.
-///
-/// It shows a secret, which is its purpose.
-struct MFAEnrollTOTPResult: CommandResult {
-  static var members: String {
-    """
-    sharedSecretKey otpauthUrl hashingAlgorithm verificationCodeLength periodSec displayName sessionInfo \
-    finalizeEnrollmentTime
-    """
+    let pending = started.pending
+    let json: JSONObject = [
+      "sharedSecretKey": started.sharedSecretKey.reveal { $0 }, "otpauthUrl": url,
+      "hashingAlgorithm": started.hashingAlgorithm, "verificationCodeLength": pending.codeLength,
+      "periodSec": started.periodSec, "displayName": pending.displayName, "sessionInfo": pending.sessionInfo,
+      "finalizeEnrollmentTime": pending.deadline,
+    ]
+    let drawing = style ?? (width == nil ? .none : .utf8)
+    guard terminal.canAsk else {
+      return Reply(json) { style in
+        Self.text(started, url, drawing, width, style) + "Next: authctl mfa enroll finish CODE\n"
+      }
+    }
+    try terminal.write(Self.text(started, url, drawing, width, terminal.errorStyle), to: .error)
+    return try await context.finishEnrollment(auth, after: json)
   }
 
-  let sharedSecretKey: String
-  let otpauthUrl: String
-  let hashingAlgorithm: String
-  let verificationCodeLength: Int
-  let periodSec: Int
-  let displayName: String?
-  let sessionInfo: String
-  let finalizeEnrollmentTime: Date?
-  private let grouped: String
-  private let drawing: QRStyle
-  private let width: Int?
-
-  init(_ started: Enrollment.TOTPStarted, url: Secret, style: QRStyle, width: Int?) {
-    sharedSecretKey = started.sharedSecretKey.reveal { $0 }
-    grouped = started.sharedSecretKey.inGroupsOfFour.reveal { $0 }
-    otpauthUrl = url.reveal { $0 }
-    hashingAlgorithm = started.hashingAlgorithm
-    verificationCodeLength = started.pending.codeLength
-    periodSec = started.periodSec
-    displayName = started.pending.displayName
-    sessionInfo = started.pending.sessionInfo
-    finalizeEnrollmentTime = started.pending.deadline
-    drawing = style
-    self.width = width
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case sharedSecretKey, otpauthUrl, hashingAlgorithm, verificationCodeLength, periodSec, displayName
-    case sessionInfo, finalizeEnrollmentTime
-  }
-
-  func text(_ style: TextStyle) -> String {
-    secretText(style) + "Next: authctl mfa enroll finish CODE\n"
-  }
-
-  /// The secret in all its forms.
-  func secretText(_ style: TextStyle) -> String {
-    let lines = QRCodeDrawing.lines(of: otpauthUrl, style: drawing, width: width, dress: style)
-    var facts = Facts()
-    facts.append("secret", style.strong(grouped))
-    facts.append("URL", otpauthUrl)
-    facts.append("codes", "\(verificationCodeLength) digits, \(hashingAlgorithm), every \(periodSec) s")
-    facts.append("finish by", finalizeEnrollmentTime.map { Timestamp($0).formatted() })
+  /// The secret in all its forms, which is the purpose of the command.
+  private static func text(
+    _ started: Enrollment.TOTPStarted, _ url: String, _ drawing: QRStyle, _ width: Int?, _ style: TextStyle
+  ) -> String {
+    let lines = QRCodeDrawing.lines(of: url, style: drawing, width: width, dress: style)
+    let facts = style.facts([
+      "secret": style.strong(started.sharedSecretKey.inGroupsOfFour.reveal { $0 }),
+      "URL": url,
+      "codes":
+        "\(started.pending.codeLength) digits, \(started.hashingAlgorithm), every \(started.periodSec) s",
+      "finish by": started.pending.deadline.map { Timestamp($0).formatted() },
+    ])
     let deed = lines.isEmpty ? "Type" : "Scan the code or type"
-    return lines.map { $0 + "\n" }.joined() + facts.text(style)
-      + "\(deed) the secret into an authenticator app.\n"
+    return lines.map { $0 + "\n" }.joined() + facts + "\(deed) the secret into an authenticator app.\n"
   }
 }
 

@@ -30,7 +30,12 @@ struct SecondFactorDialogue {
       let isApp = SecondFactorKind(factor) == .totp
       let question = isApp ? "Code from the authenticator app" : try await send(factor)
       return try await context.terminal.ask(question, orGive: command) { code in
-        if isApp, try auth.multiFactor.wasUsed(code) { throw CommandFailure(Self.usedCode) }
+        // A code works once; the service would treat this one as wrong.
+        if isApp, try auth.multiFactor.wasUsed(code) {
+          throw CommandFailure(
+            .invalidCode, "already used: wait for the next one",
+            hint: "wait for the next code from the app, then: authctl mfa resolve CODE")
+        }
         return try await auth.multiFactor.resolve(code: code, FactorSelection(factor.mfaEnrollmentID ?? ""))
       }
     }
@@ -43,13 +48,6 @@ struct SecondFactorDialogue {
       FactorSelection(factor.mfaEnrollmentID ?? ""), verification: proof ?? .automatic)
     try context.noteListing("emulator codes")
     return "Code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"
-  }
-
-  /// A code works once; the service would treat this one as wrong.
-  private static var usedCode: ErrorReport {
-    var report = ErrorReport(.invalidCode, message: "already used: wait for the next one")
-    report.hint = "wait for the next code from the app, then: authctl mfa resolve CODE"
-    return report
   }
 }
 

@@ -3,13 +3,11 @@ struct AppVerificationChoice: Sendable {
   let sendsNone: Bool
   let recaptcha: RecaptchaParameters
 
-  static var parameter: Parameter<AppVerificationChoice> {
-    .group(
-      rules: [.atMostOne("no-app-verification", "recaptcha-token-file", "recaptcha")],
-      build: AppVerificationChoice.init(sendsNone:recaptcha:),
-      .flag("no-app-verification", help: "Send no proof, which is enough for fictional numbers."),
-      RecaptchaParameters.options)
-  }
+  static let parameter = Parameter<AppVerificationChoice>.group(
+    rules: [.atMostOne("no-app-verification", "recaptcha-token-file", "recaptcha")],
+    build: AppVerificationChoice.init(sendsNone:recaptcha:),
+    .flag("no-app-verification", help: "Send no proof, which is enough for fictional numbers."),
+    RecaptchaParameters.options)
 
   /// Gets the proof from the chosen source.
   ///

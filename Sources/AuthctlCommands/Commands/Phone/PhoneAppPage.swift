@@ -1,47 +1,59 @@
 struct PhoneAppPage: Command {
   static let path = "phone app page"
+  static let members = "handlerUrl callbackScheme eventId verified"
   let clientID: String?
   let callback: SecretInput?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Verify the app with the web page its SDK uses when silent push is unavailable.",
-      discussion: """
-        The command prints the address of the page. The page calls the app through its URL scheme; give the \
-        address of that call with --callback-file, or at the prompt on a terminal. Its token verifies the app for \
-        the next SMS, within two minutes.
-        """,
-      examples: [
-        "authctl phone app page", "authctl phone app page --callback-file callback.txt",
-        "authctl phone app page --client-id 123-abc.apps.googleusercontent.com",
-      ],
-      rules: [.atMostOne("client-id", "callback-file")],
-      build: Self.init(clientID:callback:),
-      .option(
-        "client-id", "ID", help: "The app's OAuth client ID, instead of the profile's clientId or appId."),
-      .secret(
-        "callback-file",
-        help: "The file with the address that called the app, or - for standard input."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Verify the app with the web page its SDK uses when silent push is unavailable.",
+    discussion: """
+      The command prints the address of the page. The page calls the app through its URL scheme; give the \
+      address of that call with --callback-file, or at the prompt on a terminal. Its token verifies the app for \
+      the next SMS, within two minutes.
+      """,
+    examples: [
+      "authctl phone app page", "authctl phone app page --callback-file callback.txt",
+      "authctl phone app page --client-id 123-abc.apps.googleusercontent.com",
+    ],
+    rules: [.atMostOne("client-id", "callback-file")],
+    build: Self.init(clientID:callback:),
+    .option(
+      "client-id", "ID", help: "The app's OAuth client ID, instead of the profile's clientId or appId."),
+    .secret(
+      "callback-file",
+      help: "The file with the address that called the app, or - for standard input."))
 
-  func run(_ context: Context) async throws -> PhoneAppPageResult {
+  func run(_ context: Context) async throws -> Reply {
     if let callback {
       let address = try context.secret(callback, named: "--callback-file")
       try await context.auth().appVerification.finish(address)
-      return .verified
+      return Self.verified
     }
     let settings = try context.settings()
     let auth = try await context.authStartingFlow()
     let pending = try await auth.appVerification.begin(
       try context.callbackApp(clientID, target: auth.target), authDomain: settings.authDomain)
-    guard context.terminal.canAsk else { return .opened(pending) }
+    guard context.terminal.canAsk else {
+      return Reply(
+        pending.address + "\n",
+        [
+          "handlerUrl": pending.address, "callbackScheme": pending.callbackScheme,
+          "eventId": pending.eventID, "verified": false,
+        ])
+    }
     try context.terminal.write(
       "Open this page, then paste the address that calls the app:\n\(pending.address)\n", to: .error)
     context.surroundings.openBrowser(pending.address)
     try await context.terminal.usePastedLine(
       "Address", orGive: "phone app page --callback-file PATH", within: .seconds(300)
     ) { try auth.appVerification.finish($0) }
-    return .verified
+    return Self.verified
+  }
+
+  private static var verified: Reply {
+    Reply(
+      "The app is verified; the token is valid for two minutes.\nNext: authctl phone send NUMBER\n",
+      ["verified": true])
   }
 }
 
@@ -64,33 +76,4 @@ extension Context {
 extension ProfileSettings {
   /// The app that pages call back; nil if the profile names none.
   var callbackApp: HandlerPage.App? { clientID.map { .client($0) } ?? appID.map { .firebase($0) } }
-}
-
-enum PhoneAppPageResult: CommandResult {
-  static var members: String { "handlerUrl callbackScheme eventId verified" }
-
-  case opened(PendingAppVerification)
-  case verified
-
-  enum CodingKeys: String, CodingKey { case handlerUrl, callbackScheme, eventID = "eventId", verified }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .opened(let pending):
-      try container.encode(pending.address, forKey: .handlerUrl)
-      try container.encode(pending.callbackScheme, forKey: .callbackScheme)
-      try container.encode(pending.eventID, forKey: .eventID)
-      try container.encode(false, forKey: .verified)
-    case .verified: try container.encode(true, forKey: .verified)
-    }
-  }
-
-  func text(_ style: TextStyle) -> String {
-    switch self {
-    case .opened(let pending): pending.address + "\n"
-    case .verified:
-      "The app is verified; the token is valid for two minutes.\nNext: authctl phone send NUMBER\n"
-    }
-  }
 }

@@ -1,37 +1,42 @@
 struct PhoneAppRequest: Command {
   static let path = "phone app request"
+  static let members = "suggestedTimeout isSandbox"
   let deviceToken: String
   let type: DeviceTokenType?
   let profile: String?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Request a silent push that proves an app is genuine, and store its receipt.",
-      discussion: """
-        The push goes to the device. Give its payload to phone app accept; phone app pushes lists those of a \
-        local server. At most 32 receipts wait for their push. A token of unknown type is treated as in the SDK: \
-        sandbox if the provisioning profile says development, else production.
-        """,
-      examples: [
-        "authctl phone app request --apns-token a1b2c3d4 --token-type sandbox",
-        "authctl phone app request --apns-token a1b2c3d4 --token-type unknown --provisioning-profile embedded.mobileprovision",
-      ],
-      rules: [.requires("provisioning-profile", "token-type")],
-      build: Self.init(deviceToken:type:profile:),
-      .requiredOption("apns-token", "HEX", help: "The app's APNs device token, in hexadecimal."),
-      .option("token-type", "TYPE", help: "The APNs environment of the token; default: production."),
-      .option(
-        "provisioning-profile", "PATH", completion: .file,
-        help: "The app's embedded.mobileprovision, which decides the type of an unknown token."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Request a silent push that proves an app is genuine, and store its receipt.",
+    discussion: """
+      The push goes to the device. Give its payload to phone app accept; phone app pushes lists those of a \
+      local server. At most 32 receipts wait for their push. A token of unknown type is treated as in the SDK: \
+      sandbox if the provisioning profile says development, else production.
+      """,
+    examples: [
+      "authctl phone app request --apns-token a1b2c3d4 --token-type sandbox",
+      "authctl phone app request --apns-token a1b2c3d4 --token-type unknown --provisioning-profile embedded.mobileprovision",
+    ],
+    rules: [.requires("provisioning-profile", "token-type")],
+    build: Self.init(deviceToken:type:profile:),
+    .requiredOption("apns-token", "HEX", help: "The app's APNs device token, in hexadecimal."),
+    .option("token-type", "TYPE", help: "The APNs environment of the token; default: production."),
+    .option(
+      "provisioning-profile", "PATH", completion: .file,
+      help: "The app's embedded.mobileprovision, which decides the type of an unknown token."))
 
-  func run(_ context: Context) async throws -> PhoneAppRequestResult {
+  func run(_ context: Context) async throws -> Reply {
     let isSandbox = try isSandbox(context)
     let wait = try await context.authStartingFlow().appVerification
       .requestReceipt(forDeviceToken: deviceToken, isSandbox: isSandbox)
-    return PhoneAppRequestResult(
-      suggestedTimeout: wait.components.seconds, isSandbox: isSandbox,
-      isLocal: try context.target().isLocal)
+    let seconds = wait.components.seconds
+    let next =
+      try context.target().isLocal
+      ? "authctl phone app pushes --field payload | authctl phone app accept -"
+      : "authctl phone app accept PATH"
+    return Reply(
+      "A receipt was stored; the silent push should reach the device within \(seconds) s.\n"
+        + "Next: \(next)\n",
+      ["suggestedTimeout": seconds, "isSandbox": isSandbox])
   }
 
   private func isSandbox(_ context: Context) throws -> Bool {
@@ -62,88 +67,54 @@ enum ProvisioningProfile {
   }
 }
 
-struct PhoneAppRequestResult: CommandResult {
-  static var members: String { "suggestedTimeout isSandbox" }
-
-  let suggestedTimeout: Int64
-  let isSandbox: Bool
-  let isLocal: Bool
-
-  enum CodingKeys: String, CodingKey { case suggestedTimeout, isSandbox }
-
-  func text(_ style: TextStyle) -> String {
-    "A receipt was stored; the silent push should reach the device within \(suggestedTimeout) s.\n"
-      + (isLocal
-        ? "Next: authctl phone app pushes --field payload | authctl phone app accept -\n"
-        : "Next: authctl phone app accept PATH\n")
-  }
-}
-
 struct PhoneAppAccept: Command {
   static let path = "phone app accept"
+  static let members = "stored probe"
   let payload: String
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Store the payload of a silent push, copied from a device, for later sends.",
-      discussion: """
-        The SDK's own test push, which has a warning instead of a receipt and a secret, is recognized, and nothing \
-        is stored.
-        """,
-      examples: ["authctl phone app accept payload.json"],
-      build: Self.init(payload:),
-      .operand("file", completion: .file, help: "The file with the JSON payload, or - for standard input."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Store the payload of a silent push, copied from a device, for later sends.",
+    discussion: """
+      The SDK's own test push, which has a warning instead of a receipt and a secret, is recognized, and nothing \
+      is stored.
+      """,
+    examples: ["authctl phone app accept payload.json"],
+    build: Self.init(payload:),
+    .operand("file", completion: .file, help: "The file with the JSON payload, or - for standard input."))
 
-  func run(_ context: Context) async throws -> PhoneAppAcceptResult {
+  func run(_ context: Context) async throws -> Reply {
     let bytes = try context.bytes(ofFileOrInput: payload, named: "the payload")
-    return PhoneAppAcceptResult(
-      try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes))
-  }
-}
-
-struct PhoneAppAcceptResult: CommandResult {
-  static var members: String { "stored probe" }
-
-  let stored: Bool
-  /// Whether it was the SDK's test of whether an app forwards its pushes.
-  let probe: Bool
-
-  init(_ push: AppVerificationFlow.Push) {
-    stored = push == .credential
-    probe = push == .probe
-  }
-
-  func text(_ style: TextStyle) -> String {
-    probe
-      ? "This is the SDK's test push: the app forwards its pushes. Nothing is stored.\n"
-      : "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n"
+    let push = try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes)
+    return Reply(
+      push == .probe
+        ? "This is the SDK's test push: the app forwards its pushes. Nothing is stored.\n"
+        : "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n",
+      ["stored": push == .credential, "probe": push == .probe])
   }
 }
 
 struct PhoneAppPushes: Command {
   static let path = "phone app pushes"
+  static let members = "silentPushes[appToken isSandbox payload(*)] payload(*)"
   let deviceToken: String?
   let wait: Duration?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the silent pushes that the local server would have sent to devices.",
-      discussion: """
-        The newest 32 are kept. Their payloads are secret only in production: give one to phone app accept, \
-        or to an app's test. With --wait the command ends as soon as there is a push, or with exit code 4 when that \
-        time is up.
-        """,
-      examples: [
-        "authctl phone app pushes", "authctl phone app pushes --field payload | authctl phone app accept -",
-        "authctl phone app pushes --apns-token a1b2c3d4 --wait 5s --json",
-      ],
-      build: Self.init(deviceToken:wait:),
-      .option("apns-token", "HEX", help: "Show only pushes to this APNs device token."),
-      .option("wait", "TIME", help: "How long to wait for a push, for example 5s."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "List the silent pushes that the local server would have sent to devices.",
+    discussion: """
+      The newest 32 are kept. Their payloads are secret only in production: give one to phone app accept, \
+      or to an app's test. With --wait the command ends as soon as there is a push, or with exit code 4 when that \
+      time is up.
+      """,
+    examples: [
+      "authctl phone app pushes", "authctl phone app pushes --field payload | authctl phone app accept -",
+      "authctl phone app pushes --apns-token a1b2c3d4 --wait 5s --json",
+    ],
+    build: Self.init(deviceToken:wait:),
+    .option("apns-token", "HEX", help: "Show only pushes to this APNs device token."),
+    .option("wait", "TIME", help: "How long to wait for a push, for example 5s."))
 
-  func run(_ context: Context) async throws -> PhoneAppPushesResult {
+  func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     let token = deviceToken?.uppercased()
     let pushes = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
@@ -151,34 +122,17 @@ struct PhoneAppPushes: Command {
     }
     guard let pushes else {
       throw CommandFailure(
-        ErrorReport(
-          .nothingPending, message: "no silent push was sent in time",
-          hint: "authctl phone app request --apns-token HEX"))
+        .nothingPending, "no silent push was sent in time",
+        hint: "authctl phone app request --apns-token HEX")
     }
-    return PhoneAppPushesResult(pushes)
-  }
-}
-
-/// The result of `phone app pushes`.
-struct PhoneAppPushesResult: CommandResult {
-  static var members: String { "silentPushes[appToken isSandbox payload(*)] payload(*)" }
-
-  let silentPushes: [SilentPushes.Push]
-  /// The newest payload.
-  let payload: SilentPushes.Payload?
-
-  init(_ pushes: [SilentPushes.Push]) {
-    silentPushes = pushes
-    payload = pushes.last?.payload
-  }
-
-  func text(_ style: TextStyle) -> String {
-    guard !silentPushes.isEmpty else { return "No silent push was sent.\n" }
-    var table = Table("APNS TOKEN", "SANDBOX", "RECEIPT")
-    for push in silentPushes {
-      table.append(
-        push.appToken ?? "", push.isSandbox == true ? "yes" : "no", push.payload?.content?.receipt ?? "")
+    return Reply(["silentPushes": pushes, "payload": pushes.last?.payload]) { style in
+      guard !pushes.isEmpty else { return "No silent push was sent.\n" }
+      var table = Table("APNS TOKEN", "SANDBOX", "RECEIPT")
+      for push in pushes {
+        table.append(
+          push.appToken ?? "", push.isSandbox == true ? "yes" : "no", push.payload?.content?.receipt ?? "")
+      }
+      return table.text(style)
     }
-    return table.text(style)
   }
 }

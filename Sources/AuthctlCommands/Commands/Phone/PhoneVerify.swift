@@ -1,5 +1,6 @@
 struct PhoneVerify: Command {
   static let path = "phone verify"
+  static let members = "localId phoneNumber isNewUser providerId expiresAt"
   let code: TextInput<String>?
   let number: PhoneNumber?
   let verificationID: VerificationID?
@@ -8,47 +9,67 @@ struct PhoneVerify: Command {
   let update: Bool
   let updatedCredential: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Sign in with an SMS code.",
-      discussion: """
-        The code belongs to the newest pending verification of the target, unless an option selects another one. If you link a number that belongs to another account, its proof is kept: --updated-credential \
-        signs in to that account.
-        """,
-      examples: [
-        "authctl phone verify 123456", "authctl phone verify 123456 --number +16505550101",
-        "authctl phone verify 123456 --link", "authctl phone verify --updated-credential",
-      ],
-      rules: [
-        .atMostOne("number", "verification-id", "updated-credential"),
-        .atMostOne("link", "reauth", "update", "updated-credential"),
-      ],
-      build: Self.init(code:number:verificationID:link:reauth:update:updatedCredential:),
-      CodeInput.parameter(help: "The code from the SMS, or - for standard input; asked for on a terminal."),
-      .option(
-        "number", "NUMBER", completion: .candidates(.pendingNumbers),
-        help: "Use the pending verification of this number."),
-      .option("verification-id", "ID", help: "Use this verification ID."),
-      .flag("link", help: "Link the number to the signed-in user."),
-      .flag("reauth", help: "Reauthenticate the signed-in user."),
-      .flag("update", help: "Replace the signed-in user's number."),
-      .flag("updated-credential", help: "Sign in with the proof that a refused link returned; takes no code.")
-    )
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Sign in with an SMS code.",
+    discussion: """
+      The code belongs to the newest pending verification of the target, unless an option selects another one. If you link a number that belongs to another account, its proof is kept: --updated-credential \
+      signs in to that account.
+      """,
+    examples: [
+      "authctl phone verify 123456", "authctl phone verify 123456 --number +16505550101",
+      "authctl phone verify 123456 --link", "authctl phone verify --updated-credential",
+    ],
+    rules: [
+      .atMostOne("number", "verification-id", "updated-credential"),
+      .atMostOne("link", "reauth", "update", "updated-credential"),
+    ],
+    build: Self.init(code:number:verificationID:link:reauth:update:updatedCredential:),
+    CodeInput.parameter(help: "The code from the SMS, or - for standard input; asked for on a terminal."),
+    .option(
+      "number", "NUMBER", completion: .candidates(.pendingNumbers),
+      help: "Use the pending verification of this number."),
+    .option("verification-id", "ID", help: "Use this verification ID."),
+    .flag("link", help: "Link the number to the signed-in user."),
+    .flag("reauth", help: "Reauthenticate the signed-in user."),
+    .flag("update", help: "Replace the signed-in user's number."),
+    .flag("updated-credential", help: "Sign in with the proof that a refused link returned; takes no code.")
+  )
 
-  func run(_ context: Context) async throws -> PhoneVerifyResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     if updatedCredential {
       guard code == nil else {
         throw CommandFailure.usage(
           "--updated-credential takes no code", hint: "authctl phone verify --updated-credential")
       }
-      return PhoneVerifyResult(try await auth.phone.signInWithUpdatedCredential(), purpose: .signIn)
+      return output(try await auth.phone.signInWithUpdatedCredential())
     }
     let done = try await context.use(code, orAsk: question(auth), orGive: "phone verify CODE") { code in
       try await auth.phone.verify(code: code, selection, purpose: purpose)
     }
-    return PhoneVerifyResult(done, purpose: purpose)
+    return output(done)
+  }
+
+  private func output(_ done: PhoneSignIn.Completed) -> Reply {
+    let session = done.session
+    return Reply([
+      "localId": session.localID, "phoneNumber": done.phoneNumber, "isNewUser": done.isNewUser,
+      "providerId": session.providerID, "expiresAt": session.expiresAt,
+    ]) { [purpose] style in
+      let number = done.phoneNumber.map { " \($0.onOneLine)" } ?? ""
+      let head =
+        switch purpose {
+        case .signIn: done.isNewUser ? "Signed in as a new user" : "Signed in"
+        case .link: "Linked\(number)"
+        case .reauthenticate: "Signed in again"
+        case .update: "Number replaced by\(number)"
+        }
+      return style.good(head) + ".\n"
+        + style.facts([
+          "uid": session.localID, "number": done.phoneNumber,
+          "token until": Timestamp(session.expiresAt).formatted(),
+        ])
+    }
   }
 
   private var selection: PhoneSignIn.Selection {
@@ -68,46 +89,6 @@ struct PhoneVerify: Command {
       throw AuthError.nothingPending(.verification(phoneNumber: number?.description))
     }
     return "Code" + (pending.map { " sent to \($0.phoneNumber)" } ?? "")
-  }
-}
-
-struct PhoneVerifyResult: CommandResult {
-  static var members: String { "localId phoneNumber isNewUser providerId expiresAt" }
-
-  let localID: String
-  let phoneNumber: String?
-  let isNewUser: Bool
-  let providerID: String?
-  let expiresAt: Date
-  private let purpose: PhoneSignIn.Purpose
-
-  init(_ done: PhoneSignIn.Completed, purpose: PhoneSignIn.Purpose) {
-    localID = done.session.localID
-    phoneNumber = done.phoneNumber
-    isNewUser = done.isNewUser
-    providerID = done.session.providerID
-    expiresAt = done.session.expiresAt
-    self.purpose = purpose
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case localID = "localId", phoneNumber, isNewUser, providerID = "providerId", expiresAt
-  }
-
-  func text(_ style: TextStyle) -> String {
-    let number = phoneNumber.map { " \($0.onOneLine)" } ?? ""
-    let head =
-      switch purpose {
-      case .signIn: isNewUser ? "Signed in as a new user" : "Signed in"
-      case .link: "Linked\(number)"
-      case .reauthenticate: "Signed in again"
-      case .update: "Number replaced by\(number)"
-      }
-    var facts = Facts()
-    facts.append("uid", localID)
-    facts.append("number", phoneNumber)
-    facts.append("token until", Timestamp(expiresAt).formatted())
-    return style.good(head) + ".\n" + facts.text(style)
   }
 }
 

@@ -1,38 +1,38 @@
 struct AppleAuthorizeURL: Command {
   static let path = "apple authorize-url"
+  static let members = "authorizeUrl hashedNonce state"
   let clientID: String
   let redirectURI: String
   let scopes: [AppleScope]
   let state: String?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Print the address of Apple's sign-in page, with the hash of the stored nonce.",
-      discussion: """
-        Apple posts an authorization code and an ID token to the redirect URI; if no scope is requested, \
-        it puts them in the fragment instead. The command uses the newest stored nonce, and creates one if \
-        there is none.
-        """,
-      examples: [
-        "authctl apple authorize-url --client-id com.example.web --redirect-uri https://example.com/apple",
-        "authctl apple authorize-url --client-id com.example.web --redirect-uri https://example.com/apple --scope name --scope email",
-      ],
-      build: Self.init(clientID:redirectURI:scopes:state:),
-      .requiredOption("client-id", "ID", help: "The Services ID that is registered with Apple."),
-      .requiredOption(
-        "redirect-uri", "URL",
-        help:
-          "The address that Apple sends the response to: HTTPS, with a domain name, registered with Apple."),
-      .repeated("scope", "SCOPE", help: "What to ask the user for, at the first sign-in."),
-      .option("state", "TEXT", help: "Text that Apple returns with the response; default: random."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Print the address of Apple's sign-in page, with the hash of the stored nonce.",
+    discussion: """
+      Apple posts an authorization code and an ID token to the redirect URI; if no scope is requested, \
+      it puts them in the fragment instead. The command uses the newest stored nonce, and creates one if \
+      there is none.
+      """,
+    examples: [
+      "authctl apple authorize-url --client-id com.example.web --redirect-uri https://example.com/apple",
+      "authctl apple authorize-url --client-id com.example.web --redirect-uri https://example.com/apple --scope name --scope email",
+    ],
+    build: Self.init(clientID:redirectURI:scopes:state:),
+    .requiredOption("client-id", "ID", help: "The Services ID that is registered with Apple."),
+    .requiredOption(
+      "redirect-uri", "URL",
+      help:
+        "The address that Apple sends the response to: HTTPS, with a domain name, registered with Apple."),
+    .repeated("scope", "SCOPE", help: "What to ask the user for, at the first sign-in."),
+    .option("state", "TEXT", help: "Text that Apple returns with the response; default: random."))
 
-  func run(_ context: Context) async throws -> AppleAuthorizeURLResult {
+  func run(_ context: Context) async throws -> Reply {
     let page = try await context.auth(asking: .never).apple.authorizePage(
       clientID: clientID, redirectURI: redirectURI, scopes: scopes.map(\.rawValue), state: state)
     if page.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
-    return AppleAuthorizeURLResult(
-      authorizeUrl: page.address, hashedNonce: page.hashedNonce, state: page.state)
+    return Reply(
+      page.address + "\n",
+      ["authorizeUrl": page.address, "hashedNonce": page.hashedNonce, "state": page.state])
   }
 }
 
@@ -40,15 +40,4 @@ struct AppleAuthorizeURL: Command {
 enum AppleScope: String, ChoiceValue {
   case name
   case email
-}
-
-/// The result of `apple authorize-url`.
-struct AppleAuthorizeURLResult: CommandResult {
-  static var members: String { "authorizeUrl hashedNonce state" }
-
-  let authorizeUrl: String
-  let hashedNonce: String
-  let state: String
-
-  func text(_ style: TextStyle) -> String { authorizeUrl + "\n" }
 }

@@ -1,5 +1,6 @@
 struct AppleMint: Command {
   static let path = "apple mint"
+  static let members = "idToken sub email hashedNonce"
   let claims: MintParameters
   let privateRelay: Bool
   let realUser: RealUser?
@@ -21,33 +22,31 @@ struct AppleMint: Command {
     }
   }
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Create an ID token like Apple's, with the hash of the stored nonce; local targets only.",
-      discussion: """
-        The token is not signed: a local server accepts it, production never does. If no nonce is stored, \
-        the command creates one and stores it for the sign-in.
-        """,
-      examples: [
-        "authctl apple mint > token.jwt", "authctl apple mint | authctl apple sign-in --id-token-file -",
-        "authctl apple mint --sub 001234.jane.0123 --email jane@example.com",
-        "authctl apple mint --real-user-status likely-real --claim iss=https://example.com",
-      ],
-      build: Self.init(claims:privateRelay:realUser:transferSubject:authorizationCode:noNonce:),
-      MintParameters.parameter,
-      .flag("private-relay", help: "Hide the user's address behind an Apple relay address."),
-      .option(
-        "real-user-status", "STATUS", help: "Apple's estimate of whether the user is a real person."),
-      .option(
-        "transfer-sub", "ID", help: "The user's identifier for the team that the app was transferred to."),
-      .secret(
-        "authorization-code-file",
-        help:
-          "The file with the authorization code that belongs to the token, for c_hash; - for standard input."),
-      .flag("no-nonce", help: "Create a token without a nonce."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Create an ID token like Apple's, with the hash of the stored nonce; local targets only.",
+    discussion: """
+      The token is not signed: a local server accepts it, production never does. If no nonce is stored, \
+      the command creates one and stores it for the sign-in.
+      """,
+    examples: [
+      "authctl apple mint > token.jwt", "authctl apple mint | authctl apple sign-in --id-token-file -",
+      "authctl apple mint --sub 001234.jane.0123 --email jane@example.com",
+      "authctl apple mint --real-user-status likely-real --claim iss=https://example.com",
+    ],
+    build: Self.init(claims:privateRelay:realUser:transferSubject:authorizationCode:noNonce:),
+    MintParameters.parameter,
+    .flag("private-relay", help: "Hide the user's address behind an Apple relay address."),
+    .option(
+      "real-user-status", "STATUS", help: "Apple's estimate of whether the user is a real person."),
+    .option(
+      "transfer-sub", "ID", help: "The user's identifier for the team that the app was transferred to."),
+    .secret(
+      "authorization-code-file",
+      help:
+        "The file with the authorization code that belongs to the token, for c_hash; - for standard input."),
+    .flag("no-nonce", help: "Create a token without a nonce."))
 
-  func run(_ context: Context) async throws -> AppleMintResult {
+  func run(_ context: Context) async throws -> Reply {
     var wanted = AppleSignIn.MintedClaims()
     wanted.subject = claims.subject
     wanted.email = claims.email
@@ -65,21 +64,12 @@ struct AppleMint: Command {
     let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()
     let minted = try auth.apple.mint(wanted)
+    let token = minted.token
     if minted.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
-    return AppleMintResult(
-      idToken: minted.token.text, sub: minted.token.subject, email: minted.token.email,
-      hashedNonce: minted.token.hashedNonce)
+    return Reply(
+      token.text + "\n",
+      [
+        "idToken": token.text, "sub": token.subject, "email": token.email, "hashedNonce": token.hashedNonce,
+      ])
   }
-}
-
-/// The result of `apple mint`.
-struct AppleMintResult: CommandResult {
-  static var members: String { "idToken sub email hashedNonce" }
-
-  let idToken: String
-  let sub: String
-  let email: String?
-  let hashedNonce: String?
-
-  func text(_ style: TextStyle) -> String { idToken + "\n" }
 }

@@ -1,50 +1,32 @@
 struct AppleNonceCommand: Command {
   static let path = "apple nonce"
+  static let members = "rawNonce hashedNonce madeAt"
   let length: Int
   let hashOnly: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Create a nonce for Sign in with Apple, and store it.",
-      discussion: """
-        Give Apple the SHA-256, in lowercase hexadecimal digits; Apple puts it into the ID token. \
-        Firebase needs the raw nonce with that token; authctl apple sign-in sends it for you. A nonce \
-        works once.
-        """,
-      examples: ["authctl apple nonce", "authctl apple nonce --hash-only", "authctl apple nonce --json"],
-      build: Self.init(length:hashOnly:),
-      .option(
-        "length", "N", default: AppleNonce.standardLength,
-        help: "Length of the raw nonce in characters, 16 to 128."),
-      .flag("hash-only", help: "Print only the SHA-256, which is what Apple gets."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Create a nonce for Sign in with Apple, and store it.",
+    discussion: """
+      Give Apple the SHA-256, in lowercase hexadecimal digits; Apple puts it into the ID token. \
+      Firebase needs the raw nonce with that token; authctl apple sign-in sends it for you. A nonce \
+      works once.
+      """,
+    examples: ["authctl apple nonce", "authctl apple nonce --hash-only", "authctl apple nonce --json"],
+    build: Self.init(length:hashOnly:),
+    .option(
+      "length", "N", default: AppleNonce.standardLength,
+      help: "Length of the raw nonce in characters, 16 to 128."),
+    .flag("hash-only", help: "Print only the SHA-256, which is what Apple gets."))
 
-  func run(_ context: Context) async throws -> AppleNonceResult {
-    AppleNonceResult(
-      try await context.auth(asking: .never).apple.makeNonce(length: length), hashOnly: hashOnly)
-  }
-}
-
-/// The result of `apple nonce`.
-struct AppleNonceResult: CommandResult {
-  static var members: String { "rawNonce hashedNonce madeAt" }
-
-  let rawNonce: Secret?
-  let hashedNonce: String
-  let madeAt: Date
-
-  init(_ nonce: AppleNonce, hashOnly: Bool) {
-    rawNonce = hashOnly ? nil : nonce.rawNonce
-    hashedNonce = nonce.hashedNonce
-    madeAt = nonce.madeAt
-  }
-
-  func text(_ style: TextStyle) -> String {
-    guard let rawNonce else { return hashedNonce + "\n" }
-    var facts = Facts()
-    facts.append("raw nonce", rawNonce.reveal { $0 })
-    facts.append("SHA-256", hashedNonce)
-    return facts.text(style)
-      + "Next: give Apple the SHA-256, then authctl apple sign-in --id-token-file PATH\n"
+  func run(_ context: Context) async throws -> Reply {
+    let nonce = try await context.auth(asking: .never).apple.makeNonce(length: length)
+    let rawNonce = hashOnly ? nil : nonce.rawNonce
+    return Reply([
+      "rawNonce": rawNonce, "hashedNonce": nonce.hashedNonce, "madeAt": nonce.madeAt,
+    ]) { style in
+      guard let rawNonce else { return nonce.hashedNonce + "\n" }
+      return style.facts(["raw nonce": rawNonce.reveal { $0 }, "SHA-256": nonce.hashedNonce])
+        + "Next: give Apple the SHA-256, then authctl apple sign-in --id-token-file PATH\n"
+    }
   }
 }

@@ -38,26 +38,24 @@ struct AppleParameters: ProviderParameters {
     }
   }
 
-  static var parameter: Parameter<AppleParameters> {
-    .group(
-      rules: [
-        .atMostOne("id-token-file", "updated-credential"),
-        .atMostOne("nonce", "nonce-file", "earlier-nonce", "updated-credential"),
-        .atMostOne("full-name", "updated-credential"),
-      ],
-      build: AppleParameters.init(idToken:nonce:earlierNonce:fullName:outcome:),
-      .secret(
-        "id-token-file", env: ("AUTHCTL_APPLE_ID_TOKEN", "Apple's ID token"),
-        help: "The file with Apple's ID token, or - for standard input."),
-      NonceParameters.parameter(help: "The raw nonce, instead of the newest stored one."),
-      .flag(
-        "earlier-nonce",
-        help: "Use the token's stored nonce, even if it is not the newest."),
-      .option(
-        "full-name", "NAME",
-        help: "The name that Apple returned with the token: 'Given Family' or 'Family, Given'."),
-      ProviderOutcomeParameters.parameter)
-  }
+  static let parameter = Parameter<AppleParameters>.group(
+    rules: [
+      .atMostOne("id-token-file", "updated-credential"),
+      .atMostOne("nonce", "nonce-file", "earlier-nonce", "updated-credential"),
+      .atMostOne("full-name", "updated-credential"),
+    ],
+    build: AppleParameters.init(idToken:nonce:earlierNonce:fullName:outcome:),
+    .secret(
+      "id-token-file", env: ("AUTHCTL_APPLE_ID_TOKEN", "Apple's ID token"),
+      help: "The file with Apple's ID token, or - for standard input."),
+    NonceParameters.parameter(help: "The raw nonce, instead of the newest stored one."),
+    .flag(
+      "earlier-nonce",
+      help: "Use the token's stored nonce, even if it is not the newest."),
+    .option(
+      "full-name", "NAME",
+      help: "The name that Apple returned with the token: 'Given Family' or 'Family, Given'."),
+    ProviderOutcomeParameters.parameter)
 
   func credentialLine(_ purpose: SignInPurpose) -> String {
     "authctl \(command(purpose)) --id-token-file PATH"

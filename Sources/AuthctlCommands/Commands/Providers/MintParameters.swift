@@ -7,20 +7,18 @@ struct MintParameters: Sendable {
   let lifetime: Duration?
   let claims: [ClaimChange]
 
-  static var parameter: Parameter<MintParameters> {
-    .group(
-      rules: [.requires("unverified-email", "email")],
-      build: MintParameters.init(subject:email:unverifiedEmail:audience:lifetime:claims:),
-      .option("sub", "ID", help: "The user's identifier at the provider; default: random."),
-      .option("email", "ADDRESS", help: "The user's e-mail address."),
-      .flag("unverified-email", help: "The provider has not verified the address."),
-      .option("audience", "ID", help: "The app that the token is for."),
-      .option("ttl", "TIME", help: "How long the token is valid; default: 10m."),
-      .repeated(
-        "claim", "NAME=VALUE",
-        help:
-          "Set any claim, including a standard one; VALUE is JSON or text, and null removes the claim."))
-  }
+  static let parameter = Parameter<MintParameters>.group(
+    rules: [.requires("unverified-email", "email")],
+    build: MintParameters.init(subject:email:unverifiedEmail:audience:lifetime:claims:),
+    .option("sub", "ID", help: "The user's identifier at the provider; default: random."),
+    .option("email", "ADDRESS", help: "The user's e-mail address."),
+    .flag("unverified-email", help: "The provider has not verified the address."),
+    .option("audience", "ID", help: "The app that the token is for."),
+    .option("ttl", "TIME", help: "How long the token is valid; default: 10m."),
+    .repeated(
+      "claim", "NAME=VALUE",
+      help:
+        "Set any claim, including a standard one; VALUE is JSON or text, and null removes the claim."))
 
   /// The claims of `--claim`.
   var changes: [String: JSONValue] { Dictionary(claims.map { ($0.name, $0.value) }) { $1 } }

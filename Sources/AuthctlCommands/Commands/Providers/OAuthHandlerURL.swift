@@ -1,32 +1,31 @@
 struct OAuthHandlerURL: Command {
   static let path = "oauth handler-url"
+  static let members = "handlerUrl callbackScheme eventId providerId"
   let provider: IdentityProvider
   let clientID: String?
   let parameters: [CustomParameter]
   let scopes: [String]
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Print the address that an app's SDK opens, to follow its flow step by step.",
-      discussion: """
-        The page calls the app through its URL scheme. Give the address of that call to authctl oauth sign-in \
-        --provider ID --paste (or link, or reauth) within 15 minutes.
-        """,
-      examples: [
-        "authctl oauth handler-url --provider twitter.com",
-        "authctl oauth handler-url --provider github.com --client-id 123-abc.apps.googleusercontent.com --scope repo",
-      ],
-      build: Self.init(provider:clientID:parameters:scopes:),
-      .requiredOption(
-        "provider", "ID", completion: .candidates(.providers),
-        help: "The provider ID, for example twitter.com or oidc.example."),
-      .option(
-        "client-id", "ID", help: "The app's OAuth client ID, instead of the profile's clientId or appId."),
-      .repeated("param", "NAME=VALUE", help: "An extra parameter for the provider, such as lang=fr."),
-      .repeated("scope", "SCOPE", help: "An extra scope to request from the provider."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Print the address that an app's SDK opens, to follow its flow step by step.",
+    discussion: """
+      The page calls the app through its URL scheme. Give the address of that call to authctl oauth sign-in \
+      --provider ID --paste (or link, or reauth) within 15 minutes.
+      """,
+    examples: [
+      "authctl oauth handler-url --provider twitter.com",
+      "authctl oauth handler-url --provider github.com --client-id 123-abc.apps.googleusercontent.com --scope repo",
+    ],
+    build: Self.init(provider:clientID:parameters:scopes:),
+    .requiredOption(
+      "provider", "ID", completion: .candidates(.providers),
+      help: "The provider ID, for example twitter.com or oidc.example."),
+    .option(
+      "client-id", "ID", help: "The app's OAuth client ID, instead of the profile's clientId or appId."),
+    .repeated("param", "NAME=VALUE", help: "An extra parameter for the provider, such as lang=fr."),
+    .repeated("scope", "SCOPE", help: "An extra scope to request from the provider."))
 
-  func run(_ context: Context) async throws -> OAuthHandlerURLResult {
+  func run(_ context: Context) async throws -> Reply {
     let settings = try context.settings()
     let auth = try await context.authStartingFlow()
     let app = try context.callbackApp(clientID, target: auth.target)
@@ -34,24 +33,11 @@ struct OAuthHandlerURL: Command {
       providerID: provider.id, app: app, bundleID: settings.bundleID, scopes: scopes,
       parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 })
     let pending = try await auth.oauth.begin(page, authDomain: settings.authDomain)
-    return OAuthHandlerURLResult(
-      handlerUrl: pending.address, callbackScheme: app.scheme, eventID: pending.eventID,
-      providerID: provider.id)
+    return Reply(
+      pending.address + "\n",
+      [
+        "handlerUrl": pending.address, "callbackScheme": app.scheme, "eventId": pending.eventID,
+        "providerId": provider.id,
+      ])
   }
-}
-
-/// The result of `oauth handler-url`.
-struct OAuthHandlerURLResult: CommandResult {
-  static var members: String { "handlerUrl callbackScheme eventId providerId" }
-
-  let handlerUrl: String
-  let callbackScheme: String
-  let eventID: String?
-  let providerID: String
-
-  enum CodingKeys: String, CodingKey {
-    case handlerUrl, callbackScheme, eventID = "eventId", providerID = "providerId"
-  }
-
-  func text(_ style: TextStyle) -> String { handlerUrl + "\n" }
 }

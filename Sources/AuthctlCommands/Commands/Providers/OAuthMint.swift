@@ -1,5 +1,6 @@
 struct OAuthMint: Command {
   static let path = "oauth mint"
+  static let members = "providerId idToken accessToken sub email hashedNonce"
   let provider: IdentityProvider
   let accessToken: Bool
   let claims: MintParameters
@@ -9,34 +10,32 @@ struct OAuthMint: Command {
   let issuer: String?
   let nonce: NonceParameters
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Create a token like an identity provider's; local targets only.",
-      discussion: """
-        facebook.com and github.com get an access token, other providers an ID token. The token is not \
-        signed: a local server accepts it, production never does. If a strict local server has the \
-        configuration of google.com or an oidc provider, the token gets its issuer and audience.
-        """,
-      examples: [
-        "authctl oauth mint --provider github.com --email jane@example.com > token.txt",
-        "authctl oauth mint --provider facebook.com | authctl oauth link --provider facebook.com --access-token-file -",
-        "authctl oauth mint --provider oidc.example --nonce 8kq2Vb --claim groups='[\"staff\"]'",
-      ],
-      rules: [.atMostOne("nonce", "nonce-file"), .atMostOne("access-token", "nonce", "nonce-file")],
-      build: Self.init(provider:accessToken:claims:name:picture:screenName:issuer:nonce:),
-      .requiredOption(
-        "provider", "ID", completion: .candidates(.providers),
-        help: "The provider ID, such as facebook.com, github.com or oidc.x."),
-      .flag("access-token", help: "Create an access token even if the provider also issues ID tokens."),
-      MintParameters.parameter,
-      .option("name", "NAME", help: "The display name."),
-      .option("photo-url", "URL", help: "The URL of the user's photo."),
-      .option("screen-name", "NAME", help: "The account name, such as a GitHub user name."),
-      .option("issuer", "URL", help: "The issuer; default: the provider's."),
-      NonceParameters.parameter(help: "The raw nonce whose hash goes into the ID token."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Create a token like an identity provider's; local targets only.",
+    discussion: """
+      facebook.com and github.com get an access token, other providers an ID token. The token is not \
+      signed: a local server accepts it, production never does. If a strict local server has the \
+      configuration of google.com or an oidc provider, the token gets its issuer and audience.
+      """,
+    examples: [
+      "authctl oauth mint --provider github.com --email jane@example.com > token.txt",
+      "authctl oauth mint --provider facebook.com | authctl oauth link --provider facebook.com --access-token-file -",
+      "authctl oauth mint --provider oidc.example --nonce 8kq2Vb --claim groups='[\"staff\"]'",
+    ],
+    rules: [.atMostOne("nonce", "nonce-file"), .atMostOne("access-token", "nonce", "nonce-file")],
+    build: Self.init(provider:accessToken:claims:name:picture:screenName:issuer:nonce:),
+    .requiredOption(
+      "provider", "ID", completion: .candidates(.providers),
+      help: "The provider ID, such as facebook.com, github.com or oidc.x."),
+    .flag("access-token", help: "Create an access token even if the provider also issues ID tokens."),
+    MintParameters.parameter,
+    .option("name", "NAME", help: "The display name."),
+    .option("photo-url", "URL", help: "The URL of the user's photo."),
+    .option("screen-name", "NAME", help: "The account name, such as a GitHub user name."),
+    .option("issuer", "URL", help: "The issuer; default: the provider's."),
+    NonceParameters.parameter(help: "The raw nonce whose hash goes into the ID token."))
 
-  func run(_ context: Context) async throws -> OAuthMintResult {
+  func run(_ context: Context) async throws -> Reply {
     let isAccess = try isAccessToken()
     var wanted = OAuthSignIn.MintedClaims(of: provider.id)
     wanted.subject = claims.subject
@@ -50,7 +49,13 @@ struct OAuthMint: Command {
     wanted.rawNonce = try nonce.value(context)
     let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()
-    return OAuthMintResult(try await auth.oauth.mint(wanted), of: provider.id, isAccessToken: isAccess)
+    let minted = try await auth.oauth.mint(wanted)
+    return Reply(
+      minted.text + "\n",
+      [
+        "providerId": provider.id, isAccess ? "accessToken" : "idToken": minted.text, "sub": minted.subject,
+        "email": minted.email, "hashedNonce": minted.hashedNonce,
+      ])
   }
 
   /// Whether to create an access token.
@@ -80,31 +85,4 @@ struct OAuthMint: Command {
     }
     return true
   }
-}
-
-/// The result of `oauth mint`.
-struct OAuthMintResult: CommandResult {
-  static var members: String { "providerId idToken accessToken sub email hashedNonce" }
-
-  let providerID: String
-  let idToken: String?
-  let accessToken: String?
-  let sub: String
-  let email: String?
-  let hashedNonce: String?
-
-  init(_ minted: MintedToken, of providerID: String, isAccessToken: Bool) {
-    self.providerID = providerID
-    idToken = isAccessToken ? nil : minted.text
-    accessToken = isAccessToken ? minted.text : nil
-    sub = minted.subject
-    email = minted.email
-    hashedNonce = minted.hashedNonce
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case providerID = "providerId", idToken, accessToken, sub, email, hashedNonce
-  }
-
-  func text(_ style: TextStyle) -> String { (idToken ?? accessToken ?? "") + "\n" }
 }

@@ -8,7 +8,7 @@ struct OAuthParameters: ProviderParameters {
   let outcome: ProviderOutcomeParameters
 
   static let noun = "oauth"
-  static let discussion = ProviderPage.discussion
+  static let discussion = ProviderPageParameters.discussion
   var providerID: String { provider.id }
 
   static func text(of purpose: SignInPurpose) -> (summary: String, examples: [String]) {
@@ -35,27 +35,25 @@ struct OAuthParameters: ProviderParameters {
     }
   }
 
-  static var parameter: Parameter<OAuthParameters> {
-    .group(
-      rules: [
-        .requires("nonce", "id-token-file"), .requires("nonce-file", "id-token-file"),
-        .atMostOne("nonce", "nonce-file"),
-        .atMostOne("id-token-file", "browser", "paste", "updated-credential"),
-        .atMostOne("access-token-file", "browser", "paste", "updated-credential"),
-      ],
-      build: OAuthParameters.init(provider:idToken:accessToken:nonce:page:outcome:),
-      .requiredOption(
-        "provider", "ID", completion: .candidates(.providers),
-        help: "The provider ID, such as google.com, facebook.com, github.com, oidc.x or saml.x."),
-      .secret(
-        "id-token-file", env: ("AUTHCTL_OAUTH_ID_TOKEN", "the provider's ID token"),
-        help: "The file with the provider's ID token, or - for standard input."),
-      .secret(
-        "access-token-file", env: ("AUTHCTL_OAUTH_ACCESS_TOKEN", "the provider's access token"),
-        help: "The file with the provider's access token, or - for standard input."),
-      NonceParameters.parameter(help: "The raw nonce whose hash is in the ID token."),
-      ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
-  }
+  static let parameter = Parameter<OAuthParameters>.group(
+    rules: [
+      .requires("nonce", "id-token-file"), .requires("nonce-file", "id-token-file"),
+      .atMostOne("nonce", "nonce-file"),
+      .atMostOne("id-token-file", "browser", "paste", "updated-credential"),
+      .atMostOne("access-token-file", "browser", "paste", "updated-credential"),
+    ],
+    build: OAuthParameters.init(provider:idToken:accessToken:nonce:page:outcome:),
+    .requiredOption(
+      "provider", "ID", completion: .candidates(.providers),
+      help: "The provider ID, such as google.com, facebook.com, github.com, oidc.x or saml.x."),
+    .secret(
+      "id-token-file", env: ("AUTHCTL_OAUTH_ID_TOKEN", "the provider's ID token"),
+      help: "The file with the provider's ID token, or - for standard input."),
+    .secret(
+      "access-token-file", env: ("AUTHCTL_OAUTH_ACCESS_TOKEN", "the provider's access token"),
+      help: "The file with the provider's access token, or - for standard input."),
+    NonceParameters.parameter(help: "The raw nonce whose hash is in the ID token."),
+    ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
 
   func command(_ purpose: SignInPurpose) -> String { "oauth \(purpose.verb) --provider \(provider.id)" }
 

@@ -1,6 +1,7 @@
 /// `sign-in`, `link` and `reauth` of `apple`, `twitter` and `oauth`: each is a row of ``Commands``.
 struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Command {
   static var path: String { "\(Parameters.noun) \(Verb.purpose.verb)" }
+  static var members: String { Reply.signInMembers }
   let source: Parameters
 
   static var description: CommandDescription<Context> {
@@ -10,7 +11,7 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
       Parameters.parameter)
   }
 
-  func run(_ context: Context) async throws -> SignInResult {
+  func run(_ context: Context) async throws -> Reply {
     let purpose = Verb.purpose
     let auth = try await purpose == .signIn ? context.authStartingFlow() : context.auth()
     let credential = source.usesCredential ? try await source.credential(context, purpose) : nil
@@ -25,9 +26,10 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
       case nil: try await completeWithoutCredential(context, auth)
       }
     }
-    return SignInResult(
-      done, purpose: purpose, showsCredential: keepsTokens,
-      isPrivateEmail: credential?.isPrivateEmail(noting: context.terminal))
+    return Reply(
+      done.signedIn, purpose: purpose, providers: done.providers,
+      isPrivateEmail: credential?.isPrivateEmail(noting: context.terminal),
+      tokens: keepsTokens ? done.tokens : ProviderTokens())
   }
 
   /// Uses the stored credential or the provider's page.
@@ -41,19 +43,13 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
       return try await auth.oauth.keepingTokens(source.outcome.showCredential)
         .useUpdatedCredential(of: source.providerID, purpose: purpose)
     }
-    let choice = source.page
-    guard choice.browser || choice.paste || context.terminal.canAsk else {
+    guard source.page.browser || source.page.paste || context.terminal.canAsk else {
       throw CommandFailure(
-        ErrorReport(
-          .inputNeeded,
-          message: "a credential is needed, and there is no terminal to open the provider page from",
-          hint: "\(source.credentialLine(purpose)), or --browser, or --paste"))
+        .inputNeeded,
+        "a credential is needed, and there is no terminal to open the provider page from",
+        hint: "\(source.credentialLine(purpose)), or --browser, or --paste")
     }
-    let page = ProviderPage(
-      request: choice.request(of: source.providerID), patience: choice.wait,
-      redirectURI: choice.redirectURI, restarts: choice.restart, keepsTokens: source.outcome.showCredential,
-      command: source.command(purpose), context: context, auth: auth)
-    return try await choice.paste ? page.paste(purpose) : page.browse(purpose)
+    return try await source.page.paste ? paste(context, auth) : browse(context, auth)
   }
 
   private func refusePageDetails() throws(CommandFailure) {
@@ -112,14 +108,12 @@ struct ProviderOutcomeParameters: Sendable {
   let updatedCredential: Bool
   let showCredential: Bool
 
-  static var parameter: Parameter<ProviderOutcomeParameters> {
-    .group(
-      build: ProviderOutcomeParameters.init(updatedCredential:showCredential:),
-      .flag("updated-credential", help: "Use the credential that a refused sign-in or link returned."),
-      .flag(
-        "show-credential",
-        help: "Also print the provider's tokens; they are stored only while a second factor is pending."))
-  }
+  static let parameter = Parameter<ProviderOutcomeParameters>.group(
+    build: ProviderOutcomeParameters.init(updatedCredential:showCredential:),
+    .flag("updated-credential", help: "Use the credential that a refused sign-in or link returned."),
+    .flag(
+      "show-credential",
+      help: "Also print the provider's tokens; they are stored only while a second factor is pending."))
 }
 
 /// A verb as a type: a row of ``Commands`` is a type.

@@ -8,6 +8,14 @@ struct ProviderPageParameters: Sendable {
   let redirectURI: String?
   let restart: Bool
 
+  static let discussion = """
+    The provider page sends the browser back to this machine, to a random port and path. \
+    One response is accepted, and its state is checked. With --paste nothing listens: the final address in \
+    the browser is read from standard input, by this command or by a later one. The embedded server's page \
+    exists only while the command waits. The provider's tokens are shown only with --show-credential, and \
+    are stored only while a second factor is pending. A refused link returns a new credential for --updated-credential.
+    """
+
   /// No page, because the program does not use the provider's page.
   static let none = Self(
     browser: false, paste: false, wait: patience, parameters: [], scopes: [], redirectURI: nil, restart: false
@@ -16,24 +24,22 @@ struct ProviderPageParameters: Sendable {
   /// The default time limit for the user.
   static let patience = Duration.seconds(300)
 
-  static var parameter: Parameter<ProviderPageParameters> {
-    .group(
-      rules: [.requires("redirect-uri", "paste"), .requires("restart", "paste")],
-      build: ProviderPageParameters.init(browser:paste:wait:parameters:scopes:redirectURI:restart:),
-      .flag(
-        "browser",
-        help: "Sign in at the provider page, the default on a terminal; a browser is opened only there."),
-      .flag("paste", help: "Print the address of the page, and read the final address from standard input."),
-      .option("wait", "TIME", default: patience, help: "How long to wait for the page."),
-      .repeated("param", "NAME=VALUE", help: "An extra parameter for the page, such as lang=fr."),
-      .repeated("scope", "SCOPE", help: "An extra scope to request from the provider."),
-      .option(
-        "redirect-uri", "URL",
-        help: "With --paste: the address the page returns to, on a domain that the project authorizes."),
-      .flag(
-        "restart",
-        help: "With --paste: start over, even if a sign-in with this provider is pending."))
-  }
+  static let parameter = Parameter<ProviderPageParameters>.group(
+    rules: [.requires("redirect-uri", "paste"), .requires("restart", "paste")],
+    build: ProviderPageParameters.init(browser:paste:wait:parameters:scopes:redirectURI:restart:),
+    .flag(
+      "browser",
+      help: "Sign in at the provider page, the default on a terminal; a browser is opened only there."),
+    .flag("paste", help: "Print the address of the page, and read the final address from standard input."),
+    .option("wait", "TIME", default: patience, help: "How long to wait for the page."),
+    .repeated("param", "NAME=VALUE", help: "An extra parameter for the page, such as lang=fr."),
+    .repeated("scope", "SCOPE", help: "An extra scope to request from the provider."),
+    .option(
+      "redirect-uri", "URL",
+      help: "With --paste: the address the page returns to, on a domain that the project authorizes."),
+    .flag(
+      "restart",
+      help: "With --paste: start over, even if a sign-in with this provider is pending."))
 
   /// Whether an option was given that only applies to a page.
   var hasDetails: Bool { !parameters.isEmpty || !scopes.isEmpty }

@@ -6,7 +6,7 @@ struct TwitterParameters: ProviderParameters {
   let outcome: ProviderOutcomeParameters
 
   static let noun = "twitter"
-  static let discussion = ProviderPage.discussion
+  static let discussion = ProviderPageParameters.discussion
   var providerID: String { "twitter.com" }
 
   static func text(of purpose: SignInPurpose) -> (summary: String, examples: [String]) {
@@ -29,22 +29,20 @@ struct TwitterParameters: ProviderParameters {
     }
   }
 
-  static var parameter: Parameter<TwitterParameters> {
-    .group(
-      rules: [
-        .requires("access-secret-file", "access-token-file"),
-        .atMostOne("access-token-file", "browser", "paste", "updated-credential"),
-      ],
-      build: TwitterParameters.init(accessToken:accessSecret:page:outcome:),
-      .secret(
-        "access-token-file", env: ("AUTHCTL_TWITTER_ACCESS_TOKEN", "the OAuth 1.0a token"),
-        help:
-          "The file with the OAuth 1.0a token, or - for standard input; its second line may be the secret."),
-      .secret(
-        "access-secret-file", env: ("AUTHCTL_TWITTER_ACCESS_SECRET", "the secret of the OAuth 1.0a token"),
-        help: "The file with the secret of the OAuth 1.0a token, or - for standard input."),
-      ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
-  }
+  static let parameter = Parameter<TwitterParameters>.group(
+    rules: [
+      .requires("access-secret-file", "access-token-file"),
+      .atMostOne("access-token-file", "browser", "paste", "updated-credential"),
+    ],
+    build: TwitterParameters.init(accessToken:accessSecret:page:outcome:),
+    .secret(
+      "access-token-file", env: ("AUTHCTL_TWITTER_ACCESS_TOKEN", "the OAuth 1.0a token"),
+      help:
+        "The file with the OAuth 1.0a token, or - for standard input; its second line may be the secret."),
+    .secret(
+      "access-secret-file", env: ("AUTHCTL_TWITTER_ACCESS_SECRET", "the secret of the OAuth 1.0a token"),
+      help: "The file with the secret of the OAuth 1.0a token, or - for standard input."),
+    ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
 
   func credentialLine(_ purpose: SignInPurpose) -> String {
     "authctl \(command(purpose)) --access-token-file PATH --access-secret-file PATH"

@@ -1,50 +1,32 @@
 struct RecaptchaShow: Command {
   static let path = "recaptcha show"
+  static let members = "phone emailPassword recaptchaKey useSmsBotScore useSmsTollFraudProtection"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Show where the project enforces reCAPTCHA Enterprise: SMS and e-mail.",
-      discussion: """
-        On a local server, change it with authctl emulator settings recaptchaConfig, to test here what production \
-        will do: ENFORCE refuses a call without a valid token, AUDIT lets it pass or fall back to \
-        another proof.
-        """,
-      examples: ["authctl recaptcha show", "authctl recaptcha show --field phone"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Show where the project enforces reCAPTCHA Enterprise: SMS and e-mail.",
+    discussion: """
+      On a local server, change it with authctl emulator settings recaptchaConfig, to test here what production \
+      will do: ENFORCE refuses a call without a valid token, AUDIT lets it pass or fall back to \
+      another proof.
+      """,
+    examples: ["authctl recaptcha show", "authctl recaptcha show --field phone"], build: Self.init)
 
-  func run(_ context: Context) async throws -> RecaptchaShowResult {
-    RecaptchaShowResult(try await context.auth().appVerification.recaptchaEnforcement())
-  }
-}
-
-/// The result of `recaptcha show`.
-struct RecaptchaShowResult: CommandResult {
-  static var members: String {
-    "phone emailPassword recaptchaKey useSmsBotScore useSmsTollFraudProtection"
-  }
-
-  let phone: String
-  let emailPassword: String
-  let recaptchaKey: String?
-  let useSmsBotScore: Bool
-  let useSmsTollFraudProtection: Bool
-
-  init(_ enforcement: RecaptchaEnforcement) {
-    phone = enforcement.phone.rawValue
-    emailPassword = enforcement.emailPassword.rawValue
-    recaptchaKey = enforcement.recaptchaKey
-    useSmsBotScore = enforcement.usesSMSBotScore
-    useSmsTollFraudProtection = enforcement.usesSMSTollFraudProtection
-  }
-
-  func text(_ style: TextStyle) -> String {
-    var facts = Facts()
-    facts.append("SMS", Self.words(phone, option: "phone send --recaptcha NUMBER"))
-    facts.append("e-mail", Self.words(emailPassword, option: "email sign-in --recaptcha ADDRESS"))
-    facts.append("site key", recaptchaKey ?? "none")
-    if useSmsBotScore { facts.append("SMS score", "bots") }
-    if useSmsTollFraudProtection { facts.append("SMS fraud", "toll fraud") }
-    return facts.text(style)
+  func run(_ context: Context) async throws -> Reply {
+    let enforced = try await context.auth().appVerification.recaptchaEnforcement()
+    let (phone, email) = (enforced.phone.rawValue, enforced.emailPassword.rawValue)
+    return Reply([
+      "phone": phone, "emailPassword": email, "recaptchaKey": enforced.recaptchaKey,
+      "useSmsBotScore": enforced.usesSMSBotScore,
+      "useSmsTollFraudProtection": enforced.usesSMSTollFraudProtection,
+    ]) { style in
+      style.facts([
+        "SMS": Self.words(phone, option: "phone send --recaptcha NUMBER"),
+        "e-mail": Self.words(email, option: "email sign-in --recaptcha ADDRESS"),
+        "site key": enforced.recaptchaKey ?? "none",
+        "SMS score": enforced.usesSMSBotScore ? "bots" : nil,
+        "SMS fraud": enforced.usesSMSTollFraudProtection ? "toll fraud" : nil,
+      ])
+    }
   }
 
   private static func words(_ state: String, option: String) -> String {
@@ -58,26 +40,25 @@ struct RecaptchaShowResult: CommandResult {
 
 struct RecaptchaMint: Command {
   static let path = "recaptcha mint"
+  static let members = "token action"
   let action: RecaptchaActionName
   let score: RecaptchaScore?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Create a reCAPTCHA token; local targets only.",
-      discussion: "The token is valid once, for its action, for two minutes. Production accepts none.",
-      examples: [
-        "authctl recaptcha mint --action sendVerificationCode | authctl phone send --recaptcha-token-file - +16505550101",
-        "authctl recaptcha mint --action getOobCode --score 0.1 > token",
-      ],
-      build: Self.init(action:score:),
-      .requiredOption("action", "ACTION", help: "The call that the token is for."),
-      .option("score", "SCORE", help: "How likely the user is to be human, 0.0 to 1.0; default: 0.9."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Create a reCAPTCHA token; local targets only.",
+    discussion: "The token is valid once, for its action, for two minutes. Production accepts none.",
+    examples: [
+      "authctl recaptcha mint --action sendVerificationCode | authctl phone send --recaptcha-token-file - +16505550101",
+      "authctl recaptcha mint --action getOobCode --score 0.1 > token",
+    ],
+    build: Self.init(action:score:),
+    .requiredOption("action", "ACTION", help: "The call that the token is for."),
+    .option("score", "SCORE", help: "How likely the user is to be human, 0.0 to 1.0; default: 0.9."))
 
-  func run(_ context: Context) async throws -> RecaptchaMintResult {
+  func run(_ context: Context) async throws -> Reply {
     let token = try await context.localServer().mintRecaptchaToken(
       for: action.rawValue, score: score?.value)
-    return RecaptchaMintResult(token: token.reveal { $0 }, action: action.rawValue)
+    return Reply(token.reveal { "\($0)\n" }, ["token": token, "action": action.rawValue])
   }
 }
 
@@ -99,14 +80,4 @@ struct RecaptchaScore: ParsableValue {
   }
 
   var argumentText: String { "\(value)" }
-}
-
-/// The result of `recaptcha mint`.
-struct RecaptchaMintResult: CommandResult {
-  static var members: String { "token action" }
-
-  let token: String
-  let action: String
-
-  func text(_ style: TextStyle) -> String { token + "\n" }
 }

@@ -1,28 +1,27 @@
 struct CustomTokenSignIn: Command {
   static let path = "custom-token sign-in"
+  static let members = Reply.signInMembers
   let token: SecretInput?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Sign in with a token made by the project's backend.",
-      examples: [
-        "authctl custom-token sign-in --token-file token.txt",
-        "authctl custom-token sign-in --token-file - < token.txt",
-      ],
-      build: Self.init(token:),
-      .secret(
-        "token-file", env: ("AUTHCTL_CUSTOM_TOKEN", "the custom token"),
-        help: "The file with the custom token, or - for standard input; asked for on a terminal."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Sign in with a token made by the project's backend.",
+    examples: [
+      "authctl custom-token sign-in --token-file token.txt",
+      "authctl custom-token sign-in --token-file - < token.txt",
+    ],
+    build: Self.init(token:),
+    .secret(
+      "token-file", env: ("AUTHCTL_CUSTOM_TOKEN", "the custom token"),
+      help: "The file with the custom token, or - for standard input; asked for on a terminal."))
 
-  func run(_ context: Context) async throws -> SignInResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     if let token {
       let given = try context.secret(token, named: "the custom token")
-      return SignInResult(try await auth.account.signIn(customToken: given), purpose: .signIn)
+      return Reply(try await auth.account.signIn(customToken: given), purpose: .signIn)
     }
     return try await context.terminal.ask(
       "Custom token", orGive: "custom-token sign-in --token-file PATH", echo: false
-    ) { SignInResult(try await auth.account.signIn(customToken: Secret($0)), purpose: .signIn) }
+    ) { Reply(try await auth.account.signIn(customToken: Secret($0)), purpose: .signIn) }
   }
 }

@@ -4,41 +4,40 @@ import SafeFiles
 
 struct SessionExport: Command {
   static let path = "session export"
+  static let members = "path origin appName localId expiresAt storageState(*)"
   let playwright: AppOrigin
   let appName: String?
   let output: String?
   let showTokens: Bool
   let force: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Write the session as a browser's storage state, so that a browser test starts signed in.",
-      discussion: """
-        Playwright loads it (storageState), and the Firebase JS SDK finds the user in its usual place: in IndexedDB, \
-        under the app's API key and name. Give the app's own API key with --api-key; with \
-        a local server, any key works. A verified second factor also counts in the browser.
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Write the session as a browser's storage state, so that a browser test starts signed in.",
+    discussion: """
+      Playwright loads it (storageState), and the Firebase JS SDK finds the user in its usual place: in IndexedDB, \
+      under the app's API key and name. Give the app's own API key with --api-key; with \
+      a local server, any key works. A verified second factor also counts in the browser.
 
-        The file has mode 0600; an existing file is replaced only with --force. It contains the refresh token, which \
-        stays valid until an administrator \
-        revokes it: that is why --show-tokens is required, and why the file does not belong in a repository.
-        """,
-      examples: [
-        "authctl session export --playwright http://localhost:5173 --output state.json --show-tokens",
-        "authctl session export --playwright https://app.example.com --api-key AIzaSyExample --show-tokens",
-      ],
-      build: Self.init(playwright:appName:output:showTokens:force:),
-      .requiredOption("playwright", "ORIGIN", help: "The app's origin, such as http://localhost:5173."),
-      .option(
-        "app-name", "NAME",
-        help: "The app's name, if the page passes one to initializeApp; default: [DEFAULT]."),
-      .option(
-        "output", "PATH", completion: .file, help: "The file, or - for standard output, which is the default."
-      ),
-      .flag("show-tokens", help: "Write the tokens; without it nothing is written."),
-      .flag("force", help: "Replace an existing file."))
-  }
+      The file has mode 0600; an existing file is replaced only with --force. It contains the refresh token, which \
+      stays valid until an administrator \
+      revokes it: that is why --show-tokens is required, and why the file does not belong in a repository.
+      """,
+    examples: [
+      "authctl session export --playwright http://localhost:5173 --output state.json --show-tokens",
+      "authctl session export --playwright https://app.example.com --api-key AIzaSyExample --show-tokens",
+    ],
+    build: Self.init(playwright:appName:output:showTokens:force:),
+    .requiredOption("playwright", "ORIGIN", help: "The app's origin, such as http://localhost:5173."),
+    .option(
+      "app-name", "NAME",
+      help: "The app's name, if the page passes one to initializeApp; default: [DEFAULT]."),
+    .option(
+      "output", "PATH", completion: .file, help: "The file, or - for standard output, which is the default."
+    ),
+    .flag("show-tokens", help: "Write the tokens; without it nothing is written."),
+    .flag("force", help: "Replace an existing file."))
 
-  func run(_ context: Context) async throws -> SessionExportResult {
+  func run(_ context: Context) async throws -> Reply {
     guard showTokens else {
       throw CommandFailure.usage(
         "the state would contain the session's tokens, and --show-tokens is missing",
@@ -54,16 +53,30 @@ struct SessionExport: Command {
     let user = try await context.auth().browserHandOver.user(forApp: name)
     let state = BrowserState.state(of: user, at: playwright.origin)
     if let file { try Self.write(state, to: file) }
-    return SessionExportResult(
-      path: file?.path, origin: playwright.origin, appName: name, localID: user.localID,
-      expiresAt: user.expiresAt ?? context.now(), storageState: file == nil ? state : nil)
+    let (path, origin, expiresAt) = (file?.path, playwright.origin, user.expiresAt ?? context.now())
+    return Reply([
+      "path": path, "origin": origin, "appName": name, "localId": user.localID, "expiresAt": expiresAt,
+      "storageState": path == nil ? state : nil,
+    ]) { style in
+      guard let path else { return Self.text(of: state) }
+      return "Wrote the session to \(path), mode 0600.\n"
+        + style.facts([
+          "uid": user.localID,
+          "origin": origin,
+          "app": name,
+          "token until": Timestamp(expiresAt).formatted(),
+        ])
+    }
   }
+
+  /// The state as Playwright reads it.
+  private static func text(of state: JSONValue) -> String { JSONOutput.pretty(state.object ?? [:]) }
 
   /// Replaces the file with one that only its owner can read, whatever the mode of the old one.
   private static func write(_ state: JSONValue, to file: SafeFile) throws(CommandFailure) {
     do {
       try file.remove()
-      try file.write(Array(SessionExportResult.text(of: state).utf8))
+      try file.write(Array(text(of: state).utf8))
     } catch {
       throw ReadyFile.failure(error)
     }
@@ -81,35 +94,4 @@ struct AppOrigin: ParsableValue {
     else { throw UsageError("'\(text)' is not an origin such as http://localhost:5173") }
     self.origin = origin
   }
-}
-
-struct SessionExportResult: CommandResult {
-  static var members: String { "path origin appName localId expiresAt storageState(*)" }
-
-  /// The file; nil for standard output.
-  let path: String?
-  let origin: String
-  let appName: String
-  let localID: String
-  /// When the ID token expires; the SDK then gets another one.
-  let expiresAt: Date
-  /// The state; nil if it is in a file.
-  let storageState: JSONValue?
-
-  enum CodingKeys: String, CodingKey {
-    case path, origin, appName, localID = "localId", expiresAt, storageState
-  }
-
-  func text(_ style: TextStyle) -> String {
-    guard let path else { return storageState.map(Self.text) ?? "" }
-    var facts = Facts()
-    facts.append("uid", localID)
-    facts.append("origin", origin)
-    facts.append("app", appName)
-    facts.append("token until", Timestamp(expiresAt).formatted())
-    return "Wrote the session to \(path), mode 0600.\n" + facts.text(style)
-  }
-
-  /// The state as Playwright reads it.
-  fileprivate static func text(of state: JSONValue) -> String { JSONOutput.pretty(state.object ?? [:]) }
 }

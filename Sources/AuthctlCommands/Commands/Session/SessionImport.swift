@@ -1,38 +1,50 @@
 struct SessionImport: Command {
   static let path = "session import"
+  static let members = "localId providerId secondFactor expiresAt origin appName"
   let playwright: String
   let origin: AppOrigin?
   let appName: String?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Import the session of a browser's storage state.",
-      discussion: """
-        Reads what Playwright saved with storageState({indexedDB: true}), or what authctl session export \
-        wrote, and stores the user as the profile's session. The ID token must be of the target's project \
-        and tenant, and signed as the target signs; nothing from the file is sent. The browser and the \
-        profile then use the same refresh token.
-        """,
-      examples: [
-        "authctl session import --playwright state.json",
-        "authctl session import --playwright state.json --origin http://localhost:5173 --app-name admin",
-      ],
-      build: Self.init(playwright:origin:appName:),
-      .requiredOption(
-        "playwright", "PATH", completion: .file,
-        help: "The file with the storage state, or - for standard input."),
-      .option("origin", "ORIGIN", help: "The app's origin, if the file has users of several origins."),
-      .option("app-name", "NAME", help: "The app's name, if the origin has users of several apps."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Import the session of a browser's storage state.",
+    discussion: """
+      Reads what Playwright saved with storageState({indexedDB: true}), or what authctl session export \
+      wrote, and stores the user as the profile's session. The ID token must be of the target's project \
+      and tenant, and signed as the target signs; nothing from the file is sent. The browser and the \
+      profile then use the same refresh token.
+      """,
+    examples: [
+      "authctl session import --playwright state.json",
+      "authctl session import --playwright state.json --origin http://localhost:5173 --app-name admin",
+    ],
+    build: Self.init(playwright:origin:appName:),
+    .requiredOption(
+      "playwright", "PATH", completion: .file,
+      help: "The file with the storage state, or - for standard input."),
+    .option("origin", "ORIGIN", help: "The app's origin, if the file has users of several origins."),
+    .option("app-name", "NAME", help: "The app's name, if the origin has users of several apps."))
 
-  func run(_ context: Context) async throws -> SessionImportResult {
+  func run(_ context: Context) async throws -> Reply {
     let state = try context.terminal.contents(ofFileOrInput: playwright, limit: Self.limit)
     let found = try chosen(from: Self.users(in: state))
     let session = try await context.authStartingFlow().browserHandOver.adopt(found.user)
     if playwright != "-", let mode = ProcessFacts.mode(ofFileAt: playwright), mode & 0o077 != 0 {
       context.terminal.note("other users of this machine may read the tokens in \(playwright): chmod 600 it")
     }
-    return SessionImportResult(session, origin: found.origin, appName: found.user.appName)
+    return Reply([
+      "localId": session.localID, "providerId": session.providerID, "secondFactor": session.secondFactor,
+      "expiresAt": session.expiresAt, "origin": found.origin, "appName": found.user.appName,
+    ]) { style in
+      style.good("Imported the session") + ".\n"
+        + style.facts([
+          "uid": style.strong(session.localID),
+          "provider": session.providerID,
+          "second factor": session.secondFactor,
+          "origin": found.origin,
+          "app": found.user.appName,
+          "token until": Timestamp(session.expiresAt).formatted(),
+        ])
+    }
   }
 
   /// The largest file that is read, in bytes: a state contains everything that the pages of its origins store.
@@ -65,42 +77,5 @@ struct SessionImport: Command {
       "the storage state has \(fitting.isEmpty ? "no such user" : "several users"); it has those of "
         + Set(list).sorted().joined(separator: ", "),
       hint: "authctl session import --playwright state.json --origin http://localhost:5173 --app-name admin")
-  }
-}
-
-struct SessionImportResult: CommandResult {
-  static var members: String { "localId providerId secondFactor expiresAt origin appName" }
-
-  let localID: String
-  let providerID: String?
-  /// `phone` or `totp`; nil for a sign-in without a second factor.
-  let secondFactor: String?
-  let expiresAt: Date
-  /// The target the user was signed in to.
-  let origin: String
-  let appName: String
-
-  enum CodingKeys: String, CodingKey {
-    case localID = "localId", providerID = "providerId", secondFactor, expiresAt, origin, appName
-  }
-
-  init(_ session: Session, origin: String, appName: String) {
-    localID = session.localID
-    providerID = session.providerID
-    secondFactor = session.secondFactor
-    expiresAt = session.expiresAt
-    self.origin = origin
-    self.appName = appName
-  }
-
-  func text(_ style: TextStyle) -> String {
-    var facts = Facts()
-    facts.append("uid", style.strong(localID))
-    facts.append("provider", providerID)
-    facts.append("second factor", secondFactor)
-    facts.append("origin", origin)
-    facts.append("app", appName)
-    facts.append("token until", Timestamp(expiresAt).formatted())
-    return style.good("Imported the session") + ".\n" + facts.text(style)
   }
 }

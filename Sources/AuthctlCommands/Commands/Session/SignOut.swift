@@ -1,27 +1,25 @@
 struct SignOut: Command {
   static let path = "signout"
+  static let members = "localId forgottenProfiles[] forgottenPending variablesStillSet[] wasSignedIn"
   let all: Bool
   let pending: Bool
   let yes: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Forget the session of the profile.",
-      discussion: """
-        --all asks first. Nothing is sent. The refresh token stays valid on the service until an administrator \
-        revokes it, \
-        and a variable with a credential stays set.
-        """,
-      examples: ["authctl signout", "authctl signout --pending", "authctl signout --all --yes"],
-      build: Self.init(all:pending:yes:),
-      .flag("all", help: "Forget the sessions and everything pending, for every profile."),
-      .flag("pending", help: "Also forget pending verifications and credentials."),
-      .flag("yes", help: "Do not ask for confirmation."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Forget the session of the profile.",
+    discussion: """
+      --all asks first. Nothing is sent. The refresh token stays valid on the service until an administrator \
+      revokes it, \
+      and a variable with a credential stays set.
+      """,
+    examples: ["authctl signout", "authctl signout --pending", "authctl signout --all --yes"],
+    build: Self.init(all:pending:yes:),
+    .flag("all", help: "Forget the sessions and everything pending, for every profile."),
+    .flag("pending", help: "Also forget pending verifications and credentials."),
+    .flag("yes", help: "Do not ask for confirmation."))
 
-  func run(_ context: Context) async throws -> SignOutResult {
+  func run(_ context: Context) async throws -> Reply {
     let store = try context.store()
-    let variables = context.credentialVariables()
     if all {
       let names = try store.profiles().sorted()
       if !yes, !names.isEmpty {
@@ -30,54 +28,34 @@ struct SignOut: Command {
           orGive: "signout --all --yes", refusal: "nothing was forgotten")
       }
       let profiles = try store.removeAll()
-      return SignOutResult(
-        localID: nil, forgottenProfiles: profiles, forgottenPending: nil, variablesStillSet: variables,
-        wasSignedIn: !profiles.isEmpty)
+      return output(context, wasSignedIn: !profiles.isEmpty, ["forgottenProfiles": profiles]) { _ in
+        profiles.isEmpty
+          ? "No profile had anything stored.\n" : "Forgot the profiles \(profiles.joined(separator: ", ")).\n"
+      }
     }
     let forgotten = try store.signOut(pending: pending)
-    return SignOutResult(
-      localID: forgotten.session?.localID, forgottenProfiles: nil,
-      forgottenPending: pending ? forgotten.pendingCount : nil, variablesStillSet: variables,
-      wasSignedIn: forgotten.session != nil)
-  }
-}
-
-struct SignOutResult: CommandResult {
-  static var members: String {
-    """
-    localId forgottenProfiles[] forgottenPending variablesStillSet[] wasSignedIn
-    """
+    let uid = forgotten.session?.localID
+    let count = pending ? forgotten.pendingCount : nil
+    return output(
+      context, wasSignedIn: uid != nil, ["localId": uid, "forgottenPending": count]
+    ) { style in
+      (uid.map { "Signed out \(style.strong($0)).\n" } ?? "Nobody was signed in.\n")
+        + (count.map { "Forgot \($0) pending item\($0 == 1 ? "" : "s").\n" } ?? "")
+    }
   }
 
-  let localID: String?
-  let forgottenProfiles: [String]?
-  let forgottenPending: Int?
-  let variablesStillSet: [String]
-  let wasSignedIn: Bool
-
-  enum CodingKeys: String, CodingKey {
-    case localID = "localId", forgottenProfiles, forgottenPending, variablesStillSet, wasSignedIn
-  }
-
-  func text(_ style: TextStyle) -> String {
-    var text: String
-    if let forgottenProfiles {
-      text =
-        forgottenProfiles.isEmpty
-        ? "No profile had anything stored.\n"
-        : "Forgot the profiles \(forgottenProfiles.joined(separator: ", ")).\n"
-    } else if let localID {
-      text = "Signed out \(style.strong(localID)).\n"
-    } else {
-      text = "Nobody was signed in.\n"
+  /// What was forgotten, and what was not done.
+  private func output(
+    _ context: Context, wasSignedIn: Bool, _ forgotten: JSONObject,
+    _ head: @escaping @Sendable (TextStyle) -> String
+  ) -> Reply {
+    let variables = context.credentialVariables()
+    let rest: JSONObject = ["variablesStillSet": variables, "wasSignedIn": wasSignedIn]
+    return Reply(forgotten.adding(rest)) { style in
+      head(style)
+        + (wasSignedIn
+          ? "The refresh token stays valid on the service until an administrator revokes it.\n" : "")
+        + variables.map { "The variable \($0) is still set.\n" }.joined()
     }
-    if let forgottenPending {
-      text += "Forgot \(forgottenPending) pending item\(forgottenPending == 1 ? "" : "s").\n"
-    }
-    if wasSignedIn {
-      text += "The refresh token stays valid on the service until an administrator revokes it.\n"
-    }
-    for name in variablesStillSet { text += "The variable \(name) is still set.\n" }
-    return text
   }
 }

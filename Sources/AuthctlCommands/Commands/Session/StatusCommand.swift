@@ -1,24 +1,19 @@
 struct StatusCommand: Command {
   static let path = "status"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Show who is signed in, where, until when, and what is pending.",
-      discussion: """
-        Writes nothing. If no project is set, it asks a local server for its project; otherwise it sends nothing.
-        """,
-      examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Show who is signed in, where, until when, and what is pending.",
+    discussion: """
+      Writes nothing. If no project is set, it asks a local server for its project; otherwise it sends nothing.
+      """,
+    examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
 
   func run(_ context: Context) async throws -> StatusResult {
     let target = try await context.target(asking: .ifReachable)
     let store = try context.store()
-    let record = try store.read()
     return StatusResult(
-      profile: store.profile, target: target,
-      record: record.known,
-      file: store.path,
-      mode: ProcessFacts.mode(ofFileAt: store.path), now: context.now())
+      profile: store.profile, here: target, record: try store.read().known, file: store.path,
+      mode: ProcessFacts.mode(ofFileAt: store.path).map { "0" + String($0, radix: 8) }, now: context.now())
   }
 }
 
@@ -27,7 +22,7 @@ struct StatusResult: CommandResult {
     """
     profile tenantId signedIn session(localId providerId tenantId secondFactor signedInAt expiresAt \
     expired clockAheadSeconds target(\(JSONMembers.target))) \
-    pendingVerifications[\(PendingItem.members)] updatedCredential \
+    pendingVerifications[\(PendingVerification.shownMembers)] updatedCredential \
     pendingSecondFactor(localId providerId mfaInfo[\(JSONMembers.factor)] challengedFactor startedAt \
     target(\(JSONMembers.target))) \
     pendingEnrollment(kind phoneNumber startedAt finalizeEnrollmentTime target(\(JSONMembers.target))) \
@@ -39,179 +34,101 @@ struct StatusResult: CommandResult {
   }
 
   let profile: String
-  /// The tenant that requests name; nil for none.
-  let tenantID: String?
-  let signedIn: Bool
-  let session: SessionItem?
-  let pendingVerifications: [PendingItem]
-  let updatedCredential: String?
-  let pendingSecondFactor: SecondFactorItem?
-  let pendingEnrollment: EnrollmentItem?
-  let appleNonces: [NonceItem]
-  let updatedCredentials: [CredentialItem]
-  let providerSignIns: [ProviderSignInItem]
-  let emailLinks: [EmailLinkItem]
-  let file: FileItem
-  private let here: Target
+  let here: Target
+  let record: ProfileRecord
+  let file: String
+  /// The mode of the file; nil if there is none yet.
+  let mode: String?
+  let now: Date
 
-  /// Who is signed in.
-  struct SessionItem: Encodable {
-    let localID: String
-    let providerID: String?
-    /// The tenant the user belongs to, as the ID token says; nil for none.
-    let tenantID: String?
-    let secondFactor: String?
-    let signedInAt: Date
-    let expiresAt: Date
-    let expired: Bool
-    /// Whether it counts as expired because the service's clock went back; only people are told.
-    let isFromFuture: Bool
-    /// How many seconds the service's clock, which counts, is ahead of this machine's; nil if they agree.
-    let clockAheadSeconds: Int?
-    let target: Target
-
-    enum CodingKeys: String, CodingKey {
-      case localID = "localId", providerID = "providerId", tenantID = "tenantId", secondFactor, signedInAt,
-        expiresAt, expired, clockAheadSeconds, target
-    }
+  private var session: Session? { record.session?.known }
+  private var verifications: [PendingVerification] { record.pendingVerifications.map(\.known) }
+  /// The number whose proof a refused link returned.
+  private var updatedCredential: String? {
+    record.temporaryProof.flatMap { $0.known.expiresAt > now ? $0.known.phoneNumber.description : nil }
+  }
+  private var secondFactor: PendingSecondFactor? { record.pendingSecondFactor?.known }
+  private var enrollment: PendingEnrollment? { record.pendingEnrollment?.known }
+  private var nonces: [AppleNonce] { record.appleNonces.map(\.known).filter { $0.usedAt == nil } }
+  private var updatedCredentials: [UpdatedCredential] {
+    record.updatedCredentials.map(\.known).filter { $0.expiresAt > now }
+  }
+  private var providerSignIns: [PendingProviderSignIn] {
+    record.providerSignIns.map(\.known).filter { $0.isAlive(at: now) }
+  }
+  private var emailLinks: [PendingEmailLink] {
+    record.emailLinks.map(\.known).filter { $0.isAlive(at: now) }
   }
 
-  /// A sign-in with a pending second factor.
-  struct SecondFactorItem: Encodable {
-    let localID: String?
-    let providerID: String
-    let mfaInfo: [MFAEnrollment]
-    let challengedFactor: String?
-    let startedAt: Date
-    let target: Target
-
-    enum CodingKeys: String, CodingKey {
-      case localID = "localId", providerID = "providerId", mfaInfo, challengedFactor, startedAt, target
-    }
-  }
-
-  /// A pending enrollment.
-  struct EnrollmentItem: Encodable {
-    let kind: SecondFactorKind
-    let phoneNumber: String?
-    let startedAt: Date
-    let finalizeEnrollmentTime: Date?
-    let target: Target
-  }
-
-  /// An unused nonce for Apple.
-  struct NonceItem: Encodable {
-    let hashedNonce: String
-    let madeAt: Date
-  }
-
-  /// The credential that a refused sign-in with a provider returned.
-  struct CredentialItem: Encodable {
-    let providerID: String
-    let email: String?
-    let expiresAt: Date
-    let target: Target
-
-    enum CodingKeys: String, CodingKey { case providerID = "providerId", email, expiresAt, target }
-  }
-
-  /// A pending sign-in at a provider page.
-  struct ProviderSignInItem: Encodable {
-    let providerID: String
-    let startedAt: Date
-    let target: Target
-
-    enum CodingKeys: String, CodingKey { case providerID = "providerId", startedAt, target }
-  }
-
-  /// A sign-in link that was sent and not used yet.
-  struct EmailLinkItem: Encodable {
-    let email: String
-    let tenantID: String?
-    let sentAt: Date
-    let target: Target
-
-    enum CodingKeys: String, CodingKey { case email, tenantID = "tenantId", sentAt, target }
-  }
-
-  /// The file with all of this.
-  struct FileItem: Encodable {
-    let path: String
-    let mode: String?
-  }
-
-  init(
-    profile: String, target: Target, record: ProfileRecord, file: String, mode: UInt32?, now: Date
-  ) {
-    self.profile = profile
-    tenantID = target.tenantID
-    here = target
-    session = record.session.map { $0.known }.map {
-      SessionItem(
-        localID: $0.localID, providerID: $0.providerID,
-        tenantID: $0.target.tenantID, secondFactor: $0.secondFactor, signedInAt: $0.signedInAt,
-        expiresAt: $0.expiresAt, expired: !$0.isValid(for: .zero, at: now),
-        isFromFuture: $0.isFromFuture(at: now),
-        clockAheadSeconds: $0.serviceClockAhead, target: $0.target)
-    }
-    signedIn = session != nil
-    pendingVerifications = record.pendingVerifications.map { PendingItem($0.known, now: now) }
-    updatedCredential = record.temporaryProof.map { $0.known }.flatMap {
-      $0.expiresAt > now ? $0.phoneNumber.description : nil
-    }
-    pendingSecondFactor = (record.pendingSecondFactor?.known).map {
-      SecondFactorItem(
-        localID: $0.localID, providerID: $0.profile.providerID, mfaInfo: $0.mfaInfo,
-        challengedFactor: $0.challenge?.mfaEnrollmentID, startedAt: $0.startedAt, target: $0.target)
-    }
-    pendingEnrollment = (record.pendingEnrollment?.known).map {
-      EnrollmentItem(
-        kind: $0.kind, phoneNumber: $0.phoneNumber?.description, startedAt: $0.startedAt,
-        finalizeEnrollmentTime: $0.deadline, target: $0.target)
-    }
-    appleNonces = record.appleNonces.map(\.known).filter { $0.usedAt == nil }.map {
-      NonceItem(hashedNonce: $0.hashedNonce, madeAt: $0.madeAt)
-    }
-    updatedCredentials = record.updatedCredentials.map(\.known).filter { $0.expiresAt > now }.map {
-      CredentialItem(
-        providerID: $0.providerID, email: $0.email, expiresAt: $0.expiresAt, target: $0.target)
-    }
-    providerSignIns = record.providerSignIns.map(\.known).filter { $0.isAlive(at: now) }.map {
-      ProviderSignInItem(providerID: $0.providerID, startedAt: $0.startedAt, target: $0.target)
-    }
-    emailLinks = record.emailLinks.map(\.known).filter { $0.isAlive(at: now) }.map {
-      EmailLinkItem(email: $0.email, tenantID: $0.target.tenantID, sentAt: $0.sentAt, target: $0.target)
-    }
-    self.file = FileItem(path: file, mode: mode.map { "0" + String($0, radix: 8) })
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case profile, tenantID = "tenantId", signedIn, session, pendingVerifications, updatedCredential,
-      pendingSecondFactor
-    case pendingEnrollment, appleNonces, updatedCredentials, providerSignIns, emailLinks, file
+  func encode(to encoder: any Encoder) throws {
+    let json: JSONObject = [
+      "profile": profile,
+      "tenantId": here.tenantID,
+      "signedIn": session != nil,
+      "session": session.map { session -> JSONObject in
+        [
+          "localId": session.localID, "providerId": session.providerID, "tenantId": session.target.tenantID,
+          "secondFactor": session.secondFactor, "signedInAt": session.signedInAt,
+          "expiresAt": session.expiresAt, "expired": !session.isValid(for: .zero, at: now),
+          "clockAheadSeconds": session.serviceClockAhead, "target": session.target,
+        ]
+      },
+      "pendingVerifications": verifications.map(\.shown),
+      "updatedCredential": updatedCredential,
+      "pendingSecondFactor": secondFactor.map { pending -> JSONObject in
+        [
+          "localId": pending.localID, "providerId": pending.profile.providerID, "mfaInfo": pending.mfaInfo,
+          "challengedFactor": pending.challenge?.mfaEnrollmentID, "startedAt": pending.startedAt,
+          "target": pending.target,
+        ]
+      },
+      "pendingEnrollment": enrollment.map { pending -> JSONObject in
+        [
+          "kind": pending.kind, "phoneNumber": pending.phoneNumber, "startedAt": pending.startedAt,
+          "finalizeEnrollmentTime": pending.deadline, "target": pending.target,
+        ]
+      },
+      "appleNonces": nonces.map { ["hashedNonce": $0.hashedNonce, "madeAt": $0.madeAt] as JSONObject },
+      "updatedCredentials": updatedCredentials.map { item -> JSONObject in
+        [
+          "providerId": item.providerID, "email": item.email, "expiresAt": item.expiresAt,
+          "target": item.target,
+        ]
+      },
+      "providerSignIns": providerSignIns.map { item -> JSONObject in
+        ["providerId": item.providerID, "startedAt": item.startedAt, "target": item.target]
+      },
+      "emailLinks": emailLinks.map { item -> JSONObject in
+        [
+          "email": item.email, "tenantId": item.target.tenantID, "sentAt": item.sentAt, "target": item.target,
+        ]
+      },
+      "file": ["path": file, "mode": mode] as JSONObject,
+    ]
+    try json.encode(to: encoder)
   }
 
   func text(_ style: TextStyle) -> String {
     var facts = Facts()
     facts.append("profile", profile)
     facts.append("target", here.name)
-    facts.append("tenant", tenantID)
+    facts.append("tenant", here.tenantID)
     if let session {
       facts.append("signed in", style.strong(session.localID))
       facts.append("provider ID", session.providerID)
-      if session.tenantID != tenantID {
-        facts.append("user's tenant", session.tenantID ?? "none")
+      if session.target.tenantID != here.tenantID {
+        facts.append("user's tenant", session.target.tenantID ?? "none")
       }
       facts.append("second factor", session.secondFactor)
       facts.append(
         "token until",
         Timestamp(session.expiresAt).formatted()
-          + (session.expired
-            ? " (\(session.isFromFuture ? "issued in the future by the service's clock" : "expired"); "
+          + (!session.isValid(for: .zero, at: now)
+            ? " (\(session.isFromFuture(at: now) ? "issued in the future by the service's clock" : "expired"); "
               + "the next command refreshes it)" : ""))
       facts.append(
         "clock",
-        session.clockAheadSeconds.flatMap {
+        session.serviceClockAhead.flatMap {
           ClockSkew(seconds: -$0).remark.map { "\($0); the service's clock counts" }
         })
       if !session.target.sharesCredentials(with: here) {
@@ -223,10 +140,10 @@ struct StatusResult: CommandResult {
     } else {
       facts.append("signed in", "nobody")
     }
-    for item in pendingVerifications where item.target.sharesCredentials(with: here) {
-      facts.append("pending", "code for \(item.phoneNumber), sent \(item.age)")
+    for item in verifications where item.target.sharesCredentials(with: here) {
+      facts.append("pending", "code for \(item.phoneNumber), sent \(Age.words(from: item.sentAt, to: now))")
     }
-    let elsewhere = pendingVerifications.count { !$0.target.sharesCredentials(with: here) }
+    let elsewhere = verifications.count { !$0.target.sharesCredentials(with: here) }
     if elsewhere > 0 {
       facts.append(
         "pending",
@@ -236,13 +153,13 @@ struct StatusResult: CommandResult {
     facts.append(
       "kept",
       updatedCredential.map { "updated credential of \($0): authctl phone verify --updated-credential" })
-    if let pending = pendingSecondFactor {
-      let step = pending.challengedFactor == nil ? "authctl mfa resolve" : "authctl mfa resolve CODE"
+    if let pending = secondFactor {
+      let step = pending.challenge == nil ? "authctl mfa resolve" : "authctl mfa resolve CODE"
       facts.append(
-        "pending", "second factor after \(pending.providerID)\(place(pending.target)): \(step)")
+        "pending", "second factor after \(pending.profile.providerID)\(place(pending.target)): \(step)")
     }
-    if let pending = pendingEnrollment {
-      let what = pending.phoneNumber ?? "an authenticator app"
+    if let pending = enrollment {
+      let what = pending.phoneNumber?.description ?? "an authenticator app"
       facts.append("pending", "enrollment of \(what)\(place(pending.target)): authctl mfa enroll finish CODE")
     }
     for item in providerSignIns {
@@ -263,11 +180,11 @@ struct StatusResult: CommandResult {
         "updated credential of \(item.email ?? item.providerID)\(place(item.target)): "
           + "\(NextCommand.signIn(by: item.providerID)) --updated-credential")
     }
-    for item in appleNonces {
+    for item in nonces {
       facts.append(
         "nonce", "\(item.hashedNonce.prefix(8))… for Apple, made \(Timestamp(item.madeAt).formatted())")
     }
-    facts.append("file", file.path + (file.mode.map { ", mode \($0)" } ?? ", not there yet"))
+    facts.append("file", file + (mode.map { ", mode \($0)" } ?? ", not there yet"))
     return facts.text(style)
   }
 

@@ -2,65 +2,76 @@ import AuthCrypto
 
 struct TOTPCode: Command {
   static let path = "totp code"
+  static let members = "code secondsLeft validFrom validUntil algorithm digits period"
   let secret: SecretInput?
   let parameters: TOTPParameters
   let at: PointInTime?
   let next: Bool
   let waitNext: Bool
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Print the current code for the secret of an authenticator app (RFC 6238).",
-      discussion: """
-        The secret is Base32 as mfa enroll totp prints it (spaces, lower case and missing padding are \
-        accepted), or a whole otpauth:// URL. On a terminal the command asks for it. It is never an \
-        argument, because every process can see those.
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Print the current code for the secret of an authenticator app (RFC 6238).",
+    discussion: """
+      The secret is Base32 as mfa enroll totp prints it (spaces, lower case and missing padding are \
+      accepted), or a whole otpauth:// URL. On a terminal the command asks for it. It is never an \
+      argument, because every process can see those.
 
-        A service takes each code once. If the current one has been used, --next prints the code after it, which \
-        most services accept early, and --wait-next waits until that one is current.
-        """,
-      examples: [
-        "authctl totp code --secret-file secret.txt", "authctl totp code --secret-file - < secret.txt",
-        "authctl totp code --secret-file secret.txt --algorithm SHA256 --digits 8 --at 2026-11-21T09:30:00Z",
-        "authctl totp code --secret-file secret.txt --next",
-        "authctl totp code --secret-file secret.txt --wait-next",
-      ],
-      rules: [.atMostOne("next", "wait-next"), .atMostOne("at", "wait-next")],
-      build: Self.init(secret:parameters:at:next:waitNext:),
-      .secret(
-        "secret-file", env: ("AUTHCTL_TOTP_SECRET", "the secret or its otpauth:// URL"),
-        help: "The file with the secret or its otpauth:// URL, or - for standard input."),
-      TOTPParameters.parameter,
-      .option(
-        "at", "TIME", help: "Print the code for this time instead of now: RFC 3339, or seconds since 1970."),
-      .flag("next", help: "Print the code after the current one."),
-      .flag("wait-next", help: "Wait for the next code, and print it when it is current."))
-  }
+      A service takes each code once. If the current one has been used, --next prints the code after it, which \
+      most services accept early, and --wait-next waits until that one is current.
+      """,
+    examples: [
+      "authctl totp code --secret-file secret.txt", "authctl totp code --secret-file - < secret.txt",
+      "authctl totp code --secret-file secret.txt --algorithm SHA256 --digits 8 --at 2026-11-21T09:30:00Z",
+      "authctl totp code --secret-file secret.txt --next",
+      "authctl totp code --secret-file secret.txt --wait-next",
+    ],
+    rules: [.atMostOne("next", "wait-next"), .atMostOne("at", "wait-next")],
+    build: Self.init(secret:parameters:at:next:waitNext:),
+    .secret(
+      "secret-file", env: ("AUTHCTL_TOTP_SECRET", "the secret or its otpauth:// URL"),
+      help: "The file with the secret or its otpauth:// URL, or - for standard input."),
+    TOTPParameters.parameter,
+    .option(
+      "at", "TIME", help: "Print the code for this time instead of now: RFC 3339, or seconds since 1970."),
+    .flag("next", help: "Print the code after the current one."),
+    .flag("wait-next", help: "Wait for the next code, and print it when it is current."))
 
-  func run(_ context: Context) async throws -> TOTPCodeResult {
+  func run(_ context: Context) async throws -> Reply {
     let password = try await password(context)
     // Read the time late: typing may have taken a while.
     let now = at?.secondsSince1970 ?? Self.seconds(context)
     if waitNext { return try await waited(for: password, since: now, context) }
     guard next else {
-      let result = TOTPCodeResult(password, at: now)
-      context.terminal.note("valid for \(result.secondsLeft) s more")
-      return result
+      context.terminal.note("valid for \(password.end(ofStepAt: now) - now) s more")
+      return Self.output(password, at: now)
     }
     let start = password.end(ofStepAt: now)
     context.terminal.note("valid in \(start - now) s, for \(password.period) s")
-    return TOTPCodeResult(password, at: start)
+    return Self.output(password, at: start)
   }
 
   /// Waits until the next code is current.
   private func waited(
     for password: OneTimePassword, since now: Int64, _ context: Context
-  ) async throws -> TOTPCodeResult {
+  ) async throws -> Reply {
     let start = password.end(ofStepAt: now)
     context.terminal.note("waiting \(start - now) s for the next code")
     try await context.surroundings.sleep(.seconds(start - now))
     // After a clock change the old code is not shown again.
-    return TOTPCodeResult(password, at: max(start, Self.seconds(context)))
+    return Self.output(password, at: max(start, Self.seconds(context)))
+  }
+
+  private static func output(_ password: OneTimePassword, at time: Int64) -> Reply {
+    let code = password.code(at: time)
+    let end = password.end(ofStepAt: time)
+    return Reply(
+      "\(code)\n",
+      [
+        "code": code, "secondsLeft": end - time,
+        "validFrom": Date(timeIntervalSince1970: Double(end - password.period)),
+        "validUntil": Date(timeIntervalSince1970: Double(end)),
+        "algorithm": password.algorithm.rawValue, "digits": password.digits, "period": password.period,
+      ])
   }
 
   private static func seconds(_ context: Context) -> Int64 { Int64(context.now().timeIntervalSince1970) }
@@ -92,29 +103,4 @@ struct TOTPCode: Command {
 extension OneTimePassword {
   /// The second at which the step of a time ends and the next one starts.
   fileprivate func end(ofStepAt time: Int64) -> Int64 { time - time % period + period }
-}
-
-struct TOTPCodeResult: CommandResult {
-  static var members: String { "code secondsLeft validFrom validUntil algorithm digits period" }
-
-  let code: String
-  /// How long the code is valid from its time on, in seconds.
-  let secondsLeft: Int64
-  let validFrom: Date
-  let validUntil: Date
-  let algorithm: String
-  let digits: Int
-  let period: Int64
-
-  init(_ password: OneTimePassword, at time: Int64) {
-    code = password.code(at: time)
-    secondsLeft = password.end(ofStepAt: time) - time
-    validFrom = Date(timeIntervalSince1970: Double(time + secondsLeft - password.period))
-    validUntil = Date(timeIntervalSince1970: Double(time + secondsLeft))
-    algorithm = password.algorithm.rawValue
-    digits = password.digits
-    period = password.period
-  }
-
-  func text(_ style: TextStyle) -> String { "\(code)\n" }
 }

@@ -12,13 +12,7 @@ struct TOTPParameters: Sendable {
     case seven = "7"
     case eight = "8"
 
-    var count: Int {
-      switch self {
-      case .six: 6
-      case .seven: 7
-      case .eight: 8
-      }
-    }
+    var count: Int? { Int(rawValue) }
   }
 
   /// The value of `--period`: whole seconds, up to a day.
@@ -34,20 +28,18 @@ struct TOTPParameters: Sendable {
     }
   }
 
-  static var parameter: Parameter<TOTPParameters> {
-    .group(
-      build: TOTPParameters.init(algorithm:digits:period:),
-      .option("algorithm", "NAME", help: "The hash; default: that of the otpauth:// URL, or SHA1."),
-      .option("digits", "N", help: "The length of the code; default: that of the otpauth:// URL, or 6."),
-      .option(
-        "period", "SECONDS", help: "How long a code is valid; default: that of the otpauth:// URL, or 30."))
-  }
+  static let parameter = Parameter<TOTPParameters>.group(
+    build: TOTPParameters.init(algorithm:digits:period:),
+    .option("algorithm", "NAME", help: "The hash; default: that of the otpauth:// URL, or SHA1."),
+    .option("digits", "N", help: "The length of the code; default: that of the otpauth:// URL, or 6."),
+    .option(
+      "period", "SECONDS", help: "How long a code is valid; default: that of the otpauth:// URL, or 30."))
 
   /// The URL with its parameters replaced by the given ones.
   func applied(to url: TOTPURL) -> TOTPURL {
     var url = url
     url.algorithm = algorithm ?? url.algorithm
-    url.digits = digits?.count ?? url.digits
+    url.digits = digits.flatMap(\.count) ?? url.digits
     url.period = period?.seconds ?? url.period
     return url
   }

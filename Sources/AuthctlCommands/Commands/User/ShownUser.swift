@@ -23,12 +23,9 @@ struct ShownUser: CommandResult {
     claims = (try? ClaimsFault.claims(in: user.customAttributes ?? "{}")) ?? [:]
   }
 
-  private enum CodingKeys: CodingKey { case claims }
-
   func encode(to encoder: any Encoder) throws {
     try user.encode(to: encoder)
-    var object = encoder.container(keyedBy: CodingKeys.self)
-    try object.encode(claims, forKey: .claims)
+    try (["claims": claims] as JSONObject).encode(to: encoder)
   }
 
   /// The claims as one line of JSON; nil if there are none.

@@ -1,11 +1,9 @@
 struct UserShow: Command {
   static let path = "user show"
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Show the signed-in user's account, as the service stores it.",
-      examples: ["authctl user show", "authctl user show --field phoneNumber"], build: Self.init)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Show the signed-in user's account, as the service stores it.",
+    examples: ["authctl user show", "authctl user show --field phoneNumber"], build: Self.init)
 
   func run(_ context: Context) async throws -> ShownUser {
     ShownUser(try await context.auth().account.lookUp())
@@ -27,25 +25,23 @@ struct UserUpdate: Command {
     case photo = "photo-url"
   }
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Change the signed-in user's name, photo, e-mail address or password.",
-      discussion: """
-        A new address or password needs a recent sign-in. Many projects require a new address to be \
-        verified first: use email send-verification --new-email.
-        """,
-      examples: [
-        "authctl user update --name 'Jane Doe'", "authctl user update --remove photo-url",
-        "authctl user update --new-password --password-file new.txt",
-      ],
-      build: Self.init(name:photo:removed:email:changesPassword:password:),
-      .option("name", "NAME", help: "The display name."),
-      .option("photo-url", "URL", help: "The URL of the photo."),
-      .repeated("remove", "WHAT", help: "Remove the name or the photo."),
-      .option("email", "ADDRESS", help: "The e-mail address."),
-      .flag("new-password", help: "Set a new password, from --password-file or a prompt."),
-      PasswordParameters.parameter)
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Change the signed-in user's name, photo, e-mail address or password.",
+    discussion: """
+      A new address or password needs a recent sign-in. Many projects require a new address to be \
+      verified first: use email send-verification --new-email.
+      """,
+    examples: [
+      "authctl user update --name 'Jane Doe'", "authctl user update --remove photo-url",
+      "authctl user update --new-password --password-file new.txt",
+    ],
+    build: Self.init(name:photo:removed:email:changesPassword:password:),
+    .option("name", "NAME", help: "The display name."),
+    .option("photo-url", "URL", help: "The URL of the photo."),
+    .repeated("remove", "WHAT", help: "Remove the name or the photo."),
+    .option("email", "ADDRESS", help: "The e-mail address."),
+    .flag("new-password", help: "Set a new password, from --password-file or a prompt."),
+    PasswordParameters.parameter)
 
   func run(_ context: Context) async throws -> ShownUser {
     guard name != nil || photo != nil || !removed.isEmpty || email != nil || changesPassword else {
@@ -66,72 +62,54 @@ struct UserUpdate: Command {
 
 struct UserUnlink: Command {
   static let path = "user unlink"
+  static let members = "unlinked localId providers[]"
   let provider: String
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Remove a provider from the signed-in user.",
-      discussion: "If the provider is not linked, nothing is changed.",
-      examples: ["authctl user unlink phone", "authctl user unlink twitter.com"],
-      build: Self.init(provider:),
-      .operand(
-        "provider", completion: .candidates(.linkedProviders),
-        help: "The provider ID: password, phone, apple.com, twitter.com, ..."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Remove a provider from the signed-in user.",
+    discussion: "If the provider is not linked, nothing is changed.",
+    examples: ["authctl user unlink phone", "authctl user unlink twitter.com"],
+    build: Self.init(provider:),
+    .operand(
+      "provider", completion: .candidates(.linkedProviders),
+      help: "The provider ID: password, phone, apple.com, twitter.com, ..."))
 
-  func run(_ context: Context) async throws -> UserUnlinkResult {
+  func run(_ context: Context) async throws -> Reply {
     let user = try await context.auth().account.unlink(provider)
-    return UserUnlinkResult(unlinked: provider, user: user)
-  }
-}
-
-struct UserUnlinkResult: CommandResult {
-  static var members: String { "unlinked localId providers[]" }
-
-  let unlinked: String
-  let localID: String?
-  /// The remaining provider IDs.
-  let providers: [String]
-
-  enum CodingKeys: String, CodingKey { case unlinked, localID = "localId", providers }
-
-  init(unlinked: String, user: UserInfo) {
-    self.unlinked = unlinked
-    localID = user.localID
-    providers = (user.providerUserInfo ?? []).compactMap(\.providerID)
-  }
-
-  func text(_ style: TextStyle) -> String {
-    let left = providers.isEmpty ? "none is left" : "left: \(providers.joined(separator: ", ").onOneLine)"
-    return "Unlinked \(style.strong(unlinked)); \(left).\n"
+    let providers = (user.providerUserInfo ?? []).compactMap(\.providerID)
+    return Reply([
+      "unlinked": provider, "localId": user.localID, "providers": providers,
+    ]) { [provider] style in
+      let left = providers.isEmpty ? "none is left" : "left: \(providers.joined(separator: ", ").onOneLine)"
+      return "Unlinked \(style.strong(provider)); \(left).\n"
+    }
   }
 }
 
 struct UserDelete: Command {
   static let path = "user delete"
+  static let members = "localId revoked"
   let yes: Bool
   let appleCode: SecretInput?
 
-  static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Permanently delete the signed-in user's account.",
-      discussion: """
-        Asks before it deletes. The session is forgotten with the account. Apple requires its tokens to be \
-        revoked first: with an authorization code, the command does both in that order, and deletes \
-        nothing if the revocation is refused.
-        """,
-      examples: [
-        "authctl user delete", "authctl user delete --yes",
-        "authctl user delete --yes --revoke-apple-code-file code.txt",
-      ],
-      build: Self.init(yes:appleCode:), .flag("yes", help: "Do not ask for confirmation."),
-      .secret(
-        "revoke-apple-code-file",
-        help:
-          "Revoke Apple's tokens first, with the authorization code in this file, or - for standard input."))
-  }
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Permanently delete the signed-in user's account.",
+    discussion: """
+      Asks before it deletes. The session is forgotten with the account. Apple requires its tokens to be \
+      revoked first: with an authorization code, the command does both in that order, and deletes \
+      nothing if the revocation is refused.
+      """,
+    examples: [
+      "authctl user delete", "authctl user delete --yes",
+      "authctl user delete --yes --revoke-apple-code-file code.txt",
+    ],
+    build: Self.init(yes:appleCode:), .flag("yes", help: "Do not ask for confirmation."),
+    .secret(
+      "revoke-apple-code-file",
+      help:
+        "Revoke Apple's tokens first, with the authorization code in this file, or - for standard input."))
 
-  func run(_ context: Context) async throws -> UserDeleteResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let session = try auth.session()
     if !yes {
@@ -151,21 +129,9 @@ struct UserDelete: Command {
       report.message += "; Apple's tokens are revoked, but the account still exists"
       throw CommandFailure(report)
     }
-    return UserDeleteResult(localID: session.localID, revoked: appleCode != nil)
-  }
-}
-
-struct UserDeleteResult: CommandResult {
-  static var members: String { "localId revoked" }
-
-  /// The uid of the deleted account.
-  let localID: String
-  /// Whether Apple's tokens were revoked first.
-  let revoked: Bool
-
-  enum CodingKeys: String, CodingKey { case localID = "localId", revoked }
-
-  func text(_ style: TextStyle) -> String {
-    "\(revoked ? "Revoked Apple's tokens, deleted" : "Deleted") \(style.strong(localID)) and forgot the session.\n"
+    let deed = appleCode == nil ? "Deleted" : "Revoked Apple's tokens, deleted"
+    return Reply(["localId": session.localID, "revoked": appleCode != nil]) { style in
+      "\(deed) \(style.strong(session.localID)) and forgot the session.\n"
+    }
   }
 }

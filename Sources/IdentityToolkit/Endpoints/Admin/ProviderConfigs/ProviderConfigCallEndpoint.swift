@@ -68,18 +68,8 @@ public protocol ProviderConfigRequest: Endpoint {
 }
 
 extension ProviderConfigRequest {
-  /// The template of the path below a version and an optional tenant.
-  ///
-  /// - Parameters:
-  ///   - version: `v2` or `admin/v2`, which are the same.
-  ///   - tenant: whether the configurations belong to a tenant.
-  ///   - hasID: whether the path names a configuration.
-  /// - Returns: the template.
-  public static func path(
-    _ version: String = "v2", ofTenant tenant: Bool = false, withID hasID: Bool = false
-  ) -> String {
-    "\(version)/projects/{targetProjectId}/\(tenant ? "tenants/{tenantId}/" : "")\(Config.collection)"
-      + (hasID ? "/{\(Config.idParameter)}" : "")
+  fileprivate static func path(withID hasID: Bool = false) -> String {
+    "v2/projects/{targetProjectId}/\(Config.collection)" + (hasID ? "/{\(Config.idParameter)}" : "")
   }
 
   public init(from decoder: any Decoder) throws {

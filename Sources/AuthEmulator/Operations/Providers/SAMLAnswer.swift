@@ -1,3 +1,45 @@
+/// A SAML response as JSON, which Google's emulator accepts for tests.
+struct SAMLAnswer: Codable {
+  /// Nil if the name is not a string.
+  let nameID: String?
+  let attributes: JSONValue?
+
+  /// The attributes as shown in responses and tokens; in production, one value is a string and several are a
+  /// list.
+  func shownAttributes(_ call: Call) -> JSONValue? {
+    guard call.world.policy.hasProductionProviders else { return attributes }
+    guard case .object(let members)? = attributes, !members.isEmpty else { return nil }
+    return .object(
+      members.mapValues { value in
+        guard let list = value.array, list.count == 1, let only = list.first else { return value }
+        return only
+      })
+  }
+
+  init(parsing text: String, _ call: Call) throws(ServerError) {
+    guard case .object(let answer)? = try? JSONReader.read(Array(text.utf8)) else {
+      // Production accepts no JSON, and its message for invalid XML is not known.
+      throw call.world.policy.checksProviderTokens
+        ? ServerError(.invalidIdpResponse)
+        : ServerError(message: "INVALID_IDP_RESPONSE ((SAMLResponse is not JSON.))")
+    }
+    let assertion = try Self.member("assertion", of: .object(answer), at: "assertion")
+    let subject = try Self.member("subject", of: assertion, at: "assertion.subject")
+    nameID = try Self.member("nameId", of: subject, at: "assertion.subject.nameId").string
+    attributes = assertion["attributeStatements"]
+  }
+
+  /// Returns a member that JavaScript treats as true.
+  private static func member(
+    _ name: String, of value: JSONValue, at place: String
+  ) throws(ServerError) -> JSONValue {
+    guard let found = value[name], found.isTruthy else {
+      throw ServerError(message: "INVALID_IDP_RESPONSE ((Missing \(place) in SAMLResponse.))")
+    }
+    return found
+  }
+}
+
 /// A provider's real SAML response: XML, or the base64 that a browser posts (SAML 2.0 bindings, section
 /// 3.5.4).
 ///
