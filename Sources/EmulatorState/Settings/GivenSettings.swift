@@ -34,7 +34,6 @@ package struct GivenSettings: Sendable {
 
   package init() {}
 
-  /// Members of a request that are not settings.
   private static let others: Set = ["targetProjectId", "tenantId", "updateMask"]
 
   /// Refuses settings that are malformed or not enforced by this server.

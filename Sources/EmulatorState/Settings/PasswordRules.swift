@@ -3,7 +3,6 @@ package struct PasswordRules: Sendable, Equatable {
   package struct Requirement: Sendable, Equatable {
     /// The sentence in a refusal.
     package let text: String
-    /// The code in the response to a sign-in.
     let code: String
   }
 
@@ -20,7 +19,6 @@ package struct PasswordRules: Sendable, Equatable {
     forcesUpgrade = config?["forceUpgradeOnSignin"] == .bool(true)
   }
 
-  /// The characters that count as special.
   package static let specialCharacters = #"^$*.[]{}()?"!@#%&/\,><':;|_~`-"#
 
   package func unmet(by password: String) -> [Requirement] {

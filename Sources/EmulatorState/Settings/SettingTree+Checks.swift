@@ -145,7 +145,6 @@ extension SettingTree {
     return .object(tree.members)
   }
 
-  /// Refuses a tenant whose name production does not accept.
   func checkName() throws(ServerError) {
     guard let name = self["displayName"]?.string.filled else {
       throw ServerError(.missingDisplayName, "Missing tenant with valid display_name.")

@@ -50,7 +50,6 @@ package struct SettingTree: Sendable, Equatable, Codable {
     Set(members.keys).union(other.members.keys).filter { members[$0] != other.members[$0] }
   }
 
-  /// The tree without empty objects.
   package var pruned: SettingTree {
     func prune(_ value: JSONValue) -> JSONValue? {
       guard case .object(let members) = value else { return value }

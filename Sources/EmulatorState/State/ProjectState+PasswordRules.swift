@@ -1,5 +1,4 @@
 extension ProjectState {
-  /// The enforced password policy; nil if there is none.
   package var passwordRules: PasswordRules? {
     guard let rules = rules.passwordRules, rules.isEnforced else { return nil }
     return rules

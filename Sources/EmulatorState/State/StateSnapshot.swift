@@ -2,13 +2,11 @@ package import SafeFiles
 
 /// A named copy of the state; it shares its memory with the state until that changes.
 package struct StateSnapshot: Sendable {
-  /// The maximum number per server.
   package static let most = 16
 
   /// When it was saved, by the server's clock, in milliseconds since 1970.
   package let savedAt: Int64
 
-  /// The number of accounts in all projects and tenants.
   package let accountCount: Int
   package let content: SnapshotContent
 

@@ -14,7 +14,6 @@ extension EntryTable {
     _modify { yield &entries.changes }
   }
 
-  /// The entries, oldest first.
   package var all: some Sequence<Entry> { entries.elements }
 
   package static func == (one: Self, other: Self) -> Bool { one.entries == other.entries }

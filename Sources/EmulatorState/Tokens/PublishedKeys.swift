@@ -16,7 +16,6 @@ package struct PublishedKeys: Sendable {
     documents = texts.mapValues { Array($0.utf8) }
   }
 
-  /// The paths at which production publishes keys.
   package static let paths = [
     "/www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
     "/www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com",

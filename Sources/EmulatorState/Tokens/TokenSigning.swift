@@ -1,4 +1,3 @@
-/// How a server signs ID tokens and session cookies.
 package enum TokenSigning: Sendable, Equatable {
   /// Tokens are not signed, as in Google's emulator (Docs/protocol.md 9.5); every decodable token is
   /// accepted.

@@ -46,7 +46,6 @@ package struct AccountJournal: Sendable {
     }
   }
 
-  /// Returns the recorded entries and clears them.
   package mutating func drain() -> [Entry] {
     defer { entries = [] }
     return entries

@@ -20,7 +20,6 @@ package enum EmulatorEvent: Sendable, Equatable {
   /// A call named a project other than the only one.
   case otherProjectNamed(project: String, own: String)
   case emailSent(project: String, SentEmail)
-  /// An event for another program was lost.
   case deliveryFailed(DeliveryFailure)
 
   /// An event that could not be delivered to another program, and why.
@@ -46,7 +45,6 @@ package enum EmulatorEvent: Sendable, Equatable {
 
   case silentPushSent(project: String, SilentPush)
 
-  /// A silent push that a real service would send.
   package struct SilentPush: Codable, Sendable, Equatable {
     /// The APNs device token, hexadecimal.
     package var appToken: String
@@ -117,7 +115,6 @@ package struct SentEmail: Codable, Sendable, Equatable {
   package var email: String
   /// The new address, for a change of address.
   package var newEmail: String?
-  /// The effect of the link.
   package var requestType: OOBRequestType
   package var oobCode: String
   package var oobLink: String

@@ -41,7 +41,6 @@ package struct HashParameters: Codable, Sendable, Equatable {
   /// The parameters as they are stored with an account.
   package var text: String { JSONOutput.text(of: self) }
 
-  /// Refuses parameters outside production's limits.
   package func check() throws(ServerError) {
     switch algorithm {
     case "HMAC_SHA512", "BCRYPT": break

@@ -61,7 +61,6 @@ extension SecondFactor {
 }
 
 extension MFAEnrollment {
-  /// The secret that a test gives an authenticator app.
   fileprivate var sharedSecret: TOTPSecret? {
     get throws(ServerError) {
       guard let secret = totpInfo?.sharedSecretKey else { return nil }

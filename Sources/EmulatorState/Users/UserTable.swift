@@ -21,7 +21,6 @@ package struct UserTable: EntryTable {
 
   package var count: Int { entries.count }
 
-  /// The accounts, newest first.
   package var newestFirst: some Sequence<UserRecord> { entries.reversed }
 
   package var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }

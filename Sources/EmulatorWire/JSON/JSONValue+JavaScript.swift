@@ -38,7 +38,6 @@ extension JSONValue {
     }
   }
 
-  /// Whether JavaScript treats the value as true.
   package var isTruthy: Bool {
     switch self {
     case .null: false

@@ -27,7 +27,6 @@ package struct RequestMembers {
     try merge(parameters, overOtherTenant: policy.hasProductionTenants)
   }
 
-  /// Creates the fields of an empty request.
   package init(path parameters: [String: JSONValue]) { values = parameters }
 
   /// Collects and checks the fields as in Google's emulator (Docs/protocol.md 9.10): first the query, then

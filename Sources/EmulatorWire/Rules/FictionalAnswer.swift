@@ -23,7 +23,6 @@ package struct FictionalAnswer {
     self.outcome = outcome
   }
 
-  /// Whether a string is six digits.
   static func isCode(_ text: String) -> Bool {
     text.utf8.count == 6 && text.utf8.allSatisfy(Octet.isDigit)
   }

@@ -6,7 +6,6 @@ package final class APIMethod: Sendable {
   /// The name of the body in production's refusals; usually empty.
   package let root: String
   package let answer: Message?
-  /// The query parameters, including those of every method.
   package let query: Message
   /// The query parameters that only some methods have.
   package let ownQuery: Message
@@ -16,7 +15,6 @@ package final class APIMethod: Sendable {
   /// Members that select the destination of a request and are not part of the message.
   package let selectors: Set<String>
 
-  /// Parameters of nearly every method.
   static let everywhere = Message(parametersOfAll)
   private static let parametersOfAll =
     "access_token:s alt:Alt callback:s fields:s oauth_token:s prettyPrint:b quotaUser:s uploadType:s "

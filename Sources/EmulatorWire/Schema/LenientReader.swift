@@ -185,7 +185,6 @@ extension Timestamp {
 }
 
 extension JSONValue {
-  /// A boolean, or one in a string or number.
   fileprivate var lenientFlag: Bool? {
     switch primitiveText?.lowercased() {
     case "true", "t", "yes", "y", "1": true
@@ -194,7 +193,6 @@ extension JSONValue {
     }
   }
 
-  /// An integer, or one in a string.
   fileprivate var lenientInteger: Int64? { wholeNumber ?? string.flatMap { Int64($0) } }
 
   fileprivate var lenientNumber: Double? {

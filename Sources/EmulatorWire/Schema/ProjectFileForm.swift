@@ -11,7 +11,6 @@ package enum ProjectFileForm {
   /// Only production makes keys.
   private static let keys = "recaptchaConfig.recaptchaKeys"
 
-  /// The configurations of identity providers.
   package static let providers = file.members["providers"]?.form ?? .anyObject
 
   /// The form of a name in the file's list that no list defines; nil for any other.
