@@ -121,15 +121,13 @@ extension DeliveryQueue.Report {
     case .recovered: nil
     case .failed(let event, let projectID, let reason, _):
       (
-        .deliveryFailed(
-          .init(receiver: receiver, address: address, event: event, reason: reason, count: 1)),
+        .deliveryFailed(receiver: receiver, address: address, event: event, reason: reason, count: 1),
         projectID
       )
     case .dropped(let count, let projectID):
       (
         .deliveryFailed(
-          .init(
-            receiver: receiver, address: address, event: nil, reason: "the queue is full", count: count)),
+          receiver: receiver, address: address, event: nil, reason: "the queue is full", count: count),
         projectID
       )
     }

@@ -92,9 +92,7 @@ extension ProjectSettings {
     book.outcomes = book.outcomes.filter { testPhoneNumbers[$0.key] != nil }
     phoneBook = book == PhoneBook() ? nil : book
   }
-}
 
-extension ProjectSettings {
   package var fictionalAnswers: [String: String] {
     get {
       Dictionary(

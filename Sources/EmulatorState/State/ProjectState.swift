@@ -113,6 +113,47 @@ extension ProjectState {
   package func checkAuthEnabled() throws(ServerError) {
     if rules.isDisabled { throw ServerError(.projectDisabled) }
   }
+
+  /// Calls a function with the project in place: a copy would retain each of its tables.
+  package mutating func inPlace<Result, Failure>(
+    _ body: (ProjectState) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(self)
+  }
+
+  /// Returns a tenant with the project's settings; one that was never created has everything on.
+  package func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
+    var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
+    tenant.config = config.forTenant(tenant.config, inheriting: inheriting)
+    return tenant
+  }
+
+  package var passwordRules: PasswordRules? {
+    guard let rules = rules.passwordRules, rules.isEnforced else { return nil }
+    return rules
+  }
+
+  package func checkPolicy(_ password: String) throws(ServerError) {
+    guard let unmet = passwordRules?.unmet(by: password), !unmet.isEmpty else { return }
+    throw .passwordLacks(unmet)
+  }
+
+  /// Returns the requirements that a correct password does not meet, for the response to a sign-in; nil if it
+  /// meets all.
+  package func passwordNotices(
+    _ password: String
+  ) throws(ServerError) -> [SignInWithPassword.UserNotification]? {
+    guard let rules = passwordRules else { return nil }
+    let unmet = rules.unmet(by: password)
+    guard !unmet.isEmpty else { return nil }
+    if rules.forcesUpgrade { throw .passwordLacks(unmet) }
+    return unmet.map { requirement in
+      SignInWithPassword.UserNotification {
+        $0.notificationCode = requirement.code
+        $0.notificationMessage = requirement.text
+      }
+    }
+  }
 }
 
 package struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
@@ -128,21 +169,5 @@ package struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
     self.sharedSecretKey = sharedSecretKey
     self.deadline = deadline
     self.attempts = attempts
-  }
-}
-
-extension ProjectState {
-  /// Calls a function with the project in place: a copy would retain each of its tables.
-  package mutating func inPlace<Result, Failure>(
-    _ body: (ProjectState) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(self)
-  }
-
-  /// Returns a tenant with the project's settings; one that was never created has everything on.
-  package func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
-    var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
-    tenant.config = config.forTenant(tenant.config, inheriting: inheriting)
-    return tenant
   }
 }

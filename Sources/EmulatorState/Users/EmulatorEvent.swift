@@ -20,28 +20,11 @@ package enum EmulatorEvent: Sendable, Equatable {
   /// A call named a project other than the only one.
   case otherProjectNamed(project: String, own: String)
   case emailSent(project: String, SentEmail)
-  case deliveryFailed(DeliveryFailure)
-
-  /// An event that could not be delivered to another program, and why.
-  package struct DeliveryFailure: Sendable, Equatable {
-    /// The intended receiver: `functions` or `webhook`.
-    package var receiver: String
-    /// `scheme://host[:port]`; the rest of the address may be a secret.
-    package var address: String
-    /// The kind of the lost event; nil for several.
-    package var event: String?
-    /// The reason: lower case, no full stop.
-    package var reason: String
-    package var count: Int
-
-    package init(receiver: String, address: String, event: String?, reason: String, count: Int) {
-      self.receiver = receiver
-      self.address = address
-      self.event = event
-      self.reason = reason
-      self.count = count
-    }
-  }
+  /// An event that could not be delivered to another program; `event` is its kind, nil for several.
+  ///
+  /// The receiver is `functions` or `webhook`. The address is `scheme://host[:port]`, because the rest may be a
+  /// secret. The reason is in lower case, without a full stop.
+  case deliveryFailed(receiver: String, address: String, event: String?, reason: String, count: Int)
 
   case silentPushSent(project: String, SilentPush)
 

@@ -48,9 +48,7 @@ extension JSONValue {
     case .array, .object: true
     }
   }
-}
 
-extension JSONValue {
   /// A number, with or without a fraction.
   package var double: Double? {
     switch self {

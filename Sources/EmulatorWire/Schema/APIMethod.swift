@@ -74,22 +74,14 @@ package final class APIMethod: Sendable {
     selectors = Self.selectorsOfAll.union(parameters)
   }
 
-  private struct Row {
-    let body: String?
-    let answer: String?
-    let query: String
-    let isGoogles: Bool
-  }
-
-  private static let rows: [String: Row] = Dictionary(
+  private static let rows = Dictionary(
     uniqueKeysWithValues: [(google, true), (own, false)].flatMap { list, isGoogles in
       list.split(separator: "\n").map { line in
         let words = line.split(separator: " ", maxSplits: 4).map { String($0) }
         let names = words[2...3].map { $0 == "-" ? nil : $0 }
+        let query = words.count > 4 ? words[4] : ""
         return (
-          "\(words[0]) \(words[1])",
-          Row(
-            body: names[0], answer: names[1], query: words.count > 4 ? words[4] : "", isGoogles: isGoogles)
+          "\(words[0]) \(words[1])", (body: names[0], answer: names[1], query: query, isGoogles: isGoogles)
         )
       }
     })
