@@ -3,18 +3,13 @@
 package struct ChangedKeys: Sendable {
   /// Whether changes are recorded; false for a new table, which the database does not have yet.
   package var isKept = false
-  private var entries: [Entry] = []
-
-  private struct Entry {
-    let key: String
-    let isRemoval: Bool
-  }
+  private var entries: [(key: String, isRemoval: Bool)] = []
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  mutating func recordChange(of key: String) { entries.append(Entry(key: key, isRemoval: false)) }
+  mutating func recordChange(of key: String) { entries.append((key, false)) }
 
-  mutating func recordRemoval(of key: String) { entries.append(Entry(key: key, isRemoval: true)) }
+  mutating func recordRemoval(of key: String) { entries.append((key, true)) }
 
   /// Returns the removed keys, and the changed ones in the order in which they must be stored again; then
   /// starts over.
