@@ -8,7 +8,7 @@ extension ProviderConfigs {
     let old = self[kind][id]
     let before = old.map { JSONOutput.members(of: $0) } ?? [:]
     let after = SettingTree(before).overlaid(with: SettingTree(given.object ?? [:]))
-    var config = try Config(stored: after)
+    var config = try Config(stored: after.members)
     try config.check()
     try config.normalize(call.world)
     self[kind][id] = config
