@@ -4,16 +4,11 @@ public struct AuthClient: Sendable {
   public let target: Target
   /// The profile's sessions and pending steps, on disk.
   public let store: CredentialStore
-  private let context: FlowContext
+  private var context: FlowContext
 
   /// Creates a client; nothing is opened or sent yet.
   ///
-  /// - Parameters:
-  ///   - target: where requests go; ``Target/resolve(from:)`` applies the rules of Docs/architecture.md 1.
-  ///   - store: the profile's sessions and pending verifications.
-  ///   - settings: settings for every request.
-  ///   - surroundings: clock, randomness, environment, network.
-  ///   - observer: sees each request and its outcome, for a trace.
+  /// ``Target/resolve(from:)`` finds the target by the rules of Docs/architecture.md 1. The observer sees each request and its outcome.
   public init(
     target: Target, store: CredentialStore, settings: ClientSettings = ClientSettings(),
     surroundings: Surroundings, observer: ExchangeObserver = .none
@@ -24,6 +19,13 @@ public struct AuthClient: Sendable {
       api: APIClient(
         target: target, store: store, settings: settings, surroundings: surroundings, observer: observer),
       store: store, surroundings: surroundings)
+  }
+
+  /// The same client, which stores a provider's tokens while a second factor is pending, if `keeps`.
+  public func keepingTokens(_ keeps: Bool) -> Self {
+    var client = self
+    client.context.keepsTokens = keeps
+    return client
   }
 
   /// Sign-in by SMS code.
@@ -71,10 +73,10 @@ public struct AuthClient: Sendable {
   /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
   public func session() throws(AuthError) -> Session { try context.storedSession() }
 
-  /// Forgets the session; the refresh token stays valid at the service (Docs/protocol.md 7.5).
+  /// Forgets the session and, if `pending`, the pending verifications and credentials.
   ///
-  /// - Parameter pending: forget the pending verifications and credentials too.
-  /// - Returns: what was forgotten.
+  /// The refresh token stays valid at the service (Docs/protocol.md 7.5).
+  ///
   /// - Throws: ``AuthError/file(_:)``.
   public func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
     try store.signOut(pending: pending)

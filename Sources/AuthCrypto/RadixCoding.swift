@@ -87,37 +87,40 @@ struct RadixCoding {
   /// Nil for a foreign letter, or if the leftover is a whole letter or not zero: no encoder produces that,
   /// and `dropsLeftover` accepts it.
   func decode(_ letters: ArraySlice<UInt8>, dropsLeftover: Bool = false) -> [UInt8]? {
-    let values = values.span
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(letters.count * bitsPerLetter / 8)
-    var waiting: UInt32 = 0
-    var bits = 0
-    var place = letters.startIndex
-    if bitsPerLetter == 6 {
-      while letters.endIndex - place >= 4 {
-        let one = values[Int(letters[place])]
-        let two = values[Int(letters[place + 1])]
-        let three = values[Int(letters[place + 2])]
-        let four = values[Int(letters[place + 3])]
+    let (values, letters) = (values.span, letters.span)
+    var isValid = true
+    let decoded = [UInt8](unsafeUninitializedCapacity: letters.count * bitsPerLetter / 8) { bytes, count in
+      var place = 0
+      // Four letters are three bytes.
+      while bitsPerLetter == 6, letters.count - place >= 4 {
+        // The loop keeps four letters in range, and a byte is always in range of 256 values.
+        let one = values[unchecked: Int(letters[unchecked: place])]
+        let two = values[unchecked: Int(letters[unchecked: place + 1])]
+        let three = values[unchecked: Int(letters[unchecked: place + 2])]
+        let four = values[unchecked: Int(letters[unchecked: place + 3])]
         // Only 255 has the upper bits set.
-        guard (one | two | three | four) < 64 else { return nil }
-        bytes.append(one << 2 | two >> 4)
-        bytes.append(two << 4 | three >> 2)
-        bytes.append(three << 6 | four)
+        guard (one | two | three | four) < 64 else { return isValid = false }
+        bytes[count] = one << 2 | two >> 4
+        bytes[count + 1] = two << 4 | three >> 2
+        bytes[count + 2] = three << 6 | four
+        count += 3
         place += 4
       }
-    }
-    for letter in letters[place...] {
-      let value = values[Int(letter)]
-      guard value != 255 else { return nil }
-      waiting = waiting << UInt32(bitsPerLetter) | UInt32(value)
-      bits += bitsPerLetter
-      if bits >= 8 {
+      var waiting: UInt32 = 0
+      var bits = 0
+      for place in place..<letters.count {
+        let value = values[Int(letters[place])]
+        guard value != 255 else { return isValid = false }
+        waiting = waiting << UInt32(bitsPerLetter) | UInt32(value)
+        bits += bitsPerLetter
+        guard bits >= 8 else { continue }
         bits -= 8
-        bytes.append(UInt8(truncatingIfNeeded: waiting >> UInt32(bits)))
+        bytes[count] = UInt8(truncatingIfNeeded: waiting >> UInt32(bits))
+        count += 1
       }
+      let leftover = waiting & ((1 as UInt32) << UInt32(bits) - 1)
+      isValid = dropsLeftover || bits < bitsPerLetter && leftover == 0
     }
-    let leftOver = waiting & ((1 as UInt32) << UInt32(bits) - 1)
-    return dropsLeftover || bits < bitsPerLetter && leftOver == 0 ? bytes : nil
+    return isValid ? decoded : nil
   }
 }

@@ -118,7 +118,7 @@ struct TargetServer: Sendable {
 extension UpstreamAddress {
   /// The server as a target; nil if this program cannot use it as a local one.
   func target(like target: Target) -> Target? {
-    guard case .server(let origin) = self, origin.isLoopback, origin.scheme == .http else { return nil }
+    guard let origin, origin.isLoopback, origin.scheme == .http else { return nil }
     return Target(
       .emulator(origin), projectID: target.projectID, apiKey: target.apiKey, tenantID: target.tenantID)
   }

@@ -60,7 +60,7 @@ final class Context: CommandContext {
   func settings() throws(AuthError) -> ProfileSettings {
     if let settings = resolved.withLock({ $0.settings }) { return settings }
     noticeProfiles()
-    let settings = try configuration().settings(of: options.profile)
+    let settings = try configuration().record(of: options.profile).known
     resolved.withLock { $0.settings = settings }
     return settings
   }
@@ -211,7 +211,7 @@ final class Context: CommandContext {
     do throws(AuthError) {
       let paths = try paths()
       return Set(try ConfigurationFile(path: paths.configuration).profiles())
-        .union(try CredentialStore(path: paths.credentials, profile: options.profile).profiles())
+        .union(try CredentialStore(path: paths.credentials, profile: options.profile).file.profiles())
     } catch {
       return [options.profile]
     }

@@ -127,6 +127,11 @@ package struct JSONReader {
       if !take("+") { _ = take("-") }
       guard digits() != nil else { throw unexpected() }
     }
+    // Times and counts: a string for each would cost more than the number.
+    if isWhole, position - whole <= 18 {
+      let magnitude = bytes[whole..<position].reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+      return .integer(whole > start ? -magnitude : magnitude)
+    }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isWhole, let integer = Int64(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else {

@@ -14,7 +14,7 @@ import Testing
   @Test func `without a session nothing is sent`() async throws {
     let account = client.auth.account
     let calls: [() async throws -> Void] = [
-      { _ = try await account.lookUp() }, { _ = try await account.update(Account.Changes(displayName: "x")) },
+      { _ = try await account.lookUp() }, { _ = try await account.update(displayName: "x") },
       { _ = try await account.unlink("phone") }, { try await account.delete() },
     ]
     for call in calls { #expect(await authError(call) == .signedOut(profile: "default")) }
@@ -62,11 +62,11 @@ import Testing
     try await client.signIn()
     let account = client.auth.account
     _ = try await account.update(
-      Account.Changes(displayName: "Ada", photoURL: "https://example.com/a.png"))
-    var user = try await account.update(Account.Changes(displayName: "Ada Lovelace"))
+      displayName: "Ada", photoURL: "https://example.com/a.png")
+    var user = try await account.update(displayName: "Ada Lovelace")
     #expect(user.displayName == "Ada Lovelace")
     #expect(user.photoUrl == "https://example.com/a.png")
-    user = try await account.update(Account.Changes(displayName: "", photoURL: ""))
+    user = try await account.update(displayName: "", photoURL: "")
     #expect(user.displayName == nil)
     #expect(user.photoUrl == nil)
   }
@@ -122,8 +122,8 @@ import Testing
     let client = try TestClient(Target(.production, projectID: "real", apiKey: "k"))
     let local = client.auth.localServer
     let calls: [() async throws -> Void] = [
-      { _ = try await local.verificationCodes() }, { _ = try await local.testPhoneNumbers() },
-      { try await local.setTestPhoneNumbers([:]) }, { try await local.deleteAllAccounts() },
+      { _ = try await local.list(VerificationCodes()) }, { _ = try await local.testPhoneNumbers() },
+      { try await local.setTestPhoneNumbers([:]) }, { _ = try await local.call(DeleteAllAccounts()) },
     ]
     for call in calls {
       let error = await authError(call)
@@ -138,10 +138,10 @@ import Testing
     try await local.setTestPhoneNumbers(["+16505550199": "123123"])
     #expect(try await local.testPhoneNumbers() == ["+16505550199": "123123"])
     _ = try await client.send("+16505550101")
-    let codes = try await local.verificationCodes()
+    let codes = try await local.list(VerificationCodes()).verificationCodes ?? []
     #expect(codes.map(\.phoneNumber) == ["+16505550101"])
     _ = try await client.auth.phone.verify(code: try #require(codes.first?.code))
-    try await local.deleteAllAccounts()
+    _ = try await local.call(DeleteAllAccounts())
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(error?.code.rawValue == "USER_NOT_FOUND")
   }

@@ -99,7 +99,7 @@ import Testing
     let bytes = SeededBytes()
     let server = AuthServer(
       configuration: try EmulatorConfiguration(
-        defaultProject: "demo-test", testPhoneNumbers: [TestClient.phone: "654321"]),
+        defaultProject: "demo-test", testPhones: [TestClient.phone: "654321"]),
       surroundings: EmulatorSurroundings(now: { clock.now }, randomBytes: { bytes($0) }, report: { _ in }))
     let line = Line(server)
     #expect(try await use(client(line, try TemporaryHome(), clock)) == 1)

@@ -14,7 +14,7 @@ import Testing
     """
 
   private func settings(_ text: String, package: String? = nil) throws -> ProfileSettings {
-    try AppConfiguration(parsing: Array(text.utf8), package: package).settings
+    try ProfileSettings(appFile: Array(text.utf8), package: package)
   }
 
   @Test(arguments: [
@@ -55,7 +55,7 @@ import Testing
       "GOOGLE_APP_ID": "1:123:ios:aa", "IS_ADS_ENABLED": false, "PLIST_VERSION": "1",
     ]
     let data = try PropertyListSerialization.data(fromPropertyList: members, format: format, options: 0)
-    let read = try AppConfiguration(parsing: Array(data)).settings
+    let read = try ProfileSettings(appFile: Array(data))
     #expect(read.apiKey == "AIzaSy" && read.bundleID == "com.example.app")
     #expect(read.projectID == "my-app" && read.appID == "1:123:ios:aa")
     #expect(read.authDomain == nil && read.emulatorHost == nil)

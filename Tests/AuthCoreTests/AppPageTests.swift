@@ -26,7 +26,7 @@ import Testing
     return Secret("\(scheme)://firebaseauth/link?deep_link_id=\(PercentEncoding.encode(inner))")
   }
 
-  private func fault(_ callback: Secret) async -> AppCallbackFault? {
+  private func fault(_ callback: Secret) async -> PageFault? {
     if case .appCallback(let fault) = await authError({ try flow.finish(callback) }) { fault } else { nil }
   }
 
@@ -40,13 +40,14 @@ import Testing
   {
     let pending = try await flow.begin(app, authDomain: nil)
     let id = pending.eventID
-    let other = AppCallbackFault.otherScheme(expected: "app-1-12-ios-ab")
+    let other = PageFault.notTheCallback(scheme: "app-1-12-ios-ab")
     #expect(await fault(callback("recaptchaToken=t", eventID: id, scheme: "other")) == other)
     #expect(await fault(Secret("app-1-12-ios-ab://firebaseauth/other?deep_link_id=x")) == other)
-    #expect(await fault(callback("recaptchaToken=t", eventID: "OTHER")) == .otherEvent)
-    #expect(await fault(callback("recaptchaToken=t", eventID: id, type: "signInWithRedirect")) == .otherEvent)
+    #expect(await fault(callback("recaptchaToken=t", eventID: "OTHER")) == .foreignAnswer)
+    #expect(
+      await fault(callback("recaptchaToken=t", eventID: id, type: "signInWithRedirect")) == .foreignAnswer)
     #expect(await fault(Secret("no address")) == .notAnAddress)
-    #expect(try flow.pendingPage().eventID == pending.eventID)
+    #expect(try client.stored.pendingAppVerification?.known == pending)
     #expect(try client.stored.recaptchaToken == nil)
   }
 

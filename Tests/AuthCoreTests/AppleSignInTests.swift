@@ -21,9 +21,8 @@ import Testing
     return try AppleIDToken(parsing: Secret(minted.token.text))
   }
 
-  private func claims(_ fill: (inout AppleSignIn.MintedClaims) -> Void = { _ in }) -> AppleSignIn.MintedClaims
-  {
-    var claims = AppleSignIn.MintedClaims()
+  private func claims(_ fill: (inout MintedClaims) -> Void = { _ in }) -> MintedClaims {
+    var claims = MintedClaims()
     fill(&claims)
     return claims
   }
@@ -122,7 +121,7 @@ import Testing
     let client = try TestClient(isStrict: true)
     let done = try await client.auth.apple.signIn(
       .init(mint(on: client), fullName: FullName(givenName: "Jane", familyName: "Doe")))
-    #expect(done.signedIn.profile.displayName == "Jane Doe")
+    #expect(done.profile.displayName == "Jane Doe")
   }
 
   @Test func `a token without a nonce does not change the stored one`() async throws {
@@ -198,8 +197,7 @@ import Testing
         $0.email = "jane@example.com"
         $0.isEmailVerified = false
         $0.lifetime = .seconds(60)
-        $0.realUserStatus = .likelyReal
-        $0.transferSubject = "000999.jane.0001"
+        $0.changes = ["real_user_status": 2, "transfer_sub": "000999.jane.0001"]
         // The code and the hash of the example in OpenID Connect Core, section A.4.
         $0.authorizationCode = Secret("Qcb0Orv1zh30vL1MPRsbm-diHiMwcLyZvn1arpZv-Jxf_11jnpEX3Tgfvk")
       })
@@ -220,7 +218,7 @@ import Testing
     #expect(
       await authError { try await client.auth.apple.revoke(code: Secret("c")) }
         == .signedOut(profile: "default"))
-    let session = try await client.auth.apple.signIn(.init(mint())).signedIn.session
+    let session = try await client.auth.apple.signIn(.init(mint())).session
     try await client.auth.apple.revoke(code: Secret("c1234.0.abcd"), redirectURI: "https://example.com/a")
     let request = try #require(client.wire.requests.last)
     #expect(request.target.path.hasSuffix("v2/accounts:revokeToken"))

@@ -93,13 +93,13 @@ import Testing
     let work = CredentialStore(path: home.credentials, profile: "work ☕")
     try add("a", to: store)
     try add("b", to: work)
-    #expect(try store.profiles() == ["default", "work ☕"])
+    #expect(try store.file.profiles() == ["default", "work ☕"])
     #expect(try work.read().pendingVerifications.map(\.known.verificationID.rawValue) == ["b"])
     #expect(try work.signOut(pending: true) == SignedOut(session: nil, pendingCount: 1))
-    #expect(try store.profiles() == ["default"])
+    #expect(try store.file.profiles() == ["default"])
     #expect(try store.read().pendingVerifications.count == 1)
     try store.removeAll()
-    #expect(try store.profiles() == [])
+    #expect(try store.file.profiles() == [])
   }
 
   @Test(arguments: [

@@ -32,11 +32,10 @@ import Testing
           body: bytes)
         _ = CurlCommand(request, to: nil).description
       case .record:
-        let file = VersionedFile(
-          path: "/f", protection: .secret, version: 1, empty: Preserving(CredentialFile()))
+        let file = ProfileFile<ProfileRecord>(path: "/f").file
         _ = try? file.content(of: Array(#"{"version":1,"profiles":{},"later":\#(json)}"#.utf8))
-      case .appConfiguration: _ = try? AppConfiguration(parsing: Array(#"{"apiKey":"k","a":\#(json)}"#.utf8))
-      case .webSignIn: _ = WebSignInFault(firebaseError: #"{"code":\#(json)}"#)
+      case .appConfiguration: _ = try? ProfileSettings(appFile: Array(#"{"apiKey":"k","a":\#(json)}"#.utf8))
+      case .webSignIn: _ = PageFault(firebaseError: #"{"code":\#(json)}"#)
       case .push: _ = try? TestClient().auth.appVerification.acceptPush(Array(#"{"a":\#(json)}"#.utf8))
       case .list:
         _ = try? BoundedDecoder.decode(Lookup.Response.self, from: Array(#"{"users":\#(json)}"#.utf8))

@@ -37,7 +37,7 @@ import Testing
   @Test func `a flag that is off is not sent`() async throws {
     try await client.signUp()
     var settings = EmailCodes.Continuation(url: "http://localhost/app")
-    settings.androidPackage = .init(name: "com.example.app")
+    settings.androidPackage = "com.example.app"
     try await client.auth.emailCodes.sendPasswordReset(TestClient.address, continuingAt: settings)
     #expect(
       try sent().keys.sorted() == ["androidPackageName", "clientType", "continueUrl", "email", "requestType"])
@@ -49,7 +49,9 @@ import Testing
     var settings = EmailCodes.Continuation(url: "http://localhost/app")
     settings.isHandledInApp = true
     settings.bundleID = "com.example.app"
-    settings.androidPackage = .init(name: "com.example.android", minimumVersion: "12", isInstalled: true)
+    settings.androidPackage = "com.example.android"
+    settings.androidMinimumVersion = "12"
+    settings.installsAndroidApp = true
     settings.linkDomain = "links.example.com"
     let codes = client.auth.emailCodes
     switch kind {

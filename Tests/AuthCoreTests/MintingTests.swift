@@ -15,16 +15,16 @@ import Testing
   init() throws { client = try TestClient() }
 
   private func mint(
-    _ provider: String, _ fill: (inout OAuthSignIn.MintedClaims) -> Void = { _ in }
+    _ provider: String, _ fill: (inout MintedClaims) -> Void = { _ in }
   ) async throws -> MintedToken {
-    var claims = OAuthSignIn.MintedClaims(of: provider)
+    var claims = MintedClaims()
     fill(&claims)
-    return try await client.auth.oauth.mint(claims)
+    return try await client.auth.oauth.mint(claims, of: provider)
   }
 
   @Test func `nothing is minted for Google's service`() async throws {
     let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
-    let error = await authError { _ = try await real.oauth.mint(.init(of: "github.com")) }
+    let error = await authError { _ = try await real.oauth.mint(.init(), of: "github.com") }
     guard case .invalidInput(.mintingTarget) = error else { return #expect(Bool(false), "\(error as Any)") }
     #expect(client.wire.requests.isEmpty)
   }
@@ -36,7 +36,7 @@ import Testing
     // Another process, which has no response yet.
     let next = client.client(client.auth.target)
     let ahead = Int64(client.clock.now.timeIntervalSince1970) + 7200
-    #expect(try members(await next.oauth.mint(.init(of: "github.com")))["iat"]?.integer == ahead)
+    #expect(try members(await next.oauth.mint(.init(), of: "github.com"))["iat"]?.integer == ahead)
     #expect(try members(next.apple.mint(.init()).token)["iat"]?.integer == ahead)
     // Also without a session.
     _ = try next.signOut()
@@ -50,10 +50,9 @@ import Testing
       $0.subject = "42"
       $0.email = "jane@example.com"
       $0.isEmailVerified = false
-      ($0.name, $0.picture, $0.screenName) = ("Jane", "https://example.com/j.png", "jane")
       $0.rawNonce = Secret("abc")
       $0.lifetime = .seconds(5)
-      $0.changes = ["iss": .null, "groups": ["staff"]]
+      $0.changes = ["iss": .null, "groups": ["staff"], "screen_name": "jane"]
     }
     let members = try members(token)
     #expect(members["sub"] == "42" && members["iss"] == nil && members["groups"] == ["staff"])
@@ -68,11 +67,11 @@ import Testing
     func credential(_ subject: String) async throws -> ProviderCredential {
       let token = try await mint(provider) {
         $0.subject = subject
-        $0.name = "Jane"
+        $0.changes = ["name": "Jane"]
       }
       return ProviderCredential(provider, .tokens(ProviderTokens(accessToken: Secret(token.text))))
     }
-    let first = try await client.auth.oauth.signIn(credential("1")).signedIn
+    let first = try await client.auth.oauth.signIn(credential("1"))
     #expect(first.isNewUser && first.profile.displayName == "Jane")
     _ = try client.auth.signOut()
     _ = try await client.auth.account.signInAnonymously()
@@ -101,12 +100,12 @@ import Testing
   }
 
   private func signIn(
-    nonce: String? = nil, _ fill: (inout OAuthSignIn.MintedClaims) -> Void = { _ in }
+    nonce: String? = nil, _ fill: (inout MintedClaims) -> Void = { _ in }
   ) async -> AuthError? {
     await authError {
-      var claims = OAuthSignIn.MintedClaims(of: "oidc.local")
+      var claims = MintedClaims()
       fill(&claims)
-      let token = try await client.auth.oauth.mint(claims)
+      let token = try await client.auth.oauth.mint(claims, of: "oidc.local")
       let tokens = ProviderTokens(idToken: Secret(token.text), rawNonce: nonce.map { Secret($0) })
       _ = try await client.auth.oauth.signIn(ProviderCredential("oidc.local", .tokens(tokens)))
     }
@@ -140,7 +139,7 @@ import Testing
       "idpId": "google.com", "enabled": true, "clientId": "web-client",
     ]
     _ = try await client.auth.account.context.api.call(request, isPrivileged: true)
-    let token = try await client.auth.oauth.mint(.init(of: "google.com"))
+    let token = try await client.auth.oauth.mint(.init(), of: "google.com")
     #expect(try members(token)["aud"] == "web-client")
     let tokens = ProviderTokens(idToken: Secret(token.text))
     _ = try await client.auth.oauth.signIn(ProviderCredential("google.com", .tokens(tokens)))

@@ -35,7 +35,7 @@ import Testing
 
   /// Signs in and out, so that the identity has an owner.
   private func makeOwner(_ credential: ProviderCredential) async throws -> String {
-    let uid = try await client.auth.oauth.signIn(credential).signedIn.session.localID
+    let uid = try await client.auth.oauth.signIn(credential).session.localID
     _ = try client.auth.signOut()
     return uid
   }
@@ -60,20 +60,20 @@ import Testing
     async throws
   {
     let done = try await client.auth.oauth.signIn(twitter)
-    #expect(done.signedIn.isNewUser && done.providers == nil)
-    #expect(done.signedIn.profile.federatedID == "1234567890")
+    #expect(done.isNewUser && done.providers == nil)
+    #expect(done.profile.federatedID == "1234567890")
     #expect(done.tokens.accessToken == Secret("1234567890-AbCd"))
     #expect(done.tokens.tokenSecret == Secret("sEcReT"))
-    #expect(try client.auth.session() == done.signedIn.session)
+    #expect(try client.auth.session() == done.session)
     let file = try String(contentsOfFile: client.home.credentials, encoding: .utf8)
     #expect(!file.contains("sEcReT") && !file.contains("1234567890-AbCd"))
-    #expect(try await !client.auth.oauth.signIn(twitter).signedIn.isNewUser)
+    #expect(try await !client.auth.oauth.signIn(twitter).isNewUser)
   }
 
   @Test func `linking keeps the user, returns the providers, and does not happen twice`() async throws {
     let guest = try await client.auth.account.signInAnonymously().session
     let linked = try await client.auth.oauth.signIn(twitter, purpose: .link)
-    #expect(linked.signedIn.session.localID == guest.localID)
+    #expect(linked.session.localID == guest.localID)
     #expect(linked.providers == ["twitter.com"])
     #expect(
       try await client.auth.oauth.signIn(google("g"), purpose: .link).providers == [
@@ -95,16 +95,16 @@ import Testing
     #expect(client.wire.requests.last?.target.path.hasSuffix("signInWithIdp") == true)
     #expect(client.wire.count(":lookup") == 1)
     #expect(linked.providers == ["twitter.com"])
-    #expect(try client.auth.session() == linked.signedIn.session)
+    #expect(try client.auth.session() == linked.session)
   }
 
   @Test func `reauthentication replaces only the same user's session`() async throws {
     let other = try await makeOwner(google("other"))
-    let session = try await client.auth.oauth.signIn(twitter).signedIn.session
+    let session = try await client.auth.oauth.signIn(twitter).session
     client.clock.advance(by: 10)
     let again = try await client.auth.oauth.signIn(twitter, purpose: .reauthenticate)
-    #expect(again.signedIn.session.localID == session.localID)
-    #expect(again.signedIn.session.signedInAt > session.signedInAt)
+    #expect(again.session.localID == session.localID)
+    #expect(again.session.signedInAt > session.signedInAt)
     let error = await authError {
       _ = try await client.auth.oauth.signIn(google("other"), purpose: .reauthenticate)
     }
@@ -115,12 +115,12 @@ import Testing
         _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
       })
     else { return #expect(Bool(false)) }
-    #expect(try client.auth.session() == again.signedIn.session)
+    #expect(try client.auth.session() == again.session)
   }
 
   @Test func `reauthentication by an identity that production does not know is a mismatch`() async throws {
     let client = try TestClient(isStrict: true)
-    let session = try await client.auth.oauth.signIn(twitter).signedIn.session
+    let session = try await client.auth.oauth.signIn(twitter).session
     let error = await authError {
       _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
     }
@@ -133,7 +133,7 @@ import Testing
     isStrict: Bool
   ) async throws {
     let client = try TestClient(isStrict: isStrict)
-    let owner = try await client.auth.oauth.signIn(google("g", "jane@example.com")).signedIn.session.localID
+    let owner = try await client.auth.oauth.signIn(google("g", "jane@example.com")).session.localID
     _ = try client.auth.signOut()
     let guest = try await client.auth.account.signInAnonymously().session
     let conflict = await conflict {
@@ -156,7 +156,7 @@ import Testing
       await authError { _ = try await other.oauth.useUpdatedCredential(of: "google.com") }?.code.rawValue
         == "TARGET_MISMATCH")
     let switched = try await client.auth.oauth.useUpdatedCredential(of: "google.com")
-    #expect(switched.signedIn.session.localID == owner)
+    #expect(switched.session.localID == owner)
     #expect(try client.stored.updatedCredentials.isEmpty)
     #expect(
       await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
@@ -217,7 +217,7 @@ import Testing
     #expect(try client.stored.session == nil)
     _ = try await client.auth.oauth.signIn(google("g", "jane@example.com"))
     let linked = try await client.auth.oauth.useUpdatedCredential(of: "facebook.com", purpose: .link)
-    #expect(linked.signedIn.session.localID == owner)
+    #expect(linked.session.localID == owner)
     #expect(linked.providers == ["google.com", "facebook.com"])
   }
 

@@ -39,7 +39,7 @@ import Testing
     (name: "oauth_token", value: "t"), ("oauth_verifier", "v"), ("id_token", claims),
   ]
 
-  private func fault(_ body: () async throws -> Void) async -> WebSignInFault? {
+  private func fault(_ body: () async throws -> Void) async -> PageFault? {
     guard case .webSignIn(let fault) = await authError(body) else { return nil }
     return fault
   }
@@ -50,7 +50,7 @@ import Testing
       _ = try await client.auth.oauth.begin(
         .init(providerID: "twitter.com", parameters: [name: "x"]), continueURI: Self.uri, isKept: true)
     }
-    #expect(error == .invalidInput(.reservedParameter(name)))
+    #expect(error == .invalidInput(.other("the parameter '\(name)' is reserved by the protocol")))
     #expect(client.wire.requests.isEmpty)
   }
 
@@ -93,7 +93,7 @@ import Testing
   @Test func `a callback signs in and ends the sign-in`() async throws {
     let pending = try await begin()
     let done = try await client.auth.oauth.finish(pending, try answer(pending, Self.signedIn))
-    #expect(done.signedIn.profile.screenName == "jane_d")
+    #expect(done.profile.screenName == "jane_d")
     #expect(try client.stored.providerSignIns.isEmpty)
   }
 
@@ -124,15 +124,15 @@ import Testing
 
   @Test(
     arguments: [
-      ([("denied", "t")], WebSignInFault.canceled), ([("error", "access_denied")], .canceled),
+      ([("denied", "t")], PageFault.canceled), ([("error", "access_denied")], .canceled),
       ([("error", "user_cancelled_authorize")], .canceled),
       (
         [("error", "server_error"), ("error_description", "Bad day")],
         .failed(code: "server_error", message: "Bad day")
       ),
-    ] as [([(String, String)], WebSignInFault)])
+    ] as [([(String, String)], PageFault)])
   func `a refusal at the provider ends the sign-in`(
-    items: [(String, String)], expected: WebSignInFault
+    items: [(String, String)], expected: PageFault
   ) async throws {
     let pending = try await begin()
     let redirect = try answer(pending, items.map { (name: $0.0, value: $0.1) })
@@ -164,11 +164,9 @@ import Testing
 
   // MARK: - The page of an app
 
-  private var page: HandlerPage {
-    HandlerPage(
-      providerID: "twitter.com", app: .firebase("1:123:ios:0a1b"), bundleID: "com.example.app",
-      scopes: ["a", "b"], parameters: ["lang": "f+r"])
-  }
+  private let app = HandlerPage.App.firebase("1:123:ios:0a1b")
+  private let page = OAuthSignIn.PageRequest(
+    providerID: "twitter.com", scopes: ["a", "b"], parameters: ["lang": "f+r"])
 
   private func callback(_ pending: PendingProviderSignIn, _ outcome: String, eventID: String? = nil) -> String
   {
@@ -179,7 +177,7 @@ import Testing
   }
 
   @Test func `the address matches the SDK's`() async throws {
-    let pending = try await client.auth.oauth.begin(page, authDomain: nil)
+    let pending = try await client.auth.oauth.begin(page, in: app, authDomain: nil)
     #expect(client.wire.requests.isEmpty)
     let target = try #require(
       RequestTarget(parsing: String(pending.address.dropFirst("http://127.0.0.1:9099".count))))
@@ -201,12 +199,12 @@ import Testing
   }
 
   @Test func `the app's callback signs in with the raw session ID`() async throws {
-    let pending = try await client.auth.oauth.begin(page, authDomain: nil)
+    let pending = try await client.auth.oauth.begin(page, in: app, authDomain: nil)
     let link =
       "http://127.0.0.1:9099/emulator/auth/handler?\(PercentEncoding.form([("providerId", "twitter.com"), ("id_token", Self.claims)]))"
     let redirect = try ProviderRedirect(parsing: callback(pending, "link=\(PercentEncoding.encode(link))"))
     let done = try await client.auth.oauth.finish(pending, redirect)
-    #expect(done.signedIn.profile.screenName == "jane_d")
+    #expect(done.profile.screenName == "jane_d")
     let body = try JSONDecoder().decode(
       JSONValue.self, from: Data(try #require(client.wire.requests.last).body))
     #expect(body["requestUri"] == .string(link) && body["postBody"] == "providerId=twitter.com")
@@ -220,7 +218,7 @@ import Testing
     (#"{"code":"auth/internal-error"}"#, 17062), (#"{"code":"auth/else"}"#, 17063), ("not JSON", 17063),
   ])
   func `the page's error has the SDK's number`(error: String, sdkCode: Int) async throws {
-    let pending = try await client.auth.oauth.begin(page, authDomain: nil)
+    let pending = try await client.auth.oauth.begin(page, in: app, authDomain: nil)
     let text = callback(pending, "firebaseError=\(PercentEncoding.encode(error))")
     let fault = try #require(
       await fault { _ = try await client.auth.oauth.finish(pending, ProviderRedirect(parsing: text)) })
@@ -230,9 +228,9 @@ import Testing
 
   @Test func `a callback of another app, of another sign-in and of none have different errors`() async throws
   {
-    let pending = try await client.auth.oauth.begin(page, authDomain: nil)
+    let pending = try await client.auth.oauth.begin(page, in: app, authDomain: nil)
     let good = callback(pending, "link=x")
-    let cases: [(String, WebSignInFault)] = [
+    let cases: [(String, PageFault)] = [
       (good.replacing("app-1-123", with: "app-1-124"), .notTheCallback(scheme: "app-1-123-ios-0a1b")),
       (good.replacing("firebaseauth", with: "other"), .notTheCallback(scheme: "app-1-123-ios-0a1b")),
       ("http://127.0.0.1/?id_token=x", .notTheCallback(scheme: "app-1-123-ios-0a1b")),
@@ -255,13 +253,13 @@ import Testing
   {
     let embedded = client.client(Target(.embedded, projectID: "demo-test"))
     #expect(
-      await authError { _ = try await embedded.oauth.begin(page, authDomain: nil) }
+      await authError { _ = try await embedded.oauth.begin(page, in: app, authDomain: nil) }
         == .invalidInput(.embeddedPages))
     let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
     for provider in ["apple.com", "facebook.com"] {
-      let page = HandlerPage(providerID: provider, app: .firebase("1"))
+      let page = OAuthSignIn.PageRequest(providerID: provider)
       #expect(
-        await authError { _ = try await real.oauth.begin(page, authDomain: nil) }
+        await authError { _ = try await real.oauth.begin(page, in: app, authDomain: nil) }
           == .invalidInput(.nativeProvider(provider)))
     }
     #expect(client.wire.requests.isEmpty)
@@ -281,10 +279,10 @@ import Testing
     client.wire.answer("v1/projects", 200, #"{"projectId":"1","authorizedDomains":[\#(list)]}"#)
     let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
     guard let expected else {
-      let error = await authError { _ = try await real.oauth.begin(page, authDomain: custom) }
+      let error = await authError { _ = try await real.oauth.begin(page, in: app, authDomain: custom) }
       return #expect(error?.code.rawValue == "UNAUTHORIZED_DOMAIN" && error?.sdkCode == 17038)
     }
-    let pending = try await real.oauth.begin(page, authDomain: custom)
+    let pending = try await real.oauth.begin(page, in: app, authDomain: custom)
     #expect(pending.address.hasPrefix("https://\(expected)/__/auth/handler?apiKey=k&"))
   }
 

@@ -58,7 +58,8 @@ import Testing
     let info = try body(client, "mfaSignIn:start")["phoneSignInInfo"]
     #expect(info?["phoneNumber"]?.string == "+*******3434")
     #expect(info?["clientType"]?.string == "CLIENT_TYPE_IOS")
-    #expect(try await client.auth.multiFactor.resolve(code: "654321").factor.phoneInfo == "+*******3434")
+    #expect(
+      try await client.auth.multiFactor.resolve(code: "654321").secondFactor?.phoneInfo == "+*******3434")
   }
 
   @Test func `no sign-in looks up the account, yet its result is correct`() async throws {
@@ -91,7 +92,7 @@ import Testing
     _ = try await client.auth.multiFactor.challenge(nil)
     let lookups = client.wire.count(":lookup")
     let done = try await client.auth.multiFactor.resolve(code: "654321")
-    #expect(done.signedIn.session.secondFactor == "phone" && done.signedIn.profile.emailVerified == true)
+    #expect(done.session.secondFactor == "phone" && done.profile.emailVerified == true)
     #expect(client.wire.count(":lookup") == lookups)
   }
 
@@ -105,7 +106,7 @@ import Testing
     let token = #"{"sub":"g-1","email":"\#(TestClient.email)","email_verified":true}"#
     let credential = ProviderCredential("google.com", .tokens(ProviderTokens(idToken: Secret(token))))
     let error = await authError {
-      _ = try await client.auth.oauth.keepingTokens(keeps).signIn(credential)
+      _ = try await client.auth.keepingTokens(keeps).oauth.signIn(credential)
     }
     #expect(error?.code == .secondFactorRequired)
     _ = try await client.auth.multiFactor.challenge(nil)

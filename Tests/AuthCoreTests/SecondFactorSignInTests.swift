@@ -57,11 +57,11 @@ import Testing
     let wrong = await authError { _ = try await client.auth.multiFactor.resolve(code: "000000") }
     #expect(wrong?.serverCode == .invalidCode)
     let resolved = try await client.auth.multiFactor.resolve(code: "654 321")
-    #expect(resolved.signedIn.session.localID == uid)
-    #expect(resolved.signedIn.session.secondFactor == "phone")
-    #expect(resolved.signedIn.profile.email == TestClient.email)
+    #expect(resolved.session.localID == uid)
+    #expect(resolved.session.secondFactor == "phone")
+    #expect(resolved.profile.email == TestClient.email)
     #expect(try client.stored.pendingSecondFactor == nil)
-    #expect(try client.auth.session() == resolved.signedIn.session)
+    #expect(try client.auth.session() == resolved.session)
   }
 
   @Test func `an SMS is sent again after a minute or on request`() async throws {
@@ -94,7 +94,7 @@ import Testing
     #expect(
       await authError { _ = try factors.factor(FactorSelection("3")) }?.code.rawValue == "NO_SUCH_FACTOR")
     let resolved = try await factors.resolve(code: client.code(of: app, stepsAhead: 1))
-    #expect(resolved.factor.totpInfo != nil && resolved.signedIn.session.secondFactor == "totp")
+    #expect(resolved.secondFactor?.totpInfo != nil && resolved.session.secondFactor == "totp")
   }
 
   @Test(arguments: [

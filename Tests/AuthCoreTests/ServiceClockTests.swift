@@ -68,7 +68,7 @@ import Testing
       request.target.path.hasSuffix(":update") && wire.count("/token") == 0
         ? .response(400, #"{"error":{"message":"\#(code)"}}"#) : .server
     }
-    let user = try await client.auth.account.update(Account.Changes(displayName: "Ada"))
+    let user = try await client.auth.account.update(displayName: "Ada")
     #expect(user.displayName == "Ada")
     #expect(wire.count("/token") == 1 && wire.count(":update") == 2)
   }

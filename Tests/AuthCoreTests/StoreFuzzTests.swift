@@ -66,7 +66,7 @@ import Testing
     let client = try await livedIn()
     try fuzz(client.home.credentials, of: client.home, seed: seed) { () throws(AuthError) in
       let record = try client.auth.store.read()
-      _ = try client.auth.store.profiles()
+      _ = try client.auth.store.file.profiles()
       _ = record.known.session.map { $0.known.isValid(for: .seconds(300), at: client.clock.now) }
       try client.auth.store.update { record throws(AuthError) in
         record.known.pendingSecondFactor = nil
@@ -79,7 +79,7 @@ import Testing
     let client = try await livedIn()
     let file = ConfigurationFile(path: client.home.configuration)
     try fuzz(client.home.configuration, of: client.home, seed: seed) { () throws(AuthError) in
-      _ = try file.settings(of: "default")
+      _ = try file.record(of: "default")
       try file.update("other") { $0.apiKey = $0.apiKey == nil ? "a" : nil }
     }
   }

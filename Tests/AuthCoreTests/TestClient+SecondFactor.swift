@@ -20,7 +20,7 @@ extension TestClient {
 
   /// The code of the newest e-mail.
   func newestLink() async throws -> Secret {
-    Secret(try #require(try await auth.localServer.oobCodes().last?.oobCode))
+    Secret(try #require(try await auth.localServer.list(OOBCodes()).oobCodes?.last?.oobCode))
   }
 
   /// Signs up and verifies the address.

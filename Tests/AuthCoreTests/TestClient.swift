@@ -33,7 +33,7 @@ struct TestClient: Sendable {
     let bytes = SeededBytes()
     var configuration = try EmulatorConfiguration(
       defaultProject: target.projectID,
-      testPhoneNumbers: [Self.phone: "654321", Self.otherPhone: "111111"], tokenLifetime: tokenLifetime)
+      testPhones: [Self.phone: "654321", Self.otherPhone: "111111"], tokenLifetime: tokenLifetime)
     configuration.tokenSigning = tokenSigning
     if isStrict {
       configuration.policy = Policy(.production)
@@ -88,7 +88,7 @@ struct TestClient: Sendable {
   @discardableResult
   func signIn(
     _ number: String = phone, _ code: String = "654321", purpose: PhoneSignIn.Purpose = .signIn
-  ) async throws -> PhoneSignIn.Completed {
+  ) async throws -> SignedIn {
     _ = try await send(number, resend: true)
     return try await auth.phone.verify(code: code, purpose: purpose)
   }

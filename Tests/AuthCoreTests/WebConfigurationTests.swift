@@ -6,7 +6,7 @@ import Testing
 /// The `firebaseConfig` of the console, as people paste it.
 @Suite struct WebConfigurationTests {
   private func settings(_ text: String) throws -> ProfileSettings {
-    try AppConfiguration(parsing: Array(text.utf8)).settings
+    try ProfileSettings(appFile: Array(text.utf8))
   }
 
   private static let console = """

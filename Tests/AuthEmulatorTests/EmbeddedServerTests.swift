@@ -20,11 +20,9 @@ import Testing
   var home: URL { URL(filePath: directory.path).appending(path: "home") }
   var path: String { home.appending(path: "authctl/embedded.json").path }
 
-  func embedded(testPhoneNumbers: [String: String] = [:]) throws -> EmbeddedServer {
+  func embedded() throws -> EmbeddedServer {
     EmbeddedServer(
-      path: path,
-      configuration: try EmulatorConfiguration(
-        defaultProject: "demo", testPhoneNumbers: testPhoneNumbers),
+      path: path, configuration: try EmulatorConfiguration(defaultProject: "demo"),
       surroundings: world.surroundings)
   }
 
@@ -159,20 +157,5 @@ import Testing
     #expect(user?["badges"] == ["k"])
     #expect(user?["displayName"] == "Jane")
     #expect(try embedded().state() == embedded().state())
-  }
-
-  @Test func `fictional numbers from the start options work and are not stored`() throws {
-    let server = try embedded(testPhoneNumbers: ["+16505553434": "654321"])
-    let config = try test.request(
-      .get, "/identitytoolkit.googleapis.com/v2/projects/demo/config", bearer: "owner")
-    #expect(
-      try Answer(server.respond(to: config)).body["signIn"]?["phoneNumber"]?["testPhoneNumbers"]
-        == ["+16505553434": "654321"])
-    #expect(!FileManager.default.fileExists(atPath: path))
-    _ = try server.respond(
-      to: test.request(
-        .post, "/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode",
-        ["phoneNumber": "+16505553434"], key: "k"))
-    #expect(try codes().first?["code"] == "654321")
   }
 }

@@ -20,11 +20,10 @@ import Testing
     let connections = UpstreamConnections(
       timeouts: TransportTimeouts(connect: .seconds(5), total: total), environment: [:])
     let proxy = UpstreamServer(
-      UpstreamServer.Configuration(
-        source: .service(
-          .server(service.origin),
-          send: { (request, origin) throws(HTTPError) in try connections.send(request, to: origin) }),
-        report: { _ in }), local: try TestServer().server)
+      source: .service(
+        .server(service.origin),
+        send: { (request, origin) throws(HTTPError) in try connections.send(request, to: origin) }),
+      local: try TestServer().server, report: { _ in })
     let front = try HTTPServer(answering: proxy.answer)
     try front.start()
     defer {

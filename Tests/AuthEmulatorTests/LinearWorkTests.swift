@@ -294,8 +294,7 @@ import Testing
       return user
     }
     let found = try growth(from: 300, of: user) { user in
-      let members = ExportedUser.members(of: user)
-      _ = try ExportedUser.record(from: members, at: "u", now: 0)
+      _ = try UserRecord(exported: user.exportedMembers, at: "u")
     }
     #expect(found < linearGrowth)
   }

@@ -146,6 +146,6 @@ import Testing
 
   @Test func `only as many mistakes are reported as a person reads`() {
     let users = (0..<1000).map { _ in JSONValue.object([:]) }
-    #expect(ProjectFileCheck.faults(in: ["users": .array(users)]).count == FaultList.limit)
+    #expect(ProjectFileCheck.faults(in: ["users": .array(users)]).count == [ProjectFileFault].limit)
   }
 }

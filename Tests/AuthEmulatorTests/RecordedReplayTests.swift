@@ -26,8 +26,7 @@ import Testing
 
   private func replaying(_ exchanges: [Exchange]) throws -> UpstreamServer {
     UpstreamServer(
-      UpstreamServer.Configuration(source: .replay(RecordedReplay(exchanges)), report: { _ in }),
-      local: try TestServer().server)
+      source: .replay(RecordedReplay(exchanges)), local: try TestServer().server, report: { _ in })
   }
 
   private func post(_ server: UpstreamServer, _ method: String, _ body: JSONValue) throws -> Answer {

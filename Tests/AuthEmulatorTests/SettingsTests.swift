@@ -33,7 +33,7 @@ import Testing
     #expect(test.server.state == ServerState())
     let given = codes.compactMapValues(\.string)
     #expect(throws: TestPhoneNumberError.self) {
-      try EmulatorConfiguration(defaultProject: "demo", testPhoneNumbers: given)
+      try EmulatorConfiguration(defaultProject: "demo", testPhones: given)
     }
   }
 

@@ -21,8 +21,8 @@ final class TestServer: Sendable {
     adjusting: (inout EmulatorConfiguration, inout EmulatorSurroundings) throws -> Void = { _, _ in }
   ) throws {
     var configuration = try EmulatorConfiguration(
-      defaultProject: "demo", testPhoneNumbers: testPhoneNumbers, tokenLifetime: tokenLifetime,
-      hostCheck: hostCheck)
+      defaultProject: "demo", testPhones: testPhoneNumbers, tokenLifetime: tokenLifetime)
+    configuration.hostCheck = hostCheck
     configuration.policy = Policy(mode)
     configuration.tokenSigning = tokenSigning
     var surroundings = surroundings ?? world.surroundings

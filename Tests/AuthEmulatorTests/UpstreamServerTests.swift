@@ -40,9 +40,8 @@ struct TestProxy {
     }
     let local = try TestServer(hostCheck: hostCheck)
     proxy = UpstreamServer(
-      UpstreamServer.Configuration(
-        source: .service(address, send: send), apiKey: apiKey, report: { reported.add($0) }),
-      local: local.server)
+      source: .service(address, send: send), apiKey: apiKey, local: local.server,
+      report: { reported.add($0) })
     (self.service, self.passed, self.reported) = (service, passed, reported)
   }
 
@@ -50,6 +49,13 @@ struct TestProxy {
     _ method: HTTPMethod, _ path: String, _ body: JSONValue? = nil, fields: [HTTPFields.Field] = []
   ) throws -> HTTPResponse {
     proxy.respond(to: try service.request(method, path, body, key: nil, fields: fields))
+  }
+}
+
+extension UpstreamServer {
+  /// Answers a request on the calling thread.
+  func respond(to request: HTTPRequest) -> HTTPResponse {
+    local.conclude(step(for: request)) ?? HTTPResponse(500)
   }
 }
 

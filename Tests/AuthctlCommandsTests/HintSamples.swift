@@ -79,8 +79,8 @@ enum HintSamples {
     ]
     errors += providers.map { .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: $0) }
     errors += factorErrors + providerErrors + networkErrors
-    let callbacks: [AppCallbackFault] = [
-      .notAnAddress, .otherScheme(expected: "app-1-2-ios-3"), .otherEvent, .empty,
+    let callbacks: [PageFault] = [
+      .notAnAddress, .notTheCallback(scheme: "app-1-2-ios-3"), .foreignAnswer, .empty,
       .failed(code: "auth/internal-error", message: nil),
       .failed(code: "auth/invalid-oauth-client-id", message: "x"),
       .failed(code: "auth/network-request-failed", message: "x"),
@@ -107,14 +107,14 @@ enum HintSamples {
       .emulatorAddress("x", source: "--emulator"), .code, .noCode,
       .secondFactorCode(.phone, isEnrollment: true),
       .secondFactorCode(.totp, isEnrollment: false), .unverifiedApp(.signIn), .unverifiedApp(.enrollment),
-      .unverifiedApp(.challenge), .silentPush(reason: "x"), .foreignSilentPush, .deviceToken, .noAppID,
+      .unverifiedApp(.challenge), .foreignSilentPush, .deviceToken, .noAppID,
       .nonceLength,
       .redirectURI(clientID: "com.example.web"), .mintingTarget(real), .noEmailAddress, .notLocal(real),
       .embeddedFaults, .embeddedEvents, .embeddedSnapshots, .embeddedPages, .embeddedBrowser,
       .nativeProvider("apple.com"),
-      .reservedParameter("state"), .noSMSFactor,
+      .noSMSFactor,
       .factorWithoutSMS(id: "f"), .factorWithoutSMS(id: nil), .unknownFactorKind(id: "f"),
-      .appFile(reason: "x"), .severalApps(["com.example.a"]), .noSuchApp("a", apps: ["b"]),
+      .appFile(reason: "x"), .severalApps(["com.example.a"]),
       .serviceAccountKey, .other("x"),
     ]
     return errors + inputs.map { .invalidInput($0) }
@@ -162,7 +162,7 @@ enum HintSamples {
       .notHashed, .hashGiven, .otherForm(.base64), .outdated(madeAt: Date(), newestMadeAt: Date()),
       .hashedTwice, .used(at: Date()), .storedFits, .unrelated, .nothingStored,
     ]
-    let pages: [WebSignInFault] = [
+    let pages: [PageFault] = [
       .canceled, .foreignAnswer, .empty, .failed(code: "auth/internal-error", message: nil), .notAnAddress,
       .notTheCallback(scheme: "app-1-1-ios-1"),
     ]

@@ -18,6 +18,14 @@ enum BrowserTests {
     try await browser.begin()
     return browser
   }
+
+  /// Whether a text has characters that cannot be seen, or that turn around the text after them.
+  static func hasUnseen(_ text: String) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      (scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t")
+        || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    }
+  }
 }
 
 /// Starts a browser before a suite and ends it afterwards.

@@ -48,6 +48,18 @@ extension BrowserTests {
       try await browser.text("document.querySelector('#call').innerText")
     }
 
+    /// Chooses the row with these words: with the mouse, or with keys in the list.
+    func choose(_ browser: Browser, _ words: String, by hand: Hand, keys: [String]) async throws {
+      let all = try await browser.controls()
+      if hand == .mouse {
+        let row = try #require(all.first { $0.role == "option" && $0.name.contains(words) })
+        return try await browser.click("option", row.name)
+      }
+      let list = try #require(all.first { $0.role == "listbox" })
+      try await browser.focus("listbox", list.name)
+      for key in keys { try await browser.press(key) }
+    }
+
     func member(_ name: String, of answer: String) throws -> String {
       let body = try #require(answer.split(separator: "\r\n\r\n", maxSplits: 1).last)
       let value = try JSONDecoder().decode(JSONValue.self, from: Data(body.utf8))
@@ -130,21 +142,24 @@ extension BrowserTests {
       #expect(problems == [])
     }
 
-    @Test func `a flow shows what is missing, and its steps lead to the calls`() async throws {
-      let (server, _) = try servers(.emulator)
+    @Test(arguments: Mode.allCases, Hand.allCases)
+    func `a flow shows what is missing, and its steps lead to the calls`(
+      mode: Mode, hand: Hand
+    ) async throws {
+      let (server, behind) = try servers(mode)
+      defer { withExtendedLifetime(behind) {} }
       let browser = try await open(server, "#calls?show=flows")
       try story(server)
       try await browser.wait(until: rows(3))
-      try await browser.focus("listbox", "Flows, newest first")
-      try await browser.press("Home")
+      try await choose(browser, "missing: the code of the SMS", by: hand, keys: ["Home"])
       try await browser.wait(
         until: "document.querySelector('#call').innerText.includes('Missing: the code of the SMS')")
       let text = try await shown(browser)
       #expect(text.contains("waits") && text.contains("since "), "\(text)")
-      try await browser.press("ArrowDown")
+      try await choose(browser, "2 calls", by: hand, keys: ["Home", "ArrowDown"])
       try await browser.wait(until: "document.querySelectorAll('.step').length === 2")
       #expect(try await browser.text("document.querySelectorAll('.step.missing').length") == "0")
-      try await browser.click("link", "signs in with the code of an SMS")
+      try await browser.use("link", "signs in with the code of an SMS", by: hand)
       try await browser.wait(until: "document.querySelector('#call').innerText.includes('Token given')")
       #expect(await browser.takeProblems() == [])
     }
@@ -196,29 +211,45 @@ extension BrowserTests {
       #expect(refused.contains("creates an account 501 refused"), "\(refused)")
     }
 
-    @Test func `on a small screen the list and the call are two steps`() async throws {
-      let (server, _) = try servers(.emulator)
+    @Test(arguments: Mode.allCases, Hand.allCases)
+    func `on a small screen the list and the call are two steps`(mode: Mode, hand: Hand) async throws {
+      let (server, behind) = try servers(mode)
+      defer { withExtendedLifetime(behind) {} }
       try story(server)
       let browser = try await open(server)
       try await browser.resize(380, 800)
       try await browser.wait(until: rows(4))
       let visible = "(id) => document.querySelector(id).checkVisibility()"
       #expect(try await browser.evaluate("(\(visible))('#call')") == .bool(false))
-      try await browser.focus("listbox", "Calls, newest first")
-      try await browser.press("End")
-      try await browser.press("Enter")
+      try await choose(browser, "and password", by: hand, keys: ["End", "Enter"])
       try await browser.wait(until: "(\(visible))('#call') && !(\(visible))('#calls-list')")
-      try await browser.click("button", "Back to the list")
+      #expect(try await browser.text("document.activeElement.id") == "call-title")
+      try await hand == .keys ? browser.press("Escape") : browser.click("button", "Back to the list")
       try await browser.wait(until: "!(\(visible))('#call') && (\(visible))('#calls-list')")
       #expect(await browser.takeProblems() == [])
     }
 
+    @Test func `the expiry of a token is counted by the server's clock`() async throws {
+      let (server, _) = try servers(.emulator)
+      try call(server, "v1/accounts:signUp", "{}")
+      let browser = try await open(server)
+      try await browser.wait(until: rows(1))
+      try await choose(browser, "creates an account", by: .keys, keys: ["Home"])
+      try await browser.wait(until: "document.querySelector('#call').innerText.includes('expires in 59 min')")
+      try await Binary(variables: server.variables).done("emulator", "clock", "+2h")
+      // The page hears of the server's time with the next call.
+      try call(server, "v1/accounts:signUp", "{}")
+      try await browser.wait(until: "document.querySelector('#call').innerText.includes('expired 1 h')")
+    }
+
     @Test func `each view is legible in light, dark and on a small screen`() async throws {
       let (server, _) = try servers(.emulator)
-      try story(server)
       let browser = try await open(server)
+      try await browser.wait(for: "button", "Copy the command authctl anonymous sign-in")
+      var faults = try await browser.photograph("calls-empty")
+      try story(server)
       try await browser.wait(until: rows(4))
-      var faults = try await browser.photograph("calls")
+      faults += try await browser.photograph("calls")
       try await browser.focus("listbox", "Calls, newest first")
       try await browser.press("End")
       try await browser.wait(until: "document.querySelector('.use button')")

@@ -25,9 +25,11 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: [[], ["--strict"]])
+    private static let modes = [[], ["--strict"]]
+
+    @Test(arguments: modes, Hand.allCases)
     func `a link to a new password shows a form, which reports mistakes and sets it`(
-      mode: [String]
+      mode: [String], hand: Hand
     ) async throws {
       let mailbox = try await Mailbox(mode)
       let authctl = mailbox.authctl
@@ -36,25 +38,28 @@ extension BrowserTests {
       let browser = try await BrowserTests.begin()
       try await browser.open(link)
       #expect(try await browser.text("document.body.innerText").contains("jane@example.com"))
-      try await browser.click("checkbox", "Show the password")
-      #expect(try await browser.property("type", of: "textbox", "New password") == "text")
-      try await browser.press(" ")
-      #expect(try await browser.photograph("new-password") == [])
-      #expect(try await browser.controls().filter { $0.name.isEmpty }.isEmpty)
+      for type in ["text", "password"] {
+        try await browser.use("checkbox", "Show the password", by: hand)
+        #expect(try await browser.property("type", of: "textbox", "New password") == .string(type))
+      }
+      let isPhotographed = mode == [] && hand == .mouse
+      if isPhotographed { #expect(try await browser.photograph("new-password") == []) }
       for (password, problem) in [
         ("", "Write a password first."), ("short", "Password should be at least 6 characters."),
       ] {
         try await browser.fill("New password", password)
-        try await browser.click("button", "Save")
+        try await browser.use("button", "Save", by: hand)
         #expect(try await browser.problem(of: "New password") == problem)
       }
-      #expect(try await browser.photograph("new-password-refused") == [])
+      if isPhotographed { #expect(try await browser.photograph("new-password-refused") == []) }
       try await browser.fill("New password", "another horse")
-      try await browser.press("Enter")
+      try await hand == .keys ? browser.press("Enter") : browser.click("button", "Save")
       try await browser.wait(until: "document.querySelector('#result').textContent")
       let result = try await browser.text("document.querySelector('#result').textContent")
       #expect(result == "The password has been successfully updated.")
       try await browser.wait(for: "heading", "Password changed")
+      #expect(try await !browser.text("document.body.innerText").contains("It will be"))
+      if isPhotographed { #expect(try await browser.photograph("new-password-done") == []) }
       var changed = authctl
       changed.variables["AUTHCTL_PASSWORD"] = "another horse"
       #expect(try await changed("email", "sign-in", "jane@example.com").status == 0)
@@ -64,14 +69,14 @@ extension BrowserTests {
       try await browser.wait(until: "document.querySelector('#outcome')")
       let used = try await browser.text("document.querySelector('#outcome').textContent")
       #expect(used.hasSuffix("has expired or the link has already been used."))
-      #expect(try await browser.photograph("link-used") == [])
+      if isPhotographed { #expect(try await browser.photograph("link-used") == []) }
       let problems = await browser.takeProblems().filter { !$0.contains("400") }
       #expect(problems == [])
     }
 
-    @Test(arguments: [[], ["--strict"]])
+    @Test(arguments: modes, Hand.allCases)
     func `a link reports its effect, and a sign-in link asks for an app it does not name`(
-      mode: [String]
+      mode: [String], hand: Hand
     ) async throws {
       let mailbox = try await Mailbox(mode)
       let browser = try await BrowserTests.begin()
@@ -79,17 +84,18 @@ extension BrowserTests {
       try await browser.open(try await mailbox.link())
       try await browser.wait(for: "heading", "Address verified")
       #expect(try await browser.text("document.body.textContent").contains("jane@example.com"))
-      #expect(try await browser.photograph("link-verified") == [])
+      if hand == .mouse { #expect(try await browser.photograph("link-verified") == []) }
       try await mailbox.authctl.done(["email", "sign-in", "jane@example.com", "--send-link"])
       let link = try await mailbox.link()
       let bare = link.replacing(/&continueUrl=[^&]*/, with: "")
       try await browser.open(bare)
-      #expect(try await browser.photograph("choose-app") == [])
+      if hand == .mouse { #expect(try await browser.photograph("choose-app") == []) }
       try await browser.fill("Address of the app", "my app")
-      try await browser.press("Enter")
+      try await browser.use("button", "Go to the app", by: hand)
       #expect(try await browser.problem(of: "Address of the app").hasPrefix("Write a whole address"))
+      if hand == .mouse { #expect(try await browser.photograph("choose-app-refused") == []) }
       try await browser.fill("Address of the app", "http://\(mailbox.server.address)/app")
-      try await browser.press("Enter")
+      try await browser.use("button", "Go to the app", by: hand)
       try await browser.wait(until: "location.pathname === '/app'")
       #expect(try await browser.text("new URLSearchParams(location.search).get('mode')") == "signIn")
       // Programs get the same response as before.
@@ -97,8 +103,21 @@ extension BrowserTests {
       #expect(curl.output.contains(#""error":"Missing continueUrl query parameter""#))
     }
 
-    @Test func `a link takes an address back that was changed`() async throws {
-      let mailbox = try await Mailbox([])
+    @Test(arguments: modes)
+    func `a link changes an address`(mode: [String]) async throws {
+      let mailbox = try await Mailbox(mode)
+      let browser = try await BrowserTests.begin()
+      try await mailbox.authctl.done(["email", "send-verification", "--new-email", "taken@example.com"])
+      try await browser.open(try await mailbox.link())
+      try await browser.wait(for: "heading", "Address changed")
+      #expect(
+        try await browser.text("document.body.textContent").contains("The address is taken@example.com."))
+      #expect(try await browser.photograph("link-changed") == [])
+    }
+
+    @Test(arguments: modes)
+    func `a link takes an address back that was changed`(mode: [String]) async throws {
+      let mailbox = try await Mailbox(mode)
       try await mailbox.authctl.done([
         "emulator", "users", "update", "jane@example.com", "--email", "taken@example.com",
       ])

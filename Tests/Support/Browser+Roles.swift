@@ -1,5 +1,7 @@
 import BoundedJSON
-import Foundation
+
+/// How a test uses a control of a page.
+public enum Hand: String, Sendable, CaseIterable { case mouse, keys }
 
 extension Browser {
   /// The visible element with this role and this name or, failing that, a name that starts with it; waits for
@@ -42,6 +44,13 @@ extension Browser {
     }
   }
 
+  /// Clicks the element with this role and name, or focuses it and presses the key that activates it.
+  public func use(_ role: String, _ name: String, by hand: Hand) async throws {
+    guard hand == .keys else { return try await click(role, name) }
+    try await focus(role, name)
+    try await press(role == "checkbox" ? " " : "Enter")
+  }
+
   /// Focuses the element with this role and name.
   public func focus(_ role: String, _ name: String) async throws {
     try await call("DOM.focus", ["backendNodeId": try await element(role, name)])
@@ -58,103 +67,4 @@ extension Browser {
         "mobile": .bool(false),
       ])
   }
-
-  /// Saves screenshots of the page to `.build/pages`: light, dark and 380 pixels wide; returns what is wrong
-  /// in each.
-  public func photograph(_ name: String) async throws -> [String] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let folder = root.appending(path: ".build/pages")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var faults: [String] = []
-    for (form, width, height, scheme) in [
-      ("light", 1280, 800, "light"), ("dark", 1280, 800, "dark"), ("380", 380, 800, "light"),
-    ] as [(String, Int64, Int64, String)] {
-      try await resize(width, height)
-      let picture = try await screenshot(scheme)
-      try Data(base64Encoded: picture)?.write(to: folder.appending(path: "\(name)-\(form).png"))
-      faults += try await audit().map { "\(name)-\(form): \($0)" }
-    }
-    try await resize(1280, 800)
-    return faults
-  }
-
-  /// Accessibility problems: no name, weak contrast, broken references, sideways scrolling.
-  public func audit() async throws -> [String] {
-    let unnamed = try await controls().filter { $0.name.isEmpty }.map { "a \($0.role) has no name" }
-    let found = try await evaluate(Self.auditScript).array?.compactMap(\.string) ?? ["the audit failed"]
-    return unnamed + found
-  }
-
-  /// WCAG 2.2: 1.4.3 (contrast), 1.3.1 and 4.1.2 (headings, references and roles), 1.4.10 (reflow), 3.1.1 (language).
-  private static let auditScript = """
-    (() => {
-      const faults = new Set();
-      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-      const rgba = (color) => {
-        canvas.clearRect(0, 0, 1, 1);
-        canvas.fillStyle = color;
-        canvas.fillRect(0, 0, 1, 1);
-        const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
-        return [r, g, b, a / 255];
-      };
-      const over = (top, under) => [0, 1, 2].map((at) => top[at] * top[3] + under[at] * (1 - top[3])).concat(1);
-      const ground = (element) => {
-        if (!element) return rgba(getComputedStyle(document.documentElement).backgroundColor)[3]
-          ? rgba(getComputedStyle(document.documentElement).backgroundColor) : [255, 255, 255, 1];
-        const color = rgba(getComputedStyle(element).backgroundColor);
-        return color[3] === 1 ? color : over(color, ground(element.parentElement));
-      };
-      const light = (color) => {
-        const [r, g, b] = color.slice(0, 3).map((part) => part / 255)
-          .map((part) => (part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4));
-        return .2126 * r + .7152 * g + .0722 * b;
-      };
-      const open = document.querySelector('dialog[open]') ?? document.body;
-      const check = (element, color, text) => {
-        const style = getComputedStyle(element);
-        const back = ground(element);
-        const [one, two] = [light(over(rgba(color), back)), light(back)];
-        const ratio = (Math.max(one, two) + .05) / (Math.min(one, two) + .05);
-        const size = parseFloat(style.fontSize);
-        const least = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
-        if (ratio < least) faults.add('contrast ' + ratio.toFixed(2) + ': ' + text.trim().slice(0, 40));
-      };
-      const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
-      const texts = document.createTreeWalker(open, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const element = texts.currentNode.parentElement;
-        if (!texts.currentNode.data.trim() || !isSeen(element)) continue;
-        if (element.closest('.hidden, :disabled, script, style, option')) continue;
-        check(element, getComputedStyle(element).color, texts.currentNode.data);
-      }
-      for (const field of open.querySelectorAll('input, select, textarea')) {
-        if (!isSeen(field) || field.disabled) continue;
-        if (field.value) check(field, getComputedStyle(field).color, field.value);
-        else if (field.placeholder) check(field, getComputedStyle(field, '::placeholder').color, field.placeholder);
-      }
-      const headings = [...open.querySelectorAll('h1, h2, h3, h4')].filter(isSeen);
-      headings.forEach((each, index) => {
-        const [level, before] = [each, headings[index - 1] ?? each].map((it) => Number(it.tagName[1]));
-        if (level > before + 1) faults.add('a heading skips a level: ' + each.textContent);
-      });
-      if (open === document.body && document.querySelectorAll('main').length !== 1) faults.add('the page has not one main part');
-      if (open === document.body && document.querySelectorAll('h1').length !== 1) faults.add('the page has not one first heading');
-      for (const name of ['aria-labelledby', 'aria-describedby', 'aria-activedescendant', 'aria-controls']) {
-        for (const element of open.querySelectorAll('[' + name + ']')) {
-          for (const id of element.getAttribute(name).split(' ')) {
-            if (!document.getElementById(id)) faults.add(name + ' leads nowhere: ' + id);
-          }
-        }
-      }
-      const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
-      for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.add('two elements have the id ' + id);
-      for (const option of open.querySelectorAll('[role=option]')) {
-        if (!option.closest('[role=listbox]')) faults.add('an option outside a listbox');
-      }
-      if (!document.documentElement.lang) faults.add('the page names no language');
-      if (document.documentElement.scrollWidth > innerWidth) faults.add('it scrolls sideways');
-      return [...faults];
-    })()
-    """
 }

@@ -27,7 +27,7 @@ public final class CountingServer: Sendable {
     before: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
   ) throws {
     self.project = project
-    var configuration = try EmulatorConfiguration(defaultProject: project, testPhoneNumbers: testPhones)
+    var configuration = try EmulatorConfiguration(defaultProject: project, testPhones: testPhones)
     if hasStatus {
       configuration.facts = ServerFacts(processID: 1, version: "test", startTime: Date())
     }

@@ -286,7 +286,7 @@ extension Browser {
   public func controls() async throws -> [(role: String, name: String)] {
     let roles: Set = [
       "button", "textbox", "searchbox", "combobox", "link", "checkbox", "dialog", "table", "navigation",
-      "list", "listbox", "option",
+      "list", "listbox", "option", "spinbutton", "progressbar", "region", "article", "heading", "form",
     ]
     try await call("Accessibility.enable")
     guard let nodes = try await call("Accessibility.getFullAXTree")["nodes"]?.array else { return [] }

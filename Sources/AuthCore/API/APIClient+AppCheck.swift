@@ -54,18 +54,11 @@ extension APIClient {
     }
   }
 
-  /// Whether the service refused the App Check token, or its absence.
-  static func isAppCheckRefusal<Response>(_ outcome: Result<Response, AuthError>) -> Bool {
-    if case .failure(.refused(.invalidAppCheckToken, _, _)) = outcome { true } else { false }
-  }
-
-  /// The answer; if App Check refused it, with the proof that was sent.
-  static func explained<Response>(_ answer: Timed<Response>, _ proof: AppCheckProof) -> Timed<Response> {
-    guard isAppCheckRefusal(answer.outcome), case .failure(let refusal) = answer.outcome else {
-      return answer
+  /// The refusal of an answer, if the service refused the App Check token or its absence.
+  static func appCheckRefusal(_ outcome: Result<HTTPResponse, AuthError>) -> AuthError? {
+    guard case .failure(let refusal) = outcome, refusal.serverCode == .invalidAppCheckToken else {
+      return nil
     }
-    var answer = answer
-    answer.outcome = .failure(refusal.during(.appCheck(proof)))
-    return answer
+    return refusal
   }
 }

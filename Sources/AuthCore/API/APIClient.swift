@@ -9,7 +9,7 @@ struct APIClient: Sendable {
   let settings: ClientSettings
   let surroundings: Surroundings
   let observer: ExchangeObserver
-  var retries = RetryPolicy()
+  var attempts = 3
   let serviceClock = ServiceClock()
 
   /// Whether a repeated request has no second effect.
@@ -25,7 +25,6 @@ struct APIClient: Sendable {
 
   /// An outcome together with the service's clock.
   struct Timed<Response: Sendable>: Sendable {
-    /// The answer, or the refusal.
     var outcome: Result<Response, AuthError>
     /// The answer's `Date` field; nil when there is none, or no answer.
     var serverTime: Date?
@@ -65,16 +64,19 @@ struct APIClient: Sendable {
     _ repetition: Repetition, takesProof: Bool, _ make: (AppCheckProof) throws(AuthError) -> Outgoing
   ) async -> Timed<HTTPResponse> {
     guard takesProof else { return await exchanged(repetition, .none, make) }
-    let proof = await appCheckProof()
-    let answer = await exchanged(repetition, proof, make)
-    guard Self.isAppCheckRefusal(answer.outcome), case .exchanged(let token, isStored: true) = proof else {
-      return Self.explained(answer, proof)
+    var proof = await appCheckProof()
+    var answer = await exchanged(repetition, proof, make)
+    if Self.appCheckRefusal(answer.outcome) != nil, case .exchanged(let token, isStored: true) = proof {
+      // The service's clock may be ahead of the one by which the token was judged; a refused call had no
+      // effect.
+      forgetAppCheckToken(token)
+      proof = await appCheckProof()
+      answer = await exchanged(repetition, proof, make)
     }
-    // The service's clock may be ahead of the one by which the token was judged; a refused call had no
-    // effect.
-    forgetAppCheckToken(token)
-    let fresh = await appCheckProof()
-    return Self.explained(await exchanged(repetition, fresh, make), fresh)
+    if let refusal = Self.appCheckRefusal(answer.outcome) {
+      answer.outcome = .failure(refusal.during(.appCheck(proof)))
+    }
+    return answer
   }
 
   private func exchanged(
@@ -114,8 +116,7 @@ struct APIClient: Sendable {
     for endpoint: E, at route: Route?, isPrivileged: Bool, _ proof: AppCheckProof
   ) throws(AuthError) -> Outgoing {
     do {
-      return try RequestBuilder(target: target, settings: settings)
-        .request(for: endpoint, at: route, isPrivileged: isPrivileged, appCheck: proof.token)
+      return try request(for: endpoint, at: route, isPrivileged: isPrivileged, appCheck: proof.token)
     } catch {
       throw .network(.unsendable(reason: "the request has no JSON form"))
     }
@@ -135,9 +136,7 @@ struct APIClient: Sendable {
 
   private func exchange(
     _ request: HTTPRequest, _ origin: HTTPOrigin, _ repetition: Repetition
-  )
-    async throws(AuthError) -> HTTPResponse
-  {
+  ) async throws(AuthError) -> HTTPResponse {
     var attempt = 1
     let deadline = settings.timeout.map { ContinuousClock.now.advanced(by: $0) }
     while true {
@@ -147,7 +146,8 @@ struct APIClient: Sendable {
       do {
         let response = try await send(request, origin, until: deadline)
         observer.didReceive(.success(response), ContinuousClock.now - start)
-        let mayPass = RetryPolicy.passingStatuses.contains(response.status.code)
+        // Not now, rather than no.
+        let mayPass = [502, 503, 504].contains(response.status.code)
         guard mayPass, repetition == .harmless, let next = nextPause(after: attempt, until: deadline) else {
           return response
         }
@@ -156,7 +156,7 @@ struct APIClient: Sendable {
         observer.didReceive(.failure(error), ContinuousClock.now - start)
         // A custom transport may fail with an error of this library.
         if case .other(let cause) = error, let error = cause.error as? AuthError { throw error }
-        guard retries.allowsRepeat(after: error, isHarmless: repetition == .harmless),
+        guard Self.allowsRepeat(after: error, isHarmless: repetition == .harmless),
           let next = nextPause(after: attempt, until: deadline)
         else { throw .network(error) }
         pause = next
@@ -175,10 +175,21 @@ struct APIClient: Sendable {
       request, origin, ContinuousClock.now.duration(to: deadline))
   }
 
+  /// Whether a second request does no harm (Docs/architecture.md 5, "Retries").
+  private static func allowsRepeat(after failure: HTTPError, isHarmless: Bool) -> Bool {
+    switch failure {
+    case .couldNotConnect, .timedOut(.connect, _): true
+    case .connectionLost: isHarmless
+    case .timedOut(.total, _), .untrusted, .malformed, .unsendable, .missingLibrary, .other: false
+    }
+  }
+
   /// The pause before another attempt; nil if none is allowed or no time is left for it.
   private func nextPause(after attempt: Int, until deadline: ContinuousClock.Instant?) -> Duration? {
-    guard attempt < retries.attempts else { return nil }
-    let pause = retries.pause(before: attempt + 1, random: surroundings.randomBytes(1).first ?? 0)
+    guard attempt < attempts else { return nil }
+    let whole = Duration.milliseconds(100) * (1 << (attempt - 1))
+    // Between half and all of it, to spread parallel clients.
+    let pause = whole / 2 + whole / 2 * Int(surroundings.randomBytes(1).first ?? 0) / 255
     if let deadline, ContinuousClock.now.advanced(by: pause) >= deadline { return nil }
     return pause
   }

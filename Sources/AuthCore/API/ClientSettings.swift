@@ -78,35 +78,5 @@ final class ServiceClock: Sendable {
   /// The `Date` of the newest answer; nil before the first answer or if it had none.
   var time: Date? { newest.withLock { $0 } }
 
-  /// Takes the time of an answer.
   func take(_ date: Date?) { newest.withLock { $0 = date } }
-}
-
-/// When a request is repeated: only if a second one does no harm (Docs/architecture.md 5, "Retries").
-struct RetryPolicy: Sendable {
-  /// The maximum number of attempts.
-  var attempts = 3
-  /// The pause before the second attempt; doubled before each further one.
-  var firstPause = Duration.milliseconds(100)
-
-  /// Statuses that say "not now" rather than "no".
-  static let passingStatuses: Set<Int> = [502, 503, 504]
-
-  /// The pause before attempt `next` (2, 3, …), between half and all of the doubled base, to spread parallel
-  /// clients.
-  func pause(before next: Int, random: UInt8) -> Duration {
-    let whole = firstPause * (1 << max(0, next - 2))
-    return whole / 2 + whole / 2 * Int(random) / 255
-  }
-
-  /// Whether to repeat the request after `failure`.
-  func allowsRepeat(after failure: HTTPError, isHarmless: Bool) -> Bool {
-    switch failure {
-    case .couldNotConnect: true
-    case .timedOut(.connect, _): true
-    case .timedOut(.total, _): false
-    case .connectionLost: isHarmless
-    case .untrusted, .malformed, .unsendable, .missingLibrary, .other: false
-    }
-  }
 }

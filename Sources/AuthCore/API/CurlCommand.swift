@@ -1,13 +1,12 @@
 import Platform
 import POSIXShell
 
-/// The `curl` command for the same request, with shell variables for secrets.
-public struct CurlCommand: Sendable, CustomStringConvertible {
-  /// The command, one line, for a POSIX shell.
-  public let description: String
+/// The `curl` command for the same request, one line for a POSIX shell, with variables for secrets.
+package struct CurlCommand: Sendable, CustomStringConvertible {
+  package let description: String
 
   /// Writes the command for a request to an origin; nil as origin is the embedded server, which no socket reaches.
-  public init(_ request: HTTPRequest, to origin: HTTPOrigin?) {
+  package init(_ request: HTTPRequest, to origin: HTTPOrigin?) {
     let base = origin.map { "\($0)" } ?? "http://$FIREBASE_AUTH_EMULATOR_HOST"
     var words = ["curl", "-sS"]
     if request.method != (request.body.isEmpty ? .get : .post) {

@@ -12,17 +12,15 @@ public struct Account: Sendable {
   }
 
   func lookUp(_ session: Session) async throws(AuthError) -> UserInfo {
-    let request = Lookup { $0.idToken = session.idToken.reveal { $0 } }
-    let answer = try await context.call(request, as: session, repeating: .harmless)
+    let answer = try await context.call(Lookup(), as: session, repeating: .harmless)
     guard let users = answer.users, users.count == 1, users[0].localID == session.localID else {
       throw .unexpectedResponse(reason: "the answer does not contain exactly the signed-in user", status: 200)
     }
     return users[0]
   }
 
-  /// Signs in without any credential; an existing anonymous session is kept, as the SDK does.
+  /// Signs in without any credential; an existing anonymous session is kept, as the SDK does, and no account created.
   ///
-  /// - Returns: the session, and whether an account was created.
   /// - Throws: the errors of any call, ``AuthError/targetMismatch(what:stored:current:)``.
   public func signInAnonymously() async throws(AuthError) -> (session: Session, isNewUser: Bool) {
     if let session = try context.store.read().session?.known, session.providerID == "anonymous",
@@ -42,49 +40,29 @@ public struct Account: Sendable {
     return (session, true)
   }
 
-  /// Changes to the user's record; nil keeps a value, an empty name or photo removes it.
-  public struct Changes: Sendable, Equatable {
-    /// The name.
-    public var displayName: String?
-    /// The photo, a URL.
-    public var photoURL: String?
-    /// The address; services with e-mail enumeration protection require that the new one is verified first.
-    public var email: EmailAddress?
-    /// The password.
-    public var password: Secret?
-
-    /// The given changes.
-    public init(
-      displayName: String? = nil, photoURL: String? = nil, email: EmailAddress? = nil, password: Secret? = nil
-    ) {
-      self.displayName = displayName
-      self.photoURL = photoURL
-      self.email = email
-      self.password = password
-    }
-  }
-
-  /// Changes the user's record.
+  /// Changes the user's record and returns it; nil keeps a value, an empty name or photo removes it.
   ///
-  /// - Returns: the changed record.
+  /// Services with e-mail enumeration protection require that a new address is verified first.
+  ///
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` if the sign-in is too old for a new address or password; else the errors of ``lookUp()``.
-  public func update(_ changes: Changes) async throws(AuthError) -> UserInfo {
+  public func update(
+    displayName: String? = nil, photoURL: String? = nil, email: EmailAddress? = nil, password: Secret? = nil
+  ) async throws(AuthError) -> UserInfo {
     let session = try await context.sessionForChange()
     var cleared: [UserAttribute] = []
-    if changes.displayName?.isEmpty == true { cleared.append(.displayName) }
-    if changes.photoURL?.isEmpty == true { cleared.append(.photoURL) }
+    if displayName?.isEmpty == true { cleared.append(.displayName) }
+    if photoURL?.isEmpty == true { cleared.append(.photoURL) }
     let request = Update {
-      $0.idToken = session.idToken.reveal { $0 }
-      $0.displayName = changes.displayName?.isEmpty == true ? nil : changes.displayName
-      $0.photoUrl = changes.photoURL?.isEmpty == true ? nil : changes.photoURL
-      $0.email = changes.email?.description
-      $0.password = changes.password?.reveal { $0 }
+      $0.displayName = displayName?.isEmpty == true ? nil : displayName
+      $0.photoUrl = photoURL?.isEmpty == true ? nil : photoURL
+      $0.email = email?.description
+      $0.password = password?.reveal { $0 }
       $0.deleteAttribute = cleared.isEmpty ? nil : cleared
       $0.returnSecureToken = true
       $0.tenantID = context.tenantID
     }
-    let answer = try await context.call(request, as: session, during: .email(.userUpdate(changes.email)))
-    try keepTokens(of: answer, session)
+    let answer = try await context.call(request, as: session, during: .email(.userUpdate(email)))
+    _ = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
     return try await lookUp()
   }
 
@@ -97,12 +75,11 @@ public struct Account: Sendable {
       $0.returnSecureToken = true
       $0.tenantID = context.tenantID
     }
-    return try context.complete(FirstFactorAnswer(try await context.api.call(request)), .signIn)
+    return try context.complete(try await context.api.call(request))
   }
 
-  /// Unlinks a provider.
+  /// Unlinks a provider, and returns the changed record.
   ///
-  /// - Returns: the changed record.
   /// - Throws: ``AuthError/noSuchProvider(providerID:)`` without a request that changes anything; else the errors of ``lookUp()``.
   public func unlink(_ providerID: String) async throws(AuthError) -> UserInfo {
     let session = try await context.sessionForChange()
@@ -111,12 +88,12 @@ public struct Account: Sendable {
       throw .noSuchProvider(providerID: providerID)
     }
     let request = Update {
-      $0.idToken = session.idToken.reveal { $0 }
       $0.deleteProvider = [providerID]
       $0.returnSecureToken = true
       $0.tenantID = context.tenantID
     }
-    try keepTokens(of: try await context.call(request, as: session), session)
+    let answer = try await context.call(request, as: session)
+    _ = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
     return try await lookUp()
   }
 
@@ -125,26 +102,12 @@ public struct Account: Sendable {
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` when the sign-in is too old.
   public func delete() async throws(AuthError) {
     let session = try await context.sessionForChange()
-    let request = Delete {
-      $0.idToken = session.idToken.reveal { $0 }
-      $0.localID = session.localID
-    }
+    let request = Delete { $0.localID = session.localID }
     // A refused deletion does not sign the SDK's user out, and the token names the tenant (Docs/protocol.md 5.8, 7.5).
     _ = try await context.call(request, as: session, refreshingAfter: [.invalidIDToken])
     try context.store.update { record throws(AuthError) in
       if record.session?.known.localID == session.localID { record.session = nil }
       if record.pendingEnrollment?.known.localID == session.localID { record.pendingEnrollment = nil }
-    }
-  }
-
-  /// Stores the tokens of an update if the service issued any; otherwise the old ones stay valid (Docs/protocol.md 5.7).
-  private func keepTokens(of answer: Update.Response, _ session: Session) throws(AuthError) {
-    guard answer.idToken != nil, answer.refreshToken != nil else { return }
-    var fresh = try context.makeSession(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    fresh.signedInAt = session.signedInAt
-    try context.store.update { record throws(AuthError) in
-      if record.session?.known.localID == session.localID { record.session?.known = fresh }
     }
   }
 }

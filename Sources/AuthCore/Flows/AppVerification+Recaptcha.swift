@@ -1,9 +1,8 @@
 import Platform
 
-/// What a project does with reCAPTCHA Enterprise (Docs/protocol.md 10.14).
-public struct RecaptchaEnforcement: Sendable, Equatable {
-  /// What happens to a call without a valid token.
-  public enum State: String, Sendable {
+extension RecaptchaConfig.Response {
+  /// What happens to a call without a valid token of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
+  package enum State: String, Sendable {
     /// Nothing: no token is needed.
     case off = "OFF"
     /// The call is answered and counted.
@@ -13,53 +12,42 @@ public struct RecaptchaEnforcement: Sendable, Equatable {
   }
 
   /// For e-mail addresses and passwords.
-  public var emailPassword: State
+  package var emailPassword: State { state("EMAIL_PASSWORD_PROVIDER") }
   /// For SMS.
-  public var phone: State
-  /// `projects/PROJECT/keys/SITEKEY`; nil if no key exists.
-  public var recaptchaKey: String?
-  /// Whether the bot score decides on SMS.
-  public var usesSMSBotScore: Bool
-  /// Whether the toll fraud score decides on SMS.
-  public var usesSMSTollFraudProtection: Bool
+  package var phone: State { state("PHONE_PROVIDER") }
+
+  private func state(_ provider: String) -> State {
+    // A state that is missing or unknown is off, as for the SDK.
+    (recaptchaEnforcementState ?? []).last { $0.provider == provider }?.enforcementState
+      .flatMap { State(rawValue: $0) } ?? .off
+  }
 
   /// The site key; nil for a key in a different form, which the SDK refuses too.
-  public var siteKey: String? {
+  var siteKey: String? {
     let parts = (recaptchaKey ?? "").split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 4 && !parts[3].isEmpty ? String(parts[3]) : nil
   }
 }
 
 extension AppVerificationFlow {
-  /// Reads what the project enforces.
+  /// Reads what the project enforces; each kind of client has its own site key.
   ///
-  /// - Parameter clientType: the kind of client; each has its own site key.
-  /// - Returns: the states, and the site key.
   /// - Throws: the errors of any call.
-  public func recaptchaEnforcement(
+  package func recaptchaEnforcement(
     for clientType: ClientType = .ios
-  ) async throws(AuthError) -> RecaptchaEnforcement {
+  ) async throws(AuthError) -> RecaptchaConfig.Response {
     let request = RecaptchaConfig {
       $0.clientType = clientType
       $0.version = CaptchaProof.version
       $0.tenantID = context.tenantID
     }
-    let answer = try await context.api.call(request, repeating: .harmless)
-    func state(_ provider: String) -> RecaptchaEnforcement.State {
-      // A state that is missing or unknown is off, as for the SDK.
-      (answer.recaptchaEnforcementState ?? []).last { $0.provider == provider }?.enforcementState
-        .flatMap { RecaptchaEnforcement.State(rawValue: $0) } ?? .off
-    }
-    return RecaptchaEnforcement(
-      emailPassword: state("EMAIL_PASSWORD_PROVIDER"), phone: state("PHONE_PROVIDER"),
-      recaptchaKey: answer.recaptchaKey, usesSMSBotScore: answer.useSmsBotScore ?? false,
-      usesSMSTollFraudProtection: answer.useSmsTollFraudProtection ?? false)
+    return try await context.api.call(request, repeating: .harmless)
   }
 
   /// The site key of reCAPTCHA Enterprise for web pages.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `RECAPTCHA_SITE_KEY_MISSING`, and the errors of any call.
-  public func enterpriseSiteKey() async throws(AuthError) -> String {
+  package func enterpriseSiteKey() async throws(AuthError) -> String {
     try context.store.proveWritable()
     guard let key = try await recaptchaEnforcement(for: .web).siteKey else {
       throw .refused(code: .recaptchaSiteKeyMissing, detail: nil, status: 0)
@@ -104,7 +92,7 @@ extension AppVerificationFlow {
 
   /// The proofs to try: the first, and the one to fall back on in `AUDIT`.
   private func plan(
-    _ verification: AppVerification, _ state: RecaptchaEnforcement.State
+    _ verification: AppVerification, _ state: RecaptchaConfig.Response.State
   ) throws(AuthError) -> (AppVerificationProof, fallback: AppVerificationProof?) {
     var kept = try stored() ?? AppVerificationProof()
     if state == .audit { kept.captcha = .missing }
@@ -119,7 +107,7 @@ extension AppVerificationFlow {
   }
 
   private func fallback(
-    _ kept: AppVerificationProof, _ state: RecaptchaEnforcement.State
+    _ kept: AppVerificationProof, _ state: RecaptchaConfig.Response.State
   ) -> AppVerificationProof? {
     state == .audit && (kept.receipt != nil || kept.recaptchaToken != nil) ? kept : nil
   }
@@ -152,9 +140,7 @@ extension AppVerificationFlow {
     {
       return AppVerificationProof(recaptchaToken: kept.token)
     }
-    let push = record.silentPushes.map(\.known).last {
-      $0.secret != nil && $0.target.sharesCredentials(with: context.target)
-    }
+    let push = context.own(record.silentPushes).last { $0.secret != nil }
     return push.map { AppVerificationProof(receipt: $0.receipt, secret: $0.secret) }
   }
 
@@ -166,7 +152,7 @@ extension AppVerificationFlow {
   }
 
   /// What the project does with reCAPTCHA Enterprise for SMS; Google's emulator has no answer, and does nothing.
-  private func phoneState() async throws(AuthError) -> RecaptchaEnforcement.State {
+  private func phoneState() async throws(AuthError) -> RecaptchaConfig.Response.State {
     do throws(AuthError) {
       return try await recaptchaEnforcement().phone
     } catch {

@@ -33,20 +33,10 @@ public struct CaptchaProof: Sendable, Equatable {
 public struct AppVerificationFlow: Sendable {
   let context: FlowContext
 
-  /// The result of ``acceptPush(_:)``.
-  public enum Push: Sendable, Equatable {
-    /// Receipt and secret are stored.
-    case credential
-    /// The SDK's test whether an app forwards its pushes; it contains nothing to store.
-    case probe
-  }
-
   /// Asks for a receipt; the secret that belongs to it arrives on the device as a silent push.
   ///
-  /// - Parameters:
-  ///   - token: the APNs device token, hexadecimal.
-  ///   - isSandbox: whether it is of the APNs sandbox.
-  /// - Returns: how long the push may take.
+  /// The APNs device token is hexadecimal, of the sandbox or not. The result is how long the push may take.
+  ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for a token that is not hexadecimal, ``AuthError/refused(code:detail:status:)``.
   public func requestReceipt(
     forDeviceToken token: String, isSandbox: Bool
@@ -74,22 +64,22 @@ public struct AppVerificationFlow: Sendable {
   /// Takes the payload of the silent push, as copied from a device, and stores its secret.
   ///
   /// The payload is `{"com.google.firebase.auth":{"receipt":…,"secret":…}}`; the inner object may be a string
-  /// of JSON. With a `warning` instead of both it is the SDK's probe.
+  /// of JSON. With a `warning` instead of both it is the SDK's probe, and the result false.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` if it is none or has a different receipt;
   ///   ``AuthError/nothingPending(_:)`` if no receipt was requested.
   @discardableResult
-  public func acceptPush(_ payload: [UInt8]) throws(AuthError) -> Push {
+  public func acceptPush(_ payload: [UInt8]) throws(AuthError) -> Bool {
     guard let value = try? JSONReader.read(payload),
       let inner = value["com.google.firebase.auth"]
     else {
       throw .invalidInput(
-        .silentPush(reason: "not the payload of a silent push of Firebase Authentication"))
+        .other("not the payload of a silent push of Firebase Authentication"))
     }
     let content = inner.string.flatMap { try? JSONReader.read(Array($0.utf8)) } ?? inner
-    if let warning = content["warning"], warning != .null { return .probe }
+    if let warning = content["warning"], warning != .null { return false }
     guard let receipt = content["receipt"]?.string, let secret = content["secret"]?.string else {
-      throw .invalidInput(.silentPush(reason: "the silent push holds no receipt and secret"))
+      throw .invalidInput(.other("the silent push holds no receipt and secret"))
     }
     let current = context.target
     try context.store.update { record throws(AuthError) in
@@ -114,13 +104,11 @@ public struct AppVerificationFlow: Sendable {
         record.silentPushes[index].known.secret = Secret(secret)
       }
     }
-    return .credential
+    return true
   }
 
   /// The project's reCAPTCHA v2 site key.
-  ///
-  /// - Throws: the errors of any call.
-  public func recaptchaSiteKey() async throws(AuthError) -> String {
+  package func recaptchaSiteKey() async throws(AuthError) -> String {
     // Do not ask for a reCAPTCHA for an SMS that will not be sent.
     try context.store.proveWritable()
     guard let key = try await context.api.call(RecaptchaParams(), repeating: .harmless).recaptchaSiteKey
@@ -133,13 +121,10 @@ public struct AppVerificationFlow: Sendable {
 
 /// The fields by which a request for an SMS proves its app (Docs/protocol.md 2.1, 6.2, 6.5).
 struct AppVerificationProof: Sendable, Equatable {
-  /// The fields for reCAPTCHA Enterprise.
   enum Captcha: Sendable, Equatable {
-    /// Nothing.
     case none
     /// A placeholder for a missing token.
     case missing
-    /// A token.
     case token(CaptchaProof)
 
     /// Sent by an SDK that could not get a token.
@@ -150,9 +135,7 @@ struct AppVerificationProof: Sendable, Equatable {
   var captcha = Captcha.none
   /// Of a reCAPTCHA v2 page.
   var recaptchaToken: Secret?
-  /// Of a silent push: the receipt.
   var receipt: Secret?
-  /// Of a silent push: its secret.
   var secret: Secret?
   /// Whether it replaces a receipt that was refused.
   var isSecond = false
@@ -166,7 +149,6 @@ struct AppVerificationProof: Sendable, Equatable {
     return ShownProof(kind: kind, request: request, isLocal: target.isLocal, isSecond: isSecond)
   }
 
-  /// Puts the proof into a request.
   func fill(_ request: inout some AppProofRequest) {
     request.recaptchaToken = recaptchaToken?.reveal { $0 }
     request.iosReceipt = receipt?.reveal { $0 }

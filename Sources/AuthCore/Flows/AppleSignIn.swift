@@ -1,24 +1,18 @@
 import Platform
+import AuthCrypto
 
 /// Sign in with Apple: the nonce, the token, the revocation (Docs/protocol.md 3, 5.8, 7.2).
 public struct AppleSignIn: Sendable {
   let context: FlowContext
-  /// Whether the provider's tokens are kept while a second factor is pending.
-  var keepsTokens = false
-
-  /// The same flow, which keeps the provider's tokens while a second factor is pending, if `keeps`.
-  public func keepingTokens(_ keeps: Bool) -> Self { Self(context: context, keepsTokens: keeps) }
 
   /// The provider's ID.
   public static let providerID = "apple.com"
   /// The number of nonces stored; old ones are dropped.
   static let storedNonces = 16
 
-  /// Creates a nonce and stores it.
+  /// Creates a nonce of so many characters and stores it.
   ///
-  /// - Parameter length: characters of the raw nonce, one of ``AppleNonce/lengths``.
-  /// - Returns: the nonce.
-  /// - Throws: ``AuthError/invalidInput(_:)`` for another length, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a length that is not in ``AppleNonce/lengths``, ``AuthError/file(_:)``.
   public func makeNonce(length: Int = AppleNonce.standardLength) throws(AuthError) -> AppleNonce {
     guard AppleNonce.lengths.contains(length) else { throw .invalidInput(.nonceLength) }
     let nonce = AppleNonce.make(
@@ -27,18 +21,13 @@ public struct AppleSignIn: Sendable {
     return nonce
   }
 
-  /// The newest stored nonce that was not used.
-  ///
-  /// - Throws: ``AuthError/nothingPending(_:)`` without one, ``AuthError/file(_:)``.
-  public func newestNonce() throws(AuthError) -> AppleNonce {
+  func newestNonce() throws(AuthError) -> AppleNonce {
     guard let nonce = try context.store.read().appleNonces.map(\.known).last(where: { $0.rawNonce != nil })
     else { throw .nothingPending(.appleNonce) }
     return nonce
   }
 
   /// The newest unused stored nonce; without one, a new one is stored.
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
   func newestOrNewNonce() throws(AuthError) -> (nonce: AppleNonce, isNew: Bool) {
     do {
       return (try newestNonce(), false)
@@ -79,9 +68,9 @@ public struct AppleSignIn: Sendable {
   ///   ``OAuthSignIn/signIn(_:purpose:)``.
   public func signIn(
     _ presented: Presentation, purpose: SignInPurpose = .signIn
-  ) async throws(AuthError) -> OAuthSignIn.Completed {
+  ) async throws(AuthError) -> SignedIn {
     let rawNonce = try rawNonce(of: presented)
-    let oauth = OAuthSignIn(context: context, keepsTokens: keepsTokens)
+    let oauth = OAuthSignIn(context: context)
     let user = try await oauth.currentUser(for: purpose, Self.providerID)
     let credential = ProviderCredential(
       Self.providerID,
@@ -118,9 +107,8 @@ public struct AppleSignIn: Sendable {
 
   /// Revokes Apple's tokens of the signed-in user; call it before deleting the user.
   ///
-  /// - Parameters:
-  ///   - code: Apple's authorization code, valid once and for five minutes.
-  ///   - redirectURI: where a code of the web flow was sent; nil for an app's code.
+  /// Apple's authorization code is valid once and for five minutes; one of the web flow goes with the redirect URI it was sent to.
+  ///
   /// - Throws: the errors of any call.
   public func revoke(code: Secret, redirectURI: String? = nil) async throws(AuthError) {
     let session = try await context.sessionForChange()
@@ -129,11 +117,56 @@ public struct AppleSignIn: Sendable {
       $0.tokenType = .code
       $0.token = code.reveal { $0 }
       $0.redirectUri = redirectURI
-      $0.idToken = session.idToken.reveal { $0 }
     }
     // A refused revocation does not sign the SDK's user out, and the token names the tenant (Docs/protocol.md 5.8, 7.5).
     _ = try await context.call(
       request, as: session, refreshingAfter: [.invalidIDToken], during: .appleRevocation)
+  }
+}
+
+extension AppleSignIn {
+  package struct AuthorizePage: Sendable {
+    /// The address to open in the browser.
+    package var address: String
+    package var hashedNonce: String
+    /// What comes back with the answer.
+    package var state: String
+    package var madeNonce: Bool
+  }
+
+  /// Creates the address of Apple's page, with the newest stored nonce or a new one.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` for a redirect URI that Apple refuses, ``AuthError/file(_:)``.
+  package func authorizePage(
+    clientID: String, redirectURI: String, scopes: [String], state: String?
+  ) throws(AuthError) -> AuthorizePage {
+    guard Self.isAcceptable(redirectURI: redirectURI) else {
+      throw .invalidInput(.redirectURI(clientID: clientID))
+    }
+    let (nonce, madeNonce) = try newestOrNewNonce()
+    let state = state ?? Base64URL.encode(context.surroundings.randomBytes(16))
+    var items = [
+      (name: "client_id", value: clientID), (name: "redirect_uri", value: redirectURI),
+      (name: "response_type", value: "code id_token"),
+      // Apple requires the form if name or address is requested.
+      (name: "response_mode", value: scopes.isEmpty ? "fragment" : "form_post"),
+    ]
+    if !scopes.isEmpty { items.append(("scope", scopes.joined(separator: " "))) }
+    items += [("state", state), ("nonce", nonce.hashedNonce)]
+    return AuthorizePage(
+      address: "\(AppleIDToken.issuer)/auth/authorize?\(PercentEncoding.form(items))",
+      hashedNonce: nonce.hashedNonce, state: state, madeNonce: madeNonce)
+  }
+
+  private static func isAcceptable(redirectURI: String) -> Bool {
+    guard let parts = URLParts(address: redirectURI), parts.fragment == nil,
+      parts.scheme.lowercased() == "https"
+    else { return false }
+    let authority = parts.authority
+    let host = authority.prefix { $0 != ":" }.lowercased()
+    let isAddress =
+      authority.hasPrefix("[") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    return host.contains(".") && !isAddress && !host.hasSuffix(".localhost") && !authority.contains("@")
   }
 }
 

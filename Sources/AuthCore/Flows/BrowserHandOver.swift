@@ -6,8 +6,6 @@ package struct BrowserHandOver: Sendable {
 
   /// The session's user as an app in a browser keeps it, with an ID token that is valid for some minutes.
   ///
-  /// - Parameter appName: the app's name.
-  /// - Returns: the user with the target's API key.
   /// - Throws: ``AuthError/invalidInput(_:)`` for the embedded server, which no browser reaches, and what ``Account/lookUp()`` throws.
   package func user(forApp appName: String) async throws(AuthError) -> BrowserUser {
     guard context.target.kind != .embedded else { throw .invalidInput(.embeddedBrowser) }
@@ -58,18 +56,15 @@ package enum BrowserState {
 
   /// The state of a browser in which one user is signed in at one origin.
   package static func state(of user: BrowserUser, at origin: String) -> JSONValue {
-    let record: [String: JSONValue] = [keyPath: .string(user.key), "value": user.value]
-    let store: [String: JSONValue] = [
-      "name": .string(store), "keyPath": .string(keyPath), "autoIncrement": .bool(false),
-      "records": .array([.object(["value": .object(record)])]), "indexes": .array([]),
+    let record: JSONValue = ["value": .object([keyPath: .string(user.key), "value": user.value])]
+    let store: JSONValue = [
+      "name": .string(store), "keyPath": .string(keyPath), "autoIncrement": false, "records": [record],
+      "indexes": [],
     ]
-    let base: [String: JSONValue] = [
-      "name": .string(database), "version": .integer(1), "stores": .array([.object(store)]),
+    let base: JSONValue = ["name": .string(database), "version": 1, "stores": [store]]
+    return [
+      "cookies": [], "origins": [["origin": .string(origin), "localStorage": [], "indexedDB": [base]]],
     ]
-    let place: [String: JSONValue] = [
-      "origin": .string(origin), "localStorage": .array([]), "indexedDB": .array([.object(base)]),
-    ]
-    return .object(["cookies": .array([]), "origins": .array([.object(place)])])
   }
 
   /// The users in a state with the origins they are signed in at, in the state's order; nil for a value that is no state.
@@ -87,7 +82,6 @@ package enum BrowserState {
     return users
   }
 
-  /// The records of the SDK's store at one origin.
   private static func records(in entry: JSONValue) -> [JSONValue] {
     var records: [JSONValue] = []
     for base in entry["indexedDB"]?.array ?? [] where base["name"]?.string == database {
@@ -133,32 +127,22 @@ package enum BrowserState {
 
 /// A signed-in user as the Firebase JS SDK keeps it in a browser (Docs/protocol.md 7.8).
 package struct BrowserUser: Sendable, Equatable {
-  /// The app's API key, part of the storage key.
   package var apiKey: String
   /// The app's name, `[DEFAULT]` unless a page has several.
   package var appName: String
-  /// The uid.
   package var localID: String
-  /// The ID token.
   package var idToken: Secret
-  /// The refresh token.
   package var refreshToken: Secret
   /// When the ID token expires by the browser's clock; nil counts as over.
   package var expiresAt: Date?
-  /// What else is kept, by the SDK's names.
+  /// The other members, by the SDK's names.
   var profile: [String: JSONValue]
 
   /// The name of the app where a page has only one.
   package static let usualAppName = "[DEFAULT]"
   private static let keyHead = "firebase:authUser:"
 
-  /// The user of a session.
-  ///
-  /// - Parameters:
-  ///   - session: the tokens.
-  ///   - user: the record at the service.
-  ///   - apiKey: the app's API key.
-  ///   - appName: the app's name.
+  /// The user of a session, with the record at the service.
   init(_ session: Session, _ user: UserInfo, apiKey: String, appName: String) {
     self.apiKey = apiKey
     self.appName = appName
@@ -174,30 +158,27 @@ package struct BrowserUser: Sendable, Equatable {
       "isAnonymous": .bool(session.providerID == "anonymous" && providers.isEmpty && !hasPassword),
       "providerData": .array(providers.map(Self.provider)),
     ]
-    for (name, value) in [
-      ("email", user.email), ("displayName", user.displayName), ("photoURL", user.photoUrl),
-      ("phoneNumber", user.phoneNumber), ("tenantId", session.target.tenantID),
-      ("createdAt", user.createdAt.map { "\($0.value)" }),
-      ("lastLoginAt", user.lastLoginAt.map { "\($0.value)" }),
-    ] {
-      profile[name] = value.flatMap { $0.isEmpty ? nil : .string($0) }
-    }
+    let texts = [
+      "email": user.email, "displayName": user.displayName, "photoURL": user.photoUrl,
+      "phoneNumber": user.phoneNumber, "tenantId": session.target.tenantID,
+      "createdAt": user.createdAt.map { "\($0.value)" },
+      "lastLoginAt": user.lastLoginAt.map { "\($0.value)" },
+    ]
+    profile.merge(texts.compactMapValues(Self.text)) { $1 }
+  }
+
+  private static func text(_ text: String?) -> JSONValue? {
+    text.flatMap { $0.isEmpty ? nil : .string($0) }
   }
 
   private static func provider(_ info: ProviderUserInfo) -> JSONValue {
-    var members: [String: JSONValue] = [
+    [
       "providerId": .string(info.providerID ?? ""), "uid": .string(info.rawID ?? ""),
+      "displayName": text(info.displayName) ?? .null, "email": text(info.email) ?? .null,
+      "phoneNumber": text(info.phoneNumber) ?? .null, "photoURL": text(info.photoUrl) ?? .null,
     ]
-    for (name, value) in [
-      ("displayName", info.displayName), ("email", info.email), ("phoneNumber", info.phoneNumber),
-      ("photoURL", info.photoUrl),
-    ] {
-      members[name] = value.flatMap { $0.isEmpty ? nil : .string($0) } ?? .null
-    }
-    return .object(members)
   }
 
-  /// The name it is kept under.
   package var key: String { "\(Self.keyHead)\(apiKey):\(appName)" }
 
   /// The stored value; it contains the tokens.

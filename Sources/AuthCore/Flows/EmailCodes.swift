@@ -34,33 +34,17 @@ public struct EmailCodes: Sendable {
     public var isHandledInApp = false
     /// The app on Apple's systems; nil for the client's own, which goes along with any other setting.
     public var bundleID: String?
-    /// The app on Android.
-    public var androidPackage: AndroidPackage?
+    /// The package of the app on Android.
+    public var androidPackage: String?
+    /// The lowest version of that app that can open the link; an older one opens its update.
+    public var androidMinimumVersion: String?
+    /// Whether Android offers to install that app if it is missing.
+    public var installsAndroidApp = false
     /// The Hosting domain of the link, instead of the project's default one.
     public var linkDomain: String?
 
-    /// An app on Android.
-    public struct AndroidPackage: Sendable, Equatable {
-      /// The package name.
-      public var name: String
-      /// The lowest version that can open the link; an older one opens its update.
-      public var minimumVersion: String?
-      /// Whether Android offers to install the app if it is missing.
-      public var isInstalled: Bool
-
-      /// The package `name`.
-      public init(name: String, minimumVersion: String? = nil, isInstalled: Bool = false) {
-        self.name = name
-        self.minimumVersion = minimumVersion
-        self.isInstalled = isInstalled
-      }
-    }
-
     /// A continuation at `url`.
     public init(url: String? = nil) { self.url = url }
-
-    /// Whether nothing was chosen.
-    public var isEmpty: Bool { self == Self() }
   }
 
   /// Requests a message that verifies the signed-in user's address, or a new one that then replaces it.
@@ -71,14 +55,9 @@ public struct EmailCodes: Sendable {
     newAddress: EmailAddress? = nil, continuingAt continuation: Continuation = Continuation()
   ) async throws(AuthError) -> String {
     let session = try await context.sessionForChange()
-    let request = SendOOBCode {
-      $0.requestType = newAddress == nil ? .verifyEmail : .verifyAndChangeEmail
-      $0.idToken = session.idToken.reveal { $0 }
-      $0.newEmail = newAddress?.description
-      $0.clientType = .ios
-      $0.tenantID = context.tenantID
-      fill(&$0, continuation)
-    }
+    var request = message(
+      newAddress == nil ? .verifyEmail : .verifyAndChangeEmail, to: nil, continuation, nil)
+    request.newEmail = newAddress?.description
     let answer = try await context.call(request, as: session, during: .email(.verification))
     return newAddress?.description ?? answer.email ?? ""
   }
@@ -92,17 +71,14 @@ public struct EmailCodes: Sendable {
     _ address: EmailAddress, continuingAt continuation: Continuation = Continuation(),
     captcha: CaptchaProof? = nil
   ) async throws(AuthError) {
-    var request = message(.passwordReset, to: address, continuation)
-    captcha?.fill(&request)
-    try await send(request, .passwordReset(address))
+    let request = message(.passwordReset, to: address, continuation, captcha)
+    _ = try await context.call(request, during: .email(.passwordReset(address)))
   }
 
   /// Where a sign-in link leads by default: to a domain that the project has authorized, since the service refuses others.
   ///
-  /// - Parameter authDomain: the domain of the project's pages, which comes first.
-  /// - Returns: `http://localhost` if the project allows it or lists no domain.
-  /// - Throws: what keeps the project's list from being read, but no refusal.
-  public func usualContinueURL(authDomain: String?) async throws(AuthError) -> String {
+  /// The domain of the project's pages comes first, then `http://localhost`, also if the project lists no domain. A refusal is not thrown.
+  package func usualContinueURL(authDomain: String?) async throws(AuthError) -> String {
     let local = "http://localhost"
     guard context.target.kind != .embedded else { return local }
     var domains: [String] = []
@@ -124,9 +100,8 @@ public struct EmailCodes: Sendable {
   ) async throws(AuthError) {
     var continuation = continuation
     continuation.isHandledInApp = true
-    var request = message(.emailSignIn, to: address, continuation)
-    captcha?.fill(&request)
-    try await send(request, .signInLink(address))
+    let request = message(.emailSignIn, to: address, continuation, captcha)
+    _ = try await context.call(request, during: .email(.signInLink(address)))
     let link = PendingEmailLink(
       email: address.description, sentAt: context.surroundings.now(), target: context.target)
     try context.store.update { record throws(AuthError) in
@@ -139,19 +114,15 @@ public struct EmailCodes: Sendable {
   ///
   /// - Throws: ``AuthError/file(_:)``.
   public func pendingLinks() throws(AuthError) -> [PendingEmailLink] {
-    try context.store.read().emailLinks.map(\.known).filter { !isOutdated($0) && isHere($0) }
+    context.own(try context.store.read().emailLinks).filter { !isOutdated($0) }
   }
 
   private func isOutdated(_ link: PendingEmailLink) -> Bool {
     !link.isAlive(at: context.surroundings.now())
   }
 
-  private func isHere(_ link: PendingEmailLink) -> Bool {
-    link.target.sharesCredentials(with: context.target)
-  }
-
   private func isFor(_ address: String, _ link: PendingEmailLink) -> Bool {
-    link.email.lowercased() == address.lowercased() && isHere(link)
+    link.email.lowercased() == address.lowercased() && link.target.sharesCredentials(with: context.target)
   }
 
   /// What a code is for; the code stays valid.
@@ -226,7 +197,6 @@ public struct EmailCodes: Sendable {
     let request = SignInWithEmailLink {
       $0.email = address.description
       $0.oobCode = code.reveal { $0 }
-      $0.idToken = purpose == .link ? session?.idToken.reveal { $0 } : nil
       $0.tenantID = context.tenantID
     }
     let answer = try await context.call(
@@ -236,34 +206,29 @@ public struct EmailCodes: Sendable {
         record.emailLinks.removeAll { isFor(address.description, $0.known) }
       }
     }
-    return try context.complete(FirstFactorAnswer(answer), purpose, over: session)
-  }
-
-  private func send(_ request: SendOOBCode, _ call: AuthError.Step.EmailCall) async throws(AuthError) {
-    _ = try await context.call(request, during: .email(call))
+    return try context.complete(answer, purpose, over: session)
   }
 
   private func message(
-    _ purpose: OOBRequestType, to address: EmailAddress, _ continuation: Continuation
+    _ purpose: OOBRequestType, to address: EmailAddress?, _ continuation: Continuation,
+    _ captcha: CaptchaProof?
   ) -> SendOOBCode {
-    SendOOBCode {
+    var request = SendOOBCode {
       $0.requestType = purpose
-      $0.email = address.description
+      $0.email = address?.description
       $0.clientType = .ios
       $0.tenantID = context.tenantID
-      fill(&$0, continuation)
+      captcha?.fill(&$0)
     }
-  }
-
-  /// Adds the settings as the SDK does: flags only if true, and the app's own bundle ID with any other setting.
-  private func fill(_ request: inout SendOOBCode, _ continuation: Continuation) {
-    guard !continuation.isEmpty else { return }
+    // As the SDK does: flags only if true, and the app's own bundle ID with any other setting.
+    guard continuation != Continuation() else { return request }
     request.continueUrl = continuation.url
     request.canHandleCodeInApp = continuation.isHandledInApp ? true : nil
     request.iOSBundleID = continuation.bundleID ?? context.api.settings.bundleID
-    request.androidPackageName = continuation.androidPackage?.name
-    request.androidMinimumVersion = continuation.androidPackage?.minimumVersion
-    request.androidInstallApp = continuation.androidPackage?.isInstalled == true ? true : nil
+    request.androidPackageName = continuation.androidPackage
+    request.androidMinimumVersion = continuation.androidMinimumVersion
+    request.androidInstallApp = continuation.installsAndroidApp ? true : nil
     request.linkDomain = continuation.linkDomain
+    return request
   }
 }

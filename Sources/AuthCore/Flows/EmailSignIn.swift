@@ -12,10 +12,9 @@ public struct EmailSignIn: Sendable {
   ) async throws(AuthError) -> SignedIn {
     var request = signUpRequest(address, password, captcha)
     request.displayName = displayName
-    let made = try await context.call(request, during: .email(.signUp(address)))
-    var answer = FirstFactorAnswer(made)
-    answer.profile.isNewUser = true
-    return try context.complete(answer, .signIn)
+    var made = try context.complete(try await context.call(request, during: .email(.signUp(address))))
+    made.profile.isNewUser = true
+    return made
   }
 
   /// Signs in with a password.
@@ -25,7 +24,7 @@ public struct EmailSignIn: Sendable {
     _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {
     let answer = try await context.call(request(address, password, captcha), during: .email(.signIn(address)))
-    return try context.complete(FirstFactorAnswer(answer), .signIn)
+    return try context.complete(answer)
   }
 
   /// Adds an address and a password to the signed-in user.
@@ -39,10 +38,9 @@ public struct EmailSignIn: Sendable {
     guard !(user.providerUserInfo ?? []).contains(where: { $0.providerID == "password" }) else {
       throw .providerAlreadyLinked(providerID: "password")
     }
-    var request = signUpRequest(address, password, captcha)
-    request.idToken = session.idToken.reveal { $0 }
+    let request = signUpRequest(address, password, captcha)
     let answer = try await context.call(request, as: session, during: .email(.link(address)))
-    return try context.complete(FirstFactorAnswer(answer), .link, over: session)
+    return try context.complete(answer, .link, over: session)
   }
 
   /// Reauthenticates with the password.
@@ -55,7 +53,7 @@ public struct EmailSignIn: Sendable {
     let request = request(try address(of: session), password, captcha)
     do {
       let answer = try await context.call(request, during: .email(.reauthentication))
-      return try context.complete(FirstFactorAnswer(answer), .reauthenticate, over: session)
+      return try context.complete(answer, .reauthenticate, over: session)
     } catch .refusedDuring(_, let code, _, _) where code == .emailNotFound || code == .userNotFound {
       // The address has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
       throw .userMismatch(expected: session.localID, actual: "nobody")

@@ -64,7 +64,6 @@ public struct Enrollment: Sendable {
     }
     let answer = try await flow.sending(verification, for: .enrollment) { proof async throws(AuthError) in
       let request = MFAEnrollmentStart {
-        $0.idToken = session.idToken.reveal { $0 }
         $0.phoneEnrollmentInfo = PhoneFactorInfo {
           $0.phoneNumber = number.description
           $0.clientType = .ios
@@ -92,7 +91,6 @@ public struct Enrollment: Sendable {
     let apps = (user.mfaInfo ?? []).filter { SecondFactorKind($0) == .totp }
     if !apps.isEmpty { throw .enrollmentImpossible(.limit(count: apps.count, kind: .totp)) }
     let request = MFAEnrollmentStart {
-      $0.idToken = session.idToken.reveal { $0 }
       $0.totpEnrollmentInfo = EmptyObject()
       $0.tenantID = context.tenantID
     }
@@ -117,28 +115,17 @@ public struct Enrollment: Sendable {
   ///
   /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
   public func pending() throws(AuthError) -> PendingEnrollment {
-    guard let pending = try context.store.read().pendingEnrollment?.known else {
-      throw .nothingPending(.enrollment)
-    }
-    try context.requireSameTarget(pending.target, of: "the enrollment")
-    return pending
+    try context.required(context.store.read().pendingEnrollment, .enrollment, called: "the enrollment")
   }
 
-  /// Completes the pending enrollment with the first code.
+  /// Completes the pending enrollment with the first code; a name replaces the one given at the start.
   ///
-  /// - Parameters:
-  ///   - code: the digits of the SMS or of the app; spaces are dropped.
-  ///   - name: the factor's name; replaces the one given at the start.
-  /// - Returns: the session and the factor.
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the enrollment pending),
   ///   ``AuthError/userMismatch(expected:actual:)`` when another user is signed in now, and as ``pending()``.
   public func finish(code: String, name: String? = nil) async throws(AuthError) -> Finished {
     var pending = try pending()
-    let code = code.filter { !$0.isWhitespace }
-    guard !code.isEmpty else { throw .invalidInput(.noCode) }
-    guard SecondFactorCode.isWellFormed(code, pending.kind) else {
-      throw .invalidInput(.secondFactorCode(pending.kind, isEnrollment: true))
-    }
+    let code = try pending.kind.digits(
+      of: code, otherwise: .secondFactorCode(pending.kind, isEnrollment: true))
     let session = try await context.sessionForChange()
     guard session.localID == pending.localID else {
       throw .userMismatch(expected: pending.localID, actual: session.localID)
@@ -146,7 +133,7 @@ public struct Enrollment: Sendable {
     pending.displayName = name ?? pending.displayName ?? (pending.kind == .totp ? Self.defaultAppName : nil)
     let answer = try await finalize(code, pending, session)
     let fresh = try context.makeSession(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: nil)
+      idToken: answer.idToken, refreshToken: answer.refreshToken)
     let used = context.usedCode(code, pending.kind)
     try context.store(fresh, expecting: pending.localID) { record in
       record.usedCode = used ?? record.usedCode
@@ -165,27 +152,18 @@ public struct Enrollment: Sendable {
     let user = try await Account(context: context).lookUp(session)
     let factor = try selection.pick(from: user.mfaInfo ?? [], for: .withdrawal)
     let request = MFAEnrollmentWithdraw {
-      $0.idToken = session.idToken.reveal { $0 }
       $0.mfaEnrollmentID = factor.mfaEnrollmentID
       $0.tenantID = context.tenantID
     }
     let answer = try await context.call(request, as: session, during: .withdrawal)
-    guard answer.idToken != nil, answer.refreshToken != nil else {
-      return Withdrawn(factor: factor, session: try await survivor(of: session))
+    if let fresh = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn) {
+      return Withdrawn(factor: factor, session: fresh)
     }
-    var fresh = try context.makeSession(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    fresh.signedInAt = session.signedInAt
-    try context.store(fresh, expecting: session.localID) { _ in }
-    return Withdrawn(factor: factor, session: fresh)
-  }
-
-  /// The session after a withdrawal that returned no tokens; nil if its refresh token is refused.
-  private func survivor(of session: Session) async throws(AuthError) -> Session? {
     do {
-      return try await TokenRefresh(context: context).session(replacing: session)
+      let fresh = try await TokenRefresh(context: context).session(replacing: session)
+      return Withdrawn(factor: factor, session: fresh)
     } catch .sessionEnded {
-      return nil
+      return Withdrawn(factor: factor, session: nil)
     }
   }
 
@@ -214,7 +192,6 @@ public struct Enrollment: Sendable {
     _ code: String, _ pending: PendingEnrollment, _ session: Session
   ) async throws(AuthError) -> MFAEnrollmentFinalize.Response {
     var request = MFAEnrollmentFinalize {
-      $0.idToken = session.idToken.reveal { $0 }
       $0.displayName = pending.displayName
       $0.tenantID = context.tenantID
     }

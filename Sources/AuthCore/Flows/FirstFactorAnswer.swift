@@ -1,26 +1,32 @@
 import Platform
 
-/// The result of a completed sign-in with one or two factors.
+/// The result of a completed sign-in, link or reauthentication, with any provider and any number of factors.
 public struct SignedIn: Sendable, Equatable {
   /// The session, stored already.
   public var session: Session
   /// What the first factor said about the user.
   public var profile: ProviderProfile
+  /// The provider's own tokens; they are not stored.
+  public var tokens = ProviderTokens()
+  /// The user's providers after a link by a provider; nil otherwise.
+  public var providers: [String]?
+  /// The number that an SMS code proved, E.164.
+  public var phoneNumber: String?
+  /// The second factor that completed the sign-in.
+  public var secondFactor: MFAEnrollment?
   /// Whether the account was created by this sign-in.
   public var isNewUser: Bool { profile.isNewUser ?? false }
 }
 
-/// The part that the answers to all first factors share: tokens, or the proof that a second factor completes.
-struct FirstFactorAnswer: Sendable {
-  var idToken: String?
-  var refreshToken: String?
-  var expiresIn: Int64String?
-  var localID: String?
-  var mfaPendingCredential: String?
-  var mfaInfo: [MFAEnrollment]?
-  var profile: ProviderProfile
-  /// The provider's own tokens, if needed after the second factor.
-  var tokens: ProviderTokens?
+/// The answer to a first factor: tokens, or the proof that a second factor completes.
+protocol FirstFactorAnswer {
+  var idToken: String? { get }
+  var refreshToken: String? { get }
+  var expiresIn: Int64String? { get }
+  var localID: String? { get }
+  var mfaPendingCredential: String? { get }
+  var mfaInfo: [MFAEnrollment]? { get }
+  var profile: ProviderProfile { get }
 }
 
 extension ProviderProfile {
@@ -37,96 +43,97 @@ extension ProviderProfile {
   }
 }
 
-extension FirstFactorAnswer {
-  init(_ answer: SignInWithPassword.Response) {
-    self.init(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
-      localID: answer.localID, mfaPendingCredential: answer.mfaPendingCredential, mfaInfo: answer.mfaInfo,
-      profile: ProviderProfile(providerID: "password"))
-    profile.email = answer.email
-    profile.displayName = answer.displayName.flatMap { $0.isEmpty ? nil : $0 }
-    profile.photoUrl = answer.profilePicture
+extension SignInWithPassword.Response: FirstFactorAnswer {
+  var profile: ProviderProfile {
+    var profile = ProviderProfile(providerID: "password")
+    profile.email = email
+    profile.displayName = displayName.flatMap { $0.isEmpty ? nil : $0 }
+    profile.photoUrl = profilePicture
+    return profile
   }
+}
 
-  init(_ answer: SignInWithEmailLink.Response) {
-    self.init(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
-      localID: answer.localID, mfaPendingCredential: answer.mfaPendingCredential, mfaInfo: answer.mfaInfo,
-      profile: ProviderProfile(providerID: "password"))
-    profile.email = answer.email
-    profile.isNewUser = answer.isNewUser
+extension SignInWithEmailLink.Response: FirstFactorAnswer {
+  var profile: ProviderProfile {
+    var profile = ProviderProfile(providerID: "password")
+    profile.email = email
+    profile.isNewUser = isNewUser
+    return profile
   }
+}
 
-  init(_ answer: SignUp.Response) {
-    self.init(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
-      localID: answer.localID, profile: ProviderProfile(providerID: "password"))
-    profile.email = answer.email
-    profile.displayName = answer.displayName.flatMap { $0.isEmpty ? nil : $0 }
+extension SignUp.Response: FirstFactorAnswer {
+  var mfaPendingCredential: String? { nil }
+  var mfaInfo: [MFAEnrollment]? { nil }
+  var profile: ProviderProfile {
+    var profile = ProviderProfile(providerID: "password")
+    profile.email = email
+    profile.displayName = displayName.flatMap { $0.isEmpty ? nil : $0 }
+    return profile
   }
+}
 
-  init(_ answer: SignInWithCustomToken.Response) {
-    self.init(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
-      profile: ProviderProfile(providerID: "custom"))
-    profile.isNewUser = answer.isNewUser
+extension SignInWithCustomToken.Response: FirstFactorAnswer {
+  var localID: String? { nil }
+  var mfaPendingCredential: String? { nil }
+  var mfaInfo: [MFAEnrollment]? { nil }
+  var profile: ProviderProfile {
+    var profile = ProviderProfile(providerID: "custom")
+    profile.isNewUser = isNewUser
+    return profile
   }
+}
 
-  init(_ answer: SignInWithIdp.Response) {
-    self.init(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn,
-      localID: answer.localID, mfaPendingCredential: answer.mfaPendingCredential, mfaInfo: answer.mfaInfo,
-      profile: ProviderProfile(providerID: answer.providerID ?? ""))
-    profile.email = answer.email
-    profile.emailVerified = answer.emailVerified
-    profile.displayName = answer.displayName
-    profile.fullName = answer.fullName
-    profile.firstName = answer.firstName
-    profile.lastName = answer.lastName
-    profile.screenName = answer.screenName
-    profile.photoUrl = answer.photoUrl
-    profile.federatedID = answer.federatedID
-    profile.rawUserInfo = answer.rawUserInfo
-    profile.isNewUser = answer.isNewUser
+extension SignInWithIdp.Response: FirstFactorAnswer {
+  var profile: ProviderProfile {
+    var profile = ProviderProfile(providerID: providerID ?? "")
+    profile.email = email
+    profile.emailVerified = emailVerified
+    profile.displayName = displayName
+    profile.fullName = fullName
+    profile.firstName = firstName
+    profile.lastName = lastName
+    profile.screenName = screenName
+    profile.photoUrl = photoUrl
+    profile.federatedID = federatedID
+    profile.rawUserInfo = rawUserInfo
+    profile.isNewUser = isNewUser
+    return profile
   }
 }
 
 extension FlowContext {
   /// Completes a first factor: stores the session, or the data for the second factor.
   ///
-  /// A completed sign-in removes an earlier one that waits for its second factor.
+  /// A completed sign-in removes an earlier one that waits for its second factor. The provider's own `tokens` are stored if they are needed
+  /// after the second factor. `used` removes what the call consumed from the record, in the same write.
   ///
-  /// - Parameters:
-  ///   - answer: the service's answer.
-  ///   - purpose: the purpose of the factor.
-  ///   - session: the current session, if the purpose needs one.
-  ///   - used: removes what the call consumed from the record, in the same write.
-  /// - Returns: the session, and what the factor said about the user.
   /// - Throws: ``AuthError/secondFactorNeeded(_:)`` with everything stored, ``AuthError/userMismatch(expected:actual:)`` with the
   ///   session unchanged, ``AuthError/unexpectedResponse(reason:status:)``, ``AuthError/file(_:)``.
   func complete(
-    _ answer: FirstFactorAnswer, _ purpose: SignInPurpose, over session: Session? = nil,
-    used: (inout Preserving<ProfileRecord>) -> Void = { _ in }
+    _ answer: some FirstFactorAnswer, _ purpose: SignInPurpose = .signIn, over session: Session? = nil,
+    tokens: ProviderTokens? = nil, used: (inout Preserving<ProfileRecord>) -> Void = { _ in }
   ) throws(AuthError) -> SignedIn {
+    let expected = purpose == .signIn ? nil : session?.localID
     if answer.idToken == nil, let credential = answer.mfaPendingCredential {
-      let pending = try keep(credential, answer, purpose, over: session, used: used)
+      let pending = try pendingSecondFactor(credential, answer, expecting: expected, tokens)
+      try store.update { record throws(AuthError) in
+        used(&record)
+        record.pendingSecondFactor = Preserving(pending)
+      }
       throw .secondFactorNeeded(pending)
     }
     let fresh = try makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    try store(fresh, expecting: purpose == .signIn ? nil : session?.localID) { record in
+    try store(fresh, expecting: expected) { record in
       used(&record)
       record.pendingSecondFactor = nil
     }
     return SignedIn(session: fresh, profile: answer.profile.completed(by: fresh))
   }
 
-  /// Stores a session unless it is a different user's than expected.
+  /// Stores a session unless it is a different user's than expected; `used` changes the record in either case.
   ///
-  /// - Parameters:
-  ///   - fresh: the session.
-  ///   - expected: the uid it must have; nil for any.
-  ///   - used: changes the record in the same write, and also when the user is not the expected one.
   /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/file(_:)``.
   func store(
     _ fresh: Session, expecting expected: String?, used: (inout Preserving<ProfileRecord>) -> Void
@@ -139,25 +146,18 @@ extension FlowContext {
     if let expected, isMismatch { throw .userMismatch(expected: expected, actual: fresh.localID) }
   }
 
-  private func keep(
-    _ credential: String, _ answer: FirstFactorAnswer, _ purpose: SignInPurpose, over session: Session?,
-    used: (inout Preserving<ProfileRecord>) -> Void
+  private func pendingSecondFactor(
+    _ credential: String, _ answer: some FirstFactorAnswer, expecting expected: String?,
+    _ tokens: ProviderTokens?
   ) throws(AuthError) -> PendingSecondFactor {
-    let expected = purpose == .signIn ? nil : session?.localID
     if let expected, let actual = answer.localID, actual != expected {
       throw .userMismatch(expected: expected, actual: actual)
     }
     let now = surroundings.now()
-    let pending = PendingSecondFactor(
+    return PendingSecondFactor(
       mfaPendingCredential: Secret(try opaque(credential, "proof of the first factor")),
-      mfaInfo: answer.mfaInfo ?? [], localID: answer.localID,
-      profile: answer.profile, tokens: answer.tokens, expectedUser: expected, startedAt: now,
-      serviceClockAhead: clockAhead(at: now), target: target)
-    try store.update { record throws(AuthError) in
-      used(&record)
-      record.pendingSecondFactor = Preserving(pending)
-    }
-    return pending
+      mfaInfo: answer.mfaInfo ?? [], localID: answer.localID, profile: answer.profile, tokens: tokens,
+      expectedUser: expected, startedAt: now, serviceClockAhead: clockAhead(at: now), target: target)
   }
 }
 

@@ -5,6 +5,8 @@ struct FlowContext: Sendable {
   let api: APIClient
   let store: CredentialStore
   let surroundings: Surroundings
+  /// Whether a provider's tokens are stored while a second factor is pending.
+  var keepsTokens = false
 
   var target: Target { api.target }
   var tenantID: String? { target.tenantID }
@@ -41,13 +43,28 @@ struct FlowContext: Sendable {
     }
   }
 
+  /// A pending step, unless it is of a different target.
+  func required<Record: TargetRecord>(
+    _ record: Preserving<Record>?, _ kind: AuthError.PendingKind, called what: String
+  ) throws(AuthError) -> Record {
+    guard let record = record?.known else { throw .nothingPending(kind) }
+    try requireSameTarget(record.target, of: what)
+    return record
+  }
+
+  /// The records of this target, in their order.
+  func own<Record: TargetRecord>(_ records: [Preserving<Record>]) -> [Record] {
+    records.map(\.known).filter { $0.target.sharesCredentials(with: target) }
+  }
+
   /// Calls on behalf of the signed-in user, if any, with another ID token if the first one is refused.
   ///
   /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``; ``AuthError/refusedDuring(_:code:detail:status:)`` when the
   ///   sign-in is too old; the errors of any call.
   func call<E: UserCall>(
     _ endpoint: E, as session: Session?, repeating repetition: APIClient.Repetition = .harmful,
-    refreshingAfter refusals: Set<ServerErrorCode> = SessionEnd.codes, during step: AuthError.Step? = nil
+    refreshingAfter refusals: Set<ServerErrorCode> = FlowContext.sessionEnd,
+    during step: AuthError.Step? = nil
   ) async throws(AuthError) -> E.Response {
     do {
       guard let session else { return try await api.call(endpoint, repeating: repetition) }
@@ -71,15 +88,16 @@ struct FlowContext: Sendable {
   /// again: the refusal came before any effect. Only a refused refresh ends the session.
   func timed<E: UserCall>(
     _ endpoint: E, as session: Session, repeating repetition: APIClient.Repetition = .harmful,
-    refreshingAfter refusals: Set<ServerErrorCode> = SessionEnd.codes
+    refreshingAfter refusals: Set<ServerErrorCode> = FlowContext.sessionEnd
   ) async throws(AuthError) -> APIClient.Timed<E.Response> {
-    var answer = await api.timed(endpoint, repeating: repetition)
+    var request = endpoint
+    request.idToken = session.idToken.reveal { $0 }
+    var answer = await api.timed(request, repeating: repetition)
     noteResetClock(answer.serverTime, of: session)
     if case .failure(let refusal) = answer.outcome, let code = refusal.serverCode, refusals.contains(code) {
-      let fresh = try await SessionEnd(context: self).survivor(of: session, refused: refusal)
-      var again = endpoint
-      again.idToken = fresh.idToken.reveal { $0 }
-      answer = await api.timed(again, repeating: repetition)
+      let fresh = try await survivor(of: session, refused: refusal)
+      request.idToken = fresh.idToken.reveal { $0 }
+      answer = await api.timed(request, repeating: repetition)
     }
     if case .failure(let refusal) = answer.outcome, refusal.serverCode == .credentialTooOldLoginAgain {
       answer.outcome = .failure(refusal.during(.sensitiveChange(providerID: session.providerID)))
@@ -118,20 +136,11 @@ struct FlowContext: Sendable {
     }
   }
 
-  /// Adds the step to a refusal.
-  ///
-  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` for ``AuthError/refused(code:detail:status:)``, and what `call` throws.
-  func during<Answer>(
-    _ step: AuthError.Step, _ call: () async throws(AuthError) -> Answer
-  ) async throws(AuthError) -> Answer {
-    do { return try await call() } catch { throw error.during(step) }
-  }
-
   /// Creates a session from the answer of a sign-in.
   ///
   /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` when a token is missing or cannot be read.
   func makeSession(
-    idToken: String?, refreshToken: String?, expiresIn: Int64String?
+    idToken: String?, refreshToken: String?, expiresIn: Int64String? = nil
   ) throws(AuthError) -> Session {
     guard let idToken, let refreshToken else {
       throw .unexpectedResponse(reason: "no tokens in the answer", status: 200)
@@ -147,47 +156,54 @@ struct FlowContext: Sendable {
     else {
       throw .unexpectedResponse(reason: "an ID token without a user or an expiry", status: 200)
     }
+    // The service compares the token's tenant.
+    var home = target
+    home.tenantID = token.claims.tenant ?? home.tenantID
     var session = Session(
       localID: uid, idToken: Secret(idToken), refreshToken: Secret(refresh), expiresAt: expiry,
       issuedAt: token.claims.issuedAt,
       obtainedAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
       serviceClockAhead: clockAhead(at: now), providerID: token.claims.signInProvider,
-      secondFactor: token.claims.secondFactor, signedInAt: now, target: target(of: token.claims))
+      secondFactor: token.claims.secondFactor, signedInAt: now, target: home)
     // A new token would not help: each command would refresh it.
     if session.isFromFuture(at: now) { session.issuedAt = nil }
     return session
+  }
+
+  /// When a new token expires by the service's clock: its `exp`, or its lifetime from the answer's `Date` on if that is earlier.
+  ///
+  /// Without a `Date` the clocks are assumed to agree. The answers about second factors lack the lifetime, but the token has it.
+  private func expiry(
+    of claims: IDToken.Claims, _ expiresIn: Int64String?, arrivedAt now: Date
+  ) -> Date? {
+    var lifetime = expiresIn.map { Double($0.value) }
+    if lifetime == nil, let end = claims.expiresAt, let start = claims.issuedAt {
+      lifetime = end.timeIntervalSince(start)
+    }
+    let start = clockAhead(at: now) == nil ? now : api.serviceClock.time ?? now
+    return [claims.expiresAt, lifetime.map(start.addingTimeInterval)].compactMap(\.self).min()
+  }
+
+  /// Stores the tokens of a change if the service issued any; otherwise the old ones stay valid (Docs/protocol.md 5.7).
+  func renew(
+    _ session: Session, _ idToken: String?, _ refreshToken: String?, _ expiresIn: Int64String?
+  ) throws(AuthError) -> Session? {
+    guard idToken != nil, refreshToken != nil else { return nil }
+    var fresh = try makeSession(idToken: idToken, refreshToken: refreshToken, expiresIn: expiresIn)
+    guard fresh.localID == session.localID else {
+      throw .userMismatch(expected: session.localID, actual: fresh.localID)
+    }
+    fresh.signedInAt = session.signedInAt
+    try store.update { record throws(AuthError) in
+      if record.session?.known.localID == session.localID { record.session?.known = fresh }
+    }
+    return fresh
   }
 
   /// How many seconds the service's clock is ahead of this machine's, by the newest answer; nil if they agree.
   func clockAhead(at now: Date) -> Int? {
     guard let skew = ClockSkew(local: now, server: api.serviceClock.time), skew.isReal else { return nil }
     return -skew.seconds
-  }
-
-  /// The target with the token's tenant, because the service compares that one.
-  private func target(of claims: IDToken.Claims) -> Target {
-    var target = target
-    target.tenantID = claims.tenant ?? target.tenantID
-    return target
-  }
-
-  /// When a new token expires by the service's clock: its `exp`, or its lifetime from the answer's `Date` on if that is earlier.
-  ///
-  /// Without a `Date` the clocks are assumed to agree.
-  private func expiry(
-    of claims: IDToken.Claims, _ expiresIn: Int64String?, arrivedAt now: Date
-  ) -> Date? {
-    let counted = Self.lifetime(expiresIn, claims).map {
-      (clockAhead(at: now) == nil ? now : api.serviceClock.time ?? now).addingTimeInterval($0)
-    }
-    return [claims.expiresAt, counted].compactMap(\.self).min()
-  }
-
-  /// Seconds that a new token lives; the answers about second factors lack it, but the token has it.
-  private static func lifetime(_ expiresIn: Int64String?, _ claims: IDToken.Claims) -> Double? {
-    if let expiresIn { return Double(expiresIn.value) }
-    guard let end = claims.expiresAt, let start = claims.issuedAt else { return nil }
-    return end.timeIntervalSince(start)
   }
 }
 

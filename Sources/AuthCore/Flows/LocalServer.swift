@@ -1,4 +1,4 @@
-public import Platform
+package import Platform
 
 /// The calls that only a local server has: SMS codes, fictional numbers, deletion of everything (Docs/protocol.md 9.2, Docs/architecture.md 6).
 ///
@@ -6,150 +6,202 @@ public import Platform
 public struct LocalServer: Sendable {
   let context: FlowContext
 
-  /// The SMS codes of the project, or of the chosen tenant, that are not used yet, oldest first.
-  public func verificationCodes() async throws(AuthError) -> [VerificationCodes.Code] {
-    try await list(VerificationCodes()).verificationCodes ?? []
-  }
-
-  /// The e-mail links of the project, or of the chosen tenant, that are not used yet, oldest first.
-  public func oobCodes() async throws(AuthError) -> [OOBCodes.Code] {
-    try await list(OOBCodes()).oobCodes ?? []
-  }
-
-  /// The current codes of a user's authenticator apps.
+  /// Calls a local server, as an administrator if the endpoint is not one of the server's own.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
-  public func totpCodes(of localID: String) async throws(AuthError) -> [TOTPCodes.Code] {
-    try await list(TOTPCodes { $0.localID = localID }).totpCodes ?? []
-  }
-
-  /// The silent pushes that devices would have received, oldest first.
-  public func silentPushes() async throws(AuthError) -> [SilentPushes.Push] {
-    try await call(SilentPushes(), repeating: .harmless).silentPushes ?? []
-  }
-
-  /// The recent events of the server, in all of its projects, oldest first.
-  ///
-  /// - Parameter position: where the previous answer ended; nil for the oldest event kept.
-  /// - Returns: the next events, and where they end.
-  /// - Throws: the embedded server, which lives for one command, remembers nothing.
-  public func events(after position: Int64? = nil) async throws(AuthError) -> RecentEvents.Response {
-    try requireRunning(or: .embeddedEvents)
+  /// - Throws: ``AuthError/invalidInput(_:)`` in production, and for the embedded server if it lacks the endpoint because it lives for one
+  ///   command; ``AuthError/refused(code:detail:status:)`` with status 404 from a server that has no such call.
+  public func call<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response {
+    try requireLocal()
+    if context.target.kind == .embedded,
+      let fault = Self.embeddedFaults[E.route.template.split(separator: "/")[1]]
+    {
+      throw .invalidInput(fault)
+    }
     return try await context.api.call(
-      RecentEvents { $0.after = position.map { Int64String($0) } }, repeating: .harmless)
+      request, repeating: E.route.method == .get ? .harmless : .unkept,
+      isPrivileged: E.route.service != .emulator)
   }
 
-  /// Creates a reCAPTCHA token for a call.
+  /// Asks for a list of the project, or of the chosen tenant, such as ``VerificationCodes``.
   ///
-  /// - Parameters:
-  ///   - action: the call's action, such as `getOobCode`.
-  ///   - score: how human the user is, 0.0 to 1.0; nil for 0.9.
-  /// - Returns: the token.
-  /// - Throws: what any call throws.
-  public func mintRecaptchaToken(
+  /// - Throws: the errors of ``call(_:)``.
+  public func list<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response {
+    try requireLocal()
+    let scope = "{targetProjectId}/" + (context.tenantID == nil ? "" : "tenants/{tenantId}/")
+    let path = E.route.template.replacing("{targetProjectId}/", with: scope)
+    let route = Route(E.route.method, E.route.service, path, form: E.route.form)
+    return try await context.api.call(request, repeating: .harmless, at: route)
+  }
+
+  /// The response to a request about one thing; nil if the server does not have it.
+  package func found<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response? {
+    do {
+      return try await call(request)
+    } catch .refused(_, _, 404) {
+      return nil
+    }
+  }
+
+  /// What the embedded server lacks, by the first part of the path.
+  private static let embeddedFaults: [Substring: AuthError.InvalidInput] = [
+    "events": .embeddedEvents, "faults": .embeddedFaults, "snapshots": .embeddedSnapshots,
+  ]
+
+  /// Refuses production, which lacks these calls.
+  package func requireLocal() throws(AuthError) {
+    guard context.target.isLocal else { throw .invalidInput(.notLocal(context.target)) }
+  }
+
+  /// What the server reports about itself; nil for another emulator, which lacks the call.
+  package func status(patiently: Bool = true) async throws(AuthError) -> EmulatorStatus.Response? {
+    try requireLocal()
+    do {
+      return try await api(patiently: patiently).call(EmulatorStatus(), repeating: .harmless)
+    } catch .network(let error) {
+      throw .network(error)
+    } catch .file(let problem) {
+      throw .file(problem)
+    } catch {
+      return nil
+    }
+  }
+
+  private func api(patiently: Bool) -> APIClient {
+    var api = context.api
+    if !patiently { api.attempts = 1 }
+    return api
+  }
+}
+
+// The clock, and reCAPTCHA.
+extension LocalServer {
+  /// The server's time; if it does not answer, the time that is known of it.
+  ///
+  /// Asks once with a short time limit: tokens can be minted for a server that is not running yet.
+  package func time() async -> Date {
+    guard context.target.isLocal else { return context.targetTime }
+    let clock = try? await api(patiently: false).call(EmulatorClock.Get(), repeating: .harmless)
+    return clock?.time.flatMap { Timestamp(parsing: $0)?.date } ?? context.targetTime
+  }
+
+  /// Moves the server's clock, for all of its projects, and returns the clock after the change.
+  ///
+  /// Stored sessions of the server expire by the moved clock, so a token that has expired by then is
+  /// refreshed before use.
+  package func moveClock(_ change: EmulatorClock.Patch) async throws(AuthError) -> EmulatorClock {
+    try requireLocal()
+    let clock = try await context.api.call(change)
+    let ahead = Int((Double(clock.offsetMilliseconds?.value ?? 0) / 1000).rounded())
+    try context.store.noteClock(of: context.target.kind, aheadBy: ahead)
+    return clock
+  }
+
+  /// Creates a reCAPTCHA token for a call, such as `getOobCode`; the score is 0.0 to 1.0, nil for 0.9.
+  package func mintRecaptchaToken(
     for action: String, score: Double? = nil
   ) async throws(AuthError) -> Secret {
     let request = MintRecaptchaToken {
       $0.action = action
       $0.score = score
     }
-    let answer = try await call(request, repeating: .unkept)
-    return Secret(try context.opaque(answer.token, "token"))
+    return Secret(try context.opaque(try await call(request).token, "token"))
+  }
+}
+
+// The settings of the target's project or tenant (Docs/protocol.md 10.2).
+extension LocalServer {
+  /// The regions to which SMS may be sent; nil for everywhere.
+  package func smsRegions() async throws(AuthError) -> SMSRegionConfig? {
+    try await context.tenantID == nil
+      ? call(ProjectConfig.Get()).smsRegionConfig : call(Tenant.Get()).smsRegionConfig
+  }
+
+  /// Which second factors are offered; nil until it is set, which means every kind.
+  package func secondFactors() async throws(AuthError) -> MFAConfig? {
+    try await context.tenantID == nil ? call(ProjectConfig.Get()).mfa : call(Tenant.Get()).mfaConfig
   }
 
   /// The project's fictional numbers (E.164) and their codes.
-  public func testPhoneNumbers() async throws(AuthError) -> [String: String] {
-    try await projectConfig().signIn?.phoneNumber?.testPhoneNumbers ?? [:]
+  package func testPhoneNumbers() async throws(AuthError) -> [String: String] {
+    try await call(ProjectConfig.Get()).signIn?.phoneNumber?.testPhoneNumbers ?? [:]
   }
 
-  /// Replaces the project's fictional numbers.
-  ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` for more than ten, or one that is not well formed.
-  public func setTestPhoneNumbers(_ numbers: [String: String]) async throws(AuthError) {
+  /// Replaces the project's fictional numbers, ten at most.
+  package func setTestPhoneNumbers(_ numbers: [String: String]) async throws(AuthError) {
     let request = ProjectConfig.Patch {
       $0.updateMask = "signIn.phoneNumber.testPhoneNumbers"
       $0.signIn = ProjectConfig.SignIn { signIn in
         signIn.phoneNumber = ProjectConfig.PhoneNumber { $0.testPhoneNumbers = numbers }
       }
     }
-    _ = try await call(request, repeating: .unkept, isPrivileged: true)
+    _ = try await call(request)
   }
 
-  /// Deletes every user of the project.
-  public func deleteAllAccounts() async throws(AuthError) {
-    _ = try await call(DeleteAllAccounts(), repeating: .unkept)
+  /// The IDs of the project's providers that have a configuration: `oidc.…` and `saml.…`.
+  package func configuredProviders() async throws(AuthError) -> [String] {
+    let names =
+      try await (call(ProviderConfigCall<OAuthIdpConfig>.List()).configs ?? []).map(\.name)
+      + (call(ProviderConfigCall<InboundSamlConfig>.List()).configs ?? []).map(\.name)
+    // A resource's name ends in its ID (Docs/protocol.md 10.11).
+    return names.compactMap { $0?.split(separator: "/").last.map(String.init) }
   }
+}
 
-  /// The server's clock.
-  ///
-  /// - Throws: 404 from a server that has no movable clock.
-  public func clock() async throws(AuthError) -> EmulatorClock {
-    try await call(EmulatorClock.Get(), repeating: .harmless)
-  }
-
-  /// The server's time; if it does not answer, the time that is known of it.
-  ///
-  /// Asks once with a short time limit: tokens can be minted for a server that is not running yet.
-  public func time() async -> Date {
-    guard context.target.isLocal else { return context.targetTime }
-    var api = context.api
-    api.retries.attempts = 1
-    let clock = try? await api.call(EmulatorClock.Get(), repeating: .harmless)
-    return clock?.time.flatMap { Timestamp(parsing: $0)?.date } ?? context.targetTime
-  }
-
-  /// Moves the server's clock, for all of its projects.
-  ///
-  /// Stored sessions of the server expire by the moved clock, so a token that has expired by then is
-  /// refreshed before use.
-  ///
-  /// - Returns: the clock after the change.
-  /// - Throws: the errors of ``clock()``; ``AuthError/refused(code:detail:status:)`` for a time outside the years 1970 to 9999.
-  public func moveClock(_ change: EmulatorClock.Patch) async throws(AuthError) -> EmulatorClock {
-    let clock = try await call(change, repeating: .harmful)
-    let ahead = Int((Double(clock.offsetMilliseconds?.value ?? 0) / 1000).rounded())
-    try context.store.noteClock(of: context.target.kind, aheadBy: ahead)
-    return clock
+// The whole project: project files (`Docs/project-file.md`), export and import.
+extension LocalServer {
+  /// The project in the form of a project file: everything but the users, and the users; those of tenants have a member `tenant`.
+  package func description() async throws(AuthError) -> (project: JSONValue, users: [JSONValue]) {
+    var project: JSONValue = [:]
+    var users: [JSONValue] = []
+    var token: String?
+    repeat {
+      let request = DescribeProject {
+        $0.pageToken = token
+        // A client takes 64 MiB, which is 6 KiB for each of so many users.
+        $0.pageSize = 10_000
+      }
+      let answer = try await call(request)
+      if let found = answer.project { project = found }
+      users += answer.users ?? []
+      token = try Self.token(answer.nextPageToken, after: token)
+    } while token != nil
+    return (project, users)
   }
 
   /// The project's accounts and settings as the files that firebase-tools would write, by name.
-  ///
-  /// - Throws: 404 from a server that has no such call.
-  public func exportedFiles() async throws(AuthError) -> [String: [UInt8]] {
+  package func exportedFiles() async throws(AuthError) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     var token: String?
     repeat {
       let request = ExportProject {
         $0.pageToken = token
         // In the same process nothing limits an answer, and each call reads the whole file.
-        $0.pageBytes = context.target.kind == .embedded ? nil : Self.exportPageBytes
+        // Elsewhere a client takes 64 MiB, of which JSON's escapes may need half.
+        $0.pageBytes = context.target.kind == .embedded ? nil : 16_777_216
       }
-      let answer = try await call(request, repeating: .harmless)
+      let answer = try await call(request)
       for part in answer.parts ?? [] { files[part.file ?? "", default: []] += (part.text ?? "").utf8 }
       token = try Self.token(answer.nextPageToken, after: token)
     } while token != nil
     return files
   }
 
-  /// Replaces the project's accounts and settings with such files, all at once at the end.
+  /// Replaces the project's accounts and settings with such files, all at once at the end, and returns the new number of accounts.
   ///
-  /// - Parameters:
-  ///   - files: bytes by name; text in UTF-8.
-  ///   - importID: any text that no other import has.
-  /// - Returns: how many accounts the project has then.
-  /// - Throws: the errors of ``exportedFiles()``; ``AuthError/refused(code:detail:status:)`` for files that are damaged.
-  public func importFiles(
+  /// No other import may have the same ID.
+  package func importFiles(
     _ files: [String: [UInt8]], importID: String
   ) async throws(AuthError) -> Int {
     var request = ImportProject { $0.importID = importID }
-    let limit = context.target.kind == .embedded ? Int.max : Self.importRequestBytes
+    // A server takes 10 MiB, of which JSON's escapes may need half.
+    let limit = context.target.kind == .embedded ? Int.max : 4 << 20
     var parts: [ExportPart] = []
     var room = limit
     for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
       for text in Self.pieces(of: bytes, limit: limit) {
         if text.utf8.count > room {
           request.parts = parts
-          _ = try await call(request, repeating: .unkept)
+          _ = try await call(request)
           (parts, room) = ([], limit)
         }
         room -= text.utf8.count
@@ -162,13 +214,8 @@ public struct LocalServer: Sendable {
     }
     request.parts = parts
     request.commit = true
-    return Int(try await call(request, repeating: .unkept).accountCount?.value ?? 0)
+    return Int(try await call(request).accountCount?.value ?? 0)
   }
-
-  /// A client takes 64 MiB, of which JSON's escapes may need half.
-  private static let exportPageBytes: Int64String = 16_777_216
-  /// A server takes 10 MiB, of which JSON's escapes may need half.
-  private static let importRequestBytes = 4 << 20
 
   /// The bytes as strings of at most `limit` bytes, cut between characters.
   private static func pieces(of bytes: [UInt8], limit: Int) -> [String] {
@@ -184,54 +231,14 @@ public struct LocalServer: Sendable {
     return pieces
   }
 
-  /// The faults the server injects, and how often each was applied.
+  /// The token of the next page; nil for an empty one.
   ///
-  /// - Throws: the embedded server, which lives for one command, has none.
-  public func faults() async throws(AuthError) -> InjectedFaults {
-    try requireRunning(or: .embeddedFaults)
-    return try await context.api.call(InjectedFaults.Get(), repeating: .harmless)
-  }
-
-  /// Appends faults, and returns all of them.
-  ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` for a rule that makes no sense.
-  public func addFaults(_ faults: [InjectedFaults.Fault]) async throws(AuthError) -> InjectedFaults {
-    try requireRunning(or: .embeddedFaults)
-    return try await context.api.call(InjectedFaults.Post { $0.faults = faults }, repeating: .unkept)
-  }
-
-  /// Removes every fault.
-  ///
-  /// - Throws: the errors of ``faults()``.
-  public func clearFaults() async throws(AuthError) -> InjectedFaults {
-    try requireRunning(or: .embeddedFaults)
-    return try await context.api.call(InjectedFaults.Delete(), repeating: .harmless)
-  }
-
-  /// Calls a local server; production is refused before anything is sent.
-  func call<E: Endpoint>(
-    _ request: E, repeating repetition: APIClient.Repetition, isPrivileged: Bool = false
-  ) async throws(AuthError) -> E.Response {
-    try requireLocal()
-    return try await context.api.call(request, repeating: repetition, isPrivileged: isPrivileged)
-  }
-
-  /// Asks for a list of the project, or of the chosen tenant.
-  func list<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response {
-    try requireLocal()
-    let scope = "{targetProjectId}/" + (context.tenantID == nil ? "" : "tenants/{tenantId}/")
-    let path = E.route.template.replacing("{targetProjectId}/", with: scope)
-    let route = Route(E.route.method, E.route.service, path, form: E.route.form)
-    return try await context.api.call(request, repeating: .harmless, at: route)
-  }
-
-  func requireRunning(or fault: AuthError.InvalidInput) throws(AuthError) {
-    try requireLocal()
-    guard context.target.kind != .embedded else { throw .invalidInput(fault) }
-  }
-
-  /// Refuses production, which lacks these calls.
-  package func requireLocal() throws(AuthError) {
-    guard context.target.isLocal else { throw .invalidInput(.notLocal(context.target)) }
+  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` for the token of this page, which would repeat forever.
+  static func token(_ next: String?, after token: String?) throws(AuthError) -> String? {
+    guard let next, !next.isEmpty else { return nil }
+    guard next != token else {
+      throw .unexpectedResponse(reason: "the next page is the same page", status: 200)
+    }
+    return next
   }
 }

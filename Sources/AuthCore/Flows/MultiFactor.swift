@@ -14,43 +14,37 @@ public struct MultiFactor: Sendable {
     public var wasPending: Bool
   }
 
-  /// The result of ``resolve(code:_:)``.
-  public struct Resolved: Sendable, Equatable {
-    /// The sign-in, as the first factor alone would have returned it.
-    public var signedIn: SignedIn
-    /// The second factor that completed it.
-    public var factor: MFAEnrollment
-    /// The provider's own tokens, if the first factor was to show them.
-    public var tokens = ProviderTokens()
-  }
-
   /// The sign-in that waits for its second factor.
   ///
   /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
   public func pending() throws(AuthError) -> PendingSecondFactor {
-    guard let pending = try context.store.read().pendingSecondFactor?.known else {
-      throw .nothingPending(.secondFactor)
-    }
-    try context.requireSameTarget(pending.target, of: "the sign-in that waits for a second factor")
-    return pending
+    try context.required(
+      context.store.read().pendingSecondFactor, .secondFactor,
+      called: "the sign-in that waits for a second factor")
   }
 
-  /// The selected factor of the pending sign-in.
+  /// The selected factor of the pending sign-in, its number masked; nil selects the only one there is.
   ///
-  /// - Parameter selection: nil for the only one there is.
-  /// - Returns: the factor, its number masked.
   /// - Throws: ``AuthError/factorNeeded(_:use:)`` if there are several, ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, and the errors of ``pending()``.
   public func factor(_ selection: FactorSelection?) throws(AuthError) -> MFAEnrollment {
     let factors = try pending().mfaInfo
-    if let selection { return try selection.pick(from: factors, for: .resolution) }
-    guard let only = factors.first, factors.count == 1 else { throw .factorNeeded(factors, use: .resolution) }
-    return only
+    guard let factor = try Self.only(of: factors, in: factors, selection, for: .resolution) else {
+      throw .factorNeeded(factors, use: .resolution)
+    }
+    return factor
   }
 
-  /// Forgets the sign-in that waits for its second factor.
-  ///
-  /// - Throws: ``AuthError/file(_:)``.
-  func forget(_ pending: PendingSecondFactor) throws(AuthError) {
+  /// The selected factor, else the only candidate; nil if there is none.
+  private static func only(
+    of candidates: [MFAEnrollment], in factors: [MFAEnrollment], _ selection: FactorSelection?,
+    for use: AuthError.FactorUse
+  ) throws(AuthError) -> MFAEnrollment? {
+    if let selection { return try selection.pick(from: factors, for: use) }
+    guard candidates.count < 2 else { throw .factorNeeded(factors, use: use) }
+    return candidates.first
+  }
+
+  private func forget(_ pending: PendingSecondFactor) throws(AuthError) {
     try context.store.update { record throws(AuthError) in
       if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {
         record.pendingSecondFactor = nil
@@ -60,13 +54,9 @@ public struct MultiFactor: Sendable {
 
   /// Sends the SMS of a factor.
   ///
-  /// One that was sent for the same factor less than ``PhoneSignIn/resendInterval`` ago is not sent again, unless `resend`.
+  /// One that was sent for the same factor less than ``PhoneSignIn/resendInterval`` ago is not sent again, unless `resend`. No selection
+  /// is the only SMS factor there is.
   ///
-  /// - Parameters:
-  ///   - selection: the factor; nil for the only SMS factor there is.
-  ///   - resend: send also when a code was sent just now.
-  ///   - verification: proof of a genuine app.
-  /// - Returns: the sign-in and the factor.
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)`` (a sign-in that is
   ///   over is forgotten), and the errors of ``pending()``.
   public func challenge(
@@ -75,11 +65,10 @@ public struct MultiFactor: Sendable {
     var pending = try pending()
     let factor = try phoneFactor(selection, of: pending)
     let now = context.surroundings.now()
-    if !resend, let sent = pending.challenge, sent.mfaEnrollmentID == factor.mfaEnrollmentID {
-      let age = now.timeIntervalSince(sent.sentAt)
-      if age >= 0, age < PhoneSignIn.resendInterval {
-        return Challenged(pending: pending, factor: factor, wasPending: true)
-      }
+    if !resend, let sent = pending.challenge, sent.mfaEnrollmentID == factor.mfaEnrollmentID,
+      PhoneSignIn.isRecent(sent.sentAt, at: now)
+    {
+      return Challenged(pending: pending, factor: factor, wasPending: true)
     }
     let waiting = pending
     let answer = try await AppVerificationFlow(context: context).sending(verification, for: .challenge) {
@@ -123,26 +112,23 @@ public struct MultiFactor: Sendable {
 
   /// Completes the sign-in with a code.
   ///
-  /// - Parameters:
-  ///   - code: the digits of the SMS or of the authenticator app; spaces are dropped.
-  ///   - selection: the factor; nil for the one an SMS was sent for, else the only one that needs none.
-  /// - Returns: the session and the factor.
+  /// No selection is the factor that an SMS was sent for, else the only one that needs none. The result is as the first factor alone would have
+  /// returned it, with the factor, and with the provider's tokens only if it was to keep them.
+  ///
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/userMismatch(expected:actual:)``,
   ///   ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the sign-in pending), and the errors of ``pending()``.
   public func resolve(
     code: String, _ selection: FactorSelection? = nil
-  ) async throws(AuthError) -> Resolved {
-    let code = code.filter { !$0.isWhitespace }
+  ) async throws(AuthError) -> SignedIn {
     let pending = try pending()
     let factor = try answerable(selection, of: pending)
-    guard let kind = SecondFactorKind(factor) else { throw Self.unknownKind(factor) }
-    guard !code.isEmpty else { throw .invalidInput(.noCode) }
-    guard SecondFactorCode.isWellFormed(code, kind) else {
-      throw .invalidInput(.secondFactorCode(kind, isEnrollment: false))
+    guard let kind = SecondFactorKind(factor) else {
+      throw .invalidInput(.unknownFactorKind(id: factor.mfaEnrollmentID ?? ""))
     }
+    let code = try kind.digits(of: code, otherwise: .secondFactorCode(kind, isEnrollment: false))
     let answer = try await finalize(code, kind, factor, pending)
     let session = try context.makeSession(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: nil)
+      idToken: answer.idToken, refreshToken: answer.refreshToken)
     let used = context.usedCode(code, kind)
     try context.store(session, expecting: pending.expectedUser) { record in
       record.usedCode = used ?? record.usedCode
@@ -150,9 +136,9 @@ public struct MultiFactor: Sendable {
         record.pendingSecondFactor = nil
       }
     }
-    return Resolved(
-      signedIn: SignedIn(session: session, profile: pending.profile.completed(by: session)), factor: factor,
-      tokens: pending.tokens ?? ProviderTokens())
+    return SignedIn(
+      session: session, profile: pending.profile.completed(by: session),
+      tokens: pending.tokens ?? ProviderTokens(), secondFactor: factor)
   }
 
   /// Whether this profile used the same code of an authenticator app a short time ago.
@@ -214,17 +200,9 @@ public struct MultiFactor: Sendable {
   private func phoneFactor(
     _ selection: FactorSelection?, of pending: PendingSecondFactor
   ) throws(AuthError) -> MFAEnrollment {
-    let factor: MFAEnrollment
-    if let selection {
-      factor = try selection.pick(from: pending.mfaInfo, for: .challenge)
-    } else {
-      let phones = pending.mfaInfo.filter { SecondFactorKind($0) == .phone }
-      guard let only = phones.first, phones.count == 1 else {
-        throw phones.isEmpty
-          ? .invalidInput(.noSMSFactor)
-          : .factorNeeded(pending.mfaInfo, use: .challenge)
-      }
-      factor = only
+    let phones = pending.mfaInfo.filter { SecondFactorKind($0) == .phone }
+    guard let factor = try Self.only(of: phones, in: pending.mfaInfo, selection, for: .challenge) else {
+      throw .invalidInput(.noSMSFactor)
     }
     guard SecondFactorKind(factor) == .phone else {
       throw .invalidInput(.factorWithoutSMS(id: factor.mfaEnrollmentID))
@@ -236,21 +214,17 @@ public struct MultiFactor: Sendable {
   private func answerable(
     _ selection: FactorSelection?, of pending: PendingSecondFactor
   ) throws(AuthError) -> MFAEnrollment {
-    if let selection { return try selection.pick(from: pending.mfaInfo, for: .resolution) }
-    if let challenge = pending.challenge,
+    if selection == nil, let challenge = pending.challenge,
       let factor = pending.mfaInfo.first(where: { $0.mfaEnrollmentID == challenge.mfaEnrollmentID })
     {
       return factor
     }
     // Without an SMS the code can only be of an authenticator app.
     let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
-    if let app = apps.first, apps.count == 1 { return app }
-    guard apps.isEmpty else { throw .factorNeeded(pending.mfaInfo, use: .resolution) }
-    throw .nothingPending(.challenge)
-  }
-
-  static func unknownKind(_ factor: MFAEnrollment) -> AuthError {
-    .invalidInput(.unknownFactorKind(id: factor.mfaEnrollmentID ?? ""))
+    guard let factor = try Self.only(of: apps, in: pending.mfaInfo, selection, for: .resolution) else {
+      throw .nothingPending(.challenge)
+    }
+    return factor
   }
 }
 
@@ -261,19 +235,20 @@ extension FlowContext {
   }
 }
 
-extension OAuthSignIn.Completed {
-  /// The sign-in that a second factor completed.
-  public init(_ resolved: MultiFactor.Resolved) {
-    self.init(signedIn: resolved.signedIn, tokens: resolved.tokens, providers: nil)
-  }
-}
-
-/// The form of a second factor's code.
-enum SecondFactorCode {
-  /// Six digits for an SMS (Docs/architecture.md 5); an authenticator app may be set up for up to eight.
-  static func isWellFormed(_ code: String, _ kind: SecondFactorKind) -> Bool {
-    let lengths = kind == .phone ? 6...6 : 6...8
-    return lengths.contains(code.utf8.count) && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
+extension SecondFactorKind {
+  /// The digits of a typed code; spaces are dropped.
+  ///
+  /// An SMS has six (Docs/architecture.md 5); an authenticator app may be set up for up to eight.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` with `fault` if they are not digits, or too few or many.
+  func digits(of code: String, otherwise fault: AuthError.InvalidInput) throws(AuthError) -> String {
+    let code = code.filter { !$0.isWhitespace }
+    guard !code.isEmpty else { throw .invalidInput(.noCode) }
+    let lengths = self == .phone ? 6...6 : 6...8
+    guard lengths.contains(code.utf8.count), code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      throw .invalidInput(fault)
+    }
+    return code
   }
 }
 

@@ -22,11 +22,9 @@ extension OAuthSignIn {
 
   /// Asks the service for the address of the provider's page (Docs/protocol.md 4.1).
   ///
-  /// - Parameters:
-  ///   - page: the request.
-  ///   - continueURI: where the browser is to be sent back to: absolute, without a fragment and a `state`.
-  ///   - isKept: whether to store it, so that another process can finish it; one at a time for each provider.
-  /// - Returns: the sign-in that now waits for its answer.
+  /// The browser is sent back to `continueURI`, which is absolute, without a fragment and a `state`. If `isKept`, the sign-in is stored, so that
+  /// another process can finish it; one at a time for each provider.
+  ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for a reserved parameter, and the errors of any call.
   public func begin(
     _ page: PageRequest, continueURI: String, isKept: Bool
@@ -58,36 +56,25 @@ extension OAuthSignIn {
 
   /// Creates the address that an app's SDK opens, and stores what the callback needs (Docs/protocol.md 4.2).
   ///
-  /// - Parameters:
-  ///   - page: the app and the request.
-  ///   - authDomain: the domain of the project's pages; else the one among its authorized domains.
-  /// - Returns: the sign-in that now waits for the callback.
   /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages or a provider that has none, and the errors of any call.
-  public func begin(
-    _ page: HandlerPage, authDomain: String?
+  package func begin(
+    _ page: PageRequest, in app: HandlerPage.App, authDomain: String?
   ) async throws(AuthError) -> PendingProviderSignIn {
     try Self.check(page.parameters)
     try context.store.proveWritable()
-    let base = try await pageAddress(for: page.providerID, authDomain)
+    if context.target.kind == .production, Self.nativeProviders.contains(page.providerID) {
+      throw .invalidInput(.nativeProvider(page.providerID))
+    }
     let sessionID = HandlerPage.identifier(context.surroundings.randomBytes)
     let eventID = HandlerPage.identifier(context.surroundings.randomBytes)
-    let address = page.address(
-      at: base, of: context.target, settings: context.api.settings, sessionID: sessionID,
-      eventID: eventID, appCheck: await context.api.appCheckProof())
+    let address = try await context.handlerAddress(
+      PendingProviderSignIn.authType, app, eventID: eventID, sessionID: sessionID, page,
+      authDomain: authDomain)
     let pending = PendingProviderSignIn(
       providerID: page.providerID, address: address, sessionID: Secret(sessionID), eventID: eventID,
-      callbackScheme: page.app.scheme, startedAt: context.surroundings.now(), target: context.target)
+      callbackScheme: app.scheme, startedAt: context.surroundings.now(), target: context.target)
     try keep(pending)
     return pending
-  }
-
-  private func pageAddress(
-    for providerID: String, _ authDomain: String?
-  ) async throws(AuthError) -> String {
-    if context.target.kind == .production, Self.nativeProviders.contains(providerID) {
-      throw .invalidInput(.nativeProvider(providerID))
-    }
-    return try await context.handlerAddress(authDomain)
   }
 
   /// The providers for which the SDK opens no page (Docs/protocol.md 4.2).
@@ -98,7 +85,7 @@ extension OAuthSignIn {
     guard let name = parameters.keys.sorted().first(where: CreateAuthURI.reservedParameters.contains) else {
       return
     }
-    throw .invalidInput(.reservedParameter(name))
+    throw .invalidInput(.other("the parameter '\(name)' is reserved by the protocol"))
   }
 
   private func keep(_ pending: PendingProviderSignIn) throws(AuthError) {
@@ -118,8 +105,8 @@ extension OAuthSignIn {
   /// - Throws: ``AuthError/file(_:)``.
   public func pending(_ providerID: String) throws(AuthError) -> PendingProviderSignIn? {
     let now = context.surroundings.now()
-    return try context.store.read().providerSignIns.map(\.known).last {
-      $0.providerID == providerID && $0.isAlive(at: now) && $0.target.sharesCredentials(with: context.target)
+    return context.own(try context.store.read().providerSignIns).last {
+      $0.providerID == providerID && $0.isAlive(at: now)
     }
   }
 
@@ -130,7 +117,7 @@ extension OAuthSignIn {
   /// - Throws: ``AuthError/webSignIn(_:)``, and the errors of ``signIn(_:purpose:)``.
   public func finish(
     _ pending: PendingProviderSignIn, _ redirect: ProviderRedirect, purpose: SignInPurpose = .signIn
-  ) async throws(AuthError) -> Completed {
+  ) async throws(AuthError) -> SignedIn {
     let forget = { (record: inout Preserving<ProfileRecord>) in
       record.providerSignIns.removeAll { $0.known.sessionID == pending.sessionID }
     }
@@ -144,24 +131,10 @@ extension OAuthSignIn {
       throw .webSignIn(fault)
     }
     let user = try await currentUser(for: purpose, pending.providerID)
-    return try await context.during(.provider(pending.providerID)) { () async throws(AuthError) in
-      try await complete(credential, purpose, user, used: forget)
-    }
-  }
-}
-
-extension FlowContext {
-  /// The address of the pages that sign users in and verify apps.
-  ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages, ``AuthError/refused(code:detail:status:)`` for an authDomain that the
-  ///   project has not authorized, and the errors of any call.
-  func handlerAddress(_ authDomain: String?) async throws(AuthError) -> String {
-    switch target.kind {
-    case .embedded: throw .invalidInput(.embeddedPages)
-    case .emulator(let origin): return "\(origin)/emulator/auth/handler"
-    case .production:
-      let domain = try HandlerPage.domain(among: try await authorizedDomains(), custom: authDomain)
-      return "https://\(domain)/__/auth/handler"
+    do {
+      return try await complete(credential, purpose, user, used: forget)
+    } catch {
+      throw error.during(.provider(pending.providerID))
     }
   }
 }

@@ -3,28 +3,9 @@ import Platform
 /// Sign-in by an identity provider: Apple, Twitter, Google and any other (Docs/protocol.md 3).
 public struct OAuthSignIn: Sendable {
   let context: FlowContext
-  /// Whether the provider's tokens are kept while a second factor is pending.
-  var keepsTokens = false
 
-  /// The same flow, which keeps the provider's tokens while a second factor is pending, if `keeps`.
-  public func keepingTokens(_ keeps: Bool) -> Self { Self(context: context, keepsTokens: keeps) }
-
-  /// The result of a completed sign-in, link or reauthentication.
-  public struct Completed: Sendable {
-    /// The session, stored already, with what the provider said of the user.
-    public var signedIn: SignedIn
-    /// The provider's own tokens; they are not stored.
-    public var tokens: ProviderTokens
-    /// The user's providers after a link; nil otherwise.
-    public var providers: [String]?
-  }
-
-  /// Who is signed in when a provider is linked or proves a user again.
-  struct CurrentUser: Sendable {
-    var session: Session
-    /// The user's providers, looked up before a link; empty otherwise.
-    var providers: [String] = []
-  }
+  /// Who is signed in when a provider is linked or proves a user again; the user's providers are looked up only before a link.
+  typealias CurrentUser = (session: Session, providers: [String])
 
   /// Signs in, links or reauthenticates with a credential.
   ///
@@ -34,10 +15,12 @@ public struct OAuthSignIn: Sendable {
   ///   ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
   public func signIn(
     _ credential: ProviderCredential, purpose: SignInPurpose = .signIn
-  ) async throws(AuthError) -> Completed {
+  ) async throws(AuthError) -> SignedIn {
     let user = try await currentUser(for: purpose, credential.providerID)
-    return try await context.during(.provider(credential.providerID)) { () async throws(AuthError) in
-      try await complete(credential, purpose, user) { _ in }
+    do {
+      return try await complete(credential, purpose, user) { _ in }
+    } catch {
+      throw error.during(.provider(credential.providerID))
     }
   }
 
@@ -47,7 +30,7 @@ public struct OAuthSignIn: Sendable {
   ///   ``signIn(_:purpose:)``.
   public func useUpdatedCredential(
     of providerID: String, purpose: SignInPurpose = .signIn
-  ) async throws(AuthError) -> Completed {
+  ) async throws(AuthError) -> SignedIn {
     let kept = try updatedCredential(of: providerID)
     let user = try await currentUser(for: purpose, providerID)
     do {
@@ -73,16 +56,15 @@ public struct OAuthSignIn: Sendable {
     let now = context.surroundings.now()
     let kept = try context.store.read().updatedCredentials.map(\.known)
       .filter { $0.providerID == providerID && $0.expiresAt > now }
-    if let match = kept.last(where: { $0.target.sharesCredentials(with: context.target) }) { return match }
-    if let other = kept.last { try context.requireSameTarget(other.target, of: "the updated credential") }
-    throw .nothingPending(.providerCredential(providerID: providerID))
+    let match = kept.last { $0.target.sharesCredentials(with: context.target) } ?? kept.last
+    guard let match else { throw .nothingPending(.providerCredential(providerID: providerID)) }
+    try context.requireSameTarget(match.target, of: "the updated credential")
+    return match
   }
 
   /// Whether a sign-in for this purpose can begin: a user is signed in if that is needed, and a provider that is
   /// to be linked is not linked yet.
-  ///
-  /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/providerAlreadyLinked(providerID:)``, and the errors of any call.
-  public func check(_ purpose: SignInPurpose, _ providerID: String) async throws(AuthError) {
+  package func check(_ purpose: SignInPurpose, _ providerID: String) async throws(AuthError) {
     _ = try await currentUser(for: purpose, providerID)
   }
 
@@ -93,13 +75,13 @@ public struct OAuthSignIn: Sendable {
     try context.store.proveWritable()
     switch purpose {
     case .signIn: return nil
-    case .reauthenticate: return CurrentUser(session: try context.storedSession())
+    case .reauthenticate: return (try context.storedSession(), [])
     case .link:
       let session = try await context.sessionForChange()
       let info = try await Account(context: context).lookUp(session).providerUserInfo ?? []
       let linked = info.compactMap(\.providerID)
       guard !linked.contains(providerID) else { throw .providerAlreadyLinked(providerID: providerID) }
-      return CurrentUser(session: session, providers: linked)
+      return (session, linked)
     }
   }
 
@@ -107,7 +89,7 @@ public struct OAuthSignIn: Sendable {
   func complete(
     _ credential: ProviderCredential, _ purpose: SignInPurpose, _ user: CurrentUser?,
     used: (inout Preserving<ProfileRecord>) -> Void
-  ) async throws(AuthError) -> Completed {
+  ) async throws(AuthError) -> SignedIn {
     let session = user?.session
     let answer = try await answer(to: credential, purpose, session)
     if let conflict = try keepConflict(answer, credential, used: used) {
@@ -117,12 +99,11 @@ public struct OAuthSignIn: Sendable {
       idToken: answer.oauthIdToken.map { Secret($0) },
       accessToken: answer.oauthAccessToken.map { Secret($0) },
       tokenSecret: answer.oauthTokenSecret.map { Secret($0) })
-    var factor = FirstFactorAnswer(answer)
-    if keepsTokens { factor.tokens = tokens }
-    let signedIn = try context.complete(factor, purpose, over: session, used: used)
-    return Completed(
-      signedIn: signedIn, tokens: tokens,
-      providers: purpose == .link ? (user?.providers ?? []) + [credential.providerID] : nil)
+    var signedIn = try context.complete(
+      answer, purpose, over: session, tokens: context.keepsTokens ? tokens : nil, used: used)
+    signedIn.tokens = tokens
+    signedIn.providers = purpose == .link ? (user?.providers ?? []) + [credential.providerID] : nil
+    return signedIn
   }
 
   private func answer(
@@ -130,7 +111,6 @@ public struct OAuthSignIn: Sendable {
   ) async throws(AuthError) -> SignInWithIdp.Response {
     var request = SignInWithIdp()
     credential.fill(&request)
-    request.idToken = purpose == .link ? session?.idToken.reveal { $0 } : nil
     request.returnSecureToken = true
     request.returnIdpCredential = true
     request.autoCreate = purpose != .reauthenticate

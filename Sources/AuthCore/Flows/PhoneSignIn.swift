@@ -7,6 +7,11 @@ public struct PhoneSignIn: Sendable {
   /// How long a pending verification replaces a second request for the same number (Docs/architecture.md 5, "Re-entrant").
   public static let resendInterval: TimeInterval = 60
 
+  /// Whether an SMS was sent too short a time ago to send another.
+  static func isRecent(_ sentAt: Date, at now: Date) -> Bool {
+    (0..<resendInterval).contains(now.timeIntervalSince(sentAt))
+  }
+
   /// The purpose of a code.
   public enum Purpose: Sendable, Equatable {
     /// Sign in; creates the account if there is none.
@@ -37,16 +42,6 @@ public struct PhoneSignIn: Sendable {
     public var wasPending: Bool
   }
 
-  /// The result of a completed sign-in, link, reauthentication or update.
-  public struct Completed: Sendable, Equatable {
-    /// The session, stored already.
-    public var session: Session
-    /// The number that was proved, E.164.
-    public var phoneNumber: String?
-    /// Whether the account was created by this call.
-    public var isNewUser: Bool
-  }
-
   /// Requests an SMS code and stores the verification ID.
   ///
   /// A verification of the same number and target that is younger than ``resendInterval`` is returned instead, unless `resend`.
@@ -58,9 +53,8 @@ public struct PhoneSignIn: Sendable {
     let now = context.surroundings.now()
     // Read even for a resend: do not send an SMS whose verification ID could not be stored.
     let recent = try pending().last { $0.phoneNumber == number }
-    if !resend, let recent {
-      let age = now.timeIntervalSince(recent.sentAt)
-      if age >= 0, age < Self.resendInterval { return Sent(verification: recent, wasPending: true) }
+    if !resend, let recent, Self.isRecent(recent.sentAt, at: now) {
+      return Sent(verification: recent, wasPending: true)
     }
     let answer = try await AppVerificationFlow(context: context).sending(verification, for: .signIn) {
       proof async throws(AuthError) in
@@ -88,8 +82,7 @@ public struct PhoneSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/file(_:)``.
   public func pending() throws(AuthError) -> [PendingVerification] {
-    try context.store.read().pendingVerifications.map(\.known)
-      .filter { $0.target.sharesCredentials(with: context.target) }
+    context.own(try context.store.read().pendingVerifications)
   }
 
   /// Checks a code and signs in, links, reauthenticates or updates.
@@ -101,21 +94,14 @@ public struct PhoneSignIn: Sendable {
   ///   ``AuthError/providerAlreadyLinked(providerID:)``, and the errors of any call.
   public func verify(
     code: String, _ selection: Selection = .newest, purpose: Purpose = .signIn
-  )
-    async throws(AuthError) -> Completed
-  {
-    let code = code.filter { !$0.isWhitespace }
-    guard !code.isEmpty else { throw .invalidInput(.noCode) }
-    guard code.utf8.count == 6, code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      throw .invalidInput(.code)
-    }
+  ) async throws(AuthError) -> SignedIn {
+    let code = try SecondFactorKind.phone.digits(of: code, otherwise: .code)
     let verificationID = try verificationID(of: selection)
     let session = try await currentSession(for: purpose)
     let request = SignInWithPhoneNumber {
       $0.sessionInfo = verificationID.rawValue
       $0.code = code
       $0.operation = purpose.operation
-      $0.idToken = purpose.sendsIDToken ? session?.idToken.reveal { $0 } : nil
       $0.tenantID = context.tenantID
     }
     do {
@@ -136,11 +122,10 @@ public struct PhoneSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/nothingPending(_:)`` without a stored proof, ``AuthError/targetMismatch(what:stored:current:)``,
   ///   and the errors of any call.
-  public func signInWithUpdatedCredential() async throws(AuthError) -> Completed {
-    guard let proof = try context.store.read().temporaryProof?.known,
-      proof.expiresAt > context.surroundings.now()
-    else { throw .nothingPending(.updatedCredential) }
-    try context.requireSameTarget(proof.target, of: "the updated credential")
+  public func signInWithUpdatedCredential() async throws(AuthError) -> SignedIn {
+    let now = context.surroundings.now()
+    let stored = try context.store.read().temporaryProof.flatMap { $0.known.expiresAt > now ? $0 : nil }
+    let proof = try context.required(stored, .updatedCredential, called: "the updated credential")
     let request = SignInWithPhoneNumber {
       $0.temporaryProof = proof.temporaryProof.reveal { $0 }
       $0.phoneNumber = proof.phoneNumber.description
@@ -154,7 +139,7 @@ public struct PhoneSignIn: Sendable {
   private func complete(
     _ request: SignInWithPhoneNumber, _ purpose: Purpose, _ session: Session?,
     used: (inout Preserving<ProfileRecord>) -> Void
-  ) async throws(AuthError) -> Completed {
+  ) async throws(AuthError) -> SignedIn {
     let answer: SignInWithPhoneNumber.Response
     do {
       answer = try await context.call(request, as: purpose.sendsIDToken ? session : nil)
@@ -169,8 +154,9 @@ public struct PhoneSignIn: Sendable {
     let fresh = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
     try context.store(fresh, expecting: session?.localID, used: used)
-    return Completed(
-      session: fresh, phoneNumber: answer.phoneNumber, isNewUser: answer.isNewUser ?? false)
+    var profile = ProviderProfile(providerID: "phone")
+    profile.isNewUser = answer.isNewUser
+    return SignedIn(session: fresh, profile: profile, phoneNumber: answer.phoneNumber)
   }
 
   /// Stores a proof of a number of a different account, and returns the number.
@@ -219,14 +205,10 @@ public struct PhoneSignIn: Sendable {
     case .newest: break
     }
     let candidates = all.filter { number == nil || $0.phoneNumber == number }
-    if let match = candidates.last(where: { $0.target.sharesCredentials(with: context.target) }) {
-      return match.verificationID
-    }
-    if let other = candidates.last {
-      throw .targetMismatch(
-        what: "the verification of \(other.phoneNumber)", stored: other.target, current: context.target)
-    }
-    throw .nothingPending(.verification(phoneNumber: number?.description))
+    let match = candidates.last { $0.target.sharesCredentials(with: context.target) } ?? candidates.last
+    guard let match else { throw .nothingPending(.verification(phoneNumber: number?.description)) }
+    try context.requireSameTarget(match.target, of: "the verification of \(match.phoneNumber)")
+    return match.verificationID
   }
 }
 
@@ -245,11 +227,8 @@ extension ProfileRecord {
 }
 
 extension CredentialStore {
-  /// Forgets pending verifications: all, or those of one number, of one target.
-  ///
-  /// - Returns: how many.
-  /// - Throws: ``AuthError/file(_:)``.
-  public func forgetVerifications(
+  /// Forgets pending verifications, all, or those of one number, of one target, and returns how many.
+  package func forgetVerifications(
     of number: PhoneNumber? = nil, at target: Target? = nil
   ) throws(AuthError) -> Int {
     try update { record throws(AuthError) in

@@ -11,19 +11,13 @@ public struct TokenRefresh: Sendable {
   /// How long a process waits for another one's refresh.
   static let lockWait = Duration.seconds(60)
 
-  /// Returns a session whose ID token is valid for `margin`, refreshing it when it is not.
+  /// Returns the stored session with an ID token that is valid for `margin`; refreshes it if it is not, or by `force`.
   ///
-  /// - Parameters:
-  ///   - margin: least remaining life.
-  ///   - force: refresh even a valid token.
-  /// - Returns: the stored session.
   /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``,
   ///   ``AuthError/sessionEnded(code:detail:status:providerID:)`` if the refresh token is dead, and the errors of any call.
   public func session(
     validFor margin: Duration = defaultMargin, force: Bool = false
-  )
-    async throws(AuthError) -> Session
-  {
+  ) async throws(AuthError) -> Session {
     let seen = try context.storedSession()
     if !force, seen.isValid(for: margin, at: context.surroundings.now()) { return seen }
     return try await refreshed(insteadOf: seen)
@@ -76,7 +70,7 @@ public struct TokenRefresh: Sendable {
     do {
       answer = try await context.api.call(request, repeating: .harmless)
     } catch {
-      throw try SessionEnd(context: context).ending(session, with: error)
+      throw try context.ending(session, with: error)
     }
     var fresh = try context.makeSession(
       idToken: answer.idToken ?? answer.accessToken, refreshToken: answer.refreshToken,
@@ -99,14 +93,14 @@ public struct TokenRefresh: Sendable {
 }
 
 /// Whether a session is over: only its refresh token decides (Docs/architecture.md 1, "Clock").
-struct SessionEnd: Sendable {
-  let context: FlowContext
-
+extension FlowContext {
   /// The refusals of an ID token after which the SDK signs out (Docs/protocol.md 7.5).
-  static let codes: Set<ServerErrorCode> = [.userNotFound, .userDisabled, .invalidIDToken, .tokenExpired]
+  static let sessionEnd: Set<ServerErrorCode> = [
+    .userNotFound, .userDisabled, .invalidIDToken, .tokenExpired,
+  ]
 
   /// The permanent refusals of a refresh token.
-  private static let deadRefresh: Set<ServerErrorCode> = codes.union([
+  private static let deadRefresh: Set<ServerErrorCode> = sessionEnd.union([
     .invalidRefreshToken, .projectNumberMismatch,
   ])
 
@@ -117,7 +111,7 @@ struct SessionEnd: Sendable {
   func survivor(of session: Session, refused refusal: AuthError) async throws(AuthError) -> Session {
     let failure: AuthError
     do {
-      return try await TokenRefresh(context: context).session(replacing: session)
+      return try await TokenRefresh(context: self).session(replacing: session)
     } catch {
       failure = error
     }
@@ -130,7 +124,7 @@ struct SessionEnd: Sendable {
 
   /// Converts the refusal of a refresh; forgets the session for the codes on which the SDK signs out.
   func ending(_ session: Session, with refusal: AuthError) throws(AuthError) -> AuthError {
-    guard case .refused(let code, let detail, let status) = refusal, Self.codes.contains(code) else {
+    guard case .refused(let code, let detail, let status) = refusal, Self.sessionEnd.contains(code) else {
       return refusal
     }
     try forget(session)
@@ -138,8 +132,8 @@ struct SessionEnd: Sendable {
   }
 
   /// Forgets the session, unless another process stored one in the meantime.
-  func forget(_ session: Session) throws(AuthError) {
-    try context.store.update { record throws(AuthError) in
+  private func forget(_ session: Session) throws(AuthError) {
+    try store.update { record throws(AuthError) in
       if record.session?.known.refreshToken == session.refreshToken { record.session = nil }
     }
   }

@@ -10,10 +10,8 @@ public struct TokenVerification: Sendable {
   /// Verifies the session's ID token, and a fresh one if by the clock of the keys' server the token has
   /// expired or is not issued yet.
   ///
-  /// - Parameters:
-  ///   - session: whose token.
-  ///   - margin: least remaining life of the token.
-  /// - Returns: the session with the token that was verified, and who signed it.
+  /// The result has the session with the token that was verified.
+  ///
   /// - Throws: the errors of ``verify(_:)`` and ``TokenRefresh/session(validFor:force:)``.
   public func verified(
     _ session: Session, validFor margin: Duration = TokenRefresh.defaultMargin
@@ -33,8 +31,6 @@ public struct TokenVerification: Sendable {
   /// A token without a signature passes only if the target is local and publishes no key. Claims are those of
   /// Docs/protocol.md 7.4: `iss`, `aud`, `sub`, `exp`, `iat`, `auth_time`.
   ///
-  /// - Parameter session: whose token.
-  /// - Returns: who signed it.
   /// - Throws: ``AuthError/unverified(_:)`` saying what is wrong, ``AuthError/missingLibrary(name:install:)`` without
   ///   libcrypto, ``AuthError/targetMismatch(what:stored:current:)``, and the errors of any call.
   public func verify(_ session: Session) async throws(AuthError) -> TokenSignature {
@@ -46,11 +42,9 @@ public struct TokenVerification: Sendable {
       throw .unverified(.malformed(error))
     }
     let signature = try await signature(of: token)
-    let faults = TokenClaimsCheck(
-      projectID: context.target.projectID, uid: session.localID, now: serviceTime(for: session),
-      clockTolerance: Session.clockTolerance, canGoBack: context.target.isLocal
-    ).faults(in: token.claims)
-    guard faults.isEmpty else { throw .unverified(.claims(faults)) }
+    // By the clock of the keys' server, which has just answered, else that of the session's last answer.
+    let now = context.api.serviceClock.time ?? session.serviceTime(at: context.surroundings.now())
+    try checkClaims(of: token, uid: session.localID, at: now)
     return signature
   }
 
@@ -60,16 +54,7 @@ public struct TokenVerification: Sendable {
   func checkIssuer(of token: IDToken, uid: String) async throws(AuthError) {
     _ = try await signature(of: token)
     // Against its own clock: only issuer and user of the token count.
-    let faults = TokenClaimsCheck(
-      projectID: context.target.projectID, uid: uid, now: token.claims.issuedAt ?? .distantPast,
-      clockTolerance: Session.clockTolerance, canGoBack: context.target.isLocal
-    ).faults(in: token.claims)
-    guard faults.isEmpty else { throw .unverified(.claims(faults)) }
-  }
-
-  /// The time by which the token is judged: that of the keys' server, which has just answered, else that of the session's last answer.
-  private func serviceTime(for session: Session) -> Date {
-    context.api.serviceClock.time ?? session.serviceTime(at: context.surroundings.now())
+    try checkClaims(of: token, uid: uid, at: token.claims.issuedAt ?? .distantPast)
   }
 
   private func signature(of token: IDToken) async throws(AuthError) -> TokenSignature {
@@ -104,7 +89,7 @@ public struct TokenVerification: Sendable {
     guard context.target.isLocal, try await certificates().isEmpty else {
       throw .unverified(.notSigned(by: context.target))
     }
-    return TokenSignature(algorithm: "none", keyID: nil, keysURL: nil)
+    return TokenSignature(isSigned: false, algorithm: "none")
   }
 
   /// The keys that the target publishes; Google's emulator and the embedded server have none.
@@ -121,9 +106,8 @@ public struct TokenVerification: Sendable {
 
   /// The address of the target's keys; nil if it has none.
   private var keysURL: String? {
-    let builder = RequestBuilder(target: context.target, settings: context.api.settings)
     guard context.target.kind != .embedded,
-      let (request, origin) = try? builder.request(for: TokenCertificates(), isPrivileged: false)
+      let (request, origin) = try? context.api.request(for: TokenCertificates(), isPrivileged: false)
     else { return nil }
     return "\(origin)\(request.target)"
   }
@@ -140,7 +124,11 @@ public struct TokenVerification: Sendable {
 }
 
 /// The signature of a verified ID token.
+///
+/// As JSON it is `{"signed","algorithm"[,"keyId","keysUrl"]}`.
 public struct TokenSignature: Sendable, Equatable, Encodable {
+  /// Whether there is a signature at all.
+  public var isSigned = true
   /// `RS256`, or `none` for a local target that signs nothing.
   public var algorithm: String
   /// The `kid` of the key; nil if nothing is signed.
@@ -148,71 +136,50 @@ public struct TokenSignature: Sendable, Equatable, Encodable {
   /// The address of the key; nil if nothing is signed.
   public var keysURL: String?
 
-  /// Whether there is a signature at all.
-  public var isSigned: Bool { keyID != nil }
-
   private enum CodingKeys: String, CodingKey {
-    case signed, algorithm
-    case keyID = "keyId"
-    case keysURL = "keysUrl"
-  }
-
-  /// Writes `{"signed","algorithm"[,"keyId","keysUrl"]}`, the form of JSON output.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(isSigned, forKey: .signed)
-    try container.encode(algorithm, forKey: .algorithm)
-    try container.encodeIfPresent(keyID, forKey: .keyID)
-    try container.encodeIfPresent(keysURL, forKey: .keysURL)
+    case isSigned = "signed", algorithm, keyID = "keyId", keysURL = "keysUrl"
   }
 }
 
-/// The rules for the claims of a project's ID token (Docs/protocol.md 7.4).
-struct TokenClaimsCheck: Sendable {
-  let projectID: String
-  /// Whose token it should be.
-  let uid: String
-  let now: Date
-  /// How far the issuer's clock may be ahead, in seconds; the end of the life has no tolerance.
-  let clockTolerance: TimeInterval
-  /// Whether the issuer's clock can go back, as a local server's can: a session is then older than its first token.
-  var canGoBack = false
-
-  /// The problems, each in a few words that name the claim.
-  func faults(in claims: IDToken.Claims) -> [String] {
-    [
-      text("iss", in: claims, expected: "https://securetoken.google.com/\(projectID)"),
-      text("aud", in: claims, expected: projectID), subject(claims), end(claims),
-      past("iat", claims.issuedAt), wasBeforeIssue(claims) ? past("auth_time", claims.authenticatedAt) : nil,
-    ].compactMap(\.self)
-  }
-
-  private func text(_ name: String, in claims: IDToken.Claims, expected: String) -> String? {
-    guard let value = claims.all[name]?.string else { return "\(name) is missing" }
-    return value == expected ? nil : "\(name) is '\(value)' instead of '\(expected)'"
-  }
-
-  private func subject(_ claims: IDToken.Claims) -> String? {
-    // Firebase's documentation of ID tokens: not empty, at most 128 characters.
-    guard let subject = claims.subject, (1...128).contains(subject.utf16.count) else {
-      return "sub is not a user ID"
+extension TokenVerification {
+  /// Checks the claims of a project's ID token (Docs/protocol.md 7.4) at a time of the issuer's clock.
+  ///
+  /// The issuer's clock may be some seconds ahead; the end of the life has no tolerance.
+  ///
+  /// - Throws: ``AuthError/unverified(_:)`` with the problems, each in a few words that name the claim.
+  private func checkClaims(of token: IDToken, uid: String, at now: Date) throws(AuthError) {
+    let claims = token.claims
+    func text(_ name: String, expected: String) -> String? {
+      guard let value = claims.all[name]?.string else { return "\(name) is missing" }
+      return value == expected ? nil : "\(name) is '\(value)' instead of '\(expected)'"
     }
-    return subject == uid ? nil : "sub is '\(subject)' instead of '\(uid)'"
-  }
-
-  private func end(_ claims: IDToken.Claims) -> String? {
-    guard let end = claims.expiresAt else { return "exp is missing" }
-    return end > now ? nil : "exp has passed: \(Timestamp(end).formatted())"
-  }
-
-  /// Whether the sign-in was before the issue of the token, as it is unless the clock was set back.
-  private func wasBeforeIssue(_ claims: IDToken.Claims) -> Bool {
-    guard canGoBack, let start = claims.authenticatedAt, let issue = claims.issuedAt else { return true }
-    return start <= issue
-  }
-
-  private func past(_ name: String, _ time: Date?) -> String? {
-    guard let time else { return "\(name) is missing" }
-    return time <= now + clockTolerance ? nil : "\(name) is in the future: \(Timestamp(time).formatted())"
+    func past(_ name: String, _ time: Date?) -> String? {
+      guard let time else { return "\(name) is missing" }
+      return time <= now + Session.clockTolerance
+        ? nil : "\(name) is in the future: \(Timestamp(time).formatted())"
+    }
+    let project = context.target.projectID
+    var faults = [
+      text("iss", expected: "https://securetoken.google.com/\(project)"), text("aud", expected: project),
+    ]
+    // Firebase's documentation of ID tokens: not empty, at most 128 characters.
+    if let subject = claims.subject, (1...128).contains(subject.utf16.count) {
+      faults.append(subject == uid ? nil : "sub is '\(subject)' instead of '\(uid)'")
+    } else {
+      faults.append("sub is not a user ID")
+    }
+    if let end = claims.expiresAt {
+      faults.append(end > now ? nil : "exp has passed: \(Timestamp(end).formatted())")
+    } else {
+      faults.append("exp is missing")
+    }
+    faults.append(past("iat", claims.issuedAt))
+    // A local server's clock can be set back: a session is then older than its first token.
+    let start = claims.authenticatedAt
+    if !context.target.isLocal || start ?? .distantPast <= claims.issuedAt ?? .distantFuture {
+      faults.append(past("auth_time", start))
+    }
+    let found = faults.compactMap(\.self)
+    guard found.isEmpty else { throw .unverified(.claims(found)) }
   }
 }

@@ -1,8 +1,10 @@
 package import Platform
+package import SafeFiles
 
 /// The state of one profile, stored between commands.
-package struct ProfileRecord: StoredRecord {
-  /// The signed-in user; nil if there is none.
+package struct ProfileRecord: ProfileContent {
+  package static let protection = SafeFile.Protection.secret
+
   package var session: Preserving<Session>?
   /// SMS codes that were requested and not used, oldest first.
   @Listed package var pendingVerifications: [Preserving<PendingVerification>] = []
@@ -24,7 +26,6 @@ package struct ProfileRecord: StoredRecord {
   @Listed package var providerSignIns: [Preserving<PendingProviderSignIn>] = []
   /// Sign-in links that were sent and not used yet, newest last.
   @Listed package var emailLinks: [Preserving<PendingEmailLink>] = []
-  /// The sign-in that waits for its second factor.
   package var pendingSecondFactor: Preserving<PendingSecondFactor>?
   /// The enrollment of a second factor that waits for its first code.
   package var pendingEnrollment: Preserving<PendingEnrollment>?
@@ -38,6 +39,11 @@ package struct ProfileRecord: StoredRecord {
   }
 
   package init() {}
+}
+
+/// A record that belongs to one service and is never sent to another (Docs/architecture.md 1).
+package protocol TargetRecord: StoredRecord {
+  var target: Target { get }
 }
 
 /// A list that its record leaves out while it is empty.
@@ -67,7 +73,6 @@ extension KeyedEncodingContainer {
 
 /// A code of an authenticator app that the service accepted; no code works twice, so this is no secret.
 package struct UsedCode: StoredRecord {
-  /// The digits.
   package var code: String
   /// When it was accepted, by this machine's clock.
   package var usedAt: Date
@@ -77,13 +82,12 @@ package struct UsedCode: StoredRecord {
   /// How long a service could accept the code otherwise, in seconds: a project allows up to ten steps before and after now.
   private static let lifetime: TimeInterval = 21 * 30
 
-  /// Whether a code that is typed now is this one.
   func isSame(as other: String, at now: Date) -> Bool {
     code == other && abs(now.timeIntervalSince(usedAt)) < Self.lifetime
   }
 }
 
-/// The result of ``CredentialStore/signOut(pending:)``.
+/// The result of ``AuthClient/signOut(pending:)``.
 public struct SignedOut: Sendable, Equatable {
   /// The session; nil if there was none.
   public var session: Session?
@@ -92,26 +96,21 @@ public struct SignedOut: Sendable, Equatable {
 }
 
 extension CredentialStore {
-  /// Forgets the session of the profile for any target; nothing is sent.
-  ///
-  /// - Parameter pending: forget the pending verifications and credentials too.
-  /// - Returns: what was forgotten.
-  /// - Throws: ``AuthError/file(_:)``.
-  public func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
+  /// Forgets the session of the profile for any target and, if `pending`, everything pending.
+  package func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
     try update { record throws(AuthError) in
       let session = record.session?.known
       record.session = nil
       var count = 0
       if pending {
-        count = record.pendingVerifications.count
-        if record.temporaryProof != nil { count += 1 }
-        count += record.silentPushes.count
-        if record.pendingAppVerification != nil { count += 1 }
-        if record.recaptchaToken != nil { count += 1 }
+        count =
+          record.pendingVerifications.count + record.silentPushes.count + record.updatedCredentials.count
+          + record.providerSignIns.count + record.emailLinks.count
         count += record.appleNonces.count { $0.known.usedAt == nil }
-        count += record.updatedCredentials.count + record.providerSignIns.count + record.emailLinks.count
-        if record.pendingSecondFactor != nil { count += 1 }
-        if record.pendingEnrollment != nil { count += 1 }
+        count += [
+          record.temporaryProof != nil, record.pendingAppVerification != nil, record.recaptchaToken != nil,
+          record.pendingSecondFactor != nil, record.pendingEnrollment != nil,
+        ].count(where: \.self)
         record.known = ProfileRecord()
       }
       return SignedOut(session: session, pendingCount: count)

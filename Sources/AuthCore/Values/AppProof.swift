@@ -1,4 +1,4 @@
-public import Platform
+package import Platform
 
 /// The app proof in a request for an SMS; after a refusal, the advice depends on it (Docs/architecture.md 4).
 public struct ShownProof: Sendable, Equatable {
@@ -59,14 +59,11 @@ public enum AppCheckProof: Sendable, Equatable {
 }
 
 /// App verification by silent push: a receipt, and the secret once the push brought it.
-package struct SilentPushCredential: StoredRecord {
+package struct SilentPushCredential: TargetRecord {
   /// The answer to ``VerifyIosClient``.
   package var receipt: Secret
-  /// The secret of the push.
   package var secret: Secret?
-  /// When the receipt was asked for.
   package var requestedAt: Date
-  /// The service that issued it.
   package var target: Target
 
   package enum CodingKeys: String, CodingKey, CaseIterable { case receipt, secret, requestedAt, target }
@@ -76,17 +73,16 @@ package struct SilentPushCredential: StoredRecord {
 }
 
 /// An app's page for verification that was opened and has not called back yet (Docs/protocol.md 10.14).
-public struct PendingAppVerification: StoredRecord {
+package struct PendingAppVerification: TargetRecord {
   /// Where the browser has to go.
-  public var address: String
+  package var address: String
   /// What the page returns.
-  public var eventID: String
+  package var eventID: String
   /// The scheme of the app that the page calls.
-  public var callbackScheme: String
+  package var callbackScheme: String
   /// When it was started, by this machine's clock.
-  public var startedAt: Date
-  /// The service whose page it is.
-  public var target: Target
+  package var startedAt: Date
+  package var target: Target
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case address, eventID = "eventId", callbackScheme, startedAt, target
@@ -94,12 +90,10 @@ public struct PendingAppVerification: StoredRecord {
 }
 
 /// The reCAPTCHA token that an app's page for verification returned; valid once, for two minutes.
-package struct RecaptchaCredential: StoredRecord {
-  /// The token.
+package struct RecaptchaCredential: TargetRecord {
   package var token: Secret
   /// When it came back, by this machine's clock.
   package var obtainedAt: Date
-  /// The service whose page it is of.
   package var target: Target
 
   package enum CodingKeys: String, CodingKey, CaseIterable { case token, obtainedAt, target }
@@ -109,14 +103,12 @@ package struct RecaptchaCredential: StoredRecord {
 }
 
 /// The App Check token that a debug token was exchanged for (Docs/protocol.md 10.14).
-package struct AppCheckCredential: StoredRecord {
-  /// The token.
+package struct AppCheckCredential: TargetRecord {
   package var token: Secret
   /// When the service stops accepting it.
   package var expiresAt: Date
   /// The Firebase app ID it is for.
   package var appID: String
-  /// The service that issued it.
   package var target: Target
 
   package enum CodingKeys: String, CodingKey, CaseIterable { case token, expiresAt, appID = "appId", target }

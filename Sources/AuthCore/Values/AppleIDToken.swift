@@ -66,12 +66,7 @@ extension AppleIDToken {
     }
   }
 
-  /// All doubts about the token.
-  ///
-  /// - Parameters:
-  ///   - bundleID: the app it should have been issued for; nil skips this check.
-  ///   - now: the time.
-  /// - Returns: the doubts; none for a token as it should be.
+  /// All doubts about the token; without the bundle ID of the app it should have been issued for, that is not checked.
   public func doubts(bundleID: String?, at now: Date) -> [Doubt] {
     var doubts: [Doubt] = []
     let claims = token.claims
@@ -91,14 +86,9 @@ extension AppleIDToken {
 }
 
 extension AppleIDToken {
-  /// The raw nonce that belongs to the token.
+  /// The raw nonce to send: the caller's, else the newest stored one or, if `allowsEarlier`, an older one; nil for a token without a nonce.
   ///
-  /// - Parameters:
-  ///   - given: the caller's nonce; nil for the newest stored one.
-  ///   - stored: the stored nonces, oldest first, used ones included.
-  ///   - allowsEarlier: whether a stored one that is not the newest is accepted.
-  /// - Returns: the nonce to send; nil for a token without one.
-  /// - Throws: ``AppleNonceFault``.
+  /// The stored nonces are sorted, oldest first, used ones included.
   func rawNonce(
     given: Secret?, stored: [AppleNonce], allowsEarlier: Bool
   ) throws(AppleNonceFault) -> Secret? {

@@ -46,7 +46,6 @@ public struct AppleNonce: StoredRecord {
     rawNonce.reveal { Hexadecimal.encode(SHA256.hash(Array($0.utf8))) }
   }
 
-  /// The same nonce after its use.
   func used(at time: Date) -> Self {
     var used = self
     used.rawNonce = nil

@@ -38,9 +38,9 @@ public enum AuthError: Error, Sendable, Equatable {
   /// A text that should be a JSON Web Token is not one; the reason quotes nothing of it.
   case malformedToken(reason: String)
   /// A provider's page did not end in a sign-in.
-  case webSignIn(WebSignInFault)
+  case webSignIn(PageFault)
   /// The page that verifies an app did not return a token.
-  case appCallback(AppCallbackFault)
+  case appCallback(PageFault)
   /// The provider is not linked.
   case noSuchProvider(providerID: String)
   /// An argument that the protocol does not allow.
@@ -120,7 +120,6 @@ extension AuthError {
 }
 
 extension AuthError.FileProblem {
-  /// The problem that made a file operation fail.
   package init(_ error: SafeFileError) {
     let code: ServerErrorCode =
       switch error {

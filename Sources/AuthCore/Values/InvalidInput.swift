@@ -11,8 +11,6 @@ extension AuthError {
     case secondFactorCode(SecondFactorKind, isEnrollment: Bool)
     /// Production sends an SMS only for a verified app, and nothing proves one.
     case unverifiedApp(SMSRequest)
-    /// A string is not the payload of a silent push, with the reason.
-    case silentPush(reason: String)
     /// A silent push has a different receipt.
     case foreignSilentPush
     /// An APNs device token is not hexadecimal.
@@ -41,8 +39,6 @@ extension AuthError {
     case embeddedBrowser
     /// The project's pages do not serve this provider.
     case nativeProvider(String)
-    /// A parameter of a provider's page is reserved.
-    case reservedParameter(String)
     /// No second factor of the account takes an SMS.
     case noSMSFactor
     /// The second factor takes no SMS.
@@ -53,8 +49,6 @@ extension AuthError {
     case appFile(reason: String)
     /// The app's file describes several apps, and none was chosen.
     case severalApps([String])
-    /// The app's file does not describe the app that was chosen.
-    case noSuchApp(String, apps: [String])
     /// The file is a service account's key.
     case serviceAccountKey
     /// Anything else, in words.
@@ -86,7 +80,7 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     case .secondFactorCode(.totp, _): "a code is the six to eight digits of the app"
     case .unverifiedApp:
       "production sends an SMS only for a verified app, and no verification was chosen"
-    case .silentPush(let reason), .other(let reason): reason
+    case .other(let reason): reason
     case .foreignSilentPush: "the silent push belongs to another receipt"
     case .deviceToken: "an APNs device token is written in hexadecimal"
     case .noAppID: "the profile has no appId, and App Check needs to know which app asks"
@@ -104,15 +98,12 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     case .embeddedBrowser: "no web app reaches the embedded server, so a browser has no session of it"
     case .nativeProvider(let provider):
       "the project's pages have no sign-in by \(provider): apps use the provider's own SDK"
-    case .reservedParameter(let name): "the parameter '\(name)' is reserved by the protocol"
     case .noSMSFactor: "no factor of the account takes an SMS"
     case .factorWithoutSMS: "this factor needs no message: its code is in the authenticator app"
     case .unknownFactorKind(let id):
       "the factor \(id) is neither SMS nor TOTP; this program cannot answer it"
     case .appFile(let reason): "not an app's Firebase file: \(reason)"
     case .severalApps(let names): "the file has several apps: \(names.joined(separator: ", "))"
-    case .noSuchApp(let app, let apps):
-      "the file has no app \(app); it has \(apps.joined(separator: ", "))"
     case .serviceAccountKey:
       "this is a service account's key: a server's secret, which no client needs; nothing was read"
     }

@@ -1,7 +1,7 @@
 public import Platform
 
 /// A sign-in that was started at a provider's page and has no answer yet (Docs/protocol.md 4).
-public struct PendingProviderSignIn: StoredRecord {
+public struct PendingProviderSignIn: TargetRecord {
   /// The provider.
   public var providerID: String
   /// The address to open in the browser.
@@ -37,47 +37,44 @@ public struct PendingProviderSignIn: StoredRecord {
   ///
   /// - Throws: ``AuthError/webSignIn(_:)`` when it belongs to another sign-in, or reports a failure.
   func credential(in redirect: ProviderRedirect) throws(AuthError) -> ProviderCredential {
-    let answer = eventID == nil ? redirect : try appCallback(redirect)
-    if eventID == nil { try checkState(of: answer) }
-    try checkOutcome(of: answer)
-    return ProviderCredential(providerID, .redirect(answer, sessionID: sessionID))
+    do throws(PageFault) {
+      let answer = eventID == nil ? redirect : try appAnswer(in: redirect)
+      if eventID == nil { try checkState(of: answer) }
+      try checkOutcome(of: answer)
+      return ProviderCredential(providerID, .redirect(answer, sessionID: sessionID))
+    } catch {
+      throw .webSignIn(error)
+    }
   }
 
   /// The page's address contains what has to come back: `state`, or the request token of OAuth 1.0a.
-  private func checkState(of redirect: ProviderRedirect) throws(AuthError) {
+  private func checkState(of redirect: ProviderRedirect) throws(PageFault) {
     guard let asked = URLParts(address: address) else { return }
     let items = PercentEncoding.items(ofForm: asked.query ?? "")
     for name in ["state", "oauth_token"] {
       guard let expected = items.last(where: { $0.name == name })?.value else { continue }
       // Twitter sends the request token of a refusal under a different name.
       let actual = redirect.item(name) ?? (name == "oauth_token" ? redirect.item("denied") : nil)
-      guard actual == expected else { throw .webSignIn(.foreignAnswer) }
+      guard actual == expected else { throw .foreignAnswer }
     }
   }
 
-  private func checkOutcome(of redirect: ProviderRedirect) throws(AuthError) {
-    if redirect.item("denied") != nil { throw .webSignIn(.canceled) }
+  private func checkOutcome(of redirect: ProviderRedirect) throws(PageFault) {
+    if redirect.item("denied") != nil { throw .canceled }
     if let error = redirect.item("error") {
-      throw .webSignIn(
-        WebSignInFault.cancellations.contains(error)
-          ? .canceled : .failed(code: error, message: redirect.item("error_description")))
+      throw PageFault.failed(code: error, message: redirect.item("error_description")).orCanceled
     }
-    guard !redirect.items.isEmpty else { throw .webSignIn(.empty) }
+    guard !redirect.items.isEmpty else { throw .empty }
   }
 
-  /// The address that calls an app: `SCHEME://firebaseauth/link?deep_link_id=…` (Docs/protocol.md 4.2).
-  private func appCallback(_ redirect: ProviderRedirect) throws(AuthError) -> ProviderRedirect {
-    guard redirect.place == "\(callbackScheme ?? "")://firebaseauth/link",
-      let deepLink = redirect.item("deep_link_id"), let callback = try? ProviderRedirect(parsing: deepLink)
-    else { throw .webSignIn(.notTheCallback(scheme: callbackScheme ?? "")) }
-    guard callback.item("authType") == Self.authType, callback.item("eventId") == eventID else {
-      throw .webSignIn(.foreignAnswer)
-    }
-    if let error = callback.item("firebaseError") { throw .webSignIn(WebSignInFault(firebaseError: error)) }
+  private func appAnswer(in redirect: ProviderRedirect) throws(PageFault) -> ProviderRedirect {
+    let callback = try redirect.appCallback(callbackScheme ?? "", Self.authType, eventID: eventID)
+    if let error = callback.item("firebaseError") { throw PageFault(firebaseError: error).orCanceled }
     guard let link = callback.item("link") else {
-      throw .webSignIn(.failed(code: "", message: "the callback holds neither a link nor an error"))
+      throw .failed(code: "", message: "the callback holds neither a link nor an error")
     }
-    return try ProviderRedirect(parsing: link)
+    guard let answer = try? ProviderRedirect(parsing: link) else { throw .notAnAddress }
+    return answer
   }
 }
 
@@ -99,9 +96,6 @@ public struct ProviderRedirect: Sendable, Equatable {
     self.body = Secret(body)
   }
 
-  /// Scheme and authority with the path, without query and fragment.
-  var place: String { parts?.place ?? "" }
-
   /// The decoded parameters: of the query, the form and the fragment, in this order.
   var items: [(name: String, value: String)] {
     guard let parts else { return [] }
@@ -112,6 +106,17 @@ public struct ProviderRedirect: Sendable, Equatable {
 
   /// The last value of a parameter: that one counts (Docs/protocol.md 9.6).
   func item(_ name: String) -> String? { items.last { $0.name == name }?.value }
+
+  /// The address inside one that calls an app: `SCHEME://firebaseauth/link?deep_link_id=…` (Docs/protocol.md 4.2).
+  func appCallback(
+    _ scheme: String, _ authType: String, eventID: String?
+  ) throws(PageFault) -> ProviderRedirect {
+    guard parts?.place == "\(scheme)://firebaseauth/link", let link = item("deep_link_id"),
+      let inner = try? ProviderRedirect(parsing: link)
+    else { throw .notTheCallback(scheme: scheme) }
+    guard inner.item("authType") == authType, inner.item("eventId") == eventID else { throw .foreignAnswer }
+    return inner
+  }
 
   private var parts: URLParts? { address.reveal { URLParts(address: $0) } }
 }

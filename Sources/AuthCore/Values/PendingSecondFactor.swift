@@ -1,7 +1,7 @@
 public import Platform
 
 /// A sign-in whose first factor was accepted and that waits for the second (Docs/protocol.md 6.1).
-public struct PendingSecondFactor: StoredRecord {
+public struct PendingSecondFactor: TargetRecord {
   /// Proof of the first factor, opaque.
   public var mfaPendingCredential: Secret
   /// The factors to choose from, in the service's order; numbers are masked.
@@ -72,7 +72,7 @@ public enum SecondFactorKind: String, Codable, Sendable, Equatable {
 /// The enrollment of a second factor that waits for its first code (Docs/protocol.md 6.2).
 ///
 /// The secret of an authenticator app is not part of it: it is shown once and never stored.
-public struct PendingEnrollment: StoredRecord {
+public struct PendingEnrollment: TargetRecord {
   /// The kind of factor.
   public var kind: SecondFactorKind
   /// The session to send with the code.

@@ -1,7 +1,7 @@
 public import Platform
 
 /// An SMS code that was requested and not used yet.
-public struct PendingVerification: StoredRecord {
+public struct PendingVerification: TargetRecord {
   /// The session to send with the code.
   public var verificationID: VerificationID
   /// The number the SMS went to.
@@ -20,14 +20,11 @@ public struct PendingVerification: StoredRecord {
 }
 
 /// Proof that the user owns a number of a different account (Docs/protocol.md 2.5).
-package struct TemporaryProof: StoredRecord {
-  /// The proof, opaque.
+package struct TemporaryProof: TargetRecord {
   package var temporaryProof: Secret
-  /// The number it proves.
   package var phoneNumber: PhoneNumber
   /// When the service stops accepting it.
   package var expiresAt: Date
-  /// The service that issued it.
   package var target: Target
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -48,7 +45,7 @@ public struct VerificationID: RawRepresentable, Codable, Sendable, Hashable, Cus
 }
 
 /// A sign-in link that was sent and not used yet, so that the address need not be given again (Docs/protocol.md 5.5).
-public struct PendingEmailLink: StoredRecord {
+public struct PendingEmailLink: TargetRecord {
   /// The address that the link was sent to.
   public var email: String
   /// When it was sent, by this machine's clock.

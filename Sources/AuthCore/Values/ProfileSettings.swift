@@ -24,36 +24,16 @@ public struct ProfileSettings: StoredRecord {
   public var appCheckDebugTokenFile: String?
 
   /// The settings by name, in the order they are listed.
-  public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
-    /// ``ProfileSettings/projectID``.
-    case projectID = "projectId"
-    /// ``ProfileSettings/apiKey``.
-    case apiKey
-    /// ``ProfileSettings/authDomain``.
-    case authDomain
-    /// ``ProfileSettings/bundleID``.
-    case bundleID = "bundleId"
-    /// ``ProfileSettings/appID``.
-    case appID = "appId"
-    /// ``ProfileSettings/tenantID``.
-    case tenantID = "tenantId"
-    /// ``ProfileSettings/languageCode``.
-    case languageCode
-    /// ``ProfileSettings/emulatorHost``.
-    case emulatorHost
-    /// ``ProfileSettings/clientID``.
-    case clientID = "clientId"
-    /// ``ProfileSettings/appCheckTokenFile``.
-    case appCheckTokenFile
-    /// ``ProfileSettings/appCheckDebugTokenFile``.
-    case appCheckDebugTokenFile
+  package enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
+    case projectID = "projectId", apiKey, authDomain, bundleID = "bundleId", appID = "appId",
+      tenantID = "tenantId", languageCode, emulatorHost, clientID = "clientId", appCheckTokenFile,
+      appCheckDebugTokenFile
   }
 
   /// No settings.
   public init() {}
 
-  /// The setting called `key`.
-  public subscript(key: CodingKeys) -> String? {
+  package subscript(key: CodingKeys) -> String? {
     get { self[keyPath: Self.path(of: key)] }
     set { self[keyPath: Self.path(of: key)] = newValue }
   }

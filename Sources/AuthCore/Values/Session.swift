@@ -1,7 +1,7 @@
 public import Platform
 
 /// The signed-in user, with the tokens that prove it.
-public struct Session: StoredRecord {
+public struct Session: TargetRecord {
   /// The uid.
   public var localID: String
   /// The ID token, a JWT.

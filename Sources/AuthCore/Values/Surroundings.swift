@@ -35,11 +35,7 @@ extension Surroundings {
   ///
   /// The embedded target needs its own transport; ``Target/resolve(from:)`` returns it only if neither an
   /// address nor an API key is set.
-  ///
-  /// - Parameters:
-  ///   - variables: the environment, for the proxy and certificate variables.
-  ///   - timeouts: limits of each exchange.
-  /// - Returns: surroundings for real use.
+  /// The environment has the proxy and certificate variables.
   public static func system(
     variables: [String: String], timeouts: TransportTimeouts = TransportTimeouts()
   ) -> Self {

@@ -3,32 +3,22 @@ package import Platform
 /// The fresh credential that the service returned when it refused one (Docs/protocol.md 3.5).
 ///
 /// A token of Apple's is valid once, so only this one signs in to the account that has the identity.
-package struct UpdatedCredential: StoredRecord {
-  /// The provider.
+package struct UpdatedCredential: TargetRecord {
   package var providerID: String
   /// Stands for the tokens; nil if the service returned none.
   package var pendingToken: Secret?
-  /// The provider's ID token.
   package var idToken: Secret?
-  /// The raw nonce of the ID token.
   package var rawNonce: Secret?
-  /// The provider's access token.
   package var accessToken: Secret?
-  /// The secret of an OAuth 1.0a token.
   package var tokenSecret: Secret?
   /// The address at the provider.
   package var email: String?
-  /// When it came, by this machine's clock.
-  package var receivedAt: Date
-  /// When it expires.
   package var expiresAt: Date
-  /// The service that returned it.
   package var target: Target
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case providerID = "providerId", pendingToken, idToken, rawNonce, accessToken, tokenSecret, email,
-      receivedAt, expiresAt,
-      target
+      expiresAt, target
   }
 
   /// How long it is kept if the answer has no lifetime.
@@ -48,7 +38,6 @@ package struct UpdatedCredential: StoredRecord {
     tokenSecret = answer.oauthTokenSecret.map { Secret($0) }
     if case .tokens(let tokens) = credential.proof, tokens.idToken == idToken { rawNonce = tokens.rawNonce }
     email = answer.email
-    receivedAt = now
     let seconds = answer.oauthExpireIn.map { TimeInterval($0.value) } ?? Self.lifetime
     expiresAt = now.addingTimeInterval(max(0, seconds))
     self.target = target

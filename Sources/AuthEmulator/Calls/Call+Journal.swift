@@ -4,14 +4,17 @@ extension ServerState {
   mutating func keepingJournal<Result>(
     of call: inout Call, changesSettings: Bool, _ body: (inout ServerState, inout Call) -> Result
   ) -> Result {
-    let projectID = call.world.projectID
+    let (projectID, tenantID, content) = (call.world.projectID, call.world.tenantID, call.effects.observed)
     let before = changesSettings ? (settings(of: projectID), tenantSettings(of: projectID)) : nil
-    let (result, entries) = keepingJournal(of: projectID, call.world.tenantID, call.effects.observed) {
-      body(&$0, &call)
+    changeJournals(of: projectID, tenantID) { $0.content = content }
+    let result = body(&self, &call)
+    var entries: [AccountJournal.Entry] = []
+    changeJournals(of: projectID, tenantID) {
+      entries += $0.drain()
+      $0.content = .nothing
     }
     call.effects.accountEvents = entries.map(\.event)
-    call.effects.accountTriggers += AccountTrigger.list(
-      entries, call.world.projectID, call.world.milliseconds)
+    call.effects.accountTriggers += AccountTrigger.list(entries, projectID, call.world.milliseconds)
     if let (settings, tenants) = before {
       let fields =
         self.settings(of: projectID).changedNames(since: settings)
@@ -19,18 +22,6 @@ extension ServerState {
       if !fields.isEmpty { call.effects.accountEvents.append(.configChanged(fields: fields)) }
     }
     return result
-  }
-
-  mutating func keepingJournal<Result, Failure>(
-    of projectID: String, _ tenantID: String?, _ content: AccountJournal.Content,
-    _ body: (inout ServerState) throws(Failure) -> Result
-  ) throws(Failure) -> (Result, [AccountJournal.Entry]) {
-    changeJournals(of: projectID, tenantID) { $0.content = content }
-    defer { changeJournals(of: projectID, tenantID) { $0.content = .nothing } }
-    let result = try body(&self)
-    var entries: [AccountJournal.Entry] = []
-    changeJournals(of: projectID, tenantID) { entries += $0.drain() }
-    return (result, entries)
   }
 
   private mutating func changeJournals(

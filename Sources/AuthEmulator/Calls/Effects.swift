@@ -16,8 +16,12 @@ struct Effects: Sendable {
   /// Whether the call has created an account that signs in for the first time.
   var makesUser = false
   let functionOutcomes: [BlockingEvent: FunctionOutcome]
-  var neededFunction: FunctionCall?
   let madeCheck: PasswordCheck.Made?
-  /// The password check that must be completed before this call can be answered.
-  var neededCheck: PasswordCheck?
+  /// What must be done, with the state unlocked, before this call can be answered.
+  var needed: NeededWork?
+}
+
+enum NeededWork {
+  case function(FunctionCall)
+  case check(PasswordCheck)
 }

@@ -50,7 +50,7 @@ extension UserRecord {
     guard let check = PasswordCheck(self, password) else { return false }
     // The account's hash may have changed since the check was made.
     guard let made = call.effects.madeCheck, made.check == check else {
-      call.effects.neededCheck = check
+      call.effects.needed = .check(check)
       throw .awaitingPassword
     }
     switch made.verdict {

@@ -1,57 +1,57 @@
-/// Converts a stored record to the members of an export and back: those of firebase-tools, and the rest.
+/// A stored record with a form in an export: the members of firebase-tools, and the rest.
 ///
-/// Nothing is lost either way. Unknown members of a file are kept in the record under ``leftoverName`` and
-/// written again; data that the members of firebase-tools cannot express is written under ``extraName``,
-/// which firebase-tools ignores.
+/// Nothing is lost either way. Unknown members of a file are kept in the record under ``ExportedMembers/leftover``
+/// and written again; data that the members of firebase-tools cannot express is written under
+/// ``ExportedMembers/extra``, which firebase-tools ignores.
+protocol ExportedRecord: KeptRecord {
+  /// The members that firebase-tools has.
+  var commonMembers: [String: JSONValue] { get }
+  /// Reads these members; `now`, in milliseconds since 1970, is the default creation time.
+  init(common reader: MemberReader, now: Int64) throws(ImportFault.Reason)
+}
+
 enum ExportedMembers {
   /// The member of a stored record with the unknown members of an import.
-  static let leftoverName = "imported"
+  static let leftover = "imported"
   /// The member of an export with data of this program only.
-  static let extraName = "authctl"
+  static let extra = "authctl"
+}
 
-  static func members<Record: KeptRecord>(
-    of record: Record, convert: (Record) -> [String: JSONValue],
-    restore: ([String: JSONValue]) throws(ImportFault.Reason) -> Record
-  ) -> [String: JSONValue] {
-    var record = record
-    let leftover = record.unknown.removeValue(forKey: leftoverName)
-    var members = convert(record)
-    let restored = try? restore(members)
+extension ExportedRecord {
+  var exportedMembers: [String: JSONValue] {
+    var record = self
+    let leftover = record.unknown.removeValue(forKey: ExportedMembers.leftover)
+    var members = record.commonMembers
+    let restored = try? Self(common: MemberReader(members: members, place: ""), now: 0)
     if restored != record {
       let before = restored?.members ?? [:]
       let stored = record.members
       var extra = stored.filter { before[$0.key] != $0.value }
       for name in before.keys where stored[name] == nil { extra[name] = .null }
-      members[extraName] = .object(extra)
+      members[ExportedMembers.extra] = .object(extra)
     }
     guard let leftover else { return members }
     return JSONValue.object(members).adding(leftover).object ?? members
   }
 
-  static func record<Record: KeptRecord>(
-    from members: [String: JSONValue], at place: String, convert: (Record) -> [String: JSONValue],
-    restore: ([String: JSONValue]) throws(ImportFault.Reason) -> Record
-  ) throws(ImportFault.Reason) -> Record {
+  init(
+    exported members: [String: JSONValue], at place: String, now: Int64 = 0
+  ) throws(ImportFault.Reason) {
     var members = members.filter { $0.value != .null }
-    let extra = members.removeValue(forKey: extraName)
-    var record = try restore(members)
-    let leftover = JSONValue.object(members).leftover(beside: .object(convert(record)))
-    if let extra { record = try overlaid(record, with: extra, at: place) }
-    record.unknown[leftoverName] = leftover
-    return record
-  }
-
-  private static func overlaid<Record: KeptRecord>(
-    _ record: Record, with extra: JSONValue, at place: String
-  ) throws(ImportFault.Reason) -> Record {
-    let misfit = ImportFault.Reason.misfit(place: "\(place).\(extraName)", requirement: "cannot be read")
-    guard case .object(let extra) = extra else { throw misfit }
-    let stored = record.members.merging(extra) { $1 }.filter { $0.value != .null }
-    do {
-      return try Record(members: stored)
-    } catch {
-      throw misfit
+    let extra = members.removeValue(forKey: ExportedMembers.extra)
+    self = try Self(common: MemberReader(members: members, place: place), now: now)
+    let leftover = JSONValue.object(members).leftover(beside: .object(commonMembers))
+    if let extra {
+      let misfit = ImportFault.Reason.misfit(
+        place: "\(place).\(ExportedMembers.extra)", requirement: "cannot be read")
+      guard case .object(let extra) = extra else { throw misfit }
+      do {
+        self = try Self(members: self.members.merging(extra) { $1 }.filter { $0.value != .null })
+      } catch {
+        throw misfit
+      }
     }
+    unknown[ExportedMembers.leftover] = leftover
   }
 }
 
@@ -62,13 +62,8 @@ extension JSONValue {
   fileprivate func leftover(beside known: JSONValue) -> JSONValue? {
     switch (self, known) {
     case (.object(let members), .object(let others)):
-      let left = members.reduce(into: [String: JSONValue]()) { left, member in
-        guard let other = others[member.key] else {
-          left[member.key] = member.value
-          return
-        }
-        left[member.key] = member.value.leftover(beside: other)
-      }
+      var left = members
+      for (name, other) in others { left[name] = members[name]?.leftover(beside: other) }
       return left.isEmpty ? nil : .object(left)
     case (.array(let elements), .array(let others)):
       let others = Self.byIdentity(others)
@@ -87,17 +82,13 @@ extension JSONValue {
   fileprivate func adding(_ leftover: JSONValue) -> JSONValue {
     switch (self, leftover) {
     case (.object(let members), .object(let others)):
-      .object(members.merging(others) { known, left in known.adding(left) })
+      return .object(members.merging(others) { known, left in known.adding(left) })
     case (.array(let elements), .array(let others)):
-      .array(Self.adding(Self.byIdentity(others), to: elements))
-    default: self
+      let others = Self.byIdentity(others)
+      return .array(
+        elements.map { element in element.identity.flatMap { others[$0] }.map(element.adding) ?? element })
+    default: return self
     }
-  }
-
-  private static func adding(
-    _ others: [[String: JSONValue]: JSONValue], to elements: [JSONValue]
-  ) -> [JSONValue] {
-    elements.map { element in element.identity.flatMap { others[$0] }.map(element.adding) ?? element }
   }
 
   /// The elements by identity; of several with the same identity, the first one is used.
@@ -107,9 +98,7 @@ extension JSONValue {
   }
 
   private var identity: [String: JSONValue]? {
-    let named = ["providerId", "rawId", "mfaEnrollmentId"].reduce(into: [String: JSONValue]()) {
-      $0[$1] = self[$1]
-    }
-    return named.isEmpty ? nil : named
+    let named = object?.filter { ["providerId", "rawId", "mfaEnrollmentId"].contains($0.key) }
+    return named?.isEmpty == false ? named : nil
   }
 }

@@ -5,20 +5,20 @@ enum ExportedProviders {
 
   static func add(_ configs: ProviderConfigs, to members: inout [String: JSONValue]) {
     guard configs != ProviderConfigs() else { return }
-    var extra = members[ExportedMembers.extraName]?.object ?? [:]
+    var extra = members[ExportedMembers.extra]?.object ?? [:]
     extra[name] = .object(JSONOutput.members(of: configs))
-    members[ExportedMembers.extraName] = .object(extra)
+    members[ExportedMembers.extra] = .object(extra)
   }
 
   /// Removes the configurations from the members and returns them; none in an export of an earlier version.
   static func extract(
     from members: inout [String: JSONValue], at place: String
   ) throws(ImportFault.Reason) -> ProviderConfigs {
-    guard var extra = members[ExportedMembers.extraName]?.object, let value = extra.removeValue(forKey: name)
+    guard var extra = members[ExportedMembers.extra]?.object, let value = extra.removeValue(forKey: name)
     else { return ProviderConfigs() }
-    members[ExportedMembers.extraName] = extra.isEmpty ? nil : .object(extra)
+    members[ExportedMembers.extra] = extra.isEmpty ? nil : .object(extra)
     guard let configs = try? BoundedDecoder.decode(ProviderConfigs.self, from: value) else {
-      throw .misfit(place: "\(place).\(ExportedMembers.extraName).\(name)", requirement: "cannot be read")
+      throw .misfit(place: "\(place).\(ExportedMembers.extra).\(name)", requirement: "cannot be read")
     }
     return configs
   }

@@ -7,7 +7,7 @@ enum ExportedTenants {
       var members = stored.removeValue(forKey: "tree")?.object ?? [:]
       members["tenantId"] = .string(id)
       stored["isTenant"] = nil
-      if !stored.isEmpty { members[ExportedMembers.extraName] = .object(["settings": .object(stored)]) }
+      if !stored.isEmpty { members[ExportedMembers.extra] = .object(["settings": .object(stored)]) }
       ExportedProviders.add(tenant.providerConfigs, to: &members)
       return .object(members)
     }
@@ -16,12 +16,12 @@ enum ExportedTenants {
   static func tenants(_ bytes: [UInt8]) throws(ImportFault.Reason) -> [String: ProjectState] {
     var tenants: [String: ProjectState] = [:]
     var sections = JSONSections(bytes)
-    _ = try sections.elements(of: "tenants") { index, value throws(ImportFault.Reason) in
+    try sections.elements(of: "tenants") { index, value throws(ImportFault.Reason) in
       let place = "tenants[\(index)]"
       var members = value.object ?? [:]
       let id = members.removeValue(forKey: "tenantId")?.string
       let providers = try ExportedProviders.extract(from: &members, at: place)
-      var stored = members.removeValue(forKey: ExportedMembers.extraName)?["settings"]?.object ?? [:]
+      var stored = members.removeValue(forKey: ExportedMembers.extra)?["settings"]?.object ?? [:]
       stored["isTenant"] = true
       stored["tree"] = .object(members)
       guard let id = id.filled, !members.isEmpty, (try? Message.tenant.read(members, at: place)) != nil,

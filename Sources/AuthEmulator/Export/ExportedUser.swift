@@ -1,55 +1,30 @@
 /// An account as firebase-tools exports it: the form of `batchGet` (Docs/protocol.md 5.6 and 9.9).
-enum ExportedUser {
-  static func members(of user: UserRecord) -> [String: JSONValue] {
-    // If a record cannot be restored in full, an additional member has the rest.
-    ExportedMembers.members(
-      of: user, convert: convert,
-      restore: { members throws(ImportFault.Reason) in
-        try restore(MemberReader(members: members, place: ""), now: user.createdAt)
-      })
-  }
+extension UserRecord: ExportedRecord {
+  var commonMembers: [String: JSONValue] { members(UserMember.shown, as: .exported) }
 
-  /// The account with these members; `now`, in milliseconds since 1970, is the default creation time.
-  static func record(
-    from members: [String: JSONValue], at place: String, now: Int64
-  ) throws(ImportFault.Reason) -> UserRecord {
-    try ExportedMembers.record(
-      from: members, at: place, convert: convert,
-      restore: { members throws(ImportFault.Reason) in
-        try restore(MemberReader(members: members, place: place), now: now)
-      })
-  }
-
-  private static func convert(_ user: UserRecord) -> [String: JSONValue] {
-    user.members(UserMember.shown, as: .exported)
-  }
-
-  private static func restore(
-    _ reader: MemberReader, now: Int64
-  ) throws(ImportFault.Reason) -> UserRecord {
+  init(common reader: MemberReader, now: Int64) throws(ImportFault.Reason) {
     // It may be empty: accounts:signUp keeps `"localId": ""`.
     guard let localID = try reader.text("localId") else {
       throw .misfit(place: reader.place, requirement: "has no localId")
     }
-    var user = UserRecord(localID: localID, createdAt: now)
+    self.init(localID: localID, createdAt: now)
     for member in UserMember.shown {
       let name = "\(member.name)"
       switch member.value {
-      case .text(_, let set): set(&user, try reader.text(name))
-      case .flag(_, let set): set(&user, try reader.flag(name))
-      case .number(.date, _, let set): set(&user, try reader.date(name))
-      case .number(_, _, let set): set(&user, try reader.integer(name))
+      case .text(_, let set): set(&self, try reader.text(name))
+      case .flag(_, let set): set(&self, try reader.flag(name))
+      case .number(.date, _, let set): set(&self, try reader.date(name))
+      case .number(_, _, let set): set(&self, try reader.integer(name))
       case .providers:
-        user.providerUserInfo = try reader.list(name) { reader throws(ImportFault.Reason) in
+        providerUserInfo = try reader.list(name) { reader throws(ImportFault.Reason) in
           try ProviderUserInfo(reading: reader.text)
         }
-      case .factors: user.mfaInfo = try reader.list(name, factor)
-      case .passkeys: user.passkeys = try reader.list(name, passkey)
+      case .factors: mfaInfo = try reader.list(name, Self.factor)
+      case .passkeys: passkeys = try reader.list(name, Self.passkey)
       case .timeTexts: break
       }
     }
-    user.updateOwnProviders()
-    return user
+    updateOwnProviders()
   }
 
   private static func factor(_ reader: MemberReader) throws(ImportFault.Reason) -> SecondFactor {

@@ -10,31 +10,26 @@ package struct ImportFault: Error, Sendable, Equatable, CustomStringConvertible 
   }
 
   /// Why a file cannot be imported; values are not shown, because any may be a secret.
-  package enum Reason: Error, Sendable, Equatable {
-    case missing
+  package struct Reason: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The message without the name of the file.
+    package let description: String
+
+    package static let missing = Self(description: "is missing")
+    static let notJSON = Self(description: "is damaged: it is not a JSON object, or not all of one")
+    static let tooDeep = Self(description: "is damaged: its JSON is nested too deeply")
+
     /// The system cannot read the file; its message.
-    case unreadable(String)
-    /// The file does not contain the expected JSON.
-    case notJSON
-    case tooDeep
+    package static func unreadable(_ why: String) -> Self { Self(description: "cannot be read: \(why)") }
+
     /// A value violates a requirement.
-    case misfit(place: String, requirement: String)
-    case duplicate(place: String)
+    static func misfit(place: String, requirement: String) -> Self {
+      Self(description: "is damaged: \(place) \(requirement)")
+    }
+
+    static func duplicate(place: String) -> Self {
+      misfit(place: place, requirement: "has the uid of another account")
+    }
   }
 
   package var description: String { "\(file) \(reason)" }
-}
-
-extension ImportFault.Reason: CustomStringConvertible {
-  /// The message without the name of the file.
-  package var description: String {
-    switch self {
-    case .missing: "is missing"
-    case .unreadable(let why): "cannot be read: \(why)"
-    case .notJSON: "is damaged: it is not a JSON object, or not all of one"
-    case .tooDeep: "is damaged: its JSON is nested too deeply"
-    case .misfit(let place, let requirement): "is damaged: \(place) \(requirement)"
-    case .duplicate(let place): "is damaged: \(place) has the uid of another account"
-    }
-  }
 }

@@ -10,39 +10,32 @@ struct JSONSections {
     walker = JSONWalker(bytes)
   }
 
-  /// Calls `body` with each element of the array in the member `name`, in order, and returns all other
-  /// members.
+  /// Calls `body` with each element of the array in the member `name`, in order.
   mutating func elements(
     of name: String, _ body: (Int, JSONValue) throws(ImportFault.Reason) -> Void
-  ) throws(ImportFault.Reason) -> [String: JSONValue] {
-    var others: [String: JSONValue] = [:]
+  ) throws(ImportFault.Reason) {
     try expect("{")
-    if !take("}") {
+    if !walker.take("}") {
       repeat {
         guard case .string(let member) = try value() else { throw .notJSON }
         try expect(":")
-        if member == name {
-          try array(body)
-        } else {
-          others[member] = try value()
-        }
-      } while take(",")
+        if member == name { try array(body) } else { _ = try value() }
+      } while walker.take(",")
       try expect("}")
     }
     guard walker.start() == bytes.count else { throw .notJSON }
-    return others
   }
 
   private mutating func array(
     _ body: (Int, JSONValue) throws(ImportFault.Reason) -> Void
   ) throws(ImportFault.Reason) {
     try expect("[")
-    guard !take("]") else { return }
+    guard !walker.take("]") else { return }
     var index = 0
     repeat {
       try body(index, try value())
       index += 1
-    } while take(",")
+    } while walker.take(",")
     try expect("]")
   }
 
@@ -57,9 +50,7 @@ struct JSONSections {
     }
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool { walker.take(character) }
-
   private mutating func expect(_ character: Unicode.Scalar) throws(ImportFault.Reason) {
-    guard take(character) else { throw .notJSON }
+    guard walker.take(character) else { throw .notJSON }
   }
 }

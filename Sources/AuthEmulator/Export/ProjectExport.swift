@@ -27,7 +27,9 @@ struct ProjectExport {
   }
 
   static func settings(of project: ProjectState) -> [(file: String, bytes: [UInt8])] {
-    var members = ExportedConfig.members(of: project.config)
+    var config = project.config
+    config.settings = config.settings.unmasked
+    var members = config.exportedMembers
     ExportedProviders.add(project.providerConfigs, to: &members)
     let file = (file: ExportLayout.configFile, bytes: JSONOutput.bytes(of: members) + [0x0A])
     guard !project.tenants.isEmpty else { return [file] }
@@ -57,7 +59,7 @@ struct ProjectExport {
       }
       guard let user = users[uid] else { continue }
       bytes += (previous == nil ? "\n" : ",\n").utf8
-      bytes += JSONOutput.bytes(of: ExportedUser.members(of: user))
+      bytes += JSONOutput.bytes(of: user.exportedMembers)
       previous = uid
     }
     bytes += "\n]}\n".utf8
@@ -65,11 +67,7 @@ struct ProjectExport {
 }
 
 extension ServerState {
-  package func exportedFiles(of projectID: String) -> [String: [UInt8]] {
-    exportedFiles(of: projectID, sealedBy: .none)
-  }
-
-  func exportedFiles(of projectID: String, sealedBy seal: TokenSeal) -> [String: [UInt8]] {
+  package func exportedFiles(of projectID: String, sealedBy seal: TokenSeal = .none) -> [String: [UInt8]] {
     let project = (projects[projectID] ?? ProjectState()).keeping(seal)
     let export = ProjectExport(of: project, from: nil, limit: .max)
     return Dictionary(export.parts.map { ($0.file, $0.bytes) }) { $0 + $1 }

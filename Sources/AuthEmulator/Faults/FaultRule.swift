@@ -28,20 +28,33 @@ package struct FaultRule: Sendable, Equatable {
     guard let equals = text.firstIndex(of: "=") else {
       throw FaultRuleError("'\(text)' is not METHOD-NAME=ANSWER[*COUNT][@PROBABILITY]")
     }
-    var rest = text[text.index(after: equals)...]
-    let limits = Self.extractLimits(from: &rest)
-    try self.init(
-      method: String(text[..<equals]), effect: Self.answer(String(rest)), count: limits.count,
-      probability: limits.probability)
+    try self.init(method: text[..<equals], text[text.index(after: equals)...], Self.answer)
   }
 
   package init(latency text: String) throws(FaultRuleError) {
     let equals = text.lastIndex(of: "=")
-    var rest = equals.map { text[text.index(after: $0)...] } ?? text[...]
-    let limits = Self.extractLimits(from: &rest)
     try self.init(
-      method: equals.map { String(text[..<$0]) } ?? "*", effect: .latency(Self.times(String(rest))),
-      count: limits.count, probability: limits.probability)
+      method: equals.map { text[..<$0] } ?? "*", equals.map { text[text.index(after: $0)...] } ?? text[...]
+    ) { rest throws(FaultRuleError) in .latency(try Self.times(rest)) }
+  }
+
+  /// Parses the part after the method: the effect, then the count and the probability.
+  private init(
+    method: Substring, _ text: Substring, _ effect: (String) throws(FaultRuleError) -> Effect
+  ) throws(FaultRuleError) {
+    var rest = text
+    var count: Int?
+    var probability = 1.0
+    if let at = rest.lastIndex(of: "@"), let value = Double(rest[rest.index(after: at)...]) {
+      probability = value
+      rest = rest[..<at]
+    }
+    if let star = rest.lastIndex(of: "*"), let value = Int(rest[rest.index(after: star)...]) {
+      count = value
+      rest = rest[..<star]
+    }
+    try self.init(
+      method: String(method), effect: effect(String(rest)), count: count, probability: probability)
   }
 
   package init(
@@ -99,19 +112,16 @@ package struct FaultRule: Sendable, Equatable {
     return Int64((amount * factor).rounded())
   }
 
-  private static func extractLimits(
-    from rest: inout Substring
-  ) -> (count: Int?, probability: Double) {
-    var limits: (count: Int?, probability: Double) = (nil, 1)
-    if let at = rest.lastIndex(of: "@"), let value = Double(rest[rest.index(after: at)...]) {
-      limits.probability = value
-      rest = rest[..<at]
+  package var effectText: String {
+    switch effect {
+    case .status(let status): "\(status.code)"
+    case .refusal(let text): text
+    case .drop: "drop"
+    case .hang: "hang"
+    case .latency(let range):
+      range.lowerBound == range.upperBound
+        ? "\(range.lowerBound)ms" : "\(range.lowerBound)ms..\(range.upperBound)ms"
     }
-    if let star = rest.lastIndex(of: "*"), let value = Int(rest[rest.index(after: star)...]) {
-      limits.count = value
-      rest = rest[..<star]
-    }
-    return limits
   }
 }
 
@@ -125,20 +135,6 @@ package struct FaultRuleError: Error, Sendable, Equatable, CustomStringConvertib
   init(_ description: String, unknownMethod: String? = nil) {
     self.description = description
     self.unknownMethod = unknownMethod
-  }
-}
-
-extension FaultRule {
-  package var effectText: String {
-    switch effect {
-    case .status(let status): "\(status.code)"
-    case .refusal(let text): text
-    case .drop: "drop"
-    case .hang: "hang"
-    case .latency(let range):
-      range.lowerBound == range.upperBound
-        ? "\(range.lowerBound)ms" : "\(range.lowerBound)ms..\(range.upperBound)ms"
-    }
   }
 }
 

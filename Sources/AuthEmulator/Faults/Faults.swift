@@ -4,23 +4,22 @@ final class Faults: Sendable {
   private let table: Mutex<FaultTable>
   /// Read for every request, so that a server without faults pays only for one load.
   private let hasRules: Atomic<Bool>
-  private let knownMethods: @Sendable () -> MethodTemplates
+  /// Called only when a rule needs it, because most servers have no rules and it takes longer than a start.
+  let methods: @Sendable () -> MethodTemplates
 
-  /// Takes the rules; `methods` is called only when a rule needs it, because most servers have no rules and
-  /// it takes longer than a start.
   init(_ rules: [FaultRule], seed: UInt64, methods: @escaping @Sendable () -> MethodTemplates) {
-    knownMethods = methods
+    self.methods = methods
     table = Mutex(FaultTable(rules.map { .init(rule: $0) }, seed: seed))
     hasRules = Atomic(!rules.isEmpty)
   }
 
-  var methods: MethodTemplates { knownMethods() }
-
   var areSet: Bool { hasRules.load(ordering: .relaxed) }
 
   func apply(to request: HTTPRequest) -> AppliedFaults? {
-    guard areSet, let name = MethodName(request, methods) else { return nil }
-    return table.withLock { $0.apply(to: name) }
+    guard areSet else { return nil }
+    let methods = methods()
+    guard let paths = methods.paths(of: request) else { return nil }
+    return table.withLock { table in table.apply { methods.areNamed(paths, by: $0) } }
   }
 
   /// The rules with their counters, and the seed of the random choices.
@@ -34,11 +33,8 @@ final class Faults: Sendable {
   }
 }
 
-struct AppliedFaults: Equatable {
-  /// Delays the response by this time.
-  var delay: Duration?
-  var failure: FaultRule.Effect?
-}
+/// Delays the response by a time, then fails.
+typealias AppliedFaults = (delay: Duration?, failure: FaultRule.Effect?)
 
 /// The rules in order, how often each applied, and the random numbers they use.
 struct FaultTable: Sendable {
@@ -50,7 +46,7 @@ struct FaultTable: Sendable {
   }
 
   private(set) var seed: UInt64
-  private(set) var entries: [Entry]
+  var entries: [Entry]
   private var random: SeededGenerator
 
   init(_ entries: [Entry], seed: UInt64) {
@@ -58,15 +54,13 @@ struct FaultTable: Sendable {
     random = SeededGenerator(state: seed)
   }
 
-  mutating func append(_ added: [Entry]) { entries += added }
-
   /// Tries each matching rule, in order, until one delay and one failure are found.
-  mutating func apply(to name: MethodName) -> AppliedFaults? {
-    var found = AppliedFaults()
+  mutating func apply(isNamed: (String) -> Bool) -> AppliedFaults? {
+    var found: AppliedFaults = (nil, nil)
     for index in entries.indices where !entries[index].isSpent {
       let rule = entries[index].rule
       if rule.isLatency ? found.delay != nil : found.failure != nil { continue }
-      guard name.matches(rule.method) else { continue }
+      guard isNamed(rule.method) else { continue }
       // A rule with probability 1 uses no random number, so that adding one does not change the others'
       // choices.
       if rule.probability < 1, Double.random(in: 0..<1, using: &random) >= rule.probability { continue }
@@ -78,7 +72,7 @@ struct FaultTable: Sendable {
         found.failure = rule.effect
       }
     }
-    return found == AppliedFaults() ? nil : found
+    return found.delay == nil && found.failure == nil ? nil : found
   }
 }
 

@@ -1,3 +1,4 @@
+/// The paths that this server knows, with which the method names of fault rules are compared.
 struct MethodTemplates: Sendable {
   /// The paths in components, with `*` for each parameter.
   private let paths: [[Substring]]
@@ -15,8 +16,6 @@ struct MethodTemplates: Sendable {
     Set(paths.compactMap { parts in parts.last.flatMap { $0.contains("*") ? nil : String($0) } }).sorted()
   }
 
-  func currentPath(ofLegacyName name: String) -> [Substring]? { currentPaths[name] }
-
   /// Whether a rule for `pattern` can ever apply: whether it matches the last components of a path, and not
   /// only an ID.
   func include(_ pattern: String) -> Bool {
@@ -24,7 +23,7 @@ struct MethodTemplates: Sendable {
     return paths.contains { parts in
       let last = parts.suffix(wanted.count)
       return last.count == wanted.count && last.contains { $0 != "*" }
-        && zip(last, wanted).allSatisfy(Self.haveCommonText)
+        && zip(last, wanted).allSatisfy(Self.canFit)
     }
   }
 
@@ -35,30 +34,58 @@ struct MethodTemplates: Sendable {
     return rule
   }
 
+  /// The components of a call's path; a v3 path also has those of the same call's v1 path.
+  ///
+  /// Nil if no fault can apply: for preflight requests, the health check, and the paths under `/emulator/`,
+  /// with which a test controls the server.
+  func paths(of request: HTTPRequest) -> [[Substring]]? {
+    let path = request.target.path
+    guard request.method != .options, path != "/", !path.hasPrefix("/emulator/") else { return nil }
+    let parts = path.split(separator: "/")
+    guard path.hasPrefix("/www.googleapis.com/"), let name = parts.last,
+      let current = currentPaths[String(name)]
+    else { return [parts] }
+    return [parts, current]
+  }
+
+  /// Whether a pattern names the last components of one of the paths of a call; a v3 name alone also names the
+  /// v1 call.
+  func areNamed(_ paths: [[Substring]], by pattern: String) -> Bool {
+    let names = [pattern.split(separator: "/")] + (currentPaths[pattern]?.last.map { [[$0]] } ?? [])
+    return names.contains { wanted in
+      paths.contains { parts in
+        parts.count >= wanted.count && zip(parts.suffix(wanted.count), wanted).allSatisfy(Self.fits)
+      }
+    }
+  }
+
   private static func withoutParameter(_ part: Substring) -> Substring {
     guard part.first == "{", let end = part.firstIndex(of: "}") else { return part }
     return "*" + part[end...].dropFirst()
   }
 
-  /// Whether any string matches both, where `*` matches any characters.
-  private static func haveCommonText(_ one: Substring, _ other: Substring) -> Bool {
-    let star = UInt8(ascii: "*")
-    // Most components have no star: then only equal strings match.
-    guard one.utf8.contains(star) || other.utf8.contains(star) else { return one == other }
-    let (one, other) = (Array(one.utf8), Array(other.utf8))
-    // Row by row: whether the rest of `one` from here and the rest of `other` from each position have a match
-    // in common.
-    var below = other.indices.map { place in other[place...].allSatisfy { $0 == star } } + [true]
-    for byte in one.reversed() {
-      var row = [Bool](repeating: false, count: other.count + 1)
-      row[other.count] = byte == star && below[other.count]
-      for place in other.indices.reversed() {
-        row[place] =
-          byte == star || other[place] == star
-          ? below[place] || row[place + 1] : byte == other[place] && below[place + 1]
-      }
-      below = row
+  /// Whether a component matches a pattern, in which `*` matches any characters.
+  private static func fits(_ part: Substring, _ pattern: Substring) -> Bool {
+    let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    guard let first = pieces.first, let last = pieces.last, pieces.count > 1 else { return part == pattern }
+    guard part.hasPrefix(first), part.count >= first.count + last.count, part.hasSuffix(last) else {
+      return false
     }
-    return below[0]
+    var middle = part.dropFirst(first.count).dropLast(last.count)
+    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+      guard let found = middle.firstRange(of: piece) else { return false }
+      middle = middle[found.upperBound...]
+    }
+    return true
+  }
+
+  /// Whether a component of a template, which may begin with a parameter, matches a pattern for some value of
+  /// it.
+  private static func canFit(_ part: Substring, _ pattern: Substring) -> Bool {
+    guard part.first == "*" else { return fits(part, pattern) }
+    // The value can match everything before the last star, so only the ends can differ.
+    let (end, last) = (part.dropFirst(), pattern.split(separator: "*", omittingEmptySubsequences: false).last)
+    guard let last, last != pattern else { return pattern.hasSuffix(end) }
+    return last.hasSuffix(end) || end.hasSuffix(last)
   }
 }

@@ -108,9 +108,10 @@ extension Call {
     var payload = FunctionPayload(event, at: uri, self)
     if let outcome = effects.functionOutcomes[event] { return outcome }
     subject(&payload, self)
-    effects.neededFunction = FunctionCall(
-      projectID: world.projectID, uri: uri, event: event, body: payload.body,
-      limit: world.policy.hasProductionFunctions ? FunctionCall.strictLimit : FunctionCall.ordinaryLimit)
+    effects.needed = .function(
+      FunctionCall(
+        projectID: world.projectID, uri: uri, event: event, body: payload.body,
+        limit: world.policy.hasProductionFunctions ? FunctionCall.strictLimit : FunctionCall.ordinaryLimit))
     throw .awaitingFunction
   }
 }

@@ -12,18 +12,27 @@ enum LinkPage {
     let vary = ["Origin", "Accept"]
     if outcome?["urlTemplate"] != nil {
       let account = outcome?["instructions"]?.string.flatMap(PasswordInstructions.account)
-      return PageResponse.html(PageDocument.newPassword(of: account), vary: vary)
+      let sentence = account.map { "It will be the password of \(Markup.escaped($0))." } ?? ""
+      return PageResponse.html(
+        PageResponse.filled(PackageResources.new_password_html, with: ["account": sentence]), vary: vary)
     }
-    if lacksOnlyApp(request.target), outcome?["error"] != nil {
-      return PageResponse.html(PageDocument.chooseApp, vary: vary)
+    let target = request.target
+    let isComplete = ["apiKey", "oobCode"].allSatisfy { target.item($0).filled != nil }
+    // Only the app is missing.
+    if target.item("mode") == "signIn", isComplete, target.item("continueUrl").filled == nil,
+      outcome?["error"] != nil
+    {
+      return PageResponse.html(PackageResources.choose_app_html, vary: vary)
     }
     let words = outcome?["success"] ?? outcome?["error"]
     let address = outcome?["newEmail"] ?? outcome?["email"]
-    let page = PageDocument.usedLink(
-      title: answer.status.isSuccess ? title(of: request.target) : "This link does not work",
-      words: words?.string.map(RefusalSentence.spelled)
+    let texts = [
+      "title": answer.status.isSuccess ? title(of: request.target) : "This link does not work",
+      "words": words?.string.map(RefusalSentence.spelled)
         ?? RefusalSentence.of(json["error"]?["message"]?.string ?? ""),
-      more: outcome?["instructions"]?.string ?? address?.string.map { "The address is \($0)." } ?? "")
+      "more": outcome?["instructions"]?.string ?? address?.string.map { "The address is \($0)." } ?? "",
+    ]
+    let page = PageResponse.filled(PackageResources.link_used_html, with: texts.mapValues(Markup.escaped))
     return PageResponse.html(page, status: answer.status, vary: vary)
   }
 
@@ -35,10 +44,5 @@ enum LinkPage {
     case "resetPassword": "Password changed"
     default: "Done"
     }
-  }
-
-  private static func lacksOnlyApp(_ target: RequestTarget) -> Bool {
-    let isComplete = ["apiKey", "oobCode"].allSatisfy { target.item($0).filled != nil }
-    return target.item("mode") == "signIn" && isComplete && target.item("continueUrl").filled == nil
   }
 }

@@ -1,5 +1,6 @@
-struct PageChange: Sendable {
-  enum Kind: String, Sendable {
+/// A change that the console makes itself, because the API has no call for it.
+struct PageChange: Endpoint {
+  enum Kind: String, Codable {
     case deleteUser = "delete-user"
     case clearUsers = "clear-users"
     case clearCodes = "clear-codes"
@@ -7,29 +8,33 @@ struct PageChange: Sendable {
     case clearCalls = "clear-calls"
   }
 
-  let kind: Kind
-  let scope: PageScope
-  let uid: String
+  /// Not routed: only the console's own paths lead here.
+  static let route = Route(.post, .emulator, "page", form: .json)
+  var kind = Kind.clearCalls
+  var localID: String?
 
-  /// Decodes the request's body.
-  init(_ kind: Kind, _ request: HTTPRequest) throws(ServerError) {
-    let (body, scope) = try PageScope.read(request)
-    self.kind = kind
-    self.scope = scope
-    uid = body["localId"]?.string ?? ""
-    if kind == .deleteUser, uid.isEmpty { throw ServerError(.missingLocalID) }
-  }
+  typealias Response = EmptyObject
+}
 
-  func apply(to state: inout ServerState) throws(ServerError) {
-    if kind == .deleteUser, state[scope].users[uid] == nil { throw ServerError(.userNotFound) }
-    state.change(scope) { project in
+extension PageChange: Operation {
+  static var isReadOnly: Bool { false }
+
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> EmptyObject {
+    if kind == .deleteUser, localID.filled == nil { throw ServerError(.missingLocalID) }
+    let place = StatePlace(project: call.world.projectID, tenant: call.world.tenantID)
+    let isDone = state.change(place) { project in
       switch kind {
-      case .deleteUser: project.users.remove(uid)
+      case .deleteUser:
+        guard let localID, project.users[localID] != nil else { return false }
+        project.users.remove(localID)
       case .clearUsers: project.users.removeAll()
       case .clearCodes: project.verificationCodes = SMSCodes()
       case .clearLinks: project.oobCodes = OOBCodeTable()
       case .clearCalls: break
       }
+      return true
     }
+    if kind == .deleteUser, isDone != true { throw ServerError(.userNotFound) }
+    return EmptyObject()
   }
 }

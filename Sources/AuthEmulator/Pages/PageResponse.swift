@@ -1,30 +1,41 @@
 /// Responses for browsers, with headers that isolate them from other pages.
 enum PageResponse {
-  enum Embedding: String {
-    case nobody = "'none'"
-    case anybody = "*"
-  }
-
   /// Returns a page that only runs and loads what this server sends, and sends data only to it.
   static func html(
-    _ page: [UInt8], status: HTTPStatus = 200, embedding: Embedding = .nobody, vary: [String] = ["Origin"]
+    _ page: [UInt8], status: HTTPStatus = 200, isEmbeddable: Bool = false, vary: [String] = ["Origin"]
   ) -> HTTPResponse {
     var fields = common(type: "text/html; charset=utf-8")
     fields["content-security-policy"] =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-      + "base-uri 'none'; form-action 'none'; frame-ancestors \(embedding.rawValue); "
+      + "base-uri 'none'; form-action 'none'; frame-ancestors \(isEmbeddable ? "*" : "'none'"); "
       + "require-trusted-types-for 'script'; trusted-types 'none'"
-    if embedding == .nobody { fields["x-frame-options"] = "DENY" }
+    if !isEmbeddable { fields["x-frame-options"] = "DENY" }
     for name in vary { fields.append("vary", name) }
     return HTTPResponse(status, fields: fields, body: page)
   }
 
-  static func asset(_ asset: PageAsset) -> HTTPResponse {
-    HTTPResponse(200, fields: common(type: asset.type), body: asset.content)
+  /// Fills the placeholders of a page with markup; other data of requests and users reaches a page through a
+  /// script.
+  static func filled(_ page: [UInt8], with texts: [String: String]) -> [UInt8] {
+    Array(
+      texts.reduce(String(decoding: page, as: UTF8.self)) { $0.replacing("{\($1.key)}", with: $1.value) }.utf8
+    )
   }
 
+  static func asset(_ name: String) -> HTTPResponse {
+    let type =
+      switch name {
+      case "style.css": "text/css; charset=utf-8"
+      case "icon.svg": "image/svg+xml"
+      default: scriptType
+      }
+    return HTTPResponse(200, fields: common(type: type), body: PageAssets.contents[name]?() ?? [])
+  }
+
+  private static let scriptType = "text/javascript; charset=utf-8"
+
   static func publicScript(_ script: [UInt8]) -> HTTPResponse {
-    var fields = common(type: PageAsset.scriptType)
+    var fields = common(type: scriptType)
     fields["cross-origin-resource-policy"] = "cross-origin"
     fields["access-control-allow-origin"] = "*"
     return HTTPResponse(200, fields: fields, body: script)
@@ -40,13 +51,6 @@ enum PageResponse {
   static func json(_ bytes: [UInt8]) -> HTTPResponse {
     HTTPResponse(200, fields: common(type: "application/json; charset=utf-8"), body: bytes)
   }
-
-  /// Returns 304: nothing has changed since the response with this tag (RFC 9110 section 15.4.5).
-  static func notModified(tag: String) -> HTTPResponse {
-    HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))
-  }
-
-  static func refusal(_ error: ServerError) -> HTTPResponse { refusal(error.response) }
 
   /// Returns the API's response to a refused call, with a `sentence` for people.
   static func refusal(_ answer: HTTPResponse) -> HTTPResponse {

@@ -10,7 +10,7 @@ enum PageRoute: Sendable, Equatable {
   /// The sign-in page that `createAuthUri` returns.
   case consent
   /// A style sheet, script or picture of this program.
-  case asset(PageAsset)
+  case asset(String)
   case state
   case accounts
   /// The latest calls with their explanations, as JSON; the rules of the JSON API apply.
@@ -37,56 +37,43 @@ enum PageRoute: Sendable, Equatable {
       return
     }
     guard path.hasPrefix("/emulator/") else { return nil }
-    if let page = Self.documents[path] {
-      // The API answers preflight requests, so that the origin rules are in one place.
-      guard request.method != .options else { return nil }
-      // With another method, the pages of Google's emulator are unknown; the consent page is only ours.
-      self = request.method.isReading ? page : page == .consent ? .methodNotAllowed : .unknown
-      return
-    }
-    if path == Self.callsPath, request.method != .options {
-      self = request.method.isReading ? .calls : .methodNotAllowed
-      return
-    }
-    if path.hasPrefix("\(Self.callsPath)/"), request.method != .options {
-      let number = String(path.dropFirst(Self.callsPath.count + 1))
-      self = request.method.isReading ? .recordedCall(number: number) : .methodNotAllowed
-      return
-    }
-    guard path.hasPrefix(Self.prefix) else { return nil }
-    let name = String(path.dropFirst(Self.prefix.count))
-    if let route = Self.reading(name) {
-      self = request.method.isReading ? route : .methodNotAllowed
-    } else if let kind = PageChange.Kind(rawValue: name) {
-      self = request.method == .post ? .change(kind) : .methodNotAllowed
-    } else if let kind = PageCall.Kind(rawValue: name) {
-      self = request.method == .post ? .call(kind) : .methodNotAllowed
+    let name = path.hasPrefix(Self.prefix) ? String(path.dropFirst(Self.prefix.count)) : nil
+    // The API answers preflight requests, so that the origin rules are in one place.
+    guard name != nil || request.method != .options else { return nil }
+    if let route = Self.reading(path, name) {
+      // With another method, the pages of Google's emulator are unknown.
+      let isGoogles = [.handler, .frame, .frameLibrary].contains(route)
+      self = request.method.isReading ? route : isGoogles ? .unknown : .methodNotAllowed
+    } else if let name {
+      let route =
+        PageChange.Kind(rawValue: name).map { Self.change($0) }
+        ?? PageCall.Kind(rawValue: name).map { .call($0) }
+      self = route.map { request.method == .post ? $0 : .methodNotAllowed } ?? .unknown
     } else {
-      self = .unknown
+      return nil
     }
   }
 
-  private static let documents: [String: Self] = [
-    "/emulator/auth/handler": .handler, "/emulator/auth/iframe": .frame, "/emulator/gapi.js": .frameLibrary,
-    "/emulator/auth/consent": .consent,
-  ]
-
-  private static func reading(_ name: String) -> Self? {
-    switch name {
-    case "state": .state
-    case "accounts": .accounts
-    default: PageAsset(name: name).map { .asset($0) }
+  /// The route of a path that only reads; `name` is the part after ``prefix``.
+  private static func reading(_ path: String, _ name: String?) -> Self? {
+    switch path {
+    case "/emulator/auth/handler": .handler
+    case "/emulator/auth/iframe": .frame
+    case "/emulator/gapi.js": .frameLibrary
+    case "/emulator/auth/consent": .consent
+    case "\(prefix)state": .state
+    case "\(prefix)accounts": .accounts
+    case callsPath: .calls
+    case _ where path.hasPrefix("\(callsPath)/"):
+      .recordedCall(number: String(path.dropFirst(callsPath.count + 1)))
+    default: name.flatMap { PageAssets.contents[$0] == nil ? nil : .asset($0) }
     }
   }
-}
 
-extension PageRoute {
-  /// Whether programs use the path too, so that the rules of the JSON API apply.
-  var isOfAPI: Bool {
-    switch self {
-    case .calls, .recordedCall: true
-    default: false
-    }
+  /// Whether the page at `/` requests a path: its files, the calls, and the status, to know whether it belongs to
+  /// a proxy.
+  static func isOfConsole(_ path: String) -> Bool {
+    path == "/" || path == statusPath || path.hasPrefix(callsPath) || path.hasPrefix(prefix)
   }
 }
 

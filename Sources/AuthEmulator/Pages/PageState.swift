@@ -1,118 +1,118 @@
 /// The content of the console: one page of users, the newest messages, and the scopes to choose from.
 ///
 /// It contains no password hashes and no tokens; only the codes and links of messages can be used to sign in.
-struct PageState: Encodable {
-  static let pageSize = 50
+enum PageState {
+  private static let pageSize = 50
   /// The number of messages of each kind; older ones are only counted.
-  static let messageLimit = 100
+  private static let messageLimit = 100
+  /// The number of accounts of a provider; a search finds the others.
+  private static let accountLimit = 20
 
-  let run: String
-  let scopes: [Scope]
-  /// Settings that were accepted but have no effect.
-  let settingsIgnored: [String]
-  let clock: Clock
-  let faults: [InjectedFaults.Fault]
-  /// The fictional numbers of the project, with codes, outcomes and leases.
-  let fictionalPhones: [FictionalPhones.Phone]
-  let users: Users
-  let verificationCodes: Messages<SMS>
-  let oobCodes: Messages<Mail>
-
-  struct Scope: Encodable {
-    let project: String
-    let tenant: String?
-  }
-
-  struct Clock: Encodable {
-    /// Milliseconds since 1970.
-    let time: Int64
-    /// How far it is ahead of the machine's; negative if behind.
-    let offsetMilliseconds: Int64
-  }
-
-  struct Users: Encodable {
-    let total: Int
-    /// The number of users found by the search.
-    let matches: Int
-    let page: Int
-    let pages: Int
-    /// Newest first.
-    let items: [[String: JSONValue]]
-  }
-
-  struct Messages<Item: Encodable>: Encodable {
-    let total: Int
-    /// Newest first.
-    let items: [Item]
-  }
-
-  struct SMS: Encodable {
-    let id: String
-    let phoneNumber: String
-    let code: String
-    let languageCode: String?
-    /// Milliseconds since 1970.
-    let sentAt: Int64?
-  }
-
-  struct Mail: Encodable {
-    let id: String
-    let email: String
-    let newEmail: String?
-    let requestType: String
-    let oobLink: String
-    /// Milliseconds since 1970.
-    let sentAt: Int64?
-  }
-}
-
-extension PageState {
-  init(
-    _ state: ServerState, _ scope: PageScope, default project: String, search: String, page: Int,
+  /// Shows the project or tenant `scope`; times are milliseconds since 1970, and the newest items come first.
+  static func value(
+    of state: ServerState, _ scope: StatePlace, default project: String, search: String, page: Int,
     run: String, machineMilliseconds: Int64, faults: FaultTable
-  ) {
+  ) -> JSONValue {
     let shown = state[scope]
-    self.run = run
-    scopes = state.scopes(default: project).map { Scope(project: $0.project, tenant: $0.tenant) }
-    settingsIgnored = state.projects[scope.project]?.config.withoutEffect ?? []
-    clock = Clock(
-      time: machineMilliseconds + state.clockOffset, offsetMilliseconds: state.clockOffset)
-    self.faults = InjectedFaults(faults).faults ?? []
-    let config = state.projects[scope.project]?.config ?? ProjectSettings()
-    fictionalPhones =
-      FictionalPhones(config, at: machineMilliseconds + state.clockOffset).phones ?? []
-    users = Users(shown.users, TextSearch(search), page: page)
-    let codes = Array(shown.verificationCodes.all)
-    verificationCodes = Messages(codes) {
-      // The start is enough to distinguish sessions.
-      SMS(
-        id: String($0.sessionInfo.prefix(24)), phoneNumber: $0.phoneNumber, code: $0.code,
-        languageCode: $0.languageCode, sentAt: $0.sentAt)
-    }
-    oobCodes = Messages(Array(shown.oobCodes.all)) {
-      Mail(
-        id: String($0.oobCode.prefix(24)), email: $0.email, newEmail: $0.newEmail,
-        requestType: $0.requestType.rawValue, oobLink: $0.oobLink, sentAt: $0.sentAt)
-    }
+    let config = state.settings(of: scope.project)
+    let time = machineMilliseconds + state.clockOffset
+    let projects = [project] + state.projects.keys.filter { $0 != project }.sorted()
+    return [
+      "run": .string(run),
+      "scopes": .array(
+        projects.flatMap(state.places).map { .object(JSONOutput.members(of: $0)) }),
+      // Settings that were accepted but have no effect.
+      "settingsIgnored": .array((config.withoutEffect ?? []).map { .string($0) }),
+      "clock": ["time": .integer(time), "offsetMilliseconds": .integer(state.clockOffset)],
+      "faults": JSONOutput.members(of: InjectedFaults(faults))["faults"] ?? [],
+      "fictionalPhones": JSONOutput.members(of: FictionalPhones(config, at: time))["phones"] ?? [],
+      "users": users(shown.users, TextSearch(search), page: page),
+      "verificationCodes": messages(
+        Array(shown.verificationCodes.all), \.sessionInfo, ["phoneNumber", "code", "languageCode", "sentAt"]),
+      "oobCodes": messages(
+        Array(shown.oobCodes.all), \.oobCode, ["email", "newEmail", "requestType", "oobLink", "sentAt"]),
+    ]
   }
-}
 
-extension PageState.Users {
-  fileprivate init(_ table: UserTable, _ search: TextSearch, page: Int) {
-    total = table.count
+  private static func users(_ table: UserTable, _ search: TextSearch, page: Int) -> JSONValue {
     let found = table.newestFirst.lazy.filter { search.matches($0) }
-    matches = search.isEmpty ? table.count : found.reduce(0) { count, _ in count + 1 }
-    pages = max(1, (matches + PageState.pageSize - 1) / PageState.pageSize)
-    self.page = min(max(page, 0), pages - 1)
-    items = found.dropFirst(self.page * PageState.pageSize).prefix(PageState.pageSize).map {
-      PageState.user($0)
-    }
+    let matches = search.isEmpty ? table.count : found.reduce(0) { count, _ in count + 1 }
+    let pages = max(1, (matches + pageSize - 1) / pageSize)
+    let page = min(max(page, 0), pages - 1)
+    return [
+      "total": .integer(Int64(table.count)), "matches": .integer(Int64(matches)),
+      "page": .integer(Int64(page)), "pages": .integer(Int64(pages)),
+      "items": .array(found.dropFirst(page * pageSize).prefix(pageSize).map { .object(user($0)) }),
+    ]
   }
-}
 
-extension PageState.Messages {
-  fileprivate init<Source>(_ all: [Source], _ item: (Source) -> Item) {
-    total = all.count
-    items = all.suffix(PageState.messageLimit).reversed().map(item)
+  /// The newest messages with some of their members, and the start of their key, which is enough to
+  /// distinguish them.
+  private static func messages<Message: Encodable>(
+    _ all: [Message], _ key: (Message) -> String, _ names: Set<String>
+  ) -> JSONValue {
+    let items = all.suffix(messageLimit).reversed().map { message in
+      var members = JSONOutput.members(of: message).filter { names.contains($0.key) }
+      members["id"] = .string(String(key(message).prefix(24)))
+      return JSONValue.object(members)
+    }
+    return ["total": .integer(Int64(all.count)), "items": .array(items)]
+  }
+
+  /// The known accounts of a provider, which the sign-in page offers, newest first.
+  static func accounts(
+    of provider: String, in project: String, _ users: UserTable, search: TextSearch
+  ) -> JSONValue {
+    let names: Set = ["rawId", "email", "displayName", "photoUrl", "screenName"]
+    var items: [JSONValue] = []
+    var total: Int64 = 0
+    for user in users.newestFirst {
+      for identity in user.providerUserInfo ?? [] where identity.providerID == provider {
+        total += 1
+        guard items.count < accountLimit, search.matches(identity), identity.rawID != nil else { continue }
+        var account = identity.members.filter { names.contains($0.key) }
+        account["email"] = (identity.email ?? user.email).map { .string($0) }
+        items.append(.object(account))
+      }
+    }
+    return ["project": .string(project), "total": .integer(total), "items": .array(items)]
+  }
+
+  /// A user as shown in the console's list and dialog; times are milliseconds since 1970.
+  static func user(_ user: UserRecord) -> [String: JSONValue] {
+    var members = user.members(UserMember.onPage, as: .stored)
+    if members["customAttributes"] == "" { members["customAttributes"] = nil }
+    members["hasPassword"] = .bool(user.passwordHash != nil)
+    let entries = user.providerUserInfo ?? []
+    let linked = entries.compactMap(\.providerID)
+    members["providers"] = .array((linked.isEmpty ? providers(ofUnlinked: user) : linked).map { .string($0) })
+    members["identities"] = .array(entries.map { .object(identity($0)) })
+    members["secondFactors"] = .integer(Int64(user.mfaInfo?.count ?? 0))
+    members["factors"] = .array((user.mfaInfo ?? []).map { .object(factor($0)) })
+    members["passkeys"] = .integer(Int64(user.passkeys?.count ?? 0))
+    return members
+  }
+
+  /// How a user without identities signs in; none for one that an administrator gave an address, but no password.
+  private static func providers(ofUnlinked user: UserRecord) -> [String] {
+    if user.customAuth == true { return [SignInProvider.custom] }
+    return user.email == nil ? [SignInProvider.anonymous] : []
+  }
+
+  private static func identity(_ identity: ProviderUserInfo) -> [String: JSONValue] {
+    let name = identity.email ?? identity.phoneNumber ?? identity.screenName ?? identity.displayName
+    var members = identity.members
+    members["name"] = name.map { .string($0) }
+    return members
+  }
+
+  private static func factor(_ factor: SecondFactor) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [
+      "id": .string(factor.mfaEnrollmentID), "kind": factor.totp == nil ? "SMS" : "TOTP",
+    ]
+    members["phoneNumber"] = factor.phoneInfo.map { .string($0) }
+    members["displayName"] = factor.displayName.map { .string($0) }
+    members["enrolledAt"] = factor.enrolledAt.map { .string($0) }
+    return members
   }
 }

@@ -1,23 +1,19 @@
 enum SignInPage {
-  /// The page that SDKs open (Docs/protocol.md 4.2); a request without a key or provider is refused as
-  /// recorded.
+  /// The page that SDKs open (Docs/protocol.md 4.2), or that an app without silent push opens before an SMS
+  /// (10.14); a request that lacks something is refused as recorded.
   static func handler(_ request: HTTPRequest) -> HTTPResponse {
-    let isVerification = request.target.item("authType") == "verifyApp"
-    if isVerification, request.target.item("providerId") == nil { return verifyApp(request) }
-    let missing = ["apiKey", "providerId"].filter { (request.target.item($0) ?? "").isEmpty }
+    let target = request.target
+    let isVerification = target.item("authType") == "verifyApp" && target.item("providerId") == nil
+    let missing = ["apiKey", isVerification ? "eventId" : "providerId"].filter {
+      target.item($0).filled == nil
+    }
     guard missing.isEmpty else {
-      guard Negotiation.prefersHTML(request) else { return recordedRefusal }
+      guard isVerification || Negotiation.prefersHTML(request) else { return recordedRefusal }
       return refusal(missing.map { "the parameter \($0)" })
     }
     // Google's emulator answers 200 even if no app is named; the page itself says so.
-    return PageResponse.html(PageDocument.signIn)
-  }
-
-  /// The page that an app without silent push opens before an SMS (Docs/protocol.md 10.14).
-  private static func verifyApp(_ request: HTTPRequest) -> HTTPResponse {
-    let missing = ["apiKey", "eventId"].filter { (request.target.item($0) ?? "").isEmpty }
-    return missing.isEmpty
-      ? PageResponse.html(PageDocument.verifyApp) : refusal(missing.map { "the parameter \($0)" })
+    return PageResponse.html(
+      isVerification ? PackageResources.verify_app_html : PackageResources.sign_in_html)
   }
 
   /// The page at the `authUri` of `createAuthUri`.
@@ -27,17 +23,30 @@ enum SignInPage {
     func first(_ name: String) -> String { items.first { $0.name == name }?.value ?? "" }
     var missing: [String] = []
     if first("providerId").isEmpty { missing.append("the parameter providerId") }
-    if !ContinueURI.isAcceptable(first("continueUri")) {
+    if !isAcceptable(first("continueUri")) {
       missing.append("an absolute continueUri, of http, https or the scheme of an app")
     }
-    return missing.isEmpty ? PageResponse.html(PageDocument.signIn) : refusal(missing)
+    return missing.isEmpty ? PageResponse.html(PackageResources.sign_in_html) : refusal(missing)
   }
+
+  /// Whether a page may open an address: it is absolute, has an authority (RFC 3986 section 3), and is one of a
+  /// page or an app, never code or a file.
+  private static func isAcceptable(_ text: String) -> Bool {
+    guard let parts = URLParts(text) else { return false }
+    return !refusedSchemes.contains(parts.scheme.lowercased())
+  }
+
+  private static let refusedSchemes: Set = [
+    "javascript", "data", "vbscript", "blob", "file", "filesystem", "about", "view-source", "chrome", "ftp",
+    "ws", "wss",
+  ]
 
   /// Lists what is missing, without repeating any part of the request.
   private static func refusal(_ missing: [String]) -> HTTPResponse {
-    PageResponse.html(
-      PageDocument.refusedSignIn(missing: missing),
-      status: 400, vary: ["Origin", "Accept"])
+    let list = missing.map { "<li>\($0)</li>" }.joined()
+    return PageResponse.html(
+      PageResponse.filled(PackageResources.sign_in_refused_html, with: ["missing": list]), status: 400,
+      vary: ["Origin", "Accept"])
   }
 
   /// JSON with the content type of a page, as in Google's emulator.

@@ -21,14 +21,13 @@ package final class StateDatabase: Sendable {
   }
 
   private struct Core {
+    /// Nil once no more changes are possible.
     var connection: SQLiteConnection?
     /// The transaction with changes that are written but not committed.
     var transaction: Transaction?
     var known: KnownState
     /// Why the last write failed; nil after one that succeeded.
     var failure: SafeFileError?
-    /// Whether the state in memory may differ from the stored one, so that no more changes are possible.
-    var isBroken = false
   }
 
   private let directory: StateDirectory
@@ -47,7 +46,15 @@ package final class StateDatabase: Sendable {
     let directory = try StateDirectory(path: path)
     do throws(SafeFileError) {
       let database = try StateDatabase(directory, durability)
-      return (database, try database.load())
+      let state = try database.core.withLock { core throws(SafeFileError) in
+        let state = try database.read(&core)
+        let connection = try database.open(core)
+        try connection.change("UPDATE server SET starts = starts + 1")
+        try connection.commit()
+        connection.checkpointsAtClose(true)
+        return state
+      }
+      return (database, state)
     } catch {
       throw StateDirectoryError(error, directory.path)
     }
@@ -56,23 +63,11 @@ package final class StateDatabase: Sendable {
   private init(_ directory: StateDirectory, _ durability: Durability) throws(SafeFileError) {
     self.directory = directory
     let opened = try directory.open()
-    isNew = try opened.integer("SELECT NOT EXISTS (SELECT 1 FROM tenants)") == 1
+    isNew = try opened.first("SELECT 1 FROM tenants LIMIT 1") { $0.integer(0) } == nil
     try opened.execute("PRAGMA synchronous = \(durability.rawValue)")
-    starts = try opened.integer("SELECT starts FROM server")
+    starts = try opened.first("SELECT starts FROM server") { $0.integer(0) } ?? 0
     var empty = ServerState()
     core = Mutex(Core(connection: opened, known: KnownState(&empty)))
-  }
-
-  private func load() throws(SafeFileError) -> ServerState {
-    try core.withLock { core throws(SafeFileError) in
-      let connection = try open(core)
-      let state = try read(&core)
-      var writer = StateWriter(to: connection)
-      try writer.countStart()
-      try writer.commit()
-      connection.checkpointsAtClose(true)
-      return state
-    }
   }
 
   /// Reads the state; its tables record their changes from then on.
@@ -87,7 +82,6 @@ package final class StateDatabase: Sendable {
         try StateReader(connection: self.open(core), path: path, snapshot: name).state()
       }
     }
-    state.isStored = true
     core.known = KnownState(&state)
     return state
   }
@@ -106,13 +100,11 @@ package final class StateDatabase: Sendable {
   package func key(_ name: String, orMake make: () throws -> String) throws -> String {
     try core.withLock { core in
       let connection = try open(core)
-      var found: String?
-      try connection.rows("SELECT value FROM keys WHERE name = ?1", [.text(name)]) { found = $0.text(0) }
+      let found = try connection.first("SELECT value FROM keys WHERE name = ?1", .text(name)) { $0.text(0) }
       if let found { return found }
       let made = try make()
-      var writer = StateWriter(to: connection)
-      try writer.set(key: name, to: made)
-      try writer.commit()
+      try connection.set(key: name, to: made)
+      try connection.commit()
       return made
     }
   }
@@ -125,12 +117,13 @@ package final class StateDatabase: Sendable {
   func refusal() -> ServerError? {
     guard isFailing.load(ordering: .relaxed) else { return nil }
     return core.withLock { core in
-      guard let connection = core.connection, !core.isBroken else { return Self.unavailable(core.failure) }
+      guard let connection = core.connection else { return Self.unavailable(core.failure) }
       do throws(SafeFileError) {
         // Once the database has the log's pages, their space is free again.
         try connection.execute("PRAGMA wal_checkpoint(RESTART)")
-        let proof = String(repeating: " ", count: Self.proof)
-        try connection.run("INSERT OR REPLACE INTO keys (name, value) VALUES ('room', ?1)", .text(proof))
+        // Few calls write more than this.
+        let proof = String(repeating: " ", count: 1 << 16)
+        try connection.run("INSERT OR REPLACE INTO keys (name, value) VALUES ('room', ?1)", [.text(proof)])
         try connection.run("DELETE FROM keys WHERE name = 'room'")
       } catch {
         core.failure = error
@@ -142,20 +135,17 @@ package final class StateDatabase: Sendable {
     }
   }
 
-  /// The free space that a formerly full disk must have, in bytes; few calls write more.
-  private static let proof = 1 << 16
-
   /// Writes a call's changes, up to the ``commit(_:)`` that makes them effective; on failure, the state
   /// returns to the stored one.
   ///
+  /// - Parameter place: the only project and tenant that the call may have changed; nil for all.
   /// - Returns: the error to respond with on failure.
-  func write(_ state: inout ServerState, in scope: KnownState.Scope) -> ServerError? {
+  func write(_ state: inout ServerState, at place: StatePlace?) -> ServerError? {
     core.withLock { core in
-      guard let connection = core.connection, !core.isBroken else { return Self.unavailable(core.failure) }
+      guard let connection = core.connection else { return Self.unavailable(core.failure) }
       do throws(SafeFileError) {
-        var writer = StateWriter(to: connection, isOpen: core.transaction != nil)
-        try core.known.write(changesOf: &state, in: scope, to: &writer)
-        if writer.isOpen, core.transaction == nil { core.transaction = Transaction() }
+        try core.known.write(changesOf: &state, at: place, to: connection)
+        if connection.isInTransaction, core.transaction == nil { core.transaction = Transaction() }
         return nil
       } catch {
         undo(&state, &core, because: error)
@@ -172,7 +162,7 @@ package final class StateDatabase: Sendable {
     core.withLock { core in
       guard let connection = core.connection, core.transaction != nil else { return }
       do throws(SafeFileError) {
-        try connection.run("COMMIT")
+        try connection.commit()
         core.transaction = nil
       } catch {
         undo(&state, &core, because: error)
@@ -186,32 +176,27 @@ package final class StateDatabase: Sendable {
   }
 
   /// Writes and stores a change at once; returns the error to answer if that fails.
-  func keep(_ state: inout ServerState, in scope: KnownState.Scope) -> ServerError? {
-    if let refusal = write(&state, in: scope) { return refusal }
+  func keep(_ state: inout ServerState) -> ServerError? {
+    if let refusal = write(&state, at: nil) { return refusal }
     guard let transaction = openTransaction else { return nil }
     commit(&state)
     return refusal(of: transaction)
   }
 
+  /// Goes back to the stored state, because the one in memory has a change that could not be written.
   private func undo(_ state: inout ServerState, _ core: inout Core, because error: SafeFileError) {
-    // SQLite may have done it already.
-    try? core.connection?.run("ROLLBACK")
+    core.connection?.rollBack()
     core.transaction?.failure.withLock { $0 = error }
     core.transaction = nil
     core.failure = error
     isFailing.store(true, ordering: .relaxed)
-    restore(&state, &core)
-  }
-
-  /// Reads the state again, because the one in memory has a change that could not be written.
-  private func restore(_ state: inout ServerState, _ core: inout Core) {
     do throws(SafeFileError) {
       var stored = try read(&core)
       stored.stagedImport = state.stagedImport
       state = stored
     } catch {
       core.failure = error
-      core.isBroken = true
+      core.connection = nil
     }
   }
 

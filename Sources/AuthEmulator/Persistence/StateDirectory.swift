@@ -1,4 +1,4 @@
-import SafeFiles
+package import SafeFiles
 
 /// The directory of `--state`, which contains only the database (Docs/state.md).
 struct StateDirectory: Sendable {
@@ -64,20 +64,16 @@ struct StateDirectory: Sendable {
       let connection = try SQLiteConnection(path: databasePath)
       // Until everything is read and valid, nothing in the file may change.
       connection.checkpointsAtClose(false)
-      try prepare(connection)
+      // Temporary files would contain what the database contains.
+      try connection.execute(
+        "PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000; "
+          + "PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 16000")
       if !isNew { try check(connection) }
       return connection
     } catch {
       directory.removeEntries(Self.companions.filter { !names.contains($0) })
       throw error
     }
-  }
-
-  private func prepare(_ connection: SQLiteConnection) throws(SafeFileError) {
-    // Temporary files would contain what the database contains.
-    try connection.execute(
-      "PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000; "
-        + "PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 16000")
   }
 
   /// Creates an empty database; a crash in between leaves none.
@@ -128,18 +124,82 @@ struct StateDirectory: Sendable {
   /// Refuses a database whose pages, tables or references are not as written.
   private func check(_ connection: SQLiteConnection) throws(SafeFileError) {
     var tables: Set<String> = []
-    try connection.rows("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL") { row in
+    try connection.run("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL") { row in
       tables.insert(row.text(0) ?? "")
     }
     guard tables == Set(StateSchema.statements) else {
       throw .damaged(path: databasePath, reason: "its tables are not those of a state")
     }
-    let finding = try connection.text("PRAGMA quick_check(1)")
+    let finding = try connection.first("PRAGMA quick_check(1)") { $0.text(0) }
     guard finding == "ok" else {
       throw .damaged(path: databasePath, reason: finding ?? "it cannot be checked")
     }
-    if let table = try connection.text("PRAGMA foreign_key_check") {
+    if let table = try connection.first("PRAGMA foreign_key_check", read: { $0.text(0) }) {
       throw .damaged(path: databasePath, reason: "the table \(table) has rows of a project that is not there")
+    }
+  }
+}
+
+package enum StateDirectoryError: Error, Sendable, Equatable {
+  /// It contains other files, which could be lost; `entry` is one of them.
+  case foreign(path: String, entry: String)
+  /// An earlier version stored a journal there, which this one cannot read.
+  case journal(path: String)
+  case inUse(path: String)
+  case missingLibrary
+  /// A file is damaged, too new, unsafe, or cannot be read or written.
+  case file(SafeFileError, path: String)
+
+  package static let install =
+    "apt install libsqlite3-0 (Debian, Ubuntu), dnf install sqlite-libs (Fedora), apk add sqlite-libs (Alpine), "
+    + "brew install sqlite (macOS)"
+
+  package var code: ServerErrorCode {
+    switch self {
+    case .foreign, .file(.unsafe, _): .unsafeFile
+    case .journal, .file(.damaged, _): .damagedFile
+    case .missingLibrary: .missingLibrary
+    case .inUse, .file(.locked, _): .lockedFile
+    case .file(.cannotRead, _): .unreadableFile
+    case .file(.cannotWrite, _), .file(.unwritableContent, _): .unwritableFile
+    case .file(.newer, _): .newerFile
+    }
+  }
+
+  /// The message: lower case, no full stop.
+  package var message: String {
+    switch self {
+    case .foreign(let path, let entry):
+      "\(path) is neither empty nor a state directory: it contains \(entry)"
+    case .journal(let path): "\(path) has the journal of an earlier version, which this one does not read"
+    case .inUse(let path): "\(path) is in use by another server"
+    case .missingLibrary: "--state needs SQLite 3.24 or later, and the system has none"
+    case .file(let error, _): error.description
+    }
+  }
+
+  package var fix: String? {
+    switch self {
+    case .foreign(_, ExportLayout.metadataFile):
+      "it is an export: authctl emulator start --state NEW_DIR --import DIR"
+    case .foreign: "name an empty or new directory"
+    case .journal(let path):
+      "export it with the version that made it (authctl emulator start --state \(path) --export-on-exit OUT), "
+        + "then: authctl emulator start --state NEW_DIR --import OUT"
+    case .missingLibrary: Self.install
+    case .inUse: "stop that server first, or choose another directory: authctl emulator stop"
+    case .file(.damaged, let path):
+      "nothing was changed; move it aside (mv \(path) \(path).damaged), and look into it with the tools of SQLite: "
+        + "sqlite3 \(path).damaged/state.sqlite3 .recover"
+    case .file(.newer, _): "use the version that wrote it"
+    case .file(let error, _): error.fix
+    }
+  }
+
+  init(_ error: SafeFileError, _ path: String) {
+    switch error {
+    case .locked: self = .inUse(path: path)
+    default: self = .file(error, path: path)
     }
   }
 }

@@ -10,29 +10,37 @@ struct StateReader {
   func state() throws(SafeFileError) -> ServerState {
     var state = ServerState()
     let clock = snapshot == nil ? "server" : "snapshots WHERE name = ?1"
-    try connection.rows("SELECT clock_offset FROM \(clock)", name) { state.clockOffset = $0.integer(0) }
+    try connection.run("SELECT clock_offset FROM \(clock)", name) { state.clockOffset = $0.integer(0) }
     guard state.clockOffset.magnitude <= World.clockTimes.upperBound else {
       throw .damaged(path: path, reason: "no clock can be so far away")
     }
     if snapshot == nil {
-      let key = try connection.text("SELECT value FROM keys WHERE name = '\(KnownState.sealKey)'")
+      let key = try connection.first("SELECT value FROM keys WHERE name = ?1", .text(KnownState.sealKey)) {
+        $0.text(0)
+      }
       state.tokenKey = key.flatMap { Base64URL.decode($0) }
     }
-    try forEach(.tenants) { row, place throws(SafeFileError) in state.with(place) { _ in } }
+    try forEach(.tenants) { _, place throws(SafeFileError) in
+      if let tenant = place.tenant {
+        state.projects[place.project, default: ProjectState()].tenants[tenant] = ProjectState()
+      } else {
+        state.projects[place.project] = ProjectState()
+      }
+    }
     try readSettings(into: &state)
     try forEach(.users) { row, place throws(SafeFileError) in
       guard let uid = row.text(2), let rest = row.bytes(5) else { throw damage("a user has no uid") }
       let user = try read("the user \(uid)") {
         try UserRecord(rest: rest, uid: uid, email: row.text(3), phone: row.text(4))
       }
-      state.with(place) { $0.users.insert(user) }
+      state.change(place) { $0.users.insert(user) }
     }
     try forEach(.codes) { row, place throws(SafeFileError) in
       guard let kind = row.text(2).flatMap(CodeKind.init), let code = row.text(3), let value = row.bytes(4)
       else { throw damage("a code has no known kind") }
-      try read("a code") { try state.with(place) { try $0.insert(kind, code, value) } }
+      try read("a code") { try state.change(place) { try $0.insert(kind, code, value) } }
     }
-    state.finish()
+    state.enforcesAppCheck = state.projects.contains { $0.value.appCheck?.isEnforced == true }
     return state
   }
 
@@ -40,7 +48,7 @@ struct StateReader {
     reading content: @escaping @Sendable (String) throws(SafeFileError) -> ServerState
   ) throws(SafeFileError) -> [String: StateSnapshot] {
     var snapshots: [String: StateSnapshot] = [:]
-    try connection.rows("SELECT name, saved_at, users FROM snapshots") { row in
+    try connection.run("SELECT name, saved_at, users FROM snapshots") { row in
       let name = row.text(0) ?? ""
       snapshots[name] = StateSnapshot(
         savedAt: row.integer(1), accountCount: Int(clamping: row.integer(2)),
@@ -57,7 +65,7 @@ struct StateReader {
     _ body: (SQLiteConnection.Row, StatePlace) throws(SafeFileError) -> Void
   ) throws(SafeFileError) {
     let table = snapshot == nil ? part.rawValue : "snapshot_\(part.rawValue) WHERE snapshot = ?1"
-    try connection.rows("SELECT \(part.columns) FROM \(table) ORDER BY id", name) {
+    try connection.run("SELECT \(part.columns) FROM \(table) ORDER BY id", name) {
       row throws(SafeFileError) in
       guard let project = row.text(0), let tenant = row.text(1) else { throw damage("a row has no project") }
       try body(row, StatePlace(project: project, tenant: tenant.isEmpty ? nil : tenant))
@@ -73,7 +81,9 @@ struct StateReader {
       }
     }
     for (place, members) in parts {
-      try read("the settings of \(place.project)") { try state.with(place) { try $0.apply(parts: members) } }
+      try read("the settings of \(place.project)") {
+        try state.change(place) { try $0.apply(settings: members) }
+      }
     }
   }
 
@@ -86,24 +96,6 @@ struct StateReader {
   }
 
   private func damage(_ reason: String) -> SafeFileError { .damaged(path: path, reason: reason) }
-}
-
-extension ServerState {
-  /// Changes a project or tenant, which is created if it is missing.
-  fileprivate mutating func with<Result>(
-    _ place: StatePlace, _ body: (inout ProjectState) throws -> Result
-  ) rethrows -> Result {
-    guard let tenant = place.tenant else {
-      return try body(&projects[place.project, default: ProjectState()])
-    }
-    return try body(
-      &projects[place.project, default: ProjectState()].tenants[tenant, default: ProjectState()])
-  }
-
-  /// Sets derived values.
-  fileprivate mutating func finish() {
-    enforcesAppCheck = projects.contains { $0.value.appCheck?.isEnforced == true }
-  }
 }
 
 extension ProjectState {

@@ -21,20 +21,16 @@ enum StateSchema {
     case tenants, settings, users, codes
 
     /// The columns that identify a row.
-    private var key: [String] {
-      switch self {
-      case .tenants: ["project", "tenant"]
-      case .settings: ["project", "tenant", "name"]
-      case .users: ["project", "tenant", "uid"]
-      case .codes: ["project", "tenant", "kind", "code"]
-      }
-    }
+    private var key: [String] { ["project", "tenant"] + ownColumns.key }
 
-    private var others: [String] {
+    private var others: [String] { ownColumns.others }
+
+    private var ownColumns: (key: [String], others: [String]) {
       switch self {
-      case .tenants: []
-      case .settings, .codes: ["value"]
-      case .users: ["email", "phone", "rest"]
+      case .tenants: ([], [])
+      case .settings: (["name"], ["value"])
+      case .users: (["uid"], ["email", "phone", "rest"])
+      case .codes: (["kind", "code"], ["value"])
       }
     }
 

@@ -6,7 +6,7 @@ extension ApplyProject: WriteOperation {
       throw ServerError(ProjectFileFault([], "must be an object"))
     }
     if let fault = ProjectFileCheck.faults(in: file).first { throw ServerError(fault) }
-    var application = ProjectApplication(project, call)
+    var application = ProjectApplication(project: project, call: call)
     try application.apply(members)
     if dryRun != true { (project, call) = (application.project, application.call) }
     return Response { $0.changes = application.changes }

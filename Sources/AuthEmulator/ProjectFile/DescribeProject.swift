@@ -2,13 +2,79 @@ extension DescribeProject: ReadOperation {
   static var concernsProject: Bool { true }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    let description = ProjectDescription(project, call)
     let limit = min(max(pageSize ?? 1000, 1), 10_000)
-    let page = description.users(after: pageToken.filled, limit: limit)
+    let page = Self.users(of: project, after: pageToken.filled, limit: limit)
     return Response {
-      if pageToken.filled == nil { $0.project = description.withoutUsers }
+      if pageToken.filled == nil { $0.project = Self.file(for: project, call) }
       $0.users = page.users
       $0.nextPageToken = page.next
     }
   }
+
+  /// The file without users.
+  private static func file(for project: ProjectState, _ call: Call) -> JSONValue {
+    var members = members(of: project, testPhones: project.config.fictionalAnswers)
+    if call.world.policy.mode == .production { members["strict"] = true }
+    if call.world.tokenSigning != .unsigned { members["signing"] = ["algorithm": "rs256"] }
+    members["blockingFunctions"] =
+      project.config.settings.described["blockingFunctions"]
+      .flatMap(MemberForm.object(.named("BlockingFunctions")).kept).filled
+    members["hostingDomains"] = project.config.hostingDomains.map { .array($0.map { .string($0) }) }
+    let tenants = project.tenants.sorted { $0.key < $1.key }.map { id, tenant in
+      var members = Self.members(of: tenant, testPhones: tenant.rules.testPhoneNumbers)
+      members["id"] = .string(id)
+      members["displayName"] = tenant.config.settings.described["displayName"]?.string.filled.map {
+        .string($0)
+      }
+      return JSONValue.object(members)
+    }
+    if !tenants.isEmpty { members["tenants"] = .array(tenants) }
+    return .object(members)
+  }
+
+  /// The members that a project and a tenant have.
+  private static func members(
+    of place: ProjectState, testPhones: [String: String]
+  ) -> [String: JSONValue] {
+    let policies = place.isTenant ? ProjectFileForm.tenantPolicies : ProjectFileForm.policies
+    let configs = JSONOutput.members(of: place.providerConfigs).values.flatMap { $0.object ?? [:] }
+    let providers = JSONValue.object(Dictionary(configs) { $1 })
+    var members: [String: JSONValue] = [:]
+    members["policies"] =
+      MemberForm.object(policies).kept(of: .object(place.config.settings.described.members)).filled
+    if !testPhones.isEmpty { members["testPhones"] = .object(testPhones.mapValues { .string($0) }) }
+    members["providers"] = ProjectFileForm.providers.kept(of: providers).filled
+    return members
+  }
+
+  /// Users sorted by uid, first those of the project, then those of its tenants.
+  ///
+  /// `token` is what the page before gave as `next`; nil for the first page.
+  private static func users(
+    of project: ProjectState, after token: String?, limit: Int
+  ) -> (users: [JSONValue], next: String?) {
+    // `TENANT/UID` of the last user, with a slash in the tenant as `~1`; the project's own tenant is empty.
+    let halves = token?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let begun = halves?.first?.replacing("~1", with: "/").replacing("~0", with: "~") ?? ""
+    var last = halves.flatMap { $0.count == 2 ? String($0[1]) : nil }
+    var users: [JSONValue] = []
+    for tenant in [""] + project.tenants.keys.sorted() where tenant >= begun {
+      let place = tenant.isEmpty ? project : project.tenants[tenant] ?? ProjectState()
+      let found = place.users.sortedByUID(
+        after: tenant == begun ? last : nil, limit: limit - users.count)
+      for user in found {
+        var members = ProjectFileUser.members(of: user, place.passwordRules)
+        if !tenant.isEmpty { members["tenant"] = .string(tenant) }
+        users.append(.object(members))
+        last = user.localID
+      }
+      guard users.count == limit else { continue }
+      return (users, "\(tenant.replacing("~", with: "~0").replacing("/", with: "~1"))/\(last ?? "")")
+    }
+    return (users, nil)
+  }
+}
+
+extension JSONValue? {
+  fileprivate var filled: JSONValue? { self == .some([:]) ? nil : self }
 }

@@ -1,23 +1,19 @@
-/// Collects the mistakes in a file, up to as many as a person would read.
-struct FaultList {
-  static let limit = 20
+extension [ProjectFileFault] {
+  /// As many mistakes as a person would read; further ones are not collected.
+  static var limit: Int { 20 }
 
-  private(set) var faults: [ProjectFileFault] = []
-  var isFull: Bool { faults.count >= Self.limit }
+  var isFull: Bool { count >= Self.limit }
 
   mutating func add(
     _ path: [String], _ reason: String, known: [String]? = nil, knowsValues: Bool = false
   ) {
-    guard !isFull else { return }
-    var fault = ProjectFileFault(path, reason, known: known)
-    fault.knowsValues = knowsValues
-    faults.append(fault)
+    if !isFull { append(ProjectFileFault(path, reason, known: known, knowsValues: knowsValues)) }
   }
 }
 
 extension MemberForm {
   /// Adds the mistakes in a value of a project file.
-  func check(_ value: JSONValue, at path: [String], _ faults: inout FaultList) {
+  func check(_ value: JSONValue, at path: [String], _ faults: inout [ProjectFileFault]) {
     guard !faults.isFull else { return }
     switch (self, value) {
     case (.boolean, .bool), (.anyObject, .object), (.fraction, .integer(0...1)): return
@@ -61,7 +57,8 @@ extension MemberForm {
 }
 
 extension Message {
-  fileprivate func check(_ given: [String: JSONValue], at path: [String], _ faults: inout FaultList) {
+  fileprivate func check(_ given: [String: JSONValue], at path: [String], _ faults: inout [ProjectFileFault])
+  {
     let names = inOrder.map(\.name)
     for name in given.keys.sorted() where members[name] == nil {
       faults.add(path + [name], "is not a member that is known here", known: names)

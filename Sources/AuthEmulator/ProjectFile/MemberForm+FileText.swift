@@ -3,35 +3,33 @@ extension MemberForm {
   private static let width = 100
 
   /// Formats a value for people: members in the order of the form, small objects and arrays on one line.
-  func text(of value: JSONValue) -> String { Self.text(of: value, self, indent: 0) + "\n" }
-
-  static func text(of value: JSONValue) -> String { text(of: value, nil, indent: 0) + "\n" }
-
-  private static func text(of value: JSONValue, _ form: MemberForm?, indent: Int) -> String {
-    let inner = String(repeating: " ", count: indent + 2)
-    let outer = String(repeating: " ", count: indent)
-    let parts = parts(of: value, form) { text(of: $0, $1, indent: indent + 2) }
-    guard let parts else { return JSONOutput.text(of: value) }
-    let (open, close) = if case .array = value { ("[", "]") } else { ("{", "}") }
-    guard !parts.isEmpty else { return open + close }
-    let line = open + parts.joined(separator: ", ") + close
-    if indent > 0, line.utf8.count + indent <= width, !line.contains("\n") { return line }
-    return "\(open)\n" + parts.map { inner + $0 }.joined(separator: ",\n") + "\n\(outer)\(close)"
+  static func text(of value: JSONValue, as form: MemberForm? = nil) -> String {
+    text(of: value, form, indent: 0) + "\n"
   }
 
-  private static func parts(
-    of value: JSONValue, _ form: MemberForm?, _ text: (JSONValue, MemberForm?) -> String
-  ) -> [String]? {
-    switch (value, form) {
-    case (.array(let elements), .list(let form)?): return elements.map { text($0, form) }
-    case (.array(let elements), _): return elements.map { text($0, nil) }
-    case (.object(let members), let form):
-      return names(of: members, form).map { name in
-        let member = members[name] ?? .null
-        return text(.string(name), nil) + ": " + text(member, form?.form(of: name))
-      }
-    default: return nil
+  private static func text(of value: JSONValue, _ form: MemberForm?, indent: Int) -> String {
+    func inner(_ value: JSONValue, _ form: MemberForm?) -> String {
+      text(of: value, form, indent: indent + 2)
     }
+    switch value {
+    case .array(let elements):
+      let element: MemberForm? = if case .list(let element)? = form { element } else { nil }
+      return lines("[", elements.map { inner($0, element) }, "]", indent: indent)
+    case .object(let members):
+      let parts = names(of: members, form).map { name in
+        inner(.string(name), nil) + ": " + inner(members[name] ?? .null, form?.form(of: name))
+      }
+      return lines("{", parts, "}", indent: indent)
+    default: return JSONOutput.text(of: value)
+    }
+  }
+
+  private static func lines(_ open: String, _ parts: [String], _ close: String, indent: Int) -> String {
+    let line = open + parts.joined(separator: ", ") + close
+    let isShort = indent > 0 && line.utf8.count + indent <= width && !line.contains("\n")
+    if parts.isEmpty || isShort { return line }
+    let outer = String(repeating: " ", count: indent)
+    return "\(open)\n" + parts.map { "\(outer)  \($0)" }.joined(separator: ",\n") + "\n\(outer)\(close)"
   }
 
   private static func names(of members: [String: JSONValue], _ form: MemberForm?) -> [String] {
@@ -39,9 +37,7 @@ extension MemberForm {
     let known = message.inOrder.map(\.name)
     return known.filter { members[$0] != nil } + members.keys.filter { !known.contains($0) }.sorted()
   }
-}
 
-extension MemberForm {
   /// Removes members that the form does not have; nil if nothing is left.
   func kept(of value: JSONValue) -> JSONValue? {
     switch (self, value) {

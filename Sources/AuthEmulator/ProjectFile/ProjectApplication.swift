@@ -3,11 +3,6 @@ struct ProjectApplication {
   var call: Call
   private(set) var changes: [ProjectChange] = []
 
-  init(_ project: ProjectState, _ call: Call) {
-    self.project = project
-    self.call = call
-  }
-
   /// Applies the members of a checked file: settings first, then tenants, then users.
   mutating func apply(_ file: [String: JSONValue]) throws(ServerError) {
     try checkStart(file)
@@ -23,27 +18,23 @@ struct ProjectApplication {
       try applyTenant(tenant.object ?? [:], at: ["tenants", "\(index)"])
     }
     let users = ProjectFileCheck.users(of: file)
-    for (tenant, users) in Dictionary(grouping: users, by: { $0.user["tenant"]?.string ?? $0.path.tenant })
-      .sorted(by: { $0.key < $1.key })
-    {
-      try applyUsers(users.map { ($0.user, $0.path.steps) }, of: tenant)
+    for (tenant, users) in Dictionary(grouping: users, by: \.tenant).sorted(by: { $0.key < $1.key }) {
+      try applyUsers(users, of: tenant)
     }
   }
 
   private func checkStart(_ file: [String: JSONValue]) throws(ServerError) {
+    func fault(_ path: [String], _ option: String) -> ServerError {
+      ServerError(
+        ProjectFileFault(path, "cannot change while the server runs: it was started \(option)"))
+    }
     let isStrict = call.world.policy.mode == .production
     if let strict = file["strict"], strict != .bool(isStrict) {
-      throw ServerError(
-        ProjectFileFault(
-          ["strict"],
-          "cannot change while the server runs: it was started \(isStrict ? "with" : "without") --strict"))
+      throw fault(["strict"], "\(isStrict ? "with" : "without") --strict")
     }
     let algorithm = call.world.tokenSigning == .unsigned ? "none" : "rs256"
     guard let wanted = file["signing"]?["algorithm"]?.string, wanted != algorithm else { return }
-    throw ServerError(
-      ProjectFileFault(
-        ["signing", "algorithm"],
-        "cannot change while the server runs: it was started with --token-signing \(algorithm)"))
+    throw fault(["signing", "algorithm"], "with --token-signing \(algorithm)")
   }
 
   private mutating func applySettings(_ file: [String: JSONValue]) throws(ServerError) {
@@ -60,22 +51,19 @@ struct ProjectApplication {
     if isStrict { try normalize(&after, from: before, given, at: []) }
     let paths = after.paths(given: given, differingFrom: before, .config)
     for group in given.members.keys.sorted() {
-      let place = Self.place(of: group)
       let own = paths.filter { $0[0] == group }
       if !own.isEmpty {
         let old = project.config.settings
         let settings = old.applying(after, changing: own, isStrict: isStrict)
-        do throws(ServerError) {
+        try Self.locating(Self.place(of: group)) { () throws(ServerError) in
           try settings.rules.blockingFunctions?.check(call)
-        } catch {
-          throw ServerError(ProjectFileFault(place, "is refused: \(error.message)"))
         }
         guard !call.caller.isForeign || settings.keepsDestinations(of: old) else { throw .foreignOrigin }
         project.config.settings = settings
         project.config.prunePhoneBook()
       }
       record(
-        group == "blockingFunctions" ? group : "policy", group, of: nil, isNew: false,
+        group == "blockingFunctions" ? group : "policy", group,
         own.map { path in
           Self.member(
             path.count == 1 ? group : path.dropFirst().joined(separator: "."), before[path], after[path])
@@ -88,20 +76,83 @@ struct ProjectApplication {
     group == "blockingFunctions" ? [group] : ["policies", group]
   }
 
+  /// Gives a refusal its location in the file.
+  private static func locating<Result>(
+    _ path: [String], _ body: () throws(ServerError) -> Result
+  ) throws(ServerError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw ServerError(ProjectFileFault(path, "is refused: \(error.message)"))
+    }
+  }
+
   /// Converts settings to the form that production stores, group by group, so that a refusal has a location.
-  func normalize(
+  private func normalize(
     _ tree: inout SettingTree, from old: SettingTree, _ given: SettingTree, at path: [String]
   ) throws(ServerError) {
     for group in given.members.keys.sorted() {
-      do throws(ServerError) {
-        var part = old
-        part.members[group] = tree.members[group]
+      var part = old
+      part.members[group] = tree.members[group]
+      try Self.locating(path + Self.place(of: group)) { () throws(ServerError) in
         try part.normalize(from: old, now: call.world.milliseconds)
-        tree.members[group] = part.members[group]
-      } catch {
-        throw ServerError(ProjectFileFault(path + Self.place(of: group), "is refused: \(error.message)"))
       }
+      tree.members[group] = part.members[group]
     }
+  }
+
+  /// Creates or changes a tenant; its users follow later.
+  private mutating func applyTenant(_ given: [String: JSONValue], at path: [String]) throws(ServerError) {
+    let id = given["id"]?.string ?? ""
+    let isNew = project.tenants[id] == nil
+    var tenant = project.tenants[id] ?? ProjectState(tenant: .everythingOn)
+    let old = tenant.config.settings
+    let isStrict = call.world.policy.hasProductionTenants
+    var tree = SettingTree(try Message.tenant.read(given["policies"]?.object ?? [:], at: "policies"))
+    tree["displayName"] = given["displayName"]
+    let before = old.effectiveTree(of: call.world.projectID, isStrict: isStrict)
+    var after = before.following(tree)
+    if isStrict { try normalize(&after, from: before, tree, at: path) }
+    let paths = after.paths(given: tree, differingFrom: before, .tenant)
+    record(
+      "tenant", id, of: nil, isNew: isNew,
+      paths.map { Self.member($0.joined(separator: "."), before[$0], after[$0]) })
+    let phones = try phones(
+      given["testPhones"], beside: old.rules.testPhoneNumbers, at: path, of: id)
+    if phones != old.rules.testPhoneNumbers {
+      after["testPhoneNumbers"] = .object(phones.mapValues { .string($0) })
+    }
+    if after != before {
+      tenant.config.settings = old.applying(after, changing: paths, isStrict: isStrict)
+    }
+    try applyProviders(given["providers"], to: &tenant.providerConfigs, at: path, of: id)
+    project.tenants[id] = tenant
+    project.config.deletedTenants = (project.config.deletedTenants?.filter { $0 != id }).filledList
+  }
+
+  /// Creates or changes users of the project or, with a name, of a tenant.
+  private mutating func applyUsers(
+    _ users: [(user: [String: JSONValue], path: [String], tenant: String)], of tenant: String
+  ) throws(ServerError) {
+    let name = tenant.isEmpty ? nil : tenant
+    var table = name.map { project.tenants[$0]?.users ?? UserTable() } ?? project.users
+    table.journal.content = call.effects.observed
+    var contests = UserContests(allowsSharedEmails: project.rules.allowsDuplicateEmails)
+    for (given, path, _) in users {
+      let uid = given["uid"]?.string ?? ""
+      let change = UserChange(given, of: table[uid], tenant: name, call)
+      record("user", uid, of: name, isNew: change.isNew, change.members)
+      guard change.isNew || !change.members.isEmpty else { continue }
+      contests.add(change.user, in: table, at: path)
+      if change.isNew { table.insert(change.user) } else { table.change(uid) { $0 = change.user } }
+    }
+    if let fault = contests.fault(in: table) { throw ServerError(fault) }
+    guard let name else {
+      project.users = table
+      return
+    }
+    call.report(table.journal.drain())
+    project.tenants[name]?.users = table
   }
 
   private mutating func applyHosting(_ given: [String]) {
@@ -109,12 +160,12 @@ struct ProjectApplication {
     project.config.hostingDomains = new.isEmpty ? nil : new
     func list(_ domains: [String]) -> JSONValue { .array(domains.map { .string($0) }) }
     record(
-      "hostingDomains", "hostingDomains", of: nil, isNew: false,
+      "hostingDomains", "hostingDomains",
       old == new ? [] : [Self.member("hostingDomains", list(old), list(new))])
   }
 
   /// The fictional numbers, including those of a file.
-  mutating func phones(
+  private mutating func phones(
     _ given: JSONValue?, beside old: [String: String], at path: [String], of tenant: String?
   ) throws(ServerError) -> [String: String] {
     var phones = old
@@ -135,29 +186,42 @@ struct ProjectApplication {
     return phones
   }
 
-  mutating func applyProviders(
+  private mutating func applyProviders(
     _ given: JSONValue?, to configs: inout ProviderConfigs, at path: [String], of tenant: String?
   ) throws(ServerError) {
     for (id, value) in (given?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
-      let members: [ProjectChange.Member]?
-      do throws(ServerError) {
-        members =
-          if id.hasPrefix("oidc.") {
-            try configs.apply(OAuthIdpConfig.self, id, value, call)
-          } else if id.hasPrefix("saml.") {
-            try configs.apply(InboundSamlConfig.self, id, value, call)
-          } else {
-            try configs.apply(DefaultSupportedIdpConfig.self, id, value, call)
-          }
-      } catch {
-        throw ServerError(ProjectFileFault(path + ["providers", id], "is refused: \(error.message)"))
+      let members = try Self.locating(path + ["providers", id]) { () throws(ServerError) in
+        if id.hasPrefix("oidc.") { return try apply(value, to: &configs[OAuthIdpConfig.self][id]) }
+        if id.hasPrefix("saml.") { return try apply(value, to: &configs[InboundSamlConfig.self][id]) }
+        return try apply(value, to: &configs[DefaultSupportedIdpConfig.self][id])
       }
       record("provider", id, of: tenant, isNew: members == nil, members ?? [])
     }
   }
 
+  /// Overlays a configuration with the members of a file, or creates it.
+  ///
+  /// - Returns: the changed members, without secret values; nil for a new configuration.
+  private func apply<Config: StoredProviderConfig>(
+    _ given: JSONValue, to config: inout Config?
+  ) throws(ServerError) -> [ProjectChange.Member]? {
+    let before = config.map { JSONOutput.members(of: $0) } ?? [:]
+    let after = SettingTree(before).overlaid(with: SettingTree(given.object ?? [:])).members
+    var new = try Config(stored: JSONValue.object(after))
+    try new.check()
+    try new.normalize(call.world)
+    defer { config = new }
+    guard config != nil else { return nil }
+    return (given.object ?? [:]).keys.sorted().compactMap { name in
+      guard !JSONValue.isSame(before[name], after[name]) else { return nil }
+      let isSecret = name == "clientSecret" || name == "appleSignInConfig"
+      return Self.member(name, isSecret ? nil : before[name], isSecret ? nil : after[name])
+    }
+  }
+
   mutating func record(
-    _ kind: String, _ id: String, of tenant: String?, isNew: Bool, _ members: [ProjectChange.Member]
+    _ kind: String, _ id: String, of tenant: String? = nil, isNew: Bool = false,
+    _ members: [ProjectChange.Member]
   ) {
     changes.append(
       ProjectChange {

@@ -1,80 +1,71 @@
 /// Finds the mistakes in a project file that can be found without a server.
-package enum ProjectFileCheck {
+package struct ProjectFileCheck {
+  private var faults: [ProjectFileFault] = []
+  private let isStrict: Bool
+  private let allowsSharedEmails: Bool
+  /// The enforced password policies of the project and of each tenant, by ID; nil for none.
+  private var rules: [String: PasswordRules?] = [:]
+  /// What only one user of a tenant can have: the tenant, a kind and a value.
+  private var taken: Set<[String]> = []
+
   /// Returns at most twenty mistakes; empty for a valid file.
   ///
   /// The meaning of the members is checked only if all of them have the right form.
   package static func faults(in file: JSONValue) -> [ProjectFileFault] {
-    var faults = FaultList()
+    var faults: [ProjectFileFault] = []
     MemberForm.object(ProjectFileForm.file).check(file, at: [], &faults)
-    guard faults.faults.isEmpty, let members = file.object else { return faults.faults }
-    let tenants = members["tenants"]?.array ?? []
-    var scopes: [String: ProjectFileScope] = [:]
-    let isStrict = members["strict"] == true
-    scopes[""] = ProjectFileScope(members, path: [], isStrict: isStrict)
-    for (index, tenant) in tenants.enumerated() {
-      let path = ["tenants", "\(index)"]
-      let id = tenant["id"]?.string ?? ""
-      if scopes[id] != nil { faults.add(path + ["id"], "is the ID of another tenant of this file") }
-      var scope = ProjectFileScope(tenant.object ?? [:], path: path, isStrict: isStrict)
-      scope.allowsSharedEmails = scopes[""]?.allowsSharedEmails ?? false
-      scopes[id] = scope
-      scope.checkSettings(.tenant, &faults)
+    guard faults.isEmpty, let members = file.object else { return faults }
+    return Self(members).faults
+  }
+
+  private init(_ file: [String: JSONValue]) {
+    isStrict = file["strict"] == true
+    allowsSharedEmails = file["policies"]?["signIn"]?["allowDuplicateEmails"] == true
+    addRules(of: file, "")
+    for (index, tenant) in (file["tenants"]?.array ?? []).enumerated() {
+      let (path, members) = (["tenants", "\(index)"], tenant.object ?? [:])
+      if !addRules(of: members, tenant["id"]?.string ?? "") {
+        faults.add(path + ["id"], "is the ID of another tenant of this file")
+      }
+      checkSettings(of: members, .tenant, at: path)
     }
-    scopes[""]?.checkSettings(.config, &faults)
-    for (user, path) in users(of: members) {
-      let tenant = user["tenant"]?.string ?? path.tenant
-      guard scopes[tenant] != nil else {
+    checkSettings(of: file, .config, at: [])
+    for (user, path, tenant) in Self.users(of: file) {
+      guard let own = rules[tenant] else {
         faults.add(
-          path.steps + ["tenant"], "is not the id of one of the tenants",
-          known: scopes.keys.filter { !$0.isEmpty }.sorted(), knowsValues: true)
+          path + ["tenant"], "is not the id of one of the tenants",
+          known: rules.keys.filter { !$0.isEmpty }.sorted(), knowsValues: true)
         continue
       }
-      scopes[tenant]?.check(user, at: path.steps, &faults)
+      check(user, of: tenant, own, at: path)
     }
-    return faults.faults
   }
 
+  /// The users of a file, each with its tenant; empty for the project.
   static func users(
     of members: [String: JSONValue]
-  ) -> [(user: [String: JSONValue], path: (steps: [String], tenant: String))] {
-    func listed(
-      _ holder: [String: JSONValue]?, _ path: [String], _ tenant: String
-    ) -> [(
-      user: [String: JSONValue], path: (steps: [String], tenant: String)
-    )] {
-      (holder?["users"]?.array ?? []).enumerated().map { index, user in
-        (user.object ?? [:], (path + ["users", "\(index)"], tenant))
+  ) -> [(user: [String: JSONValue], path: [String], tenant: String)] {
+    let tenants = (members["tenants"]?.array ?? []).enumerated().map { index, tenant in
+      (tenant, ["tenants", "\(index)"], tenant["id"]?.string ?? "")
+    }
+    return ([(JSONValue.object(members), [], "")] + tenants).flatMap { holder, path, id in
+      (holder["users"]?.array ?? []).enumerated().map { index, user in
+        (user.object ?? [:], path + ["users", "\(index)"], user["tenant"]?.string ?? id)
       }
     }
-    var users = listed(members, [], "")
-    for (index, tenant) in (members["tenants"]?.array ?? []).enumerated() {
-      users += listed(tenant.object, ["tenants", "\(index)"], tenant["id"]?.string ?? "")
-    }
-    return users
   }
-}
 
-/// The project or a tenant of a file, with what its users share.
-private struct ProjectFileScope {
-  let members: [String: JSONValue]
-  let path: [String]
-  private let isStrict: Bool
-  var allowsSharedEmails: Bool
-  private let rules: PasswordRules?
-  private var taken: [String: Set<String>] = [:]
-
-  init(_ members: [String: JSONValue], path: [String], isStrict: Bool) {
-    self.members = members
-    self.path = path
-    self.isStrict = isStrict
-    let policies = members["policies"]
-    allowsSharedEmails = policies?["signIn"]?["allowDuplicateEmails"] == .bool(true)
-    let rules = PasswordRules(policies?["passwordPolicyConfig"])
-    self.rules = rules?.isEnforced == true ? rules : nil
+  /// Returns whether the tenant is new.
+  @discardableResult
+  private mutating func addRules(of members: [String: JSONValue], _ tenant: String) -> Bool {
+    let own = PasswordRules(members["policies"]?["passwordPolicyConfig"])
+    return rules.updateValue(own?.isEnforced == true ? own : nil, forKey: tenant) == nil
   }
 
   /// Finds settings that production would refuse, group by group, so that each mistake has a location.
-  func checkSettings(_ schema: Message, _ faults: inout FaultList) {
+  private mutating func checkSettings(
+    of members: [String: JSONValue], _ schema: Message, at path: [String]
+  ) {
     for (name, value) in (members["policies"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
       do throws(ServerError) {
         var tree = SettingTree(try schema.read([name: value], at: "policies"))
@@ -90,54 +81,56 @@ private struct ProjectFileScope {
         "has \(numbers) numbers, and a project has at most \(TestPhoneNumbers.limit)")
     }
     for (id, config) in members["providers"]?.object ?? [:] where id.hasPrefix("oidc.") {
-      do {
-        try BoundedDecoder.decode(OAuthIdpConfig.self, from: config).check()
-      } catch {
-        faults.add(
-          path + ["providers", id], "is refused: \((error as? ServerError)?.message ?? "it cannot be read")")
-      }
+      checkDecoded(OAuthIdpConfig.self, config, at: path + ["providers", id]) { try $0.check() }
     }
   }
 
-  mutating func check(_ user: [String: JSONValue], at path: [String], _ faults: inout FaultList) {
-    claim("uid", user["uid"]?.string, at: path + ["uid"], &faults)
-    if !allowsSharedEmails {
-      claim("e-mail address", user["email"]?.string?.lowercased(), at: path + ["email"], &faults)
+  private mutating func checkDecoded<Value: Decodable>(
+    _ type: Value.Type, _ value: JSONValue, at path: [String], _ check: (Value) throws -> Void
+  ) {
+    do {
+      try check(try BoundedDecoder.decode(type, from: value))
+    } catch {
+      faults.add(path, "is refused: \((error as? ServerError)?.message ?? "it cannot be read")")
     }
-    claim("phone number", user["phoneNumber"]?.string, at: path + ["phoneNumber"], &faults)
+  }
+
+  private mutating func check(
+    _ user: [String: JSONValue], of tenant: String, _ rules: PasswordRules?, at path: [String]
+  ) {
+    func name(_ value: JSONValue?) -> String { value?.string ?? "" }
+    claim("uid", user["uid"]?.string, of: tenant, at: path + ["uid"])
+    if !allowsSharedEmails {
+      claim("e-mail address", user["email"]?.string?.lowercased(), of: tenant, at: path + ["email"])
+    }
+    claim("phone number", user["phoneNumber"]?.string, of: tenant, at: path + ["phoneNumber"])
     var providers: Set<String> = []
     for (index, identity) in (user["providers"]?.array ?? []).enumerated() {
-      if !providers.insert(identity["providerId"]?.string ?? "").inserted {
-        faults.add(
-          path + ["providers", "\(index)", "providerId"], "is the provider of another identity of this user")
+      let path = path + ["providers", "\(index)"]
+      if !providers.insert(name(identity["providerId"])).inserted {
+        faults.add(path + ["providerId"], "is the provider of another identity of this user")
       }
-      let name = "\(identity["providerId"]?.string ?? "") \(identity["rawId"]?.string ?? "")"
-      claim("identity", name, at: path + ["providers", "\(index)", "rawId"], &faults)
+      let name = "\(name(identity["providerId"])) \(name(identity["rawId"]))"
+      claim("identity", name, of: tenant, at: path + ["rawId"])
     }
-    checkPassword(of: user, at: path, &faults)
-    checkClaims(of: user, at: path, &faults)
-    checkFactors(of: user, at: path, &faults)
+    checkPassword(of: user, rules, at: path)
+    checkClaims(of: user, at: path)
+    checkFactors(of: user, at: path)
   }
 
-  private mutating func claim(
-    _ kind: String, _ value: String?, at path: [String], _ faults: inout FaultList
-  ) {
-    guard let value, !taken[kind, default: []].insert(value).inserted else { return }
+  private mutating func claim(_ kind: String, _ value: String?, of tenant: String, at path: [String]) {
+    guard let value, !taken.insert([tenant, kind, value]).inserted else { return }
     faults.add(path, "is the \(kind) of another user of this file")
   }
 
-  private func checkPassword(
-    of user: [String: JSONValue], at path: [String], _ faults: inout FaultList
+  private mutating func checkPassword(
+    of user: [String: JSONValue], _ rules: PasswordRules?, at path: [String]
   ) {
     for name in ["salt", "hash"] where user[name] != nil && user["passwordHash"] == nil {
       faults.add(path + [name], "belongs to a passwordHash, which is not there")
     }
     if let hash = user["hash"] {
-      do {
-        try BoundedDecoder.decode(HashParameters.self, from: hash).check()
-      } catch {
-        faults.add(path + ["hash"], "is refused: \((error as? ServerError)?.message ?? "it cannot be read")")
-      }
+      checkDecoded(HashParameters.self, hash, at: path + ["hash"]) { try $0.check() }
     }
     guard let password = user["password"]?.string else { return }
     guard password.utf16.count >= 6 else {
@@ -149,9 +142,7 @@ private struct ProjectFileScope {
       "does not follow the password policy of this file: \(unmet.map(\.text).joined(separator: ", "))")
   }
 
-  private func checkClaims(
-    of user: [String: JSONValue], at path: [String], _ faults: inout FaultList
-  ) {
+  private mutating func checkClaims(of user: [String: JSONValue], at path: [String]) {
     guard let claims = user["claims"] else { return }
     let text = JSONOutput.text(of: claims)
     do throws(ClaimsFault) {
@@ -164,9 +155,7 @@ private struct ProjectFileScope {
     }
   }
 
-  private func checkFactors(
-    of user: [String: JSONValue], at path: [String], _ faults: inout FaultList
-  ) {
+  private mutating func checkFactors(of user: [String: JSONValue], at path: [String]) {
     let factors = user["factors"]?.array ?? []
     if isStrict, factors.count > UserRecord.factorLimit {
       faults.add(

@@ -5,17 +5,20 @@ package struct ProjectFileFault: Error, Sendable, Equatable {
   package let path: [String]
   /// What is wrong with it, such as `must be true or false`.
   package let reason: String
-  package var known: [String]?
+  package let known: [String]?
   /// Whether `known` contains values of the member instead of names.
-  package var knowsValues = false
+  package let knowsValues: Bool
 
   /// Whether the value is fixed when a server starts.
   package var isFixedAtStart: Bool { [["strict"], ["signing", "algorithm"]].contains(path) }
 
-  package init(_ path: [String], _ reason: String, known: [String]? = nil) {
+  package init(
+    _ path: [String], _ reason: String, known: [String]? = nil, knowsValues: Bool = false
+  ) {
     self.path = path
     self.reason = reason
     self.known = known
+    self.knowsValues = knowsValues
   }
 
   /// The location in words, such as `users[0].email`; `the file` for the whole file.
@@ -37,9 +40,9 @@ package struct ProjectFileFault: Error, Sendable, Equatable {
   package init?(detail: String) {
     guard detail.hasPrefix("/"), let blank = detail.firstIndex(of: " ") else { return nil }
     let pointer = detail[detail.index(after: detail.startIndex)..<blank]
-    path = pointer.split(separator: "/", omittingEmptySubsequences: false)
-      .filter { !$0.isEmpty }.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
-    reason = String(detail[detail.index(after: blank)...])
+    self.init(
+      pointer.split(separator: "/").map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") },
+      String(detail[detail.index(after: blank)...]))
   }
 }
 

@@ -2,16 +2,8 @@
 ///
 /// Only the end shows whether that is a mistake: the other user may be in the file too, and lose it.
 struct UserContests {
-  private struct Contest {
-    let owner: String
-    let fault: ProjectFileFault
-    let isKept: (UserRecord) -> Bool
-  }
-
   let allowsSharedEmails: Bool
-  private var contests: [Contest] = []
-
-  init(allowsSharedEmails: Bool) { self.allowsSharedEmails = allowsSharedEmails }
+  private(set) var contests: [(owner: String, fault: ProjectFileFault, isKept: (UserRecord) -> Bool)] = []
 
   /// Records what a user is about to take from another one.
   mutating func add(_ user: UserRecord, in table: UserTable, at path: [String]) {
@@ -38,7 +30,7 @@ struct UserContests {
     guard let owner, owner.localID != user.localID else { return }
     let fault = ProjectFileFault(
       path + [member], "has the \(kind) of another user on the server, \(owner.localID)")
-    contests.append(Contest(owner: owner.localID, fault: fault, isKept: isKept))
+    contests.append((owner.localID, fault, isKept))
   }
 
   /// The first value that two users have in the end; nil if there is none.

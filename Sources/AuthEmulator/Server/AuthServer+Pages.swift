@@ -5,17 +5,19 @@ extension AuthServer {
   func respond(to request: HTTPRequest, at route: PageRoute) -> HTTPResponse {
     var response: HTTPResponse
     do throws(ServerError) {
-      if let check = configuration.hostCheck, !check.allows(request.fields["host"]) {
-        throw .foreignHost
-      }
+      guard reception.admits(request) else { throw .foreignHost }
       response = try page(route, request)
     } catch {
-      response = PageResponse.refusal(error)
+      response = PageResponse.refusal(error.response)
       if route == .unknown, !configuration.policy.hasFrontEnd {
         response.fields.append("vary", "Origin")
       }
     }
-    if route.isOfAPI { return reception.finish(response, to: request) }
+    switch route {
+    // Programs use these paths too, so the rules of the JSON API apply.
+    case .calls, .recordedCall: return reception.finish(response, to: request)
+    default: break
+    }
     if request.method == .head { response.body = [] }
     return response
   }
@@ -23,59 +25,99 @@ extension AuthServer {
   private func page(_ route: PageRoute, _ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
     switch route {
     case .console:
+      let texts = ["token": identifiers.token, "upstream": Markup.escaped(upstream ?? "")]
       return PageResponse.html(
-        PageDocument.console(token: identifiers.token, upstream: upstream), vary: ["Accept", "Origin"])
+        PageResponse.filled(PackageResources.console_html, with: texts), vary: ["Accept", "Origin"])
     case .handler: return SignInPage.handler(request)
     case .consent: return SignInPage.consent(request)
-    case .frame: return PageResponse.html(PageDocument.frame, embedding: .anybody)
-    case .frameLibrary: return PageResponse.publicScript(PageDocument.frameLibrary)
-    case .asset(let asset):
-      try rules.checkReading(request)
-      return PageResponse.asset(asset)
+    case .frame: return PageResponse.html(PackageResources.frame_html, isEmbeddable: true)
+    case .frameLibrary: return PageResponse.publicScript(PackageResources.gapi_js)
+    case .asset(let name):
+      try origins.checkReading(request)
+      return PageResponse.asset(name)
     case .state:
-      try rules.checkReading(request)
+      try origins.checkReading(request)
       return shownState(request)
     case .accounts:
-      try rules.checkReading(request)
+      try origins.checkReading(request)
       return accounts(request)
     case .calls:
-      guard configuration.originRule.admits(request) else { throw .foreignOrigin }
+      guard origins.admits(request) else { throw .foreignOrigin }
       return try recentCalls(request)
     case .recordedCall(let number):
-      guard configuration.originRule.admits(request) else { throw .foreignOrigin }
+      guard origins.admits(request) else { throw .foreignOrigin }
       guard let exchange = Int64(number).flatMap(calls.call) else { throw .notFound }
       let recorded = RecordedExchange(StandIns().replacingSecrets(in: exchange), keepsSecrets: false)
       return PageResponse.json(recorded.line)
     case .change(.clearCalls):
-      try rules.checkChange(request, token: identifiers.token)
+      try origins.checkChange(request, token: identifiers.token)
       calls.clear()
       return PageResponse.json(EmptyObject())
     case .change(let kind):
-      try rules.checkChange(request, token: identifiers.token)
-      return try perform(PageChange(kind, request))
+      try origins.checkChange(request, token: identifiers.token)
+      let (body, scope) = try Self.read(request)
+      let change = PageChange {
+        $0.kind = kind
+        $0.localID = body["localId"]?.string
+      }
+      return Self.answer(perform(change, in: scope), showing: [])
     case .call(let kind):
-      try rules.checkChange(request, token: identifiers.token)
-      return try perform(PageCall(kind, request))
+      try origins.checkChange(request, token: identifiers.token)
+      let (body, scope) = try Self.read(request)
+      let call = try PageCall(kind, body["call"], in: scope, request)
+      // Without the server's faults, which are for apps.
+      guard let response = conclude(proceed(call.request)) else { throw .frontEnd(503) }
+      return Self.answer(response, showing: call.shown)
     case .methodNotAllowed: throw .pageMethod
     case .unknown: throw .notFound
     }
   }
 
-  var rules: PageRules { PageRules(origins: configuration.originRule) }
+  private var origins: OriginRule { configuration.originRule }
 
-  private var identifiers: PageSession.Identifiers {
-    pages.identifiers(Randomness(bytes: surroundings.randomBytes))
+  /// The body of the console's request, and the project or tenant it is about.
+  private static func read(
+    _ request: HTTPRequest
+  ) throws(ServerError) -> (body: JSONValue, scope: StatePlace) {
+    let body: JSONValue
+    do {
+      body = try JSONReader.read(request.body)
+    } catch {
+      throw .unreadable(error.description)
+    }
+    guard let project = body["project"]?.string.filled else {
+      throw .misfit(path: "/project", "must be string")
+    }
+    return (body, StatePlace(project: project, tenant: body["tenant"]?.string.filled))
+  }
+
+  /// The console's response to a call: some members of the API's response, or its refusal with a sentence.
+  private static func answer(_ response: HTTPResponse, showing names: Set<String>) -> HTTPResponse {
+    guard response.status.isSuccess else { return PageResponse.refusal(response) }
+    let members = (try? JSONReader.read(response.body))?.object ?? [:]
+    return PageResponse.json(members.filter { names.contains($0.key) })
+  }
+
+  private var identifiers: (token: String, run: String) {
+    pageIdentifiers.withLock { stored in
+      let random = Randomness(bytes: surroundings.randomBytes)
+      let identifiers = stored ?? (random.base64URL(32), random.alphanumeric(8))
+      stored = identifiers
+      return identifiers
+    }
   }
 
   private func shownState(_ request: HTTPRequest) -> HTTPResponse {
     // Read before the state, so that a change in between is shown twice rather than missed.
-    let tag = "\"\(identifiers.run)-\(pages.revision)\""
-    if request.fields["if-none-match"] == tag { return PageResponse.notModified(tag: tag) }
-    let scope = PageScope(
+    let tag = "\"\(identifiers.run)-\(revision.load(ordering: .acquiring))\""
+    if request.fields["if-none-match"] == tag {
+      return HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))
+    }
+    let scope = StatePlace(
       project: request.target.item("project").filled ?? configuration.defaultProject,
       tenant: request.target.item("tenant").filled)
-    let shown = PageState(
-      state, scope, default: configuration.defaultProject, search: request.target.item("search") ?? "",
+    let shown = PageState.value(
+      of: state, scope, default: configuration.defaultProject, search: request.target.item("search") ?? "",
       page: request.target.item("page").flatMap { Int($0) } ?? 0, run: identifiers.run,
       machineMilliseconds: surroundings.milliseconds, faults: faults.current)
     return PageResponse.json(shown, tag: tag)
@@ -99,42 +141,12 @@ extension AuthServer {
   }
 
   private func accounts(_ request: HTTPRequest) -> HTTPResponse {
-    let scope = PageScope(
+    let scope = StatePlace(
       project: configuration.defaultProject, tenant: request.target.item("tenant").filled)
     return PageResponse.json(
-      ProviderAccounts(
+      PageState.accounts(
         of: request.target.item("providerId") ?? "", in: scope.project, state[scope].users,
         search: TextSearch(request.target.item("search") ?? "")))
-  }
-
-  private func perform(_ change: PageChange) throws(ServerError) -> HTTPResponse {
-    let scope = change.scope
-    let outcome = stored.withLock { state in
-      defer { adoptClock(of: state) }
-      return Result { () throws(ServerError) in
-        if let refusal = database?.refusal() { throw refusal }
-        let (_, entries) = try state.keepingJournal(of: scope.project, scope.tenant, .records) {
-          state throws(ServerError) in
-          try change.apply(to: &state)
-        }
-        if let refusal = database?.keep(&state, in: .everything) { throw refusal }
-        report(entries.map(\.event), of: scope.project, tenant: scope.tenant)
-        guard let notify = surroundings.accountTriggered else { return }
-        let now = surroundings.milliseconds + Int64(state.clockOffset)
-        AccountTrigger.list(entries, scope.project, now).forEach(notify)
-      }
-    }
-    pages.countChange()
-    try outcome.get()
-    return PageResponse.json(EmptyObject())
-  }
-
-  /// Makes a call of the console without the server's faults, which are for apps; a refusal has the API's
-  /// response.
-  private func perform(_ call: PageCall) throws(ServerError) -> HTTPResponse {
-    guard let response = conclude(proceed(call.request)) else { throw .frontEnd(503) }
-    guard response.status.isSuccess else { return PageResponse.refusal(response) }
-    return PageResponse.json(call.outcome(of: response))
   }
 }
 

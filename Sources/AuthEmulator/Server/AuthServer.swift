@@ -15,7 +15,11 @@ package final class AuthServer: Sendable {
   private let clockMilliseconds: Atomic<Int64>
   /// Stores the state in a directory; nil if it is only in memory.
   let database: StateDatabase?
-  let pages = PageSession()
+  /// What proves to the server that a change comes from its own page, and the name of this run; created with the
+  /// first page, so that a server without browsers uses no random bytes for it.
+  let pageIdentifiers = Mutex<(token: String, run: String)?>(nil)
+  /// A counter of possible changes of the state.
+  let revision = Atomic<UInt64>(0)
   private let eventRing = EventRing()
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())
@@ -40,14 +44,9 @@ package final class AuthServer: Sendable {
       configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
     clockMilliseconds = Atomic(state.clockOffset)
     var state = state
-    let project = configuration.defaultProject
-    state.add(configuration.testPhoneNumbers, configuration.phoneOutcomes, to: project)
-    state.add(configuration.providers, to: project)
-    state.add(hostingDomains: configuration.hostingDomains, to: project)
-    if configuration.enforcesAppCheck { state.enforceAppCheck("ENFORCED", in: configuration.defaultProject) }
-    state.isStored = database != nil
+    state.add(configuration)
     // The caller asks the database whether this failed.
-    _ = database?.keep(&state, in: .everything)
+    _ = database?.keep(&state)
     stored = Mutex(state)
   }
 
@@ -93,13 +92,13 @@ package final class AuthServer: Sendable {
   }
 
   private func firstStep(of request: HTTPRequest) -> ServerStep {
-    if let route = PageRoute(request, isForeign: { rules.isForeign($0) }) {
+    if let route = PageRoute(request, isForeign: configuration.originRule.isOtherOrigin) {
       return .answer(respond(to: request, at: route))
     }
     guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
       return proceed(request)
     }
-    pages.countChange()
+    revision.add(1, ordering: .acquiringAndReleasing)
     let rest: @Sendable () -> ServerStep = { [self] in
       guard let failure = applied.failure else { return proceed(request) }
       if let error = ServerError(failure) {
@@ -110,8 +109,6 @@ package final class AuthServer: Sendable {
     return applied.delay.map { .pause($0, then: rest) } ?? rest()
   }
 
-  func callFunction(_ call: FunctionCall) -> FunctionOutcome { surroundings.callFunction(call) }
-
   func adoptClock(of state: ServerState) {
     guard clockMilliseconds.load(ordering: .relaxed) != state.clockOffset else { return }
     clockMilliseconds.store(state.clockOffset, ordering: .relaxed)
@@ -120,15 +117,15 @@ package final class AuthServer: Sendable {
   func proceed(_ request: HTTPRequest) -> ServerStep {
     switch reception.receive(request) {
     case .answered(let response): return .answer(reception.finish(response, to: request))
-    case .call(var call):
-      call.faults = faults
-      call.eventRing = eventRing
-      return run(call, for: request)
+    case .call(let call): return run(call, for: request)
     }
   }
 
-  private func outcome(of call: PreparedCall) -> PreparedCall.Outcome {
-    stored.withLock { state in
+  private func outcome(of given: PreparedCall) -> PreparedCall.Outcome {
+    var call = given
+    call.faults = faults
+    call.eventRing = eventRing
+    return stored.withLock { state in
       let outcome = call.run(on: &state, configuration, surroundings, database)
       adoptClock(of: state)
       if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
@@ -138,22 +135,19 @@ package final class AuthServer: Sendable {
 
   private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
     let outcome = outcome(of: call)
-    switch outcome.needed {
-    case .function(let function, let replay)?:
-      return .call(function) { [self] in
-        run(call.repeated(with: $0, of: function, replay), for: request)
-      }
-    case .check(let check)?:
+    if let needed = outcome.needed {
       return .work { [self] in
+        guard case .check = needed.work else {
+          return run(call.repeated(after: needed, surroundings), for: request)
+        }
         // One at a time, so that hostile hashes take only one core and the memory of one.
-        let verdict = checking.withLock { _ in check.verdict() }
-        return run(call.repeated(with: verdict, of: check), for: request)
+        let next = checking.withLock { _ in call.repeated(after: needed, surroundings) }
+        return run(next, for: request)
       }
-    case nil: break
     }
     let end: @Sendable () -> ServerStep = { [self] in
       let response = conclude(outcome)
-      if outcome.isChange || call.concernsFaults { pages.countChange() }
+      if outcome.isChange || call.concernsFaults { revision.add(1, ordering: .acquiringAndReleasing) }
       return .answer(reception.finish(response, to: request))
     }
     return outcome.transaction == nil ? end() : .atEndOfTurn(then: end)
@@ -181,73 +175,55 @@ package final class AuthServer: Sendable {
     database.commit(&state)
     adoptClock(of: state)
   }
-}
 
-extension AuthServer {
   package func report(_ event: EmulatorEvent, of projectID: String) {
-    report([event], of: projectID, tenant: nil)
-  }
-
-  func report(_ events: [EmulatorEvent], of projectID: String, tenant tenantID: String?) {
-    for event in events {
-      let observed = ObservedEvent(
-        milliseconds: milliseconds,
-        projectID: projectID, tenantID: tenantID, event: event)
-      surroundings.observe?(observed)
-      eventRing.append(observed)
-    }
+    let observed = ObservedEvent(
+      milliseconds: milliseconds, projectID: projectID, tenantID: nil, event: event)
+    surroundings.observe?(observed)
+    eventRing.append(observed)
   }
 
   package func moveClock(_ change: EmulatorClock.Patch) throws(ServerError) {
     guard perform(change).status.isSuccess else { throw EmulatorClock.Patch.unreachable }
   }
 
-  func perform(_ operation: any Operation) -> HTTPResponse {
-    var call = PreparedCall(
-      operation: operation, caller: .ofProcess(configuration.facts), namedProject: nil, tenant: nil,
-      hasV2Errors: false)
-    call.eventRing = eventRing
-    return conclude(outcome(of: call))
-  }
-}
-
-extension ServerState {
-  /// Switches on providers that have no configuration yet.
-  fileprivate mutating func add(_ providers: [String], to project: String) {
-    for provider in providers where projects[project]?.providerConfigs.known?[provider] == nil {
-      projects[project, default: ProjectState()]
-        .providerConfigs[DefaultSupportedIdpConfig.self][provider] = DefaultSupportedIdpConfig {
-          $0.enabled = true
-        }
-    }
+  func perform(_ operation: any Operation, in place: StatePlace? = nil) -> HTTPResponse {
+    let call = PreparedCall(
+      operation: operation, caller: .ofProcess(configuration.facts), namedProject: place?.project,
+      tenant: place?.tenant, hasV2Errors: false)
+    let response = conclude(outcome(of: call))
+    revision.add(1, ordering: .acquiringAndReleasing)
+    return response
   }
 
-  fileprivate mutating func add(hostingDomains: [String], to project: String) {
-    guard !hostingDomains.isEmpty else { return }
-    let domains = Set(settings(of: project).hostingDomains ?? []).union(hostingDomains)
-    projects[project, default: ProjectState()].config.hostingDomains = domains.sorted()
+  /// The export files of a project, with the keys that keep its refresh tokens valid on another server.
+  package func exportedFiles(of projectID: String) -> [String: [UInt8]] {
+    let state = self.state
+    return state.exportedFiles(of: projectID, sealedBy: configuration.seal(of: projectID, in: state))
   }
 
-  mutating func add(
-    _ numbers: [String: String], _ outcomes: [String: PhoneOutcome] = [:], to project: String
-  ) {
-    guard !numbers.isEmpty else { return }
-    var config = settings(of: project)
-    config.testPhoneNumbers.merge(numbers) { _, given in given }
-    if !outcomes.isEmpty || config.phoneBook != nil {
-      var book = config.phoneBook ?? PhoneBook()
-      for number in numbers.keys { book.outcomes[number] = outcomes[number] }
-      config.phoneBook = book
-      config.prunePhoneBook()
-    }
-    projects[project, default: ProjectState()].config = config
-  }
-}
-
-extension AuthServer {
   /// Stops using the state directory; calls that change something are then refused.
   package func closeState() {
     guard let database else { return }
     stored.withLock { database.close(&$0) }
+  }
+}
+
+extension ServerState {
+  /// Adds what a project has from the start.
+  fileprivate mutating func add(_ start: EmulatorConfiguration) {
+    let id = start.defaultProject
+    if !start.testPhones.isEmpty {
+      projects[id, default: ProjectState()].config.fictionalAnswers.merge(start.testPhones) { $1 }
+    }
+    for provider in start.providers where projects[id]?.providerConfigs.known?[provider] == nil {
+      projects[id, default: ProjectState()].providerConfigs[DefaultSupportedIdpConfig.self][provider] =
+        DefaultSupportedIdpConfig { $0.enabled = true }
+    }
+    if !start.hostingDomains.isEmpty {
+      let domains = Set(settings(of: id).hostingDomains ?? []).union(start.hostingDomains)
+      projects[id, default: ProjectState()].config.hostingDomains = domains.sorted()
+    }
+    if start.enforcesAppCheck { enforceAppCheck("ENFORCED", in: id) }
   }
 }

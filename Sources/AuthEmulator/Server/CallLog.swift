@@ -42,11 +42,7 @@ final class CallLog: Sendable {
   /// Whether a request is a call of an app or a tool, not of the page that shows the calls.
   static func concerns(_ request: HTTPRequest) -> Bool {
     // A browser's preflight request says nothing about the call.
-    guard request.method != .options else { return false }
-    let path = request.target.path
-    // The page also requests the status, to know whether it belongs to a proxy.
-    return path != "/" && !path.hasPrefix(PageRoute.callsPath) && path != PageRoute.statusPath
-      && !path.hasPrefix(PageRoute.prefix)
+    request.method != .options && !PageRoute.isOfConsole(request.target.path)
   }
 
   /// Adds a call, replacing the oldest one if the log is full.
@@ -68,22 +64,16 @@ final class CallLog: Sendable {
 
   func clear() { kept.withLock { $0.forget(upTo: $0.newest) } }
 
-  struct Page {
-    var calls: [(number: Int64, exchange: Exchange)]
-    /// The position of the oldest kept call.
-    var oldest: Int64
-    var newest: Int64
-  }
-
   /// The calls after a position; all kept calls without a position, or after one that was never reached,
   /// which is from an earlier server.
-  func calls(after known: Int64?) -> Page {
+  func calls(
+    after known: Int64?
+  ) -> (calls: [(number: Int64, exchange: Exchange)], oldest: Int64, newest: Int64) {
     kept.withLock { kept in
       let known = known.map { (0...kept.newest).contains($0) ? $0 : 0 } ?? 0
       let start = max(known, kept.forgotten)
       let end = min(kept.newest, start + Int64(Self.pageLimit))
-      return Page(
-        calls: (start..<end).map { ($0 + 1, kept[$0 + 1]) }, oldest: kept.forgotten + 1, newest: kept.newest)
+      return ((start..<end).map { ($0 + 1, kept[$0 + 1]) }, kept.forgotten + 1, kept.newest)
     }
   }
 
@@ -116,14 +106,10 @@ extension CallLog {
     case .pause(let time, let then):
       return .pause(time) { self.recording(then(), of: exchange, since: start) }
     case .atEndOfTurn(let then): return .atEndOfTurn { self.recording(then(), of: exchange, since: start) }
-    case .call(let call, let then):
-      return .call(call) { self.recording(then($0), of: exchange, since: start) }
     case .work(let then): return .work { self.recording(then(), of: exchange, since: start) }
-    case .drop:
-      ended(nil, "the connection was closed, as a fault of this server says")
-      return step
-    case .hang:
-      ended(nil, "no answer is given, as a fault of this server says")
+    case .drop, .hang:
+      let deed = if case .drop = step { "the connection was closed" } else { "no answer is given" }
+      ended(nil, "\(deed), as a fault of this server says")
       return step
     }
   }

@@ -28,19 +28,15 @@ package struct EmbeddedServer: Sendable {
     switch reception.receive(request) {
     case .answered(let response): return reception.finish(response, to: request)
     case .call(let call):
-      var outcome = call.isReadOnly ? try look(call) : try change(call)
+      var outcome = try run(call)
       var call = call
       // The file is not locked during this: a function may call the server, and a password check may take a
       // second.
       while let needed = outcome.needed {
-        switch needed {
-        case .function(let function, let replay):
-          // A function's effects cannot be undone, so its response must not be lost.
-          try file.proveWritable()
-          call = call.repeated(with: surroundings.callFunction(function), of: function, replay)
-        case .check(let check): call = call.repeated(with: check.verdict(), of: check)
-        }
-        outcome = try change(call)
+        // A function's effects cannot be undone, so its response must not be lost.
+        if case .function = needed.work { try file.proveWritable() }
+        call = call.repeated(after: needed, surroundings)
+        outcome = try run(call)
       }
       // Reported last: a code must not be shown before it is stored.
       outcome.events.forEach(surroundings.report)
@@ -49,7 +45,7 @@ package struct EmbeddedServer: Sendable {
   }
 
   package func state() throws(SafeFileError) -> ServerState {
-    adding(to: try file.read())
+    try file.read().record
   }
 
   /// The file of a state: compact JSON, a secret.
@@ -63,30 +59,26 @@ package struct EmbeddedServer: Sendable {
 
   static func bytes(of state: Preserving<ServerState>) -> [UInt8] { JSONOutput.bytes(of: state) + [0x0A] }
 
-  private func adding(to stored: Preserving<ServerState>) -> ServerState {
-    var state = stored.record
-    state.add(configuration.testPhoneNumbers, to: configuration.defaultProject)
-    return state
-  }
-
-  private func look(_ call: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
-    var state = try state()
-    // Nothing is stored, so no tenant is created either.
-    var call = call
-    call.keepsTenant = false
-    let outcome = call.run(on: &state, configuration, surroundings)
-    outcome.publish(to: surroundings)
-    return outcome
-  }
-
-  private func change(_ call: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
-    try file.update { stored throws(SafeFileError) in
-      var state = adding(to: stored)
+  private func run(_ given: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
+    var call = given
+    guard !call.isReadOnly else {
+      // Nothing is stored, so no tenant is created either.
+      call.keepsTenant = false
+      var state = try state()
+      return run(call, on: &state)
+    }
+    return try file.update { stored throws(SafeFileError) in
+      var state = stored.record
       let before = state
-      let outcome = call.run(on: &state, configuration, surroundings)
-      outcome.publish(to: surroundings)
+      let outcome = run(call, on: &state)
       if state != before { stored = Preserving(open: state) }
       return outcome
     }
+  }
+
+  private func run(_ call: PreparedCall, on state: inout ServerState) -> PreparedCall.Outcome {
+    let outcome = call.run(on: &state, configuration, surroundings)
+    outcome.publish(to: surroundings)
+    return outcome
   }
 }

@@ -1,10 +1,9 @@
-package struct EmulatorConfiguration: Sendable, Equatable {
+package struct EmulatorConfiguration: Sendable {
   /// The project selected by every API key.
   package let defaultProject: String
-  /// The fictional numbers of the default project and their codes; `PATCH …/config` can add more.
-  package let testPhoneNumbers: [String: String]
-  /// The outcomes of some of them instead of success.
-  package var phoneOutcomes: [String: PhoneOutcome] = [:]
+  /// The fictional numbers of the default project with their answers, as in a project file; `PATCH …/config` can
+  /// add more.
+  package let testPhones: [String: String]
   package var tokenLifetime: Int64
   package var policy = Policy(.emulator)
   /// What to do with a call that names another project; nil to ignore it.
@@ -27,14 +26,20 @@ package struct EmulatorConfiguration: Sendable, Equatable {
   package var faultSeed: UInt64 = 1
 
   package init(
-    defaultProject: String, testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600,
-    hostCheck: HostCheck? = nil
+    defaultProject: String, testPhones: [String: String] = [:], tokenLifetime: Int64 = 3600
   ) throws(TestPhoneNumberError) {
     self.defaultProject = defaultProject
-    try TestPhoneNumbers.check(testPhoneNumbers)
-    self.testPhoneNumbers = testPhoneNumbers
+    self.testPhones = testPhones
+    try TestPhoneNumbers.check(testPhones.mapValues { FictionalAnswer(parsing: $0)?.code ?? "" })
     self.tokenLifetime = tokenLifetime
-    self.hostCheck = hostCheck
+  }
+
+  var sealsTokens: Bool { tokenSigning != .unsigned || policy.refusesForgedTokens }
+
+  func seal(of projectID: String, in state: ServerState) -> TokenSeal {
+    guard sealsTokens, let key = tokenSigning.signer?.sealKey ?? state.tokenKey else { return .none }
+    return TokenSeal(
+      serverKey: key, projectID: projectID, others: state.projects[projectID]?.config.tokenKeys ?? [])
   }
 }
 

@@ -24,18 +24,16 @@ package struct EmulatorSurroundings: Sendable {
   /// Calls a project's own function and waits for its response, on a thread that may wait.
   package var callFunction: @Sendable (FunctionCall) -> FunctionOutcome
 
-  /// Creates surroundings; by default events are not observed and every function is unreachable.
+  /// Creates surroundings in which events are not observed; by default every function is unreachable.
   package init(
     now: @escaping @Sendable () -> Date,
     randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
     report: @escaping @Sendable (EmulatorEvent) -> Void,
-    observe: (@Sendable (ObservedEvent) -> Void)? = nil,
     callFunction: @escaping @Sendable (FunctionCall) -> FunctionOutcome = { _ in .unreachable }
   ) {
     self.now = now
     self.randomBytes = randomBytes
     self.report = report
-    self.observe = observe
     self.callFunction = callFunction
   }
 

@@ -13,9 +13,8 @@ struct PreparedCall: Sendable {
   /// Whether that tenant is kept; for a GET that any web page can send, the call sees it but it is not
   /// created.
   var keepsTenant = true
-  /// The faults of the server; nil for an embedded server, which lives for one call.
+  /// The faults and the newest events of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
-  /// The newest events of the server; nil for an embedded server, which lives for one call.
   var eventRing: EventRing?
   /// The record of an earlier run that stopped because it needed a function.
   var replay: Replay?
@@ -29,7 +28,8 @@ struct PreparedCall: Sendable {
     /// Whether the call may have changed the state: one that only reads does if it creates the tenant it
     /// names.
     var isChange: Bool
-    var needed: Needed?
+    /// What must be done first, and the record for the next run.
+    var needed: (work: NeededWork, replay: Replay?)?
     var events: [EmulatorEvent] = []
     fileprivate(set) var observed: [ObservedEvent] = []
     fileprivate(set) var triggers: [AccountTrigger] = []
@@ -46,23 +46,17 @@ struct PreparedCall: Sendable {
     }
   }
 
-  /// The work to do, with the state unlocked, before the call can be answered.
-  enum Needed {
-    case function(FunctionCall, Replay)
-    case check(PasswordCheck)
-  }
-
-  /// The same call with the function's response, to run it again.
-  func repeated(with outcome: FunctionOutcome, of function: FunctionCall, _ replay: Replay) -> Self {
+  /// Does the work, and returns the same call with its result, to run it again.
+  func repeated(
+    after needed: (work: NeededWork, replay: Replay?), _ surroundings: EmulatorSurroundings
+  ) -> Self {
     var next = self
-    next.replay = replay
-    next.replay?.outcomes[function.event] = outcome
-    return next
-  }
-
-  func repeated(with verdict: PasswordCheck.Verdict, of check: PasswordCheck) -> Self {
-    var next = self
-    next.madeCheck = PasswordCheck.Made(check: check, verdict: verdict)
+    next.replay = needed.replay
+    switch needed.work {
+    case .function(let function):
+      next.replay?.outcomes[function.event] = surroundings.callFunction(function)
+    case .check(let check): next.madeCheck = PasswordCheck.Made(check: check, verdict: check.verdict())
+    }
     return next
   }
 
@@ -80,7 +74,8 @@ struct PreparedCall: Sendable {
     _ database: StateDatabase? = nil
   ) -> Outcome {
     let projectID = projectID(in: state, configuration)
-    let addsTenant = addsTenant(to: &state, in: projectID)
+    // Checked for every call, and most name no tenant.
+    let addsTenant = makesTenant && tenant.map { state.canAddTenant($0, to: projectID) } ?? false
     guard addsTenant, !keepsTenant else {
       return run(on: &state, in: projectID, addingTenant: addsTenant, configuration, surroundings, database)
     }
@@ -129,14 +124,13 @@ struct PreparedCall: Sendable {
       faults: faults,
       functionOutcomes: replay?.outcomes ?? [:], madeCheck: madeCheck)
     var call = Call(caller: caller, world: world, effects: effects)
-    if let mode = configuration.singleProject, let namedProject, namedProject != configuration.defaultProject
-    {
+    let own = configuration.defaultProject
+    if let mode = configuration.singleProject, let namedProject, namedProject != own {
       if mode == .error {
-        let own = configuration.defaultProject
         let error = ServerError(message: EmulatorEvent.warning(naming: namedProject, own: own))
         return Outcome(response: error.response, isChange: isChange)
       }
-      call.effects.events.append(.otherProjectNamed(project: namedProject, own: configuration.defaultProject))
+      call.effects.events.append(.otherProjectNamed(project: namedProject, own: own))
     }
     var response =
       isObserved
@@ -145,15 +139,13 @@ struct PreparedCall: Sendable {
       ) {
         answer(on: &$0, &$1, addingTenant: addsTenant)
       } : answer(on: &state, &call, addingTenant: addsTenant)
-    // An operation requests a check before it changes anything.
-    if let check = call.effects.neededCheck {
-      return Outcome(response: response, isChange: isChange, needed: .check(check))
+    if let needed = call.effects.needed {
+      // An operation that calls no functions requests a check before it changes anything.
+      if let before { state = before }
+      return Outcome(response: response, isChange: isChange, needed: (needed, replay))
     }
-    if let function = call.effects.neededFunction, let replay, let before {
-      state = before
-      return Outcome(response: response, isChange: isChange, needed: .function(function, replay))
-    }
-    if let database, isChange, let refusal = database.write(&state, in: scope(of: call)) {
+    let place = isOfUser ? StatePlace(project: projectID, tenant: tenant) : nil
+    if let database, isChange, let refusal = database.write(&state, at: place) {
       return Outcome(response: refusal.response, isChange: isChange)
     }
     if state.clockOffset != 0 {
@@ -173,18 +165,8 @@ struct PreparedCall: Sendable {
     return outcome
   }
 
-  /// Whether it is an app's call, which only changes accounts and codes.
-  private var isOfUser: Bool {
-    !caller.isPrivileged && [.identityToolkit, .secureToken].contains(type(of: operation).route.service)
-  }
-
-  /// The parts this call may have changed: users change themselves and their tenant, administrators anything
-  /// in the project.
-  private func scope(of call: Call) -> KnownState.Scope {
-    KnownState.Scope(
-      project: call.world.projectID, tenant: call.world.tenantID,
-      isWide: caller.isPrivileged || type(of: operation).route.service == .emulator)
-  }
+  /// Whether it is an app's call, which only changes accounts and codes of its project and tenant.
+  private var isOfUser: Bool { !caller.isPrivileged && type(of: operation).route.service != .emulator }
 
   /// The refusal of an app's call without a valid App Check token (Docs/protocol.md 10.14); nil for a call
   /// that needs none.
@@ -193,14 +175,11 @@ struct PreparedCall: Sendable {
     _ surroundings: EmulatorSurroundings
   ) -> HTTPResponse? {
     let route = type(of: operation).route
-    guard !caller.isPrivileged, route.service == .identityToolkit, route.method == .post,
-      state.projects[projectID]?.appCheck?.isEnforced == true
-    else { return nil }
     let seconds = (surroundings.milliseconds + state.clockOffset) / 1000
-    guard !AppCheckToken.isGood(caller.request?.fields["x-firebase-appcheck"], for: projectID, at: seconds)
-    else {
-      return nil
-    }
+    guard !caller.isPrivileged, route.service == .identityToolkit, route.method == .post,
+      state.projects[projectID]?.appCheck?.isEnforced == true,
+      !AppCheckToken.isGood(caller.request?.fields["x-firebase-appcheck"], for: projectID, at: seconds)
+    else { return nil }
     return ServerError.appCheck.response(
       inV2Shape: hasV2Errors && configuration.policy.hasFrontEnd)
   }
@@ -213,12 +192,6 @@ struct PreparedCall: Sendable {
       state.projects.index(forKey: project) != nil
     else { return configuration.defaultProject }
     return project
-  }
-
-  private func addsTenant(to state: inout ServerState, in projectID: String) -> Bool {
-    // Checked for every call, and most name no tenant.
-    guard let tenant, makesTenant else { return false }
-    return state.canAddTenant(tenant, to: projectID)
   }
 
   private func answer(

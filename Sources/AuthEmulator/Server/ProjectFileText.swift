@@ -1,7 +1,7 @@
 package enum ProjectFileText {
   /// Formats a file: members in the order of the documentation, small objects on one line.
   package static func text(of file: JSONValue) -> String {
-    MemberForm.object(ProjectFileForm.file).text(of: file)
+    MemberForm.text(of: file, as: .object(ProjectFileForm.file))
   }
 
   /// The JSON Schema (draft 2020-12) of the file.

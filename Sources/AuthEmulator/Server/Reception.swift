@@ -5,18 +5,14 @@ struct Reception: Sendable {
     case call(PreparedCall)
   }
 
-  private let hostCheck: HostCheck?
-  private let originRule: OriginRule
-  private let policy: Policy
+  private let configuration: EmulatorConfiguration
   private let tokens: TokenReader
   private let publishedKeys: PublishedKeys
-  private let facts: ServerFacts?
+
+  private var policy: Policy { configuration.policy }
 
   init(_ configuration: EmulatorConfiguration) {
-    hostCheck = configuration.hostCheck
-    originRule = configuration.originRule
-    policy = configuration.policy
-    facts = configuration.facts
+    self.configuration = configuration
     tokens = TokenReader(
       configuration.tokenSigning, isLenient: !configuration.policy.refusesForgedTokens,
       acceptsLegacy: configuration.policy.issuesLegacyTokens)
@@ -25,7 +21,7 @@ struct Reception: Sendable {
   }
 
   func admits(_ request: HTTPRequest) -> Bool {
-    hostCheck?.allows(request.fields["host"]) ?? true
+    configuration.hostCheck?.allows(request.fields["host"]) ?? true
   }
 
   func receive(_ request: HTTPRequest) -> Outcome {
@@ -42,23 +38,19 @@ struct Reception: Sendable {
   /// Returns the error in the form used by the path's service.
   func response(for error: ServerError, to request: HTTPRequest) -> HTTPResponse {
     let path = request.target.path
-    guard policy.hasFrontEnd, !path.hasPrefix("/emulator/") else {
-      return error.response
-    }
-    if error == .notFound, policy.hasFrontEnd { return FrontEndPage.notFound }
-    let isNewer =
-      path.hasPrefix("/identitytoolkit.googleapis.com/v2/") || path.hasPrefix("/securetoken.")
-      || path.hasPrefix("/identitytoolkit.googleapis.com/admin/")
-    return error.response(
-      inV2Shape: isNewer && policy.hasFrontEnd,
-      namesFields: policy.refusesUnknownMembers)
+    guard policy.hasFrontEnd, !path.hasPrefix("/emulator/") else { return error.response }
+    if error == .notFound { return FrontEndPage.notFound }
+    let isNewer = [
+      "/identitytoolkit.googleapis.com/v2/", "/identitytoolkit.googleapis.com/admin/", "/securetoken.",
+    ].contains { path.hasPrefix($0) }
+    return error.response(inV2Shape: isNewer, namesFields: policy.refusesUnknownMembers)
   }
 
   /// Completes a response: adds cross-origin headers, writes production's content type, and removes the body for HEAD.
   func finish(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
     let page = LinkPage.response(for: response, to: request)
     var response = page ?? response
-    if page == nil, originRule.admits(request) {
+    if page == nil, configuration.originRule.admits(request) {
       CrossOrigin.admit(request, to: &response)
       if !policy.hasFrontEnd { CrossOrigin.admitPrivateNetwork(request, to: &response) }
     }
@@ -69,13 +61,13 @@ struct Reception: Sendable {
 
   private func examine(_ given: HTTPRequest) throws(ServerError) -> Outcome {
     guard admits(given) else { throw .foreignHost }
-    guard originRule.admits(given) else { throw .foreignOrigin }
+    guard configuration.originRule.admits(given) else { throw .foreignOrigin }
     if given.method == .options { return .answered(CrossOrigin.preflight(given)) }
     let request =
       try policy.hasFrontEnd
       ? given : OldAccountLists.current(of: given, named: Routes.oldName(of: given.target)) ?? given
     let method = request.method == .head ? HTTPMethod.get : request.method
-    if method == .get, request.target.path == "/" { return .answered(ReadyPage.response) }
+    if method == .get, request.target.path == "/" { return .answered(Self.ready) }
     if method == .get, request.target.path == APIDescription.path {
       return .answered(APIDescription.response)
     }
@@ -89,7 +81,7 @@ struct Reception: Sendable {
     switch handler {
     case .notImplemented(let route):
       if policy.hasFrontEnd {
-        _ = try isAdministrators(request)
+        _ = try isAdministrators(request, as: nil)
       } else if request.method == .head {
         return .answered(Self.methodNotAllowed(request))
       } else if !route.isPlain {
@@ -99,7 +91,7 @@ struct Reception: Sendable {
     case .operation(let type):
       guard !policy.hasFrontEnd, let google = APIMethod.of(type), google.isGoogles else {
         guard !parameters.values.contains("") else { throw .notFound }
-        return .call(try prepare(type, request, parameters))
+        return .call(try prepare(type, request, parameters, as: nil))
       }
       guard request.method != .head else { return .answered(Self.methodNotAllowed(request)) }
       return .call(try prepare(type, request, parameters, as: google))
@@ -115,7 +107,12 @@ struct Reception: Sendable {
     _ = try schema.checked(try RequestBody.members(of: request, formAllowed: false))
   }
 
-  private func isAdministrators(_ request: HTTPRequest) throws(ServerError) -> Bool {
+  private func isAdministrators(
+    _ request: HTTPRequest, as google: APIMethod?
+  ) throws(ServerError) -> Bool {
+    if let google {
+      return try CallerRights.areAdministrators(request, acceptsBearer: google.acceptsBearer)
+    }
     do {
       return try CallerRights.areAdministrators(request)
     } catch  where error == .missingAPIKey && policy.hasFrontEnd {
@@ -123,66 +120,24 @@ struct Reception: Sendable {
     }
   }
 
-  private func prepare<Request: Operation>(
-    _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue]
-  ) throws(ServerError) -> PreparedCall {
-    let isOpen = Request.route.service == .emulator
-    let isPrivileged = isOpen ? false : try isAdministrators(request)
-    let members: RequestMembers
-    do throws(ServerError) {
-      members = try RequestMembers(request, for: Request.route, path: parameters, policy)
-    } catch  where policy.refusesUnknownMembers && error == .notAnObject {
-      throw .notAMessage
-    }
-    if policy.refusesUnknownMembers {
-      let hasForm = members.isTextual && Request.route.form == .jsonOrForm
-      try ParameterNames.refuseUnknown(in: request, hasForm: hasForm, for: type)
-    }
-    return try call(
-      type, request, members, isPrivileged: isPrivileged,
-      mayNameProject: isOpen || Request.route.service == .appCheck, isLikeGoogle: false)
-  }
-
-  /// Prepares a call in the order of Google's emulator: type, rights, query, body, project, tenant, token
+  /// Prepares a call; one of Google's emulator in its order: type, rights, query, body, project, tenant, token
   /// (Docs/protocol.md 9.10).
   private func prepare<Request: Operation>(
-    _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], as google: APIMethod
+    _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], as google: APIMethod?
   ) throws(ServerError) -> PreparedCall {
-    try RequestBody.checkType(of: request, for: google, formAllowed: Request.route.form == .jsonOrForm)
-    let isOpen = Request.route.service == .emulator
-    let isPrivileged =
-      isOpen ? false : try CallerRights.areAdministrators(request, acceptsBearer: google.acceptsBearer)
-    let lacksBody = google.body != nil && RequestBody.isMissing(in: request)
-    let members =
-      lacksBody
-      ? RequestMembers(path: parameters)
-      : try RequestMembers(request, for: Request.route, path: parameters, as: google)
-    var call = try call(
-      type, request, members, isPrivileged: isPrivileged,
-      mayNameProject: isOpen || !google.acceptsBearer, isLikeGoogle: true)
-    if let token = members.refreshToken, token.isTruthy {
-      guard let content = token.string.flatMap({ RefreshTokenContent(parsing: $0) }) else {
-        throw ServerError(.invalidRefreshToken)
-      }
-      if let tenant = content.tenantID, tenant != call.tenant {
-        guard call.tenant == nil else { throw .refreshTokenOfOtherTenant }
-        call.tenant = tenant
-      }
+    let route = Request.route
+    let isOpen = route.service == .emulator
+    if let google {
+      try RequestBody.checkType(of: request, for: google, formAllowed: route.form == .jsonOrForm)
     }
-    return call
-  }
-
-  private func call<Request: Operation>(
-    _ type: Request.Type, _ request: HTTPRequest, _ given: RequestMembers, isPrivileged: Bool,
-    mayNameProject: Bool, isLikeGoogle: Bool
-  ) throws(ServerError) -> PreparedCall {
-    var members = given
+    let isPrivileged = isOpen ? false : try isAdministrators(request, as: google)
+    var members = try members(of: request, for: type, parameters, as: google)
     let settings = Request.settingsKind.map { kind in
       GivenSettings(
         from: &members.values, isTenant: kind == .tenant,
         isStrict: kind == .tenant ? policy.hasProductionTenants : policy.hasProductionSettings)
     }
-    if !isLikeGoogle, let method = APIMethod.of(type) {
+    if google == nil, let method = APIMethod.of(type) {
       if policy.refusesUnknownMembers {
         members.values = try LenientReader.read(
           members.values, as: method.body ?? method.ownQuery, at: method.root, ignoring: method.selectors,
@@ -191,52 +146,82 @@ struct Reception: Sendable {
         try members.check(as: method)
       }
     }
-    let operation = try members.decoded(Request.self, takesAnyNumberText: isLikeGoogle)
+    let operation = try members.decoded(Request.self, takesAnyNumberText: google != nil)
     var project = (members.values["targetProjectId"] ?? members.values["target_project_id"])?.string
-    if isLikeGoogle, project == "" {
-      // A path without a project means the caller's, and without a key there is none.
-      project = Request.route.service == .emulator ? "undefined" : nil
-    }
+    // A path without a project means the caller's, and without a key there is none.
+    if google != nil, project == "" { project = isOpen ? "undefined" : nil }
+    let mayNameProject = isOpen || google.map { !$0.acceptsBearer } ?? (route.service == .appCheck)
     if project != nil, !isPrivileged, !mayNameProject { throw .projectNeedsCredentials }
     if members.hasOtherTenant { throw ServerError(.tenantIDMismatch) }
-    let presented =
-      isLikeGoogle
-      ? operation.presentedToken ?? .id(members.idToken) : operation.presentedToken
-    let token = tokens.read(presented)
-    let tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
-    try checkTenant(tenant, of: token, type)
+    let token = tokens.read(
+      google == nil ? operation.presentedToken : operation.presentedToken ?? .id(members.idToken))
+    var tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
+    // In production, a refresh token has its own tenant.
+    if policy.hasProductionTenants, route.service == .secureToken { tenant = nil }
+    try checkTenant(tenant, of: token)
+    tenant = tenant ?? token?.tenantID
+    if google != nil, let token = members.refreshToken, token.isTruthy {
+      guard let content = token.string.flatMap({ RefreshTokenContent(parsing: $0) }) else {
+        throw ServerError(.invalidRefreshToken)
+      }
+      if let own = content.tenantID, tenant ?? own != own { throw .refreshTokenOfOtherTenant }
+      tenant = content.tenantID ?? tenant
+    }
     let caller = Caller(
-      isPrivileged: isPrivileged, token: token, request: request, facts: facts,
-      isForeign: originRule.isForeign(request), settings: settings)
+      isPrivileged: isPrivileged, token: token, request: request, facts: configuration.facts,
+      isForeign: configuration.originRule.isForeign(request), settings: settings)
     var call = PreparedCall(
-      operation: operation, caller: caller, namedProject: project,
-      tenant: ignoresTenant(type) && policy.hasProductionTenants
-        ? token?.tenantID : tenant ?? token?.tenantID,
-      hasV2Errors: Request.route.service == .secureToken || Request.route.template.hasPrefix("v2/")
-        || Request.route.template.hasPrefix("admin/"))
-    call.makesTenant = isLikeGoogle
+      operation: operation, caller: caller, namedProject: project, tenant: tenant,
+      hasV2Errors: route.service == .secureToken || route.template.hasPrefix("v2/")
+        || route.template.hasPrefix("admin/"))
+    call.makesTenant = google != nil
     // A web page can send a GET, but not as an administrator.
-    call.keepsTenant = isPrivileged || Request.route.method != .get
+    call.keepsTenant = isPrivileged || route.method != .get
     return call
   }
 
+  private func members<Request: Operation>(
+    of request: HTTPRequest, for type: Request.Type, _ parameters: [String: JSONValue],
+    as google: APIMethod?
+  ) throws(ServerError) -> RequestMembers {
+    let route = Request.route
+    if let google {
+      return google.body != nil && RequestBody.isMissing(in: request)
+        ? RequestMembers(path: parameters)
+        : try RequestMembers(request, for: route, path: parameters, as: google)
+    }
+    guard policy.refusesUnknownMembers else {
+      return try RequestMembers(request, for: route, path: parameters, policy)
+    }
+    let members: RequestMembers
+    do throws(ServerError) {
+      members = try RequestMembers(request, for: route, path: parameters, policy)
+    } catch  where error == .notAnObject {
+      throw .notAMessage
+    }
+    let hasForm = members.isTextual && route.form == .jsonOrForm
+    try ParameterNames.refuseUnknown(in: request, hasForm: hasForm, for: type)
+    return members
+  }
+
   /// Refuses a tenant other than the token's; production also refuses one beside a token of the project.
-  private func checkTenant<Request: Operation>(
-    _ tenant: String?, of token: PresentedToken?, _ type: Request.Type
-  ) throws(ServerError) {
+  private func checkTenant(_ tenant: String?, of token: PresentedToken?) throws(ServerError) {
     guard let tenant else { return }
     guard policy.hasProductionTenants else {
       guard let other = token?.tenantID, tenant != other else { return }
       if case .refresh? = token { throw .refreshTokenOfOtherTenant }
       throw ServerError(.tenantIDMismatch)
     }
-    guard case .id(let claims?)? = token, !ignoresTenant(type), claims.tenantID != tenant else { return }
+    guard case .id(let claims?)? = token, claims.tenantID != tenant else { return }
     throw ServerError(.tenantIDMismatch, "Specified tenant ID mismatches with the ID token.")
   }
 
-  /// Whether production ignores a tenant that the token does not name: a refresh token has its own.
-  private func ignoresTenant<Request: Operation>(_ type: Request.Type) -> Bool {
-    Request.route.service == .secureToken
+  /// The response to `GET /`, which clients use as a health check (Docs/protocol.md 9.1).
+  private static var ready: HTTPResponse {
+    let json =
+      #"{"authEmulator":{"ready":true,"docs":"https://firebase.google.com/docs/emulator-suite","#
+      + #""apiSpec":"/emulator/openapi.json"}}"#
+    return HTTPResponse(200, fields: .unicodeJSON, body: Array(json.utf8))
   }
 
   private static func isGoogles(_ path: String) -> Bool {
@@ -249,24 +234,5 @@ struct Reception: Sendable {
     return HTTPResponse(
       405, fields: .json,
       body: JSONOutput.bytes(of: ["message": "Method \(request.method) not allowed for \(target)"]))
-  }
-}
-
-/// The response to `GET /`, which clients use as a health check (Docs/protocol.md 9.1).
-private enum ReadyPage {
-  static var response: HTTPResponse {
-    HTTPResponse(
-      200, fields: .unicodeJSON,
-      body: JSONOutput.bytes(of: Body()))
-  }
-
-  private struct Body: Encodable {
-    let authEmulator = Status()
-  }
-
-  private struct Status: Encodable {
-    let ready = true
-    let docs = "https://firebase.google.com/docs/emulator-suite"
-    let apiSpec = "/emulator/openapi.json"
   }
 }

@@ -10,9 +10,7 @@ package indirect enum ServerStep: Sendable {
   /// Continue after all other requests that arrived have started too, so that their changes are stored
   /// together.
   case atEndOfTurn(then: @Sendable () -> ServerStep)
-  /// Call the function, then continue with the outcome; no lock is held meanwhile.
-  case call(FunctionCall, then: @Sendable (FunctionOutcome) -> ServerStep)
-  /// Do slow work without a lock on the state, then continue.
+  /// Do slow work without a lock on the state, such as a call of a function, then continue.
   case work(@Sendable () -> ServerStep)
   case drop
   case hang
@@ -24,16 +22,19 @@ extension AuthServer {
     answer(begin(request), pending)
   }
 
-  private func answer(_ step: ServerStep, _ pending: PendingAnswer) -> HandlerAnswer {
+  func answer(_ step: ServerStep, _ pending: PendingAnswer) -> HandlerAnswer {
     switch step {
     case .answer(let response): return .now(response)
     case .pause(let time, let then): return .after(time) { self.answer(then(), pending) }
     case .atEndOfTurn(let then): return .atEndOfTurn { self.answer(then(), pending) }
     case .drop: return .closed
     case .hang: return .never
-    case .call, .work:
+    case .work:
       guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting,
-        NativeThread.run({ self.finish(step, pending) })
+        NativeThread.run({ [self] in
+          defer { waiting.subtract(1, ordering: .relaxed) }
+          if let response = conclude(step) { pending.respond(response) } else { pending.close() }
+        })
       else {
         waiting.subtract(1, ordering: .relaxed)
         return .now(ServerError.frontEnd(503).response)
@@ -46,12 +47,6 @@ extension AuthServer {
   /// after its client has left.
   static let mostWaiting = 256
 
-  /// Performs all steps of a request on a thread that may wait.
-  private func finish(_ step: ServerStep, _ pending: PendingAnswer) {
-    defer { waiting.subtract(1, ordering: .relaxed) }
-    if let response = conclude(step) { pending.respond(response) } else { pending.close() }
-  }
-
   /// Performs the step and all following ones on the calling thread; nil if the request gets no response.
   func conclude(_ step: ServerStep) -> HTTPResponse? {
     var step = step
@@ -59,7 +54,6 @@ extension AuthServer {
       switch step {
       case .answer(let response): return response
       case .pause(_, let then), .atEndOfTurn(let then): step = then()
-      case .call(let call, let then): step = then(callFunction(call))
       case .work(let work): step = work()
       case .drop, .hang: return nil
       }

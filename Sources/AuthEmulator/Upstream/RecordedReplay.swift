@@ -5,10 +5,7 @@ import Synchronization
 /// Calls are compared by method, path and members; a secret matches any other, unless it is a stand-in that
 /// the recording itself returned before.
 package final class RecordedReplay: Sendable {
-  private struct Entry: Sendable {
-    let exchange: Exchange
-    let members: Members
-  }
+  private typealias Entry = (exchange: Exchange, members: Members)
 
   /// The members of a request by path, and which of them are secrets.
   fileprivate struct Members: Sendable {
@@ -17,25 +14,31 @@ package final class RecordedReplay: Sendable {
   }
 
   private let entries: [String: [Entry]]
-  package let count: Int
   private let used = Mutex<[String: Set<Int>]>([:])
 
   package init(_ recorded: [Exchange]) {
     var entries: [String: [Entry]] = [:]
     for exchange in recorded where exchange.isAuthCall {
       entries[Self.key(of: exchange), default: []].append(
-        Entry(exchange: exchange, members: Members(of: exchange)))
+        (exchange, Members(of: exchange)))
     }
     self.entries = entries
-    count = entries.values.reduce(0) { $0 + $1.count }
   }
 
+  package var count: Int { entries.values.reduce(0) { $0 + $1.count } }
+
   func answer(to request: HTTPRequest, at exchange: inout Exchange) -> HTTPResponse {
+    var response = recorded(request, at: &exchange)
+    if request.fields["Origin"] != nil { CrossOrigin.admit(request, to: &response) }
+    return response
+  }
+
+  private func recorded(_ request: HTTPRequest, at exchange: inout Exchange) -> HTTPResponse {
     let key = Self.key(of: exchange)
     guard let (entry, different) = next(of: key, for: exchange) else {
       let error = ServerError.notRecorded("\(request.method) \(request.target.path)")
       exchange.response = error.response
-      return admitted(error.response, request)
+      return error.response
     }
     exchange.notes.append("answered from the recording")
     if !different.isEmpty {
@@ -43,28 +46,17 @@ package final class RecordedReplay: Sendable {
     }
     guard var response = entry.exchange.response else {
       exchange.failure = entry.exchange.failure ?? "there was no answer"
-      return admitted(
-        UpstreamFailure(
-          .connectionLost(host: "the recorded service", reason: exchange.failure ?? ""), of: Self.nowhere
-        )
-        .error.response, request)
+      return UpstreamFailure(
+        "the recorded service broke the connection: \(exchange.failure ?? "")", status: 502
+      ).error.response
     }
     response.fields = ForwardedFields.ofAnswer(response.fields)
     // Its clock is the recording's, and so is the origin it allows.
     for name in ["Date", "Expires", "Age", "Access-Control-Allow-Origin"] { response.fields[name] = nil }
     response.body = Self.dated(response.body, seconds: (exchange.milliseconds ?? 0) / 1000)
     exchange.response = response
-    return admitted(response, request)
-  }
-
-  private func admitted(_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
-    guard request.fields["Origin"] != nil else { return response }
-    var response = response
-    CrossOrigin.admit(request, to: &response)
     return response
   }
-
-  private static let nowhere = HTTPOrigin(.http, host: "localhost", port: 80)
 
   /// The best matching entry, and its differences.
   ///
@@ -76,21 +68,16 @@ package final class RecordedReplay: Sendable {
     let differences = entries.map { $0.members.differences(from: given) }
     return used.withLock { used in
       let answered = used[key] ?? []
-      let order = entries.indices.min { one, other in
-        let (isGiven, isOtherGiven) = (answered.contains(one), answered.contains(other))
-        let (count, otherCount) = (differences[one].count, differences[other].count)
-        if count != otherCount { return count < otherCount }
-        if isGiven != isOtherGiven { return !isGiven }
-        return isGiven ? one > other : one < other
+      func rank(_ index: Int) -> (Int, Int, Int) {
+        answered.contains(index)
+          ? (differences[index].count, 1, -index) : (differences[index].count, 0, index)
       }
-      guard let order else { return nil }
+      guard let order = entries.indices.min(by: { rank($0) < rank($1) }) else { return nil }
       used[key] = answered.union([order])
       return (entries[order], differences[order])
     }
   }
-}
 
-extension RecordedReplay {
   /// Method and path without the host, which an app writes into the path and a recording may not.
   private static func key(of exchange: Exchange) -> String {
     let place = exchange.place
@@ -132,14 +119,10 @@ extension RecordedReplay.Members {
       }
     case .array(let elements):
       for (index, element) in elements.enumerated() { add(element, "\(path).\(index)", isSecret, redaction) }
-    case .string(let text):
+    case .string, .integer, .number, .bool:
+      let text = value.string ?? JSONOutput.text(of: value)
       values[path] = text
       if isSecret || text.hasPrefix("eyJ") || text.contains(StandIns.prefix) { secrets.insert(path) }
-    case .integer(let number):
-      values[path] = "\(number)"
-      if isSecret { secrets.insert(path) }
-    case .number(let number): values[path] = "\(number)"
-    case .bool(let value): values[path] = "\(value)"
     case .null: break
     }
   }

@@ -1,22 +1,15 @@
-package enum UpstreamAddress: Sendable, Equatable, CustomStringConvertible {
-  /// The real service: the first component of a path is the host.
-  case production
-  /// An emulator or a compatible server: paths are not changed.
-  case server(HTTPOrigin)
+package struct UpstreamAddress: Sendable, Equatable, CustomStringConvertible {
+  /// An emulator or a compatible server, whose paths are not changed; nil for the real service, where the first
+  /// component of a path is the host.
+  package let origin: HTTPOrigin?
 
-  package var description: String {
-    switch self {
-    case .production: "production"
-    case .server(let origin): "\(origin)"
-    }
-  }
+  package static let production = Self(origin: nil)
 
-  package var isLoopback: Bool {
-    switch self {
-    case .production: false
-    case .server(let origin): origin.isLoopback
-    }
-  }
+  package static func server(_ origin: HTTPOrigin) -> Self { Self(origin: origin) }
+
+  package var description: String { origin.map { "\($0)" } ?? "production" }
+
+  package var isLoopback: Bool { origin?.isLoopback ?? false }
 
   /// The destination of an app's request; nil for a path of no auth service, which is not forwarded.
   func destination(of target: RequestTarget) -> (origin: HTTPOrigin, target: RequestTarget)? {
@@ -26,13 +19,19 @@ package enum UpstreamAddress: Sendable, Equatable, CustomStringConvertible {
       let segments = target.segments,
       !segments.contains(where: { [".", ".."].contains($0) || $0.contains("/") })
     else { return nil }
-    switch self {
-    case .production:
-      return (
-        HTTPOrigin(.https, host: place.service.rawValue, port: 443),
-        RequestTarget(path: "/\(place.path)", query: target.query)
-      )
-    case .server(let origin): return (origin, target)
-    }
+    if let origin { return (origin, target) }
+    return (
+      HTTPOrigin(.https, host: place.service.rawValue, port: 443),
+      RequestTarget(path: "/\(place.path)", query: target.query)
+    )
+  }
+}
+
+package enum UpstreamName {
+  package static let recording = "a recording"
+
+  /// The predicate for what a proxy does with calls: `passes calls on to production`.
+  package static func deed(_ upstream: String) -> String {
+    upstream == recording ? "answers from a recording" : "passes calls on to \(upstream)"
   }
 }

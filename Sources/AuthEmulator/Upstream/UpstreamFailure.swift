@@ -3,9 +3,7 @@ struct UpstreamFailure: Sendable, Equatable {
   let words: String
   let error: ServerError
 
-  static let busy = Self("too many calls are under way", status: 503)
-
-  private init(_ words: String, status: HTTPStatus) {
+  init(_ words: String, status: HTTPStatus) {
     self.words = words
     error = ServerError(
       status, "UNAVAILABLE : authctl, between the app and the service: \(words)", reason: "backendError",
@@ -13,20 +11,19 @@ struct UpstreamFailure: Sendable, Equatable {
   }
 
   init(_ error: HTTPError, of origin: HTTPOrigin) {
-    switch error {
-    case .couldNotConnect(let host, let reason): self.init("cannot reach \(host): \(reason)", status: 502)
-    case .timedOut(.connect, let host): self.init("\(host) could not be reached in time", status: 504)
-    case .timedOut(.total, let host): self.init("\(host) did not answer in time", status: 504)
-    case .connectionLost(let host, let reason):
-      self.init("\(host) broke the connection: \(reason)", status: 502)
-    case .untrusted(let host, let reason): self.init("\(host) is not trusted: \(reason)", status: 502)
-    case .malformed(let fault):
-      self.init("\(origin.hostField) gave an answer that cannot be read: \(fault.reason)", status: 502)
-    case .unsendable(let reason): self.init("the call cannot be passed on: \(reason)", status: 502)
-    case .missingLibrary(let name, let install):
-      self.init("\(name) is not installed: \(install)", status: 502)
-    case .other(let cause): self.init("\(cause)", status: 502)
-    }
+    let words =
+      switch error {
+      case .couldNotConnect(let host, let reason): "cannot reach \(host): \(reason)"
+      case .timedOut(.connect, let host): "\(host) could not be reached in time"
+      case .timedOut(.total, let host): "\(host) did not answer in time"
+      case .connectionLost(let host, let reason): "\(host) broke the connection: \(reason)"
+      case .untrusted(let host, let reason): "\(host) is not trusted: \(reason)"
+      case .malformed(let fault): "\(origin.hostField) gave an answer that cannot be read: \(fault.reason)"
+      case .unsendable(let reason): "the call cannot be passed on: \(reason)"
+      case .missingLibrary(let name, let install): "\(name) is not installed: \(install)"
+      case .other(let cause): "\(cause)"
+      }
+    if case .timedOut = error { self.init(words, status: 504) } else { self.init(words, status: 502) }
   }
 }
 

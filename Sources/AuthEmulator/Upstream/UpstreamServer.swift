@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A proxy for apps: it accepts calls like an emulator, forwards them, and explains them.
 ///
 /// It stores no users. Its page, its status and the list of calls come from an otherwise empty local server.
@@ -10,125 +8,69 @@ package final class UpstreamServer: Sendable {
     case replay(RecordedReplay)
   }
 
-  package struct Configuration: Sendable {
-    package var source: Source
-    /// The API key for calls whose own key cannot be real; nil changes no call.
-    package var apiKey: String?
-    /// Receives every call with its response, including secrets, on any thread.
-    package var report: @Sendable (Exchange) -> Void
-
-    package init(source: Source, apiKey: String? = nil, report: @escaping @Sendable (Exchange) -> Void) {
-      self.source = source
-      self.apiKey = apiKey
-      self.report = report
-    }
-  }
-
-  /// The maximum number of concurrent calls; an app makes a few.
-  static let largestNumberOfCalls = 64
-
-  private let local: AuthServer
-  private let configuration: Configuration
-  private let callsUnderWay = Mutex(0)
+  let local: AuthServer
+  private let source: Source
+  private let apiKey: String?
+  private let report: @Sendable (Exchange) -> Void
 
   /// Creates a proxy with the page, the status and the rules of `local`.
-  package init(_ configuration: Configuration, local: AuthServer) {
-    self.configuration = configuration
+  ///
+  /// `apiKey` is for calls whose own key cannot be real; nil changes no call. `report` receives every call with
+  /// its response, including secrets, on any thread.
+  package init(
+    source: Source, apiKey: String? = nil, local: AuthServer, report: @escaping @Sendable (Exchange) -> Void
+  ) {
+    self.source = source
+    self.apiKey = apiKey
     self.local = local
+    self.report = report
   }
 
   /// Answers for an HTTP server; a call in progress delays no other.
   package func answer(_ request: HTTPRequest, _ pending: PendingAnswer) -> HandlerAnswer {
-    switch plan(for: request) {
-    case .local: return local.answer(request, pending)
-    case .answer(let response): return .now(local.reception.finish(response, to: request))
-    case .replay(let replay): return .now(recording(request, nil) { replay.answer(to: request, at: &$0) })
-    case .pass(let passed, let send):
-      guard begin() else { return .now(busy(request, passed)) }
-      let isUnderWay = NativeThread.run { [self] in
-        let response = pass(passed, for: request, send)
-        end()
-        pending.respond(response)
-      }
-      if isUnderWay { return .later }
-      end()
-      return .now(busy(request, passed))
-    }
+    local.answer(step(for: request), pending)
   }
 
-  /// Answers a request on the calling thread, and blocks it.
-  package func respond(to request: HTTPRequest) -> HTTPResponse {
-    switch plan(for: request) {
-    case .local: local.respond(to: request)
-    case .answer(let response): local.reception.finish(response, to: request)
-    case .replay(let replay): recording(request, nil) { replay.answer(to: request, at: &$0) }
-    case .pass(let passed, let send): pass(passed, for: request, send)
-    }
-  }
-
-  private func begin() -> Bool {
-    callsUnderWay.withLock { count in
-      guard count < Self.largestNumberOfCalls else { return false }
-      count += 1
-      return true
-    }
-  }
-
-  private func end() { callsUnderWay.withLock { $0 -= 1 } }
-}
-
-extension UpstreamServer {
-  private typealias Send = @Sendable (HTTPRequest, HTTPOrigin) throws(HTTPError) -> HTTPResponse
-
-  private struct Passed {
-    var request: HTTPRequest
-    let origin: HTTPOrigin
-  }
-
-  private enum Plan {
-    case local
-    case answer(HTTPResponse)
-    case replay(RecordedReplay)
-    case pass(Passed, Send)
-  }
-
-  private func plan(for request: HTTPRequest) -> Plan {
-    guard local.reception.admits(request) else { return .answer(ServerError.foreignHost.response) }
+  func step(for request: HTTPRequest) -> ServerStep {
+    guard local.reception.admits(request) else { return refusal(.foreignHost, of: request) }
     let path = request.target.path
-    if Self.isLocal(path) { return .local }
+    if PageRoute.isOfConsole(path) { return local.begin(request) }
     if path.hasPrefix("/emulator/") || path == "/emulator" {
-      return .answer(ServerError.proxyOnly(source: sourceName).response)
+      return refusal(.proxyOnly(source: sourceName), of: request)
     }
     // A preflight request asks whether a page may call this server, which this server decides.
-    if request.method == .options { return .local }
-    switch configuration.source {
-    case .replay(let replay): return .replay(replay)
+    if request.method == .options { return local.begin(request) }
+    switch source {
+    case .replay(let replay):
+      return .answer(
+        recording(Exchange(request, milliseconds: local.surroundings.milliseconds)) {
+          replay.answer(to: request, at: &$0)
+        })
     case .service(let address, let send):
       guard let (origin, target) = address.destination(of: request.target) else {
-        return .answer(ServerError.noAuthPath.response)
+        return refusal(.noAuthPath, of: request)
       }
-      if !address.isLoopback, request.namesDemoProject {
-        return .answer(ServerError.demoProjectStays.response)
-      }
+      if !address.isLoopback, request.namesDemoProject { return refusal(.demoProjectStays, of: request) }
       var passed = request
       passed.target = target
       passed.fields = ForwardedFields.ofRequest(request.fields)
-      if let key = configuration.apiKey { Self.replaceFakeKey(by: key, in: &passed) }
-      return .pass(Passed(request: passed, origin: origin), send)
+      if let apiKey { Self.replaceFakeKey(by: apiKey, in: &passed) }
+      var exchange = Exchange(passed, milliseconds: local.surroundings.milliseconds)
+      // For an emulator, the path names the service; for production, the host does.
+      if target.path != path { exchange.host = origin.host }
+      return .work { [self, exchange] in .answer(pass(exchange, to: origin, for: request, send)) }
     }
+  }
+
+  private func refusal(_ error: ServerError, of request: HTTPRequest) -> ServerStep {
+    .answer(local.reception.finish(error.response, to: request))
   }
 
   private var sourceName: String {
-    switch configuration.source {
+    switch source {
     case .replay: UpstreamName.recording
     case .service(let address, _): "\(address)"
     }
-  }
-
-  /// The paths that the proxy's local server answers: the page and its files, the status, the calls.
-  private static func isLocal(_ path: String) -> Bool {
-    path == "/" || path == "/emulator/v1/status" || path.hasPrefix(PageRoute.callsPath)
-      || path.hasPrefix(PageRoute.prefix)
   }
 
   /// Google's keys start with `AIza` and have 39 characters; an app's key for an emulator can be any string.
@@ -144,10 +86,13 @@ extension UpstreamServer {
     if let given = request.fields["X-Goog-Api-Key"], isFake(given) { request.fields["X-Goog-Api-Key"] = key }
   }
 
-  private func pass(_ passed: Passed, for request: HTTPRequest, _ send: Send) -> HTTPResponse {
-    recording(request, passed) { exchange in
+  private func pass(
+    _ exchange: Exchange, to origin: HTTPOrigin, for request: HTTPRequest,
+    _ send: (HTTPRequest, HTTPOrigin) throws(HTTPError) -> HTTPResponse
+  ) -> HTTPResponse {
+    recording(exchange) { exchange in
       do throws(HTTPError) {
-        var response = try send(passed.request, passed.origin)
+        var response = try send(exchange.request, origin)
         response.fields = ForwardedFields.ofAnswer(response.fields)
         exchange.response = response
         // The service decides who may read it; without its header, a page would not even see the refusal.
@@ -156,37 +101,21 @@ extension UpstreamServer {
         }
         return response
       } catch {
-        let failure = UpstreamFailure(error, of: passed.origin)
+        let failure = UpstreamFailure(error, of: origin)
         exchange.failure = failure.words
-        return self.failure(failure, to: request)
+        return local.reception.finish(failure.error.response, to: request)
       }
     }
   }
 
-  /// Refuses a call because too many are in progress, and reports it.
-  private func busy(_ request: HTTPRequest, _ passed: Passed) -> HTTPResponse {
-    recording(request, passed) { exchange in
-      exchange.failure = UpstreamFailure.busy.words
-      return failure(.busy, to: request)
-    }
-  }
-
-  private func failure(_ failure: UpstreamFailure, to request: HTTPRequest) -> HTTPResponse {
-    local.reception.finish(failure.error.response, to: request)
-  }
-
-  private func recording(
-    _ request: HTTPRequest, _ passed: Passed?, _ answer: (inout Exchange) -> HTTPResponse
-  ) -> HTTPResponse {
-    var exchange = Exchange(passed?.request ?? request, milliseconds: local.surroundings.milliseconds)
-    // For an emulator, the path names the service; for production, the host does.
-    if let passed, passed.request.target.path != request.target.path { exchange.host = passed.origin.host }
+  private func recording(_ exchange: Exchange, _ answer: (inout Exchange) -> HTTPResponse) -> HTTPResponse {
+    var exchange = exchange
     let start = ContinuousClock.now
     var response = answer(&exchange)
     exchange.duration = ContinuousClock.now - start
     local.calls.append(exchange)
-    configuration.report(exchange)
-    if request.method == .head { response.body = [] }
+    report(exchange)
+    if exchange.request.method == .head { response.body = [] }
     return response
   }
 }

@@ -44,7 +44,7 @@ extension Candidates {
   }
 
   func fictionalNumbers() async -> [Candidate] {
-    let phones = (try? await server?.fictionalPhones()) ?? []
+    let phones = (try? await server?.call(FictionalPhones.Get()).phones) ?? []
     return phones.map {
       Candidate($0.phoneNumber ?? "", $0.expireTime == nil ? "fictional number" : "leased")
     }

@@ -19,7 +19,7 @@ extension Candidates {
   }
 
   private func settings(of profile: String) -> ProfileSettings? {
-    configuration.flatMap { try? $0.settings(of: profile) }
+    configuration.flatMap { try? $0.record(of: profile).known }
   }
 
   var target: Target? {
@@ -62,8 +62,8 @@ extension Candidates {
   }
 
   var profiles: [Candidate] {
-    let configured = configuration.flatMap { try? $0.allSettings() } ?? [:]
-    let stored = store(of: profile).flatMap { try? $0.allRecords() } ?? [:]
+    let configured = configuration.flatMap { try? $0.allRecords() } ?? [:]
+    let stored = store(of: profile).flatMap { try? $0.file.allRecords() } ?? [:]
     return Set(configured.keys).union(stored.keys).union(["default"]).sorted().map { name in
       let session = stored[name]?.session?.known
       let project = configured[name]?.projectID ?? session?.target.projectID

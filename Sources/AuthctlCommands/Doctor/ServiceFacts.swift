@@ -26,7 +26,7 @@ struct ServiceFacts: Sendable {
   /// The server's faults that concern second factors and SMS.
   var faults: [InjectedFaults.Fault] = []
   /// What reCAPTCHA Enterprise enforces; nil if it is unknown.
-  var recaptcha: RecaptchaEnforcement?
+  var recaptcha: RecaptchaConfig.Response?
   /// Why ``recaptcha`` is nil.
   var recaptchaFailure: AuthError?
   /// What the project of the API key authorizes; nil for a local target.
@@ -85,11 +85,11 @@ struct ServiceFacts: Sendable {
     serverProject = status?.projectID
     secondFactors = try await server.secondFactors()
     regions = try await server.smsRegions()
-    phone = try await server.phoneSignIn()
+    phone = try await server.call(ProjectConfig.Get()).signIn?.phoneNumber
     guard !isForeign else { return }
-    fictionalPhones = try await server.fictionalPhones()
+    fictionalPhones = try await server.call(FictionalPhones.Get()).phones ?? []
     guard target.kind != .embedded else { return }
-    faults = try await server.faults().faults ?? []
+    faults = try await server.call(InjectedFaults.Get()).faults ?? []
   }
 
   /// The command that changes the server: at the address of the one behind a proxy.

@@ -23,8 +23,8 @@ extension AuthError {
         ? "to replace the number: authctl phone verify --update CODE" : "authctl user unlink \(provider)"
     case .credentialConflict(let conflict): conflict.nextStep
     case .appleNonce(let fault): fault.nextStep
-    case .webSignIn(let fault): fault.nextStep
-    case .appCallback(let fault): fault.nextStep
+    case .webSignIn(let fault): fault.signInStep
+    case .appCallback(let fault): fault.verificationStep
     case .unverified(.malformed): "authctl token --force-refresh"
     case .insecureHTTP(let host):
       "if the network is trusted: authctl status --insecure-http --emulator \(host)"
@@ -180,9 +180,9 @@ extension AppleNonceFault {
   }
 }
 
-extension WebSignInFault {
+extension PageFault {
   /// What to do about an unreadable answer.
-  fileprivate var nextStep: String? {
+  fileprivate var signInStep: String? {
     switch self {
     case .empty: Hint.requestShape
     case .notAnAddress: "copy the whole address from the browser, query and fragment included"
@@ -190,20 +190,18 @@ extension WebSignInFault {
     default: nil
     }
   }
-}
 
-extension AppCallbackFault {
-  /// How to get a token.
-  fileprivate var nextStep: String {
+  /// How to get a token that verifies an app.
+  fileprivate var verificationStep: String {
     switch self {
     case .notAnAddress: "copy the whole address that calls the app, to its end"
-    case .otherScheme: "see which scheme the app has: authctl config which"
-    case .otherEvent: "the page may have been opened twice; start again: authctl phone app page"
+    case .notTheCallback: "see which scheme the app has: authctl config which"
+    case .foreignAnswer: "the page may have been opened twice; start again: authctl phone app page"
     case .failed("auth/invalid-oauth-client-id", _):
       "the project does not know the client: authctl config which"
     case .failed("auth/network-request-failed", _):
       "the page could not reach Google: authctl phone app page"
-    case .failed, .empty: "solve the reCAPTCHA again: authctl phone app page"
+    case .canceled, .failed, .empty: "solve the reCAPTCHA again: authctl phone app page"
     }
   }
 }
@@ -257,7 +255,7 @@ extension AuthError.InvalidInput {
     case .severalApps(let names): "authctl config import --android-package \(names.first ?? "NAME") PATH"
     case .serviceAccountKey:
       "download google-services.json or GoogleService-Info.plist from the app's settings"
-    case .silentPush, .reservedParameter, .noSuchApp, .other: nil
+    case .other: nil
     }
   }
 }

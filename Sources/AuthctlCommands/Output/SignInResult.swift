@@ -10,18 +10,17 @@ extension Reply {
   /// - Parameters:
   ///   - signedIn: the user and the session.
   ///   - purpose: what the command was for.
-  ///   - providers: the user's provider IDs after a link.
   ///   - isPrivateEmail: whether Apple hides the user's address; nil for other providers.
   ///   - tokens: the provider's tokens, if they are shown.
   init(
-    _ signedIn: SignedIn, purpose: SignInPurpose, providers: [String]? = nil, isPrivateEmail: Bool? = nil,
+    _ signedIn: SignedIn, purpose: SignInPurpose, isPrivateEmail: Bool? = nil,
     tokens: ProviderTokens = ProviderTokens()
   ) {
     let (session, profile) = (signedIn.session, signedIn.profile)
     self.init([
       "localId": session.localID, "providerId": session.providerID, "isNewUser": signedIn.isNewUser,
       "expiresAt": session.expiresAt, "secondFactor": session.secondFactor, "profile": profile,
-      "providers": providers, "isPrivateEmail": isPrivateEmail, "oauthIdToken": tokens.idToken,
+      "providers": signedIn.providers, "isPrivateEmail": isPrivateEmail, "oauthIdToken": tokens.idToken,
       "oauthAccessToken": tokens.accessToken, "oauthTokenSecret": tokens.tokenSecret,
     ]) { style in
       let head =
@@ -36,7 +35,7 @@ extension Reply {
           "uid": session.localID,
           "tenant": session.target.tenantID,
           "provider ID": profile.providerID,
-          "provider IDs": providers?.joined(separator: ", "),
+          "provider IDs": signedIn.providers?.joined(separator: ", "),
           "federated ID": profile.federatedID,
           "e-mail": profile.email.map { $0 + proof },
           "name": profile.displayName,

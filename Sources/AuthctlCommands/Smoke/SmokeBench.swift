@@ -151,7 +151,7 @@ extension SmokeBench {
   func later(by time: Duration, _ body: () async throws -> Void) async throws {
     let what = "the moved clock"
     let server = try client().localServer
-    let before = try await server.clock().offsetMilliseconds?.value ?? 0
+    let before = try await server.call(EmulatorClock.Get()).offsetMilliseconds?.value ?? 0
     undo.add(what) { try await Self.setClock(of: server, to: before) }
     _ = try await server.moveClock(
       EmulatorClock.Patch { $0.moveMilliseconds = Int64String(time.components.seconds * 1000) })
@@ -167,7 +167,7 @@ extension SmokeBench {
   }
 
   private static func setClock(of server: LocalServer, to offset: Int64) async throws {
-    let now = try await server.clock().offsetMilliseconds?.value ?? 0
+    let now = try await server.call(EmulatorClock.Get()).offsetMilliseconds?.value ?? 0
     guard now != offset else { return }
     _ = try await server.moveClock(
       EmulatorClock.Patch { $0.moveMilliseconds = Int64String(offset - now) })

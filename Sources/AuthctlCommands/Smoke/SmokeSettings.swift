@@ -51,10 +51,10 @@ struct SmokeSettings {
     let isOn = before?.state == .enabled || before?.state == .mandatory
     let hasApps = before?.providerConfigs?.contains { $0.state == .enabled } == true
     if isOn, hasApps, before?.enabledProviders?.contains(.phoneSMS) == true { return }
-    undo.add("the changed second-factor settings") { [auth] in
-      try await auth.localServer.setSecondFactors(before ?? MFAConfig { $0.state = .disabled })
+    undo.add("the changed second-factor settings") { [self] in
+      try await setSecondFactors(before ?? MFAConfig { $0.state = .disabled })
     }
-    try await auth.localServer.setSecondFactors(
+    try await setSecondFactors(
       MFAConfig {
         $0.state = .enabled
         $0.enabledProviders = [.phoneSMS]
@@ -67,23 +67,39 @@ struct SmokeSettings {
       })
   }
 
+  private func setSecondFactors(_ config: MFAConfig) async throws {
+    let request = ProjectConfig.Patch {
+      $0.updateMask = "mfa"
+      $0.mfa = config
+    }
+    _ = try await auth.localServer.call(request)
+  }
+
   /// Enables a provider if the project has to name it.
   ///
   /// - Returns: the app that the provider's tokens must be issued for; nil for any.
   func provider(_ providerID: String, _ undo: SmokeUndo) async throws -> String? {
     guard mayChange, facts.isLikeProduction else { return nil }
-    guard let before = try await auth.localServer.configuredProvider(providerID) else {
-      undo.add("the configuration of \(providerID)") { [auth] in
-        try await auth.localServer.removeProvider(providerID)
+    typealias Call = ProviderConfigCall<DefaultSupportedIdpConfig>
+    let server = auth.localServer
+    let name = [DefaultSupportedIdpConfig.idParameter: JSONValue.string(providerID)]
+    guard let before = try await server.found(Call.Get { $0.members = name }) else {
+      undo.add("the configuration of \(providerID)") {
+        _ = try await server.call(Call.Remove { $0.members = name })
       }
-      try await auth.localServer.addProvider(providerID, clientID: Self.audience)
+      let members: [String: JSONValue] = [
+        "enabled": true, "clientId": .string(Self.audience), "clientSecret": "secret",
+      ]
+      _ = try await server.call(Call.Create { $0.members = name.merging(members) { $1 } })
       return Self.audience
     }
     if before.enabled != true {
-      undo.add("the switch of \(providerID)") { [auth] in
-        try await auth.localServer.switchProvider(providerID, on: false)
+      func enable(_ isOn: Bool) async throws {
+        let members: [String: JSONValue] = ["enabled": .bool(isOn), "updateMask": "enabled"]
+        _ = try await server.call(Call.Patch { $0.members = name.merging(members) { $1 } })
       }
-      try await auth.localServer.switchProvider(providerID, on: true)
+      undo.add("the switch of \(providerID)") { try await enable(false) }
+      try await enable(true)
     }
     return before.appleSignInConfig?.bundleIds?.first ?? before.clientId
   }

@@ -72,7 +72,7 @@ extension Terminal {
     case let failure as CommandFailure:
       failure.report.exitStatus == .usage || wrongAnswers.contains(failure.report.code)
     case AuthError.webSignIn(.notAnAddress), AuthError.webSignIn(.empty), AuthError.webSignIn(.foreignAnswer),
-      AuthError.appCallback(.notAnAddress), AuthError.appCallback(.otherScheme):
+      AuthError.appCallback(.notAnAddress), AuthError.appCallback(.notTheCallback):
       true
     case let error as AuthError:
       wrongAnswers.contains(error.serverCode ?? error.localEquivalent ?? error.code)

@@ -14,10 +14,6 @@ package struct ServerState: Sendable, Equatable {
   package var stagedImport: StagedImport?
   /// Copies by name, for use between tests; never stored.
   package var snapshots: [String: StateSnapshot] = [:]
-  /// Whether a database stores the changes; never stored itself.
-  package var isStored = false
-  /// The previous state after another replaced all of it, until a database has the difference; never stored.
-  package var replaced: SnapshotContent?
   package var unknown: [String: JSONValue] = [:]
 
   /// Whether both states are the same, apart from an incomplete import and the seal key.

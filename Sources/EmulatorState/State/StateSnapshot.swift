@@ -40,13 +40,23 @@ extension ProjectState {
 extension ServerState {
   /// Puts the copy in place of the projects and the clock; the keys stay, so that tokens of the users in it remain valid.
   package mutating func restore(_ snapshot: StateSnapshot) throws(SafeFileError) {
-    let before = self
+    let before = projects
     let saved = try snapshot.content.state()
     projects = saved.projects
     clockOffset = saved.clockOffset
     enforcesAppCheck = saved.enforcesAppCheck
     unknown = saved.unknown
     stagedImport = nil
-    if isStored { replaced = SnapshotContent { before } }
+    for id in projects.keys { projects[id]?.recordChanges(since: before[id]) }
+  }
+}
+
+extension ProjectState {
+  /// Records how the tables differ from older ones, as ``EntryTable/recordChanges(since:)`` does.
+  fileprivate mutating func recordChanges(since old: ProjectState?) {
+    users.recordChanges(since: old?.users)
+    verificationCodes.recordChanges(since: old?.verificationCodes)
+    oobCodes.recordChanges(since: old?.oobCodes)
+    for id in tenants.keys { tenants[id]?.recordChanges(since: old?.tenants[id]) }
   }
 }

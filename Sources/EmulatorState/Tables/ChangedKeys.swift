@@ -7,9 +7,9 @@ package struct ChangedKeys: Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  mutating func recordChange(of key: String) { entries.append((key, false)) }
-
-  mutating func recordRemoval(of key: String) { entries.append((key, true)) }
+  mutating func record(_ key: String, isRemoval: Bool = false) {
+    if isKept { entries.append((key, isRemoval)) }
+  }
 
   /// Returns the removed keys, and the changed ones in the order in which they must be stored again; then
   /// starts over.

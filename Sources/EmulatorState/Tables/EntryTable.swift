@@ -14,6 +14,14 @@ extension EntryTable {
     _modify { yield &entries.changes }
   }
 
+  /// Records what differs from an older table that records its changes; without one, the table counts as new.
+  mutating func recordChanges(since old: Self?) {
+    changes = ChangedKeys()
+    guard let old, old.changes.isKept else { return }
+    changes.isKept = true
+    entries.recordChanges(since: old.entries, key: Self.key)
+  }
+
   package var all: some Sequence<Entry> { entries.elements }
 
   package static func == (one: Self, other: Self) -> Bool { one.entries == other.entries }

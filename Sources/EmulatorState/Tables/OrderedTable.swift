@@ -23,7 +23,7 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
 
   /// Adds an element at the end, or replaces the one with that key in place.
   mutating func insert(_ element: consuming Element, for key: String) {
-    if changes.isKept { changes.recordChange(of: key) }
+    changes.record(key)
     if let position = positions.value(of: key, orNew: slots.count) {
       slots[position] = element
     } else {
@@ -34,14 +34,14 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
   /// Changes the element with a key in place; nil if there is none.
   mutating func change<Result>(_ key: String, _ body: (inout Element) -> Result) -> Result? {
     guard let position = positions[key] else { return nil }
-    if changes.isKept { changes.recordChange(of: key) }
+    changes.record(key)
     return slots[position].change(body)
   }
 
   @discardableResult
   mutating func remove(_ key: String) -> Element? {
     guard let position = positions.removeValue(forKey: key) else { return nil }
-    if changes.isKept { changes.recordRemoval(of: key) }
+    changes.record(key, isRemoval: true)
     let removed = slots[position]
     slots[position] = nil
     if slots.count > 32, positions.count * 2 < slots.count { closeHoles() }
@@ -52,12 +52,11 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
     one.count == other.count && one.elements.elementsEqual(other.elements)
   }
 
-  /// Returns what turns an older table into this one, in time proportional to what both do not share.
-  package func changes(since other: Self, key: (Element) -> String) -> TableChange<Element> {
-    var change = TableChange<Element>()
-    let positions = max(slots.count, other.slots.count)
+  /// Records what turns an older table into this one, in time proportional to what both do not share.
+  mutating func recordChanges(since other: Self, key: (Element) -> String) {
+    let places = max(slots.count, other.slots.count)
     var position = 0
-    while position < positions {
+    while position < places {
       let shared = slots.sharedCount(with: other.slots, from: position)
       guard shared == 0 else {
         position += shared
@@ -66,15 +65,16 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
       let old = position < other.slots.count ? other.slots[position] : nil
       let new = position < slots.count ? slots[position] : nil
       guard old.map(key) == new.map(key) else { break }
-      if let new, new != old { change.stored.append(new) }
+      if let new, new != old { changes.record(key(new)) }
       position += 1
     }
     // From the first differing element on, the order is rebuilt.
-    if position < other.slots.count {
-      change.removed = (position..<other.slots.count).compactMap { other.slots[$0].map(key) }
+    for place in position..<max(position, other.slots.count) {
+      if let old = other.slots[place] { changes.record(key(old), isRemoval: true) }
     }
-    if position < slots.count { change.stored += (position..<slots.count).compactMap { slots[$0] } }
-    return change
+    for place in position..<max(position, slots.count) {
+      if let new = slots[place] { changes.record(key(new)) }
+    }
   }
 
   private mutating func closeHoles() {
@@ -96,19 +96,5 @@ extension Optional {
     guard var value = take() else { return nil }
     defer { self = value }
     return body(&value)
-  }
-}
-
-/// The changes from one table to another: the removals come first.
-package struct TableChange<Element: Sendable>: Sendable {
-  package var removed: [String] = []
-  /// The elements to store in this order: each replaces the one with its key, or goes to the end.
-  package var stored: [Element] = []
-
-  var isEmpty: Bool { removed.isEmpty && stored.isEmpty }
-
-  package init(removed: [String] = [], stored: [Element] = []) {
-    self.removed = removed
-    self.stored = stored
   }
 }

@@ -11,15 +11,13 @@ package struct LenientJWT: Sendable {
   package init?(parsing token: String, isJSON: Bool = false) {
     // An array, because going through a string byte by byte takes several times as long.
     let parts = Array(token.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty,
-      let header = Base64URL.decode(parts[0], dropsLeftover: true),
+    guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty, let isTyped = Self.isTyped(parts[0]),
       let bytes = Base64URL.decode(parts[1], dropsLeftover: true),
-      Base64URL.decode(parts[2], dropsLeftover: true) != nil,
-      let fields = try? JSONReader.read(Self.utf8(ofLatin1: header)), fields.isTruthy
+      Base64URL.decode(parts[2], dropsLeftover: true) != nil
     else { return nil }
     payloadBytes = bytes
     let value = try? JSONReader.read(bytes)
-    if isJSON || fields["typ"]?.string == "JWT" {
+    if isJSON || isTyped {
       guard let value else { return nil }
       payload = value
       return
@@ -28,6 +26,16 @@ package struct LenientJWT: Sendable {
     case .object?, .array?: payload = value ?? .null
     default: payload = .string(String(decoding: bytes, as: UTF8.self))
     }
+  }
+
+  /// Whether a header has the type `JWT`; nil if it is not JSON.
+  private static func isTyped(_ header: ArraySlice<UInt8>) -> Bool? {
+    // Most tokens are this server's own.
+    if header.elementsEqual(TokenSigning.unsignedHeader.utf8.dropLast()) { return true }
+    guard let bytes = Base64URL.decode(header, dropsLeftover: true),
+      let fields = try? JSONReader.read(utf8(ofLatin1: bytes)), fields.isTruthy
+    else { return nil }
+    return fields["typ"]?.string == "JWT"
   }
 
   private static func utf8(ofLatin1 bytes: [UInt8]) -> [UInt8] {

@@ -8,7 +8,7 @@ package enum TokenSigning: Sendable, Equatable {
   package var signer: TokenSigner? { if case .rs256(let signer) = self { signer } else { nil } }
 
   /// `{"alg":"none","typ":"JWT"}` followed by the dot.
-  private static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0."
+  static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0."
 
   /// `{"alg":"none"}` followed by the dot.
   private static let untypedHeader = "eyJhbGciOiJub25lIn0."

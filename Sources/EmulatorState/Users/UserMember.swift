@@ -1,12 +1,12 @@
 /// A member of a user: its name, its accessors, and where it is visible.
 ///
 /// ``all`` is the only list. The database has every member; lookup, exports, the project file, functions and
-/// the page are filters.
-package struct UserMember: Sendable {
+/// the page are filters. A class, because copying a member would copy its accessors.
+package final class UserMember: Sendable {
   package let name: StaticString
   package let value: Value
   let uses: Swift.Set<Use>
-  var storedName: StaticString
+  let storedName: StaticString
 
   /// The accessors of a member of each type; closures, because following a key path takes ten times as long.
   package enum Value: Sendable {
@@ -39,7 +39,7 @@ package struct UserMember: Sendable {
   private static let profile: Swift.Set<Use> = [.shown, .inFunctions, .onPage, .inFile]
 
   /// The members in the order of a lookup.
-  static let all: [Self] = [
+  static let all: [UserMember] = [
     .init(
       "localId", .text({ $0.localID }, { $0.localID = $1 ?? "" }), [.shown, .inFunctions, .onPage, .column]),
     .init("email", .text({ $0.email }, { $0.email = $1 }), [.shown, .inFunctions, .onPage, .column]),

@@ -206,10 +206,10 @@ import Testing
     try kept.signUp(["email": "jane@example.com", "password": "notasecret"])
     _ = try kept.test.sendCode(to: "+16505550100")
     let connection = try SQLiteConnection(path: "\(kept.path)/state.sqlite3")
-    #expect(try connection.text("SELECT email FROM users") == "jane@example.com")
-    #expect(try connection.text("SELECT tenant FROM tenants") == "")
-    #expect(try connection.integer("SELECT count(*) FROM codes WHERE kind = 'sms'") == 1)
-    #expect(try connection.integer("PRAGMA application_id") == 0x6163_746C)
-    #expect(try connection.text("PRAGMA journal_mode") == "wal")
+    #expect(try connection.first("SELECT email FROM users") { $0.text(0) } == "jane@example.com")
+    #expect(try connection.first("SELECT tenant FROM tenants") { $0.text(0) }?.isEmpty == true)
+    #expect(try connection.first("SELECT count(*) FROM codes WHERE kind = 'sms'") { $0.integer(0) } == 1)
+    #expect(try connection.first("PRAGMA application_id") { $0.integer(0) } == 0x6163_746C)
+    #expect(try connection.first("PRAGMA journal_mode") { $0.text(0) } == "wal")
   }
 }

@@ -44,7 +44,7 @@ extension InjectedFaults.Get: FaultsOperation {
 
 extension InjectedFaults.Put: FaultsOperation {
   func perform(on faults: Faults) throws(ServerError) -> InjectedFaults {
-    let entries = try self.faults.entries(for: faults.methods)
+    let entries = try self.faults.entries(for: faults.methods())
     faults.change {
       $0 = FaultTable(entries, seed: seed.map { UInt64(bitPattern: $0.value) } ?? $0.seed)
     }
@@ -54,8 +54,8 @@ extension InjectedFaults.Put: FaultsOperation {
 
 extension InjectedFaults.Post: FaultsOperation {
   func perform(on faults: Faults) throws(ServerError) -> InjectedFaults {
-    let entries = try self.faults.entries(for: faults.methods)
-    faults.change { $0.append(entries) }
+    let entries = try self.faults.entries(for: faults.methods())
+    faults.change { $0.entries += entries }
     return InjectedFaults(faults.current)
   }
 }

@@ -1,7 +1,7 @@
-import { byId, element, command, copyButton } from './dom.js';
+import { byId, element, command, copyButton, say, visible } from './dom.js';
 import { address } from './views.js';
 import { userOf } from './call-store.js';
-import { outcomeMark, pathOf } from './call-list.js';
+import { outcomeMark, titleFor, wordsFor } from './call-list.js';
 import { authctlCommand, curlCommand, explainCommand, pretty, readable } from './call-copy.js';
 import { distance, duration, serverNow, timeOf } from './times.js';
 
@@ -26,15 +26,14 @@ export async function showCall(call) {
   expiries = [];
   const mine = ++round;
   const told = call.explanation;
-  const title = told.operation ?? told.method + ' ' + pathOf(told);
   const use = element('div', { className: 'use' });
   const exchange = element('div', {});
   const parts = [why(told), use, who(call), ...(told.tokens ?? []).map(token), exchange].filter(Boolean);
-  byId('call-title').textContent = title[0].toUpperCase() + title.slice(1);
+  say(byId('call-title'), titleFor(wordsFor(told)));
   byId('call-line').replaceChildren(outcomeMark(told.outcome),
     element('span', { textContent: [told.status ?? 'no status', timeOf(told.time), duration(told.milliseconds),
       call.client].filter(Boolean).join(' · ') }));
-  byId('call-address').textContent = told.method + ' ' + (told.address ?? '');
+  say(byId('call-address'), visible(told.method + ' ' + (told.address ?? ''), 500));
   byId('call-parts').replaceChildren(...parts);
   byId('call-parts').parentElement.scrollTop = 0;
   // While an arrow key is held down, only the call at its end is asked for.
@@ -74,9 +73,9 @@ function why(told) {
     element('ul', { attributes: { 'aria-label': title } }, ...items)] : []);
   const title = { done: 'Notes', secondFactorNeeded: 'A second factor is needed' }[told.outcome] ?? 'Why it failed';
   return element('section', { className: 'why ' + color, attributes: { 'aria-label': title } },
-    told.code ? element('p', { className: 'cause' }, element('code', { textContent: told.code }),
+    told.code ? element('p', { className: 'cause' }, element('code', { textContent: visible(told.code, 200) }),
       sdk ? element('span', { className: 'second', textContent: sdk }) : null) : null,
-    told.message ? element('p', { textContent: sentence(told.message) }) : null,
+    told.message ? element('p', { textContent: visible(sentence(told.message), 1000) }) : null,
     ...lines('Usual causes', causes),
     told.next ? element('p', {}, element('strong', { textContent: 'Next: ' }), sentence(told.next)) : null,
     ...lines(told.outcome === 'done' ? 'Worth knowing' : 'Also', notes));
@@ -104,7 +103,7 @@ function who(call) {
   const user = userOf(call);
   const rows = (call.explanation.facts ?? []).map(({ name, value }) => [name, value]);
   if (user) {
-    rows.unshift(['calls', element('a', { href: address('calls', { user }), textContent: 'All calls of ' + user })]);
+    rows.unshift(['calls', element('a', { href: address('calls', { user }), textContent: 'All calls of ' + visible(user, 200) })]);
   }
   return rows.length ? part('Who', definitions(rows)) : null;
 }
@@ -146,11 +145,14 @@ function sides({ request, response, failure }) {
   return [sent, side('Answer', 'HTTP ' + response.status, response)];
 }
 
+const block = (label, text) =>
+  element('pre', { tabIndex: 0, attributes: { role: 'group', 'aria-label': label } }, text);
+
 function side(title, first, { headers, body }) {
   return part(title,
     element('details', {}, element('summary', { textContent: headers.length + ' header fields' }),
-      element('pre', { tabIndex: 0, textContent: [first, ...headers.map(({ name, value }) =>
-        name + ': ' + readable(value))].join('\n'), attributes: { 'aria-label': title + ', header fields' } })),
-    body ? element('pre', { tabIndex: 0, textContent: pretty(body), attributes: { 'aria-label': title + ', body' } })
+      block(title + ', header fields',
+        [first, ...headers.map(({ name, value }) => name + ': ' + readable(value))].join('\n'))),
+    body ? block(title + ', body', pretty(body))
       : element('p', { className: 'second', textContent: 'No body.' }));
 }

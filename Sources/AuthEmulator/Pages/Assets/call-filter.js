@@ -1,4 +1,4 @@
-import { byId, element } from './dom.js';
+import { byId, element, visible } from './dom.js';
 import { personOf, personNamed, userOf } from './call-store.js';
 
 const kinds = { signIn: 'Sign-in', secondFactor: 'Second factors', message: 'SMS and e-mail', account: 'Accounts',
@@ -31,7 +31,7 @@ export const isFiltered = () => Boolean(filter.text || filter.failed || filter.k
 
 /** What is left if nothing is, in a sentence. */
 export function nothingFound() {
-  return filter.user ? 'No call of ' + filter.user + ' is here, or none that the other filters leave.'
+  return filter.user ? 'No call of ' + visible(filter.user, 200) + ' is here, or none that the other filters leave.'
     : 'No call is left by the filters.';
 }
 
@@ -51,7 +51,7 @@ export function showUserChoices(calls) {
   if (!same(all)) {
     filled = all;
     select.replaceChildren(element('option', { value: '', textContent: 'All users' }),
-      ...all.map((name) => element('option', { value: name, textContent: name })));
+      ...all.map((name) => element('option', { value: name, textContent: visible(name, 80) })));
   }
   select.value = chosen;
 }

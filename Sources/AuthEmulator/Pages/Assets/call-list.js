@@ -1,4 +1,4 @@
-import { element } from './dom.js';
+import { element, visible } from './dom.js';
 import { userOf } from './call-store.js';
 import { duration, timeOf } from './times.js';
 
@@ -11,16 +11,22 @@ export function outcomeMark(outcome) {
   return element('span', { className: 'mark outcome ' + color, textContent: word });
 }
 
-/** The name of a call's path, for one that nobody described. */
-export const pathOf = (told) => (told.address ?? '').replace(/\?.*$/, '');
+/** What a call does, in words or, for one that nobody described, as its method and the end of its address. */
+export function wordsFor(told) {
+  const [, end = told.address ?? ''] = (told.address ?? '').split(/\?.*$/)[0].match(/\/(.+)/) ?? [];
+  return visible(told.operation ?? told.method + ' ' + end, 100);
+}
+
+/** The same as the title of what is shown beside the list. */
+export const titleFor = (words) => words[0].toUpperCase() + words.slice(1);
 
 /** One line for a call. */
 export function callRow(call) {
   const told = call.explanation;
-  const cell = (className, textContent) => element('span', { className, textContent });
+  const cell = (className, text) => element('span', { className, textContent: visible(text, 300) });
   return element('div', { className: 'row call', id: 'call-' + call.number, attributes: { role: 'option' } },
     cell('when', timeOf(told.time)), cell('client', call.client ?? '–'),
-    element('span', { className: 'what' }, cell('', told.operation ?? told.method + ' ' + pathOf(told)),
+    element('span', { className: 'what' }, cell('', wordsFor(told)),
       told.code && told.outcome !== 'secondFactorNeeded' ? element('code', { textContent: told.code }) : null),
     cell('whom', userOf(call)), outcomeMark(told.outcome), cell('took', duration(told.milliseconds)));
 }
@@ -80,6 +86,7 @@ export class ChoiceList {
     } else {
       this.#box.replaceChildren(...this.#shown);
     }
+    this.#box.hidden = !this.#shown.length;
     this.#mark();
   }
 

@@ -1,4 +1,4 @@
-import { byId, announce } from './dom.js';
+import { byId, announce, command, say } from './dom.js';
 import { send } from './changes.js';
 import { onPlace, place, remember, address, upstream } from './views.js';
 import { allCalls, emptied, listenToCalls, lookForCalls, pause, paused, userOf, waitingCalls } from './call-store.js';
@@ -26,15 +26,15 @@ function show() {
   showUserChoices(allCalls());
   const total = allCalls().length;
   byId('calls-number').textContent = isFlows() ? shown.length + (shown.length === 1 ? ' flow' : ' flows')
-    : left.length === total ? String(total) : left.length + ' of ' + total;
+    : left.length < total ? left.length + ' of ' + total : total || '';
   byId('calls-clear').hidden = total === 0;
   const empty = byId('calls-empty');
   empty.hidden = shown.length > 0;
   byId('call-none').textContent = shown.length
     ? 'Choose a line to see what was sent, what came back, and why.' : '';
-  byId('calls-empty-words').textContent = isFiltered() ? nothingFound()
-    : isFlows() ? 'No sign-in yet.' : 'No calls yet. They appear here as your app makes them.';
-  byId('calls-command').hidden = isFiltered() || total > 0;
+  say(byId('calls-empty-words'), total === 0 ? 'No calls yet. They appear here as your app makes them. To make a first one:'
+    : isFiltered() ? nothingFound() : 'No sign-in yet.');
+  byId('calls-command').hidden = total > 0;
   byId('calls-pause').textContent = !paused() ? 'Pause' : waitingCalls() ? 'Resume, ' + waitingCalls() + ' new' : 'Resume';
   byId('calls-pause').setAttribute('aria-pressed', String(paused()));
   showChosen();
@@ -46,9 +46,9 @@ function showChosen() {
   const item = allCalls().length && (isFlows() ? shown.find((flow) => String(flow.id) === wanted)
     : allCalls().find((call) => String(call.number) === wanted));
   rows.choose(item ? wanted : null);
-  byId('calls-panes').dataset.step = item ? 'call' : 'list';
+  byId('calls-panes').dataset.step = item ? 'call' : allCalls().length ? 'list' : 'empty';
   byId('call').hidden = !item;
-  byId('call-none').hidden = Boolean(item);
+  byId('call-none').hidden = Boolean(item) || !allCalls().length;
   if (!item || isFlows()) showNoCall();
   if (!item || !isFlows()) showNoFlow();
   if (item) (isFlows() ? showFlow : showCall)(item);
@@ -126,7 +126,7 @@ function showProxy() {
     : 'Calls are passed on to ' + upstream + ', which keeps users, codes and links.';
 }
 
-byId('calls-command-text').textContent = 'authctl anonymous sign-in --emulator ' + location.host;
+byId('calls-command').append(command('authctl anonymous sign-in --emulator ' + location.host));
 listenToFilters(() => {
   remember(filterParameters());
   show();

@@ -1,4 +1,4 @@
-import { byId } from './dom.js';
+import { byId, say } from './dom.js';
 import { send } from './changes.js';
 
 const dialog = byId('confirmation');
@@ -7,10 +7,9 @@ let asked = null;
 /** Asks for confirmation, sends the change, then calls `done`. */
 export function confirmChange(change, done) {
   asked = { change, done };
-  byId('confirmation-title').textContent = change.title;
-  byId('confirmation-text').textContent = change.text;
-  byId('confirmation-confirm').textContent = change.verb;
-  byId('confirmation-problem').textContent = '';
+  for (const part of ['title', 'text']) say(byId('confirmation-' + part), change[part]);
+  say(byId('confirmation-confirm'), change.verb);
+  say(byId('confirmation-problem'), '');
   dialog.showModal();
   byId('confirmation-cancel').focus();
 }
@@ -22,7 +21,7 @@ byId('confirmation-confirm').addEventListener('click', async () => {
   const { problem, code } = await send(change.path, change.body);
   // Already deleted by somebody else: that is what was wanted.
   if (problem && code !== 'USER_NOT_FOUND') {
-    byId('confirmation-problem').textContent = problem;
+    say(byId('confirmation-problem'), problem);
     return;
   }
   dialog.close();

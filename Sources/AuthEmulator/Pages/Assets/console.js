@@ -1,4 +1,4 @@
-import { byId, element, announce } from './dom.js';
+import { byId, element, announce, say, visible } from './dom.js';
 import { place, remember, onPlace } from './views.js';
 import { showUsers, listenToUsers } from './users.js';
 import { showCodes, showLinks, forgetMessages } from './messages.js';
@@ -77,7 +77,7 @@ function show(state) {
 function showIgnored(names) {
   const line = byId('settings-ignored');
   line.hidden = names.length === 0;
-  line.textContent = 'Settings without effect on this server: ' + names.join(', ');
+  say(line, 'Settings without effect on this server: ' + names.join(', '));
 }
 
 function showScopes(scopes) {
@@ -89,7 +89,7 @@ function showScopes(scopes) {
   if (select.dataset.print === print && select.value === current) return;
   select.dataset.print = print;
   select.replaceChildren(...all.map((each) => element('option', {
-    value: name(each), textContent: each.tenant ? each.project + ' / ' + each.tenant : each.project })));
+    value: name(each), textContent: visible(each.tenant ? each.project + ' / ' + each.tenant : each.project, 80) })));
   select.value = current;
 }
 

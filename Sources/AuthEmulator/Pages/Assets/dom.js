@@ -1,12 +1,27 @@
 export const byId = (id) => document.getElementById(id);
 
-/** Creates an element; `properties` are properties of the object, except for `attributes`. */
+// Characters that cannot be seen, and those that turn around the text after them.
+const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u206f\ufeff]/g;
+
+/** Text of others as it is shown: with unseen characters by their numbers, and cut if it is longer than `most`. */
+export function visible(text, most = 2000) {
+  const whole = String(text);
+  const part = whole.length > most ? whole.slice(0, most) + '… (' + whole.length + ' characters)' : whole;
+  return part.replace(unseen, (sign) => '\\u' + sign.charCodeAt(0).toString(16).padStart(4, '0'));
+}
+
+/** Shows a text, whoever wrote it. */
+export function say(place, text) { place.textContent = visible(text); }
+
+/** Creates an element; `properties` are properties of the object, except for `attributes`. A child that is a text is never cut. */
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
-  const { attributes = {}, ...rest } = properties;
+  const { attributes = {}, textContent, ...rest } = properties;
   Object.assign(made, rest);
+  if (textContent !== undefined) say(made, textContent);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children.filter((child) => child !== null));
+  made.append(...children.filter((child) => child !== null)
+    .map((child) => (typeof child === 'string' ? visible(child, Infinity) : child)));
   return made;
 }
 
@@ -50,10 +65,11 @@ export async function copy(text) {
   }
 }
 
-/** A command to type, with a button to copy it. */
+/** A command to type, with a button to copy it; a line ends between words, not at the hyphens of an option. */
 export function command(text) {
+  const words = text.split(' ').flatMap((word) => [' ', element('span', { textContent: word })]).slice(1);
   return element('div', { className: 'command' },
-    element('code', { textContent: text }), copyButton('Copy', 'Copy the command ' + text, text));
+    element('code', {}, ...words), copyButton('Copy', 'Copy the command ' + text, text));
 }
 
 const prints = new WeakMap();

@@ -1,8 +1,8 @@
-import { byId, element } from './dom.js';
+import { byId, element, say, visible } from './dom.js';
 import { address } from './views.js';
 import { personOf, userOf } from './call-store.js';
 import { isFailure } from './call-filter.js';
-import { outcomeMark, pathOf } from './call-list.js';
+import { outcomeMark, titleFor, wordsFor } from './call-list.js';
 import { duration, serverNow, span, timeOf } from './times.js';
 
 const begins = new Set(['signIn', 'message', 'secondFactor']);
@@ -42,14 +42,14 @@ export function flowsOf(calls) {
 function isOther({ calls }, call) {
   if (at(call) - at(calls.at(-1)) > longestPause) return true;
   if (!begins.has(call.kind) || call.uses?.length) return false;
-  const isFinished = calls.some((each) => begins.has(each.kind) && !isFailure(each)) && !missing(calls);
-  return isFinished;
+  const steps = calls.filter((each) => begins.has(each.kind));
+  // What an administrator did before belongs to no sign-in.
+  return !steps.length || (!steps.every(isFailure) && !missing(calls));
 }
 
 function words({ calls }) {
   const steps = calls.filter((call) => begins.has(call.kind));
-  const { explanation } = steps.find((call) => call.kind === 'signIn') ?? steps[0];
-  return explanation.operation ?? pathOf(explanation);
+  return wordsFor((steps.find((call) => call.kind === 'signIn') ?? steps[0]).explanation);
 }
 
 /** What became of a flow, in words and a color. */
@@ -63,15 +63,17 @@ const stateMark = (flow) => {
   return element('span', { className: 'mark outcome ' + color, textContent: word });
 };
 
+const counted = ({ calls }) => calls.length + (calls.length === 1 ? ' call' : ' calls');
+
 /** One line for a flow. */
 export function flowRow(flow) {
-  const cell = (className, textContent) => element('span', { className, textContent });
+  const cell = (className, text) => element('span', { className, textContent: visible(text, 300) });
   const { calls } = flow;
   return element('div', { className: 'row flow', id: 'flow-' + flow.id, attributes: { role: 'option' } },
     cell('when', timeOf(calls[0].explanation.time)), cell('whom', userOf(calls[0]) || 'unknown'),
     element('span', { className: 'what' }, cell('', words(flow)),
       flow.missing ? cell('missing', 'missing: ' + flow.missing.awaits) : null),
-    stateMark(flow), cell('took', calls.length + (calls.length === 1 ? ' call' : ' calls')));
+    stateMark(flow), cell('took', counted(flow)));
 }
 
 /** What makes a row different from the one before. */
@@ -86,11 +88,11 @@ export function showFlow(flow) {
   if (now === print) return;
   print = now;
   const { calls, missing: open } = flow;
-  const title = words(flow);
-  byId('call-title').textContent = title[0].toUpperCase() + title.slice(1);
-  byId('call-line').replaceChildren(stateMark(flow), element('span', { textContent: [userOf(calls[0]),
-    timeOf(calls[0].explanation.time), calls.length + (calls.length === 1 ? ' call' : ' calls')].filter(Boolean).join(' · ') }));
-  byId('call-address').textContent = '';
+  say(byId('call-title'), titleFor(words(flow)));
+  byId('call-line').replaceChildren(stateMark(flow), element('span', {},
+    element('bdi', { textContent: visible(userOf(calls[0]) || 'unknown', 200) }),
+    ' · ' + timeOf(calls[0].explanation.time) + ' · ' + counted(flow)));
+  say(byId('call-address'), '');
   waits = null;
   const steps = calls.map(step);
   if (open) {
@@ -107,10 +109,11 @@ export function showNoFlow() { [print, waits] = ['', null]; }
 
 function step(call, index, all) {
   const told = call.explanation;
-  const since = index ? '+' + duration(at(call) - at(all[0])) : timeOf(told.time);
-  return element('li', { className: 'step ' + (isFailure(call) ? 'wrong' : 'good') },
+  const since = index ? '+' + (duration(at(call) - at(all[0]) || undefined) || '0 ms') : timeOf(told.time);
+  const color = isFailure(call) ? 'wrong' : told.outcome === 'secondFactorNeeded' ? 'warn' : 'good';
+  return element('li', { className: 'step ' + color },
     element('div', { className: 'head' },
-      element('a', { href: address('calls', { call: call.number }), textContent: told.operation ?? pathOf(told) }),
+      element('a', { href: address('calls', { call: call.number }), textContent: wordsFor(told) }),
       outcomeMark(told.outcome)),
     element('span', { className: 'second', textContent: [since, call.client, told.code].filter(Boolean).join(' · ') }),
     isFailure(call) && told.next ? element('span', { className: 'second', textContent: 'Next: ' + told.next }) : null);

@@ -1,4 +1,4 @@
-import { element } from './dom.js';
+import { element, say } from './dom.js';
 import { subjectOf } from './refusals.js';
 
 /** A field with its label and room for a sentence about what is wrong with it. */
@@ -20,7 +20,7 @@ export function check(id, label) {
 function made(input, problem, place) {
   const isBox = input.type === 'checkbox';
   const tell = (text) => {
-    problem.textContent = text;
+    say(problem, text);
     if (text) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
   };
@@ -34,14 +34,14 @@ export const problemLine = (id) =>
 
 export function clearProblems(fields, line) {
   for (const each of Object.values(fields)) each.tell('');
-  line.textContent = '';
+  say(line, '');
 }
 
 /** Says what is wrong beside the field that it concerns and moves there; `name` is the field if the code does not tell. */
 export function tellProblem(fields, line, { problem, code = '', name = subjectOf(code) }) {
   const concerned = fields[name];
   if (!concerned) {
-    line.textContent = problem;
+    say(line, problem);
     return;
   }
   concerned.tell(problem);

@@ -1,10 +1,10 @@
-import { byId } from './dom.js';
+import { byId, say } from './dom.js';
 import { explain } from './refusals.js';
 
 const field = byId('password');
 
 function tell(problem) {
-  byId('problem').textContent = problem;
+  say(byId('problem'), problem);
   field.setAttribute('aria-invalid', 'true');
   field.focus();
 }
@@ -13,7 +13,7 @@ byId('shown').addEventListener('change', (event) => { field.type = event.target.
 
 byId('form').addEventListener('submit', async (event) => {
   event.preventDefault();
-  byId('problem').textContent = '';
+  say(byId('problem'), '');
   field.removeAttribute('aria-invalid');
   if (!field.value) return tell('Write a password first.');
   const address = new URL(location.href);
@@ -26,9 +26,9 @@ byId('form').addEventListener('submit', async (event) => {
     if (response.type === 'opaqueredirect') return location.assign(next);
     const { authEmulator, error } = await response.json();
     if (response.ok) {
-      byId('form').hidden = true;
-      byId('title').textContent = 'Password changed';
-      byId('result').textContent = authEmulator.success;
+      for (const id of ['form', 'account']) byId(id).hidden = true;
+      say(byId('title'), 'Password changed');
+      say(byId('result'), authEmulator.success);
       return;
     }
     problem = authEmulator?.error ?? explain(error.message);

@@ -1,4 +1,4 @@
-import { byId, element } from './dom.js';
+import { byId, element, say, visible } from './dom.js';
 import { provider, tenant, isConsent, obstacle, warning, cancellation, failure, finish } from './outcome.js';
 
 const form = byId('main-form');
@@ -28,7 +28,7 @@ function claimsOf(account) {
 function end(outcome) {
   byId('choice').hidden = true;
   finish(outcome, ({ text, link }) => {
-    byId('result').replaceChildren(text + ' ');
+    say(byId('result'), text + ' ');
     // If no app has the scheme, the browser does nothing; the link shows the address.
     if (link) byId('result').append(element('a', { href: link, textContent: 'Continue' }));
   });
@@ -48,11 +48,11 @@ async function showAccounts() {
   const query = new URLSearchParams({ providerId: provider, tenant, search: byId('search').value });
   const response = await fetch('/emulator/page/accounts?' + query, { cache: 'no-store' });
   const { project, total, items } = response.ok ? await response.json() : { project: '', total: 0, items: [] };
-  byId('project').textContent = '· ' + project + (tenant ? ' / ' + tenant : '');
+  say(byId('project'), '· ' + project + (tenant ? ' / ' + tenant : ''));
   byId('filter').hidden = total <= 8;
   byId('accounts').replaceChildren(
     ...items.map((account) => entry({ className: 'js-reuse-account' }, () => end({ claims: claimsOf(account) }),
-      ...[account.displayName, account.email, account.screenName, account.rawId].filter(Boolean).slice(0, 3))),
+      ...[account.displayName, account.email, account.screenName, account.rawId].filter(Boolean).slice(0, 3).map((text) => visible(text, 200)))),
     entry({ id: 'add-account-button', className: 'js-new-account' }, () => toggleForm(true), 'Add new account'));
 }
 
@@ -62,7 +62,7 @@ function toggleForm(isShown) {
   (isShown ? byId('email-input') : byId('accounts').querySelector('button')).focus();
 }
 
-const showClaims = () => { byId('claims').textContent = JSON.stringify(claims(), null, 2); };
+const showClaims = () => say(byId('claims'), JSON.stringify(claims(), null, 2));
 
 /** Fills the form with a person who does not exist. */
 function inventPerson() {
@@ -93,7 +93,7 @@ async function begin() {
   await showAccounts().catch(() => {});
   byId('choice').hidden = false;
   byId('failure').hidden = isConsent;
-  byId('warning').textContent = warning;
+  say(byId('warning'), warning);
   byId('warning').hidden = !warning;
   showClaims();
   byId('autogen-button').addEventListener('click', inventPerson);
@@ -115,10 +115,10 @@ async function begin() {
   window.toggleForm = toggleForm;
 }
 
-for (const id of ['provider', 'button-provider']) byId(id).textContent = shownProvider;
+for (const id of ['provider', 'button-provider']) say(byId(id), shownProvider);
 if (obstacle) {
   byId('about').hidden = true;
-  byId('result').textContent = obstacle;
+  say(byId('result'), obstacle);
 } else {
   begin();
 }

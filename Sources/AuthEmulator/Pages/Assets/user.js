@@ -1,4 +1,4 @@
-import { element, announce, copyButton } from './dom.js';
+import { element, announce, copyButton, say } from './dom.js';
 import { send } from './changes.js';
 import { focusUser, nameOf, time } from './users.js';
 import { listenToUserForm, showUserForm, userForm } from './user-form.js';
@@ -38,7 +38,7 @@ export function updateUser(users) {
 function fill(user, isFresh) {
   shown = user;
   print = JSON.stringify(user);
-  title.textContent = nameOf(user);
+  say(title, nameOf(user));
   calls.href = '#calls?' + new URLSearchParams({ user: user.localId });
   const moment = (milliseconds) => (milliseconds ? time.format(new Date(milliseconds)) : null);
   const identity = (each) => [each.providerId, each.rawId === each.name ? null : each.rawId, each.name]

@@ -1,10 +1,12 @@
-import { byId, element, announce, copyButton, command, reconcile } from './dom.js';
+import { byId, element, announce, copyButton, command, reconcile, visible } from './dom.js';
 
 const rows = byId('rows');
 const users = new Map();
 export const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-export const nameOf = (user) => user.email ?? user.phoneNumber ?? user.displayName ?? user.localId;
+// A name may be as long as a page.
+const short = (text) => visible(text, 200);
+export const nameOf = (user) => short(user.email ?? user.phoneNumber ?? user.displayName ?? user.localId);
 
 export function showUsers(shown, search) {
   const { total, matches, page, pages, items } = shown;
@@ -51,7 +53,8 @@ function showEmpty(total, matches, search) {
 
 function row(user) {
   const name = nameOf(user);
-  const second = [user.displayName, user.email && user.phoneNumber].filter((text) => text && text !== name);
+  const second = [user.displayName, user.email && user.phoneNumber].filter(Boolean).map(short)
+    .filter((text) => text !== name);
   const remove = element('button', { type: 'button', className: 'small', textContent: 'Delete' });
   remove.setAttribute('aria-label', 'Delete ' + name);
   remove.dataset.key = 'delete';
@@ -60,10 +63,10 @@ function row(user) {
   show.dataset.key = 'show';
   const line = element('tr', {},
     element('th', { scope: 'row' },
-      element('span', { className: user.localId === name ? 'name plain' : 'name', textContent: name }),
+      element('span', { className: short(user.localId) === name ? 'name plain' : 'name', textContent: name }),
       ...second.map((text) => element('span', { className: 'second', textContent: text })),
       element('span', { className: 'uid' },
-        name === user.localId ? null : element('code', { textContent: user.localId }),
+        name === short(user.localId) ? null : element('code', { textContent: user.localId }),
         copyButton('Copy uid', 'Copy the uid of ' + name, user.localId)),
       marks(user)),
     element('td', { className: 'wide' }, ...(user.providers.length ? user.providers.map((each) => mark(each)) : [none('none')])),
@@ -79,10 +82,10 @@ function marks(user) {
   // A small screen has no column for the providers.
   const all = user.providers.map((each) => mark(each, 'mark slim'));
   if (user.email && !user.emailVerified) all.push(mark('e-mail not verified'));
-  if (user.disabled) all.push(mark('disabled'));
+  if (user.disabled) all.push(mark('disabled', 'mark warn'));
   const factors = user.secondFactors;
   if (factors) all.push(mark(factors === 1 ? 'second factor' : factors + ' second factors'));
-  if (user.customAttributes) all.push(mark('claims ' + user.customAttributes));
+  if (user.customAttributes) all.push(mark('claims ' + short(user.customAttributes)));
   return element('span', { className: 'marks' }, ...all);
 }
 

@@ -1,4 +1,4 @@
-import { byId, element } from './dom.js';
+import { byId, element, say } from './dom.js';
 
 const query = new URLSearchParams(location.search);
 const value = (name) => query.get(name) ?? '';
@@ -35,14 +35,14 @@ function leave(result) {
 }
 
 if (!scheme) {
-  byId('choice').hidden = true;
-  byId('result').textContent = 'The address is missing the app: add clientId or appId.';
+  for (const id of ['about', 'choice']) byId(id).hidden = true;
+  say(byId('result'), 'The address is missing the app: add clientId or appId.');
 }
 byId('verify').addEventListener('click', async () => {
   try {
     leave('recaptchaToken=' + encodeURIComponent(await token()));
   } catch (error) {
-    byId('result').textContent = error.message;
+    say(byId('result'), error.message);
   }
 });
 byId('refuse').addEventListener('click', () => leave('firebaseError=' + encodeURIComponent(JSON.stringify({

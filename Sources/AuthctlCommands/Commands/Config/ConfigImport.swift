@@ -24,15 +24,15 @@ struct ConfigImport: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let bytes = try context.bytes(ofFileOrInput: file, named: "the app's file")
-    let read = try AppConfiguration(parsing: bytes, package: package).settings
+    let read = try ProfileSettings(appFile: bytes, package: package)
     let profile = context.options.profile
     var (before, after) = (ProfileSettings(), ProfileSettings())
-    try context.configuration().update(profile) { settings in
-      before = settings
+    try context.configuration().update(profile) { record in
+      before = record.known
       for key in SettingName.allCases {
-        if let value = read[key] { settings[key] = value }
+        if let value = read[key] { record.known[key] = value }
       }
-      after = settings
+      after = record.known
     }
     Self.noteProduction(before, after, context)
     let imported = SettingName.allCases.compactMap { key in read[key].map { (key, $0) } }

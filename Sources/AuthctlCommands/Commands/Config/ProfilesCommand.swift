@@ -16,8 +16,8 @@ struct ProfilesCommand: Command {
 
   func run(_ context: Context) async throws -> Reply {
     // One unreadable file fails the command: a list from the other would look complete.
-    let settings = try context.configuration().allSettings()
-    let records = try context.store().allRecords()
+    let settings = try context.configuration().allRecords()
+    let records = try context.store().file.allRecords()
     let names = Set(settings.keys).union(records.keys).union([context.options.profile])
     var items: [JSONObject] = []
     var table = Table(" ", "PROFILE", "PROJECT", "TARGET", "SIGNED IN", "UID", "SINCE")

@@ -42,7 +42,7 @@ struct EmailSignInCommand: Command {
       }
       return try context.sent(.emailSignIn, to: address.description)
     }
-    guard try link.continuation(of: "email sign-in ADDRESS --send-link").isEmpty else {
+    guard try link.continuation(of: "email sign-in ADDRESS --send-link") == .init() else {
       throw CommandFailure.usage(
         "\(link.name) needs --send-link", hint: "authctl email sign-in --send-link ADDRESS")
     }

@@ -77,9 +77,9 @@ struct MessageLinkParameters: Sendable {
     var continuation = EmailCodes.Continuation(url: url)
     continuation.isHandledInApp = handledInApp
     continuation.bundleID = bundleID
-    continuation.androidPackage = androidPackage.map {
-      .init(name: $0, minimumVersion: androidMinimumVersion, isInstalled: installsAndroidApp)
-    }
+    continuation.androidPackage = androidPackage
+    continuation.androidMinimumVersion = androidMinimumVersion
+    continuation.installsAndroidApp = installsAndroidApp
     continuation.linkDomain = linkDomain
     return continuation
   }

@@ -25,8 +25,11 @@ struct EmulatorApply: Command {
     let project = try ProjectFile(path: file, context)
     let server = try await context.localServer()
     do throws(AuthError) {
-      let changes = try await server.apply(.object(project.members), dryRun: dryRun)
-      return EmulatorApplyResult(changes, dryRun: dryRun)
+      let request = ApplyProject {
+        $0.project = .object(project.members)
+        $0.dryRun = dryRun ? true : nil
+      }
+      return EmulatorApplyResult(try await server.call(request).changes ?? [], dryRun: dryRun)
     } catch {
       throw project.failure(error)
     }

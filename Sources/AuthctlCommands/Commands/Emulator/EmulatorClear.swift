@@ -18,7 +18,7 @@ struct EmulatorClear: Command {
         "Permanently delete all users of \(auth.target.name)?", orGive: "emulator clear --yes",
         refusal: "no account was deleted")
     }
-    try await auth.localServer.deleteAllAccounts()
+    _ = try await auth.localServer.call(DeleteAllAccounts())
     return EmulatorClearResult(projectID: auth.target.projectID)
   }
 }

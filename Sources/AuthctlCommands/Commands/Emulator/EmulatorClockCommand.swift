@@ -24,7 +24,7 @@ struct EmulatorClockCommand: Command {
 
   func run(_ context: Context) async throws -> EmulatorClockResult {
     let server = try await context.localServer()
-    guard let change else { return EmulatorClockResult(try await server.clock()) }
+    guard let change else { return EmulatorClockResult(try await server.call(EmulatorClock.Get())) }
     let clock = try await server.moveClock(change.request)
     if clock.movedBack == true {
       context.terminal.note("the clock moved back: tokens and codes issued earlier are now from the future")

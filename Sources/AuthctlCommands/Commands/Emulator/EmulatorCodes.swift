@@ -68,7 +68,8 @@ struct EmulatorCodes: Command {
     let server = try await context.localServer()
     if let totp { return try await appCodes(of: totp, at: server, context) }
     let codes = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
-      try await server.verificationCodes().filter { number == nil || $0.phoneNumber == number?.description }
+      let codes = try await server.list(VerificationCodes()).verificationCodes ?? []
+      return codes.filter { number == nil || $0.phoneNumber == number?.description }
     }
     guard let codes else { throw Self.noCode(for: number?.description) }
     return EmulatorCodesResult(codes)
@@ -89,7 +90,7 @@ extension EmulatorCodes {
     }
     var codes: [TOTPCodes.Code] = []
     let fresh = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
-      codes = try await server.totpCodes(of: user.localID ?? "")
+      codes = try await server.list(TOTPCodes { $0.localID = user.localID }).totpCodes ?? []
       return codes.filter { $0.isUsed != true }
     }
     guard fresh != nil else {

@@ -82,7 +82,7 @@ struct EventFollower {
     _ body: (RecentEvents.Response) throws -> Bool
   ) async throws {
     let deadline = limit.map { ContinuousClock.now + $0 }
-    var batch = try await auth.localServer.events()
+    var batch = try await auth.localServer.call(RecentEvents())
     let end = batch.newest?.value ?? 0
     var position = start == .now ? end : nil
     if start == .now {
@@ -110,7 +110,7 @@ struct EventFollower {
   /// The events after a position, from a server that has answered before.
   private func events(after position: Int64) async throws(CommandFailure) -> RecentEvents.Response {
     do throws(AuthError) {
-      return try await auth.localServer.events(after: position)
+      return try await auth.localServer.call(RecentEvents { $0.after = Int64String(position) })
     } catch {
       var report = error.report
       if case .network = error {

@@ -23,7 +23,7 @@ struct EmulatorLinks: Command {
     let server = try await context.localServer()
     let address = email?.lowercased()
     let links = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
-      try await server.oobCodes().filter { code in
+      (try await server.list(OOBCodes()).oobCodes ?? []).filter { code in
         address.map { code.addresses.contains($0) } ?? true
       }
     }

@@ -51,7 +51,11 @@ struct EmulatorSettings: Command {
     let file = list.file(with: after, of: path, tenant: auth.target.tenantID)
     if let fault = list.fault(in: file) { throw Self.failure(fault) }
     do throws(AuthError) {
-      _ = try await auth.localServer.apply(file, dryRun: dryRun)
+      let request = ApplyProject {
+        $0.project = file
+        $0.dryRun = dryRun ? true : nil
+      }
+      _ = try await auth.localServer.call(request)
     } catch {
       guard case .refused(.invalidProjectFile, let detail?, _) = error, let fault = list.fault(detail: detail)
       else { throw error }
@@ -69,7 +73,7 @@ struct EmulatorSettings: Command {
 
   private static func settings(_ auth: AuthClient) async throws -> JSONValue {
     do throws(AuthError) {
-      return try await auth.localServer.settings()
+      return try await auth.localServer.list(EffectiveSettings()).settings ?? [:]
     } catch {
       guard case .refused(let code, _, status: 404) = error, code.rawValue != "TENANT_NOT_FOUND" else {
         throw error

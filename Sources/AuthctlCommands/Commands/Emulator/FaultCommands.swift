@@ -38,7 +38,8 @@ struct EmulatorFaultsAdd: Command {
         $0.probability = rule.probability < 1 ? rule.probability : nil
       }
     }
-    return EmulatorFaultsResult(try await context.localServer().addFaults(faults))
+    return EmulatorFaultsResult(
+      try await context.localServer().call(InjectedFaults.Post { $0.faults = faults }))
   }
 }
 
@@ -52,7 +53,7 @@ struct EmulatorFaultsList: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorFaultsResult {
-    EmulatorFaultsResult(try await context.localServer().faults())
+    EmulatorFaultsResult(try await context.localServer().call(InjectedFaults.Get()))
   }
 }
 
@@ -90,7 +91,7 @@ struct EmulatorFaultsClear: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorFaultsResult {
-    EmulatorFaultsResult(try await context.localServer().clearFaults())
+    EmulatorFaultsResult(try await context.localServer().call(InjectedFaults.Delete()))
   }
 }
 

@@ -8,7 +8,7 @@ struct EmulatorPhonesList: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorPhonesResult {
-    EmulatorPhonesResult(try await context.localServer().fictionalPhones())
+    EmulatorPhonesResult(try await context.localServer().call(FictionalPhones.Get()).phones ?? [])
   }
 }
 
@@ -74,8 +74,13 @@ struct EmulatorPhonesAdd: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorPhonesResult {
-    EmulatorPhonesResult(
-      try await context.localServer().setFictionalPhone(FictionalPhones.Phone(number, code)))
+    let request = FictionalPhones.Put {
+      $0.phoneNumber = number.description
+      $0.code = code.code
+      $0.sendError = code.sendError
+      $0.verifyError = code.verifyError
+    }
+    return EmulatorPhonesResult(try await context.localServer().call(request).phones ?? [])
   }
 }
 
@@ -117,16 +122,6 @@ struct FictionalCode: ParsableValue {
 }
 
 extension FictionalPhones.Phone {
-  /// A number with its outcome.
-  init(_ number: PhoneNumber?, _ answer: FictionalCode?) {
-    self.init {
-      $0.phoneNumber = number?.description
-      $0.code = answer?.code
-      $0.sendError = answer?.sendError
-      $0.verifyError = answer?.verifyError
-    }
-  }
-
   /// The outcome in the form of ``FictionalCode``.
   var answer: String { sendError ?? [code, verifyError].compactMap(\.self).joined(separator: "@") }
 
@@ -148,14 +143,16 @@ struct EmulatorPhonesRemove: Command {
 
   func run(_ context: Context) async throws -> EmulatorPhonesResult {
     let server = try await context.localServer()
-    guard let phones = try await server.removeFictionalPhone(number) else {
-      let isLeased = try await server.fictionalPhones().contains { $0.phoneNumber == number.description }
+    let request = FictionalPhones.Remove { $0.phoneNumber = number.description }
+    guard let left = try await server.found(request) else {
+      let known = try await server.call(FictionalPhones.Get()).phones ?? []
+      let isLeased = known.contains { $0.phoneNumber == number.description }
       throw CommandFailure(
         ErrorReport(
           .nothingPending,
           message: isLeased ? "\(number) is only leased" : "\(number) is not a fictional number",
           hint: isLeased ? "authctl emulator phones release \(number)" : "authctl emulator phones list"))
     }
-    return EmulatorPhonesResult(phones)
+    return EmulatorPhonesResult(left.phones ?? [])
   }
 }

@@ -148,20 +148,14 @@ struct LocalServerParameters: Sendable {
   ) throws(CommandFailure) -> EmulatorConfiguration {
     var phones: [String: String] = [:]
     for phone in testPhones {
-      let code = phone.answer.code ?? PhoneOutcome.codeNeverSent
-      guard phones.updateValue(code, forKey: phone.number.description) == nil else {
+      guard phones.updateValue(phone.answer.argumentText, forKey: phone.number.description) == nil else {
         throw CommandFailure.usage("--test-number names \(phone.number) twice", hint: command.help)
       }
     }
     do {
       var configuration = try EmulatorConfiguration(
-        defaultProject: project, testPhoneNumbers: phones,
+        defaultProject: project, testPhones: phones,
         tokenLifetime: tokenLifetime?.components.seconds ?? 3600)
-      for phone in testPhones {
-        let number = phone.number.description
-        configuration.phoneOutcomes[number] = try PhoneOutcome(
-          sendError: phone.answer.sendError, verifyError: phone.answer.verifyError, of: number)
-      }
       access.apply(to: &configuration, listeningOn: hosts)
       faults.apply(to: &configuration)
       if !isStrict, tokenLifetime != nil {

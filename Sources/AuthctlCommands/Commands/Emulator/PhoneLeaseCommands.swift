@@ -37,9 +37,15 @@ struct EmulatorPhonesLease: Command {
       throw CommandFailure.usage(
         "--ttl must be between 1s and 7d", hint: "authctl emulator phones lease --ttl 10m")
     }
-    return EmulatorPhonesLeaseResult(
-      try await context.localServer().leasePhones(
-        count: count.number, seconds: seconds, range: range.rawValue, as: .init(nil, code)))
+    let request = FictionalPhones.Lease {
+      $0.count = count.number
+      $0.ttlSeconds = Int64String(seconds)
+      $0.range = range.rawValue
+      $0.code = code?.code
+      $0.sendError = code?.sendError
+      $0.verifyError = code?.verifyError
+    }
+    return EmulatorPhonesLeaseResult(try await context.localServer().call(request).phones ?? [])
   }
 }
 
@@ -117,14 +123,18 @@ struct EmulatorPhonesRelease: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorPhonesReleaseResult {
-    let left = try await context.localServer().releasePhone(number, deletingAccount: deletesAccount)
-    guard let left else {
+    let request = FictionalPhones.Release {
+      $0.phoneNumber = number.description
+      $0.deleteAccount = deletesAccount ? true : nil
+    }
+    guard let left = try await context.localServer().found(request) else {
       throw CommandFailure(
         ErrorReport(
           .nothingPending, message: "\(number) is not leased, or its lease has ended",
           hint: "authctl emulator phones list"))
     }
-    return EmulatorPhonesReleaseResult(phoneNumber: number.description, released: true, leases: left)
+    return EmulatorPhonesReleaseResult(
+      phoneNumber: number.description, released: true, leases: left.phones ?? [])
   }
 }
 

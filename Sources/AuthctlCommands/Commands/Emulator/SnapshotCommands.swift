@@ -16,7 +16,8 @@ struct EmulatorSnapshotSave: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorSnapshotResult {
-    EmulatorSnapshotResult("Saved", try await context.localServer().saveSnapshot(name))
+    EmulatorSnapshotResult(
+      "Saved", try await context.localServer().call(EmulatorSnapshots.Save { $0.name = name }))
   }
 }
 
@@ -65,12 +66,15 @@ struct EmulatorSnapshotRestore: Command {
 
   func run(_ context: Context) async throws -> EmulatorSnapshotResult {
     let auth = try await context.administration()
-    if !yes, try await auth.localServer.snapshots().contains(where: { $0.name == name }) {
+    let server = auth.localServer
+    let list = try await yes ? nil : server.call(EmulatorSnapshots.List()).snapshots
+    if list?.contains(where: { $0.name == name }) == true {
       try context.terminal.confirm(
         "Replace everything at \(auth.target.name) with the copy \(name)?",
         orGive: "emulator snapshot restore \(name) --yes", refusal: "nothing was restored")
     }
-    return EmulatorSnapshotResult("Restored", try await auth.localServer.restoreSnapshot(name))
+    return EmulatorSnapshotResult(
+      "Restored", try await server.call(EmulatorSnapshots.Restore { $0.name = name }))
   }
 }
 
@@ -84,7 +88,8 @@ struct EmulatorSnapshotList: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorSnapshotListResult {
-    EmulatorSnapshotListResult(snapshots: try await context.localServer().snapshots())
+    EmulatorSnapshotListResult(
+      snapshots: try await context.localServer().call(EmulatorSnapshots.List()).snapshots ?? [])
   }
 }
 
@@ -118,6 +123,7 @@ struct EmulatorSnapshotDelete: Command {
   }
 
   func run(_ context: Context) async throws -> EmulatorSnapshotResult {
-    EmulatorSnapshotResult("Deleted", try await context.localServer().deleteSnapshot(name))
+    EmulatorSnapshotResult(
+      "Deleted", try await context.localServer().call(EmulatorSnapshots.Remove { $0.name = name }))
   }
 }

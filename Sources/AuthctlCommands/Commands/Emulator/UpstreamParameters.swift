@@ -135,18 +135,13 @@ extension UpstreamParameters {
       try CallRecord(path: path, keepsSecrets: recordsSecrets, terminal)
     }
     prepared.abandon = { record?.removeIfEmpty() }
-    let proxy = UpstreamServer(
-      UpstreamServer.Configuration(
-        source: source, apiKey: key,
-        report: { exchange in
-          record?.append(exchange)
-          guard !terminal.isQuiet else { return }
-          let explanation = Explanation(exchange.bounded(to: Self.longestExplained), project: project)
-          let lines = explanation.lines.map(\.onOneLine).joined(
-            separator: "\n")
-          try? terminal.write("\(lines)\n", to: .error)
-        }),
-      local: prepared.auth)
+    let proxy = UpstreamServer(source: source, apiKey: key, local: prepared.auth) { exchange in
+      record?.append(exchange)
+      guard !terminal.isQuiet else { return }
+      let explanation = Explanation(exchange.bounded(to: Self.longestExplained), project: project)
+      let lines = explanation.lines.map(\.onOneLine).joined(separator: "\n")
+      try? terminal.write("\(lines)\n", to: .error)
+    }
     prepared.handler = { proxy.answer($0, $1) }
     // The call's own limit ends it first, with a better message.
     prepared.place.timeouts.answer = max(

@@ -28,7 +28,7 @@ struct MFAResolve: Command {
   func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let pending = try auth.multiFactor.pending()
-    let resolved: MultiFactor.Resolved
+    let resolved: SignedIn
     if let code = try context.code(code) {
       resolved = try await auth.multiFactor.resolve(code: code, factor)
     } else {
@@ -36,8 +36,8 @@ struct MFAResolve: Command {
       resolved = try await dialogue.finish(pending, with: factor)
     }
     return Reply(
-      resolved.signedIn, purpose: pending.expectedUser == nil ? .signIn : .reauthenticate,
+      resolved, purpose: pending.expectedUser == nil ? .signIn : .reauthenticate,
       tokens: resolved.tokens
-    ).adding(["mfaEnrollmentId": resolved.factor.mfaEnrollmentID])
+    ).adding(["mfaEnrollmentId": resolved.secondFactor?.mfaEnrollmentID])
   }
 }

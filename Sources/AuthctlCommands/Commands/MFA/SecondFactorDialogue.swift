@@ -14,7 +14,7 @@ struct SecondFactorDialogue {
   /// - Throws: what the flow throws; if the sign-in can still be finished, it stays stored and the hint says how.
   func finish(
     _ pending: PendingSecondFactor, with selection: FactorSelection? = nil
-  ) async throws -> MultiFactor.Resolved {
+  ) async throws -> SignedIn {
     let command = "mfa resolve CODE"
     guard context.terminal.canAsk else {
       throw Terminal.PromptFailure.notAllowed(option: command, missing: .missingVerificationCode)
@@ -51,29 +51,17 @@ struct SecondFactorDialogue {
   }
 }
 
-/// The result of a sign-in that needs no second factor.
-protocol SignInOutcome {
-  /// The same result after a second factor.
-  init(_ resolved: MultiFactor.Resolved)
-}
-
-extension SignedIn: SignInOutcome {
-  init(_ resolved: MultiFactor.Resolved) { self = resolved.signedIn }
-}
-
-extension OAuthSignIn.Completed: SignInOutcome {}
-
 extension Context {
   /// Signs in, links or reauthenticates; at a terminal it continues to the second factor if one is needed.
   ///
   /// Elsewhere the sign-in is stored for another process, and the command fails with exit code 3.
-  func signIn<Outcome: SignInOutcome>(
-    _ auth: AuthClient, _ firstFactor: () async throws -> Outcome
-  ) async throws -> Outcome {
+  func signIn(
+    _ auth: AuthClient, _ firstFactor: () async throws -> SignedIn
+  ) async throws -> SignedIn {
     do {
       return try await firstFactor()
     } catch AuthError.secondFactorNeeded(let pending) where terminal.canAsk && pending.canBeAnswered {
-      return Outcome(try await SecondFactorDialogue(context: self, auth: auth).finish(pending))
+      return try await SecondFactorDialogue(context: self, auth: auth).finish(pending)
     }
   }
 

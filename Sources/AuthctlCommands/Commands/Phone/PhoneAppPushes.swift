@@ -84,12 +84,12 @@ struct PhoneAppAccept: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let bytes = try context.bytes(ofFileOrInput: payload, named: "the payload")
-    let push = try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes)
+    let stored = try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes)
     return Reply(
-      push == .probe
-        ? "This is the SDK's test push: the app forwards its pushes. Nothing is stored.\n"
-        : "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n",
-      ["stored": push == .credential, "probe": push == .probe])
+      stored
+        ? "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n"
+        : "This is the SDK's test push: the app forwards its pushes. Nothing is stored.\n",
+      ["stored": stored, "probe": !stored])
   }
 }
 
@@ -118,7 +118,8 @@ struct PhoneAppPushes: Command {
     let server = try await context.localServer()
     let token = deviceToken?.uppercased()
     let pushes = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
-      try await server.silentPushes().filter { token == nil || $0.appToken?.uppercased() == token }
+      let pushes = try await server.call(SilentPushes()).silentPushes ?? []
+      return pushes.filter { token == nil || $0.appToken?.uppercased() == token }
     }
     guard let pushes else {
       throw CommandFailure(

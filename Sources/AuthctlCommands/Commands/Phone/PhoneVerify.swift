@@ -50,7 +50,7 @@ struct PhoneVerify: Command {
     return output(done)
   }
 
-  private func output(_ done: PhoneSignIn.Completed) -> Reply {
+  private func output(_ done: SignedIn) -> Reply {
     let session = done.session
     return Reply([
       "localId": session.localID, "phoneNumber": done.phoneNumber, "isNewUser": done.isNewUser,

@@ -13,11 +13,12 @@ struct AppleMint: Command {
     case unsupported, unknown
     case likelyReal = "likely-real"
 
-    var status: AppleSignIn.RealUserStatus {
+    /// Apple's `real_user_status`.
+    var claim: JSONValue {
       switch self {
-      case .unsupported: .unsupported
-      case .unknown: .unknown
-      case .likelyReal: .likelyReal
+      case .unsupported: 0
+      case .unknown: 1
+      case .likelyReal: 2
       }
     }
   }
@@ -47,20 +48,15 @@ struct AppleMint: Command {
     .flag("no-nonce", help: "Create a token without a nonce."))
 
   func run(_ context: Context) async throws -> Reply {
-    var wanted = AppleSignIn.MintedClaims()
-    wanted.subject = claims.subject
-    wanted.email = claims.email
-    wanted.isEmailVerified = !claims.unverifiedEmail
+    var wanted = claims.wanted([
+      "real_user_status": realUser?.claim, "transfer_sub": transferSubject.map { .string($0) },
+    ])
     wanted.hidesEmail = privateRelay
-    wanted.audience = try claims.audience ?? context.settings().bundleID
-    wanted.lifetime = claims.lifetime ?? wanted.lifetime
-    wanted.realUserStatus = realUser?.status
-    wanted.transferSubject = transferSubject
+    wanted.audience = try wanted.audience ?? context.settings().bundleID
     wanted.authorizationCode = try authorizationCode.map {
       try context.secret($0, named: "the authorization code")
     }
     wanted.hasNonce = !noNonce
-    wanted.changes = claims.changes
     let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()
     let minted = try auth.apple.mint(wanted)

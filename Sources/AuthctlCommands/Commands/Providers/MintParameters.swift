@@ -20,8 +20,18 @@ struct MintParameters: Sendable {
       help:
         "Set any claim, including a standard one; VALUE is JSON or text, and null removes the claim."))
 
-  /// The claims of `--claim`.
-  var changes: [String: JSONValue] { Dictionary(claims.map { ($0.name, $0.value) }) { $1 } }
+  /// The claims of the options, and others that `--claim` may replace.
+  func wanted(_ others: [String: JSONValue?]) -> MintedClaims {
+    var wanted = MintedClaims()
+    wanted.subject = subject
+    wanted.email = email
+    wanted.isEmailVerified = !unverifiedEmail
+    wanted.audience = audience
+    wanted.lifetime = lifetime ?? wanted.lifetime
+    wanted.changes = others.compactMapValues(\.self)
+    for claim in claims { wanted.changes[claim.name] = claim.value }
+    return wanted
+  }
 }
 
 /// `NAME=VALUE` of `--claim`.

@@ -29,10 +29,10 @@ struct OAuthHandlerURL: Command {
     let settings = try context.settings()
     let auth = try await context.authStartingFlow()
     let app = try context.callbackApp(clientID, target: auth.target)
-    let page = HandlerPage(
-      providerID: provider.id, app: app, bundleID: settings.bundleID, scopes: scopes,
+    let page = OAuthSignIn.PageRequest(
+      providerID: provider.id, scopes: scopes,
       parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 })
-    let pending = try await auth.oauth.begin(page, authDomain: settings.authDomain)
+    let pending = try await auth.oauth.begin(page, in: app, authDomain: settings.authDomain)
     return Reply(
       pending.address + "\n",
       [

@@ -37,19 +37,13 @@ struct OAuthMint: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let isAccess = try isAccessToken()
-    var wanted = OAuthSignIn.MintedClaims(of: provider.id)
-    wanted.subject = claims.subject
-    wanted.email = claims.email
-    wanted.isEmailVerified = !claims.unverifiedEmail
-    wanted.audience = claims.audience
-    wanted.lifetime = claims.lifetime ?? wanted.lifetime
-    wanted.changes = claims.changes
-    (wanted.name, wanted.picture, wanted.screenName) = (name, picture, screenName)
+    let texts = ["name": name, "picture": picture, "screen_name": screenName]
+    var wanted = claims.wanted(texts.mapValues { $0.map { .string($0) } })
     wanted.issuer = issuer
     wanted.rawNonce = try nonce.value(context)
     let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()
-    let minted = try await auth.oauth.mint(wanted)
+    let minted = try await auth.oauth.mint(wanted, of: provider.id)
     return Reply(
       minted.text + "\n",
       [

@@ -20,14 +20,14 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
     let done = try await context.signIn(auth) {
       switch credential {
       case .tokens(let tokens):
-        try await auth.oauth.keepingTokens(keepsTokens).signIn(tokens, purpose: purpose)
+        try await auth.keepingTokens(keepsTokens).oauth.signIn(tokens, purpose: purpose)
       case .apple(let token):
-        try await auth.apple.keepingTokens(keepsTokens).signIn(token, purpose: purpose)
+        try await auth.keepingTokens(keepsTokens).apple.signIn(token, purpose: purpose)
       case nil: try await completeWithoutCredential(context, auth)
       }
     }
     return Reply(
-      done.signedIn, purpose: purpose, providers: done.providers,
+      done, purpose: purpose,
       isPrivateEmail: credential?.isPrivateEmail(noting: context.terminal),
       tokens: keepsTokens ? done.tokens : ProviderTokens())
   }
@@ -37,10 +37,10 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
   /// Without a choice it opens the page on a terminal, and fails elsewhere.
   private func completeWithoutCredential(
     _ context: Context, _ auth: AuthClient
-  ) async throws -> OAuthSignIn.Completed {
+  ) async throws -> SignedIn {
     let purpose = Verb.purpose
     if source.outcome.updatedCredential {
-      return try await auth.oauth.keepingTokens(source.outcome.showCredential)
+      return try await auth.keepingTokens(source.outcome.showCredential).oauth
         .useUpdatedCredential(of: source.providerID, purpose: purpose)
     }
     guard source.page.browser || source.page.paste || context.terminal.canAsk else {

@@ -10,7 +10,7 @@ extension ProviderCommand {
   /// Opens the page in the browser, and waits for its response on this machine.
   ///
   /// - Throws: ``CommandFailure`` if the time has run out, and the errors of the sign-in.
-  func browse(_ context: Context, _ auth: AuthClient) async throws -> OAuthSignIn.Completed {
+  func browse(_ context: Context, _ auth: AuthClient) async throws -> SignedIn {
     // Check before the browser is opened.
     try await auth.oauth.check(Verb.purpose, source.providerID)
     let embedded = try context.embeddedPages()
@@ -33,7 +33,7 @@ extension ProviderCommand {
         hint: "allow more time: authctl \(source.command(Verb.purpose)) --browser --wait 15m")
     }
     do {
-      let done = try await auth.oauth.keepingTokens(source.outcome.showCredential).finish(
+      let done = try await auth.keepingTokens(source.outcome.showCredential).oauth.finish(
         pending, try arrival.redirect(to: authority), purpose: Verb.purpose)
       arrival.conclude(failure: nil)
       return done
@@ -53,7 +53,7 @@ extension ProviderCommand {
   /// Continues a pending sign-in with this provider, so that another process can supply the address.
   ///
   /// - Throws: ``Terminal/PromptFailure`` without an address, and what the sign-in throws.
-  func paste(_ context: Context, _ auth: AuthClient) async throws -> OAuthSignIn.Completed {
+  func paste(_ context: Context, _ auth: AuthClient) async throws -> SignedIn {
     try await auth.oauth.check(Verb.purpose, source.providerID)
     // The embedded server has no address: this process serves its page while it waits.
     let listener = try context.embeddedPages().map { pages throws(CommandFailure) in
@@ -77,7 +77,7 @@ extension ProviderCommand {
     return try await context.terminal.usePastedLine(
       "Address", orGive: "\(source.command(Verb.purpose)) --paste < PATH", within: source.page.wait
     ) { address in
-      try await auth.oauth.keepingTokens(source.outcome.showCredential).finish(
+      try await auth.keepingTokens(source.outcome.showCredential).oauth.finish(
         pending, ProviderRedirect(parsing: address.reveal { $0 }), purpose: Verb.purpose)
     }
   }

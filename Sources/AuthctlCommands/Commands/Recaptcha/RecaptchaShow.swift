@@ -16,15 +16,15 @@ struct RecaptchaShow: Command {
     let (phone, email) = (enforced.phone.rawValue, enforced.emailPassword.rawValue)
     return Reply([
       "phone": phone, "emailPassword": email, "recaptchaKey": enforced.recaptchaKey,
-      "useSmsBotScore": enforced.usesSMSBotScore,
-      "useSmsTollFraudProtection": enforced.usesSMSTollFraudProtection,
+      "useSmsBotScore": enforced.useSmsBotScore ?? false,
+      "useSmsTollFraudProtection": enforced.useSmsTollFraudProtection ?? false,
     ]) { style in
       style.facts([
         "SMS": Self.words(phone, option: "phone send --recaptcha NUMBER"),
         "e-mail": Self.words(email, option: "email sign-in --recaptcha ADDRESS"),
         "site key": enforced.recaptchaKey ?? "none",
-        "SMS score": enforced.usesSMSBotScore ? "bots" : nil,
-        "SMS fraud": enforced.usesSMSTollFraudProtection ? "toll fraud" : nil,
+        "SMS score": enforced.useSmsBotScore == true ? "bots" : nil,
+        "SMS fraud": enforced.useSmsTollFraudProtection == true ? "toll fraud" : nil,
       ])
     }
   }

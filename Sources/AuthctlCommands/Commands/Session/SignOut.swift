@@ -21,7 +21,7 @@ struct SignOut: Command {
   func run(_ context: Context) async throws -> Reply {
     let store = try context.store()
     if all {
-      let names = try store.profiles().sorted()
+      let names = try store.file.profiles()
       if !yes, !names.isEmpty {
         try context.terminal.confirm(
           "Forget the sessions and everything pending of \(names.joined(separator: ", "))?",

@@ -48,14 +48,16 @@ struct UserUpdate: Command {
       throw CommandFailure.usage("there is nothing to change", hint: "authctl user update --help")
     }
     let auth = try await context.auth()
-    var changes = Account.Changes(
-      displayName: removed.contains(.name) ? "" : name, photoURL: removed.contains(.photo) ? "" : photo,
-      email: email)
-    guard changesPassword else { return ShownUser(try await auth.account.update(changes)) }
+    func update(_ password: Secret?) async throws -> ShownUser {
+      ShownUser(
+        try await auth.account.update(
+          displayName: removed.contains(.name) ? "" : name, photoURL: removed.contains(.photo) ? "" : photo,
+          email: email, password: password))
+    }
+    guard changesPassword else { return try await update(nil) }
     _ = try auth.session()
     return try await password.new(context, orGive: "user update --new-password") { password in
-      changes.password = password
-      return ShownUser(try await auth.account.update(changes))
+      try await update(password)
     }
   }
 }

@@ -74,12 +74,12 @@ final class AppleSmoke: SmokeSteps {
   /// Signs in if that should be refused; else changes nothing.
   private func signIn(_ credential: ProviderCredential) async throws {
     let done = try await bench.client().oauth.signIn(credential)
-    if done.signedIn.isNewUser { bench.mustDelete(done.signedIn.session) }
+    if done.isNewUser { bench.mustDelete(done.session) }
   }
 
   private func credential(
     of user: String, by client: AuthClient,
-    changing: (inout AppleSignIn.MintedClaims, Date) -> Void = { _, _ in }
+    changing: (inout MintedClaims, Date) -> Void = { _, _ in }
   ) async throws -> ProviderCredential {
     let (token, nonce) = try await token(of: user, by: client, changing: changing)
     return ProviderCredential(Self.providerID, .tokens(ProviderTokens(idToken: token, rawNonce: nonce)))
@@ -87,10 +87,10 @@ final class AppleSmoke: SmokeSteps {
 
   private func token(
     of user: String, by client: AuthClient,
-    changing: (inout AppleSignIn.MintedClaims, Date) -> Void = { _, _ in }
+    changing: (inout MintedClaims, Date) -> Void = { _, _ in }
   ) async throws -> (token: Secret, nonce: Secret?) {
     let nonce = try client.apple.makeNonce()
-    var claims = AppleSignIn.MintedClaims()
+    var claims = MintedClaims()
     claims.subject = "000000.\(bench.inputs.hex("apple \(user)", digits: 32)).0000"
     claims.email = try bench.inputs.address("apple \(user)").description
     claims.audience = audience

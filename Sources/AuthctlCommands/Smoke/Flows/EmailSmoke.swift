@@ -140,7 +140,7 @@ struct MailedCodes {
 
   /// The code of the newest message.
   func newest(to address: EmailAddress, _ purpose: OOBRequestType) async throws -> Secret {
-    let sent = try await bench.auth.localServer.oobCodes().last {
+    let sent = try await bench.auth.localServer.list(OOBCodes()).oobCodes?.last {
       $0.email == address.description && $0.requestType == purpose.rawValue
     }
     guard let code = sent?.oobCode else { throw SmokeFault("the local server has no code for the address") }

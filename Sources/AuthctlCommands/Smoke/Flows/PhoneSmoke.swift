@@ -89,7 +89,7 @@ final class PhoneSmoke: SmokeSteps {
     return try await client.phone.send(phone.number, resend: true, verification: proof).verification
   }
 
-  private func verify(_ code: String, by client: AuthClient) async throws -> PhoneSignIn.Completed {
+  private func verify(_ code: String, by client: AuthClient) async throws -> SignedIn {
     guard let first else { throw SmokeFault("there is no verification ID") }
     return try await client.phone.verify(code: code, .verificationID(first.verificationID))
   }
@@ -109,8 +109,8 @@ struct SMSCodes {
   /// The code that belongs to a verification.
   func code(of phone: KnownPhone?, _ sessionInfo: String?) async throws -> String {
     if bench.facts.isLocal {
-      let sent = try await bench.auth.localServer.verificationCodes().last { $0.sessionInfo == sessionInfo }
-      if let code = sent?.code { return code }
+      let sent = try await bench.auth.localServer.list(VerificationCodes()).verificationCodes
+      if let code = sent?.last(where: { $0.sessionInfo == sessionInfo })?.code { return code }
     }
     guard let phone else { throw SmokeFault("there is no number") }
     return phone.code

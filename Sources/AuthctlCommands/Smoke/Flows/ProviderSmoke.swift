@@ -20,9 +20,9 @@ final class ProviderSmoke {
   /// The sign-in, of a user that is new.
   func signIn() async throws {
     let done = try await auth.oauth.signIn(try await credential(auth, "first"))
-    session = done.signedIn.session
-    bench.mustDelete(done.signedIn.session)
-    try bench.check(done.signedIn.isNewUser, "the user is not new")
+    session = done.session
+    bench.mustDelete(done.session)
+    try bench.check(done.isNewUser, "the user is not new")
   }
 
   /// The step after a sign-in, the last one before deletion.
@@ -35,8 +35,8 @@ final class ProviderSmoke {
       SmokeStep("sign-in-again", needs: ["sign-in"]) { [self] in
         let client = try bench.client()
         let again = try await client.oauth.signIn(try await credential(client, "first"))
-        try bench.check(again.signedIn.session.localID == session?.localID, "it is another user")
-        try bench.check(!again.signedIn.isNewUser, "the user is new")
+        try bench.check(again.session.localID == session?.localID, "it is another user")
+        try bench.check(!again.isNewUser, "the user is new")
       },
     ]
   }
@@ -47,7 +47,7 @@ final class ProviderSmoke {
       SmokeStep("link", needs: ["sign-in"]) { [self] in
         let (client, uid) = try await anonymous()
         let done = try await client.oauth.signIn(try await credential(client, "second"), purpose: .link)
-        try bench.check(done.signedIn.session.localID == uid, "the link changed the user")
+        try bench.check(done.session.localID == uid, "the link changed the user")
         let providers = try await client.account.lookUp().providerUserInfo?.compactMap(\.providerID)
         try bench.check(providers?.contains(providerID) == true, "the user does not have the provider")
       },

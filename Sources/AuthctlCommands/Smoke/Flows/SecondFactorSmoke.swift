@@ -96,7 +96,7 @@ final class SecondFactorSmoke: SmokeSteps {
       },
       SmokeStep("sms-resolve", needs: ["sms-challenge"]) { [self] in
         let done = try await auth.multiFactor.resolve(code: try await challengeCode())
-        try check(done.signedIn.session, "phone")
+        try check(done.session, "phone")
         try await bench.verifyToken(provider: "password")
       },
     ]
@@ -230,13 +230,13 @@ extension SecondFactorSmoke {
   private func resolveWithApp() async throws -> Session {
     let code = try await nextCode(isUsed: true)
     do throws(AuthError) {
-      return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).signedIn.session
+      return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).session
     } catch {
       guard error.code == .invalidCode, let app else { throw error }
       let wait = usedStep * app.period - Int64(await bench.time().timeIntervalSince1970)
       guard wait > 0 else { throw error }
       try await bench.wait(.seconds(wait))
-      return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).signedIn.session
+      return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).session
     }
   }
 }

@@ -33,7 +33,7 @@ final class TwitterSmoke: SmokeSteps {
       SmokeStep("missing-secret", Self.noSecret, needs: ["sign-in"]) { [self] in
         let credential = Self.credential(of: "first", bench.inputs, hasSecret: false)
         let done = try await bench.client().oauth.signIn(credential)
-        if done.signedIn.isNewUser { bench.mustDelete(done.signedIn.session) }
+        if done.isNewUser { bench.mustDelete(done.session) }
       }
     ] + common.end
   }

@@ -26,24 +26,26 @@ struct EmulatorUsersAdd: Command {
   func run(_ context: Context) async throws -> EmulatorUsersAddResult {
     try parameters.checkInputs(Self.path)
     let profile = parameters.profile
-    var user = NewUser()
-    user.localID = uid?.text
-    user.email = profile.email?.description
-    user.isEmailVerified = profile.isVerified
-    user.phoneNumber = profile.number
-    user.displayName = profile.name
-    user.photoURL = profile.photo
-    user.isDisabled = profile.isDisabled
-    user.claims = try parameters.claimsText(context, for: Self.path)
+    let claims = try parameters.claimsText(context, for: Self.path)
     let secret = try parameters.factors.secret(context, for: Self.path)
-    user.factors = parameters.factors.enrollments(app: secret)
-    user.identities = parameters.identities(
-      email: user.email, name: user.displayName, photo: user.photoURL)
+    let factors = parameters.factors.enrollments(app: secret)
+    var user = SignUp {
+      $0.localID = uid?.text
+      $0.email = profile.email?.description
+      $0.emailVerified = profile.isVerified ? true : nil
+      $0.phoneNumber = profile.number?.description
+      $0.displayName = profile.name
+      $0.photoUrl = profile.photo
+      $0.disabled = profile.isDisabled ? true : nil
+      $0.mfaInfo = factors.isEmpty ? nil : factors
+    }
+    let identities = parameters.identities(
+      email: user.email, name: user.displayName, photo: user.photoUrl)
     let auth = try await context.administration()
     user.password = try await parameters.password.secret(
-      context, hasAddress: user.email != nil, isNew: true, for: Self.path)
+      context, hasAddress: user.email != nil, isNew: true, for: Self.path)?.reveal { $0 }
     do {
-      let made = try await auth.localServer.addUser(user)
+      let made = try await auth.localServer.addUser(user, claims: claims, linking: identities)
       return EmulatorUsersAddResult(
         "Created", made, secret: parameters.factors.totp ? secret : nil, issuer: auth.target.projectID)
     } catch {

@@ -1,8 +1,6 @@
-/// A style sheet, picture or script for the pages: a file in `Assets`, embedded when the module is built.
-struct PageAsset: Sendable, Equatable {
-  let name: String
-
-  private static let contents: [String: @Sendable () -> [UInt8]] = [
+/// The style sheets, pictures and scripts for the pages: files in `Assets`, embedded when the module is built.
+enum PageAssets {
+  static let contents: [String: @Sendable () -> [UInt8]] = [
     "style.css": { PackageResources.style_css },
     "icon.svg": { PackageResources.icon_svg },
     "dom.js": { PackageResources.dom_js },
@@ -38,21 +36,4 @@ struct PageAsset: Sendable, Equatable {
     "choose-app.js": { PackageResources.choose_app_js },
     "frame.js": { PackageResources.frame_js },
   ]
-
-  init?(name: String) {
-    guard Self.contents[name] != nil else { return nil }
-    self.name = name
-  }
-
-  var content: [UInt8] { Self.contents[name]?() ?? [] }
-
-  var type: String {
-    switch name {
-    case "style.css": "text/css; charset=utf-8"
-    case "icon.svg": "image/svg+xml"
-    default: Self.scriptType
-    }
-  }
-
-  static let scriptType = "text/javascript; charset=utf-8"
 }

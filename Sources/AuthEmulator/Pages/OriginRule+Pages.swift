@@ -1,21 +1,17 @@
 /// The rule for the paths of the pages: only this server's own pages may use them.
 ///
 /// The JSON API is open to scripts of any origin because web SDKs need it; the pages' own paths are not.
-struct PageRules {
-  let origins: OriginRule
-
-  static let tokenField = "x-page-token"
-
-  /// Whether the request comes from another origin (RFC 6454).
-  func isForeign(_ request: HTTPRequest) -> Bool {
-    request.fields["origin"].map { !origins.isOwn($0, request) } ?? false
+extension OriginRule {
+  /// Whether the request comes from another origin (RFC 6454), even an allowed one.
+  func isOtherOrigin(_ request: HTTPRequest) -> Bool {
+    request.fields["origin"].map { !isOwn($0, request) } ?? false
   }
 
   /// Refuses requests that were made neither by this server's pages nor by typing the address (Fetch
   /// Metadata).
   func checkReading(_ request: HTTPRequest) throws(ServerError) {
     let site = request.fields["sec-fetch-site"] ?? "none"
-    guard !isForeign(request), site == "same-origin" || site == "none" else { throw .foreignPage }
+    guard !isOtherOrigin(request), site == "same-origin" || site == "none" else { throw .foreignPage }
   }
 
   /// Refuses a change that a form or a script of another page could have sent.
@@ -24,7 +20,7 @@ struct PageRules {
     let type = trimmingBlanks(request.fields["content-type"]?.split(separator: ";").first ?? "")
     // A form cannot send this type, and a foreign script only after a preflight, which is refused.
     guard equalIgnoringCase(type, "application/json") else { throw .contentType(type) }
-    guard request.fields[Self.tokenField] == token else { throw .stalePage }
+    guard request.fields["x-page-token"] == token else { throw .stalePage }
   }
 }
 

@@ -1,18 +1,9 @@
 import Platform
 
-/// Turns an endpoint value into the bytes for one target.
-struct RequestBuilder: Sendable {
-  let target: Target
-  let settings: ClientSettings
-
-  /// Makes the request; project and tenant in its path are the target's.
+// Turns an endpoint value into the bytes for one target.
+extension APIClient {
+  /// Makes the request; project and tenant in its path are the target's. Another route is for the same call of a project or a tenant.
   ///
-  /// - Parameters:
-  ///   - endpoint: the request value.
-  ///   - route: a route other than the endpoint's, for the same call of a project or a tenant.
-  ///   - isPrivileged: whether an administrator calls.
-  ///   - appCheck: the App Check token.
-  /// - Returns: the request and its origin.
   /// - Throws: `EncodingError`, which only a programming mistake can cause.
   func request<E: Endpoint>(
     for endpoint: E, at route: Route? = nil, isPrivileged: Bool, appCheck: Secret? = nil

@@ -1,0 +1,164 @@
+package import Platform
+import AuthCrypto
+
+/// The claims of a token like an identity provider's, for a local server (Docs/protocol.md 3.2, 9.6).
+package struct MintedClaims: Sendable {
+  /// The user's identifier at the provider; nil for a random one.
+  package var subject: String?
+  package var email: String?
+  package var isEmailVerified = true
+  /// Whether an Apple relay address replaces the address: a random one, unless it is one already.
+  package var hidesEmail = false
+  /// The issuer; nil for the provider's, or the one in its configuration.
+  package var issuer: String?
+  /// The app; nil for an example's, or the one in the provider's configuration.
+  package var audience: String?
+  /// The raw nonce whose hash goes into the token; Apple's tokens have the stored one's.
+  package var rawNonce: Secret?
+  /// Whether an Apple token has a nonce.
+  package var hasNonce = true
+  /// The authorization code that came with an Apple token, for the claim `c_hash`.
+  package var authorizationCode: Secret?
+  /// When it is issued; nil for now, by the target's clock if it is known.
+  package var issuedAt: Date?
+  package var lifetime = Duration.seconds(600)
+  /// Further claims, and claims that replace others; a null removes one.
+  package var changes: [String: JSONValue] = [:]
+
+  package init() {}
+}
+
+/// A token like an identity provider's, for a local server (Docs/protocol.md 9.6).
+///
+/// It is unsigned and proves nothing to other services, so it is no secret.
+package struct MintedToken: Sendable, Equatable {
+  /// The token: a JWT without a signature.
+  package var text: String
+  /// The user's identifier in it.
+  package var subject: String
+  package var email: String?
+  package var hashedNonce: String?
+
+  /// Creates the token: `claims`, the address and the times.
+  fileprivate init(_ wanted: MintedClaims, at now: Int64, _ claims: [String: JSONValue]) {
+    var claims = claims
+    claims["iat"] = .integer(now)
+    claims["exp"] = .integer(now + wanted.lifetime.components.seconds)
+    if let email = wanted.email {
+      claims["email"] = .string(email)
+      claims["email_verified"] = .bool(wanted.isEmailVerified)
+    }
+    for (name, value) in wanted.changes { claims[name] = value == .null ? nil : value }
+    text = "\(Self.part(["alg": "none", "typ": "JWT"])).\(Self.part(claims))."
+    subject = claims["sub"]?.string ?? ""
+    email = claims["email"]?.string
+    hashedNonce = claims["nonce"]?.string
+  }
+
+  private static func part(_ members: [String: JSONValue]) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Base64URL.encode((try? encoder.encode(members)) ?? Data())
+  }
+}
+
+extension FlowContext {
+  /// When a token is issued, in seconds since 1970.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service.
+  fileprivate func issueTime(of wanted: MintedClaims) throws(AuthError) -> Int64 {
+    guard target.isLocal else { throw .invalidInput(.mintingTarget(target)) }
+    return Int64((wanted.issuedAt ?? targetTime).timeIntervalSince1970)
+  }
+}
+
+extension AppleSignIn {
+  /// Creates an unsigned ID token with Apple's claims and the hash of the newest stored nonce, or of a new one.
+  ///
+  /// - Returns: the token, and whether a nonce was created for it.
+  /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service, ``AuthError/file(_:)``.
+  package func mint(_ wanted: MintedClaims) throws(AuthError) -> (token: MintedToken, madeNonce: Bool) {
+    let now = try context.issueTime(of: wanted)
+    let nonce = wanted.hasNonce ? try newestOrNewNonce() : nil
+    let random = context.surroundings.randomBytes
+    var wanted = wanted
+    let isRelay = wanted.email?.hasSuffix(AppleIDToken.relayDomain) == true
+    if wanted.hidesEmail, !isRelay {
+      wanted.email = "\(Hexadecimal.encode(random(5)))\(AppleIDToken.relayDomain)"
+    }
+    var claims: [String: JSONValue] = [
+      "iss": .string(AppleIDToken.issuer), "aud": .string(wanted.audience ?? "com.example.app"),
+      "auth_time": .integer(now),
+      "sub": .string(wanted.subject ?? "001234.\(Hexadecimal.encode(random(16))).0123"),
+    ]
+    if let nonce {
+      claims["nonce"] = .string(nonce.nonce.hashedNonce)
+      claims["nonce_supported"] = .bool(true)
+    }
+    if wanted.email != nil, wanted.hidesEmail || isRelay { claims["is_private_email"] = .bool(true) }
+    claims["c_hash"] = wanted.authorizationCode.map { .string(Self.halfHash($0)) }
+    return (MintedToken(wanted, at: now, claims), nonce?.isNew ?? false)
+  }
+
+  /// The left half of a SHA-256, in base64url (OpenID Connect Core, section 3.3.2.11).
+  private static func halfHash(_ code: Secret) -> String {
+    Base64URL.encode(Array(SHA256.hash(Array(code.reveal { $0 }.utf8)).prefix(16)))
+  }
+}
+
+extension OAuthSignIn {
+  /// Creates an unsigned token with the claims of a provider's token.
+  ///
+  /// If the server has the provider's configuration, as one with `--strict` does, issuer and audience come
+  /// from it.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service, and the errors of any call.
+  package func mint(
+    _ wanted: MintedClaims, of providerID: String
+  ) async throws(AuthError) -> MintedToken {
+    let now = try context.issueTime(of: wanted)
+    let config = wanted.issuer != nil && wanted.audience != nil ? nil : try await configured(providerID)
+    let random = context.surroundings.randomBytes
+    var claims: [String: JSONValue] = [
+      "iss": .string(wanted.issuer ?? config?.issuer ?? Self.issuer(of: providerID)),
+      "aud": .string(wanted.audience ?? config?.audience ?? "com.example.app"),
+      "sub": .string(wanted.subject ?? random(16).map { String($0 % 10) }.joined()),
+    ]
+    claims["nonce"] = wanted.rawNonce.map { .string(AppleNonce.hash(of: $0)) }
+    return MintedToken(wanted, at: now, claims)
+  }
+
+  /// What the provider's configuration says; nil if the server has none, or knows no configurations.
+  private func configured(
+    _ providerID: String
+  ) async throws(AuthError) -> (issuer: String?, audience: String?)? {
+    if providerID == "google.com" {
+      return (nil, try await configuration(DefaultSupportedIdpConfig.self, of: providerID)?.clientId)
+    }
+    guard providerID.hasPrefix("oidc.") else { return nil }
+    let config = try await configuration(OAuthIdpConfig.self, of: providerID)
+    return (config?.issuer, config?.clientId)
+  }
+
+  private func configuration<Config: IdentityProviderConfig>(
+    _ kind: Config.Type, of providerID: String
+  ) async throws(AuthError) -> Config? {
+    let request = ProviderConfigCall<Config>.Get { $0.members = [Config.idParameter: .string(providerID)] }
+    do {
+      return try await LocalServer(context: context).call(request)
+    } catch .refused {
+      return nil
+    }
+  }
+
+  /// The issuer in the provider's own tokens, or an example's if it is not known.
+  private static func issuer(of providerID: String) -> String {
+    switch providerID {
+    case "google.com": ProviderIssuer.google[0]
+    case "facebook.com": "https://www.facebook.com"
+    case "github.com": "https://github.com"
+    case "microsoft.com": "https://login.microsoftonline.com/common/v2.0"
+    default: "https://\(providerID).example"
+    }
+  }
+}

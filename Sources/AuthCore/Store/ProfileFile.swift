@@ -1,0 +1,105 @@
+import Platform
+package import SafeFiles
+
+/// What a file keeps of each profile.
+package protocol ProfileContent: StoredRecord {
+  /// Who else may see and edit the file.
+  static var protection: SafeFile.Protection { get }
+  init()
+}
+
+/// One of the program's JSON files, with a record for each profile (Docs/architecture.md 2).
+///
+/// Reading and writing throw ``AuthError/file(_:)``.
+package struct ProfileFile<Record: ProfileContent>: Sendable {
+  package let path: String
+  let file: VersionedFile<Preserving<Content>, AuthError>
+
+  /// Creates the value for the file at `path`; nothing is opened yet.
+  package init(path: String) {
+    self.path = path
+    file = VersionedFile(
+      SafeFile(path: path, protection: Record.protection, largest: 64 << 20), version: Content.currentVersion,
+      empty: Preserving(Content()), conversion: Self.conversion, write: { try Self.encode($0) },
+      failure: { .file(AuthError.FileProblem($0)) })
+  }
+
+  /// The record of a profile; an absent file or profile has an empty one.
+  package func record(of profile: String) throws(AuthError) -> Preserving<Record> {
+    try file.read().profiles[profile] ?? Preserving(Record())
+  }
+
+  /// The record of every profile that has one, by name; the file is read once.
+  package func allRecords() throws(AuthError) -> [String: Record] {
+    try file.read().profiles.mapValues(\.known)
+  }
+
+  /// The names of the profiles with a record.
+  package func profiles() throws(AuthError) -> [String] { try file.read().profiles.keys.sorted() }
+
+  /// Changes the record of a profile; an empty one is removed.
+  ///
+  /// - Throws: ``AuthError/file(_:)``, and what `change` throws, in which case nothing is written.
+  package func update<Result>(
+    _ profile: String, _ change: (inout Preserving<Record>) throws(AuthError) -> Result
+  ) throws(AuthError) -> Result {
+    try file.update { content throws(AuthError) in
+      var record = content.profiles[profile] ?? Preserving(Record())
+      let result = try change(&record)
+      let isEmpty = record.known == Record() && record.unknown.isEmpty
+      content.profiles[profile] = isEmpty ? nil : record
+      return result
+    }
+  }
+
+  struct Content: StoredRecord {
+    static var currentVersion: Int { 1 }
+
+    var version: Int = currentVersion
+    var profiles: [String: Preserving<Record>] = [:]
+
+    package enum CodingKeys: String, CodingKey, CaseIterable { case version, profiles }
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if Record.protection == .editable {
+        // Written by hand as well, so both members may be missing.
+        version = try container.decodeIfPresent(Int.self, forKey: .version) ?? Self.currentVersion
+        guard try container.contains(.profiles) && !container.decodeNil(forKey: .profiles) else { return }
+      } else {
+        version = try container.decode(Int.self, forKey: .version)
+      }
+      profiles = try container.dictionary(of: Preserving<Record>.self, forKey: .profiles)
+    }
+  }
+
+  /// The bytes of a file: indented, sorted, times as RFC 3339.
+  private static func encode(_ value: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(Timestamp(date).formatted())
+    }
+    return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+  }
+
+  private static var conversion: BoundedDecoder.Conversion {
+    { type, value throws(BoundedDecoder.Misfit) in
+      guard type == Date.self else { return nil }
+      guard let date = value.string.flatMap({ Timestamp(parsing: $0)?.date }) else {
+        throw BoundedDecoder.Misfit("not an RFC 3339 time")
+      }
+      return date
+    }
+  }
+}
+
+/// The profiles' settings in `config.json`: hand-editable, no secret.
+package typealias ConfigurationFile = ProfileFile<ProfileSettings>
+
+extension ProfileSettings: ProfileContent {
+  package static let protection = SafeFile.Protection.editable
+}

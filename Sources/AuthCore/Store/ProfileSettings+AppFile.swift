@@ -1,0 +1,177 @@
+import Platform
+
+extension ProfileSettings {
+  /// Reads the settings in an app's own Firebase file: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the
+  /// configuration of a web app, in JSON or as the snippet that the console shows.
+  ///
+  /// The Android package selects one of several apps.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` for anything else, with the kind of file if known.
+  package init(appFile bytes: [UInt8], package: String? = nil) throws(AuthError) {
+    let start = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    let isJSON = start == UInt8(ascii: "{")
+    guard isJSON || !Self.isDeep(bytes) else {
+      throw Self.foreign("it is nested more than \(Self.deepest) levels deep")
+    }
+    let file: AppFile
+    do {
+      file =
+        try isJSON
+        ? BoundedDecoder.decode(AppFile.self, from: bytes)
+        : PropertyListDecoder().decode(AppFile.self, from: Data(bytes))
+    } catch {
+      // The console's snippet, from its brace on, alone or in a page.
+      guard let settings = try WebConfiguration.settings(in: bytes) else {
+        throw Self.foreign(
+          isJSON
+            ? "its JSON has another structure"
+            : "it is neither a property list, nor JSON, nor a snippet with a firebaseConfig")
+      }
+      self = try settings.unlessEmpty()
+      return
+    }
+    self.init()
+    guard file.privateKey == nil else { throw .invalidInput(.serviceAccountKey) }
+    projectID = file.project?["project_id"]?.string ?? file.projectID ?? file.plistProjectID
+    apiKey = file.apiKey ?? file.plistAPIKey
+    authDomain = file.authDomain
+    bundleID = file.plistBundleID
+    appID = file.appID ?? file.plistAppID
+    if let clients = file.clients, !clients.isEmpty {
+      let client = try Self.chosen(clients, package)
+      apiKey = client["api_key"]?.array?.compactMap { $0["current_key"]?.string }.first
+      appID = client["client_info"]?["mobilesdk_app_id"]?.string
+    }
+    self = try unlessEmpty()
+  }
+
+  private func unlessEmpty() throws(AuthError) -> Self {
+    guard self != Self() else { throw Self.foreign("the file has none of the settings") }
+    return self
+  }
+
+  /// How deep lists and dictionaries may be nested: Foundation's parser calls itself for each level, until the stack is full.
+  private static let deepest = 64
+
+  private static func isDeep(_ bytes: [UInt8]) -> Bool {
+    guard !bytes.starts(with: "bplist".utf8) else { return false }
+    var depth = 0
+    for place in bytes.indices where bytes[place] == UInt8(ascii: "<") {
+      let tag = bytes[(place + 1)...].prefix(6)
+      if ["/array", "/dict"].contains(where: { tag.starts(with: $0.utf8) }) { depth -= 1 }
+      if ["array", "dict"].contains(where: {
+        tag.starts(with: $0.utf8) && !tag.dropFirst($0.utf8.count).starts(with: "/".utf8)
+      }) {
+        depth += 1
+      }
+      if depth > deepest { return true }
+    }
+    return false
+  }
+
+  /// The only app of a file, or the one of the package.
+  private static func chosen(_ clients: [JSONValue], _ package: String?) throws(AuthError) -> JSONValue {
+    func name(_ client: JSONValue) -> String? {
+      client["client_info"]?["android_client_info"]?["package_name"]?.string
+    }
+    if let package {
+      guard let client = clients.first(where: { name($0) == package }) else {
+        let apps = clients.compactMap(name).joined(separator: ", ")
+        throw .invalidInput(.other("the file has no app \(package); it has \(apps)"))
+      }
+      return client
+    }
+    guard clients.count == 1 else { throw .invalidInput(.severalApps(clients.compactMap(name))) }
+    return clients[0]
+  }
+
+  private static func foreign(_ reason: String) -> AuthError {
+    .invalidInput(.appFile(reason: reason))
+  }
+}
+
+/// The members of `GoogleService-Info.plist`, `google-services.json` and a web app's configuration, which do not collide.
+private struct AppFile: Decodable {
+  let project: JSONValue?
+  let clients: [JSONValue]?
+  let projectID: String?
+  let apiKey: String?
+  let authDomain: String?
+  let appID: String?
+  let privateKey: String?
+  let plistProjectID: String?
+  let plistAPIKey: String?
+  let plistBundleID: String?
+  let plistAppID: String?
+
+  enum CodingKeys: String, CodingKey {
+    case project = "project_info"
+    case clients = "client"
+    case privateKey = "private_key"
+    case projectID = "projectId", apiKey, authDomain, appID = "appId"
+    case plistProjectID = "PROJECT_ID"
+    case plistAPIKey = "API_KEY"
+    case plistBundleID = "BUNDLE_ID"
+    case plistAppID = "GOOGLE_APP_ID"
+  }
+}
+
+/// The `firebaseConfig` of a web app as the console shows it: `key: "value"` pairs, line by line, in any text.
+private enum WebConfiguration {
+  /// The settings; nil if the text has no such pairs.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` for several that differ, a value that is not text, or a service account's key.
+  static func settings(in bytes: [UInt8]) throws(AuthError) -> ProfileSettings? {
+    var found: [String: String] = [:]
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    where !line.drop(while: \.isWhitespace).hasPrefix("//") {
+      for colon in line.indices where line[colon] == ":" {
+        let name = name(before: line[..<colon])
+        guard name != "private_key" else { throw .invalidInput(.serviceAccountKey) }
+        guard members.contains(name) else { continue }
+        guard let value = text(after: line[line.index(after: colon)...]) else {
+          // Part of the settings would lead to a different project than the app's.
+          throw .invalidInput(.appFile(reason: "\(name) is not text in quotes; put its value there"))
+        }
+        guard found.updateValue(value, forKey: name) ?? value == value else {
+          throw .invalidInput(.appFile(reason: "it has several values of \(name); keep one"))
+        }
+      }
+    }
+    // One member with a common name proves nothing.
+    guard found.count > 1 else { return nil }
+    var settings = ProfileSettings()
+    settings.projectID = found["projectId"]
+    settings.apiKey = found["apiKey"]
+    settings.authDomain = found["authDomain"]
+    settings.appID = found["appId"]
+    return settings
+  }
+
+  private static let members: Set = [
+    "apiKey", "authDomain", "projectId", "appId", "storageBucket", "messagingSenderId", "databaseURL",
+    "measurementId",
+  ]
+
+  private static let quotes: [Character] = ["\"", "'", "`"]
+
+  /// The name at the end of a line's start, quoted or not.
+  private static func name(before text: Substring) -> String {
+    var rest = text
+    if let last = rest.last, quotes.contains(last) { rest.removeLast() }
+    let name = rest.suffix(32).reversed().prefix { $0.isLetter || $0 == "_" }
+    return String(name.reversed())
+  }
+
+  /// The quoted string at the start of a line's rest; nil for anything else, such as a variable or an
+  /// expression.
+  private static func text(after colon: Substring) -> String? {
+    let rest = colon.drop(while: \.isWhitespace)
+    guard let quote = rest.first, quotes.contains(quote) else { return nil }
+    let text = rest.dropFirst().prefix { $0 != quote && $0 != "\\" }
+    let end = rest[text.endIndex...]
+    guard end.first == quote, !text.isEmpty, quote != "`" || !text.contains("${") else { return nil }
+    let next = end.dropFirst().first { !$0.isWhitespace }
+    return next.map { ",};".contains($0) } == false ? nil : String(text)
+  }
+}
