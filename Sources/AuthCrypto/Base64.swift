@@ -19,6 +19,18 @@ package enum Base64 {
     guard letters.count - end <= 2 else { return nil }
     return RadixCoding.base64.decode(letters[..<end])
   }
+
+  /// Decodes as Node.js does: both alphabets, with or without padding; anything else is skipped.
+  package static func decodeAsFarAsPossible(_ text: some Collection<UInt8>) -> [UInt8] {
+    let letters = text.compactMap { letter -> UInt8? in
+      switch letter {
+      case UInt8(ascii: "-"): UInt8(ascii: "+")
+      case UInt8(ascii: "_"): UInt8(ascii: "/")
+      default: RadixCoding.base64.has(letter) ? letter : nil
+      }
+    }
+    return RadixCoding.base64.decode(letters[...], dropsLeftover: true) ?? []
+  }
 }
 
 /// Base64 with the URL alphabet and no padding (RFC 4648 section 5, RFC 7515 section 2).
@@ -44,9 +56,10 @@ package enum Base64URL {
     decode(bytes(of: text)[...])
   }
 
-  /// Decodes letters in UTF-8 in the same way.
-  package static func decode(_ letters: ArraySlice<UInt8>) -> [UInt8]? {
-    RadixCoding.base64URL.decode(letters)
+  /// Decodes letters in UTF-8 in the same way; `dropsLeftover` ignores bits that do not fill a byte, as
+  /// Node.js does.
+  package static func decode(_ letters: ArraySlice<UInt8>, dropsLeftover: Bool = false) -> [UInt8]? {
+    RadixCoding.base64URL.decode(letters, dropsLeftover: dropsLeftover)
   }
 }
 

@@ -82,8 +82,11 @@ struct RadixCoding {
     if bits > 0 { letters[place] = alphabet[Int(waiting << UInt32(bitsPerLetter - bits) & mask)] }
   }
 
-  /// Nil for a foreign letter, or if the leftover is a whole letter or not zero: no encoder produces that.
-  func decode(_ letters: ArraySlice<UInt8>) -> [UInt8]? {
+  func has(_ letter: UInt8) -> Bool { values[Int(letter)] != 255 }
+
+  /// Nil for a foreign letter, or if the leftover is a whole letter or not zero: no encoder produces that,
+  /// and `dropsLeftover` accepts it.
+  func decode(_ letters: ArraySlice<UInt8>, dropsLeftover: Bool = false) -> [UInt8]? {
     let (values, letters) = (values.span, letters.span)
     var isValid = true
     let decoded = [UInt8](unsafeUninitializedCapacity: letters.count * bitsPerLetter / 8) { bytes, count in
@@ -115,7 +118,8 @@ struct RadixCoding {
         bytes[count] = UInt8(truncatingIfNeeded: waiting >> UInt32(bits))
         count += 1
       }
-      isValid = bits < bitsPerLetter && waiting & ((1 as UInt32) << UInt32(bits) - 1) == 0
+      let leftover = waiting & ((1 as UInt32) << UInt32(bits) - 1)
+      isValid = dropsLeftover || bits < bitsPerLetter && leftover == 0
     }
     return isValid ? decoded : nil
   }

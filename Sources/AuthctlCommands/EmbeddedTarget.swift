@@ -22,10 +22,10 @@ struct EmbeddedTarget: Sendable {
       case .silentPushSent(_, let push):
         terminal.note("embedded project: silent push to \(push.appToken): \(push.payload)")
       case .emailSent(_, let email):
-        sent.append(email.code)
+        sent.append(email.oobCode)
         terminal.note(
-          "embedded project: e-mail to \(email.newAddress ?? email.address), \(email.purpose.rawValue): "
-            + email.code)
+          "embedded project: e-mail to \(email.newEmail ?? email.email), \(email.requestType.rawValue): "
+            + email.oobCode)
       default: break
       }
     }

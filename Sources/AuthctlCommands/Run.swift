@@ -176,7 +176,7 @@ extension Terminal.WriteFailure: ReportedError {
 extension UsageError: ReportedError {
   var report: ErrorReport {
     ErrorReport(.usage, message: message, hint: hint)
-      .known(to: alias.map(ServerErrorCode.init))
+      .known(to: alias.map { ServerErrorCode(rawValue: $0) })
   }
 }
 

@@ -49,8 +49,8 @@ extension EmulatorEvent {
       described(
         "emailSent",
         [
-          "email": email.address, "requestType": email.purpose.rawValue, "oobCode": email.code,
-          "oobLink": email.link, "newEmail": email.newAddress,
+          "email": email.email, "requestType": email.requestType.rawValue, "oobCode": email.oobCode,
+          "oobLink": email.oobLink, "newEmail": email.newEmail,
         ])
     case .silentPushSent(_, let push):
       described(
@@ -70,13 +70,10 @@ extension EmulatorEvent {
     case .snapshotRestored(let name): described("snapshotRestored", ["name": name])
     case .otherProjectNamed(let project, let own):
       described("otherProjectNamed", ["requested": project, "own": own])
-    case .deliveryFailed(let failure):
+    case .deliveryFailed(let receiver, let address, let event, let reason, let lost):
       described(
         "deliveryFailed",
-        [
-          "receiver": failure.receiver, "address": failure.address, "event": failure.event,
-          "reason": failure.reason,
-        ], count(failure.count))
+        ["receiver": receiver, "address": address, "event": event, "reason": reason], count(lost))
     case .configChanged(let fields): described("configChanged", [:], list(fields))
     case .settingsIgnored(let fields): described("settingsIgnored", [:], list(fields))
     }

@@ -27,7 +27,8 @@ extension ProjectSettings: ExportedRecord {
     for name in numbers.members.keys.sorted() { codes[name] = try numbers.text(name) }
     settings = Settings(tree)
     do throws(TestPhoneNumberError) {
-      testPhoneNumbers = try TestPhoneNumbers(stored: codes).codes
+      try TestPhoneNumbers.check(codes, areStored: true)
+      testPhoneNumbers = codes
     } catch {
       throw .misfit(place: numbers.place, requirement: "cannot be used: \(error)")
     }

@@ -6,10 +6,7 @@ extension ProjectState {
     guard let quota = rules.signUpQuota, (quota.start..<quota.end).contains(call.world.milliseconds) else {
       return
     }
-    var signUps = signUps ?? SignUpCount(since: call.world.milliseconds, count: 0)
-    if call.world.milliseconds.since(signUps.since) >= 3_600_000 {
-      signUps = SignUpCount(since: call.world.milliseconds, count: 0)
-    }
+    var signUps = HourCount.current(signUps, at: call.world.milliseconds)
     guard signUps.count < quota.limit else { throw ServerError(.tooManyAttemptsTryLater) }
     signUps.count += 1
     self.signUps = signUps

@@ -104,7 +104,7 @@ extension ProjectState {
     let value = try JSONReader.read(value, depth: JSONReader.ownDepth)
     switch kind {
     case .sms: verificationCodes.insert(try BoundedDecoder.decode(SMSCodes.Entry.self, from: value))
-    case .email: oobCodes.insert(try BoundedDecoder.decode(OOBCodeTable.Entry.self, from: value))
+    case .email: oobCodes.insert(try BoundedDecoder.decode(SentEmail.self, from: value))
     case .temporaryProof: temporaryProofs[code] = value.string
     case .totpEnrollment:
       totpEnrollments[code] = try BoundedDecoder.decode(PendingTOTPEnrollment.self, from: value)

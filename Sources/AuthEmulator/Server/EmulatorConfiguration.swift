@@ -30,14 +30,14 @@ package struct EmulatorConfiguration: Sendable {
   ) throws(TestPhoneNumberError) {
     self.defaultProject = defaultProject
     self.testPhones = testPhones
-    _ = try TestPhoneNumbers(testPhones.mapValues { FictionalAnswer(parsing: $0)?.code ?? "" })
+    try TestPhoneNumbers.check(testPhones.mapValues { FictionalAnswer(parsing: $0)?.code ?? "" })
     self.tokenLifetime = tokenLifetime
   }
 
   var sealsTokens: Bool { tokenSigning != .unsigned || policy.refusesForgedTokens }
 
   func seal(of projectID: String, in state: ServerState) -> TokenSeal {
-    guard sealsTokens, let key = tokenSigning.sealKey ?? state.tokenKey else { return .none }
+    guard sealsTokens, let key = tokenSigning.signer?.sealKey ?? state.tokenKey else { return .none }
     return TokenSeal(
       serverKey: key, projectID: projectID, others: state.projects[projectID]?.config.tokenKeys ?? [])
   }

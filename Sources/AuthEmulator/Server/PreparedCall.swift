@@ -98,7 +98,7 @@ struct PreparedCall: Sendable {
     {
       return Outcome(response: refusal, isChange: isChange)
     }
-    if configuration.sealsTokens, configuration.tokenSigning.sealKey == nil, state.tokenKey == nil,
+    if configuration.sealsTokens, configuration.tokenSigning.signer?.sealKey == nil, state.tokenKey == nil,
       !isReadOnly
     {
       state.tokenKey = surroundings.randomBytes(TokenSeal.keyLength)

@@ -1,5 +1,5 @@
 /// Byte classes of RFC 9110 section 5.6 and the few operations the parser needs on a run of bytes.
-enum Octet {
+package enum Octet {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
@@ -9,7 +9,7 @@ enum Octet {
   static let semicolon = UInt8(ascii: ";")
 
   /// `tchar`: the characters of a method or a field name (RFC 9110 section 5.6.2).
-  static func isToken(_ byte: UInt8) -> Bool {
+  package static func isToken(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"),
@@ -29,7 +29,7 @@ enum Octet {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+  package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
   static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 

@@ -66,7 +66,7 @@ extension DeliveryQueue.Report {
   func event(receiver: String, address: String) -> (EmulatorEvent, projectID: String)? {
     func failure(_ event: String?, _ reason: String, _ count: Int) -> EmulatorEvent {
       .deliveryFailed(
-        .init(receiver: receiver, address: address, event: event, reason: reason, count: count))
+        receiver: receiver, address: address, event: event, reason: reason, count: count)
     }
     switch self {
     case .recovered: return nil

@@ -24,46 +24,25 @@ package struct GivenSettings: Sendable {
       }
     }
     let mask = FieldMask((members["updateMask"] ?? members["update_mask"])?.string)
-    (refused, stored) = ConfigSetting.withoutEffect(
-      isTenant ? ConfigSetting.tenant : ConfigSetting.project, in: tree, mask: mask)
+    let changed = (isTenant ? ConfigSetting.tenant : ConfigSetting.project).filter { setting in
+      guard let value = tree[setting.path], mask?.names(setting.path) ?? true else { return false }
+      return !setting.harmless.contains(value)
+    }
+    refused = changed.filter { !$0.isStored }.map(\.path)
+    stored = changed.filter(\.isStored).map(\.path)
   }
 
   package init() {}
 
-  /// Members of a request that are not settings.
   private static let others: Set = ["targetProjectId", "tenantId", "updateMask"]
 
   /// Refuses settings that are malformed or not enforced by this server.
   func check() throws(ServerError) {
     if let fault { throw fault }
     let templates = refused.filter { $0.hasSuffix("Template.subject") || $0.hasSuffix("Template.body") }
-    if !templates.isEmpty { throw ServerError(.emailTemplateUpdateNotAllowed) }
+    if !templates.isEmpty { throw ServerError("EMAIL_TEMPLATE_UPDATE_NOT_ALLOWED") }
     guard let name = refused.first else { return }
     throw .unimplemented(
       "\(name) is not enforced by this server; without --strict it is accepted and ignored.")
   }
-}
-
-extension ConfigSetting {
-  /// Returns the settings that a request changes to a value without effect: those that `--strict` refuses,
-  /// and those that it stores.
-  fileprivate static func withoutEffect(
-    _ list: [Self], in tree: SettingTree, mask: FieldMask?
-  ) -> (refused: [String], stored: [String]) {
-    var (refused, stored): ([String], [String]) = ([], [])
-    for setting in list {
-      guard let value = tree[setting.path], mask?.names(setting.path) ?? true else { continue }
-      switch setting.treatment {
-      case .withoutEffect(let harmless) where !harmless.contains(value): refused.append(setting.path)
-      case .stored(let harmless) where !harmless.contains(value): stored.append(setting.path)
-      default: break
-      }
-    }
-    return (refused, stored)
-  }
-}
-
-extension ServerErrorCode {
-  /// The text of an e-mail template cannot be changed.
-  static let emailTemplateUpdateNotAllowed = Self(rawValue: "EMAIL_TEMPLATE_UPDATE_NOT_ALLOWED")
 }

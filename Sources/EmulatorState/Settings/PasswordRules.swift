@@ -3,7 +3,6 @@ package struct PasswordRules: Sendable, Equatable {
   package struct Requirement: Sendable, Equatable {
     /// The sentence in a refusal.
     package let text: String
-    /// The code in the response to a sign-in.
     let code: String
   }
 
@@ -20,7 +19,6 @@ package struct PasswordRules: Sendable, Equatable {
     forcesUpgrade = config?["forceUpgradeOnSignin"] == .bool(true)
   }
 
-  /// The characters that count as special.
   package static let specialCharacters = #"^$*.[]{}()?"!@#%&/\,><':;|_~`-"#
 
   package func unmet(by password: String) -> [Requirement] {
@@ -37,35 +35,21 @@ package struct PasswordRules: Sendable, Equatable {
       unmet.append(
         .init(text: "Password may contain at most \(maximum) characters", code: "MAXIMUM_PASSWORD_LENGTH"))
     }
-    for (option, requirement, counts) in Self.classes
+    for (option, name, code, counts) in Self.classes
     where options[option] == .bool(true) && !password.unicodeScalars.contains(where: counts) {
-      unmet.append(requirement)
+      unmet.append(
+        .init(text: "Password must contain \(name) character", code: "MISSING_\(code)_CHARACTER"))
     }
     return unmet
   }
 
   /// The kinds of characters that a policy can require, in the order in which a refusal names them.
-  private static let classes: [(String, Requirement, @Sendable (Unicode.Scalar) -> Bool)] = [
+  private static let classes: [(String, String, String, @Sendable (Unicode.Scalar) -> Bool)] = [
+    ("containsLowercaseCharacter", "a lower case", "LOWERCASE", { ("a"..."z").contains($0) }),
+    ("containsUppercaseCharacter", "an upper case", "UPPERCASE", { ("A"..."Z").contains($0) }),
+    ("containsNumericCharacter", "a numeric", "NUMERIC", { ("0"..."9").contains($0) }),
     (
-      "containsLowercaseCharacter",
-      Requirement(text: "Password must contain a lower case character", code: "MISSING_LOWERCASE_CHARACTER"),
-      { ("a"..."z").contains($0) }
-    ),
-    (
-      "containsUppercaseCharacter",
-      Requirement(text: "Password must contain an upper case character", code: "MISSING_UPPERCASE_CHARACTER"),
-      { ("A"..."Z").contains($0) }
-    ),
-    (
-      "containsNumericCharacter",
-      Requirement(text: "Password must contain a numeric character", code: "MISSING_NUMERIC_CHARACTER"),
-      { ("0"..."9").contains($0) }
-    ),
-    (
-      "containsNonAlphanumericCharacter",
-      Requirement(
-        text: "Password must contain a non-alphanumeric character",
-        code: "MISSING_NON_ALPHANUMERIC_CHARACTER"),
+      "containsNonAlphanumericCharacter", "a non-alphanumeric", "NON_ALPHANUMERIC",
       { specialCharacters.unicodeScalars.contains($0) }
     ),
   ]

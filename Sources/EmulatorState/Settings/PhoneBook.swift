@@ -3,7 +3,6 @@
 package struct PhoneBook: Sendable, Equatable {
   package struct Lease: Codable, Sendable, Equatable {
     package var code: String
-    /// The error instead of success.
     package var outcome: PhoneOutcome?
     /// The end, by the server's clock, in milliseconds since 1970.
     package var expiresAt: Int64
@@ -93,9 +92,7 @@ extension ProjectSettings {
     book.outcomes = book.outcomes.filter { testPhoneNumbers[$0.key] != nil }
     phoneBook = book == PhoneBook() ? nil : book
   }
-}
 
-extension ProjectSettings {
   package var fictionalAnswers: [String: String] {
     get {
       Dictionary(

@@ -1,6 +1,5 @@
 /// The settings of a project or a tenant, with this server's own data beside them.
 package struct ProjectSettings: OpenRecord {
-  /// The settings that production has too.
   package var settings = Settings.none
   package var phoneBook: PhoneBook?
   /// The custom Firebase Hosting domains allowed in links, in lower case; nil for none.

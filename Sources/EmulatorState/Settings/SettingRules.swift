@@ -1,5 +1,4 @@
 package struct SettingRules: Sendable {
-  /// Whether sign-in is disabled.
   package let isDisabled: Bool
   let allowsPasswords: Bool
   let allowsEmailLinks: Bool
@@ -15,7 +14,6 @@ package struct SettingRules: Sendable {
   package let mfa: MFAConfig?
   /// Whether e-mail enumeration protection is on; nil if not set.
   package private(set) var hidesAccounts: Bool?
-  /// Whether two accounts may have the same address.
   package private(set) var allowsDuplicateEmails: Bool
   /// Codes by fictional number.
   package private(set) var testPhoneNumbers: [String: String]

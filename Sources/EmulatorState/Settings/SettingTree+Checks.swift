@@ -51,7 +51,7 @@ extension SettingTree {
 
   private func checkRecaptcha() throws(ServerError) {
     guard let config = self["recaptchaConfig"] else { return }
-    if config["recaptchaKeys"]?.array?.isEmpty == false { throw ServerError(.invalidSiteKey) }
+    if config["recaptchaKeys"]?.array?.isEmpty == false { throw ServerError("INVALID_SITE_KEY") }
     for (list, score, name) in [
       ("managedRules", "endScore", "end"), ("tollFraudManagedRules", "startScore", "start"),
     ] {
@@ -61,7 +61,7 @@ extension SettingTree {
     let scores = ["useSmsBotScore", "useSmsTollFraudProtection"].contains { config[$0] == .bool(true) }
     if scores, !isOn {
       throw ServerError(
-        .invalidRecaptchaPhoneAuthConfiguration,
+        "INVALID_RECAPTCHA_PHONE_AUTH_CONFIGURATION",
         "Phone auth enforcement state must be aligned with toll fraud or bot score enablement.")
     }
   }
@@ -100,13 +100,13 @@ extension SettingTree {
   private func checkDomains() throws(ServerError) {
     for domain in texts("authorizedDomains") ?? [] {
       guard !domain.isEmpty else {
-        throw ServerError(.invalidAuthorizedDomain, "An authorized domain is empty.")
+        throw ServerError("INVALID_AUTHORIZED_DOMAIN", "An authorized domain is empty.")
       }
       let isDomain = domain.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || $0.properties.numericType != nil || "-._".unicodeScalars.contains($0)
       }
       guard isDomain else {
-        throw ServerError(.invalidAuthorizedDomain, "\(domain) should only contain the valid domain.")
+        throw ServerError("INVALID_AUTHORIZED_DOMAIN", "\(domain) should only contain the valid domain.")
       }
     }
   }
@@ -115,8 +115,8 @@ extension SettingTree {
     let codes =
       (texts("smsRegionConfig.allowByDefault.disallowedRegions") ?? [])
       + (texts("smsRegionConfig.allowlistOnly.allowedRegions") ?? [])
-    for code in codes where !RegionCodes.all.contains(code.uppercased()) {
-      throw ServerError(.invalidRegionCode, "Invalid region code.")
+    for code in codes where !SMSRegions.hasRegion(code) {
+      throw ServerError("INVALID_REGION_CODE", "Invalid region code.")
     }
   }
 
@@ -129,7 +129,7 @@ extension SettingTree {
     for config in kept {
       guard (0...10).contains(config["totpProviderConfig"]?["adjacentIntervals"]?.integer ?? 0) else {
         throw ServerError(
-          .invalidAdjacentIntervalRange,
+          "INVALID_ADJACENT_INTERVAL_RANGE",
           "Allowed number of adjacent intervals must be between 0 and 10, inclusive")
       }
     }
@@ -145,7 +145,6 @@ extension SettingTree {
     return .object(tree.members)
   }
 
-  /// Refuses a tenant whose name production does not accept.
   func checkName() throws(ServerError) {
     guard let name = self["displayName"]?.string.filled else {
       throw ServerError(.missingDisplayName, "Missing tenant with valid display_name.")
@@ -169,13 +168,4 @@ extension SettingTree {
     if quota["startTime"] == nil { self["quota.signUpQuotaConfig.startTime"] = "1970-01-01T00:00:00Z" }
     if quota["quotaDuration"] == nil { self["quota.signUpQuotaConfig.quotaDuration"] = "0s" }
   }
-}
-
-extension ServerErrorCode {
-  static let invalidSiteKey = Self(rawValue: "INVALID_SITE_KEY")
-  static let invalidRecaptchaPhoneAuthConfiguration = Self(
-    rawValue: "INVALID_RECAPTCHA_PHONE_AUTH_CONFIGURATION")
-  static let invalidAuthorizedDomain = Self(rawValue: "INVALID_AUTHORIZED_DOMAIN")
-  static let invalidRegionCode = Self(rawValue: "INVALID_REGION_CODE")
-  static let invalidAdjacentIntervalRange = Self(rawValue: "INVALID_ADJACENT_INTERVAL_RANGE")
 }

@@ -1,17 +1,8 @@
 /// Settings as a tree of JSON objects, accessed by paths such as `signIn.email.enabled`.
-package struct SettingTree: Sendable, Equatable, Codable {
+package struct SettingTree: Sendable, Equatable {
   package var members: [String: JSONValue] = [:]
 
   package init(_ members: [String: JSONValue] = [:]) { self.members = members }
-
-  package init(from decoder: any Decoder) throws {
-    members = try decoder.singleValueContainer().decode([String: JSONValue].self)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(members)
-  }
 
   /// The value at a path; setting one creates the objects above it, removing one removes objects that become
   /// empty.
@@ -50,7 +41,6 @@ package struct SettingTree: Sendable, Equatable, Codable {
     Set(members.keys).union(other.members.keys).filter { members[$0] != other.members[$0] }
   }
 
-  /// The tree without empty objects.
   package var pruned: SettingTree {
     func prune(_ value: JSONValue) -> JSONValue? {
       guard case .object(let members) = value else { return value }

@@ -125,7 +125,7 @@ extension Settings {
   package func masked(by given: GivenSettings, _ mask: String?) throws(ServerError) -> Settings {
     do {
       let codes = given.tree[SettingTree.phones]?.object?.compactMapValues(\.string)
-      _ = try TestPhoneNumbers(codes ?? [:])
+      try TestPhoneNumbers.check(codes ?? [:])
     } catch {
       throw ServerError(.invalidTestingPhoneNumber, error.description)
     }
@@ -170,7 +170,7 @@ extension Settings: Codable {
   package convenience init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      try members.decode(SettingTree.self, forKey: .tree),
+      SettingTree(try members.decode([String: JSONValue].self, forKey: .tree)),
       isComplete: try members.decodeIfPresent(Bool.self, forKey: .isComplete) ?? false,
       isTenant: try members.decodeIfPresent(Bool.self, forKey: .isTenant) ?? false,
       shown: try members.decodeIfPresent(Set<String>.self, forKey: .shown) ?? [])
@@ -178,7 +178,7 @@ extension Settings: Codable {
 
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(tree, forKey: .tree)
+    try members.encode(tree.members, forKey: .tree)
     if isComplete { try members.encode(true, forKey: .isComplete) }
     if isTenant { try members.encode(true, forKey: .isTenant) }
     if !shown.isEmpty { try members.encode(shown.sorted(), forKey: .shown) }

@@ -20,14 +20,3 @@ package struct SignUpQuota: Sendable, Equatable {
     end = self.start + Int64(nearest: min(max(0, seconds), 1e10) * 1000)
   }
 }
-
-package struct SignUpCount: Codable, Sendable, Equatable {
-  /// The start of the hour, in milliseconds since 1970.
-  package var since: Int64
-  package var count: Int64
-
-  package init(since: Int64, count: Int64) {
-    self.since = since
-    self.count = count
-  }
-}

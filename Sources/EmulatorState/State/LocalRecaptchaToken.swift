@@ -1,5 +1,5 @@
 /// A reCAPTCHA token of this server: it contains what a real one tells only Google (Docs/protocol.md 10.14).
-package struct LocalRecaptchaToken: Sendable, Equatable {
+package struct LocalRecaptchaToken: Codable, Sendable, Equatable {
   /// Its purpose, such as `getOobCode`.
   package var action: String
   /// How human the user is, 0.0 to 1.0.
@@ -8,6 +8,10 @@ package struct LocalRecaptchaToken: Sendable, Equatable {
   package var issuedAt: Int64
   /// A value that differs from those of other tokens.
   var id: String
+
+  private enum CodingKeys: String, CodingKey {
+    case action, score, issuedAt = "iat", id
+  }
 
   /// How long it is valid, in milliseconds.
   package static let lifetime: Int64 = 120_000
@@ -24,21 +28,13 @@ package struct LocalRecaptchaToken: Sendable, Equatable {
   package init?(parsing text: String, _ world: World) {
     guard text.hasPrefix(Self.prefix), let opened = world.seal.opened(text, as: .recaptchaToken),
       let bytes = Base64URL.decode(opened.dropFirst(Self.prefix.count)),
-      let value = try? JSONReader.read(bytes), let action = value["action"]?.string,
-      let issuedAt = value["iat"]?.integer, let id = value["id"]?.string
+      let token = try? BoundedDecoder.decode(Self.self, from: bytes)
     else { return nil }
-    self.action = action
-    score = value["score"]?.double ?? 0
-    self.issuedAt = issuedAt
-    self.id = id
+    self = token
   }
 
   package func text(_ world: World) -> String {
-    let members: JSONValue = [
-      "action": .string(action), "score": .number(score), "iat": .integer(issuedAt), "id": .string(id),
-    ]
-    return world.seal.sealed(
-      Self.prefix + Base64URL.encode(JSONOutput.bytes(of: members)), as: .recaptchaToken)
+    world.seal.sealed(Self.prefix + Base64URL.encode(JSONOutput.bytes(of: self)), as: .recaptchaToken)
   }
 
   package static func isOne(_ text: String) -> Bool { text.hasPrefix(prefix) }

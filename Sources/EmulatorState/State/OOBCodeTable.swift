@@ -1,73 +1,38 @@
 package struct OOBCodeTable: EntryTable {
-  /// An e-mail that a real service would have sent.
-  package struct Entry: Codable, Sendable, Equatable {
-    package var email: String
-    /// The new address, for a change of address.
-    package var newEmail: String?
-    package var requestType: OOBRequestType
-    package var oobCode: String
-    package var oobLink: String
-    /// Milliseconds since 1970.
-    package var sentAt: Int64?
-    /// The uid of the account with the address; stored only if codes end with their accounts.
-    package var localID: String?
+  package var entries = OrderedTable<SentEmail>()
+  private var codesByPurpose: [[String]: Set<String>] = [:]
 
-    package enum CodingKeys: String, CodingKey {
-      case email, newEmail, requestType, oobCode, oobLink, sentAt, localID = "localId"
-    }
+  package subscript(oobCode: String) -> SentEmail? { entries[oobCode] }
 
-    package init(
-      email: String, newEmail: String? = nil, requestType: OOBRequestType, oobCode: String, oobLink: String,
-      sentAt: Int64? = nil, localID: String? = nil
-    ) {
-      self.email = email
-      self.newEmail = newEmail
-      self.requestType = requestType
-      self.oobCode = oobCode
-      self.oobLink = oobLink
-      self.sentAt = sentAt
-      self.localID = localID
-    }
-  }
+  package static func key(of entry: SentEmail) -> String { entry.oobCode }
 
-  fileprivate struct Purpose: Hashable {
-    let requestType: OOBRequestType
-    let email: String
-  }
-
-  package var entries = OrderedTable<Entry>()
-  private var codesByPurpose: [Purpose: Set<String>] = [:]
-
-  package subscript(oobCode: String) -> Entry? { entries[oobCode] }
-
-  package static func key(of entry: Entry) -> String { entry.oobCode }
-
-  package mutating func insert(_ entry: consuming Entry) {
+  package mutating func insert(_ entry: consuming SentEmail) {
     let entry = entry
     remove(entry.oobCode)
     entries.insert(entry, for: entry.oobCode)
-    codesByPurpose[entry.purpose, default: []].insert(entry.oobCode)
+    codesByPurpose[Self.purpose(entry.requestType, entry.email), default: []].insert(entry.oobCode)
   }
 
   package mutating func remove(_ oobCode: String) {
-    guard let purpose = entries.remove(oobCode)?.purpose else { return }
+    guard let entry = entries.remove(oobCode) else { return }
+    let purpose = Self.purpose(entry.requestType, entry.email)
     codesByPurpose[purpose]?.remove(oobCode)
     if codesByPurpose[purpose]?.isEmpty == true { codesByPurpose[purpose] = nil }
   }
 
   /// Removes the codes that were sent to an address for one purpose.
   package mutating func removeAll(of requestType: OOBRequestType, to email: String) {
-    for code in codesByPurpose[Purpose(requestType: requestType, email: email)] ?? [] { remove(code) }
+    for code in codesByPurpose[Self.purpose(requestType, email)] ?? [] { remove(code) }
   }
 
   /// When the newest unused code of a purpose was sent to an address, in milliseconds since 1970.
   package func lastSent(_ requestType: OOBRequestType, to email: String) -> Int64? {
-    codesByPurpose[Purpose(requestType: requestType, email: email)]?.compactMap { self[$0]?.sentAt }.max()
+    codesByPurpose[Self.purpose(requestType, email)]?.compactMap { self[$0]?.sentAt }.max()
+  }
+
+  private static func purpose(_ requestType: OOBRequestType, _ email: String) -> [String] {
+    [requestType.rawValue, email]
   }
 
   package init() {}
-}
-
-extension OOBCodeTable.Entry {
-  fileprivate var purpose: OOBCodeTable.Purpose { .init(requestType: requestType, email: email) }
 }

@@ -13,7 +13,7 @@ package struct ProjectState: OpenRecord {
   /// Its settings; in a tenant's call, combined with its project's.
   package var config = ProjectSettings()
   /// The sign-ups of the current hour; nil while there is no quota.
-  package var signUps: SignUpCount?
+  package var signUps: HourCount?
   /// What was sent to verify apps; nil if nothing was.
   package var appProofs: AppProofs?
   /// The App Check settings; nil until one is changed.
@@ -36,20 +36,20 @@ package struct ProjectState: OpenRecord {
 
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    func read<Value: Decodable>(_ key: CodingKeys, or missing: Value) throws -> Value {
-      try members.decodeIfPresent(Value.self, forKey: key) ?? missing
+    func read<Value: Decodable>(_ key: CodingKeys, into value: inout Value) throws {
+      value = try members.decodeIfPresent(Value.self, forKey: key) ?? value
     }
-    users = try read(.users, or: users)
-    verificationCodes = try read(.verificationCodes, or: verificationCodes)
-    temporaryProofs = try read(.temporaryProofs, or: temporaryProofs)
-    oobCodes = try read(.oobCodes, or: oobCodes)
-    totpEnrollments = try read(.totpEnrollments, or: totpEnrollments)
-    usedNonces = try read(.usedNonces, or: usedNonces)
-    providerConfigs = try read(.providerConfigs, or: providerConfigs)
+    try read(.users, into: &users)
+    try read(.verificationCodes, into: &verificationCodes)
+    try read(.temporaryProofs, into: &temporaryProofs)
+    try read(.oobCodes, into: &oobCodes)
+    try read(.totpEnrollments, into: &totpEnrollments)
+    try read(.usedNonces, into: &usedNonces)
+    try read(.providerConfigs, into: &providerConfigs)
+    try read(.signUps, into: &signUps)
+    try read(.appProofs, into: &appProofs)
+    try read(.appCheck, into: &appCheck)
     config = try members.decodeIfPresent(Preserving<ProjectSettings>.self, forKey: .config)?.record ?? config
-    signUps = try members.decodeIfPresent(SignUpCount.self, forKey: .signUps)
-    appProofs = try members.decodeIfPresent(AppProofs.self, forKey: .appProofs)
-    appCheck = try members.decodeIfPresent(AppCheckSettings.self, forKey: .appCheck)
     tenants =
       try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .tenants)?
       .mapValues(\.record) ?? tenants
@@ -113,6 +113,47 @@ extension ProjectState {
   package func checkAuthEnabled() throws(ServerError) {
     if rules.isDisabled { throw ServerError(.projectDisabled) }
   }
+
+  /// Calls a function with the project in place: a copy would retain each of its tables.
+  package mutating func inPlace<Result, Failure>(
+    _ body: (ProjectState) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(self)
+  }
+
+  /// Returns a tenant with the project's settings; one that was never created has everything on.
+  package func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
+    var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
+    tenant.config = config.forTenant(tenant.config, inheriting: inheriting)
+    return tenant
+  }
+
+  package var passwordRules: PasswordRules? {
+    guard let rules = rules.passwordRules, rules.isEnforced else { return nil }
+    return rules
+  }
+
+  package func checkPolicy(_ password: String) throws(ServerError) {
+    guard let unmet = passwordRules?.unmet(by: password), !unmet.isEmpty else { return }
+    throw .passwordLacks(unmet)
+  }
+
+  /// Returns the requirements that a correct password does not meet, for the response to a sign-in; nil if it
+  /// meets all.
+  package func passwordNotices(
+    _ password: String
+  ) throws(ServerError) -> [SignInWithPassword.UserNotification]? {
+    guard let rules = passwordRules else { return nil }
+    let unmet = rules.unmet(by: password)
+    guard !unmet.isEmpty else { return nil }
+    if rules.forcesUpgrade { throw .passwordLacks(unmet) }
+    return unmet.map { requirement in
+      SignInWithPassword.UserNotification {
+        $0.notificationCode = requirement.code
+        $0.notificationMessage = requirement.text
+      }
+    }
+  }
 }
 
 package struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
@@ -128,21 +169,5 @@ package struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
     self.sharedSecretKey = sharedSecretKey
     self.deadline = deadline
     self.attempts = attempts
-  }
-}
-
-extension ProjectState {
-  /// Calls a function with the project in place: a copy would retain each of its tables.
-  package mutating func inPlace<Result, Failure>(
-    _ body: (ProjectState) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(self)
-  }
-
-  /// Returns a tenant with the project's settings; one that was never created has everything on.
-  package func tenant(_ id: String, inheriting: Bool = true) -> ProjectState {
-    var tenant = tenants[id] ?? ProjectState(tenant: .everythingOn)
-    tenant.config = config.forTenant(tenant.config, inheriting: inheriting)
-    return tenant
   }
 }

@@ -13,14 +13,13 @@ package struct SMSCodes: EntryTable {
 
     package init(
       phoneNumber: String, sessionInfo: String, code: String, sentAt: Int64? = nil,
-      languageCode: String? = nil, wrongCodes: Int? = nil
+      languageCode: String? = nil
     ) {
       self.phoneNumber = phoneNumber
       self.sessionInfo = sessionInfo
       self.code = code
       self.sentAt = sentAt
       self.languageCode = languageCode
-      self.wrongCodes = wrongCodes
     }
   }
 

@@ -35,6 +35,10 @@ package struct ServerState: Sendable, Equatable {
     }
   }
 
+  package func settings(of project: String) -> ProjectSettings {
+    projects[project]?.config ?? ProjectSettings()
+  }
+
   package init() {}
 }
 
@@ -64,11 +68,5 @@ extension ServerState: OpenRecord {
     try members.encode(projects.mapValues { Preserving(open: $0) }, forKey: .projects)
     if clockOffset != 0 { try members.encode(clockOffset, forKey: .clockOffset) }
     try members.encodeIfPresent(tokenKey.map { Base64URL.encode($0) }, forKey: .tokenKey)
-  }
-}
-
-extension ServerState {
-  package func settings(of project: String) -> ProjectSettings {
-    projects[project]?.config ?? ProjectSettings()
   }
 }

@@ -2,24 +2,21 @@ package import SafeFiles
 
 /// A named copy of the state; it shares its memory with the state until that changes.
 package struct StateSnapshot: Sendable {
-  /// The maximum number per server.
   package static let most = 16
 
   /// When it was saved, by the server's clock, in milliseconds since 1970.
   package let savedAt: Int64
 
-  /// The number of accounts in all projects and tenants.
   package let accountCount: Int
   package let content: SnapshotContent
 
   package init(of state: ServerState, at milliseconds: Int64) {
-    var copy = state
-    copy.snapshots = [:]
-    copy.stagedImport = nil
-    let saved = copy
+    var saved = state
+    saved.snapshots = [:]
+    saved.stagedImport = nil
     self.init(
       savedAt: milliseconds, accountCount: state.projects.values.reduce(0) { $0 + $1.accountCount },
-      content: SnapshotContent { saved })
+      content: SnapshotContent { [saved] in saved })
   }
 
   package init(savedAt: Int64, accountCount: Int, content: SnapshotContent) {
@@ -31,7 +28,7 @@ package struct StateSnapshot: Sendable {
 
 /// The content of a snapshot: in memory, or in the database of `--state` if an earlier run saved it.
 package final class SnapshotContent: Sendable {
-  let state: @Sendable () throws(SafeFileError) -> ServerState
+  package let state: @Sendable () throws(SafeFileError) -> ServerState
 
   package init(_ state: @escaping @Sendable () throws(SafeFileError) -> ServerState) { self.state = state }
 }

@@ -3,17 +3,12 @@
 package struct ChangedKeys: Sendable {
   /// Whether changes are recorded; false for a new table, which the database does not have yet.
   package var isKept = false
-  private var entries: [Entry] = []
-
-  private struct Entry {
-    let key: String
-    let isRemoval: Bool
-  }
+  private var entries: [(key: String, isRemoval: Bool)] = []
 
   package var isEmpty: Bool { entries.isEmpty }
 
   mutating func record(_ key: String, isRemoval: Bool = false) {
-    if isKept { entries.append(Entry(key: key, isRemoval: isRemoval)) }
+    if isKept { entries.append((key, isRemoval)) }
   }
 
   /// Returns the removed keys, and the changed ones in the order in which they must be stored again; then

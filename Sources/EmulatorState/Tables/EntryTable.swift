@@ -22,7 +22,6 @@ extension EntryTable {
     entries.recordChanges(since: old.entries, key: Self.key)
   }
 
-  /// The entries, oldest first.
   package var all: some Sequence<Entry> { entries.elements }
 
   package static func == (one: Self, other: Self) -> Bool { one.entries == other.entries }

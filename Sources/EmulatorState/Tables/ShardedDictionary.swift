@@ -63,11 +63,8 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   mutating func removeValue(forKey key: Key) -> Value? {
-    guard !shards.isEmpty else { return nil }
-    let key = HashedKey(key)
-    guard let removed = shards[key.shard].removeValue(forKey: key) else { return nil }
-    count -= 1
-    return removed
+    defer { self[key] = nil }
+    return self[key]
   }
 
   mutating func changeValues(_ change: (Value) -> Value) {

@@ -14,19 +14,28 @@ package struct IDTokenClaims: Sendable, Equatable {
   package var authenticatedAt: Int64
   package var expiresAt: Int64
 
+  static let legacyIssuer = "https://identitytoolkit.google.com/"
+
   /// Whether the issuer is that of the project's ID tokens; session cookies have another one.
   package var isFromTokenService: Bool {
     [Self.legacyIssuer, "https://securetoken.google.com/\(projectID)"].contains(issuer)
   }
 
-  /// Decodes a token without checking its signature, as Google's emulator does; nil if it is not an ID token.
-  init?(parsing token: String) {
-    guard let payload = Self.payload(of: Array(token.utf8)), let bytes = Base64URL.decode(payload),
+  /// Decodes a token without checking its signature; nil if it is not an ID token or, if accepted, a legacy
+  /// one.
+  init?(parsing token: String, acceptsLegacy: Bool) {
+    let parts = Array(token.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 3, let bytes = Base64URL.decode(parts[1]),
       case .object(let claims)? = try? JSONReader.read(bytes),
-      let uid = claims["user_id"]?.string, let issuedAt = claims["iat"]?.integer,
-      let firebase = claims["firebase"]?.object
+      let uid = claims["user_id"]?.string, let issuedAt = claims["iat"]?.integer
     else { return nil }
-    self.init(token, claims, .object(firebase), uid: uid, issuedAt: issuedAt)
+    if let firebase = claims["firebase"], firebase.object != nil {
+      self.init(token, claims, firebase, uid: uid, issuedAt: issuedAt)
+    } else if acceptsLegacy, claims["iss"]?.string == Self.legacyIssuer {
+      self.init(token, claims, .object(claims), uid: uid, issuedAt: issuedAt)
+    } else {
+      return nil
+    }
   }
 
   /// Decodes a token as Google's emulator does (Docs/protocol.md 9.5): only the claim `firebase` is required.
@@ -43,7 +52,7 @@ package struct IDTokenClaims: Sendable, Equatable {
     tenantID = tenantID.filled
   }
 
-  init(
+  private init(
     _ token: String, _ claims: [String: JSONValue], _ firebase: JSONValue, uid: String, issuedAt: Int64
   ) {
     self.token = token
@@ -62,15 +71,6 @@ package struct IDTokenClaims: Sendable, Equatable {
     }
   }
 
-  /// The second of three parts.
-  private static func payload(of token: [UInt8]) -> ArraySlice<UInt8>? {
-    let dot = UInt8(ascii: ".")
-    guard let first = token.firstIndex(of: dot), let second = token[(first + 1)...].firstIndex(of: dot),
-      !token[(second + 1)...].contains(dot)
-    else { return nil }
-    return token[(first + 1)..<second]
-  }
-
   package struct SecondFactor: Codable, Sendable, Equatable {
     package var identifier: String
     /// `phone` or `totp`.
@@ -86,17 +86,15 @@ package struct IDTokenClaims: Sendable, Equatable {
 extension JSONValue {
   /// The value as JavaScript compares it with a number; nil if it is not one.
   fileprivate var asSeconds: Int64? {
-    switch self {
-    case .integer(let number): return number
-    case .number(let number): return Int64(exactly: number.rounded(.down))
-    case .bool(let flag): return flag ? 1 : 0
-    case .null: return 0
-    case .string(let text):
-      return JavaScriptNumber.value(of: text).flatMap { Int64(exactly: $0.rounded(.down)) }
-    case .array(let elements):
-      if elements.isEmpty { return 0 }
-      return elements.count == 1 ? elements[0].asSeconds : nil
-    case .object: return nil
-    }
+    if let integer { return integer }
+    let number: Double? =
+      switch self {
+      case .number(let number): number
+      case .bool(let flag): flag ? 1 : 0
+      case .null: 0
+      case .string, .array, .integer: JavaScriptNumber.value(of: templateText)
+      case .object: nil
+      }
+    return number.flatMap { Int64(exactly: $0.rounded(.down)) }
   }
 }

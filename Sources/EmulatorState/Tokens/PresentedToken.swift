@@ -6,19 +6,14 @@ package indirect enum PresentedToken: Sendable {
   /// A refresh token; the content is nil if it is invalid.
   case refresh(RefreshTokenContent?)
 
-  package var projectID: String? {
-    switch self {
-    case .unread: nil
-    case .id(let claims): claims?.projectID
-    case .refresh(let content): content?.projectID
-    }
-  }
+  package var projectID: String? { origin?.project }
+  package var tenantID: String? { origin?.tenant }
 
-  package var tenantID: String? {
+  private var origin: (project: String, tenant: String?)? {
     switch self {
     case .unread: nil
-    case .id(let claims): claims?.tenantID
-    case .refresh(let content): content?.tenantID
+    case .id(let claims): claims.map { ($0.projectID, $0.tenantID) }
+    case .refresh(let content): content.map { ($0.projectID, $0.tenantID) }
     }
   }
 

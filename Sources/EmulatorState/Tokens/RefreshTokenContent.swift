@@ -35,17 +35,15 @@ package struct RefreshTokenContent: Sendable, Equatable {
   package init?(parsing token: String) {
     guard
       let value = try? JSONReader.read(
-        LenientBase64.decode(TokenSeal.text(of: token).utf8), depth: JSONReader.ownDepth),
+        Base64.decodeAsFarAsPossible(TokenSeal.text(of: token).utf8), depth: JSONReader.ownDepth),
       value["\(Self.mark)"]?.isTruthy == true
     else { return nil }
     localID = value["localId"]?.string ?? ""
     provider = value["provider"]?.primitiveText ?? ""
     extraClaims = value["extraClaims"]?.object ?? [:]
     projectID = value["projectId"]?.string ?? ""
-    if let identifier = value["secondFactor"]?["identifier"]?.string,
-      let provider = value["secondFactor"]?["provider"]?.string
-    {
-      secondFactor = .init(identifier: identifier, provider: provider)
+    secondFactor = value["secondFactor"].flatMap {
+      try? BoundedDecoder.decode(IDTokenClaims.SecondFactor.self, from: $0)
     }
     tenantID = value["tenantId"]?.string.filled
     issuedAt = value["issuedAt"]?.integer
@@ -66,13 +64,7 @@ extension RefreshTokenContent: JSONWritable {
     writer.member("provider", provider.isEmpty ? nil : provider)
     writer.member("extraClaims", JSONValue.object(extraClaims))
     writer.member("projectId", projectID)
-    if let secondFactor {
-      writer.name("secondFactor")
-      writer.beginObject()
-      writer.member("identifier", secondFactor.identifier)
-      writer.member("provider", secondFactor.provider)
-      writer.endObject()
-    }
+    writer.member("secondFactor", encoded: secondFactor)
     writer.member("tenantId", tenantID)
     if let issuedAt { writer.member("issuedAt", issuedAt) }
     if let signInAttributes { writer.member("signInAttributes", signInAttributes) }

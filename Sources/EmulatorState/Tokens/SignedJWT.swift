@@ -2,8 +2,7 @@
 package struct SignedJWT: Sendable {
   let header: [String: JSONValue]
   package let payload: [String: JSONValue]
-  /// The payload as compact text, because a JSON value does not keep the order of members.
-  package let payloadText: String
+  private let payloadBytes: [UInt8]
   let input: [UInt8]
   let signature: [UInt8]
 
@@ -17,10 +16,13 @@ package struct SignedJWT: Sendable {
     else { return nil }
     self.header = headerMembers
     self.payload = payload
-    payloadText = JSONText.compact(bytes)
+    payloadBytes = bytes
     input = Array("\(parts[0]).\(parts[1])".utf8)
     self.signature = signature
   }
+
+  /// The payload as compact text, because a JSON value does not keep the order of members.
+  package var payloadText: String { JSONText.compact(payloadBytes) }
 
   package var algorithm: String? { header["alg"]?.string }
 }

@@ -19,7 +19,6 @@ package struct TokenReader: Sendable {
   }
 
   private func claims(of token: String) -> IDTokenClaims? {
-    guard !isLenient else { return IDTokenClaims(reading: token) }
-    return IDTokenClaims(parsing: token) ?? (acceptsLegacy ? IDTokenClaims(legacy: token) : nil)
+    isLenient ? IDTokenClaims(reading: token) : IDTokenClaims(parsing: token, acceptsLegacy: acceptsLegacy)
   }
 }

@@ -11,7 +11,7 @@ package struct TokenSigner: Sendable, Equatable {
   /// Whether the key was given to the server, so that other programs can sign custom tokens with it.
   package let isShared: Bool
   /// The key of ``TokenSeal``, derived from this key: equally secret, and the same wherever this key is used.
-  let sealKey: [UInt8]
+  package let sealKey: [UInt8]
   private let key: RSAPrivateKey
   private let header: String
   /// The header without `typ`, which session cookies have in production.
@@ -28,10 +28,11 @@ package struct TokenSigner: Sendable, Equatable {
     untypedHeader = Base64URL.encode(Array(#"{"alg":"RS256","kid":"\#(keyID)"}"#.utf8))
   }
 
-  /// `n` of the JSON Web Key (RFC 7518 section 6.3.1).
-  var modulus: String { Base64URL.encode(key.publicKey.modulus) }
-  /// `e` of the JSON Web Key.
-  var exponent: String { Base64URL.encode(key.publicKey.exponent) }
+  /// The key as a JSON Web Key Set (RFC 7517 section 5, RFC 7518 section 6.3.1).
+  var keySet: String {
+    let (n, e) = (Base64URL.encode(key.publicKey.modulus), Base64URL.encode(key.publicKey.exponent))
+    return #"{"keys":[{"kty":"RSA","alg":"RS256","use":"sig","kid":"\#(keyID)","n":"\#(n)","e":"\#(e)"}]}"#
+  }
 
   /// Returns the signed token for a payload: JWS compact serialization (RFC 7515 section 3.1).
   func token(payload: [UInt8], isTyped: Bool = true) -> String {

@@ -1,4 +1,3 @@
-/// How a server signs ID tokens and session cookies.
 package enum TokenSigning: Sendable, Equatable {
   /// Tokens are not signed, as in Google's emulator (Docs/protocol.md 9.5); every decodable token is
   /// accepted.
@@ -6,19 +5,7 @@ package enum TokenSigning: Sendable, Equatable {
   /// Tokens are signed with a key, as in production; only tokens signed with this key are accepted.
   case rs256(TokenSigner)
 
-  package var keyID: String? {
-    switch self {
-    case .unsigned: nil
-    case .rs256(let signer): signer.keyID
-    }
-  }
-
-  package var sealKey: [UInt8]? {
-    switch self {
-    case .unsigned: nil
-    case .rs256(let signer): signer.sealKey
-    }
-  }
+  package var signer: TokenSigner? { if case .rs256(let signer) = self { signer } else { nil } }
 
   /// `{"alg":"none","typ":"JWT"}` followed by the dot.
   static let unsignedHeader = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0."

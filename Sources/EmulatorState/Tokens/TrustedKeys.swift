@@ -8,7 +8,6 @@ package struct TrustedKeys: Sendable, Equatable {
 
   package private(set) var keys: [Key] = []
 
-  /// Why a text contains no keys.
   package enum Fault: Error, Equatable {
     /// Neither a JSON Web Key Set, nor certificates by name, nor PEM certificates.
     case unreadable

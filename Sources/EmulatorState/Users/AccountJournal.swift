@@ -46,7 +46,6 @@ package struct AccountJournal: Sendable {
     }
   }
 
-  /// Returns the recorded entries and stops recording.
   package mutating func drain() -> [Entry] {
     defer { (entries, content) = ([], .nothing) }
     return entries

@@ -7,7 +7,6 @@ extension ServerError {
     .unsupportedFirstFactor, "A phone number cannot be set as a first factor on an SMS based MFA user.")
 }
 
-/// Checks of passwords, phone numbers and addresses in requests.
 package enum AccountRules {
   /// Refuses a password that is too short or, in production, too long; there, an administrator may set a
   /// short one.

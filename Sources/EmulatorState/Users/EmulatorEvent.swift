@@ -19,34 +19,15 @@ package enum EmulatorEvent: Sendable, Equatable {
   case snapshotRestored(name: String)
   /// A call named a project other than the only one.
   case otherProjectNamed(project: String, own: String)
-  case emailSent(project: String, Email)
-  /// An event for another program was lost.
-  case deliveryFailed(DeliveryFailure)
-
-  /// An event that could not be delivered to another program, and why.
-  package struct DeliveryFailure: Sendable, Equatable {
-    /// The intended receiver: `functions` or `webhook`.
-    package var receiver: String
-    /// `scheme://host[:port]`; the rest of the address may be a secret.
-    package var address: String
-    /// The kind of the lost event; nil for several.
-    package var event: String?
-    /// The reason: lower case, no full stop.
-    package var reason: String
-    package var count: Int
-
-    package init(receiver: String, address: String, event: String?, reason: String, count: Int) {
-      self.receiver = receiver
-      self.address = address
-      self.event = event
-      self.reason = reason
-      self.count = count
-    }
-  }
+  case emailSent(project: String, SentEmail)
+  /// An event that could not be delivered to another program; `event` is its kind, nil for several.
+  ///
+  /// The receiver is `functions` or `webhook`. The address is `scheme://host[:port]`, because the rest may be a
+  /// secret. The reason is in lower case, without a full stop.
+  case deliveryFailed(receiver: String, address: String, event: String?, reason: String, count: Int)
 
   case silentPushSent(project: String, SilentPush)
 
-  /// A silent push that a real service would send.
   package struct SilentPush: Codable, Sendable, Equatable {
     /// The APNs device token, hexadecimal.
     package var appToken: String
@@ -78,27 +59,6 @@ package enum EmulatorEvent: Sendable, Equatable {
     case secondFactorSignIn
   }
 
-  /// An e-mail that a real service would send.
-  package struct Email: Sendable, Equatable {
-    /// The effect of the link.
-    package var purpose: OOBRequestType
-    package var address: String
-    /// The new address, for a change of address.
-    package var newAddress: String?
-    package var code: String
-    package var link: String
-
-    package init(
-      purpose: OOBRequestType, address: String, newAddress: String? = nil, code: String, link: String
-    ) {
-      self.purpose = purpose
-      self.address = address
-      self.newAddress = newAddress
-      self.code = code
-      self.link = link
-    }
-  }
-
   /// The line that Google's emulator prints (Docs/protocol.md 9.4 and 9.9); scripts search it for `code` and
   /// six digits, or for the link.
   ///
@@ -119,7 +79,7 @@ package enum EmulatorEvent: Sendable, Equatable {
     case .otherProjectNamed(let project, let own): Self.warning(naming: project, own: own)
     case .silentPushSent(_, let push):
       "To prove the app with APNs token \(push.appToken), deliver \(push.payload)"
-    case .emailSent(_, let email): "\(email.beginning), follow this link: \(email.link)\(email.ending)"
+    case .emailSent(_, let email): "\(email.beginning), follow this link: \(email.oobLink)\(email.ending)"
     }
   }
 }
@@ -133,17 +93,45 @@ extension EmulatorEvent {
   }
 }
 
-extension EmulatorEvent.Email {
+/// An e-mail that a real service would have sent.
+package struct SentEmail: Codable, Sendable, Equatable {
+  package var email: String
+  /// The new address, for a change of address.
+  package var newEmail: String?
+  package var requestType: OOBRequestType
+  package var oobCode: String
+  package var oobLink: String
+  /// Milliseconds since 1970.
+  package var sentAt: Int64?
+  /// The uid of the account with the address; stored only if codes end with their accounts.
+  package var localID: String?
+
+  package enum CodingKeys: String, CodingKey {
+    case email, newEmail, requestType, oobCode, oobLink, sentAt, localID = "localId"
+  }
+
+  package init(
+    email: String, newEmail: String? = nil, requestType: OOBRequestType, oobCode: String, oobLink: String,
+    sentAt: Int64? = nil, localID: String? = nil
+  ) {
+    self.email = email
+    self.newEmail = newEmail
+    self.requestType = requestType
+    self.oobCode = oobCode
+    self.oobLink = oobLink
+    self.sentAt = sentAt
+    self.localID = localID
+  }
+
   fileprivate var beginning: String {
-    switch purpose {
-    case .emailSignIn: "To sign in as \(address)"
-    case .passwordReset: "To reset the password for \(address)"
-    case .verifyAndChangeEmail:
-      "To verify and change the email address from \(address) to \(newAddress ?? "")"
-    case .recoverEmail: "To reset your email address to \(address)"
-    default: "To verify the email address \(address)"
+    switch requestType {
+    case .emailSignIn: "To sign in as \(email)"
+    case .passwordReset: "To reset the password for \(email)"
+    case .verifyAndChangeEmail: "To verify and change the email address from \(email) to \(newEmail ?? "")"
+    case .recoverEmail: "To reset your email address to \(email)"
+    default: "To verify the email address \(email)"
     }
   }
 
-  fileprivate var ending: String { purpose == .passwordReset ? "&newPassword=NEW_PASSWORD_HERE" : "" }
+  fileprivate var ending: String { requestType == .passwordReset ? "&newPassword=NEW_PASSWORD_HERE" : "" }
 }

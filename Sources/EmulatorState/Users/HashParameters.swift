@@ -41,24 +41,23 @@ package struct HashParameters: Codable, Sendable, Equatable {
   /// The parameters as they are stored with an account.
   package var text: String { JSONOutput.text(of: self) }
 
-  /// Refuses parameters outside production's limits.
   package func check() throws(ServerError) {
     switch algorithm {
     case "HMAC_SHA512", "BCRYPT": break
     case "HMAC_SHA256", "HMAC_SHA1", "HMAC_MD5":
-      guard signerKey != nil else { throw ServerError(.emptyHashKey) }
-    case "PBKDF_SHA1", "PBKDF2_SHA256": try check(rounds, 1...120_000, .invalidHashRounds)
-    case "MD5", "SHA1", "SHA256", "SHA512": try check(rounds, 0...8192, .invalidHashRounds)
+      guard signerKey != nil else { throw ServerError("EMPTY_HASH_KEY") }
+    case "PBKDF_SHA1", "PBKDF2_SHA256": try check(rounds, 1...120_000, "INVALID_HASH_ROUNDS")
+    case "MD5", "SHA1", "SHA256", "SHA512": try check(rounds, 0...8192, "INVALID_HASH_ROUNDS")
     case "SCRYPT":
-      try check(rounds, 1...8, .invalidHashRounds)
-      try check(memoryCost, 1...14, .invalidHashMemoryCosts)
+      try check(rounds, 1...8, "INVALID_HASH_ROUNDS")
+      try check(memoryCost, 1...14, "INVALID_HASH_MEMORY_COSTS")
     case "STANDARD_SCRYPT":
       for parameter in [cpuMemCost, parallelization, blockSize, dkLen] {
-        try check(parameter, 1...Int(Int32.max), .invalidHashParameter)
+        try check(parameter, 1...Int(Int32.max), "INVALID_HASH_PARAMETER")
       }
-      guard cpuMemCost?.nonzeroBitCount == 1 else { throw ServerError(.invalidHashParameter) }
+      guard cpuMemCost?.nonzeroBitCount == 1 else { throw ServerError("INVALID_HASH_PARAMETER") }
     case "ARGON2": throw .notImplemented("The hash algorithm ARGON2")
-    default: throw ServerError(.invalidHashAlgorithm)
+    default: throw ServerError("INVALID_HASH_ALGORITHM")
     }
   }
 
@@ -67,12 +66,4 @@ package struct HashParameters: Codable, Sendable, Equatable {
   ) throws(ServerError) {
     guard range.contains(number ?? 0) else { throw ServerError(code) }
   }
-}
-
-extension ServerErrorCode {
-  static let invalidHashAlgorithm = Self(rawValue: "INVALID_HASH_ALGORITHM")
-  static let emptyHashKey = Self(rawValue: "EMPTY_HASH_KEY")
-  static let invalidHashRounds = Self(rawValue: "INVALID_HASH_ROUNDS")
-  static let invalidHashMemoryCosts = Self(rawValue: "INVALID_HASH_MEMORY_COSTS")
-  static let invalidHashParameter = Self(rawValue: "INVALID_HASH_PARAMETER")
 }

@@ -1,36 +1,26 @@
-/// The token for a sign-in that does not request refreshable ones, as issued by production (Docs/protocol.md
-/// 10.4).
-///
-/// Production accepts it as an ID token. It is valid for two weeks.
-package struct LegacyToken: JSONWritable {
+extension World {
   /// Two weeks, in seconds.
-  static let lifetime: Int64 = 1_209_600
+  private static let legacyLifetime: Int64 = 1_209_600
 
-  package let user: UserRecord
-  package let provider: String
-  package let world: World
-
-  /// The JWT; its header has no type.
-  package var text: String { world.tokenSigning.token(payload: JSONOutput.bytes(of: self), isTyped: false) }
-
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("iss", IDTokenClaims.legacyIssuer)
-    writer.member("aud", world.projectID)
-    // It has no authentication time: its issue time shows whether its session has ended.
-    writer.member("iat", max(world.seconds, user.validSince ?? .min))
-    writer.member("exp", world.seconds + Self.lifetime)
-    writer.member("user_id", user.localID)
-    writer.member("email", user.email)
-    writer.member("sign_in_provider", provider)
-    writer.member("verified", user.emailVerified ?? false)
-    writer.member("tenant", world.tenantID)
-    writer.endObject()
-  }
-
-  package init(user: UserRecord, provider: String, world: World) {
-    self.user = user
-    self.provider = provider
-    self.world = world
+  /// The token for a sign-in that does not request refreshable ones, as issued by production (Docs/protocol.md
+  /// 10.4).
+  ///
+  /// Production accepts it as an ID token. It is valid for two weeks, and its header has no type.
+  package func legacyToken(of user: UserRecord, provider: String) -> String {
+    let payload = JSONOutput.bytes { json in
+      json.beginObject()
+      json.member("iss", IDTokenClaims.legacyIssuer)
+      json.member("aud", projectID)
+      // It has no authentication time: its issue time shows whether its session has ended.
+      json.member("iat", max(seconds, user.validSince ?? .min))
+      json.member("exp", seconds + Self.legacyLifetime)
+      json.member("user_id", user.localID)
+      json.member("email", user.email)
+      json.member("sign_in_provider", provider)
+      json.member("verified", user.emailVerified ?? false)
+      json.member("tenant", tenantID)
+      json.endObject()
+    }
+    return tokenSigning.token(payload: payload, isTyped: false)
   }
 }

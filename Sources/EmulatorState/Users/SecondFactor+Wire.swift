@@ -48,7 +48,7 @@ extension SecondFactor {
       phoneInfo = try AccountRules.phoneNumber(enrollment.phoneInfo, world)
     } else {
       guard let number = enrollment.phoneInfo, number.hasPrefix("+") else {
-        throw ServerError(.invalidMFAPhoneNumber, "Invalid format.")
+        throw ServerError("INVALID_MFA_PHONE_NUMBER", "Invalid format.")
       }
       phoneInfo = number
     }
@@ -61,7 +61,6 @@ extension SecondFactor {
 }
 
 extension MFAEnrollment {
-  /// The secret that a test gives an authenticator app.
   fileprivate var sharedSecret: TOTPSecret? {
     get throws(ServerError) {
       guard let secret = totpInfo?.sharedSecretKey else { return nil }

@@ -54,37 +54,22 @@ package struct TOTPSecret: Codable, Sendable, Equatable {
   /// 5.2).
   package var lastStep: UInt64?
   /// Counted only if the number of wrong codes is limited.
-  var wrongCodes: WrongCodes?
-
-  package struct WrongCodes: Codable, Sendable, Equatable {
-    var count: Int
-    /// Milliseconds since 1970.
-    var since: Int64
-  }
+  var wrongCodes: HourCount?
 
   /// Refuses every code for the rest of the hour after five wrong ones (Docs/protocol.md 6.8; production's
   /// time is not recorded).
   package func checkAttempts(_ world: World) throws(ServerError) {
-    guard let wrongCodes, wrongCodes.count >= 5, world.milliseconds.since(wrongCodes.since) < 3_600_000 else {
-      return
-    }
+    guard HourCount.current(wrongCodes, at: world.milliseconds).count >= 5 else { return }
     throw ServerError(.quotaExceeded, "Exceeded quota.")
   }
 
   package mutating func countWrongCode(_ world: World) {
-    var counted = wrongCodes ?? WrongCodes(count: 0, since: world.milliseconds)
-    if world.milliseconds.since(counted.since) >= 3_600_000 {
-      counted = .init(count: 0, since: world.milliseconds)
-    }
+    var counted = HourCount.current(wrongCodes, at: world.milliseconds)
     counted.count += 1
     wrongCodes = counted
   }
 
-  package init(sharedSecretKey: String, lastStep: UInt64? = nil, wrongCodes: WrongCodes? = nil) {
-    self.sharedSecretKey = sharedSecretKey
-    self.lastStep = lastStep
-    self.wrongCodes = wrongCodes
-  }
+  package init(sharedSecretKey: String) { self.sharedSecretKey = sharedSecretKey }
 }
 
 extension UserRecord {

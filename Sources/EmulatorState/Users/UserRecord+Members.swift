@@ -55,7 +55,6 @@ extension UserRecord {
     }
   }
 
-  /// The custom claims; empty if there are none.
   package var claims: [String: JSONValue] {
     customAttributes.filled.flatMap { try? JSONReader.read(Array($0.utf8)) }?.object ?? [:]
   }

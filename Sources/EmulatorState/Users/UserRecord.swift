@@ -52,11 +52,7 @@ package struct UserRecord: Sendable, Equatable {
   package var hasSecondFactor: Bool { mfaInfo?.isEmpty == false }
 
   package mutating func link(_ identity: ProviderUserInfo) {
-    if let place = providerUserInfo?.firstIndex(where: { $0.providerID == identity.providerID }) {
-      providerUserInfo?[place] = identity
-    } else {
-      providerUserInfo = (providerUserInfo ?? []) + [identity]
-    }
+    link([identity])
   }
 
   /// Links identities in order; each replaces an earlier one of its provider.

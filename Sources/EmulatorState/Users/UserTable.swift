@@ -1,27 +1,26 @@
 /// The accounts of a project, with lookup by uid, number, address or identity in constant time.
 package struct UserTable: EntryTable {
   package var entries = OrderedTable<UserRecord>()
-  private var uidByPhoneNumber = ShardedDictionary<String, String>()
   private var uidByEmail = ShardedDictionary<String, String>()
   /// Additional accounts with an address of ``uidByEmail``, oldest first; there are few of them.
   private var uidsOfSharedEmail: [String: [String]] = [:]
   package var journal = AccountJournal()
-  private var uidByInitialEmail = ShardedDictionary<String, String>()
-  private var uidByIdentity = ShardedDictionary<Identity, String>()
+  private var uidByHandle = ShardedDictionary<Handle, String>()
   /// Addresses from identity providers; several accounts may share one, each with the number of the link that
   /// added it.
   private var uidsByProviderEmail = ShardedDictionary<String, [String: Int]>()
   private var linkCount = 0
-  private var uidByPasskey = ShardedDictionary<String, String>()
 
-  package struct Identity: Hashable, Sendable {
-    let provider: String
-    let rawID: String
+  /// What finds an account besides its uid and address.
+  private enum Handle: Hashable {
+    case phoneNumber(String)
+    case initialEmail(String)
+    case identity(provider: String, rawID: String)
+    case passkey(String)
   }
 
   package var count: Int { entries.count }
 
-  /// The accounts, newest first.
   package var newestFirst: some Sequence<UserRecord> { entries.reversed }
 
   package var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }
@@ -34,9 +33,7 @@ package struct UserTable: EntryTable {
 
   package subscript(uid: String) -> UserRecord? { entries[uid] }
 
-  package func withPhoneNumber(_ number: String) -> UserRecord? {
-    uidByPhoneNumber[number].flatMap { entries[$0] }
-  }
+  package func withPhoneNumber(_ number: String) -> UserRecord? { with(.phoneNumber(number)) }
 
   package func withEmail(_ email: String) -> UserRecord? { uidByEmail[email].flatMap { entries[$0] } }
 
@@ -46,17 +43,15 @@ package struct UserTable: EntryTable {
     return ([uidByEmail[email]].compactMap(\.self) + others).compactMap { entries[$0] }
   }
 
-  package func withInitialEmail(_ email: String) -> UserRecord? {
-    uidByInitialEmail[email].flatMap { entries[$0] }
-  }
+  package func withInitialEmail(_ email: String) -> UserRecord? { with(.initialEmail(email)) }
 
   package func withIdentity(_ provider: String, _ rawID: String) -> UserRecord? {
-    uidByIdentity[Identity(provider: provider, rawID: rawID)].flatMap { entries[$0] }
+    with(.identity(provider: provider, rawID: rawID))
   }
 
-  package func withPasskey(_ credentialID: String) -> UserRecord? {
-    uidByPasskey[credentialID].flatMap { entries[$0] }
-  }
+  package func withPasskey(_ credentialID: String) -> UserRecord? { with(.passkey(credentialID)) }
+
+  private func with(_ handle: Handle) -> UserRecord? { uidByHandle[handle].flatMap { entries[$0] } }
 
   /// The account with this address, then those with an identity that has it, in the order of their links.
   package func withEmailOrProviderEmail(_ email: String) -> [UserRecord] {
@@ -70,8 +65,9 @@ package struct UserTable: EntryTable {
 
   package mutating func insert(_ user: consuming UserRecord) {
     user.updateOwnProviders()
+    let keys = IndexKeys(user)
     // An anonymous account is in no index.
-    if user.hasAddress { index(user, in: IndexKeys()) }
+    if keys != IndexKeys() { index(user.localID, by: keys, replacing: IndexKeys()) }
     if journal.isKept { journal.recordCreation(copy user) }
     let uid = user.localID
     entries.insert(user, for: uid)
@@ -86,10 +82,10 @@ package struct UserTable: EntryTable {
     let changed = entries.change(uid) { user in
       let result = body(&user)
       user.updateOwnProviders()
-      return (result, IndexKeys(user) == indexKeys ? nil : user)
+      return (result, IndexKeys(user))
     }
-    guard let (result, moved) = changed else { return nil }
-    if let moved { index(moved, in: indexKeys) }
+    guard let (result, newKeys) = changed else { return nil }
+    if newKeys != indexKeys { index(uid, by: newKeys, replacing: indexKeys) }
     return result
   }
 
@@ -115,35 +111,29 @@ package struct UserTable: EntryTable {
   }
 
   private struct IndexKeys: Equatable {
-    var phoneNumber: String?
     var email: String?
-    var initialEmail: String?
-    var identities: [Identity] = []
+    var handles: [Handle] = []
     var providerEmails: [String] = []
-    var passkeys: [String] = []
 
     init() {}
 
-    init(_ user: UserRecord) {
-      phoneNumber = user.phoneNumber
+    init(_ user: borrowing UserRecord) {
       email = user.email
-      initialEmail = user.initialEmail
-      passkeys = user.passkeys?.compactMap(\.credentialID) ?? []
+      if let number = user.phoneNumber { handles.append(.phoneNumber(number)) }
+      if let email = user.initialEmail { handles.append(.initialEmail(email)) }
+      for id in user.passkeys?.compactMap(\.credentialID) ?? [] { handles.append(.passkey(id)) }
       for provider in user.providerUserInfo ?? [] {
         guard let name = provider.providerID, let rawID = provider.rawID, name != SignInProvider.phone,
           name != SignInProvider.password
         else { continue }
-        identities.append(Identity(provider: name, rawID: rawID))
+        handles.append(.identity(provider: name, rawID: rawID))
         if let email = provider.email { providerEmails.append(email) }
       }
     }
   }
 
-  private mutating func index(_ user: UserRecord, in old: IndexKeys) {
-    let uid = user.localID
-    let new = IndexKeys(user)
+  private mutating func index(_ uid: String, by new: IndexKeys, replacing old: IndexKeys) {
     clear(old, of: uid, keepingEmails: Set(new.providerEmails))
-    if let number = new.phoneNumber { uidByPhoneNumber[number] = uid }
     if let email = new.email {
       if let first = uidByEmail[email], first != uid, entries[first]?.email == email {
         uidsOfSharedEmail[email, default: []].append(uid)
@@ -151,9 +141,7 @@ package struct UserTable: EntryTable {
         uidByEmail[email] = uid
       }
     }
-    if let email = new.initialEmail { uidByInitialEmail[email] = uid }
-    for identity in new.identities { uidByIdentity[identity] = uid }
-    for id in new.passkeys { uidByPasskey[id] = uid }
+    for handle in new.handles { uidByHandle[handle] = uid }
     for email in new.providerEmails where uidsByProviderEmail[email]?[uid] == nil {
       linkCount += 1
       var uids = uidsByProviderEmail.removeValue(forKey: email) ?? [:]
@@ -175,13 +163,8 @@ package struct UserTable: EntryTable {
   }
 
   private mutating func clear(_ indexKeys: IndexKeys, of uid: String, keepingEmails kept: Set<String> = []) {
-    if let number = indexKeys.phoneNumber, uidByPhoneNumber[number] == uid { uidByPhoneNumber[number] = nil }
     if let email = indexKeys.email { clear(email: email, of: uid) }
-    if let email = indexKeys.initialEmail, uidByInitialEmail[email] == uid { uidByInitialEmail[email] = nil }
-    for identity in indexKeys.identities where uidByIdentity[identity] == uid {
-      uidByIdentity[identity] = nil
-    }
-    for id in indexKeys.passkeys where uidByPasskey[id] == uid { uidByPasskey[id] = nil }
+    for handle in indexKeys.handles where uidByHandle[handle] == uid { uidByHandle[handle] = nil }
     for email in indexKeys.providerEmails where !kept.contains(email) {
       var uids = uidsByProviderEmail.removeValue(forKey: email) ?? [:]
       uids[uid] = nil
@@ -190,12 +173,4 @@ package struct UserTable: EntryTable {
   }
 
   package init() {}
-}
-
-extension UserRecord {
-  /// Whether the account can be found by anything but its uid.
-  fileprivate var hasAddress: Bool {
-    email != nil || phoneNumber != nil || initialEmail != nil || passkeys != nil
-      || providerUserInfo?.isEmpty == false
-  }
 }

@@ -12,7 +12,6 @@ package struct World: Sendable {
   package let tokenLifetime: Int64
   package let policy: Policy
   package let tokenSigning: TokenSigning
-  /// The keys of providers and of custom tokens.
   package let trustedKeys: TrustedKeys
   /// Seals refresh tokens and pending credentials, to detect forged ones.
   package let seal: TokenSeal

@@ -69,9 +69,7 @@ package struct ServerError: Error, Sendable, Equatable {
 
   /// A path or feature that is known but not implemented.
   package static func notImplemented(_ what: String) -> Self {
-    Self(
-      501, "\(what) is not implemented in the Auth Emulator.", reason: "unimplemented",
-      statusName: "NOT_IMPLEMENTED")
+    unimplemented("\(what) is not implemented in the Auth Emulator.")
   }
 
   /// A feature that is not implemented, with its own sentence.

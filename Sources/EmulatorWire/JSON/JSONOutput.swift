@@ -9,7 +9,6 @@ package enum JSONOutput {
     String(decoding: bytes(of: value), as: UTF8.self)
   }
 
-  /// Returns the output of a function.
   package static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     // Room for nearly all responses, so that few need to grow.
     var writer = JSONWriter(reserving: 1024)

@@ -19,7 +19,7 @@ package enum JSONText {
         place = min(place + 1, bytes.count)
         rewrite(bytes[start..<place], to: &compact)
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        while place < bytes.count, isPartOfNumber(bytes[place]) { place += 1 }
+        while place < bytes.count, "+-.eE0123456789".utf8.contains(bytes[place]) { place += 1 }
         rewrite(bytes[start..<place], to: &compact)
       default: compact.append(byte)
       }
@@ -40,15 +40,6 @@ package enum JSONText {
     case .string(let text)?: compact += JSONOutput.bytes(of: JSONValue.string(text))
     case let number?: compact += Array((number.primitiveText ?? "0").utf8)
     case nil: compact += token
-    }
-  }
-
-  private static func isPartOfNumber(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),
-      UInt8(ascii: "e"), UInt8(ascii: "E"):
-      true
-    default: false
     }
   }
 }

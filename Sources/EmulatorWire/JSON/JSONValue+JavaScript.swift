@@ -38,7 +38,6 @@ extension JSONValue {
     }
   }
 
-  /// Whether JavaScript treats the value as true.
   package var isTruthy: Bool {
     switch self {
     case .null: false
@@ -49,9 +48,7 @@ extension JSONValue {
     case .array, .object: true
     }
   }
-}
 
-extension JSONValue {
   /// A number, with or without a fraction.
   package var double: Double? {
     switch self {

@@ -10,7 +10,6 @@ extension JSONWritable {
 }
 
 extension JSONWriter {
-  /// Writes any value, using its own method or ``Encodable``.
   mutating func value(_ value: some Encodable) {
     if let writable = value as? any JSONWritable {
       writable.write(to: &self)

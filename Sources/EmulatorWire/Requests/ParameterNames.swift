@@ -27,14 +27,8 @@ package enum ParameterNames {
     throw .invalid(lines.joined(separator: "\n"))
   }
 
-  /// Parameters of every method; each may have a `$` in front.
-  private static let everywhere: Set = [
-    "key", "alt", "fields", "prettyPrint", "quotaUser", "access_token", "oauth_token", "callback",
-    "uploadType", "upload_protocol",
-  ]
-
   private static func isKnown(_ name: String, _ method: APIMethod?) -> Bool {
-    if everywhere.contains(name) || name.hasPrefix("$") { return true }
+    if name == "key" || name.hasPrefix("$") || APIMethod.everywhere.members[name] != nil { return true }
     // A member of an object is named with a point, as in a mask.
     let member = String(name.prefix { $0 != "." })
     return method?.selectors.contains(camelCased(member)) == true || method?.query.member(member) != nil

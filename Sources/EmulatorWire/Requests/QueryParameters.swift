@@ -10,15 +10,11 @@ package enum QueryParameters {
       values[name, default: []].append(value)
     }
     var checked: [String: JSONValue] = [:]
-    for (name, texts) in values.sorted(by: { place($0.key, schema) < place($1.key, schema) }) {
-      guard let form = schema.members[name]?.form else { continue }
-      checked[name] = try value(texts, form)
+    for member in schema.inOrder {
+      guard let texts = values[member.name] else { continue }
+      checked[member.name] = try value(texts, member.form)
     }
     return checked
-  }
-
-  private static func place(_ name: String, _ schema: Message) -> Int {
-    schema.members[name]?.place ?? 0
   }
 
   /// The value of a parameter; a repeated one is a list.

@@ -1,6 +1,6 @@
 /// The body of a request, read as Google's emulator reads it (Docs/protocol.md 9.10).
 package enum RequestBody {
-  private static let form = "application/x-www-form-urlencoded"
+  static let form = "application/x-www-form-urlencoded"
 
   /// Refuses a content type that the method does not accept; this check comes first.
   package static func checkType(
@@ -40,14 +40,16 @@ package enum RequestBody {
       let letter = String(decoding: bytes, as: UTF8.self).first { !$0.isWhitespace }
       throw .unreadable("Unexpected token '\(letter.map { String($0) } ?? "")', \"#\" is not valid JSON")
     }
-    let body: JSONValue
+    guard case .object(let members) = try json(bytes) else { throw .misfit(path: " ", "must be object") }
+    return members
+  }
+
+  static func json(_ bytes: [UInt8]) throws(ServerError) -> JSONValue {
     do {
-      body = try JSONReader.read(bytes)
+      return try JSONReader.read(bytes)
     } catch {
       throw .unreadable(error.description)
     }
-    guard case .object(let members) = body else { throw .misfit(path: " ", "must be object") }
-    return members
   }
 
   /// A repeated name has a list of values.
@@ -100,7 +102,7 @@ package struct ContentType {
     }
     let parts = field.split(separator: ";", omittingEmptySubsequences: false)
     let words = trimmingBlanks(parts[0][...]).split(separator: "/", omittingEmptySubsequences: false)
-    guard words.count == 2, words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isToken) }) else {
+    guard words.count == 2, words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Octet.isToken) }) else {
       return nil
     }
     name = words.joined(separator: "/").lowercased()
@@ -108,22 +110,15 @@ package struct ContentType {
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
         trimmingBlanks($0)
       }
-      guard halves.count == 2, !halves[0].isEmpty, halves[0].utf8.allSatisfy(Self.isToken) else { return nil }
+      guard halves.count == 2, !halves[0].isEmpty, halves[0].utf8.allSatisfy(Octet.isToken) else {
+        return nil
+      }
       let isQuoted = halves[1].count > 1 && halves[1].hasPrefix("\"") && halves[1].hasSuffix("\"")
       let value = isQuoted ? String(halves[1].dropFirst().dropLast()) : halves[1]
-      guard isQuoted || !value.isEmpty && value.utf8.allSatisfy(Self.isToken) else { return nil }
+      guard isQuoted || !value.isEmpty && value.utf8.allSatisfy(Octet.isToken) else { return nil }
       return (halves[0].lowercased(), value.lowercased())
     }
     isWellFormed = pairs.allSatisfy { $0 != nil }
     charset = pairs.last { $0?.name == "charset" }??.value
-  }
-
-  private static func isToken(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "!#$%&'*+,-.^_`|~".utf8.contains(byte)
-    }
   }
 }

@@ -27,7 +27,6 @@ package struct RequestMembers {
     try merge(parameters, overOtherTenant: policy.hasProductionTenants)
   }
 
-  /// Creates the fields of an empty request.
   package init(path parameters: [String: JSONValue]) { values = parameters }
 
   /// Collects and checks the fields as in Google's emulator (Docs/protocol.md 9.10): first the query, then
@@ -116,23 +115,16 @@ package struct RequestMembers {
 
   private mutating func readBody(of request: HTTPRequest, formAllowed: Bool) throws(ServerError) {
     let field = request.fields["content-type"]
-    let type = trimmingBlanks(
-      (field?.utf8.split(separator: UInt8(ascii: ";"), maxSplits: 1).first).map { Substring($0) } ?? "")
-    if formAllowed, equalIgnoringCase(type, "application/x-www-form-urlencoded") {
+    let type = field.flatMap { ContentType($0) }?.name
+    if formAllowed, type == RequestBody.form {
       isTextual = true
       values = Self.members(PercentEncoding.items(ofForm: String(decoding: request.body, as: UTF8.self)))
       return
     }
     if field == nil, request.body.isEmpty { return }
-    guard equalIgnoringCase(type, "application/json") else { throw .contentType(field ?? "undefined") }
+    guard type == "application/json" else { throw .contentType(field ?? "undefined") }
     guard !request.body.isEmpty else { return }
-    let body: JSONValue
-    do {
-      body = try JSONReader.read(request.body)
-    } catch {
-      throw .unreadable(error.description)
-    }
-    guard case .object(let members) = body else { throw .notAnObject }
+    guard case .object(let members) = try RequestBody.json(request.body) else { throw .notAnObject }
     values = members
   }
 

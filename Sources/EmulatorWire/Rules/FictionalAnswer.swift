@@ -7,25 +7,19 @@ package struct FictionalAnswer {
   /// Parses the string; nil for anything else, such as an unknown error.
   package init?(parsing text: String) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
-    guard Self.isCode(parts[0]) else {
-      guard parts.count == 1, !text.isEmpty,
-        let outcome = try? PhoneOutcome(sendError: text, verifyError: nil, of: "")
-      else { return nil }
-      (code, self.outcome) = (PhoneOutcome.codeNeverSent, outcome)
-      return
+    let hasCode = Self.isCode(parts[0])
+    guard hasCode || parts.count == 1 && !text.isEmpty else { return nil }
+    code = hasCode ? parts[0] : PhoneOutcome.codeNeverSent
+    do {
+      outcome = try PhoneOutcome(
+        sendError: hasCode ? nil : text, verifyError: hasCode && parts.count == 2 ? parts[1] : nil, of: "")
+    } catch {
+      return nil
     }
-    code = parts[0]
-    guard parts.count == 2 else {
-      outcome = nil
-      return
-    }
-    guard let outcome = try? PhoneOutcome(sendError: nil, verifyError: parts[1], of: "") else { return nil }
-    self.outcome = outcome
   }
 
-  /// Whether a string is six digits.
   static func isCode(_ text: String) -> Bool {
-    text.utf8.count == 6 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    text.utf8.count == 6 && text.utf8.allSatisfy(Octet.isDigit)
   }
 
   package static func text(_ code: String, _ outcome: PhoneOutcome?) -> String {

@@ -1,4 +1,3 @@
-/// HTML and XML.
 package enum Markup {
   /// The text as content or as the value of an attribute.
   package static func escaped(_ text: String) -> String {

@@ -39,7 +39,6 @@ package struct OriginRule: Sendable, Equatable {
     "projects/*/tenants/*/verificationCodes",
   ].map { $0.split(separator: "/") }
 
-  /// Whether the path exists only on this server.
   private static func isOurs(_ target: RequestTarget) -> Bool {
     // Decoded like the routes, so that an encoded letter cannot bypass the rule.
     guard let segments = target.segments, segments.prefix(2) == ["emulator", "v1"] else { return false }

@@ -16,19 +16,17 @@ package struct Policy: Sendable, Equatable {
   }
 
   private var isProduction: Bool { mode == .production }
-}
 
-/// Requests and errors.
-extension Policy {
+  // MARK: Requests and errors
+
   /// Unknown members and parameters are refused, and values of other types are converted or named in the
   /// refusal.
   package var refusesUnknownMembers: Bool { isProduction }
   /// Keys, rights, paths, content types and the shapes of errors are those of production's front end.
   package var hasFrontEnd: Bool { isProduction }
-}
 
-/// Accounts.
-extension Policy {
+  // MARK: Accounts
+
   /// A token, an address and a password are checked before the account.
   package var checksCredentialsFirst: Bool { isProduction }
   /// Accounts have production's members, in its order and with its digits.
@@ -39,10 +37,9 @@ extension Policy {
   package var protectsAccounts: Bool { isProduction }
   /// Addresses, phone numbers, passwords and names need a valid form and length.
   package var checksFormats: Bool { isProduction }
-}
 
-/// Tokens and sessions.
-extension Policy {
+  // MARK: Tokens and sessions
+
   /// A new password or address, or a change of second factors, ends earlier sessions.
   package var sessionsEnd: Bool { isProduction }
   /// Refresh tokens and pending credentials are sealed, and ID tokens and custom tokens are checked.
@@ -51,10 +48,9 @@ extension Policy {
   package var issuesLegacyTokens: Bool { isProduction }
   /// The keys of session cookies are published even if there are none, and their headers have no `typ`.
   package var hasCookieKeys: Bool { isProduction }
-}
 
-/// E-mail codes and phone sign-in.
-extension Policy {
+  // MARK: E-mail codes and phone sign-in
+
   /// Codes by e-mail and SMS, and pending second factors, expire; a fictional number's code is valid until
   /// then.
   package var codesExpire: Bool { isProduction }
@@ -63,30 +59,27 @@ extension Policy {
   /// A code by e-mail ends or changes with its account, and proves its address.
   package var codesFollowAccounts: Bool { isProduction }
   package var verifiesApps: Bool { isProduction }
-}
 
-/// Second factors.
-extension Policy {
+  // MARK: Second factors
+
   /// Wrong codes are counted.
   package var limitsAttempts: Bool { isProduction }
   /// Missing and wrong parts of a second-factor request are refused in production's words and order.
   package var checksFactors: Bool { isProduction }
   /// Factors, and responses about them, have production's form.
   package var hasProductionFactors: Bool { isProduction }
-}
 
-/// Identity providers.
-extension Policy {
+  // MARK: Identity providers
+
   /// An identity belongs to one account, and an account has one identity of each provider.
   package var protectsIdentities: Bool { isProduction }
   /// A provider must be configured, and its token must be valid.
   package var checksProviderTokens: Bool { isProduction }
   /// Provider pages, and the responses to provider sign-ins, are production's.
   package var hasProductionProviders: Bool { isProduction }
-}
 
-/// Settings, tenants, administrators' calls and functions.
-extension Policy {
+  // MARK: Settings, tenants, administrators' calls and functions
+
   /// A project's settings are shown, checked and preset as production does.
   package var hasProductionSettings: Bool { isProduction }
   /// Tenants must be created, and inherit nothing.

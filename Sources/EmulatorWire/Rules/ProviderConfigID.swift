@@ -4,11 +4,10 @@ package enum ProviderConfigID {
   /// with a letter or digit.
   package static func isValid(_ id: String, prefix: String) -> Bool {
     guard id.hasPrefix(prefix) else { return false }
-    let rest = Array(id.utf8.dropFirst(prefix.utf8.count))
+    let rest = id.unicodeScalars.dropFirst(prefix.unicodeScalars.count)
     guard rest.count >= 2, let first = rest.first, let last = rest.last else { return false }
-    let marks = [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")]
-    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) && isAlphanumeric(last)
-      && rest.allSatisfy { isAlphanumeric($0) || marks.contains($0) }
+    return ("a"..."z").contains(first) && isAlphanumeric(last)
+      && rest.allSatisfy { isAlphanumeric($0) || "-_.".unicodeScalars.contains($0) }
   }
 
   /// Refuses an invalid identifier, in production's words.
@@ -21,12 +20,7 @@ package enum ProviderConfigID {
         + "have at least 2 characters.")
   }
 
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
+  private static func isAlphanumeric(_ letter: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(letter) || ("A"..."Z").contains(letter) || ("0"..."9").contains(letter)
   }
 }

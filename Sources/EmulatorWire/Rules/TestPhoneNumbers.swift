@@ -1,28 +1,18 @@
 /// Fictional phone numbers, each with a fixed code (Docs/protocol.md 7.1): at most ten, E.164, six digits.
-package struct TestPhoneNumbers: Sendable, Equatable {
+package enum TestPhoneNumbers {
   package static let limit = 10
 
-  package let codes: [String: String]
-
-  /// Takes numbers stored by a strict server, where any string is a code.
-  package init(stored codes: [String: String]) throws(TestPhoneNumberError) {
-    guard codes.count <= Self.limit else { throw .tooMany(codes.count) }
+  /// Refuses numbers that cannot be set; a strict server may have stored any string as a code.
+  package static func check(
+    _ codes: [String: String], areStored: Bool = false
+  ) throws(TestPhoneNumberError) {
+    guard codes.count <= limit else { throw .tooMany(codes.count) }
     for (number, code) in codes.sorted(by: { $0.key < $1.key }) {
       guard PhoneNumber.dialed(number) == number else { throw .invalidNumber(number) }
-      guard !code.isEmpty else { throw .invalidCode(number: number) }
-    }
-    self.codes = codes
-  }
-
-  package init(_ codes: [String: String]) throws(TestPhoneNumberError) {
-    guard codes.count <= Self.limit else { throw .tooMany(codes.count) }
-    for (number, code) in codes.sorted(by: { $0.key < $1.key }) {
-      guard (try? PhoneNumber(parsing: number))?.description == number else { throw .invalidNumber(number) }
-      guard FictionalAnswer.isCode(code) else {
+      guard areStored ? !code.isEmpty : FictionalAnswer.isCode(code) else {
         throw .invalidCode(number: number)
       }
     }
-    self.codes = codes
   }
 }
 

@@ -55,11 +55,11 @@ package enum TextRule: String, Sendable, CaseIterable {
     // The default mode accepts more than production, and a file must be able to express all of it.
     case .email: return Self.hasTextAroundAt(text)
     case .phoneNumber:
-      return text.hasPrefix("+") && text.utf8.count > 1 && text.utf8.dropFirst().allSatisfy(Self.isDigit)
+      return text.hasPrefix("+") && text.utf8.count > 1 && text.utf8.dropFirst().allSatisfy(Octet.isDigit)
     case .code: return FictionalAnswer.isCode(text)
     case .answer: return FictionalAnswer(parsing: text) != nil
     case .base32: return Base32.decode(text)?.isEmpty == false
-    case .region: return RegionCodes.all.contains(text.uppercased())
+    case .region: return SMSRegions.hasRegion(text)
     case .domain: return !text.isEmpty && !text.contains { $0.isWhitespace || "/:@".contains($0) }
     case .hostingDomain: return HostingDomain.isCustom(text)
     case .url: return AbsoluteURL(text) != nil
@@ -76,6 +76,4 @@ package enum TextRule: String, Sendable, CaseIterable {
     let halves = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     return halves.count == 2 && halves.allSatisfy { !$0.isEmpty }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -6,7 +6,6 @@ package final class APIMethod: Sendable {
   /// The name of the body in production's refusals; usually empty.
   package let root: String
   package let answer: Message?
-  /// The query parameters, including those of every method.
   package let query: Message
   /// The query parameters that only some methods have.
   package let ownQuery: Message
@@ -16,8 +15,8 @@ package final class APIMethod: Sendable {
   /// Members that select the destination of a request and are not part of the message.
   package let selectors: Set<String>
 
-  /// Parameters of nearly every method.
-  private static let everywhere =
+  static let everywhere = Message(parametersOfAll)
+  private static let parametersOfAll =
     "access_token:s alt:Alt callback:s fields:s oauth_token:s prettyPrint:b quotaUser:s uploadType:s "
     + "upload_protocol:s"
 
@@ -56,7 +55,8 @@ package final class APIMethod: Sendable {
   package convenience init(_ route: UnimplementedRoute) {
     self.init(
       body: route.body, root: route.root, answer: nil, query: route.query, isPlain: false, isGoogles: true,
-      acceptsBearer: !route.template.hasSuffix("/sessionCookiePublicKeys"), parameters: route.ids)
+      acceptsBearer: !route.template.hasSuffix("/sessionCookiePublicKeys"),
+      parameters: [route.id].compactMap(\.self))
   }
 
   private init(
@@ -67,29 +67,21 @@ package final class APIMethod: Sendable {
     self.root = root
     self.answer = answer.map { Message.named($0) }
     let scope = self.answer?.type ?? ""
-    self.query = Message(isPlain ? query : "\(Self.everywhere) \(query)", in: scope)
+    self.query = Message(isPlain ? query : "\(Self.parametersOfAll) \(query)", in: scope)
     ownQuery = Message(query, in: scope)
     self.isGoogles = isGoogles
     self.acceptsBearer = acceptsBearer
     selectors = Self.selectorsOfAll.union(parameters)
   }
 
-  private struct Row {
-    let body: String?
-    let answer: String?
-    let query: String
-    let isGoogles: Bool
-  }
-
-  private static let rows: [String: Row] = Dictionary(
+  private static let rows = Dictionary(
     uniqueKeysWithValues: [(google, true), (own, false)].flatMap { list, isGoogles in
       list.split(separator: "\n").map { line in
         let words = line.split(separator: " ", maxSplits: 4).map { String($0) }
         let names = words[2...3].map { $0 == "-" ? nil : $0 }
+        let query = words.count > 4 ? words[4] : ""
         return (
-          "\(words[0]) \(words[1])",
-          Row(
-            body: names[0], answer: names[1], query: words.count > 4 ? words[4] : "", isGoogles: isGoogles)
+          "\(words[0]) \(words[1])", (body: names[0], answer: names[1], query: query, isGoogles: isGoogles)
         )
       }
     })

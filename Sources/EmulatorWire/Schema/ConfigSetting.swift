@@ -3,64 +3,53 @@
 ///
 /// It is never dropped silently: `--strict` refuses it, and otherwise it is reported.
 package struct ConfigSetting: Sendable {
-  /// What the server does with a value.
-  package enum Treatment: Sendable {
-    /// Left to the operation, which refuses it in the words of Google's emulator or of production.
-    case refused
-    /// Accepted and ignored; the listed values match what the server does anyway.
-    case withoutEffect(unless: [JSONValue])
-    /// Stored and, with `--strict`, returned as in production; a client cannot see any effect there either.
-    case stored(unless: [JSONValue])
-  }
-
   package let path: String
-  package let treatment: Treatment
+  /// Values that match what the server does anyway.
+  package let harmless: [JSONValue]
+  /// Whether it is stored and, with `--strict`, returned as in production: a client cannot see any effect there
+  /// either.
+  package let isStored: Bool
 
   package static let project: [Self] =
     [
-      Self("notification.sendEmail.method", .withoutEffect(unless: ["DEFAULT", "METHOD_UNSPECIFIED"])),
-      Self("notification.sendEmail.smtp", .withoutEffect(unless: [[:]])),
-      Self("notification.sendEmail.dnsInfo.useCustomDomain", .withoutEffect(unless: [false])),
+      Self("notification.sendEmail.method", "DEFAULT", "METHOD_UNSPECIFIED"),
+      Self("notification.sendEmail.smtp", [:]),
+      Self("notification.sendEmail.dnsInfo.useCustomDomain", false),
     ] + templates + [
-      Self("notification.sendSms.useDeviceLocale", .withoutEffect(unless: [false])),
-      monitoring,
-      Self("multiTenant.defaultTenantLocation", .withoutEffect(unless: [""])),
+      Self("notification.sendSms.useDeviceLocale", false), monitoring,
+      Self("multiTenant.defaultTenantLocation", ""),
     ] + recaptcha
 
   package static let tenant: [Self] =
     [
-      Self("inheritance.emailSendingConfig", .stored(unless: [false])), monitoring,
-      Self("mobileLinksConfig.domain", .stored(unless: ["HOSTING_DOMAIN", "DOMAIN_UNSPECIFIED"])),
+      Self("inheritance.emailSendingConfig", false, isStored: true), monitoring,
+      Self("mobileLinksConfig.domain", "HOSTING_DOMAIN", "DOMAIN_UNSPECIFIED", isStored: true),
     ] + recaptcha
 
   private static let monitoring = Self(
-    "monitoring.requestLogging", .stored(unless: [[:], ["enabled": false]]))
+    "monitoring.requestLogging", [:], ["enabled": false], isStored: true)
 
   /// Members of e-mail templates; production does not allow changing the texts either.
   private static let templates: [Self] = [
     "resetPassword", "verifyEmail", "changeEmail", "legacyResetPassword", "revertSecondFactorAddition",
   ].flatMap { name in
-    ["subject", "body", "senderLocalPart", "senderDisplayName", "replyTo", "bodyFormat"].map { member in
-      Self(
-        "notification.sendEmail.\(name)Template.\(member)",
-        .withoutEffect(unless: defaults[member].map { [$0] } ?? []))
-    }
+    let template = "notification.sendEmail.\(name)Template"
+    return [
+      Self("\(template).subject"), Self("\(template).body"), Self("\(template).senderLocalPart", "noreply"),
+      Self("\(template).senderDisplayName", ""), Self("\(template).replyTo", "noreply"),
+      Self("\(template).bodyFormat", "HTML"),
+    ]
   }
 
-  /// The defaults of production's templates.
-  private static let defaults: [String: JSONValue] = [
-    "senderLocalPart": "noreply", "senderDisplayName": "", "replyTo": "noreply", "bodyFormat": "HTML",
-  ]
-
   private static let recaptcha: [Self] = [
-    Self("recaptchaConfig.tollFraudManagedRules", .stored(unless: [[]])),
-    Self("recaptchaConfig.recaptchaKeys", .refused),
-    Self("recaptchaConfig.useSmsTollFraudProtection", .stored(unless: [false])),
-    Self("recaptchaConfig.useAccountDefender", .stored(unless: [false])),
+    Self("recaptchaConfig.tollFraudManagedRules", [], isStored: true),
+    Self("recaptchaConfig.useSmsTollFraudProtection", false, isStored: true),
+    Self("recaptchaConfig.useAccountDefender", false, isStored: true),
   ]
 
-  private init(_ path: String, _ treatment: Treatment) {
+  private init(_ path: String, _ harmless: JSONValue..., isStored: Bool = false) {
     self.path = path
-    self.treatment = treatment
+    self.harmless = harmless
+    self.isStored = isStored
   }
 }

@@ -3,15 +3,10 @@ import Synchronization
 /// Reads a request's members as production does: converts the same values, and collects refusals
 /// (Docs/protocol.md 10.1).
 package struct LenientReader {
-  /// A refused member: its location in the refusal, and its name as sent.
-  private struct Refusal {
-    let text: String
-    let name: String
-  }
-
   private let body: [UInt8]
   private let refusesUnknown: Bool
-  private var refusals: [Refusal] = []
+  /// The refused members: what is wrong with each, and its name as sent.
+  private var refusals: [(text: String, name: String)] = []
 
   private init(body: [UInt8], refusesUnknown: Bool) {
     self.body = body
@@ -65,12 +60,8 @@ package struct LenientReader {
       guard let last = sent.reversed().max(by: { places[$0] ?? body.count < places[$1] ?? body.count }) else {
         continue
       }
-      let holder = path.isEmpty ? "" : " at '\(path)'"
-      refusals.append(
-        Refusal(
-          text:
-            "Invalid value\(holder) (oneof), oneof field '\(group)' is already set. Cannot set '\(last)'",
-          name: last))
+      let fault = "(oneof), oneof field '\(group)' is already set. Cannot set '\(last)'"
+      refusals.append(("Invalid value\(Self.place(path)) \(fault)", last))
     }
     return read
   }
@@ -78,49 +69,31 @@ package struct LenientReader {
   private mutating func value(
     _ value: JSONValue, _ form: MemberForm, at path: String, named name: String, in holder: String
   ) -> JSONValue? {
-    if value == .null { return nil }
-    switch form {
-    case .any: return value
-    case .anyObject where value.object != nil: return value
-    case .list(let element):
-      guard case .array(let elements) = value else {
-        return self.value(
-          value, element, at: "\(path)[0]", named: name, in: holder
-        ).map { .array([$0]) }
-      }
-      var read: [JSONValue] = []
-      for (index, each) in elements.enumerated() {
-        let item = self.value(
-          each, element, at: "\(path)[\(index)]", named: name, in: holder)
-        if let item { read.append(item) }
-      }
-      return .array(read)
-    case .map:
-      guard case .object(let members) = value else { return refuse(value, path, "TYPE_MESSAGE", name) }
+    switch (form, value) {
+    case (_, .null): return nil
+    case (.any, _), (.anyObject, .object): return value
+    case (.list(let element), .array(let elements)):
+      return .array(
+        elements.enumerated().compactMap { index, each in
+          self.value(each, element, at: "\(path)[\(index)]", named: name, in: holder)
+        })
+    case (.list(let element), _):
+      return self.value(value, element, at: "\(path)[0]", named: name, in: holder).map { .array([$0]) }
+    case (.map, .object(let members)):
       var read: [String: JSONValue] = [:]
       for (key, member) in members.sorted(by: { $0.key < $1.key }) {
         guard let element = form.form(of: key) else { continue }
         read[key] = self.value(member, element, at: "\(path)[\(key)]", named: key, in: path)
       }
       return .object(read)
-    case .object(let schema):
-      if case .array = value {
-        return refuse(unknown: name, at: holder, "Proto field is not repeating, cannot start list.")
-      }
-      guard case .object(let members) = value else {
-        return refuse(value, path, "type.googleapis.com/\(schema.type)", name)
-      }
-      return .object(object(members, schema, at: path))
-    default:
-      if case .array = value {
-        return refuse(unknown: name, at: holder, "Proto field is not repeating, cannot start list.")
-      }
-      guard case .object = value else { return scalar(value, form, at: path, named: name) }
-      refusals.append(
-        Refusal(
-          text: "Invalid value at '\(path)' (\(form.typeName)), Starting an object on a scalar field",
-          name: name))
-      return nil
+    case (.map, _): return refuse(value, path, "TYPE_MESSAGE", name)
+    case (_, .array):
+      return refuse(unknown: name, at: holder, "Proto field is not repeating, cannot start list.")
+    case (.object(let schema), .object(let members)): return .object(object(members, schema, at: path))
+    case (.object(let schema), _): return refuse(value, path, "type.googleapis.com/\(schema.type)", name)
+    case (_, .object):
+      return refuse(value, path, form.typeName, name, because: "Starting an object on a scalar field")
+    default: return scalar(value, form, at: path, named: name)
     }
   }
 
@@ -142,39 +115,30 @@ package struct LenientReader {
     if case .bytes = form, let text = value.primitiveText, !text.isLenientBase64,
       !text.hasPrefix(FakeHash.prefix)
     {
-      refusals.append(
-        Refusal(
-          text: "Invalid value at '\(path)' (TYPE_BYTES), Base64 decoding failed for \(value.quoted)",
-          name: name))
-      return nil
+      return refuse(
+        value, path, form.typeName, name, because: "Base64 decoding failed for \(value.quoted)")
     }
     if case .text(let rule) = form, let fault = rule.fault(in: value) {
-      refusals.append(
-        Refusal(
-          text: "Invalid value at '\(path)' (\(form.typeName)), Field '\(camelCased(name))', \(fault)",
-          name: name)
-      )
-      return nil
+      return refuse(value, path, form.typeName, name, because: "Field '\(camelCased(name))', \(fault)")
     }
     return read ?? refuse(value, path, form.typeName, name)
   }
 
-  @discardableResult
   private mutating func refuse(
-    _ value: JSONValue, _ path: String, _ type: String, _ name: String
+    _ value: JSONValue, _ path: String, _ type: String, _ name: String, because fault: String? = nil
   ) -> JSONValue? {
-    refusals.append(Refusal(text: "Invalid value at '\(path)' (\(type)), \(value.quoted)", name: name))
+    refusals.append(("Invalid value at '\(path)' (\(type)), \(fault ?? value.quoted)", name))
     return nil
   }
 
   @discardableResult
   private mutating func refuse(unknown name: String, at path: String, _ reason: String) -> JSONValue? {
-    let holder = path.isEmpty ? "" : " at '\(path)'"
-    refusals.append(
-      Refusal(
-        text: "Invalid JSON payload received. Unknown name \"\(name)\"\(holder): \(reason)", name: name))
+    let text = "Invalid JSON payload received. Unknown name \"\(name)\"\(Self.place(path)): \(reason)"
+    refusals.append((text, name))
     return nil
   }
+
+  private static func place(_ path: String) -> String { path.isEmpty ? "" : " at '\(path)'" }
 }
 
 extension MemberForm {
@@ -221,7 +185,6 @@ extension Timestamp {
 }
 
 extension JSONValue {
-  /// A boolean, or one in a string or number.
   fileprivate var lenientFlag: Bool? {
     switch primitiveText?.lowercased() {
     case "true", "t", "yes", "y", "1": true
@@ -230,18 +193,10 @@ extension JSONValue {
     }
   }
 
-  /// An integer, or one in a string.
-  fileprivate var lenientInteger: Int64? {
-    if case .number(let number) = self { return Int64(exactly: number) }
-    return integer ?? string.flatMap { Int64($0) }
-  }
+  fileprivate var lenientInteger: Int64? { wholeNumber ?? string.flatMap { Int64($0) } }
 
   fileprivate var lenientNumber: Double? {
-    switch self {
-    case .number(let number): number
-    case .integer(let number): Double(number)
-    default: string.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
-    }
+    double ?? string.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The name of an enumeration value, given as a name or number.

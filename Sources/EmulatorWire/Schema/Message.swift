@@ -13,7 +13,6 @@ package struct Message: Sendable {
   /// other. A member on its own line may have a description: `uid*:filled -- The uid.`
   package final class Member: Sendable {
     package let name: String
-    /// Its position in the order.
     let place: Int
     package let form: MemberForm
     let isReadOnly: Bool
@@ -182,7 +181,6 @@ extension Message {
 }
 
 package struct Misfit: Error {
-  /// The location of the value, such as `/mfaInfo/0/phoneInfo`.
   var path: String
   /// The requirement in the refusal, such as `must be string`.
   let requirement: String

@@ -6,7 +6,6 @@ import Synchronization
 /// them, or its values, in the order of their numbers. Continuation lines are indented. ``Message/Member``
 /// describes the syntax of a member.
 package struct MessageList: Sendable {
-  /// The definition of a name.
   package struct Entry: Sendable {
     /// The full name, such as `google.cloud.identitytoolkit.v1.SignUpRequest`.
     let type: String

@@ -3,12 +3,14 @@ package enum ProjectFileForm {
   package static let file = Message.named("ProjectFile")
   /// The settings of a project that this server enforces or keeps.
   package static let policies = Message.config.inFile(
-    ConfigSetting.project, without: ["signIn.phoneNumber.testPhoneNumbers", "blockingFunctions"])
+    ConfigSetting.project, without: ["signIn.phoneNumber.testPhoneNumbers", "blockingFunctions", keys])
   /// The settings of a tenant that this server enforces or keeps.
   package static let tenantPolicies = Message.tenant.inFile(
-    ConfigSetting.tenant, without: ["displayName", "testPhoneNumbers"])
+    ConfigSetting.tenant, without: ["displayName", "testPhoneNumbers", keys])
 
-  /// The configurations of identity providers.
+  /// Only production makes keys.
+  private static let keys = "recaptchaConfig.recaptchaKeys"
+
   package static let providers = file.members["providers"]?.form ?? .anyObject
 
   /// The form of a name in the file's list that no list defines; nil for any other.
@@ -34,10 +36,8 @@ extension Message {
         return kept.members.isEmpty ? nil : .object(kept)
       }
       let setting = list.first { place == $0.path || place.hasPrefix("\($0.path).") }
-      switch setting?.treatment {
-      case nil, .stored?: return member.form.inFile { $0.inFile(list, without: others, at: place) }
-      default: return nil
-      }
+      return setting?.isStored == false
+        ? nil : member.form.inFile { $0.inFile(list, without: others, at: place) }
     }
   }
 }

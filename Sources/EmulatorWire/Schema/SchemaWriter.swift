@@ -1,9 +1,7 @@
-/// Writes messages as JSON schemas.
 package struct SchemaWriter {
   /// Whether the schema is for a project file, whose members are checked strictly, and not for a request or
   /// response.
   let isFile: Bool
-  /// The referenced schemas by name.
   package private(set) var definitions: [String: JSONValue] = [:]
 
   package init(isFile: Bool) { self.isFile = isFile }

@@ -1,5 +1,7 @@
 /// A server's name for a refusal: the part of `error.message` before the first colon (Docs/protocol.md 8.1).
-public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, CustomStringConvertible {
+public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, CustomStringConvertible,
+  ExpressibleByStringLiteral
+{
   /// The name on the wire, such as `INVALID_CODE`.
   public let rawValue: String
   /// The facts about the code; nil if it was made from its name.
@@ -32,6 +34,9 @@ public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, 
   ) {
     self = ErrorEntry(name, meaning, sdk, nil, causes, nil, web: web, http: nil, retryable).code
   }
+
+  /// Takes any name, for a code that only one place uses.
+  public init(stringLiteral name: String) { rawValue = name }
 
   /// The name on the wire.
   public var description: String { rawValue }

@@ -33,7 +33,7 @@ import Testing
     arguments: [
       .clockMoved(offsetMilliseconds: 1), .configChanged(fields: ["mfa"]), .settingsIgnored(fields: ["a"]),
       .otherProjectNamed(project: "a", own: "b"),
-      .deliveryFailed(.init(receiver: "webhook", address: "a", event: nil, reason: "r", count: 1)),
+      .deliveryFailed(receiver: "webhook", address: "a", event: nil, reason: "r", count: 1),
     ] as [EmulatorEvent])
   func `a webhook does not get events about the clock, settings and its own failures`(kind: EmulatorEvent) {
     #expect(webhook().delivery(of: event(kind)) == nil)
@@ -88,9 +88,8 @@ import Testing
     #expect(
       failed.event(receiver: "webhook", address: "http://127.0.0.1:1")?.0
         == .deliveryFailed(
-          .init(
-            receiver: "webhook", address: "http://127.0.0.1:1", event: "smsSent", reason: "it answered 500",
-            count: 1)))
+          receiver: "webhook", address: "http://127.0.0.1:1", event: "smsSent", reason: "it answered 500",
+          count: 1))
     #expect(
       recovered.note(on: place, isFirst: false)
         == "webhook http://127.0.0.1:1 answers again; 2 events were lost")

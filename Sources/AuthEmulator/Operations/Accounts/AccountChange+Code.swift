@@ -34,7 +34,7 @@ extension AccountChange {
 
   /// The account of a code: a verification belongs to the address, a change to the account, if the code has
   /// it.
-  private static func user(of sent: OOBCodeTable.Entry, in project: ProjectState) -> UserRecord? {
+  private static func user(of sent: SentEmail, in project: ProjectState) -> UserRecord? {
     switch sent.requestType {
     case .recoverEmail: project.users.withInitialEmail(sent.email)
     case .verifyAndChangeEmail:

@@ -58,7 +58,7 @@ extension ProjectState {
   }
 
   /// Returns the e-mail that contained a code.
-  func sentEmail(_ code: String, _ world: World) throws(ServerError) -> OOBCodeTable.Entry {
+  func sentEmail(_ code: String, _ world: World) throws(ServerError) -> SentEmail {
     guard let sent = oobCodes[code] else { throw ServerError(.invalidOOBCode) }
     if world.policy.codesFollowAccounts, let owner = sent.localID, users[owner] == nil {
       throw ServerError(.invalidOOBCode)
@@ -76,7 +76,7 @@ extension ProjectState {
   mutating func sendEmail(
     _ purpose: OOBRequestType, to address: String, newEmail: String? = nil, continueURL: String? = nil,
     isSilent: Bool = false, owner: String? = nil, appLink: AppLink? = nil, _ call: inout Call
-  ) -> OOBCodeTable.Entry {
+  ) -> SentEmail {
     let code = call.world.random.base64URL(54)
     var query = [
       (name: "mode", value: purpose.linkMode),
@@ -89,7 +89,7 @@ extension ProjectState {
     if let tenant = call.world.tenantID { query.append(("tenantId", tenant)) }
     let page = rules.callbackURI ?? "\(call.caller.baseURL)/emulator/action"
     let link = "\(page)?\(PercentEncoding.searchParameters(query))"
-    let entry = OOBCodeTable.Entry(
+    let entry = SentEmail(
       email: address, newEmail: newEmail, requestType: purpose, oobCode: code,
       oobLink: appLink?.wrapping(.whole, link, call) ?? link, sentAt: call.world.milliseconds,
       localID: owner)
@@ -101,10 +101,7 @@ extension ProjectState {
     oobCodes.insert(entry)
     if !isSilent {
       call.effects.events.append(
-        .emailSent(
-          project: call.world.projectID,
-          .init(
-            purpose: purpose, address: address, newAddress: newEmail, code: code, link: entry.oobLink)))
+        .emailSent(project: call.world.projectID, entry))
     }
     return entry
   }

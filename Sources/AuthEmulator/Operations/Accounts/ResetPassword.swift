@@ -21,7 +21,7 @@ extension ResetPassword: WriteOperation {
   }
 
   private func use(
-    _ code: String, _ sent: OOBCodeTable.Entry, for newPassword: String, on project: inout ProjectState,
+    _ code: String, _ sent: SentEmail, for newPassword: String, on project: inout ProjectState,
     _ call: Call
   ) throws(ServerError) {
     let isStrict = call.world.policy.codesFollowAccounts

@@ -41,7 +41,7 @@ extension Update: WriteOperation, TokenRequest {
       }
     if let identity = linkProviderUserInfo {
       guard identity.providerID.filled != nil else { throw ServerError(.missingProviderID) }
-      guard identity.rawID.filled != nil else { throw ServerError(.missingRawID) }
+      guard identity.rawID.filled != nil else { throw ServerError("MISSING_RAW_ID") }
     }
     if let deleteProvider { change.user.unlink(Set(deleteProvider)) }
     if let identity = linkProviderUserInfo { change.user.link(identity) }

@@ -4,7 +4,7 @@ extension BatchDeleteAccounts: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     let uids = localIDs ?? []
-    guard (1...1000).contains(uids.count) else { throw ServerError(.localIDListExceedsLimit) }
+    guard (1...1000).contains(uids.count) else { throw ServerError("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
     var failures: [Failure] = []
     for (index, uid) in uids.enumerated() {
       guard let user = project.users[uid] else { continue }

@@ -38,7 +38,7 @@ extension FictionalPhones.Lease: WriteOperation {
   private func checkedOutcome(of range: FictionRange) throws(ServerError) -> PhoneOutcome? {
     let number = range.number(at: 0)
     do throws(TestPhoneNumberError) {
-      if let code = code.filled { _ = try TestPhoneNumbers([number: code]) }
+      if let code = code.filled { try TestPhoneNumbers.check([number: code]) }
       return try PhoneOutcome(sendError: sendError, verifyError: verifyError, of: number)
     } catch {
       throw ServerError(.invalidTestingPhoneNumber, error.description)

@@ -47,7 +47,7 @@ extension FictionalPhones.Put: WriteOperation {
     let code = code.filled ?? (sendError == nil ? "" : PhoneOutcome.codeNeverSent)
     var book = project.config.phoneBook ?? PhoneBook()
     do throws(TestPhoneNumberError) {
-      _ = try TestPhoneNumbers([number: code])
+      try TestPhoneNumbers.check([number: code])
       var numbers = project.config.testPhoneNumbers
       numbers[number] = code
       guard numbers.count <= TestPhoneNumbers.limit else { throw .tooMany(numbers.count) }

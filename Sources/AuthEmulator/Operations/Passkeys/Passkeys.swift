@@ -39,11 +39,11 @@ struct PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
     try project.checkAuthEnabled()
     try call.requireIDToken(idToken, in: project)
     guard let answer = authenticatorRegistrationResponse else {
-      throw ServerError(.missingAuthenticatorResponse)
+      throw ServerError("MISSING_AUTHENTICATOR_RESPONSE")
     }
     let user = try call.signedInUser(in: project)
     let credential = try answer.passkeyID()
-    guard project.users.withPasskey(credential) == nil else { throw ServerError(.credentialAlreadyInUse) }
+    guard project.users.withPasskey(credential) == nil else { throw ServerError("CREDENTIAL_ALREADY_IN_USE") }
     let passkey = UserInfo.Passkey {
       $0.credentialID = credential
       $0.name = name.filled ?? displayName.filled ?? "Unnamed Passkey"
@@ -74,10 +74,10 @@ struct PasskeySignInFinalize: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> JSONValue {
     try project.checkAuthEnabled()
     guard let answer = authenticatorAuthenticationResponse else {
-      throw ServerError(.missingAuthenticatorResponse)
+      throw ServerError("MISSING_AUTHENTICATOR_RESPONSE")
     }
     guard let user = project.users.withPasskey(try answer.passkeyID()) else {
-      throw ServerError(.passkeyCredentialNotFound)
+      throw ServerError("PASSKEY_CREDENTIAL_NOT_FOUND")
     }
     if user.disabled == true { throw ServerError(.userDisabled) }
     let now = call.world.milliseconds
@@ -90,7 +90,7 @@ extension JSONValue {
   /// Returns the identifier in an authenticator's credential (WebAuthn section 5.1): a string, although Google's
   /// emulator accepts any value but an empty one.
   fileprivate func passkeyID() throws(ServerError) -> String {
-    guard let id = self["id"], id.isTruthy else { throw ServerError(.invalidCredentialID) }
+    guard let id = self["id"], id.isTruthy else { throw ServerError("INVALID_CREDENTIAL_ID") }
     return id.string ?? JSONOutput.text(of: id)
   }
 }

@@ -42,7 +42,7 @@ extension StoredProviderConfig {
       let names = path.split(separator: ".").map { camelCased(String($0)) }
       members[names] = new[names]
     }
-    return try Self(stored: members)
+    return try Self(stored: members.members)
   }
 }
 

@@ -49,7 +49,7 @@ extension SAMLAnswer {
   static func refusal(ofDocument answer: String) -> ServerError? {
     let text = Array(answer.utf8)
     let isPlain = content(of: text).first == UInt8(ascii: "<")
-    let document = content(of: isPlain ? text : LenientBase64.decode(text))
+    let document = content(of: isPlain ? text : Base64.decodeAsFarAsPossible(text))
     guard content(of: text).first != UInt8(ascii: "{"), document.first == UInt8(ascii: "<") else {
       return nil
     }

@@ -19,7 +19,7 @@ extension PendingCredential {
   /// Decodes a credential of this project and tenant.
   init(parsing text: String, _ call: Call) throws(ServerError) {
     guard let text = call.world.seal.opened(text, as: .pendingCredential),
-      let value = try? JSONReader.read(LenientBase64.decode(text.utf8), depth: JSONReader.ownDepth),
+      let value = try? JSONReader.read(Base64.decodeAsFarAsPossible(text.utf8), depth: JSONReader.ownDepth),
       value[CodingKeys.marker.rawValue]?.isTruthy == true
     else {
       if call.world.policy.checksFactors { throw ServerError(.invalidPendingToken) }

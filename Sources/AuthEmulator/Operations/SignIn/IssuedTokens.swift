@@ -24,7 +24,7 @@ extension ProjectState {
         .signedIn(localID: user.localID, provider: provider, secondFactor: secondFactor?.provider))
     }
     if call.caller.wantsLegacyToken, world.policy.issuesLegacyTokens {
-      return IssuedTokens(idToken: LegacyToken(user: user, provider: provider, world: world).text)
+      return IssuedTokens(idToken: world.legacyToken(of: user, provider: provider))
     }
     let tracksSessions = world.policy.sessionsEnd
     var signedInAt = (user.lastLoginAt ?? world.milliseconds) / 1000

@@ -109,7 +109,7 @@ struct LocalServerParameters: Sendable {
     place.otherHosts = hosts.dropFirst().map(\.name)
     return PreparedLocalServer(
       place: place, command: command, auth: auth, project: project, publicURL: access.publicURL?.text,
-      keyID: configuration.tokenSigning.keyID, events: events,
+      keyID: configuration.tokenSigning.signer?.keyID, events: events,
       exportDirectory: exportDirectory,
       finishOutbound: { [terminal = context.terminal] in outbound?.finish(terminal) })
   }
