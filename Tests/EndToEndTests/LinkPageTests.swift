@@ -118,11 +118,18 @@ extension BrowserTests {
     @Test(arguments: modes)
     func `a link takes an address back that was changed`(mode: [String]) async throws {
       let mailbox = try await Mailbox(mode)
-      // Production sends no such link for an address that was never verified.
-      for change in [["--verified"], ["--email", "taken@example.com"]] {
-        try await mailbox.authctl.done(["emulator", "users", "update", "jane@example.com"] + change)
-      }
       let browser = try await BrowserTests.begin()
+      var address = "jane@example.com"
+      if !mode.isEmpty {
+        // A strict server remembers the first address only when a link has changed it.
+        address = "new@example.com"
+        try await mailbox.authctl.done(["email", "send-verification", "--new-email", address])
+        try await browser.open(try await mailbox.link())
+        try await browser.wait(for: "heading", "Address changed")
+      }
+      try await mailbox.authctl.done([
+        "emulator", "users", "update", address, "--email", "taken@example.com",
+      ])
       try await browser.open(try await mailbox.link())
       try await browser.wait(for: "heading", "Address taken back")
       #expect(
