@@ -44,7 +44,7 @@ extension BatchCreateAccounts: WriteOperation {
     let identities = users.flatMap { $0.providerUserInfo ?? [] }.map {
       "Provider id(\($0.providerID ?? "undefined")), Raw id(\($0.rawID ?? "undefined"))"
     }
-    if let identity = identities.firstDuplicate { throw ServerError(.duplicateRawID, identity) }
+    if let identity = identities.firstDuplicate { throw ServerError("DUPLICATE_RAW_ID", identity) }
   }
 
   private func store(
