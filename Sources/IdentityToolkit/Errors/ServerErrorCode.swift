@@ -33,7 +33,6 @@ public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, 
     self = ErrorEntry(name, meaning, sdk, nil, causes, nil, web: web, http: nil, retryable).code
   }
 
-  /// The name on the wire.
   public var description: String { rawValue }
 
   public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
