@@ -107,13 +107,7 @@ enum Commands {
 }
 
 /// A command of this program.
-protocol Command: CommandLineKit.Command
-where Context == AuthctlCommands.Context, Result: CommandResult {
+protocol Command: CommandLineKit.Command where Context == AuthctlCommands.Context {
   /// The members of the JSON that it prints, as ``JSONMembers`` reads them; a debug build stops at a result that has another one.
   static var members: String { get }
-}
-
-extension Command {
-  static var members: String { Result.members }
-  static func erase(_ result: Result) -> any CommandResult { result }
 }

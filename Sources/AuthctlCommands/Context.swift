@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Each part is created on first use.
 final class Context: CommandContext {
-  typealias Output = any CommandResult
+  typealias Output = Reply
 
   let options: GlobalOptions
   let terminal: Terminal

@@ -2,10 +2,9 @@
 struct PrivateHome: Sendable {
   /// The directory, 0700.
   let path: String
+}
 
-  /// Refers to a directory that another process created.
-  init(path: String) { self.path = path }
-
+extension PrivateHome {
   /// Creates a directory below `TMPDIR` or `/tmp`; `purpose` is part of its name.
   init(for purpose: String) throws(CommandFailure) {
     let base = FileManager.default.temporaryDirectory.path

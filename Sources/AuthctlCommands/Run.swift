@@ -86,7 +86,7 @@ struct Run: Sendable {
   }
 
   private func show(
-    _ result: any CommandResult, of invocation: Invocation<Context, GlobalOptions>, _ target: Target?,
+    _ result: Reply, of invocation: Invocation<Context, GlobalOptions>, _ target: Target?,
     _ terminal: Terminal
   ) throws {
     if let raw = result.raw { return try terminal.write(raw, to: .output) }

@@ -15,7 +15,7 @@ package struct Invocation<Context: CommandContext, Globals: Sendable>: Sendable 
   package let origins: [String: ParameterOrigin]
 
   package func run(_ context: Context) async throws -> Context.Output {
-    try await command.output(in: context)
+    try await command.run(context)
   }
 }
 

@@ -50,21 +50,17 @@ import Testing
     #expect(Facts().text(TextStyle(isColored: false)) == "")
   }
 
-  private struct Result: CommandResult {
-    static let members = "uid when absent"
-    var uid = "a/b"
-    var when = Date(timeIntervalSince1970: 0.9)
-    var absent: String?
-    func text(_ style: TextStyle) -> String { "" }
-  }
+  private let reply = Reply([
+    "uid": "a/b", "when": Date(timeIntervalSince1970: 0.9), "absent": String?.none,
+  ]) { _ in "" }
 
   @Test func `the JSON of a result has a schema, a target and RFC 3339 times`() throws {
     let target = Target(.embedded, projectID: "p")
     #expect(
-      try JSONOutput.line(JSONOutput.members(of: Result(), target: target))
+      try JSONOutput.line(JSONOutput.members(of: reply, target: target))
         == #"{"schema":1,"target":{"kind":"embedded","projectId":"p"},"uid":"a/b","when":"1970-01-01T00:00:00Z"}"#
         + "\n")
-    #expect(try JSONOutput.members(of: Result(), target: nil)["target"] == nil)
+    #expect(try JSONOutput.members(of: reply, target: nil)["target"] == nil)
   }
 
   @Test func `a failure has all seven members, null if there is no value`() throws {

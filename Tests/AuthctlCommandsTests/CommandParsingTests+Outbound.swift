@@ -49,7 +49,6 @@ extension CommandParsingTests {
     #expect(answers.map(\.code) == [nil, "654321"])
     #expect(answers.map(\.sendError) == ["QUOTA_EXCEEDED", nil])
     #expect(answers.map(\.verifyError) == [nil, "SESSION_EXPIRED"])
-    #expect(answers.map(\.argumentText) == ["QUOTA_EXCEEDED", "654321@SESSION_EXPIRED"])
     let lease = try command(
       EmulatorPhonesLease.self, "emulator", "phones", "lease", "--ttl", "1h", "--count", "3", "--code",
       "111111", "--range", "gb")
@@ -68,10 +67,11 @@ extension CommandParsingTests {
       "https://a.test", "--webhook-secret-file", "s", "--functions-emulator", "hub"
     ).server.outbound
     #expect(
-      outbound.webhooks.map(\.argumentText) == ["http://127.0.0.1:8080/hook?a=b", "https://a.test/"])
-    #expect(outbound.secret == .file("s") && outbound.functions == .hub)
+      outbound.webhooks.map { "\($0.origin)\($0.target)" }
+        == ["http://127.0.0.1:8080/hook?a=b", "https://a.test/"])
+    #expect(outbound.secret == .file("s") && outbound.functions != nil && outbound.functions?.origin == nil)
     let place = try command(EmulatorStart.self, "emulator", "start", "--functions-emulator", "127.0.0.1:5001")
-    #expect(place.server.outbound.functions?.argumentText == "127.0.0.1:5001")
+    #expect(place.server.outbound.functions?.origin?.authority == "127.0.0.1:5001")
     #expect(try command(EmulatorStart.self, "emulator", "start").server.outbound.functions == nil)
     let watch = try command(
       EmulatorCodes.self, "emulator", "codes", "--follow", "--email", "a@b.c", "--count", "2", "--wait", "5s")

@@ -14,23 +14,17 @@ struct BackgroundServer: Sendable {
     let (port, id) = (running.origin.port, context.surroundings.processes.ownID)
     log = try records.openLog(port: port)
     record = ServerRecord(
-      port: port, address: running.origin.authority, addresses: running.origins.map(\.authority),
+      port: port, address: running.origin.authority, addresses: running.server.origins.map(\.authority),
       processID: id, identity: ProcessIdentity.of(id) ?? "", projectID: running.project,
       profile: context.options.profile, log: records.logPath(port: port))
     try records.write(record)
   }
 
-  /// Detaches from the typed command, which then ends.
-  ///
-  /// - Parameters:
-  ///   - line: the first line of the log.
-  ///   - terminal: its standard error becomes the log.
-  /// - Throws: ``CommandFailure`` if the typed command is gone.
+  /// Detaches from the typed command, which then ends; standard error becomes the log, and `line` its first line.
   func detach(logging line: String, _ terminal: Terminal) throws {
     terminal.drainErrors()
     guard detachment.leave(logTo: log) else {
-      throw CommandFailure(
-        ErrorReport(.interrupted, message: "interrupted"))
+      throw CommandFailure(ErrorReport(.interrupted, message: "interrupted"))
     }
     try terminal.write(line, to: .error)
   }
@@ -80,51 +74,31 @@ struct Detachment: Sendable {
   }
 }
 
-/// The start of a background server, on the side of the typed command.
-struct DetachedStart: Sendable {
-  private let processID: Int32
-  private let pipe: Int32
-
-  init(processID: Int32, pipe: Int32) {
-    self.processID = processID
-    self.pipe = pipe
-  }
-
-  /// Waits until the server is ready or has ended.
-  ///
-  /// - Returns: 0 if the server is ready, else the exit code of its process, which has reported why.
-  func exitCode() -> Int32 {
-    var byte: UInt8 = 0
-    var count = read(pipe, &byte, 1)
-    while count < 0, errno == EINTR { count = read(pipe, &byte, 1) }
-    _ = close(pipe)
-    guard count != 1 else { return 0 }
-    var status: Int32 = 0
-    while waitpid(processID, &status, 0) < 0 { guard errno == EINTR else { return 1 } }
-    return SystemProcesses.exitCode(ofStatus: status)
-  }
-}
-
 extension SystemProcesses {
-  /// Starts the command of this process again, in a new session.
-  func startDetached() throws(StartFailure) -> DetachedStart {
+  /// Starts the command of this process again, in a new session, and waits until it is ready or has ended.
+  func startDetached() throws(StartFailure) -> Int32 {
     guard let program = executablePath else { throw StartFailure(code: ENOENT) }
     var ends: [Int32] = [-1, -1]
     guard ends.withUnsafeMutableBufferPointer({ pipe($0.baseAddress) }) == 0 else {
       throw StartFailure(code: errno)
     }
+    defer { _ = close(ends[0]) }
     _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
     var variables = ProcessFacts.variables
     variables[Detachment.variable] = "\(ends[1])"
-    defer { _ = close(ends[1]) }
-    do throws(StartFailure) {
-      let id = try spawn(
+    let id: Int32
+    do {
+      defer { _ = close(ends[1]) }
+      id = try spawn(
         program, [program] + ProcessFacts.arguments.dropFirst(), variables: variables,
-        flags: ExecGuard.newSession)
-      return DetachedStart(processID: id, pipe: ends[0])
-    } catch {
-      _ = close(ends[0])
-      throw error
+        flags: Self.newSession)
     }
+    var byte: UInt8 = 0
+    var count = read(ends[0], &byte, 1)
+    while count < 0, errno == EINTR { count = read(ends[0], &byte, 1) }
+    guard count != 1 else { return 0 }
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 { guard errno == EINTR else { return 1 } }
+    return Self.exitCode(ofStatus: status)
   }
 }

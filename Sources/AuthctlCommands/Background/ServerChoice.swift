@@ -76,44 +76,41 @@ struct ServerChoice: Sendable {
   /// The failure when nothing answers.
   var notRunning: CommandFailure {
     CommandFailure(
-      ErrorReport(
-        .notRunning, message: "no local server answers at \(origin.authority)",
-        hint: "authctl emulator start --detach"))
+      .notRunning, "no local server answers at \(origin.authority)", hint: "authctl emulator start --detach")
   }
 
   /// The failure when something else answers.
   func stranger(_ status: Int?) -> CommandFailure {
     let how = status.map { "HTTP status \($0)" } ?? "not HTTP"
     return CommandFailure(
-      ErrorReport(
-        .notRunning, message: "what answers at \(origin.authority) is not an auth emulator (\(how))",
-        hint: "for a free port: authctl emulator start --port 0"))
+      .notRunning, "what answers at \(origin.authority) is not an auth emulator (\(how))",
+      hint: "for a free port: authctl emulator start --port 0")
+  }
+
+  /// What the server reports about itself; nil for another auth emulator.
+  func status(within limit: Duration) async throws(CommandFailure) -> EmulatorStatus.Response? {
+    switch await ServerAnswer(from: origin, within: limit) {
+    case .authctl(let status): return status
+    case .emulator: return nil
+    case .stranger(let status): throw stranger(status)
+    case .nothing: throw notRunning
+    }
   }
 }
 
-/// Asks which server answers at an address.
-struct ServerProbe: Sendable {
-  /// What answers.
-  enum Answer: Sendable, Equatable {
-    /// A server of this program.
-    case authctl(EmulatorStatus.Response)
-    /// Another auth emulator, such as Google's.
-    case emulator
-    /// Something else, which answered with this status; nil for something that does not speak HTTP.
-    case stranger(Int?)
-    /// Nothing.
-    case nothing
-  }
+/// What answers at an address.
+enum ServerAnswer: Sendable, Equatable {
+  /// A server of this program.
+  case authctl(EmulatorStatus.Response)
+  /// Another auth emulator, such as Google's.
+  case emulator
+  /// Something else, which answered with this status; nil for something that does not speak HTTP.
+  case stranger(Int?)
+  case nothing
 
-  private let transport: Transport
-
-  /// Creates a probe with a time limit for each answer.
-  init(limit: Duration) {
-    transport = .socket(timeouts: TransportTimeouts(connect: limit, total: limit))
-  }
-
-  /// Asks for the status, and then for the health check that every emulator answers.
-  func ask(_ origin: HTTPOrigin) async -> Answer {
+  /// Asks for the status, and then for the health check that every emulator answers, each with a time limit.
+  init(from origin: HTTPOrigin, within limit: Duration) async {
+    let transport = Transport.socket(timeouts: TransportTimeouts(connect: limit, total: limit))
     do throws(HTTPError) {
       let path = "/emulator/\(EmulatorStatus.route.template)"
       let response = try await transport.send(HTTPRequest(.get, RequestTarget(path: path)), origin)
@@ -121,16 +118,17 @@ struct ServerProbe: Sendable {
         let status = try? BoundedDecoder.decode(EmulatorStatus.Response.self, from: response.body),
         status.version != nil
       {
-        return .authctl(status)
+        self = .authctl(status)
+        return
       }
       let health = try await transport.send(HTTPRequest(.get, RequestTarget(path: "/")), origin)
       let value = try? JSONReader.read(health.body, depth: 8)
       let isReady = health.status == 200 && value?["authEmulator"]?["ready"] == .bool(true)
-      return isReady ? .emulator : .stranger(health.status.code)
+      self = isReady ? .emulator : .stranger(health.status.code)
     } catch {
       switch error {
-      case .malformed, .connectionLost: return .stranger(nil)
-      default: return .nothing
+      case .malformed, .connectionLost: self = .stranger(nil)
+      default: self = .nothing
       }
     }
   }

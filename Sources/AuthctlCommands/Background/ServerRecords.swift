@@ -26,10 +26,8 @@ struct ServerRecords: Sendable {
     return stat(directory, &status) == 0 && status.st_uid == geteuid() && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The path of the log of the server on a port.
   func logPath(port: Int) -> String { "\(logDirectory)/emulator-\(port).log" }
 
-  /// The path of the record for a port.
   func file(port: Int) -> SafeFile { Self.file(in: directories[0], port: port) }
 
   private static func file(in directory: String, port: Int) -> SafeFile {
@@ -48,12 +46,11 @@ struct ServerRecords: Sendable {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
     let code = errno
     guard descriptor >= 0 else {
-      throw ReadyFile.failure(.cannotWrite(path: path, errno: code))
+      throw CommandFailure(SafeFileError.cannotWrite(path: path, errno: code).report)
     }
     return descriptor
   }
 
-  /// Writes a record in one step.
   func write(_ record: ServerRecord) throws {
     let line = try JSONOutput.line(record)
     do throws(SafeFileError) {
@@ -65,9 +62,8 @@ struct ServerRecords: Sendable {
 
   /// The failure to write a file; another user's file is never reused.
   private static func failure(_ error: SafeFileError) -> CommandFailure {
-    guard case .unsafe(let path, .foreignOwner) = error else { return ReadyFile.failure(error) }
-    var report = ReadyFile.failure(error).report
-    report.hint = "rm -f \(ShellWords.word(path))"
+    var report = error.report
+    if case .unsafe(let path, .foreignOwner) = error { report.hint = "rm -f \(ShellWords.word(path))" }
     return CommandFailure(report)
   }
 
@@ -122,7 +118,6 @@ struct ServerRecords: Sendable {
 
 /// The record of a background server for `emulator stop` and `emulator status`.
 struct ServerRecord: Codable, Sendable, Equatable {
-  /// The version of the file.
   var version = 1
   let port: Int
   /// `HOST:PORT` for clients on this machine.
@@ -133,9 +128,7 @@ struct ServerRecord: Codable, Sendable, Equatable {
   /// ``ProcessIdentity`` of the process.
   let identity: String
   let projectID: String
-  /// The profile it was started with.
   let profile: String
-  /// The path of its log.
   let log: String
 
   enum CodingKeys: String, CodingKey {

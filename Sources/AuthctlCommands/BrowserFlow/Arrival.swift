@@ -15,7 +15,7 @@ struct Arrival: Sendable {
     _ request: HTTPRequest, at path: String, into box: AnswerBox<Arrival>, _ pending: PendingAnswer
   ) -> HandlerAnswer {
     guard isOurs(request), [path, "\(path)/fragment"].contains(request.target.path) else {
-      return .now(.page(404, page("Not found", "There is nothing at this address."), policy: policy()))
+      return refusal(404, "Not found", "There is nothing at this address.")
     }
     let body = String(decoding: request.body, as: UTF8.self)
     let arrival: Arrival
@@ -23,24 +23,18 @@ struct Arrival: Sendable {
     case (.get, true) where !request.target.items.isEmpty:
       arrival = Arrival(target: request.target.description, body: "", browser: pending)
     // A fragment stays in the browser: a script has to send it.
-    case (.get, true): return .now(fragmentPage(path))
+    case (.get, true): return fragmentPage(path)
     case (.post, true): arrival = Arrival(target: request.target.description, body: body, browser: pending)
     case (.post, false):
       let items = PercentEncoding.items(ofForm: body)
       guard let query = items.first(where: { $0.name == "fragment" })?.value, !query.isEmpty else {
-        return .now(
-          .page(
-            400, page("No response", "The provider page sent you here without a response."), policy: policy())
-        )
+        return refusal(400, "No response", "The provider page sent you here without a response.")
       }
       arrival = Arrival(target: "\(path)#\(query)", body: "", browser: pending)
-    default: return .now(.page(405, page("Not found", "There is nothing at this address."), policy: policy()))
+    default: return refusal(405, "Not found", "There is nothing at this address.")
     }
     guard box.take(arrival) else {
-      return .now(
-        .page(
-          409, page("Already done", "This sign-in already has a response. You can close this page."),
-          policy: policy()))
+      return refusal(409, "Already done", "This sign-in already has a response. You can close this page.")
     }
     return .later
   }
@@ -58,11 +52,9 @@ struct Arrival: Sendable {
     // The address contains a credential, which should not stay in the browser's history.
     let script = "history.replaceState(null, '', '/done')"
     browser.respond(
-      .page(
-        failure == nil ? 200 : 400,
-        Self.page(
-          failure == nil ? "Done" : "That did not work", "\(text) You can close this page.", script: script),
-        policy: Self.policy(script: script)))
+      Self.page(
+        failure == nil ? 200 : 400, failure == nil ? "Done" : "That did not work",
+        "\(text) You can close this page.", script: script))
   }
 
   /// Rejects other host names (DNS rebinding).
@@ -71,7 +63,7 @@ struct Arrival: Sendable {
     return host == "127.0.0.1" || host == "localhost"
   }
 
-  private static func fragmentPage(_ path: String) -> HTTPResponse {
+  private static func fragmentPage(_ path: String) -> HandlerAnswer {
     let script = """
       const form = document.querySelector('form');
       form.elements.fragment.value = location.hash.slice(1);
@@ -79,28 +71,29 @@ struct Arrival: Sendable {
       """
     let form =
       "<form method=\"post\" action=\"\(path)/fragment\"><input type=\"hidden\" name=\"fragment\"></form>"
-    return .page(
-      200, page("One moment", "Passing the response on.", further: form, script: script),
-      policy: policy(script: script))
+    return .now(page(200, "One moment", "Passing the response on.", further: form, script: script))
   }
 
-  /// The content policy: only the one script, by its hash, and forms to this page.
-  private static func policy(script: String? = nil) -> String {
-    let source = script.map { "'sha256-\(Base64.encode(SHA256.hash(Array($0.utf8))))'" } ?? "'none'"
-    return
-      "default-src 'none'; script-src \(source); style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
-      + "frame-ancestors 'none'"
+  private static func refusal(_ status: HTTPStatus, _ title: String, _ text: String) -> HandlerAnswer {
+    .now(page(status, title, text))
   }
 
+  /// A page whose content policy allows only the one script, by its hash, and forms to this page.
   private static func page(
-    _ title: String, _ text: String, further: String = "", script: String? = nil
-  ) -> String {
+    _ status: HTTPStatus, _ title: String, _ text: String, further: String = "", script: String? = nil
+  ) -> HTTPResponse {
     let heading = Markup.escaped(title)
-    return HTTPResponse.document(
+    let source = script.map { "'sha256-\(Base64.encode(SHA256.hash(Array($0.utf8))))'" } ?? "'none'"
+    let document = HTTPResponse.document(
       title: heading,
       """
       <main><h1>\(heading)</h1><p role="status">\(Markup.escaped(text))</p>\(further)</main>
       \(script.map { "<script>\($0)</script>" } ?? "")
       """)
+    return .page(
+      status, document,
+      policy:
+        "default-src 'none'; script-src \(source); style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
+        + "frame-ancestors 'none'")
   }
 }

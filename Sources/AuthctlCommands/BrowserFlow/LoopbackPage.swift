@@ -30,9 +30,8 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
       try server.start()
     } catch {
       throw CommandFailure(
-        ErrorReport(
-          .cannotListen, message: "no page can be served on this machine: \(error.reason)",
-          hint: "authctl doctor"))
+        .cannotListen, "no page can be served on this machine: \(error.reason)",
+        hint: "authctl doctor")
     }
     self.path = path
     self.box = box
@@ -41,7 +40,6 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
 
   /// `http://127.0.0.1:PORT`.
   var origin: String { "http://\(server.origin.authority)" }
-  /// The port that was taken.
   var port: Int { server.port }
 
   /// Waits for the answer; nil if the time has run out, and then later answers are refused.
@@ -60,66 +58,32 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
 
 /// Receives the one answer, for which one task waits.
 final class AnswerBox<Answer: Sendable>: Sendable {
-  private enum Content {
-    case empty
-    case awaited(CheckedContinuation<Answer?, Never>)
-    case answered(Answer)
-    case closed
-  }
+  private let answers: AsyncStream<Answer>
+  private let continuation: AsyncStream<Answer>.Continuation
+  private let isTaken = Atomic(false)
 
-  private let content = Mutex<Content>(.empty)
+  init() { (answers, continuation) = AsyncStream.makeStream() }
 
   /// Waits for the answer; nil once the box is closed without one.
   ///
   /// One task may wait, once.
-  func answer() async -> Answer? {
-    await withCheckedContinuation { continuation in
-      let known: Answer?? = content.withLock { content in
-        switch content {
-        case .empty:
-          content = .awaited(continuation)
-          return nil
-        case .answered(let answer): return .some(answer)
-        case .awaited, .closed: return .some(nil)
-        }
-      }
-      if let known { continuation.resume(returning: known) }
-    }
-  }
+  func answer() async -> Answer? { await answers.first { _ in true } }
 
-  /// Takes an answer; false if there is one already, or no task waits for it.
+  /// Takes an answer; false if there is one already, or the box is closed.
   func take(_ new: Answer) -> Bool {
-    content.withLock { content in
-      switch content {
-      case .empty: break
-      case .awaited(let continuation): continuation.resume(returning: new)
-      case .answered, .closed: return false
-      }
-      content = .answered(new)
-      return true
+    guard !isTaken.exchange(true, ordering: .relaxed), case .enqueued = continuation.yield(new) else {
+      return false
     }
+    continuation.finish()
+    return true
   }
 
   /// Accepts no more answers.
-  func close() {
-    content.withLock { content in
-      switch content {
-      case .empty: break
-      case .awaited(let continuation): continuation.resume(returning: nil)
-      case .answered, .closed: return
-      }
-      content = .closed
-    }
-  }
+  func close() { continuation.finish() }
 }
 
 extension HTTPResponse {
-  /// The HTML of a page of this program.
-  ///
-  /// - Parameters:
-  ///   - title: the page's title, HTML.
-  ///   - body: the content, HTML.
-  /// - Returns: the document.
+  /// The HTML of a page of this program, from HTML.
   static func document(title: String, _ body: String) -> String {
     """
     <!doctype html>

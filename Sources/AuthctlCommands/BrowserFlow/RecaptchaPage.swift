@@ -2,7 +2,6 @@ import AuthCrypto
 
 /// A page on loopback that runs reCAPTCHA with the project's site key and returns the token (Docs/architecture.md 4).
 struct RecaptchaPage: Sendable {
-  /// What the page runs.
   enum Kind: Sendable, Equatable {
     /// The box of version 2.
     case checkbox(siteKey: String)
@@ -14,7 +13,6 @@ struct RecaptchaPage: Sendable {
 
   let kind: Kind
 
-  /// The time limit for the user.
   static let patience = Duration.seconds(300)
 
   /// Serves the page until it has sent a token.
@@ -27,7 +25,7 @@ struct RecaptchaPage: Sendable {
       case (.get, path):
         .now(
           Self.response(
-            200, RecaptchaDocument(kind: kind, nonce: nonce, answerPath: "\(path)/answer").html, nonce))
+            200, document(nonce, answerPath: "\(path)/answer"), nonce))
       case (.post, "\(path)/answer"): .now(Self.accept(request, into: box))
       default: .now(Self.response(404, "not here\n"))
       }
@@ -38,9 +36,8 @@ struct RecaptchaPage: Sendable {
     if context.terminal.canAsk { context.surroundings.openBrowser(address) }
     if let token = await page.answer(within: Self.patience) { return token }
     throw CommandFailure(
-      ErrorReport(
-        .timedOut, message: "the page sent no reCAPTCHA token within five minutes",
-        hint: "authctl phone send --recaptcha NUMBER"))
+      .timedOut, "the page sent no reCAPTCHA token within five minutes",
+      hint: "authctl phone send --recaptcha NUMBER")
   }
 
   private static func accept(_ request: HTTPRequest, into box: AnswerBox<Secret>) -> HTTPResponse {
@@ -62,20 +59,14 @@ struct RecaptchaPage: Sendable {
   }
 }
 
-/// The HTML of a ``RecaptchaPage``.
-private struct RecaptchaDocument: Sendable {
-  let kind: RecaptchaPage.Kind
-  /// The nonce that the page's scripts need to run.
-  let nonce: String
-  /// Receives the token.
-  let answerPath: String
-
-  /// The whole page.
-  var html: String {
+// The HTML of the page.
+extension RecaptchaPage {
+  /// The whole page; its scripts need the nonce to run, and send the token to `answerPath`.
+  private func document(_ nonce: String, answerPath: String) -> String {
     HTTPResponse.document(
       title: "reCAPTCHA",
       """
-      <h1>\(isLocal ? "Choose a score" : "One check before the request")</h1>
+      <h1>\(kind == .local ? "Choose a score" : "One check before the request")</h1>
       <p id="state" role="status">\(instruction)</p>
       \(content)
       <script nonce="\(nonce)">
@@ -86,11 +77,9 @@ private struct RecaptchaDocument: Sendable {
         }
         \(script)
       </script>
-      \(loader)
+      \(loader(nonce))
       """)
   }
-
-  private var isLocal: Bool { kind == .local }
 
   private var instruction: String {
     switch kind {
@@ -134,16 +123,15 @@ private struct RecaptchaDocument: Sendable {
     }
   }
 
-  private var loader: String {
+  private func loader(_ nonce: String) -> String {
+    let file: String
     switch kind {
-    case .checkbox: tag("api.js?onload=draw&amp;render=explicit")
-    case .enterprise(let key, _): tag("enterprise.js?onload=draw&amp;render=\(Self.safe(key))")
-    case .local: ""
+    case .checkbox: file = "api.js?onload=draw&amp;render=explicit"
+    case .enterprise(let key, _): file = "enterprise.js?onload=draw&amp;render=\(Self.safe(key))"
+    case .local: return ""
     }
-  }
-
-  private func tag(_ file: String) -> String {
-    "<script nonce=\"\(nonce)\" src=\"https://www.google.com/recaptcha/\(file)\" async defer></script>\n"
+    return
+      "<script nonce=\"\(nonce)\" src=\"https://www.google.com/recaptcha/\(file)\" async defer></script>\n"
   }
 
   /// Site keys are letters, digits, - and _; anything else would end up in a script.

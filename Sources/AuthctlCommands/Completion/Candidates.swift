@@ -97,13 +97,7 @@ enum CandidateKind: String, CaseIterable, Sendable {
 
   /// Whether it depends on the target, and so on the project of its server.
   var isAboutTarget: Bool {
-    switch self {
-    case .profiles, .settings, .errorCodes, .manualPages: false
-    case .numbers, .pendingNumbers, .fictionalNumbers, .factors, .pendingFactors, .providers,
-      .linkedProviders,
-      .users:
-      true
-    }
+    ![.profiles, .settings, .errorCodes, .manualPages].contains(self)
   }
 }
 

@@ -37,10 +37,9 @@ extension AuthError {
 }
 
 extension AuthError {
-  /// What to do on a local server if the usual hint names a console or an administrator, which it does not have.
+  /// What to do on a local server if the usual hint names a console or an administrator, which it does not have; else nil.
   ///
-  /// - Parameter line: turns a command of this program into one for the same server.
-  /// - Returns: nil if the usual hint is right.
+  /// `line` turns a command of this program into one for the same server.
   func localNextStep(_ line: (String) -> String) -> String? {
     let (step, code, detail): (Step?, ServerErrorCode, String?) =
       switch self {

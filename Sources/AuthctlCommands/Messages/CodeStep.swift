@@ -5,11 +5,7 @@ import Synchronization
 extension Context {
   /// The line with the next step after a code was sent: to paste if the code is known, else with the place of the code.
   ///
-  /// - Parameters:
-  ///   - command: the command that takes the code, without the program's name.
-  ///   - listing: the command that lists the code on a local server; nil if no message was sent.
-  /// - Returns: the line.
-  /// - Throws: the errors of ``target()``.
+  /// `listing` is the command that lists the code on a local server; nil if no message was sent.
   func step(to command: String, listing: String?) throws(AuthError) -> String {
     let command = line(command)
     guard let listing else { return "Next: \(command) CODE\n" }

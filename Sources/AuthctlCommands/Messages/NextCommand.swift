@@ -3,12 +3,7 @@ enum NextCommand {
   /// Finishes a sign-in; at a terminal it asks for the factor and the code.
   static let secondFactor = "authctl mfa resolve"
 
-  /// Signs in by a provider.
-  ///
-  /// - Parameters:
-  ///   - providerID: as in a token's `sign_in_provider`; nil if unknown.
-  ///   - email: the address, if the provider is `password` and it is known.
-  /// - Returns: the command.
+  /// Signs in by a provider, as a token's `sign_in_provider` names it; the address is for `password`.
   static func signIn(by providerID: String?, email: String? = nil) -> String {
     switch providerID {
     case "password": "authctl email sign-in \(email ?? "ADDRESS")"

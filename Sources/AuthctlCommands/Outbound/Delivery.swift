@@ -1,14 +1,11 @@
-/// One message to another program.
 struct Delivery: Sendable {
   /// The kind of event, for messages.
   let event: String
-  /// The project that it is about.
   let projectID: String
   /// The request; created when it is sent, because it can depend on the time.
   let request: @Sendable () -> HTTPRequest
 }
 
-/// Why one attempt failed.
 enum DeliveryFailure: Error, Sendable, Equatable {
   /// The answer is not a success.
   case status(Int)
@@ -59,7 +56,6 @@ struct DeliveryPolicy: Sendable {
     return average * (0.5 + Double(random) / 255)
   }
 
-  /// Whether another attempt may succeed.
   func mayRepeat(after failure: DeliveryFailure) -> Bool {
     switch failure {
     case .status(let status):

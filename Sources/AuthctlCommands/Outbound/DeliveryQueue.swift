@@ -33,8 +33,6 @@ final class DeliveryQueue: Sendable {
   private let idle: Doorbell
 
   /// Accepts deliveries from now on; sends them once started.
-  ///
-  /// - Throws: ``Doorbell/Failure``.
   init(
     to origin: HTTPOrigin, policy: DeliveryPolicy, environment: [String: String],
     randomBytes: @escaping @Sendable (Int) -> [UInt8]

@@ -5,13 +5,14 @@ import AuthEmulator
 struct FunctionsEmulator: Sendable {
   let randomBytes: @Sendable (Int) -> [UInt8]
 
-  /// What to deliver for a change: the event of the first generation, then that of the second.
-  func deliveries(of change: AccountTrigger) -> [Delivery] {
-    let (legacyID, id) = (UniqueID.text(randomBytes(16)), UniqueID.text(randomBytes(16)))
-    return [
-      delivery(of: change, "application/json") { change.legacyEvent(id: legacyID) },
-      delivery(of: change, "application/cloudevents+json; charset=UTF-8") { change.cloudEvent(id: id) },
-    ]
+  /// Adds the deliveries for a change to a queue: the event of the first generation, then that of the second.
+  func listen(to surroundings: inout EmulatorSurroundings, _ queue: DeliveryQueue) {
+    surroundings.accountTriggered = { change in
+      let (legacyID, id) = (UniqueID.text(randomBytes(16)), UniqueID.text(randomBytes(16)))
+      queue.append(delivery(of: change, "application/json") { change.legacyEvent(id: legacyID) })
+      queue.append(
+        delivery(of: change, "application/cloudevents+json; charset=UTF-8") { change.cloudEvent(id: id) })
+    }
   }
 
   private func delivery(

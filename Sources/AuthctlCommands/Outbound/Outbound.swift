@@ -1,82 +1,29 @@
 import AuthEmulator
-import EmulatorState
 
 /// The programs that a local server notifies, each with its own queue.
-final class Outbound: Sendable {
-  /// What a program is notified of.
-  enum Receiver: Sendable {
-    case webhook(Webhook)
-    case functions(FunctionsEmulator)
-
-    var name: String {
-      switch self {
-      case .webhook: "webhook"
-      case .functions: "functions"
-      }
-    }
-
-    fileprivate var policy: DeliveryPolicy {
-      switch self {
-      case .webhook: DeliveryPolicy()
-      case .functions: .once
-      }
-    }
-  }
-
-  private struct Channel: Sendable {
-    let receiver: Receiver
+struct Outbound: Sendable {
+  struct Receiver: Sendable {
+    /// What it is, in messages.
+    let name: String
     let origin: HTTPOrigin
     let queue: DeliveryQueue
+    /// Adds to the queue what the program wants to know of a server.
+    let listen: @Sendable (inout EmulatorSurroundings, DeliveryQueue) -> Void
   }
 
-  private let channels: [Channel]
-
-  /// Creates the queues; nothing is sent before ``start(noting:_:)``.
-  ///
-  /// - Throws: ``Doorbell/Failure``.
-  init(
-    to receivers: [(origin: HTTPOrigin, receiver: Receiver)], environment: [String: String],
-    randomBytes: @escaping @Sendable (Int) -> [UInt8]
-  ) throws(Doorbell.Failure) {
-    var channels: [Channel] = []
-    for (origin, receiver) in receivers {
-      let queue = try DeliveryQueue(
-        to: origin, policy: receiver.policy, environment: environment, randomBytes: randomBytes)
-      channels.append(Channel(receiver: receiver, origin: origin, queue: queue))
-    }
-    self.channels = channels
-  }
+  let receivers: [Receiver]
 
   /// Observes a server, but only for events that a receiver wants.
   func listen(to surroundings: inout EmulatorSurroundings) {
-    for channel in channels {
-      let queue = channel.queue
-      switch channel.receiver {
-      case .webhook(let webhook):
-        let before = surroundings.observe
-        surroundings.observe = { event in
-          before?(event)
-          if let delivery = webhook.delivery(of: event) { queue.append(delivery) }
-        }
-      case .functions(let emulator):
-        surroundings.accountTriggered = { change in
-          for delivery in emulator.deliveries(of: change) { queue.append(delivery) }
-        }
-      }
-    }
+    for receiver in receivers { receiver.listen(&surroundings, receiver.queue) }
   }
 
-  /// Begins to deliver.
-  ///
-  /// - Parameters:
-  ///   - server: gets an event for each lost delivery.
-  ///   - terminal: gets a note when a receiver fails first and when it is back.
-  /// - Throws: ``CommandFailure`` if the system cannot start another thread.
+  /// Delivers from now on; `server` gets an event for each loss, and a note says when a receiver fails first and is back.
   func start(noting server: AuthServer, _ terminal: Terminal) throws(CommandFailure) {
-    for channel in channels {
+    for receiver in receivers {
       // Without the path, which may contain a secret.
-      let (name, address) = (channel.receiver.name, "\(channel.origin)")
-      let isStarted = channel.queue.start { report, isFirst in
+      let (name, address) = (receiver.name, "\(receiver.origin)")
+      let isStarted = receiver.queue.start { report, isFirst in
         if let note = report.note(on: "\(name) \(address)", isFirst: isFirst) { terminal.note(note) }
         if let (event, project) = report.event(receiver: name, address: address) {
           server.report(event, of: project)
@@ -91,11 +38,11 @@ final class Outbound: Sendable {
   /// Waits a short time for pending deliveries, and reports the lost ones.
   func finish(_ terminal: Terminal) {
     let end = ContinuousClock.now + .milliseconds(300)
-    for channel in channels {
-      let left = channel.queue.finish(atMost: max(.zero, end - .now))
+    for receiver in receivers {
+      let left = receiver.queue.finish(atMost: max(.zero, end - .now))
       guard left > 0 else { continue }
       let events = left == 1 ? "1 event" : "\(left) events"
-      terminal.note("\(events) for \(channel.receiver.name) \(channel.origin) not delivered")
+      terminal.note("\(events) for \(receiver.name) \(receiver.origin) not delivered")
     }
   }
 }
@@ -117,21 +64,14 @@ extension DeliveryQueue.Report {
 
   /// The event for a lost delivery, and its project; nil if none was lost.
   func event(receiver: String, address: String) -> (EmulatorEvent, projectID: String)? {
+    func failure(_ event: String?, _ reason: String, _ count: Int) -> EmulatorEvent {
+      .deliveryFailed(
+        .init(receiver: receiver, address: address, event: event, reason: reason, count: count))
+    }
     switch self {
-    case .recovered: nil
-    case .failed(let event, let projectID, let reason, _):
-      (
-        .deliveryFailed(
-          .init(receiver: receiver, address: address, event: event, reason: reason, count: 1)),
-        projectID
-      )
-    case .dropped(let count, let projectID):
-      (
-        .deliveryFailed(
-          .init(
-            receiver: receiver, address: address, event: nil, reason: "the queue is full", count: count)),
-        projectID
-      )
+    case .recovered: return nil
+    case .failed(let event, let projectID, let reason, _): return (failure(event, reason, 1), projectID)
+    case .dropped(let count, let projectID): return (failure(nil, "the queue is full", count), projectID)
     }
   }
 }

@@ -9,6 +9,15 @@ struct Webhook: Sendable {
   let now: @Sendable () -> Date
   let randomBytes: @Sendable (Int) -> [UInt8]
 
+  /// Adds the deliveries for a server's events to a queue.
+  func listen(to surroundings: inout EmulatorSurroundings, _ queue: DeliveryQueue) {
+    let before = surroundings.observe
+    surroundings.observe = { event in
+      before?(event)
+      if let delivery = delivery(of: event) { queue.append(delivery) }
+    }
+  }
+
   /// The delivery for an event; nil if the webhook does not get it.
   func delivery(of event: ObservedEvent) -> Delivery? {
     let kind = event.event.kind
@@ -41,13 +50,7 @@ enum WebhookSignature {
   /// The name of the field.
   static let field = "Authctl-Signature"
 
-  /// The value of the field.
-  ///
-  /// - Parameters:
-  ///   - seconds: the machine's time since 1970, which the receiver compares with its own.
-  ///   - body: the request's body.
-  ///   - secret: the shared secret.
-  /// - Returns: `t=SECONDS,v1=HEXADECIMAL`.
+  /// `t=SECONDS,v1=HEXADECIMAL`; the receiver compares the seconds since 1970 with its own.
   static func value(at seconds: Int64, _ body: [UInt8], secret: Secret) -> String {
     let message = Array("\(seconds).".utf8) + body
     let code = secret.reveal { HMAC<SHA256>.code(of: message, key: Array($0.utf8)) }

@@ -51,12 +51,7 @@ indirect enum JSONMembers: Sendable, Equatable {
     return .object(members, isOpen: isOpen)
   }
 
-  /// Rejects a path that no result of the command can have.
-  ///
-  /// - Parameters:
-  ///   - path: what `--field` names.
-  ///   - command: the command's words, for the hint.
-  /// - Throws: ``CommandFailure`` that names the nearest member.
+  /// Rejects a path that no result of the command can have, and names the nearest member.
   func check(_ path: FieldPath, of command: String) throws(CommandFailure) {
     var place = self
     for (index, step) in path.steps.enumerated() {

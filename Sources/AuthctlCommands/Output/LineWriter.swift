@@ -37,12 +37,9 @@ final class LineWriter: Sendable {
     idle = try Doorbell()
   }
 
-  /// Starts to write: `first`, then the waiting lines.
+  /// Starts to write: `first`, then the waiting lines; false if the system cannot start another thread.
   ///
-  /// - Parameters:
-  ///   - first: the first line.
-  ///   - failed: called once by the writing thread, with the system's reason, when the descriptor accepts nothing anymore.
-  /// - Returns: false if the system cannot start another thread.
+  /// The writing thread calls `failed` once, with the system's reason, when the descriptor accepts nothing anymore.
   func start(
     with first: [UInt8] = [], failed: @escaping @Sendable (_ reason: String) -> Void = { _ in }
   ) -> Bool {

@@ -1,40 +1,48 @@
-/// The result of a command as the command writes it: members for programs, lines for people.
-struct Reply: CommandResult {
+/// The result of a command: members for programs, lines for people.
+struct Reply: Encodable, Sendable {
   private let json: JSONObject
+  private let base: (any Encodable & Sendable)?
   private let words: @Sendable (TextStyle) -> String
+  /// Bytes for standard output, instead of text and JSON; nil for almost every command.
   let raw: [UInt8]?
+  /// The exit status; differs from 0 for results such as a child's exit code.
   let exitCode: Int32
 
   /// - Parameters:
   ///   - json: the members, declared by the command.
-  ///   - exitCode: the exit status.
-  ///   - words: the lines, each ending in a line feed.
-  init(_ json: JSONObject, exitCode: Int32 = 0, words: @escaping @Sendable (TextStyle) -> String) {
-    self.json = json
-    self.words = words
-    raw = nil
-    self.exitCode = exitCode
-  }
-
-  /// - Parameters:
-  ///   - words: the lines, each ending in a line feed.
-  ///   - json: the members, declared by the command.
+  ///   - base: a value whose members are in the JSON too.
   ///   - raw: bytes for standard output, instead of text and JSON.
   ///   - exitCode: the exit status.
-  init(_ words: String = "", _ json: JSONObject = [:], raw: [UInt8]? = nil, exitCode: Int32 = 0) {
+  ///   - words: the lines, each ending in a line feed.
+  init(
+    _ json: JSONObject, and base: (any Encodable & Sendable)? = nil, raw: [UInt8]? = nil,
+    exitCode: Int32 = 0, words: @escaping @Sendable (TextStyle) -> String
+  ) {
     self.json = json
-    self.words = { _ in words }
+    self.base = base
     self.raw = raw
     self.exitCode = exitCode
+    self.words = words
   }
 
-  /// The command's own.
-  static var members: String { "" }
+  /// The same for lines that are known already.
+  init(
+    _ words: String = "", _ json: JSONObject = [:], and base: (any Encodable & Sendable)? = nil,
+    raw: [UInt8]? = nil, exitCode: Int32 = 0
+  ) {
+    self.init(json, and: base, raw: raw, exitCode: exitCode) { _ in words }
+  }
 
   /// The same result with more members.
-  func adding(_ more: JSONObject) -> Self { Self(json.adding(more), exitCode: exitCode, words: words) }
+  func adding(_ more: JSONObject) -> Self {
+    Self(json.adding(more), and: base, raw: raw, exitCode: exitCode, words: words)
+  }
 
-  func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  func encode(to encoder: any Encoder) throws {
+    try base?.encode(to: encoder)
+    try json.encode(to: encoder)
+  }
+
   func text(_ style: TextStyle) -> String { words(style) }
 }
 

@@ -7,11 +7,7 @@ extension Reply {
     oauthIdToken oauthAccessToken oauthTokenSecret
     """
 
-  /// - Parameters:
-  ///   - signedIn: the user and the session.
-  ///   - purpose: what the command was for.
-  ///   - isPrivateEmail: whether Apple hides the user's address; nil for other providers.
-  ///   - tokens: the provider's tokens, if they are shown.
+  /// `isPrivateEmail` is nil for providers other than Apple.
   init(
     _ signedIn: SignedIn, purpose: SignInPurpose, isPrivateEmail: Bool? = nil,
     tokens: ProviderTokens = ProviderTokens()

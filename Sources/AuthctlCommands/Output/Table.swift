@@ -1,9 +1,12 @@
 /// Columns of text, each as wide as its widest cell, two spaces between.
 struct Table: Sendable {
   private let head: [String]
-  private var rows: [[String]] = []
+  private var rows: [[String]]
 
-  init(_ head: String...) { self.head = head }
+  init(_ head: String..., rows: [[String]] = []) {
+    self.head = head
+    self.rows = rows
+  }
 
   /// Adds a row of as many cells as the head has.
   mutating func append(_ cells: String...) { rows.append(cells) }
@@ -17,12 +20,9 @@ struct Table: Sendable {
     return text(style, continuing: &widths)
   }
 
-  /// The lines of one part of a long table, which is printed part by part.
+  /// The lines of one part of a long table, which is printed part by part; nothing for a part without rows.
   ///
-  /// - Parameters:
-  ///   - style: of the head.
-  ///   - widths: the columns' widths so far; empty for the first part, which has the head.
-  /// - Returns: the lines; nothing for a part without rows.
+  /// `widths` are the columns' widths so far; empty for the first part, which has the head.
   func text(_ style: TextStyle, continuing widths: inout [Int]) -> String {
     guard !rows.isEmpty else { return "" }
     let hasHead = widths.isEmpty

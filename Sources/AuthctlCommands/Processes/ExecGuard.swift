@@ -16,20 +16,22 @@ struct ExecGuard: Sendable {
 
   /// The value of the variable.
   let mark: String
-  private let pipe: Int32
+  private let end: Int32
 
   /// Starts the guard; nil if the system has no process or descriptor left.
-  init?(removing home: PrivateHome) {
+  init?(removing home: PrivateHome, by processes: SystemProcesses) {
     guard let program = ProcessFacts.executablePath else { return nil }
     var ends: [Int32] = [-1, -1]
-    guard ends.withUnsafeMutableBufferPointer({ posixPipe($0.baseAddress) }) == 0 else { return nil }
+    guard ends.withUnsafeMutableBufferPointer({ pipe($0.baseAddress) }) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     mark = Hexadecimal.encode(SecretRandom.bytes(16))
-    pipe = ends[1]
-    let isStarted = Self.start(program, reading: ends[0])
+    end = ends[1]
+    // In its own session, out of reach of the terminal's keys and of a kill of the group.
+    let id = try? processes.spawn(
+      program, [program, Self.word], variables: [:], flags: SystemProcesses.newSession, input: ends[0])
     _ = close(ends[0])
-    guard isStarted else {
-      _ = close(pipe)
+    guard id != nil else {
+      _ = close(end)
       return nil
     }
     write("\(mark)\n\(home.path)\n")
@@ -41,56 +43,13 @@ struct ExecGuard: Sendable {
   /// Releases the guard: processes that the command left running continue, as they would under a shell.
   func release() {
     write("\(Self.released)\n")
-    _ = close(pipe)
+    _ = close(end)
   }
 
   /// Writes a few bytes, which always fit into the empty pipe.
   private func write(_ text: String) {
     let bytes = Array(text.utf8)
-    while bytes.withUnsafeBytes({ posixWrite(pipe, $0.baseAddress, $0.count) }) < 0, errno == EINTR {}
-  }
-
-  /// `POSIX_SPAWN_SETSID`, which Swift's modules for glibc and musl leave out (checked with Swift 6.3).
-  static var newSession: Int16 {
-    #if canImport(Darwin)
-    Int16(POSIX_SPAWN_SETSID)
-    #else
-    0x80
-    #endif
-  }
-
-  /// Starts the guard in its own session, out of reach of the terminal's keys and of a kill of the group.
-  private static func start(_ program: String, reading end: Int32) -> Bool {
-    #if canImport(Darwin)
-    var attributes: posix_spawnattr_t? = nil
-    var actions: posix_spawn_file_actions_t? = nil
-    #else
-    var attributes = posix_spawnattr_t()
-    var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawnattr_init(&attributes)
-    posix_spawn_file_actions_init(&actions)
-    defer {
-      posix_spawnattr_destroy(&attributes)
-      posix_spawn_file_actions_destroy(&actions)
-    }
-    var none = BlockedSignals.set(of: [])
-    posix_spawnattr_setsigmask(&attributes, &none)
-    #if canImport(Darwin)
-    // The child gets only the descriptors of the actions: the system kills a process that closes one of its own.
-    let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT) | newSession
-    #else
-    let flags = Int16(POSIX_SPAWN_SETSIGMASK) | newSession
-    #endif
-    posix_spawnattr_setflags(&attributes, flags)
-    posix_spawn_file_actions_adddup2(&actions, end, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    let words = [strdup(program), strdup(word), nil]
-    let environment: [UnsafeMutablePointer<CChar>?] = [nil]
-    defer { for pointer in words { free(pointer) } }
-    var child: pid_t = 0
-    return posix_spawn(&child, program, &actions, &attributes, words, environment) == 0
+    while bytes.withUnsafeBytes({ posixWrite(end, $0.baseAddress, $0.count) }) < 0, errno == EINTR {}
   }
 }
 
@@ -117,9 +76,6 @@ extension ExecGuard {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
   }
 }
-
-/// `pipe(2)` under a name that the property does not hide.
-private func posixPipe(_ ends: UnsafeMutablePointer<Int32>?) -> Int32 { pipe(ends) }
 
 /// The processes with a certain variable in their environment, in any session or group.
 struct MarkedProcesses {

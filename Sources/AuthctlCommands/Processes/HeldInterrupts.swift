@@ -1,77 +1,32 @@
 import Synchronization
 
 /// A request to end that a command checks for, so that it can clean up first.
-protocol HeldInterrupts: Sendable {
-  /// The signal that requested the end; nil if none arrived.
-  var signal: Int32? { get }
-  /// Restores the earlier effect of the signals.
-  func release()
-}
-
-extension Processes {
-  /// Keeps Ctrl-C, SIGTERM and SIGHUP from ending this program at once; the second one does.
-  func holdInterrupts() -> any HeldInterrupts { NoInterrupts() }
-}
-
-/// Used where no signals can arrive.
-struct NoInterrupts: HeldInterrupts {
-  var signal: Int32? { nil }
-  func release() {}
+struct HeldInterrupts: Sendable {
+  let signal: @Sendable () -> Int32?
+  /// Makes the next signal end the program at once.
+  var release: @Sendable () -> Void = {}
 }
 
 /// The first signal, 0 for none; global, because a signal handler has no context.
 private let arrived = Atomic<Int32>(0)
+/// Whether a signal ends the program at once.
+private let isReleased = Atomic(false)
 
-/// The signals of the system; they are caught, not blocked, as another thread would receive a blocked one.
-///
-/// One that was ignored at the start (nohup, a job in the background) stays ignored.
-struct CaughtInterrupts: HeldInterrupts {
-  // The C libraries have different names for it.
-  private typealias Handler = @convention(c) (Int32) -> Void
-
-  /// The former handler.
+extension HeldInterrupts {
+  /// Catches the signals that ask a program to end; not blocked, as another thread would receive a blocked one.
   ///
-  /// It is a C function or one of the system's two constants, and is only passed back: no state is shared.
-  private struct Before: @unchecked Sendable {
-    let number: Int32
-    let handler: Handler?
-  }
-
-  private let before: [Before]
-
-  /// Catches the signals that ask a program to end.
-  init() {
-    arrived.store(0, ordering: .relaxed)
-    var before: [Before] = []
+  /// One that was ignored at the start (nohup, a job in the background) stays ignored.
+  static func caught() -> Self {
     for number in [SIGINT, SIGTERM, SIGHUP] where !Signals.isIgnored(number) {
-      let handler = Glue.signal(number) { number in
+      Signals.handle(number) { number in
         let first = arrived.compareExchange(expected: 0, desired: number, ordering: .relaxed)
-        if !first.exchanged { _exit(128 + number) }
+        if !first.exchanged || isReleased.load(ordering: .relaxed) { _exit(128 + number) }
       }
-      before.append(Before(number: number, handler: handler))
     }
-    self.before = before
-  }
-
-  var signal: Int32? {
-    let number = arrived.load(ordering: .relaxed)
-    return number == 0 ? nil : number
-  }
-
-  func release() {
-    for one in before { _ = Glue.signal(one.number, one.handler) }
-  }
-
-  /// The C function, which the property of the same name hides here.
-  private enum Glue {
-    static func signal(_ number: Int32, _ handler: Handler?) -> Handler? {
-      #if canImport(Glibc)
-      Glibc.signal(number, handler)
-      #elseif canImport(Musl)
-      Musl.signal(number, handler)
-      #else
-      Darwin.signal(number, handler)
-      #endif
-    }
+    return Self(
+      signal: {
+        let number = arrived.load(ordering: .relaxed)
+        return number == 0 ? nil : number
+      }, release: { isReleased.store(true, ordering: .relaxed) })
   }
 }

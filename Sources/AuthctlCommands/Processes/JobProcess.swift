@@ -13,11 +13,8 @@ struct JobProcess: Sendable {
 
   /// Starts the command, in the foreground if this process is there.
   ///
-  /// - Parameters:
-  ///   - command: the program and its arguments.
-  ///   - variables: its environment.
-  ///   - processes: what starts it.
-  ///   - received: ``signals``, received since before any thread started.
+  /// ``signals`` must have been received since before any thread started.
+  ///
   /// - Throws: ``CommandFailure`` with exit code 127 if the command does not exist, 126 if it cannot be run.
   init(
     _ command: [String], variables: [String: String], by processes: any Processes,
@@ -26,20 +23,15 @@ struct JobProcess: Sendable {
     do throws(StartFailure) {
       id = try processes.start(command, variables: variables)
     } catch {
-      throw Self.failure(error, starting: command[0])
+      throw CommandFailure(
+        ErrorReport(
+          error.code == ENOENT ? .commandNotFound : .cannotRun,
+          message: "cannot run \(command[0]): \(String(cString: strerror(error.code)))"))
     }
     self.processes = processes
     self.received = received
     terminal = processes.openTerminal()
     terminal?.hand(to: id)
-  }
-
-  private static func failure(_ failure: StartFailure, starting program: String) -> CommandFailure {
-    let isMissing = failure.code == ENOENT
-    return CommandFailure(
-      ErrorReport(
-        isMissing ? .commandNotFound : .cannotRun,
-        message: "cannot run \(program): \(String(cString: strerror(failure.code)))"))
   }
 
   /// Waits until the command ends, and passes signals on.
@@ -51,7 +43,7 @@ struct JobProcess: Sendable {
   @MainActor func waitForEnd() async -> Int32 {
     defer {
       terminal?.takeBack(from: id)
-      terminal?.close()
+      terminal?.release()
     }
     while true {
       while let change = processes.change(of: id) {
@@ -99,9 +91,7 @@ struct JobProcess: Sendable {
   }
 }
 
-/// The environment of a child process.
 enum ChildEnvironment {
-  /// The variables that are passed on.
   static func passedOn(_ variables: [String: String]) -> [String: String] {
     variables.filter { isPassedOn($0.key) }
   }
@@ -120,7 +110,6 @@ struct ControllingTerminal: Sendable {
   private let descriptor: Int32
   private let ownGroup = getpgrp()
 
-  /// Opens it; nil if there is none.
   init?() {
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { return nil }
@@ -142,9 +131,5 @@ struct ControllingTerminal: Sendable {
     if belongs(to: group) { _ = tcsetpgrp(descriptor, ownGroup) }
   }
 
-  /// Gives it up.
-  func close() { _ = posixClose(descriptor) }
+  func release() { _ = close(descriptor) }
 }
-
-/// `close(2)` under a name that methods do not hide.
-private func posixClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -2,10 +2,8 @@ import CAuthSystem
 
 /// Facts about this process from the system.
 enum ProcessFacts {
-  /// The process ID.
   static var processID: Int32 { getpid() }
 
-  /// The path of the running program.
   static var executablePath: String? {
     guard let path = authsystem_executable() else { return nil }
     defer { free(path) }
@@ -13,31 +11,39 @@ enum ProcessFacts {
   }
 
   /// The words of the command line, the program's name first; bytes that are not UTF-8 are replaced.
-  static var arguments: [String] {
+  static var arguments: [String] { words?.map { String(cString: $0) } ?? CommandLine.arguments }
+
+  private static var words: [UnsafeMutablePointer<CChar>]? {
     var count: Int32 = 0
-    guard let vector = authsystem_arguments(&count), count > 0 else { return CommandLine.arguments }
+    guard let vector = authsystem_arguments(&count), count > 0 else { return nil }
     // Bound: the loader passes `count` words, each terminated by a zero.
-    return UnsafeBufferPointer(start: vector, count: Int(count)).compactMap { $0.map { String(cString: $0) } }
+    return UnsafeBufferPointer(start: vector, count: Int(count)).compactMap(\.self)
+  }
+
+  /// The strings of the environment, `NAME=VALUE`.
+  ///
+  /// Read here, because `ProcessInfo` needs a tenth of a start to prepare itself.
+  private static var environment: [UnsafeMutablePointer<CChar>] {
+    var strings: [UnsafeMutablePointer<CChar>] = []
+    guard var entry = authsystem_environment() else { return strings }
+    // Bound: a null pointer ends the list, and a zero each string.
+    while let text = entry.pointee {
+      strings.append(text)
+      entry += 1
+    }
+    return strings
   }
 
   /// An argument or variable that this program reads and that is not UTF-8, so it would name a different file; nil if there is none.
   static var unreadableText: String? {
-    func isText(_ text: UnsafePointer<CChar>) -> Bool { String(validatingCString: text) != nil }
-    var count: Int32 = 0
-    if let vector = authsystem_arguments(&count), count > 0 {
-      // Bound: the loader passes `count` words, each terminated by a zero.
-      let words = UnsafeBufferPointer(start: vector, count: Int(count))
-      for (place, word) in words.enumerated() where word.map({ !isText($0) }) ?? false {
-        return "argument \(place)"
-      }
+    if let place = words?.firstIndex(where: { String(validatingCString: $0) == nil }) {
+      return "argument \(place)"
     }
-    guard var entry = authsystem_environment() else { return nil }
-    // Bound: a null pointer ends the list, and a zero each string.
-    while let text = entry.pointee {
+    for text in environment where String(validatingCString: text) == nil {
       let name = String(cString: text).prefix { $0 != "=" }
-      let isRead = name == "HOME" || name.hasPrefix("XDG_") || name.hasPrefix("AUTHCTL_")
-      if isRead, !isText(text) { return "the variable \(name)" }
-      entry += 1
+      if name == "HOME" || name.hasPrefix("XDG_") || name.hasPrefix("AUTHCTL_") {
+        return "the variable \(name)"
+      }
     }
     return nil
   }
@@ -57,19 +63,13 @@ enum ProcessFacts {
     return lstat(path, &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
   }
 
-  /// The environment.
-  ///
-  /// Read here, because `ProcessInfo` needs a tenth of a start to prepare itself.
   static var variables: [String: String] {
     var variables: [String: String] = [:]
-    guard var entry = authsystem_environment() else { return variables }
-    // Bound: a null pointer ends the list, and a zero each string.
-    while let text = entry.pointee {
+    for text in environment {
       let bytes = String(cString: text).utf8
       if let end = bytes.firstIndex(of: UInt8(ascii: "=")) {
         variables[String(Substring(bytes[..<end]))] = String(Substring(bytes[end...].dropFirst()))
       }
-      entry += 1
     }
     return variables
   }

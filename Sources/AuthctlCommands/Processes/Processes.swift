@@ -2,7 +2,6 @@
 ///
 /// ``SystemProcesses`` is the real one; a test passes one with a script.
 protocol Processes: Sendable {
-  /// The process ID of this program.
   var ownID: Int32 { get }
 
   /// The path of the running program; nil if the system does not say.
@@ -11,19 +10,15 @@ protocol Processes: Sendable {
   /// The terminal this program was started from; nil if there is none.
   func openTerminal() -> ControllingTerminal?
 
-  /// Creates a closed pipe an error of the write, not the end of a server.
+  /// Makes a closed pipe an error of the write, not the end of a server.
   func ignoreBrokenPipes()
 
   /// Keeps signals from taking effect: from now on only the returned value receives them.
   func receive(_ signals: Set<Int32>) -> any ReceivedSignals
 
-  /// Starts a program in its own process group, with this one's original signal settings.
+  /// Starts a program, searched for in `PATH`, with this one's original signal settings.
   ///
-  /// - Parameters:
-  ///   - command: the program, searched for in `PATH`, and its arguments.
-  ///   - variables: its environment.
-  /// - Returns: its process ID, which is also the ID of its group.
-  /// - Throws: ``StartFailure``.
+  /// - Returns: its process ID, which is also the ID of its own process group.
   func start(_ command: [String], variables: [String: String]) throws(StartFailure) -> Int32
 
   /// How a started program changed since the last call; nil if it did not.
@@ -35,13 +30,13 @@ protocol Processes: Sendable {
   /// The start of this process in the background; nil if it was started in the usual way.
   var detachment: Detachment? { get }
 
-  /// Starts the command of this process again, in a new session, for the background.
+  /// Starts the command of this process again, in a new session, and waits until it is ready or has ended.
   ///
-  /// - Throws: ``StartFailure``.
-  func startDetached() throws(StartFailure) -> DetachedStart
+  /// - Returns: 0 if the server is ready, else the exit code of its process, which has reported why.
+  func startDetached() throws(StartFailure) -> Int32
 
   /// Keeps Ctrl-C, SIGTERM and SIGHUP from ending this program at once; the second one does.
-  func holdInterrupts() -> any HeldInterrupts
+  func holdInterrupts() -> HeldInterrupts
 
   /// Starts the process that cleans up if this one is killed; nil if the system has no process or descriptor left.
   func startGuard(removing home: PrivateHome) -> ExecGuard?

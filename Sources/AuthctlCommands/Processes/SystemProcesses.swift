@@ -1,4 +1,3 @@
-/// The processes of the system.
 struct SystemProcesses: Processes {
   private let inheritance = Inheritance()
   let detachment = Detachment()
@@ -37,36 +36,52 @@ struct SystemProcesses: Processes {
 
   /// Starts a program with this one's original signal settings, not those the server needs.
   ///
-  /// - Parameters:
-  ///   - program: searched for in `PATH`, unless it has a slash.
-  ///   - words: its arguments, with its name.
-  ///   - variables: its environment.
-  ///   - flags: for a process group or a session of its own.
-  /// - Returns: its process ID.
-  /// - Throws: ``StartFailure``.
+  /// `flags` are for a process group or a session of its own. `input` becomes its standard input, and it gets no output.
   func spawn(
-    _ program: String, _ words: [String], variables: [String: String], flags: Int16
+    _ program: String, _ words: [String], variables: [String: String], flags: Int16, input: Int32? = nil
   ) throws(StartFailure) -> Int32 {
     #if canImport(Darwin)
     var attributes: posix_spawnattr_t? = nil
+    var actions: posix_spawn_file_actions_t? = nil
+    // The child gets only the descriptors of the actions: the system kills a process that closes one of its own.
+    let flags = input == nil ? flags : flags | Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
     #else
     var attributes = posix_spawnattr_t()
+    var actions = posix_spawn_file_actions_t()
     #endif
     posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawn_file_actions_init(&actions)
+    defer {
+      posix_spawnattr_destroy(&attributes)
+      posix_spawn_file_actions_destroy(&actions)
+    }
     var mask = inheritance.mask
     posix_spawnattr_setsigmask(&attributes, &mask)
     var defaults = BlockedSignals.set(of: inheritance.defaults)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | flags)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    }
     let words = words.map { strdup($0) } + [nil]
     let environment = variables.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for pointer in words + environment { free(pointer) } }
     var child: pid_t = 0
-    let failure = posix_spawnp(&child, program, nil, &attributes, words, environment)
+    let failure = posix_spawnp(&child, program, &actions, &attributes, words, environment)
     guard failure == 0 else { throw StartFailure(code: failure) }
     return child
+  }
+
+  /// `POSIX_SPAWN_SETSID`, which Swift's modules for glibc and musl leave out (checked with Swift 6.3).
+  static var newSession: Int16 {
+    #if canImport(Darwin)
+    Int16(POSIX_SPAWN_SETSID)
+    #else
+    0x80
+    #endif
   }
 
   func change(of child: Int32) -> ProcessChange? {
@@ -86,7 +101,7 @@ struct SystemProcesses: Processes {
     if kill(-child, signal) != 0 { kill(child, signal) }
   }
 
-  func holdInterrupts() -> any HeldInterrupts { CaughtInterrupts() }
+  func holdInterrupts() -> HeldInterrupts { .caught() }
 
-  func startGuard(removing home: PrivateHome) -> ExecGuard? { ExecGuard(removing: home) }
+  func startGuard(removing home: PrivateHome) -> ExecGuard? { ExecGuard(removing: home, by: self) }
 }

@@ -7,7 +7,6 @@ struct ProjectFile: Sendable {
 
   /// The path, or `standard input`.
   let name: String
-  /// The members of the file.
   let members: [String: JSONValue]
   private let locator: JSONLocator
 
@@ -27,13 +26,14 @@ struct ProjectFile: Sendable {
       content = try JSONReader.read(bytes)
     } catch {
       let place = locator.position(of: min(error.position, bytes.count))
-      throw Self.failure([Mistake(place, error.isTooDeep ? "nested too deeply" : "not JSON")], of: name)
+      throw Self.failure(
+        [Mistake(position: place, text: error.isTooDeep ? "nested too deeply" : "not JSON")], of: name)
     }
     members = content.object ?? [:]
     if let repeated = locator.repeatedName() {
       let mistake = Mistake(
-        locator.position(of: repeated.offset),
-        "the member \(Suggestion.shown(repeated.name)) is twice in one object")
+        position: locator.position(of: repeated.offset),
+        text: "the member \(Suggestion.shown(repeated.name)) is twice in one object")
       throw Self.failure([mistake], of: name)
     }
     let faults = ProjectFileCheck.faults(in: content)
@@ -60,21 +60,15 @@ struct ProjectFile: Sendable {
     return CommandFailure(report)
   }
 
-  /// A mistake with its position in the file.
   private struct Mistake {
     let position: JSONLocator.Position
     let text: String
-
-    init(_ position: JSONLocator.Position, _ text: String) {
-      self.position = position
-      self.text = text
-    }
   }
 
   private func mistake(in content: JSONValue, _ fault: ProjectFileFault) -> Mistake {
     let offset =
       fault.known == nil || fault.knowsValues ? value(at: fault.path) : name(at: fault.path)
-    return Mistake(locator.position(of: offset), Self.text(of: fault, in: content))
+    return Mistake(position: locator.position(of: offset), text: Self.text(of: fault, in: content))
   }
 
   /// The first byte of a value, or of its nearest existing parent.
@@ -92,7 +86,7 @@ struct ProjectFile: Sendable {
     var text = "\(fault.place) \(fault.reason)"
     var word = last
     if fault.knowsValues {
-      word = value(at: fault.path, in: content)?.string ?? ""
+      word = content.value(at: fault.path)?.string ?? ""
     } else {
       let holder = ProjectFileFault(Array(fault.path.dropLast()), "").place
       text = "\(holder) has no member \(Suggestion.shown(last))"
@@ -104,19 +98,6 @@ struct ProjectFile: Sendable {
     }
     let others = near.filter { $0 != first }.map { " or \($0)" }.joined()
     return "\(text); did you mean \(first)\(alike.isEmpty ? others : "")?"
-  }
-
-  /// The value at a path; nil if there is none.
-  private static func value(at path: [String], in content: JSONValue) -> JSONValue? {
-    var value: JSONValue? = content
-    for step in path {
-      if let elements = value?.array, let index = Int(step), elements.indices.contains(index) {
-        value = elements[index]
-      } else {
-        value = value?[step]
-      }
-    }
-    return value
   }
 
   /// The failure for mistakes, in the order of the file.
@@ -193,6 +174,5 @@ struct ChangeCounts: Sendable {
     unchanged = changes.count - created - changed
   }
 
-  /// The numbers in words.
   var words: String { "\(created) created, \(changed) changed, \(unchanged) unchanged" }
 }

@@ -1,13 +1,8 @@
 /// Smoke tests as GitHub Actions shows them: an annotation for each failure, a table in the summary of the job.
 struct GitHubReport: Sendable {
-  private let reports: [SmokeReport]
-  private let differences: [SmokeDifference]
-
-  /// The report of one target, or of two and how they differ.
-  init(_ reports: [SmokeReport], differences: [SmokeDifference] = []) {
-    self.reports = reports
-    self.differences = differences
-  }
+  /// The report of one target, or of two.
+  let reports: [SmokeReport]
+  var differences: [SmokeDifference] = []
 
   /// A workflow command for each failure and difference, each in a line.
   var commands: String {
@@ -16,7 +11,7 @@ struct GitHubReport: Sendable {
         flow.steps.filter { $0.verdict == .failed }.map { step in
           Self.error(
             title: "smoke \(flow.flow.rawValue): \(step.step)",
-            "\(SmokeText.failure(step)) (\(report.target.name))")
+            "\(step.failureText) (\(report.target.name))")
         }
           + flow.leftovers.map {
             Self.error(title: "smoke \(flow.flow.rawValue): clean-up", "\($0) could not be removed")
@@ -56,13 +51,13 @@ struct GitHubReport: Sendable {
     var text = ""
     for report in reports {
       text += "### authctl smoke: \(report.verdict.rawValue)\n\n"
-      text += "\(Self.cell(SmokeText.summary(report))), \(Self.cell(report.target.name))\n\n"
+      text += "\(Self.cell(report.summary)), \(Self.cell(report.target.name))\n\n"
       text += "| flow | step | verdict | ms | |\n|---|---|---|---|---|\n"
       for flow in report.flows {
         for step in flow.steps {
           text +=
             "| \(flow.flow.rawValue) | \(step.step) | \(step.verdict.words) | \(step.milliseconds) "
-            + "| \(Self.cell(SmokeText.detail(of: step))) |\n"
+            + "| \(Self.cell(step.detail)) |\n"
         }
       }
       text += "\n"
@@ -101,13 +96,6 @@ struct GitHubReport: Sendable {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { return String(cString: strerror(errno)) }
     defer { close(descriptor) }
-    var rest = Array(summary.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return String(cString: strerror(errno)) }
-      rest = rest.dropFirst(count)
-    }
-    return nil
+    return SystemConsole.write(Array(summary.utf8), to: descriptor)
   }
 }

@@ -1,15 +1,9 @@
 /// Smoke tests as JUnit's XML, which CI systems show: a suite for each flow, a case for each step.
 struct JUnitReport: Sendable {
-  private let reports: [SmokeReport]
-  private let differences: [SmokeDifference]
+  /// The report of one target, or of two.
+  let reports: [SmokeReport]
+  var differences: [SmokeDifference] = []
 
-  /// The report of one target, or of two and how they differ.
-  init(_ reports: [SmokeReport], differences: [SmokeDifference] = []) {
-    self.reports = reports
-    self.differences = differences
-  }
-
-  /// The document, UTF-8.
   var bytes: [UInt8] {
     let suites = reports.flatMap { report in report.flows.map { suite($0, of: report) } }
     let all = suites + (differences.isEmpty ? [] : [differencesSuite])
@@ -38,12 +32,20 @@ struct JUnitReport: Sendable {
     let failures = flow.steps.count { $0.verdict == .failed } + left.count
     // JUnit has no verdict for an inconclusive step; as skipped it does not count as passed.
     let skipped = flow.steps.count { $0.verdict != .passed && $0.verdict != .failed }
+    return suite(
+      "\(name) (\(report.target.name))", cases, failures: failures, skipped: skipped, flow.milliseconds,
+      startTime: report.startTime)
+  }
+
+  private func suite(
+    _ name: String, _ cases: [String], failures: Int, skipped: Int, _ milliseconds: Int, startTime: String
+  ) -> Suite {
     let head = element(
       "testsuite",
       [
-        ("name", "\(name) (\(report.target.name))"), ("tests", "\(cases.count)"),
-        ("failures", "\(failures)"), ("errors", "0"), ("skipped", "\(skipped)"),
-        ("time", seconds(flow.milliseconds)), ("timestamp", String(report.startTime.prefix(19))),
+        ("name", name), ("tests", "\(cases.count)"), ("failures", "\(failures)"), ("errors", "0"),
+        ("skipped", "\(skipped)"), ("time", seconds(milliseconds)),
+        ("timestamp", String(startTime.prefix(19))),
       ])
     return ("  <\(head)>\n\(cases.joined())  </testsuite>\n", cases.count, failures)
   }
@@ -54,9 +56,9 @@ struct JUnitReport: Sendable {
     case .failed:
       testCase(
         step.step, in: suite, step.milliseconds,
-        failure: (step.code ?? "ACCEPTED", step.message ?? "", SmokeText.failure(step)))
+        failure: (step.code ?? "ACCEPTED", step.message ?? "", step.failureText))
     case .notEnforced:
-      testCase(step.step, in: suite, step.milliseconds, skipped: SmokeText.detail(of: step))
+      testCase(step.step, in: suite, step.milliseconds, skipped: step.detail)
     case .skipped, .interrupted:
       testCase(step.step, in: suite, 0, skipped: step.reason ?? "")
     }
@@ -86,14 +88,9 @@ struct JUnitReport: Sendable {
           "DIFFERENCE", "\(difference.here ?? "-") against \(difference.there ?? "-")", difference.subject
         ))
     }
-    let head = element(
-      "testsuite",
-      [
-        ("name", "smoke.differences"), ("tests", "\(cases.count)"), ("failures", "\(cases.count)"),
-        ("errors", "0"), ("skipped", "0"), ("time", "0.000"),
-        ("timestamp", String((reports.first?.startTime ?? "").prefix(19))),
-      ])
-    return ("  <\(head)>\n\(cases.joined())  </testsuite>\n", cases.count, cases.count)
+    return suite(
+      "smoke.differences", cases, failures: cases.count, skipped: 0, 0,
+      startTime: reports.first?.startTime ?? "")
   }
 
   private func element(_ name: String, _ attributes: [(String, String)]) -> String {

@@ -2,9 +2,7 @@
 struct ObservedCall: Sendable, Equatable {
   /// Method and path without service and project, such as `POST v1/accounts:signUp`.
   let name: String
-  /// The HTTP status.
   let status: Int
-  /// The code of a refusal.
   let code: String?
   /// The answer's values by their paths, such as `mfaInfo[].displayName`; those that differ in every run are placeholders.
   let members: [String: String]

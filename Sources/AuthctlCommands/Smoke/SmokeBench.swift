@@ -1,24 +1,19 @@
-/// The tools for the steps of one flow.
-final class SmokeBench {
-  /// The target.
+/// A flow: its steps, and the tools for them.
+class SmokeBench {
   let facts: SmokeFacts
   /// The client of the flow's user.
   let auth: AuthClient
-  /// Everything random.
   let inputs: SmokeInputs
-  /// The changes to undo.
   let undo = SmokeUndo()
-  /// Settings of the project that the flow changes.
-  let settings: SmokeSettings
-  /// The caller's inputs.
   let given: SmokeGiven
   private let gate: SmokeGate
   private let surroundings: ProgramSurroundings
   /// Creates a client that shares nothing with the others but the target.
   private let makeClient: (_ name: String) throws -> AuthClient
   private var clientCount = 0
+  fileprivate var deleted: Session?
 
-  init(
+  required init(
     _ facts: SmokeFacts, inputs: SmokeInputs, given: SmokeGiven, gate: SmokeGate,
     surroundings: ProgramSurroundings, makeClient: @escaping (_ name: String) throws -> AuthClient
   ) throws {
@@ -29,8 +24,10 @@ final class SmokeBench {
     self.surroundings = surroundings
     self.makeClient = makeClient
     auth = try makeClient("main")
-    settings = SmokeSettings(facts, auth, given: given, inputs: inputs)
   }
+
+  /// The steps, in the order in which they run.
+  var steps: [SmokeStep] { [] }
 
   /// A client with another user, or none; `session` signs it in.
   func client(session: Session? = nil) throws -> AuthClient {
@@ -45,7 +42,6 @@ final class SmokeBench {
   /// Waits, but not beyond an interruption.
   func wait(_ time: Duration) async throws { try await gate.wait(time, surroundings.sleep) }
 
-  /// The time at the target.
   func time() async -> Date {
     facts.isLocal ? await auth.localServer.time() : surroundings.now()
   }
@@ -53,7 +49,6 @@ final class SmokeBench {
 
 /// The inputs from the caller of a smoke test.
 struct SmokeGiven: Sendable {
-  /// Fictional numbers and their codes.
   var phones: [KnownPhone] = []
   /// An account for second factors, with its password.
   var account: (address: EmailAddress, password: Secret)?
@@ -65,22 +60,16 @@ struct SmokeGiven: Sendable {
 
 // Users that a flow makes.
 extension SmokeBench {
-  /// Registers a user for deletion.
   func mustDelete(_ session: Session) {
-    let uid = session.localID
-    undo.add("the user \(uid)") { [self] in try await delete(session) }
+    undo.add("the user \(session.localID)") { [self] in try await delete(session) }
   }
-
-  /// Unregisters a user that was deleted.
-  func isDeleted(_ uid: String) { undo.cancel("the user \(uid)") }
 
   /// Deletes a user: as the user or, if that is refused on a local target, as an administrator.
   private func delete(_ session: Session) async throws {
     do {
       try await client(session: session).account.delete()
     } catch let error as AuthError {
-      let isGone: Set<ServerErrorCode> = [.userNotFound]
-      if let code = error.serverCode, isGone.contains(code) { return }
+      if error.serverCode == .userNotFound { return }
       guard facts.isLocal else { throw error }
       do {
         try await auth.localServer.deleteAccount(session.localID)
@@ -91,13 +80,30 @@ extension SmokeBench {
 
 // What many flows ask.
 extension SmokeBench {
-  /// The claims of the session's ID token.
-  func claims(of client: AuthClient? = nil) throws -> IDToken.Claims {
-    let session = try (client ?? auth).session()
-    return try session.idToken.reveal { text throws(SmokeFault) in
+  func claims() throws -> IDToken.Claims {
+    try auth.session().idToken.reveal { text throws(SmokeFault) in
       guard let token = try? IDToken(parsing: text) else { throw SmokeFault("the ID token cannot be read") }
       return token.claims
     }
+  }
+
+  /// The code of the newest message that a local server did not send.
+  func mailedCode(to address: EmailAddress, _ purpose: OOBRequestType) async throws -> Secret {
+    let sent = try await auth.localServer.list(OOBCodes()).oobCodes?.last {
+      $0.email == address.description && $0.requestType == purpose.rawValue
+    }
+    guard let code = sent?.oobCode else { throw SmokeFault("the local server has no code for the address") }
+    return Secret(code)
+  }
+
+  /// The code of the SMS of a verification: a local server reports it, and a fictional number has its own.
+  func smsCode(of phone: KnownPhone?, _ sessionInfo: String?) async throws -> String {
+    if facts.isLocal {
+      let sent = try await auth.localServer.list(VerificationCodes()).verificationCodes
+      if let code = sent?.last(where: { $0.sessionInfo == sessionInfo })?.code { return code }
+    }
+    guard let phone else { throw SmokeFault("there is no number") }
+    return phone.code
   }
 
   /// Fails a step unless something holds.
@@ -107,34 +113,33 @@ extension SmokeBench {
 
   /// Verifies the session's ID token as a backend does, and that it is of this provider.
   func verifyToken(provider: String) async throws {
-    let session = try auth.session()
-    _ = try await auth.tokenVerification.verified(session)
+    _ = try await auth.tokenVerification.verified(try auth.session())
     let found = try claims().signInProvider
     try check(found == provider, "the token is of provider \(found ?? "none"), not \(provider)")
   }
 
-  /// Refreshes the session's tokens.
   func refresh() async throws {
     let before = try auth.session()
     let after = try await auth.tokens.session(force: true)
     try check(after.localID == before.localID, "the refreshed token is of another user")
   }
 
-  /// Deletes the signed-in user by itself.
   func deleteUser() async throws {
-    let uid = try auth.session().localID
+    let session = try auth.session()
     try await auth.account.delete()
-    isDeleted(uid)
+    undo.cancel("the user \(session.localID)")
+    deleted = session
   }
 
-  /// Uses a session whose user is deleted.
-  func refreshDeleted(_ session: Session?) async throws {
-    guard let session else { throw SmokeSkip("there was no session") }
-    _ = try await client(session: session).tokens.session(force: true)
+  /// The step that uses the session of the user that the step `delete` deleted.
+  func deletedStep(_ name: String = "deleted-user") -> SmokeStep {
+    SmokeStep(name, deletedRefusal, needs: ["delete"]) { [self] in
+      guard let deleted else { throw SmokeSkip("there was no session") }
+      _ = try await client(session: deleted).tokens.session(force: true)
+    }
   }
 
-  /// The errors for a deleted user's refresh token.
-  var deletedRefusal: SmokeExpectation {
+  private var deletedRefusal: SmokeExpectation {
     facts.isLikeProduction ? .refused(.userNotFound, .tokenExpired) : .refused(.invalidRefreshToken)
   }
 }
@@ -200,12 +205,9 @@ final class SmokeUndo {
 
 /// The kinds of target that a smoke test distinguishes.
 struct SmokeFacts: Sendable {
-  /// The target.
   let target: Target
-  /// Who answers there.
   let service: Service
 
-  /// The kind of server at a target.
   enum Service: Sendable, Equatable {
     /// A local server of this program.
     case own(isStrict: Bool)
@@ -222,7 +224,7 @@ struct SmokeFacts: Sendable {
     case .production: service = .production
     case .embedded: service = .own(isStrict: false)
     case .emulator(let origin):
-      if case .authctl(let status) = await ServerProbe(limit: limit).ask(origin) {
+      if case .authctl(let status) = await ServerAnswer(from: origin, within: limit) {
         service = .own(isStrict: status.strict == true)
       } else {
         service = .emulator

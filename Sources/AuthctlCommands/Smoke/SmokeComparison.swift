@@ -1,6 +1,4 @@
-/// A difference between two targets.
 struct SmokeDifference: Encodable, Sendable, Equatable {
-  /// The kind of difference.
   enum Kind: String, Encodable, Sendable {
     /// The outcome of the step: `accepted`, or a code.
     case outcome
@@ -32,14 +30,12 @@ struct SmokeComparison: Sendable {
   /// The steps that ran on one target only, each with the reason.
   private(set) var notCompared: [SkippedStep] = []
 
-  /// A step that could not be compared.
   struct SkippedStep: Encodable, Sendable, Equatable {
     let flow: SmokeFlow
     let step: String
     let reason: String
   }
 
-  /// Compares two reports of the same flows.
   init(_ here: SmokeReport, _ there: SmokeReport) {
     for (one, other) in zip(here.flows, there.flows) {
       for (step, counterpart) in zip(one.steps, other.steps) { compare(step, counterpart, one.flow) }
@@ -79,5 +75,19 @@ struct SmokeComparison: Sendable {
 
   private static func names(of step: SmokeStepReport) -> String {
     step.calls.map(\.name).joined(separator: ", ")
+  }
+
+  /// The lines after those of the reports.
+  func text(_ style: TextStyle) -> String {
+    var table = Table("FLOW", "STEP", "WHAT", "OF", "HERE", "THERE")
+    for one in differences {
+      table.append(
+        one.flow.rawValue, one.step, one.kind.rawValue, one.subject.isEmpty ? "-" : one.subject,
+        one.here ?? "-", one.there ?? "-")
+    }
+    let skipped = notCompared.isEmpty ? "" : "; \(notCompared.count) steps were not compared"
+    let count = differences.count == 1 ? "1 difference" : "\(differences.count) differences"
+    let last = differences.isEmpty ? style.good("no differences") : style.bad(count)
+    return table.text(style) + "\(last)\(skipped)\n"
   }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Passes requests until the program is asked to end; requests that clean up pass for a while longer.
 final class SmokeGate: Sendable {
-  private let interrupts: any HeldInterrupts
+  private let interrupts: HeldInterrupts
   private let threads = ThreadExecutor()
   /// The deadline for cleaning up; nil before it starts.
   private let cleaning = Mutex<ContinuousClock.Instant?>(nil)
@@ -12,16 +12,14 @@ final class SmokeGate: Sendable {
   /// How long cleaning up may take after an interruption.
   private static let cleaningTime = Duration.seconds(10)
 
-  /// A gate that the signals close.
-  init(_ interrupts: any HeldInterrupts) { self.interrupts = interrupts }
+  init(_ interrupts: HeldInterrupts) { self.interrupts = interrupts }
 
   /// Whether steps may still be run.
-  var isOpen: Bool { interrupts.signal == nil }
+  var isOpen: Bool { interrupts.signal() == nil }
 
   /// Allows the requests that clean up.
   func startCleaning() { cleaning.withLock { $0 = .now + Self.cleaningTime } }
 
-  /// Ends that.
   func endCleaning() { cleaning.withLock { $0 = nil } }
 
   /// Waits, but not beyond an interruption.
@@ -37,38 +35,33 @@ final class SmokeGate: Sendable {
     }
   }
 
-  /// A transport whose calls end when the gate closes.
+  /// A transport whose calls end when the gate closes; an abandoned call continues in the background.
   func guarding(_ transport: Transport) -> Transport {
     Transport(sendWithin: { [self] request, origin, limit throws(HTTPError) in
-      guard isOpen || cleaning.withLock({ $0 != nil }) else { throw Self.closed }
-      return try await firstOf { () async throws(HTTPError) in
-        guard let limit else { return try await transport.send(request, origin) }
-        return try await transport.sendWithin(request, origin, limit)
-      }.get()
-    })
-  }
-
-  private static let closed = HTTPError.other(HTTPError.Cause(SmokeSkip("interrupted")))
-
-  /// The answer, or a timeout; an abandoned call continues in the background.
-  private func firstOf(
-    _ send: @escaping @Sendable () async throws(HTTPError) -> HTTPResponse
-  ) async -> Result<HTTPResponse, HTTPError> {
-    await withCheckedContinuation { continuation in
-      let once = Once(continuation)
+      let closed = HTTPError.other(HTTPError.Cause(SmokeSkip("interrupted")))
+      guard isOpen || cleaning.withLock({ $0 != nil }) else { throw closed }
+      let box = AnswerBox<Result<HTTPResponse, HTTPError>>()
       Task(executorPreference: threads) {
         do throws(HTTPError) {
-          once.resume(.success(try await send()))
+          let response =
+            if let limit {
+              try await transport.sendWithin(request, origin, limit)
+            } else {
+              try await transport.send(request, origin)
+            }
+          _ = box.take(.success(response))
         } catch {
-          once.resume(.failure(error))
+          _ = box.take(.failure(error))
         }
       }
-      Task {
-        while !once.isDone, deadline == nil { try? await Task.sleep(for: .milliseconds(25)) }
-        while !once.isDone, let end = deadline, .now < end { try? await Task.sleep(for: .milliseconds(25)) }
-        once.resume(.failure(Self.closed))
+      let timer = Task {
+        while deadline.map({ .now < $0 }) ?? true { try await Task.sleep(for: .milliseconds(25)) }
+        box.close()
       }
-    }
+      defer { timer.cancel() }
+      guard let answer = await box.answer() else { throw closed }
+      return try answer.get()
+    })
   }
 
   /// The deadline for a call; nil until an interruption.
@@ -87,21 +80,6 @@ final class SmokeGate: Sendable {
   }
 
   private let noticed = Mutex<ContinuousClock.Instant?>(nil)
-
-  /// A continuation that only the first answer resumes.
-  private final class Once: Sendable {
-    private let continuation: Mutex<CheckedContinuation<Result<HTTPResponse, HTTPError>, Never>?>
-
-    init(_ continuation: CheckedContinuation<Result<HTTPResponse, HTTPError>, Never>) {
-      self.continuation = Mutex(continuation)
-    }
-
-    var isDone: Bool { continuation.withLock { $0 == nil } }
-
-    func resume(_ result: Result<HTTPResponse, HTTPError>) {
-      continuation.withLock { $0.take() }?.resume(returning: result)
-    }
-  }
 }
 
 /// Runs each part of a task on its own thread: a transport blocks, and Swift's pool may have only one thread.
@@ -110,10 +88,6 @@ final class ThreadExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let run: @Sendable () -> Void = { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
-    do {
-      _ = try NativeThread(run)
-    } catch {
-      run()
-    }
+    if !NativeThread.run(run) { run() }
   }
 }

@@ -4,7 +4,6 @@ import AuthCrypto
 struct SmokeInputs: Sendable {
   private let seed: [UInt8]
 
-  /// Inputs from random bytes.
   init(seed: [UInt8]) { self.seed = seed }
 
   private func bytes(_ label: String) -> [UInt8] { SHA256.hash(seed + Array(label.utf8)) }
@@ -17,7 +16,6 @@ struct SmokeInputs: Sendable {
     bytes(label).prefix(count).enumerated().map { String($0 == 0 ? 1 + $1 % 9 : $1 % 10) }.joined()
   }
 
-  /// An unused address.
   func address(_ label: String) throws(SmokeFault) -> EmailAddress {
     do {
       return try EmailAddress(parsing: "authctl-smoke-\(hex("address \(label)", digits: 12))@example.com")
@@ -35,7 +33,6 @@ struct SmokeInputs: Sendable {
       parsing: "+1650555\(digits("number \(label)", count: 4))=\(digits("code \(label)", count: 6))")
   }
 
-  /// A different code of six digits.
   static func wrongCode(insteadOf code: String) -> String { code == "000000" ? "111111" : "000000" }
 }
 
@@ -52,6 +49,4 @@ struct KnownPhone: ParsableValue {
     }
     (number, self.code) = (phone.number, code)
   }
-
-  var argumentText: String { "\(number)=\(code)" }
 }

@@ -11,7 +11,6 @@ final class SmokeRecorder: Sendable {
   private let state = Mutex(State())
   private let projectID: String
 
-  /// A recorder for a target's project.
   init(projectID: String) { self.projectID = projectID }
 
   /// Sees each exchange; calls of one client never overlap.
@@ -30,7 +29,6 @@ final class SmokeRecorder: Sendable {
     }
   }
 
-  /// Begins a step.
   func start() {
     state.withLock { state in
       state.calls = []
@@ -38,7 +36,6 @@ final class SmokeRecorder: Sendable {
     }
   }
 
-  /// Ends the step and returns its calls.
   func stop() -> [ObservedCall] {
     state.withLock { state in
       state.isRecording = false

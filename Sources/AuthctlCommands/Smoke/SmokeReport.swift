@@ -15,9 +15,7 @@ enum SmokeVerdict: String, Encodable, Sendable {
   }
 }
 
-/// The result of a step.
 struct SmokeStepReport: Encodable, Sendable {
-  /// The step's name.
   let step: String
   let verdict: SmokeVerdict
   let milliseconds: Int
@@ -33,7 +31,6 @@ struct SmokeStepReport: Encodable, Sendable {
   var outcome = ""
   /// The exit status if this is the first failure.
   var failure = ExitStatus.refused
-  /// The calls, for a comparison.
   var calls: [ObservedCall] = []
 
   enum CodingKeys: String, CodingKey {
@@ -41,9 +38,7 @@ struct SmokeStepReport: Encodable, Sendable {
   }
 }
 
-/// The result of a flow.
 struct SmokeFlowReport: Encodable, Sendable {
-  /// The flow.
   let flow: SmokeFlow
   let verdict: SmokeVerdict
   let milliseconds: Int
@@ -71,7 +66,6 @@ struct SmokeFlowReport: Encodable, Sendable {
 
 /// The results of all flows on one target.
 struct SmokeReport: Encodable, Sendable {
-  /// The target.
   let target: Target
   let flows: [SmokeFlowReport]
   /// When it started, for report formats.
@@ -96,7 +90,6 @@ struct SmokeReport: Encodable, Sendable {
     case target, verdict, milliseconds, passed, failed, notEnforced, skipped, flows
   }
 
-  /// Writes the members of one target.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(target, forKey: .target)
@@ -107,5 +100,58 @@ struct SmokeReport: Encodable, Sendable {
     try container.encode(count(.notEnforced), forKey: .notEnforced)
     try container.encode(count(.skipped), forKey: .skipped)
     try container.encode(flows, forKey: .flows)
+  }
+}
+
+// Reports for people: a line for each step, and the verdict in the last one.
+extension SmokeStepReport {
+  func line(_ style: TextStyle) -> String {
+    let time = verdict.hasRun ? "\(milliseconds) ms" : ""
+    let name = step + String(repeating: " ", count: max(1, 24 - step.count))
+    let padded = String(repeating: " ", count: max(0, 9 - time.count)) + time
+    let line = "  \(mark(style)) \(name)\(padded)  \(detail.onOneLine)"
+    return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+  }
+
+  private func mark(_ style: TextStyle) -> String {
+    switch verdict {
+    case .passed: style.good("✓")
+    case .failed: style.bad("✗")
+    case .notEnforced: style.faint("–")
+    case .skipped, .interrupted: style.faint("-")
+    }
+  }
+
+  /// The remarks besides the verdict.
+  var detail: String {
+    switch verdict {
+    case .passed: code ?? reason.map { "accepted: \($0)" } ?? ""
+    case .failed: failureText
+    case .notEnforced, .skipped: "\(verdict.words): \(reason ?? "")"
+    case .interrupted: "not run: interrupted"
+    }
+  }
+
+  /// Why the step failed: the code, its meaning, what was expected.
+  var failureText: String {
+    let what = [code, message].compactMap(\.self).joined(separator: ": ")
+    return "\(what); expected: \(expected)"
+  }
+}
+
+extension SmokeReport {
+  /// The verdict over the target: `failed: 2 failed, 1 passed, 8 skipped in 80 ms, …`.
+  func line(_ style: TextStyle) -> String {
+    let word = verdict == .passed ? style.good("passed") : style.bad("\(verdict.rawValue)")
+    return "\(word): \(summary), \(target.name.onOneLine)\n"
+  }
+
+  var summary: String {
+    let verdicts: [SmokeVerdict] = [.failed, .passed, .notEnforced, .skipped, .interrupted]
+    let parts = verdicts.compactMap { verdict in
+      let count = count(verdict)
+      return count == 0 ? nil : "\(count) \(verdict.words)"
+    }
+    return "\(parts.joined(separator: ", ")) in \(milliseconds) ms"
   }
 }

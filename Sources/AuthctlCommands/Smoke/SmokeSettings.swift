@@ -1,26 +1,14 @@
 /// The settings of a local project that a flow needs: switched on before it, put back after it.
 ///
 /// A tenant has its own settings, and a production project an administrator: both are used unchanged.
-struct SmokeSettings {
-  private let facts: SmokeFacts
-  private let auth: AuthClient
-  private let inputs: SmokeInputs
-  private let given: SmokeGiven
-
-  init(_ facts: SmokeFacts, _ auth: AuthClient, given: SmokeGiven, inputs: SmokeInputs) {
-    self.facts = facts
-    self.auth = auth
-    self.given = given
-    self.inputs = inputs
-  }
-
+extension SmokeBench {
   private var mayChange: Bool { facts.isLocal && facts.target.tenantID == nil }
 
   /// The most fictional numbers that a project has (Docs/protocol.md 7.1).
   private static let numberLimit = 10
 
   /// The numbers of a flow: the given ones, else so many fresh ones, which a local project then knows.
-  func phones(_ count: Int, for flow: SmokeFlow, _ undo: SmokeUndo) async throws -> [KnownPhone] {
+  func fictionalPhones(_ count: Int, for flow: SmokeFlow) async throws -> [KnownPhone] {
     guard given.phones.isEmpty, facts.isLocal else { return given.phones }
     let fresh = (1...count).compactMap { inputs.phone("\(flow.rawValue) \($0)") }
     guard mayChange else { return fresh }
@@ -45,7 +33,7 @@ struct SmokeSettings {
   }
 
   /// Enables SMS and authenticator apps as second factors if the project has to name them.
-  func secondFactors(_ undo: SmokeUndo) async throws {
+  func enableSecondFactors() async throws {
     guard mayChange, facts.isLikeProduction else { return }
     let before = try await auth.localServer.secondFactors()
     let isOn = before?.state == .enabled || before?.state == .mandatory
@@ -78,7 +66,7 @@ struct SmokeSettings {
   /// Enables a provider if the project has to name it.
   ///
   /// - Returns: the app that the provider's tokens must be issued for; nil for any.
-  func provider(_ providerID: String, _ undo: SmokeUndo) async throws -> String? {
+  func enableProvider(_ providerID: String) async throws -> String? {
     guard mayChange, facts.isLikeProduction else { return nil }
     typealias Call = ProviderConfigCall<DefaultSupportedIdpConfig>
     let server = auth.localServer

@@ -2,16 +2,13 @@
 struct SmokeStep {
   /// The name, which stays the same in every version: people filter reports by it.
   let name: String
-  /// The expected answer.
   let expectation: SmokeExpectation
   /// The steps that this one requires.
   let needs: [String]
   /// Why it cannot run on this target; nil if it can.
   let skipReason: String?
-  /// The action; throws ``SmokeFault`` for a wrong value.
   let body: () async throws -> Void
 
-  /// Creates a step.
   init(
     _ name: String, _ expectation: SmokeExpectation = .accepted, needs: [String] = [],
     skipping skipReason: String? = nil, _ body: @escaping () async throws -> Void
@@ -85,21 +82,15 @@ enum SmokeFlow: String, ChoiceValue, Encodable {
     allCases.filter { $0 != .all && (words.contains($0) || words.contains(.all)) }
   }
 
-  /// The flow's steps.
-  func steps(_ bench: SmokeBench) -> any SmokeSteps {
+  /// The flow's steps and their tools.
+  var bench: SmokeBench.Type {
     switch self {
-    case .phone, .all: PhoneSmoke(bench)
-    case .email: EmailSmoke(bench)
-    case .mfa: SecondFactorSmoke(bench)
-    case .apple: AppleSmoke(bench)
-    case .twitter: TwitterSmoke(bench)
-    case .customToken: CustomTokenSmoke(bench)
+    case .phone, .all: PhoneSmoke.self
+    case .email: EmailSmoke.self
+    case .mfa: SecondFactorSmoke.self
+    case .apple: AppleSmoke.self
+    case .twitter: TwitterSmoke.self
+    case .customToken: CustomTokenSmoke.self
     }
   }
-}
-
-/// The steps of a flow, which share what they learn.
-protocol SmokeSteps: AnyObject {
-  /// The steps, in the order in which they run.
-  var steps: [SmokeStep] { get }
 }

@@ -9,28 +9,22 @@ struct SmokeSuite {
   let given: SmokeGiven
   let gate: SmokeGate
 
-  /// Runs all flows.
+  /// Runs all flows, and shows each step to a person as it ends.
   ///
-  /// - Parameters:
-  ///   - target: the target to test.
-  ///   - label: distinguishes the files of this run from another target's.
-  ///   - other: the target to compare with: a step that cannot run there runs on neither, so that the later steps match.
-  ///   - progress: called at the start of each flow and the end of each step.
-  /// - Returns: their results.
-  /// - Throws: the error that prevents the first step.
-  func report(
-    on target: Target, label: String, besides other: Target?, progress: @escaping (SmokeProgress) -> Void
-  ) async throws -> SmokeReport {
+  /// `label` distinguishes the files of this run from another target's. A step that cannot run on `other`, which is compared
+  /// with, runs on neither, so that the later steps match.
+  func report(on target: Target, label: String, besides other: Target?) async throws -> SmokeReport {
     let limit = min(.seconds(5), context.options.timeout)
     let facts = await SmokeFacts(target, limit: limit)
     var factsElsewhere: SmokeFacts?
     if let other { factsElsewhere = await SmokeFacts(other, limit: limit) }
     let start = Timestamp(context.now()).formatted()
     let transport = try transport(to: target, label)
-    progress(.target(target))
+    let style = context.terminal.style
+    show("\(style.faint(target.name))\n")
     var reports: [SmokeFlowReport] = []
     for flow in flows {
-      progress(.flow(flow))
+      show("\(style.strong(flow.rawValue))\n")
       let recorder = SmokeRecorder(projectID: target.projectID)
       let makeClient: (String) throws -> AuthClient = { name in
         try context.auth(
@@ -39,24 +33,117 @@ struct SmokeSuite {
           by: transport, observing: recorder.observer)
       }
       func bench(_ facts: SmokeFacts) throws -> SmokeBench {
-        try SmokeBench(
+        try flow.bench.init(
           facts, inputs: inputs, given: given, gate: gate, surroundings: context.surroundings,
           makeClient: makeClient)
       }
       var elsewhere: [String: String] = [:]
       if let factsElsewhere {
-        for step in flow.steps(try bench(factsElsewhere)).steps { elsewhere[step.name] = step.skipReason }
+        for step in try bench(factsElsewhere).steps { elsewhere[step.name] = step.skipReason }
       }
-      let run = SmokeFlowRun(
-        flow: flow, bench: try bench(facts), recorder: recorder, gate: gate, skippedElsewhere: elsewhere
-      ) { progress(.step($0)) }
-      let report = await run.report()
+      let report = await report(of: flow, try bench(facts), recorder, skippedElsewhere: elsewhere)
       for what in report.leftovers {
         context.terminal.note("\(what) of this test could not be removed from \(target.name)")
       }
       reports.append(report)
     }
     return SmokeReport(target: target, flows: reports, startTime: start)
+  }
+
+  /// A standard output that cannot be written fails with the verdict, after everything was cleaned up.
+  private func show(_ text: String) {
+    if !context.isForPrograms { try? context.terminal.write(text) }
+  }
+
+  /// Runs the steps of a flow, and cleans up after them; failures are in the report.
+  private func report(
+    of flow: SmokeFlow, _ bench: SmokeBench, _ recorder: SmokeRecorder,
+    skippedElsewhere elsewhere: [String: String]
+  ) async -> SmokeFlowReport {
+    let start = ContinuousClock.now
+    var reports: [SmokeStepReport] = []
+    for step in bench.steps {
+      let report = await report(of: step, after: reports, recorder, skipped: elsewhere[step.name])
+      show(report.line(context.terminal.style))
+      reports.append(report)
+    }
+    gate.startCleaning()
+    let leftovers = await bench.undo.run()
+    gate.endCleaning()
+    return SmokeFlowReport(
+      flow, reports, milliseconds: (ContinuousClock.now - start).wholeMilliseconds, leftovers: leftovers)
+  }
+
+  private func report(
+    of step: SmokeStep, after reports: [SmokeStepReport], _ recorder: SmokeRecorder,
+    skipped elsewhere: String?
+  ) async -> SmokeStepReport {
+    func skipped(_ reason: String, _ verdict: SmokeVerdict = .skipped) -> SmokeStepReport {
+      SmokeStepReport(
+        step: step.name, verdict: verdict, milliseconds: 0, expected: step.expectation.text, reason: reason)
+    }
+    if !gate.isOpen { return skipped("interrupted", .interrupted) }
+    if let reason = step.skipReason ?? elsewhere { return skipped(reason) }
+    let missing = step.needs.first { name in
+      !reports.contains { $0.step == name && $0.verdict == .passed }
+    }
+    if let missing {
+      let before = reports.first { $0.step == missing }
+      return skipped(
+        before?.verdict == .skipped ? before?.reason ?? "" : "it needs the step \(missing), which failed")
+    }
+    recorder.start()
+    let start = ContinuousClock.now
+    let outcome: Result<Void, any Error>
+    do {
+      outcome = .success(try await step.body())
+    } catch {
+      outcome = .failure(error)
+    }
+    let time = (ContinuousClock.now - start).wholeMilliseconds
+    let calls = recorder.stop()
+    if case .failure(let skip as SmokeSkip) = outcome, gate.isOpen { return skipped(skip.reason) }
+    if case .failure = outcome, !gate.isOpen { return skipped("interrupted", .interrupted) }
+    var report = Self.judged(step, outcome, time)
+    report.calls = calls
+    return report
+  }
+
+  private static func judged(
+    _ step: SmokeStep, _ outcome: Result<Void, any Error>, _ time: Int
+  ) -> SmokeStepReport {
+    var code: String?
+    var message: String?
+    var failure = ExitStatus.refused
+    var ending = "accepted"
+    var isRight: Bool
+    switch outcome {
+    case .success:
+      isRight = step.expectation.allows(nil)
+      if !isRight { message = "it was accepted" }
+    case .failure(let error as AuthError):
+      let report = error.report
+      code = report.code.rawValue
+      ending = report.code.rawValue
+      isRight = step.expectation.allows(code)
+      if !isRight {
+        message = report.message
+        if [.network, .quota].contains(report.exitStatus) { failure = report.exitStatus }
+      }
+    case .failure(let fault as SmokeFault):
+      isRight = false
+      message = fault.message
+      ending = "a wrong answer"
+    case .failure(let error):
+      isRight = false
+      message = (error as? CommandFailure)?.report.message ?? "\(type(of: error))"
+      ending = "a failure"
+    }
+    let right: SmokeVerdict = step.expectation.isEnforced ? .passed : .notEnforced
+    return SmokeStepReport(
+      step: step.name, verdict: isRight ? right : .failed, milliseconds: time,
+      expected: step.expectation.text, code: code, message: message, reason: step.expectation.reason,
+      outcome: ending, failure: failure)
   }
 
   private func transport(to target: Target, _ label: String) throws -> Transport {
@@ -73,9 +160,9 @@ struct SmokeSuite {
   }
 }
 
-/// How far a smoke test is.
-enum SmokeProgress {
-  case target(Target)
-  case flow(SmokeFlow)
-  case step(SmokeStepReport)
+extension Duration {
+  /// Whole milliseconds, rounded down.
+  var wholeMilliseconds: Int {
+    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
+  }
 }

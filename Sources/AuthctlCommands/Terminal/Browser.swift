@@ -1,9 +1,5 @@
 enum Browser {
   /// Asks the desktop to open an address; the address is printed too, so a failure is not reported.
-  ///
-  /// - Parameters:
-  ///   - address: the address.
-  ///   - variables: this program's environment; the browser gets what every child gets.
   static func open(_ address: String, variables: [String: String]) {
     #if canImport(Darwin)
     let program = "open"

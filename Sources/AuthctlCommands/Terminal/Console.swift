@@ -11,18 +11,13 @@ protocol Console: Sendable {
   /// The descriptor that another thread may write to; nil if only ``write(_:to:)`` may write.
   func descriptor(of stream: ConsoleStream) -> Int32?
 
-  /// Writes all bytes.
-  ///
-  /// - Throws: ``Terminal/WriteFailure``, such as a full disk behind a redirection.
+  /// Writes all bytes; a full disk behind a redirection is a failure.
   func write(_ bytes: [UInt8], to stream: ConsoleStream) throws(Terminal.WriteFailure)
 
-  /// Asks a question and reads the answer.
+  /// Asks a question and reads the answer, a line without its end.
   ///
-  /// - Parameters:
-  ///   - prompt: the text before the answer.
-  ///   - echo: whether the answer is shown.
-  ///   - isLong: whether it may exceed the 4095 bytes of a line that a terminal edits itself.
-  /// - Returns: the line that was typed, without its end.
+  /// A long answer may exceed the 4095 bytes of a line that a terminal edits itself.
+  ///
   /// - Throws: ``Terminal/PromptFailure``, `interrupted` or `ended`.
   func answer(to prompt: String, echo: Bool, isLong: Bool) throws(Terminal.PromptFailure) -> String
 
@@ -32,10 +27,6 @@ protocol Console: Sendable {
   func firstLine(within patience: Duration) throws(Terminal.PromptFailure) -> String?
 
   /// Reads standard input to its end.
-  ///
-  /// - Parameter limit: the most bytes that are taken.
-  /// - Returns: the bytes.
-  /// - Throws: ``Terminal/ReadFailure``.
   func input(atMost limit: Int) throws(Terminal.ReadFailure) -> [UInt8]
 }
 

@@ -4,8 +4,6 @@ import SafeFiles
 /// A file named as input, read whole.
 enum InputFile {
   /// The bytes of the file at `path`, `limit` at most.
-  ///
-  /// - Throws: ``Terminal/ReadFailure``.
   static func contents(ofFileAt path: String, limit: Int) throws(Terminal.ReadFailure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     let code = errno
@@ -34,8 +32,6 @@ enum InputFile {
   }
 
   /// The bytes up to the end of an open file or pipe, `limit` at most; `path` is its name in a failure.
-  ///
-  /// - Throws: ``Terminal/ReadFailure``.
   static func contents(
     of descriptor: Int32, path: String, limit: Int
   ) throws(Terminal.ReadFailure) -> [UInt8] {
@@ -59,14 +55,7 @@ enum InputFile {
 }
 
 extension Context {
-  /// Reads a secret without the line end that editors add.
-  ///
-  /// - Parameters:
-  ///   - input: its location.
-  ///   - name: its name in messages.
-  ///   - missing: the SDK's error without it; nil if it has none.
-  /// - Returns: the secret.
-  /// - Throws: ``CommandFailure`` when there is nothing, ``Terminal/ReadFailure``.
+  /// Reads a secret without the line end that editors add; `missing` is the SDK's error if there is nothing.
   func secret(_ input: SecretInput, named name: String, missing: ServerErrorCode? = nil) throws -> Secret {
     do {
       return try secret(input, called: name)

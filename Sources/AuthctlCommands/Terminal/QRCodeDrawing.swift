@@ -5,17 +5,10 @@ enum QRCodeDrawing {
   /// Light modules around the symbol (ISO/IEC 18004 section 6.3.8).
   private static let quietZone = 4
 
-  /// Draws the QR code of a string.
+  /// The lines of the QR code of a string, without line feeds; one sentence if a terminal of `width` columns has no room.
   ///
   /// Colored lines are black on white on any theme. Without color the theme is unknown: half blocks then draw the light modules (for
   /// dark themes), and `##` the dark ones (for paper).
-  ///
-  /// - Parameters:
-  ///   - text: the content, such as a URL.
-  ///   - style: the characters.
-  ///   - width: columns of the terminal; nil for no limit.
-  ///   - dress: colors the lines, if allowed.
-  /// - Returns: the lines without line feeds, or one sentence if there is no room; none for ``QRStyle/none``.
   static func lines(of text: String, style: QRStyle, width: Int?, dress: TextStyle) -> [String] {
     guard style != .none else { return [] }
     let symbol: QRSymbol

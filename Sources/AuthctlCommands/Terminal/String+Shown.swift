@@ -2,10 +2,7 @@ extension String {
   /// The string made safe for a terminal: control and invisible characters other than the line feed become `\u{1B}`.
   ///
   /// Names and messages come from servers, and a control sequence in one could retitle, repaint or answer for the terminal; an invisible
-  /// letter or a change of direction could make one string look like another.
-  ///
-  /// - Parameter isColored: whether the marks of ``TextStyle`` stay.
-  /// - Returns: the string without scalars that are ``Unicode/Scalar/isUnsafeToShow``.
+  /// letter or a change of direction could make one string look like another. The marks of ``TextStyle`` stay if `isColored`.
   func withControlsShown(isColored: Bool) -> String {
     replacingUnsafe(keepsMarks: isColored) { $0 == "\n" ? nil : $0.shownByNumber }
   }

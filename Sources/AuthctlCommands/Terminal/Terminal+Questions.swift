@@ -9,16 +9,10 @@ extension Terminal {
     case ended
   }
 
-  /// Asks for a line on standard error and reads it from standard input.
+  /// Asks for a line on standard error and reads it from standard input, without its end.
   ///
-  /// - Parameters:
-  ///   - question: the question, without the colon.
-  ///   - option: the option or operand for the answer on the command line.
-  ///   - missing: the SDK's error without the answer; nil if it has none.
-  ///   - echo: whether the answer is shown.
-  ///   - isLong: whether it may exceed the 4095 bytes of a line that a terminal edits itself.
-  /// - Returns: the line without its end.
-  /// - Throws: ``PromptFailure``.
+  /// `option` would have given the answer on the command line, and `missing` is the SDK's error without it. An answer that `isLong` may
+  /// exceed the 4095 bytes of a line that a terminal edits itself.
   func ask(
     _ question: String, orGive option: String, missing: ServerErrorCode? = nil, echo: Bool = true,
     isLong: Bool = false
@@ -30,13 +24,7 @@ extension Terminal {
     return try console.answer(to: prompt, echo: echo, isLong: isLong)
   }
 
-  /// Asks before a permanent loss; any answer but yes ends the command.
-  ///
-  /// - Parameters:
-  ///   - question: the question, with its question mark.
-  ///   - command: the command line that does it without asking.
-  ///   - refusal: what the failure says after another answer.
-  /// - Throws: ``PromptFailure`` without a terminal; ``CommandFailure``.
+  /// Asks before a permanent loss; any answer but yes ends the command with `refusal`.
   func confirm(_ question: String, orGive command: String, refusal: String) throws {
     let answer = try ask("\(question) Type yes", orGive: command)
     guard ["yes", "y"].contains(answer.lowercased()) else {

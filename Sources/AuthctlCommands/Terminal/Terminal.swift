@@ -37,16 +37,12 @@ struct Terminal: Sendable {
   }
 
   /// Writes the whole text, control characters other than the line feed made visible.
-  ///
-  /// - Throws: ``WriteFailure``.
   func write(_ text: String, to stream: ConsoleStream = .output) throws(WriteFailure) {
     let isColored = (stream == .output ? style : errorStyle).isColored
     try write(Array(text.withControlsShown(isColored: isColored).utf8), to: stream)
   }
 
   /// Writes a value to standard output: exactly to a program, made safe to a person.
-  ///
-  /// - Throws: ``WriteFailure``.
   func write(value: String) throws(WriteFailure) {
     if console.isTerminal(.output) {
       let isLine = value.hasSuffix("\n")
@@ -55,9 +51,6 @@ struct Terminal: Sendable {
     try write(Array(value.utf8), to: .output)
   }
 
-  /// Writes all bytes.
-  ///
-  /// - Throws: ``WriteFailure``.
   func write(_ bytes: [UInt8], to stream: ConsoleStream) throws(WriteFailure) {
     if stream == .error, let writer = state.errorWriter { return writer.append(bytes) }
     try console.write(bytes, to: stream)
@@ -78,13 +71,7 @@ struct Terminal: Sendable {
     for line in state.release() { note(line) }
   }
 
-  /// Everything on standard input, or in the file at `path`.
-  ///
-  /// - Parameters:
-  ///   - path: the file, or `-`.
-  ///   - limit: the most bytes that are taken.
-  /// - Returns: the bytes.
-  /// - Throws: ``ReadFailure``.
+  /// Everything on standard input for `-`, else in the file at `path`; `limit` bytes at most.
   func contents(ofFileOrInput path: String, limit: Int = 1 << 20) throws(ReadFailure) -> [UInt8] {
     guard path != "-" else { return try console.input(atMost: limit) }
     return try InputFile.contents(ofFileAt: path, limit: limit)
@@ -98,7 +85,6 @@ struct Terminal: Sendable {
     var hint: String?
     var isTooLarge = false
 
-    /// The exit status: the same for every command that reads the file (Docs/architecture.md 5).
     var report: ErrorReport {
       ErrorReport(.unreadableInput, message: "cannot read \(path): \(reason)", hint: hint)
     }
@@ -147,8 +133,6 @@ extension Terminal {
   func drainErrors() { state.errorWriter?.drain(atMost: .milliseconds(150)) }
 
   /// Writes a line to standard output and waits a moment for a reader; if there is none, the line waits alone.
-  ///
-  /// - Throws: ``WriteFailure``.
   func offer(_ line: String) throws(WriteFailure) {
     guard let descriptor = console.descriptor(of: .output),
       let writer = try? LineWriter(to: descriptor, tellingDropped: { _ in [] }),

@@ -11,7 +11,7 @@ import Testing
 
   private func text(_ json: String) throws -> String {
     let event = try JSONDecoder().decode(RecentEvents.Event.self, from: Data(json.utf8))
-    return EventLine(event: event, project: "p").text(TextStyle(isColored: false))
+    return event.line(in: "p", TextStyle(isColored: false))
   }
 
   @Test(

@@ -77,17 +77,11 @@ final class ScriptedProcesses: Processes, ReceivedSignals {
 
   var detachment: Detachment? { nil }
 
-  func startDetached() throws(StartFailure) -> DetachedStart { throw StartFailure(code: ENOSYS) }
+  func startDetached() throws(StartFailure) -> Int32 { throw StartFailure(code: ENOSYS) }
 
   func startGuard(removing home: PrivateHome) -> ExecGuard? { nil }
 
-  func holdInterrupts() -> any HeldInterrupts { Interruption(come: interruption) }
-
-  private struct Interruption: HeldInterrupts {
-    let come: @Sendable () -> Int32?
-    var signal: Int32? { come() }
-    func release() {}
-  }
+  func holdInterrupts() -> HeldInterrupts { HeldInterrupts(signal: interruption) }
 
   func next() async -> Int32 {
     while let event = state.withLock({ $0.events.popFirst() }) {

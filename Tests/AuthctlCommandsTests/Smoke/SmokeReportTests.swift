@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `JUnit's XML is well formed whatever a server returns`() throws {
-    let parser = try XMLReader(JUnitReport([mixed]).bytes)
+    let parser = try XMLReader(JUnitReport(reports: [mixed]).bytes)
     let suite = try #require(parser.elements.first { $0.name == "testsuite" })
     #expect(suite.attributes["tests"] == "5" && suite.attributes["failures"] == "2")
     #expect(suite.attributes["skipped"] == "2" && suite.attributes["errors"] == "0")
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `GitHub's commands are one line each, with its escapes`() throws {
-    let lines = GitHubReport([mixed]).commands.split(separator: "\n")
+    let lines = GitHubReport(reports: [mixed]).commands.split(separator: "\n")
     #expect(lines.count == 2)
     let first = try #require(lines.first)
     #expect(first.hasPrefix("::error title=smoke phone%3A verify::INVALID_CODE: <b>&"))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `the summary has one row per step, and text is not markup`() {
-    let summary = GitHubReport([mixed]).summary
+    let summary = GitHubReport(reports: [mixed]).summary
     let rows = summary.split(separator: "\n").filter { $0.hasPrefix("| phone |") }
     #expect(rows.count == 4 && summary.contains("### authctl smoke: failed"))
     #expect(rows[3] == "| phone | expired | not enforced here | 3 | not enforced here: no expiry |")

@@ -20,18 +20,21 @@ extension InjectedFaults {
     self.init {
       $0.seed = Int64String(Int64(bitPattern: table.seed))
       $0.faults = table.entries.map { entry in
-        Fault {
-          $0.method = entry.rule.method
-          if entry.rule.isLatency {
-            $0.latency = entry.rule.effectText
-          } else {
-            $0.answer = entry.rule.effectText
-          }
-          $0.count = entry.rule.count
-          $0.probability = entry.rule.probability < 1 ? entry.rule.probability : nil
-          $0.struck = entry.applied
-        }
+        var fault = Fault(entry.rule)
+        fault.struck = entry.applied
+        return fault
       }
+    }
+  }
+}
+
+extension InjectedFaults.Fault {
+  package init(_ rule: FaultRule) {
+    self.init {
+      $0.method = rule.method
+      if rule.isLatency { $0.latency = rule.effectText } else { $0.answer = rule.effectText }
+      $0.count = rule.count
+      $0.probability = rule.probability < 1 ? rule.probability : nil
     }
   }
 }

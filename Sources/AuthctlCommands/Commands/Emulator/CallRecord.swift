@@ -7,7 +7,6 @@ final class CallRecord: Sendable {
   private let keepsSecrets: Bool
   private let standIns = StandIns()
   private let terminal: Terminal
-  /// Whether lines are written.
   private let isGood = Mutex(true)
 
   /// Creates the file, for its owner only; an existing one is not touched.
@@ -22,9 +21,8 @@ final class CallRecord: Sendable {
     guard descriptor >= 0 else {
       let reason = code == EEXIST ? "it already exists" : String(cString: strerror(code))
       throw CommandFailure(
-        ErrorReport(
-          .unwritableFile, message: "cannot record calls in \(path): \(reason)",
-          hint: "choose a new file: authctl emulator start --upstream production --record PATH"))
+        .unwritableFile, "cannot record calls in \(path): \(reason)",
+        hint: "choose a new file: authctl emulator start --upstream production --record PATH")
     }
     // The mask of the process may allow less than 0600, but never more.
     fchmod(descriptor, 0o600)

@@ -1,5 +1,7 @@
 struct EmulatorApply: Command {
   static let path = "emulator apply"
+  static let members =
+    "dryRun created changed unchanged changes[action kind id tenantId members[name before after]]"
   let file: String
   let dryRun: Bool
 
@@ -21,7 +23,7 @@ struct EmulatorApply: Command {
       .flag("dry-run", help: "Show what would change, and change nothing."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorApplyResult {
+  func run(_ context: Context) async throws -> Reply {
     let project = try ProjectFile(path: file, context)
     let server = try await context.localServer()
     do throws(AuthError) {
@@ -29,42 +31,27 @@ struct EmulatorApply: Command {
         $0.project = .object(project.members)
         $0.dryRun = dryRun ? true : nil
       }
-      return EmulatorApplyResult(try await server.call(request).changes ?? [], dryRun: dryRun)
+      return reply(try await server.call(request).changes ?? [], context.terminal.style)
     } catch {
       throw project.failure(error)
     }
   }
-}
 
-/// The result of `emulator apply`.
-struct EmulatorApplyResult: CommandResult {
-  static var members: String {
-    "dryRun created changed unchanged changes[action kind id tenantId members[name before after]]"
-  }
-
-  let dryRun: Bool
-  let created: Int
-  let changed: Int
-  let unchanged: Int
-  let changes: [ProjectChange]
-
-  init(_ changes: [ProjectChange], dryRun: Bool) {
+  private func reply(_ changes: [ProjectChange], _ style: TextStyle) -> Reply {
     let counts = ChangeCounts(changes)
-    self.dryRun = dryRun
-    self.changes = changes
-    (created, changed, unchanged) = (counts.created, counts.changed, counts.unchanged)
-  }
-
-  func text(_ style: TextStyle) -> String {
-    let lines = changes.map { line(for: $0, style) }.joined()
-    let counts = ChangeCounts(changes).words
-    return lines + (dryRun ? "Dry run: \(counts); nothing was changed.\n" : "\(counts).\n")
+    let end = dryRun ? "Dry run: \(counts.words); nothing was changed.\n" : "\(counts.words).\n"
+    return Reply(
+      changes.map { line(for: $0, style) }.joined() + end,
+      [
+        "dryRun": dryRun, "created": counts.created, "changed": counts.changed, "unchanged": counts.unchanged,
+        "changes": changes,
+      ])
   }
 
   /// What happened to one item; a dry run shows each changed value before and after.
   private func line(for change: ProjectChange, _ style: TextStyle) -> String {
     let action = change.action ?? .unchanged
-    let word = action.rawValue.padding(to: 9)
+    let word = action.rawValue + String(repeating: " ", count: max(0, 9 - action.rawValue.count))
     let names = [change.kind ?? "", change.id == change.kind ? "" : change.id ?? ""].filter { !$0.isEmpty }
     var line = "\(dressed(word, action, style)) \(names.joined(separator: " ").onOneLine)"
     if let tenant = change.tenantID { line += " (tenant \(tenant.onOneLine))" }
@@ -97,12 +84,5 @@ struct EmulatorApplyResult: CommandResult {
   private static func shown(_ value: JSONValue) -> String {
     let line = (try? JSONOutput.line(value)) ?? ""
     return String(line.prefix { $0 != "\n" })
-  }
-}
-
-extension String {
-  /// The string padded with blanks to fill a column.
-  fileprivate func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -1,5 +1,6 @@
 struct EmulatorClear: Command {
   static let path = "emulator clear"
+  static let members = "projectId"
   let yes: Bool
 
   static var description: CommandDescription<Context> {
@@ -10,7 +11,7 @@ struct EmulatorClear: Command {
       build: Self.init(yes:), .flag("yes", help: "Do not ask for confirmation."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorClearResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
     try auth.localServer.requireLocal()
     if !yes {
@@ -19,17 +20,7 @@ struct EmulatorClear: Command {
         refusal: "no account was deleted")
     }
     _ = try await auth.localServer.call(DeleteAllAccounts())
-    return EmulatorClearResult(projectID: auth.target.projectID)
+    let project = auth.target.projectID
+    return Reply("Deleted all users of \(project).\n", ["projectId": project])
   }
-}
-
-/// The result of `emulator clear`.
-struct EmulatorClearResult: CommandResult {
-  static var members: String { "projectId" }
-
-  let projectID: String
-
-  enum CodingKeys: String, CodingKey { case projectID = "projectId" }
-
-  func text(_ style: TextStyle) -> String { "Deleted all users of \(projectID).\n" }
 }

@@ -1,5 +1,6 @@
 struct EmulatorClockCommand: Command {
   static let path = "emulator clock"
+  static let members = "time offsetMilliseconds movedBack"
   let change: ClockChange?
 
   static var description: CommandDescription<Context> {
@@ -22,36 +23,21 @@ struct EmulatorClockCommand: Command {
     )
   }
 
-  func run(_ context: Context) async throws -> EmulatorClockResult {
+  func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
-    guard let change else { return EmulatorClockResult(try await server.call(EmulatorClock.Get())) }
-    let clock = try await server.moveClock(change.request)
+    let clock: EmulatorClock
+    if let change {
+      clock = try await server.moveClock(change.request)
+    } else {
+      clock = try await server.call(EmulatorClock.Get())
+    }
     if clock.movedBack == true {
       context.terminal.note("the clock moved back: tokens and codes issued earlier are now from the future")
     }
-    return EmulatorClockResult(clock)
-  }
-}
-
-/// The result of `emulator clock`.
-struct EmulatorClockResult: CommandResult {
-  static var members: String { "time offsetMilliseconds movedBack" }
-
-  /// The server's time, RFC 3339 with milliseconds.
-  let time: String
-  /// How far the clock is ahead of the machine's; negative if it is behind.
-  let offsetMilliseconds: Int64
-  /// Whether a change moved the clock back; nil without a change.
-  let movedBack: Bool?
-
-  init(_ clock: EmulatorClock) {
-    time = clock.time ?? ""
-    offsetMilliseconds = clock.offsetMilliseconds?.value ?? 0
-    movedBack = clock.movedBack
-  }
-
-  func text(_ style: TextStyle) -> String {
-    "\(time.onOneLine), \(EventLine.distance(offsetMilliseconds)).\n"
+    let (time, offset) = (clock.time ?? "", clock.offsetMilliseconds?.value ?? 0)
+    return Reply(
+      "\(time.onOneLine), \(RecentEvents.Event.distance(offset)).\n",
+      ["time": time, "offsetMilliseconds": offset, "movedBack": clock.movedBack])
   }
 }
 
@@ -59,27 +45,17 @@ struct EmulatorClockResult: CommandResult {
 struct ClockChange: ParsableValue, Equatable {
   /// The change in the form of a request to the server.
   let request: EmulatorClock.Patch
-  let argumentText: String
 
   init(parsing text: String) throws(UsageError) {
-    argumentText = text
     let rest = String(text.dropFirst())
     switch text.first {
-    case "+": request = .moving(try Duration(parsing: rest), by: 1)
-    case "-": request = .moving(try Duration(parsing: rest), by: -1)
+    case "+", "-":
+      let time = Int64(try Duration(parsing: rest).wholeMilliseconds)
+      request = EmulatorClock.Patch { $0.moveMilliseconds = Int64String(text.hasPrefix("-") ? -time : time) }
     case "=" where Timestamp(parsing: rest) != nil: request = EmulatorClock.Patch { $0.time = rest }
     case "r" where text == "reset": request = EmulatorClock.Patch { $0.reset = true }
     default:
       throw UsageError("'\(text)' is not +TIME, -TIME, =TIME in RFC 3339, or reset; for example +1h or -30m")
-    }
-  }
-}
-
-extension EmulatorClock.Patch {
-  fileprivate static func moving(_ duration: Duration, by sign: Int64) -> Self {
-    let (seconds, attoseconds) = duration.components
-    return Self {
-      $0.moveMilliseconds = Int64String(sign * (seconds * 1000 + attoseconds / 1_000_000_000_000_000))
     }
   }
 }

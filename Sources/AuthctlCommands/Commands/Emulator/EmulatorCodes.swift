@@ -1,5 +1,10 @@
 struct EmulatorCodes: Command {
   static let path = "emulator codes"
+  static let members = """
+    verificationCodes[phoneNumber sessionInfo code languageCode] \
+    totpCodes[mfaEnrollmentId displayName code secondsLeft isUsed] code time kind projectId tenantId \
+    phoneNumber purpose email requestType oobCode oobLink newEmail
+    """
   let number: PhoneNumber?
   let email: String?
   let totp: UserReference?
@@ -59,57 +64,117 @@ struct EmulatorCodes: Command {
     self.count = count
   }
 
-  func run(_ context: Context) async throws -> EmulatorCodesResult {
+  func run(_ context: Context) async throws -> Reply {
     if follow {
-      try await CodeWatch(phone: number?.description, email: email, count: count?.number, limit: wait)
-        .run(context)
-      return EmulatorCodesResult([], isShown: true)
+      try await watch(context)
+      return Reply(raw: [])
     }
     let server = try await context.localServer()
     if let totp { return try await appCodes(of: totp, at: server, context) }
-    let codes = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
+    let codes = try await context.elements(atMost: wait) {
       let codes = try await server.list(VerificationCodes()).verificationCodes ?? []
       return codes.filter { number == nil || $0.phoneNumber == number?.description }
     }
-    guard let codes else { throw Self.noCode(for: number?.description) }
-    return EmulatorCodesResult(codes)
+    guard let codes else { throw noCode }
+    let hasLanguage = codes.contains { $0.languageCode != nil }
+    var table = hasLanguage ? Table("NUMBER", "CODE", "LANGUAGE") : Table("NUMBER", "CODE")
+    for code in codes {
+      table.append(
+        [code.phoneNumber ?? "", code.code ?? ""] + (hasLanguage ? [code.languageCode ?? "-"] : []))
+    }
+    return Reply(
+      codes.isEmpty ? "No code is pending.\n" : table.text(context.terminal.style),
+      ["verificationCodes": codes, "code": codes.last?.code])
   }
-}
 
-extension EmulatorCodes {
   /// The codes of authenticator apps; `--wait` waits until one of them can be used.
   private func appCodes(
     of reference: UserReference, at server: LocalServer, _ context: Context
-  ) async throws -> EmulatorCodesResult {
+  ) async throws -> Reply {
     let user = try await server.user(reference, for: "\(Self.path) --totp")
     guard user.mfaInfo?.contains(where: { $0.totpInfo != nil }) == true else {
       throw CommandFailure(
-        ErrorReport(
-          .nothingPending, message: "\(user.nameWithUID) has no authenticator app",
-          hint: "authctl emulator users update \(reference.text) --totp"))
+        .nothingPending, "\(user.nameWithUID) has no authenticator app",
+        hint: "authctl emulator users update \(reference.text) --totp")
     }
     var codes: [TOTPCodes.Code] = []
-    let fresh = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
+    let fresh = try await context.elements(atMost: wait) {
       codes = try await server.list(TOTPCodes { $0.localID = user.localID }).totpCodes ?? []
       return codes.filter { $0.isUsed != true }
     }
     guard fresh != nil else {
       throw CommandFailure(
-        ErrorReport(
-          .nothingPending, message: "the code was already used, and no other arrived in time",
-          hint: "wait longer: authctl \(Self.path) --totp \(reference.text) --wait 30s"))
+        .nothingPending, "the code was already used, and no other arrived in time",
+        hint: "wait longer: authctl \(Self.path) --totp \(reference.text) --wait 30s")
     }
-    return EmulatorCodesResult(apps: codes)
+    let rows = codes.map { code in
+      let state = code.isUsed == true ? "used; the next one arrives in" : "valid for"
+      return [code.displayName ?? "-", code.code ?? "", "\(state) \(code.secondsLeft ?? 0) s"]
+    }
+    return Reply(
+      Table("APP", "CODE", "STATE", rows: rows).text(context.terminal.style),
+      ["totpCodes": codes, "code": codes.first { $0.isUsed != true }?.code])
+  }
+
+  /// Prints each message of the project as it arrives.
+  private func watch(_ context: Context) async throws {
+    let feed = EventFeed(auth: try await context.administration(), context: context)
+    let target = feed.auth.target
+    var widths: [Int] = []
+    var left = count?.number ?? (wait == nil ? .max : 1)
+    try await feed.run(skippingKept: true, follows: true, atMost: wait) { event in
+      guard event.projectID == target.projectID, target.tenantID == nil || event.tenantID == target.tenantID,
+        let cells = cells(of: event)
+      else { return true }
+      try context.show([event]) { _ in
+        Table("RECEIVER", "CODE OR LINK", "FOR", rows: [cells.map { $0 ?? "-" }])
+          .text(context.terminal.style, continuing: &widths)
+      }
+      left -= 1
+      return left > 0
+    }
+    if left > 0 { throw noCode }
+  }
+
+  /// Receiver, code or link, and purpose of a message; nil for another event, or another receiver.
+  private func cells(of event: RecentEvents.Event) -> [String?]? {
+    let isAny = number == nil && email == nil
+    switch EventType(rawValue: event.kind ?? "") {
+    case .smsSent:
+      guard isAny || (number != nil && event.phoneNumber == number?.description) else { return nil }
+      return [event.phoneNumber, event.code, event.purpose]
+    case .emailSent:
+      let addresses = [event.email, event.newEmail].compactMap { $0?.lowercased() }
+      guard isAny || email.map({ addresses.contains($0.lowercased()) }) ?? false else { return nil }
+      return [event.newEmail ?? event.email, event.oobLink, event.requestType]
+    default: return nil
+    }
   }
 
   /// The failure after `--wait` without a code.
-  static func noCode(for receiver: String?) -> CommandFailure {
-    CommandFailure(
-      ErrorReport(
-        .nothingPending, message: "no code arrived" + (receiver.map { " for \($0)" } ?? "") + " in time",
-        hint: receiver?.contains("@") == true
-          ? "authctl email send-verification"
-          : "authctl phone send \(receiver.flatMap { $0.hasPrefix("+") ? $0 : nil } ?? "NUMBER")"))
+  private var noCode: CommandFailure {
+    let receiver = number?.description ?? email
+    return CommandFailure(
+      .nothingPending, "no code arrived" + (receiver.map { " for \($0)" } ?? "") + " in time",
+      hint: receiver?.contains("@") == true
+        ? "authctl email send-verification" : "authctl phone send \(number?.description ?? "NUMBER")")
+  }
+}
+
+extension Context {
+  /// Looks for what another process makes happen, until there is something or the time is over; without a time, once.
+  ///
+  /// - Returns: what was found; nil if nothing was found in time.
+  func elements<Element>(
+    atMost limit: Duration?, _ look: () async throws -> [Element]
+  ) async throws -> [Element]? {
+    let deadline = ContinuousClock.now + (limit ?? .zero)
+    while true {
+      let found = try await look()
+      if !found.isEmpty || limit == nil { return found }
+      guard ContinuousClock.now < deadline else { return nil }
+      try await surroundings.sleep(min(.milliseconds(50), deadline - ContinuousClock.now))
+    }
   }
 }
 
@@ -122,67 +187,5 @@ struct MessageCount: ParsableValue {
       throw UsageError("'\(text)' is not a whole number of at least 1")
     }
     self.number = number
-  }
-
-  var argumentText: String { "\(number)" }
-}
-
-/// The result of `emulator codes`.
-struct EmulatorCodesResult: CommandResult {
-  static var members: String {
-    """
-    verificationCodes[phoneNumber sessionInfo code languageCode] \
-    totpCodes[mfaEnrollmentId displayName code secondsLeft isUsed] code time kind projectId tenantId \
-    phoneNumber purpose email requestType oobCode oobLink newEmail
-    """
-  }
-
-  let verificationCodes: [VerificationCodes.Code]?
-  /// The codes of authenticator apps; nil without `--totp`.
-  let totpCodes: [TOTPCodes.Code]?
-  /// The newest code.
-  let code: String?
-  /// Whether everything was printed while the command ran.
-  private let isShown: Bool
-
-  init(_ codes: [VerificationCodes.Code], isShown: Bool = false) {
-    verificationCodes = codes
-    totpCodes = nil
-    code = codes.last?.code
-    self.isShown = isShown
-  }
-
-  init(apps codes: [TOTPCodes.Code]) {
-    verificationCodes = nil
-    totpCodes = codes
-    code = codes.first { $0.isUsed != true }?.code
-    isShown = false
-  }
-
-  enum CodingKeys: CodingKey { case verificationCodes, totpCodes, code }
-
-  var raw: [UInt8]? { isShown ? [] : nil }
-
-  func text(_ style: TextStyle) -> String {
-    if let totpCodes {
-      var table = Table("APP", "CODE", "STATE")
-      for item in totpCodes {
-        let state = item.isUsed == true ? "used; the next one arrives in" : "valid for"
-        table.append(item.displayName ?? "-", item.code ?? "", "\(state) \(item.secondsLeft ?? 0) s")
-      }
-      return table.text(style)
-    }
-    let verificationCodes = verificationCodes ?? []
-    guard !verificationCodes.isEmpty else { return "No code is pending.\n" }
-    guard verificationCodes.contains(where: { $0.languageCode != nil }) else {
-      var table = Table("NUMBER", "CODE")
-      for item in verificationCodes { table.append(item.phoneNumber ?? "", item.code ?? "") }
-      return table.text(style)
-    }
-    var table = Table("NUMBER", "CODE", "LANGUAGE")
-    for item in verificationCodes {
-      table.append(item.phoneNumber ?? "", item.code ?? "", item.languageCode ?? "-")
-    }
-    return table.text(style)
   }
 }

@@ -3,6 +3,7 @@ import SafeFiles
 
 struct EmulatorDescribe: Command {
   static let path = "emulator describe"
+  static let members = "path userCount"
   let file: String?
   let schema: Bool
   let force: Bool
@@ -26,7 +27,7 @@ struct EmulatorDescribe: Command {
       .flag("force", help: "Replace an existing file."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorDescribeResult {
+  func run(_ context: Context) async throws -> Reply {
     guard let file else {
       throw CommandFailure.usage(
         "give the file to write, or - for standard output", hint: "authctl emulator describe authctl.json")
@@ -34,15 +35,10 @@ struct EmulatorDescribe: Command {
     let target = file == "-" ? nil : SafeFile(path: file, protection: schema ? .shared : .handedOver)
     if !force { try target?.refuseReplacing(unlessBy: "emulator describe --force") }
     let (text, count) = try await text(context)
-    guard let target else {
-      return EmulatorDescribeResult(path: nil, userCount: count, raw: Array(text.utf8))
-    }
-    do throws(SafeFileError) {
-      try target.write(Array(text.utf8))
-    } catch {
-      throw ReadyFile.failure(error)
-    }
-    return EmulatorDescribeResult(path: file, userCount: count, raw: nil)
+    guard let target else { return Reply(raw: Array((text).utf8)) }
+    try target.write(Array(text.utf8))
+    let users = count.map { " with \($0) user\($0 == 1 ? "" : "s")" } ?? ""
+    return Reply("Wrote \(file)\(users).\n", ["path": file, "userCount": count])
   }
 
   /// Omits what `emulator apply` would refuse, such as a setting that only the default mode accepts, and names it.
@@ -85,25 +81,6 @@ struct EmulatorDescribe: Command {
     if !tenants.isEmpty { members["tenants"] = .array(tenants) }
     members["users"] = groups[nil].map { .array($0) }
     return (ProjectFileText.text(of: Self.applicable(.object(members), context.terminal)), users.count)
-  }
-}
-
-/// The result of `emulator describe`.
-struct EmulatorDescribeResult: CommandResult {
-  static var members: String { "path userCount" }
-
-  /// The file that was written.
-  let path: String?
-  /// How many users it has; nil for a schema.
-  let userCount: Int?
-  /// The content for standard output; nil if a file was written.
-  let raw: [UInt8]?
-
-  enum CodingKeys: String, CodingKey { case path, userCount }
-
-  func text(_ style: TextStyle) -> String {
-    let users = userCount.map { " with \($0) user\($0 == 1 ? "" : "s")" } ?? ""
-    return "Wrote \(path ?? "")\(users).\n"
   }
 }
 

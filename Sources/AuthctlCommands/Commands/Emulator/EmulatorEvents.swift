@@ -1,5 +1,10 @@
 struct EmulatorEvents: Command {
   static let path = "emulator events"
+  static let members = """
+    time kind projectId tenantId phoneNumber code purpose email requestType oobCode oobLink newEmail appToken \
+    isSandbox payload(*) localId fields[] count providerId secondFactor offsetMilliseconds requested own \
+    receiver address event reason name
+    """
   let follow: Bool
   let types: [EventType]
 
@@ -22,75 +27,58 @@ struct EmulatorEvents: Command {
       .repeated("type", "KIND", help: "Show only events of this kind."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorEventsResult {
-    let auth = try await context.administration()
-    let output = EventOutput(project: auth.target.projectID, context: context)
+  func run(_ context: Context) async throws -> Reply {
+    let feed = EventFeed(auth: try await context.administration(), context: context)
     let wanted = Set(types.map(\.rawValue))
     var shown = 0
-    try await EventFollower(auth: auth, context: context).run(from: .kept, follows: follow) { batch in
-      output.noteDropped(batch)
-      for event in batch.events ?? [] where wanted.isEmpty || wanted.contains(event.kind ?? "") {
-        try output.show(event)
-        shown += 1
+    try await feed.run(follows: follow) { event in
+      guard wanted.isEmpty || wanted.contains(event.kind ?? "") else { return true }
+      try context.show([event]) {
+        $0.line(in: feed.auth.target.projectID, context.terminal.style)
       }
-      // It may run for hours, so notes are printed after the first events.
-      context.terminal.releaseNotes()
+      shown += 1
       return true
     }
-    return EmulatorEventsResult(isEmpty: shown == 0 && !output.isForPrograms)
+    return Reply(raw: Array((shown == 0 && !context.isForPrograms ? "Nothing has happened.\n" : "").utf8))
   }
-}
-
-/// The result of `emulator events`, which printed the events while it ran.
-struct EmulatorEventsResult: CommandResult {
-  static var members: String {
-    """
-    time kind projectId tenantId phoneNumber code purpose email requestType oobCode oobLink newEmail appToken \
-      isSandbox payload(*) localId fields[] count providerId secondFactor offsetMilliseconds requested own \
-      receiver address event reason name
-    """
-  }
-
-  /// Whether there was no event, which is reported to a person.
-  let isEmpty: Bool
-
-  enum CodingKeys: CodingKey {}
-
-  var raw: [UInt8]? { Array((isEmpty ? "Nothing has happened.\n" : "").utf8) }
-
-  func text(_ style: TextStyle) -> String { "" }
 }
 
 /// Reads the events of a running server, one batch after the other.
-struct EventFollower {
+struct EventFeed {
   let auth: AuthClient
   let context: Context
 
-  /// The pause after the newest event.
   private static let pause = Duration.milliseconds(200)
 
-  /// Calls `body` with batches of events until it returns false.
+  /// Calls `body` with each event until it returns false.
   ///
   /// - Parameters:
-  ///   - start: whether to print the stored events first, or only new ones.
+  ///   - skips: whether to skip the events that are there at the start.
   ///   - follows: whether to continue after the events that are there at the start.
   ///   - limit: the longest time to follow; nil for ever.
-  ///   - body: gets each batch.
+  ///   - body: gets each event.
   /// - Throws: ``CommandFailure`` when a server that answered before does not any more.
   func run(
-    from start: Start, follows: Bool, atMost limit: Duration? = nil,
-    _ body: (RecentEvents.Response) throws -> Bool
+    skippingKept skips: Bool = false, follows: Bool, atMost limit: Duration? = nil,
+    _ body: (RecentEvents.Event) throws -> Bool
   ) async throws {
     let deadline = limit.map { ContinuousClock.now + $0 }
     var batch = try await auth.localServer.call(RecentEvents())
     let end = batch.newest?.value ?? 0
-    var position = start == .now ? end : nil
-    if start == .now {
+    var position = skips ? end : nil
+    if skips {
       batch.events = nil
       batch.dropped = nil
     }
     while true {
-      guard try body(batch) else { return }
+      if let dropped = batch.dropped?.value {
+        context.terminal.note("\(dropped) events came too fast and are no longer kept")
+      }
+      for event in batch.events ?? [] {
+        guard try body(event) else { return }
+      }
+      // It may run for hours, so notes are printed after the first events.
+      context.terminal.releaseNotes()
       let reached = position ?? batch.position?.value ?? 0
       position = nil
       let isNewest = reached >= batch.newest?.value ?? 0
@@ -100,11 +88,6 @@ struct EventFollower {
       batch = try await events(after: reached)
       if batch.newest?.value ?? 0 < reached { context.terminal.note("the server was started again") }
     }
-  }
-
-  /// The event to start with.
-  enum Start {
-    case kept, now
   }
 
   /// The events after a position, from a server that has answered before.
@@ -122,28 +105,18 @@ struct EventFollower {
   }
 }
 
-/// The output of events and its form: one event per line.
-struct EventOutput {
-  let project: String
-  let context: Context
+extension Context {
+  /// Whether the output is for a program.
+  var isForPrograms: Bool { options.json || options.field != nil }
 
-  var isForPrograms: Bool { context.options.json || context.options.field != nil }
-
-  /// Notes how many events of a batch are no longer stored.
-  func noteDropped(_ batch: RecentEvents.Response) {
-    guard let dropped = batch.dropped?.value else { return }
-    context.terminal.note("\(dropped) events came too fast and are no longer kept")
-  }
-
-  /// Prints an event; `words` replace the whole line for a person.
-  func show(_ event: RecentEvents.Event, words: ((EventLine) -> String)? = nil) throws {
-    let line = EventLine(event: event, project: project)
-    if let path = context.options.field.flatMap({ FieldPath($0) }) {
-      if let value = try line.value(at: path) { try context.terminal.write(value: value) }
-    } else if context.options.json {
-      try context.terminal.write(try line.json())
-    } else {
-      try context.terminal.write(words?(line) ?? line.text(context.terminal.style))
+  /// Prints values, each on a line: the member that `--field` names, JSON, or words for a person.
+  func show<Value: Encodable>(_ values: [Value], words: (Value) throws -> String) throws {
+    guard let path = options.field.flatMap({ FieldPath($0) }) else {
+      return try terminal.write(values.map { try options.json ? JSONOutput.line($0) : words($0) }.joined())
+    }
+    for value in values {
+      guard let found = path.value(in: try JSONOutput.value(of: value)), found != .null else { continue }
+      try terminal.write(value: try JSONOutput.fieldLine(found))
     }
   }
 }
@@ -155,62 +128,41 @@ enum EventType: String, ChoiceValue {
     snapshotSaved, snapshotRestored
 }
 
-/// One event of a local server as a line.
-struct EventLine {
-  let event: RecentEvents.Event
-  /// The project whose name says nothing new.
-  let project: String
-
-  /// The line for people: time, kind, and what happened.
-  func text(_ style: TextStyle) -> String {
-    let place =
-      [
-        event.projectID.flatMap { $0 == project ? nil : "project \($0)" },
-        event.tenantID.map { "tenant \($0)" },
-      ].compactMap(\.self)
-    let words = [event.kind ?? "", facts] + place.map { "(\($0))" }
+extension RecentEvents.Event {
+  /// The line for people: time, kind, and what happened; `project` is the one whose name says nothing new.
+  func line(in project: String, _ style: TextStyle) -> String {
+    let words = [
+      kind ?? "", facts, projectID.map { $0 == project ? "" : "(project \($0))" } ?? "",
+      tenantID.map { "(tenant \($0))" } ?? "",
+    ]
     let rest = words.filter { !$0.isEmpty }.joined(separator: " ").onOneLine
-    return "\(event.time.map { style.faint($0.onOneLine) + " " } ?? "")\(rest)\n"
-  }
-
-  /// The line for programs, the same as that of `--events`.
-  func json() throws -> String { try JSONOutput.line(event) }
-
-  /// The value at a path as a line; nil if the event has none there.
-  func value(at path: FieldPath) throws -> String? {
-    guard let value = path.value(in: try JSONOutput.value(of: event)), value != .null else {
-      return nil
-    }
-    return try JSONOutput.fieldLine(value)
+    return "\(time.map { style.faint($0.onOneLine) + " " } ?? "")\(rest)\n"
   }
 
   /// What happened, beyond its kind.
   private var facts: String {
-    switch EventType(rawValue: event.kind ?? "") {
-    case .smsSent: "\(event.phoneNumber ?? ""): \(event.code ?? ""), \(event.purpose ?? "")"
+    switch EventType(rawValue: kind ?? "") {
+    case .smsSent: "\(phoneNumber ?? ""): \(code ?? ""), \(purpose ?? "")"
     case .emailSent:
-      "\(event.newEmail ?? event.email ?? ""): \(event.requestType ?? "") \(event.oobLink ?? "")"
-    case .silentPushSent: "\(event.appToken ?? ""): \(payload)"
-    case .accountCreated: joined([event.localID, event.email, event.phoneNumber])
-    case .accountUpdated: "\(event.localID ?? ""): \(joined(event.fields ?? []))"
-    case .accountDeleted: event.localID ?? ""
-    case .accountsCleared, .accountsImported: "\(event.count ?? 0)"
+      "\(newEmail ?? email ?? ""): \(requestType ?? "") \(oobLink ?? "")"
+    // As `phone app accept` takes it.
+    case .silentPushSent:
+      "\(appToken ?? ""): \(payload.flatMap { try? JSONOutput.line($0) }?.dropLast() ?? "")"
+    case .accountCreated: joined([localID, email, phoneNumber])
+    case .accountUpdated: "\(localID ?? ""): \(joined(fields ?? []))"
+    case .accountDeleted: localID ?? ""
+    case .accountsCleared, .accountsImported: "\(count ?? 0)"
     case .signedIn:
-      joined([event.localID, event.providerID, event.secondFactor.map { "second factor \($0)" }])
-    case .clockMoved: Self.distance(Int64(event.offsetMilliseconds ?? 0))
-    case .configChanged, .settingsIgnored: joined(event.fields ?? [])
-    case .otherProjectNamed: "\(event.requested ?? "") instead of \(event.own ?? "")"
+      joined([localID, providerID, secondFactor.map { "second factor \($0)" }])
+    case .clockMoved: Self.distance(Int64(offsetMilliseconds ?? 0))
+    case .configChanged, .settingsIgnored: joined(fields ?? [])
+    case .otherProjectNamed: "\(requested ?? "") instead of \(own ?? "")"
     case .deliveryFailed:
-      "\(event.receiver ?? "") \(event.address ?? ""): "
-        + joined([event.event ?? event.count.map { "\($0) events" }, event.reason])
-    case .snapshotSaved, .snapshotRestored: event.name ?? ""
+      "\(receiver ?? "") \(address ?? ""): "
+        + joined([event ?? count.map { "\($0) events" }, reason])
+    case .snapshotSaved, .snapshotRestored: name ?? ""
     case nil: ""
     }
-  }
-
-  /// The payload of a silent push, as `phone app accept` takes it.
-  private var payload: String {
-    (try? event.payload.map { try JSONOutput.line($0) })?.split(separator: "\n").first.map(String.init) ?? ""
   }
 
   private func joined(_ parts: [String?]) -> String { parts.compactMap(\.self).joined(separator: ", ") }

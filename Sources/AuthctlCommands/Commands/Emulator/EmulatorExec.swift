@@ -1,5 +1,6 @@
 struct EmulatorExec: Command {
   static let path = "emulator exec"
+  static let members = ""
   let server: LocalServerParameters
   let command: [String]
 
@@ -19,11 +20,11 @@ struct EmulatorExec: Command {
         "authctl emulator exec --import fixtures/auth --export-on-exit -- npm test",
       ],
       build: Self.init(server:command:),
-      LocalServerParameters.parameter(of: .exec, defaultPort: 0),
+      LocalServerParameters.parameter(defaultPort: 0),
       .remaining("command", help: "The command and its arguments."))
   }
 
-  func run(_ context: Context) async throws -> NoResult {
+  func run(_ context: Context) async throws -> Reply {
     let processes = context.surroundings.processes
     processes.ignoreBrokenPipes()
     guard server.life.events != "-" else {
@@ -34,7 +35,7 @@ struct EmulatorExec: Command {
     context.terminal.startErrorWriter()
     // The codes and links of a smoke test are of no interest, and they would break up its report.
     let isSmoke = command.first == "authctl" && command.contains("smoke")
-    let prepared = try server.prepare(context, tellsMessages: !isSmoke)
+    let prepared = try server.prepare(for: .exec, context, tellsMessages: !isSmoke)
     // Before the server's threads, so that all of them leave these signals alone.
     let signals = processes.receive(JobProcess.signals)
     let running = try await prepared.start()
@@ -46,7 +47,7 @@ struct EmulatorExec: Command {
       guard code != 0 else { throw error }
       context.terminal.note("nothing was exported: \(error.report.message)")
     }
-    return NoResult(exitCode: code)
+    return Reply(raw: [], exitCode: code)
   }
 
   /// Runs the command until it ends, then stops the server and removes the private home.
@@ -55,7 +56,7 @@ struct EmulatorExec: Command {
   ) async throws -> Int32 {
     let processes = context.surroundings.processes
     defer { running.stop() }
-    try running.events?.start(context.terminal)
+    try running.prepared.events?.start(context.terminal)
     let home = try PrivateHome(for: "exec")
     defer { home.remove() }
     var variables = ChildEnvironment.passedOn(context.variables)

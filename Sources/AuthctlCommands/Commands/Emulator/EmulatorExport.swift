@@ -1,5 +1,6 @@
 struct EmulatorExport: Command {
   static let path = "emulator export"
+  static let members = "path files[]"
   let directory: String
 
   static var description: CommandDescription<Context> {
@@ -16,22 +17,11 @@ struct EmulatorExport: Command {
       .operand("directory", completion: .file, help: "The directory of the export."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorExportResult {
+  func run(_ context: Context) async throws -> Reply {
     let export = ExportDirectory(path: directory)
     try export.checkReplaceable()
     let files = try await context.localServer().exportedFiles()
     try export.write(files)
-    return EmulatorExportResult(path: directory, files: files.keys.sorted())
+    return Reply("Exported to \(directory).\n", ["path": directory, "files": files.keys.sorted()])
   }
-}
-
-/// The result of `emulator export`.
-struct EmulatorExportResult: CommandResult {
-  static var members: String { "path files[]" }
-
-  let path: String
-  /// Names in the export's directory.
-  let files: [String]
-
-  func text(_ style: TextStyle) -> String { "Exported to \(path).\n" }
 }

@@ -2,6 +2,7 @@ import AuthCrypto
 
 struct EmulatorImport: Command {
   static let path = "emulator import"
+  static let members = "path accountCount"
   let source: String
   let hashing: SecretInput?
 
@@ -26,7 +27,7 @@ struct EmulatorImport: Command {
         help: "The file with the password hash parameters of the Firebase console, or - for standard input."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorImportResult {
+  func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     guard hashing == nil, InputFile.isDirectory(source) ?? true else {
       return try await addAccounts(to: server, context)
@@ -34,10 +35,10 @@ struct EmulatorImport: Command {
     let files = try ExportDirectory(path: source).read()
     let count = try await server.importFiles(
       files, importID: Hexadecimal.encode(context.surroundings.randomBytes(8)))
-    return EmulatorImportResult(path: source, accountCount: count, isFile: false)
+    return reply("Imported", count)
   }
 
-  private func addAccounts(to server: LocalServer, _ context: Context) async throws -> EmulatorImportResult {
+  private func addAccounts(to server: LocalServer, _ context: Context) async throws -> Reply {
     let file = try AccountFile(
       parsing: InputFile.contents(ofFileAt: source, limit: AccountFile.limit), at: source)
     let configuration = try hashing.map { input throws in
@@ -45,13 +46,19 @@ struct EmulatorImport: Command {
         parsing: Array(context.secret(input, named: "the hash configuration").reveal { $0 }.utf8))
     }
     let refused = try await server.addAccounts(
-      file.accounts, hashing: configuration?.request ?? BatchCreateAccounts())
+      file.accounts, hashing: try configuration?.request ?? BatchCreateAccounts())
     if let first = refused.first { throw Self.failure(first, refused.count, file, source) }
     if configuration == nil, file.foreignHashCount > 0 {
       context.terminal.note(
         "the passwords of \(file.foreignHashCount) of these users do not work without --hash-config PATH")
     }
-    return EmulatorImportResult(path: source, accountCount: file.accounts.count, isFile: true)
+    return reply("Added", file.accounts.count)
+  }
+
+  private func reply(_ verb: String, _ count: Int) -> Reply {
+    Reply(
+      "\(verb) \(count) account\(count == 1 ? "" : "s") from \(source).\n",
+      ["path": source, "accountCount": count])
   }
 
   private static func failure(
@@ -66,23 +73,6 @@ struct EmulatorImport: Command {
       hint: "the others are imported; fix the file, then: authctl emulator import PATH")
     report.exitStatus = .refused
     return CommandFailure(report)
-  }
-}
-
-/// The result of `emulator import`.
-struct EmulatorImportResult: CommandResult {
-  static var members: String { "path accountCount" }
-
-  let path: String
-  /// The number of the project's accounts now; for a file, of the imported ones.
-  let accountCount: Int
-  /// Whether accounts were added from a file.
-  let isFile: Bool
-
-  enum CodingKeys: String, CodingKey { case path, accountCount }
-
-  func text(_ style: TextStyle) -> String {
-    "\(isFile ? "Added" : "Imported") \(accountCount) account\(accountCount == 1 ? "" : "s") from \(path).\n"
   }
 }
 
@@ -125,23 +115,9 @@ struct HashConfiguration: Sendable, Equatable {
     }
   }
 
-  /// A request with these parameters.
   var request: BatchCreateAccounts {
-    BatchCreateAccounts {
-      $0.hashAlgorithm = members["hashAlgorithm"]?.string
-      $0.signerKey = members["signerKey"]?.string
-      $0.saltSeparator = members["saltSeparator"]?.string
-      $0.passwordHashOrder = members["passwordHashOrder"]?.string
-      $0.rounds = number("rounds")
-      $0.memoryCost = number("memoryCost")
-      $0.cpuMemCost = number("cpuMemCost")
-      $0.parallelization = number("parallelization")
-      $0.blockSize = number("blockSize")
-      $0.dkLen = number("dkLen")
-    }
+    get throws { try BoundedDecoder.decode(BatchCreateAccounts.self, from: .object(members)) }
   }
-
-  private func number(_ name: String) -> Int? { members[name]?.integer.flatMap { Int(exactly: $0) } }
 
   private static func object(_ bytes: [UInt8]) throws(CommandFailure) -> [String: JSONValue] {
     guard let value = try? JSONReader.read(bytes), let object = value.object else {

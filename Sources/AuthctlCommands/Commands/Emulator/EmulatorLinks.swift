@@ -1,5 +1,6 @@
 struct EmulatorLinks: Command {
   static let path = "emulator links"
+  static let members = "oobCodes[email requestType oobCode oobLink newEmail] oobCode oobLink"
   let email: String?
   let wait: Duration?
 
@@ -19,51 +20,24 @@ struct EmulatorLinks: Command {
       .option("wait", "TIME", help: "How long to wait for a link, for example 5s."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorLinksResult {
+  func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     let address = email?.lowercased()
-    let links = try await Waiting(sleep: context.surroundings.sleep).forElements(atMost: wait) {
+    let links = try await context.elements(atMost: wait) {
       (try await server.list(OOBCodes()).oobCodes ?? []).filter { code in
-        address.map { code.addresses.contains($0) } ?? true
+        address == nil || [code.email, code.newEmail].contains { $0?.lowercased() == address }
       }
     }
     guard let links else {
       throw CommandFailure(
-        ErrorReport(
-          .nothingPending, message: "no e-mail arrived" + (email.map { " for \($0)" } ?? "") + " in time",
-          hint: "authctl email send-verification"))
+        .nothingPending, "no e-mail arrived" + (email.map { " for \($0)" } ?? "") + " in time",
+        hint: "authctl email send-verification")
     }
-    return EmulatorLinksResult(links)
-  }
-}
-
-extension OOBCodes.Code {
-  /// The account's address and, for a change of it, the new one; lower case.
-  fileprivate var addresses: [String] { [email, newEmail].compactMap { $0?.lowercased() } }
-}
-
-/// The result of `emulator links`.
-struct EmulatorLinksResult: CommandResult {
-  static var members: String { "oobCodes[email requestType oobCode oobLink newEmail] oobCode oobLink" }
-
-  let oobCodes: [OOBCodes.Code]
-  /// The newest code.
-  let oobCode: String?
-  /// The newest link.
-  let oobLink: String?
-
-  init(_ codes: [OOBCodes.Code]) {
-    oobCodes = codes
-    oobCode = codes.last?.oobCode
-    oobLink = codes.last?.oobLink
-  }
-
-  func text(_ style: TextStyle) -> String {
-    guard !oobCodes.isEmpty else { return "No link is pending.\n" }
-    var table = Table("ADDRESS", "NEW ADDRESS", "KIND", "LINK")
-    for item in oobCodes {
-      table.append(item.email ?? "-", item.newEmail ?? "-", item.requestType ?? "-", item.oobLink ?? "-")
-    }
-    return table.text(style)
+    let table = Table(
+      "ADDRESS", "NEW ADDRESS", "KIND", "LINK",
+      rows: links.map { [$0.email, $0.newEmail, $0.requestType, $0.oobLink].map { $0 ?? "-" } })
+    return Reply(
+      links.isEmpty ? "No link is pending.\n" : table.text(context.terminal.style),
+      ["oobCodes": links, "oobCode": links.last?.oobCode, "oobLink": links.last?.oobLink])
   }
 }

@@ -3,6 +3,8 @@ import EmulatorWire
 
 struct EmulatorSettings: Command {
   static let path = "emulator settings"
+  // A value can have any form.
+  static let members = "name dryRun *"
   let name: String?
   let values: [String]
   let dryRun: Bool
@@ -37,7 +39,7 @@ struct EmulatorSettings: Command {
       .flag("dry-run", help: "Show what would be set, and change nothing."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorSettingsResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
     let list = SettingList(ofTenant: auth.target.tenantID != nil)
     let path = try name.map { name throws(CommandFailure) in try Self.find(name, in: list) } ?? []
@@ -45,7 +47,7 @@ struct EmulatorSettings: Command {
     let before = try await Self.settings(auth)
     guard !changes.isEmpty else {
       if dryRun { throw CommandFailure.usage("--dry-run needs a value", hint: "authctl \(Self.path) --help") }
-      return EmulatorSettingsResult(list, path, before)
+      return Self.reply(list, path, before, context)
     }
     let after = changes.reduce(before) { list.replacing($1.path, by: $1.value, in: $0) }
     let file = list.file(with: after, of: path, tenant: auth.target.tenantID)
@@ -68,7 +70,7 @@ struct EmulatorSettings: Command {
       }
     }
     let now = dryRun ? after : try await Self.settings(auth)
-    return EmulatorSettingsResult(list, path, now, changed: changes.map(\.path), isDryRun: dryRun)
+    return Self.reply(list, path, now, isDryRun: dryRun, context)
   }
 
   private static func settings(_ auth: AuthClient) async throws -> JSONValue {
@@ -107,7 +109,6 @@ struct EmulatorSettings: Command {
       hint: "authctl \(path)\(group.isEmpty ? "" : " \(group.joined(separator: "."))")")
   }
 
-  /// The settings in the words.
   private func changes(
     at path: [String], in list: SettingList
   ) throws(CommandFailure) -> [(path: [String], value: JSONValue)] {
@@ -134,42 +135,24 @@ struct EmulatorSettings: Command {
     report.exitStatus = exitStatus
     return CommandFailure(report)
   }
-}
 
-/// The result of `emulator settings`.
-struct EmulatorSettingsResult: CommandResult {
-  // A value can have any form.
-  static var members: String { "name dryRun *" }
-
-  /// The setting or group; nil for all.
-  let name: String?
-  /// Its value, an object for a group; nil if it has none.
-  let value: JSONValue?
-  /// Whether nothing was changed.
-  let dryRun: Bool?
-  private let rows: [(name: String, value: JSONValue?)]
-
-  enum CodingKeys: CodingKey { case name, value, dryRun }
-
-  init(
-    _ list: SettingList, _ path: [String], _ settings: JSONValue, changed: [[String]]? = nil,
-    isDryRun: Bool = false
-  ) {
-    name = path.isEmpty ? nil : path.joined(separator: ".")
-    value = list.value(at: path, in: settings)
-    dryRun = isDryRun ? true : nil
-    let isOne = !list.isGroup(path)
-    rows = (isOne ? [path] : list.leaves(below: path)).map {
-      (isOne ? "" : $0.joined(separator: "."), list.value(at: $0, in: settings))
+  /// A setting, or a group of them as a table and an object.
+  private static func reply(
+    _ list: SettingList, _ path: [String], _ settings: JSONValue, isDryRun: Bool = false, _ context: Context
+  ) -> Reply {
+    let rows = list.leaves(below: path).map {
+      [$0.joined(separator: "."), words(list.value(at: $0, in: settings))]
     }
-  }
-
-  func text(_ style: TextStyle) -> String {
-    let end = dryRun == true ? "Dry run: nothing was changed.\n" : ""
-    guard rows.count != 1 || rows[0].name != "" else { return Self.words(rows[0].value) + "\n" + end }
-    var table = Table("NAME", "VALUE")
-    for row in rows { table.append(row.name, Self.words(row.value)) }
-    return table.text(style) + end
+    let value = list.value(at: path, in: settings)
+    let text =
+      list.isGroup(path)
+      ? Table("NAME", "VALUE", rows: rows).text(context.terminal.style) : words(value) + "\n"
+    return Reply(
+      text + (isDryRun ? "Dry run: nothing was changed.\n" : ""),
+      [
+        "name": path.isEmpty ? nil : path.joined(separator: "."), "value": value,
+        "dryRun": isDryRun ? true : nil,
+      ])
   }
 
   private static func words(_ value: JSONValue?) -> String {

@@ -1,8 +1,10 @@
 import AuthEmulator
 import POSIXShell
+import SafeFiles
 
 struct EmulatorStart: Command {
   static let path = "emulator start"
+  static let members = "ready address addresses[] host port url pid projectId log upstream"
   let server: LocalServerParameters
   let upstream: UpstreamParameters
   let readyFile: String?
@@ -36,7 +38,7 @@ struct EmulatorStart: Command {
         "authctl emulator start --replay calls.jsonl",
       ],
       build: Self.init(server:upstream:readyFile:detach:),
-      LocalServerParameters.parameter(of: .start, defaultPort: 9099),
+      LocalServerParameters.parameter(defaultPort: 9099),
       UpstreamParameters.parameter.under("Proxy and recordings"),
       .option(
         "ready-file", "PATH", completion: .file,
@@ -46,7 +48,7 @@ struct EmulatorStart: Command {
       .flag("detach", help: "Run in the background; authctl emulator stop ends it.").under("Process"))
   }
 
-  func run(_ context: Context) async throws -> EmulatorStartResult {
+  func run(_ context: Context) async throws -> Reply {
     let processes = context.surroundings.processes
     let detachment = detach ? processes.detachment : nil
     guard !detach || server.life.events != "-" else {
@@ -56,7 +58,9 @@ struct EmulatorStart: Command {
     }
     if detach, detachment == nil { return try startInBackground(processes) }
     processes.ignoreBrokenPipes()
-    let file = try readyFile.map { path throws(CommandFailure) in try ReadyFile(removing: path) }
+    let file = readyFile.map { SafeFile(path: $0, protection: .shared) }
+    // A script must not find the file of an earlier run.
+    try file?.remove()
     context.terminal.startErrorWriter()
     let prepared = try upstream.prepare(server, context)
     var isReady = false
@@ -66,12 +70,12 @@ struct EmulatorStart: Command {
     let running = try await prepared.start()
     let background = try detachment.map { try BackgroundServer(running, $0, context) }
     defer { background?.removeRecord() }
-    let ready = ReadyLine(running, pid: processes.ownID, log: background?.record.log)
-    let line = try JSONOutput.line(ready)
-    defer { file?.remove(line) }
+    let ready = ReadyLine(running: running, pid: processes.ownID, log: background?.record.log)
+    let line = try JSONOutput.line(ready.members)
+    defer { Self.remove(file, with: line) }
     try tell(ready, line, of: running, context)
-    try file?.write(line)
-    if let keyID = running.keyID {
+    try file?.write(Array(line.utf8))
+    if let keyID = running.prepared.keyID {
       context.terminal.note(
         "tokens are signed with RS256 by key \(keyID); the public key: \(running.url)/emulator/v1/jwks")
     }
@@ -81,22 +85,25 @@ struct EmulatorStart: Command {
     isReady = true
     _ = await ending.next()
     // The record stays until the process ends, because emulator stop waits for that.
-    file?.remove(line)
+    Self.remove(file, with: line)
     running.stop()
     try running.export()
-    return EmulatorStartResult()
+    return Reply(raw: [])
+  }
+
+  /// Removes the file of `--ready-file` if it still contains the line: another server may have replaced it.
+  private static func remove(_ file: SafeFile?, with line: String) {
+    if let file, let content = try? file.read(), content == Array(line.utf8) { try? file.remove() }
   }
 
   /// Starts this command again, and ends with its exit code if it ends before it is ready.
-  private func startInBackground(_ processes: any Processes) throws(CommandFailure) -> EmulatorStartResult {
+  private func startInBackground(_ processes: any Processes) throws(CommandFailure) -> Reply {
     do throws(StartFailure) {
-      return EmulatorStartResult(exitCode: try processes.startDetached().exitCode())
+      return Reply(raw: [], exitCode: try processes.startDetached())
     } catch {
       throw CommandFailure(
-        ErrorReport(
-          .cannotRun,
-          message: "cannot start a process for the server: \(String(cString: strerror(error.code)))",
-          hint: "run it in the foreground: authctl emulator start"))
+        .cannotRun, "cannot start a process for the server: \(String(cString: strerror(error.code)))",
+        hint: "run it in the foreground: authctl emulator start")
     }
   }
 
@@ -104,10 +111,10 @@ struct EmulatorStart: Command {
   private func tell(
     _ ready: ReadyLine, _ line: String, of running: RunningLocalServer, _ context: Context
   ) throws {
-    let (events, terminal) = (running.events, context.terminal)
+    let (events, terminal) = (running.prepared.events, context.terminal)
     if events?.isStandardOutput == true { return try events?.start(with: line, terminal) ?? () }
     if let field = context.options.field {
-      let value = FieldPath(field)?.value(in: try JSONOutput.value(of: ready))
+      let value = FieldPath(field)?.value(in: try JSONOutput.value(of: ready.members))
       try terminal.offer(try value.map(JSONOutput.fieldLine) ?? "")
     } else if terminal.console.isTerminal(.output), !context.options.json {
       try terminal.write(ready.words)
@@ -120,93 +127,47 @@ struct EmulatorStart: Command {
   }
 }
 
-/// The result of a command that printed everything while it ran.
-struct NoResult: CommandResult {
-  static var members: String { "" }
-
-  var exitCode: Int32 = 0
-
-  enum CodingKeys: CodingKey {}
-
-  var raw: [UInt8]? { [] }
-
-  func text(_ style: TextStyle) -> String { "" }
-}
-
 /// The line that a script waits for: the server is ready at this address.
-struct ReadyLine: Encodable {
-  let schema = JSONOutput.schema
-  let ready = true
-  /// `HOST:PORT` for clients on this machine, never a wildcard.
-  let address: String
-  /// Every `HOST:PORT` it listens on.
-  let addresses: [String]
-  let host: String
-  let port: Int
-  /// `scheme://host[:port]` for a browser.
-  let url: String
+struct ReadyLine {
+  let running: RunningLocalServer
   let pid: Int32
-  let projectID: String
   /// The path of the log of a server in the background.
   let log: String?
-  /// The server that calls are forwarded to; nil for a server that answers itself.
-  let upstream: String?
 
-  enum CodingKeys: String, CodingKey {
-    case schema, ready, address, addresses, host, port, url, pid, projectID = "projectId", log, upstream
-  }
+  /// `HOST:PORT` for clients on this machine, never a wildcard.
+  private var address: String { running.origin.authority }
 
-  init(_ running: RunningLocalServer, pid: Int32, log: String?) {
-    let origin = running.origin
-    address = origin.authority
-    addresses = running.origins.map(\.authority)
-    host = origin.host
-    port = origin.port
-    url = running.url
-    self.pid = pid
-    projectID = running.project
-    self.log = log
-    upstream = running.upstream
+  var members: JSONObject {
+    [
+      "schema": JSONOutput.schema, "ready": true, "address": address,
+      "addresses": running.server.origins.map(\.authority), "host": running.origin.host,
+      "port": running.origin.port, "url": running.url, "pid": pid, "projectId": running.project, "log": log,
+      "upstream": running.upstream,
+    ]
   }
 
   /// The shell line that points other tools to this server; it includes a project that is not their default.
   var export: String {
     "export FIREBASE_AUTH_EMULATOR_HOST=\(address)"
-      + (projectID == Target.defaultProjectID ? "" : " GCLOUD_PROJECT=\(ShellWords.word(projectID))")
-  }
-
-  /// What listens, in words.
-  private var what: String {
-    upstream.map { "The proxy of project \(projectID.onOneLine), which \(UpstreamName.deed($0).onOneLine)," }
-      ?? "The local server of project \(projectID.onOneLine)"
+      + (running.project == Target.defaultProjectID
+        ? "" : " GCLOUD_PROJECT=\(ShellWords.word(running.project))")
   }
 
   /// The same for a person at a terminal.
   var words: String {
-    var text = """
+    let project = running.project.onOneLine
+    let what =
+      running.upstream.map { "The proxy of project \(project), which \(UpstreamName.deed($0).onOneLine)," }
+      ?? "The local server of project \(project)"
+    let page = running.upstream == nil ? "users, codes and links" : "each call and what it means"
+    let end =
+      log.map { "authctl emulator stop \(running.origin.port)\n  Its log: \($0.onOneLine)" } ?? "Ctrl-C"
+    return """
       \(what) is ready.
-        In a browser, with \(upstream == nil ? "users, codes and links" : "each call and what it means"): \(url)
+        In a browser, with \(page): \(running.url)
         For SDKs and other tools: \(export)
+        To stop it: \(end)
 
       """
-    if let log {
-      text += "  To stop it: authctl emulator stop \(port)\n  Its log: \(log.onOneLine)\n"
-    } else {
-      text += "  To stop it: Ctrl-C\n"
-    }
-    return text
   }
-}
-
-/// The result of `emulator start`, which printed the ready line while it ran.
-struct EmulatorStartResult: CommandResult {
-  static var members: String { "ready address addresses[] host port url pid projectId log upstream" }
-
-  var exitCode: Int32 = 0
-
-  enum CodingKeys: CodingKey {}
-
-  var raw: [UInt8]? { [] }
-
-  func text(_ style: TextStyle) -> String { "" }
 }

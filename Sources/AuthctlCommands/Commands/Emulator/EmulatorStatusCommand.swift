@@ -2,6 +2,7 @@ import AuthEmulator
 
 struct EmulatorStatusCommand: Command {
   static let path = "emulator status"
+  static var members: String { RunningServer.members }
   let address: ServerAddress?
 
   static var description: CommandDescription<Context> {
@@ -15,27 +16,20 @@ struct EmulatorStatusCommand: Command {
       build: Self.init(address:), ServerAddress.operand)
   }
 
-  func run(_ context: Context) async throws -> EmulatorStatusResult {
+  func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.path)
     try context.use(choice.origin)
-    let limit = min(context.options.timeout, .seconds(10))
-    switch await ServerProbe(limit: limit).ask(choice.origin) {
-    case .authctl(let status):
-      try context.use(choice.origin, project: status.projectID)
-      let record = choice.record.flatMap { Int($0.processID) == status.processID ? $0 : nil }
-      return EmulatorStatusResult(
-        address: choice.origin.authority, status: status, record: record, now: context.now())
-    case .emulator:
-      return EmulatorStatusResult(
-        address: choice.origin.authority, status: nil, record: nil, now: context.now())
-    case .stranger(let status): throw choice.stranger(status)
-    case .nothing: throw choice.notRunning
-    }
+    let status = try await choice.status(within: min(context.options.timeout, .seconds(10)))
+    if let status { try context.use(choice.origin, project: status.projectID) }
+    let record = choice.record.flatMap { Int($0.processID) == status?.processID ? $0 : nil }
+    let server = RunningServer(
+      address: choice.origin.authority, status: status, record: record, now: context.now())
+    return Reply([:], and: server, words: server.text)
   }
 }
 
-/// The result of `emulator status`.
-struct EmulatorStatusResult: CommandResult {
+/// A local server as `emulator status` and `emulator list` show it.
+struct RunningServer: Encodable, Sendable {
   static var members: String {
     """
     address server url projectId strict pid version startTime accounts testPhones phoneOutcomes phoneLeases detached \
@@ -46,18 +40,10 @@ struct EmulatorStatusResult: CommandResult {
   let address: String
   /// What the server reports about itself; nil for another auth emulator.
   let status: EmulatorStatus.Response?
-  /// The record of a server in the background.
   let record: ServerRecord?
-  private let now: Date
+  let now: Date
 
   private enum CodingKeys: CodingKey { case address, server, url, detached, profile, log }
-
-  init(address: String, status: EmulatorStatus.Response?, record: ServerRecord?, now: Date) {
-    self.address = address
-    self.status = status
-    self.record = record
-    self.now = now
-  }
 
   private var url: String { status?.publicURL ?? "http://\(address)" }
 
@@ -95,7 +81,6 @@ struct EmulatorStatusResult: CommandResult {
     return start.map { .seconds(Int64(max(0, now.timeIntervalSince($0)))) }
   }
 
-  /// How it answers.
   var mode: String {
     guard let status else { return "another emulator" }
     return status.upstream.map { UpstreamName.deed($0) } ?? (status.strict == true ? "strict" : "default")
@@ -114,6 +99,7 @@ struct EmulatorStatusResult: CommandResult {
 
 struct EmulatorList: Command {
   static let path = "emulator list"
+  static var members: String { "servers[\(RunningServer.members)]" }
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -125,17 +111,16 @@ struct EmulatorList: Command {
       examples: ["authctl emulator list", "authctl emulator list --json"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> EmulatorListResult {
+  func run(_ context: Context) async throws -> Reply {
     let records = try ServerRecords(context).running()
     var origins = records.compactMap { HTTPOrigin(.http, parsing: $0.address) }
     let known = try ServerChoice.named(nil, context) ?? ServerChoice.usual
     if !origins.contains(where: { $0.port == known.port }) { origins.append(known) }
-    var servers: [EmulatorStatusResult] = []
+    var servers: [RunningServer] = []
     for origin in origins {
       let record = records.first { $0.address == origin.authority }
-      let answer = await ServerProbe(limit: min(.seconds(2), context.options.timeout)).ask(origin)
       let status: EmulatorStatus.Response?
-      switch answer {
+      switch await ServerAnswer(from: origin, within: min(.seconds(2), context.options.timeout)) {
       case .authctl(let found): status = found
       case .emulator: status = nil
       case .stranger, .nothing:
@@ -145,35 +130,26 @@ struct EmulatorList: Command {
         continue
       }
       servers.append(
-        EmulatorStatusResult(
+        RunningServer(
           address: origin.authority, status: status, record: record, now: context.now()))
     }
-    return EmulatorListResult(servers: servers)
-  }
-}
-
-/// The result of `emulator list`.
-struct EmulatorListResult: CommandResult {
-  static var members: String { "servers[\(EmulatorStatusResult.members)]" }
-
-  /// What `emulator status` shows of each.
-  let servers: [EmulatorStatusResult]
-
-  func text(_ style: TextStyle) -> String {
-    guard !servers.isEmpty else { return "No local server is running.\n" }
     var table = Table("ADDRESS", "PROJECT", "MODE", "USERS", "PROCESS", "BACKGROUND", "LOG")
     for server in servers {
+      let status = server.status
       table.append(
-        server.address, server.status?.projectID ?? "-", server.mode,
-        server.status?.accounts.map { "\($0)" } ?? "-", server.status?.processID.map { "\($0)" } ?? "-",
-        server.record == nil ? "no" : "yes", server.record?.log ?? "-")
+        server.address, status?.projectID ?? "-", server.mode, status?.accounts.map { "\($0)" } ?? "-",
+        status?.processID.map { "\($0)" } ?? "-", server.record == nil ? "no" : "yes",
+        server.record?.log ?? "-")
     }
-    return table.text(style)
+    return Reply(
+      servers.isEmpty ? "No local server is running.\n" : table.text(context.terminal.style),
+      ["servers": servers])
   }
 }
 
 struct EmulatorOpen: Command {
   static let path = "emulator open"
+  static let members = "url"
   let address: ServerAddress?
 
   static var description: CommandDescription<Context> {
@@ -184,29 +160,15 @@ struct EmulatorOpen: Command {
       build: Self.init(address:), ServerAddress.operand)
   }
 
-  func run(_ context: Context) async throws -> EmulatorOpenResult {
+  func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.path)
-    switch await ServerProbe(limit: min(context.options.timeout, .seconds(10))).ask(choice.origin) {
-    case .authctl(let status):
-      let url = status.publicURL ?? "\(choice.origin)"
-      context.surroundings.openBrowser(url)
-      return EmulatorOpenResult(url: url)
-    case .emulator:
+    guard let status = try await choice.status(within: min(context.options.timeout, .seconds(10))) else {
       throw CommandFailure(
-        ErrorReport(
-          .notRunning, message: "the emulator at \(choice.origin.authority) is another program's",
-          hint: "authctl emulator start --detach"))
-    case .stranger(let status): throw choice.stranger(status)
-    case .nothing: throw choice.notRunning
+        .notRunning, "the emulator at \(choice.origin.authority) is another program's",
+        hint: "authctl emulator start --detach")
     }
+    let url = status.publicURL ?? "\(choice.origin)"
+    context.surroundings.openBrowser(url)
+    return Reply("Opened \(url).\n", ["url": url])
   }
-}
-
-/// The result of `emulator open`.
-struct EmulatorOpenResult: CommandResult {
-  static var members: String { "url" }
-
-  let url: String
-
-  func text(_ style: TextStyle) -> String { "Opened \(url).\n" }
 }

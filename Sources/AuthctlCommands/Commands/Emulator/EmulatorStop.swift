@@ -1,5 +1,6 @@
 struct EmulatorStop: Command {
   static let path = "emulator stop"
+  static let members = "address pid stopped servers[address pid]"
   let address: ServerAddress?
   let all: Bool
   let wait: Duration
@@ -21,20 +22,27 @@ struct EmulatorStop: Command {
       .option("wait", "TIME", default: .seconds(30), help: "How long to wait for a process to end."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorStopResult {
+  func run(_ context: Context) async throws -> Reply {
     guard all else {
       let choice = try ServerChoice(address, context, of: Self.path)
       guard let record = choice.record, record.isAlive else { throw await failure(choice) }
       try await stop(record, choice, context)
-      return EmulatorStopResult([record], isAll: false)
+      return Reply(Self.line(record), ["address": record.address, "pid": record.processID, "stopped": true])
     }
-    var stopped: [ServerRecord] = []
-    for record in try ServerRecords(context).running() {
+    let records = try ServerRecords(context).running()
+    for record in records {
       let address = try ServerAddress(parsing: record.address)
       try await stop(record, try ServerChoice(address, context, of: Self.path), context)
-      stopped.append(record)
     }
-    return EmulatorStopResult(stopped, isAll: true)
+    let servers = records.map { ["address": $0.address, "pid": $0.processID] as JSONObject }
+    return Reply(
+      records.isEmpty
+        ? "No local server is running in the background.\n" : records.map(Self.line).joined(),
+      ["stopped": !records.isEmpty, "servers": servers])
+  }
+
+  private static func line(_ record: ServerRecord) -> String {
+    "Stopped the local server at \(record.address) (process \(record.processID)).\n"
   }
 
   /// Stops a server, and returns when its process has ended.
@@ -44,7 +52,11 @@ struct EmulatorStop: Command {
     }
     let deadline = ContinuousClock.now + wait
     while record.isAlive {
-      guard ContinuousClock.now < deadline else { throw Self.stillRunning(record, wait) }
+      guard ContinuousClock.now < deadline else {
+        throw CommandFailure(
+          .timedOut, "process \(record.processID) is still running after \(wait.words)",
+          hint: "wait longer: authctl emulator stop \(record.port) --wait 2m")
+      }
       try await context.surroundings.sleep(.milliseconds(20))
     }
     choice.records.remove(record)
@@ -52,7 +64,7 @@ struct EmulatorStop: Command {
 
   /// Whether the process of a record is the server at its port; false for one that is shutting down and has closed the port.
   private func isListening(_ record: ServerRecord, _ choice: ServerChoice) async throws -> Bool {
-    switch await ServerProbe(limit: .seconds(2)).ask(choice.origin) {
+    switch await ServerAnswer(from: choice.origin, within: .seconds(2)) {
     case .authctl(let status) where status.processID == Int(record.processID): return true
     // A busy server does not answer but must be stopped nevertheless.
     case .nothing: return PortOwner.listens(record.processID, on: record.port)
@@ -63,72 +75,26 @@ struct EmulatorStop: Command {
   /// Why there is nothing to stop.
   private func failure(_ choice: ServerChoice) async -> CommandFailure {
     if let record = choice.record { choice.records.remove(record) }
-    switch await ServerProbe(limit: .seconds(2)).ask(choice.origin) {
+    switch await ServerAnswer(from: choice.origin, within: .seconds(2)) {
     case .authctl(let status):
       let process = status.processID.map { " (process \($0))" } ?? ""
-      return Self.notInBackground(
+      return CommandFailure(
+        .notInBackground,
         "the server at \(choice.origin.authority)\(process) was started without --detach, or by another user",
         hint: "stop it where it is running, with Ctrl-C; see: authctl emulator status \(choice.origin.port)")
     case .emulator:
-      return Self.notInBackground(
-        "the emulator at \(choice.origin.authority) is another program's", hint: "stop it where it is running"
-      )
+      return CommandFailure(
+        .notInBackground, "the emulator at \(choice.origin.authority) is another program's",
+        hint: "stop it where it is running")
     case .stranger(let status): return choice.stranger(status)
     case .nothing: return choice.notRunning
     }
-  }
-
-  private static func notInBackground(_ message: String, hint: String) -> CommandFailure {
-    CommandFailure(
-      ErrorReport(.notInBackground, message: message, hint: hint))
-  }
-
-  private static func stillRunning(_ record: ServerRecord, _ limit: Duration) -> CommandFailure {
-    CommandFailure(
-      ErrorReport(
-        .timedOut, message: "process \(record.processID) is still running after \(limit.words)",
-        hint: "wait longer: authctl emulator stop \(record.port) --wait 2m"))
-  }
-}
-
-/// The result of `emulator stop`.
-struct EmulatorStopResult: CommandResult {
-  static var members: String { "address pid stopped servers[address pid]" }
-
-  /// A server that was stopped.
-  struct Server: Encodable, Sendable {
-    let address: String
-    let processID: Int32
-
-    enum CodingKeys: String, CodingKey { case address, processID = "pid" }
-  }
-
-  /// The server; nil with `--all`.
-  let address: String?
-  let processID: Int32?
-  /// Whether a server was stopped.
-  let stopped: Bool
-  /// All that were stopped; nil without `--all`.
-  let servers: [Server]?
-
-  enum CodingKeys: String, CodingKey { case address, processID = "pid", stopped, servers }
-
-  init(_ records: [ServerRecord], isAll: Bool) {
-    address = isAll ? nil : records.first?.address
-    processID = isAll ? nil : records.first?.processID
-    stopped = !records.isEmpty
-    servers = isAll ? records.map { Server(address: $0.address, processID: $0.processID) } : nil
-  }
-
-  func text(_ style: TextStyle) -> String {
-    guard stopped else { return "No local server is running in the background.\n" }
-    let all = servers ?? [Server(address: address ?? "", processID: processID ?? 0)]
-    return all.map { "Stopped the local server at \($0.address) (process \($0.processID)).\n" }.joined()
   }
 }
 
 struct EmulatorLogs: Command {
   static let path = "emulator logs"
+  static let members = ""
   let address: ServerAddress?
   let follow: Bool
 
@@ -145,15 +111,14 @@ struct EmulatorLogs: Command {
       .flag("follow", help: "Also print each line as it is written."))
   }
 
-  func run(_ context: Context) async throws -> NoResult {
+  func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.path)
     let path = choice.record?.log ?? choice.records.logPath(port: choice.origin.port)
     let log = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard log >= 0 else {
       throw CommandFailure(
-        ErrorReport(
-          .nothingPending, message: "no background server has written a log for port \(choice.origin.port)",
-          hint: "authctl emulator start --detach"))
+        .nothingPending, "no background server has written a log for port \(choice.origin.port)",
+        hint: "authctl emulator start --detach")
     }
     defer { _ = close(log) }
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -166,7 +131,7 @@ struct EmulatorLogs: Command {
         continue
       }
       if count < 0, errno == EINTR { continue }
-      guard follow, isAlive else { return NoResult() }
+      guard follow, isAlive else { return Reply(raw: []) }
       context.terminal.releaseNotes()
       try await context.surroundings.sleep(.milliseconds(100))
     }

@@ -1,5 +1,6 @@
 struct EmulatorWait: Command {
   static let path = "emulator wait"
+  static let members = "address ready"
   let address: ServerAddress?
   let wait: Duration
 
@@ -14,14 +15,16 @@ struct EmulatorWait: Command {
       .option("wait", "TIME", default: .seconds(30), help: "How long to wait for an answer."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorWaitResult {
+  func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.path)
     let deadline = ContinuousClock.now + wait
     while true {
       let left = max(.milliseconds(1), deadline - .now)
-      let answer = await ServerProbe(limit: min(.seconds(2), left)).ask(choice.origin)
+      let answer = await ServerAnswer(from: choice.origin, within: min(.seconds(2), left))
       switch answer {
-      case .authctl, .emulator: return EmulatorWaitResult(address: choice.origin.authority)
+      case .authctl, .emulator:
+        let address = choice.origin.authority
+        return Reply("\(address) answers.\n", ["address": address, "ready": true])
       case .stranger, .nothing: break
       }
       guard ContinuousClock.now < deadline else {
@@ -31,16 +34,4 @@ struct EmulatorWait: Command {
       try await context.surroundings.sleep(min(.milliseconds(50), max(.zero, deadline - .now)))
     }
   }
-}
-
-/// The result of `emulator wait`.
-struct EmulatorWaitResult: CommandResult {
-  static var members: String { "address ready" }
-
-  let address: String
-  let ready = true
-
-  enum CodingKeys: CodingKey { case address, ready }
-
-  func text(_ style: TextStyle) -> String { "\(address) answers.\n" }
 }

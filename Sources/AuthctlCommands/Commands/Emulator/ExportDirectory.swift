@@ -43,12 +43,11 @@ struct ExportDirectory: Sendable {
 
   /// The failure for a damaged export; nothing was imported.
   func failure(_ fault: ImportFault) -> CommandFailure {
-    Self.failure(
+    CommandFailure(
       .damagedFile, "\(path)/\(fault)",
       hint: "nothing was imported; fix the file, or export again: authctl emulator export DIR")
   }
 
-  /// Whether the directory exists.
   func exists() throws(CommandFailure) -> Bool { try entries() != nil }
 
   /// Replaces the directory with a complete new export, or leaves it unchanged.
@@ -60,14 +59,14 @@ struct ExportDirectory: Sendable {
     for (name, bytes) in files {
       // The server may not be trusted, and a tenant's ID is part of a file name.
       guard ExportLayout.isPart(name) else {
-        throw Self.failure(.unwritableFile, "\(name) is not part of an export", hint: nil)
+        throw CommandFailure(.unwritableFile, "\(name) is not part of an export", hint: nil)
       }
       all["\(ExportLayout.directory)/\(name)"] = bytes
     }
     do throws(SafeFileError) {
       try directory.replace(with: all)
     } catch {
-      throw Self.failure(.unwritableFile, "\(error)", hint: error.fix)
+      throw CommandFailure(.unwritableFile, "\(error)", hint: error.fix)
     }
   }
 
@@ -75,20 +74,20 @@ struct ExportDirectory: Sendable {
   func checkReplaceable() throws(CommandFailure) {
     guard let entries = try entries(), !entries.isEmpty else { return }
     guard entries.contains(ExportLayout.metadataFile) else {
-      throw Self.failure(
+      throw CommandFailure(
         .unsafeFile, "\(path) is neither empty nor an export, so it is not replaced", hint: Self.elsewhere)
     }
     let bytes: [UInt8]
     do throws(SafeFileError) {
       bytes = try directory.contents(of: ExportLayout.metadataFile, limit: Self.limit) ?? []
     } catch {
-      throw Self.failure(.unsafeFile, "\(error)", hint: error.fix)
+      throw CommandFailure(.unsafeFile, "\(error)", hint: error.fix)
     }
     let found: (directory: String, others: [String])
     do throws(ImportFault) {
       found = try ExportLayout.contents(ofMetadata: bytes)
     } catch {
-      throw Self.failure(.damagedFile, "\(path)/\(error)", hint: Self.elsewhere)
+      throw CommandFailure(.damagedFile, "\(path)/\(error)", hint: Self.elsewhere)
     }
     let foreign = entries.first { entry in
       guard entry != ExportLayout.metadataFile, entry != "\(found.directory)/" else { return false }
@@ -96,7 +95,7 @@ struct ExportDirectory: Sendable {
       return !ExportLayout.isPart(String(entry.dropFirst(found.directory.utf8.count + 1)))
     }
     if let other = found.others.first ?? foreign {
-      throw Self.failure(
+      throw CommandFailure(
         .unsafeFile, "\(path) contains more than accounts (\(other)), so it is not replaced",
         hint: Self.elsewhere)
     }
@@ -108,7 +107,7 @@ struct ExportDirectory: Sendable {
     do throws(SafeFileError) {
       return try directory.entries()
     } catch {
-      throw Self.failure(.unreadableFile, "\(error)", hint: error.fix)
+      throw CommandFailure(.unreadableFile, "\(error)", hint: error.fix)
     }
   }
 
@@ -118,7 +117,7 @@ struct ExportDirectory: Sendable {
     do throws(ImportFault) {
       return try contents(name)
     } catch {
-      throw Self.failure(
+      throw CommandFailure(
         .damagedFile, "\(path) is not an export: \(error)",
         hint: "give a directory that emulator export or firebase-tools wrote: authctl emulator import DIR")
     }
@@ -136,10 +135,6 @@ struct ExportDirectory: Sendable {
     }
     guard let bytes else { throw ImportFault(file: name, reason: .missing) }
     return bytes
-  }
-
-  private static func failure(_ code: ServerErrorCode, _ message: String, hint: String?) -> CommandFailure {
-    CommandFailure(ErrorReport(code, message: message, hint: hint))
   }
 }
 
@@ -184,7 +179,6 @@ struct AccountFile: Sendable {
   }
 
   private static func failure(_ path: String, _ what: String, hint: String?) -> CommandFailure {
-    CommandFailure(
-      ErrorReport(.damagedFile, message: "\(path) \(what)", hint: hint))
+    CommandFailure(.damagedFile, "\(path) \(what)", hint: hint)
   }
 }

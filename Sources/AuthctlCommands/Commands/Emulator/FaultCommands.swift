@@ -2,6 +2,7 @@ import AuthEmulator
 
 struct EmulatorFaultsAdd: Command {
   static let path = "emulator faults add"
+  static let members = EmulatorFaultsList.members
   let failures: [FailureRule]
   let latencies: [LatencyRule]
 
@@ -24,27 +25,21 @@ struct EmulatorFaultsAdd: Command {
         help: "Calls to delay: [METHOD=]TIME[..TIME][*COUNT][@PROBABILITY]."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorFaultsResult {
+  func run(_ context: Context) async throws -> Reply {
     guard !failures.isEmpty || !latencies.isEmpty else {
       throw CommandFailure.usage(
         "--fail or --latency is missing", hint: "authctl emulator faults add --fail 'accounts:lookup=503*2'")
     }
     let rules = failures.map(\.rule) + latencies.map(\.rule)
-    let faults = rules.map { rule in
-      InjectedFaults.Fault {
-        $0.method = rule.method
-        if rule.isLatency { $0.latency = rule.effectText } else { $0.answer = rule.effectText }
-        $0.count = rule.count
-        $0.probability = rule.probability < 1 ? rule.probability : nil
-      }
-    }
-    return EmulatorFaultsResult(
-      try await context.localServer().call(InjectedFaults.Post { $0.faults = faults }))
+    let faults = rules.map { InjectedFaults.Fault($0) }
+    return EmulatorFaultsList.reply(
+      try await context.localServer().call(InjectedFaults.Post { $0.faults = faults }), context)
   }
 }
 
 struct EmulatorFaultsList: Command {
   static let path = "emulator faults list"
+  static let members = "faults[method answer latency count probability struck] seed"
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -52,37 +47,28 @@ struct EmulatorFaultsList: Command {
       examples: ["authctl emulator faults list"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> EmulatorFaultsResult {
-    EmulatorFaultsResult(try await context.localServer().call(InjectedFaults.Get()))
-  }
-}
-
-/// The result of the `emulator faults` commands: the current rules.
-struct EmulatorFaultsResult: CommandResult {
-  static var members: String { "faults[method answer latency count probability struck] seed" }
-
-  let faults: [InjectedFaults.Fault]
-  let seed: Int64String?
-
-  init(_ injected: InjectedFaults) {
-    faults = injected.faults ?? []
-    seed = injected.seed
+  func run(_ context: Context) async throws -> Reply {
+    Self.reply(try await context.localServer().call(InjectedFaults.Get()), context)
   }
 
-  func text(_ style: TextStyle) -> String {
-    guard !faults.isEmpty else { return "No faults are injected.\n" }
-    var table = Table("METHOD", "ANSWER OR DELAY", "COUNT", "PROBABILITY", "APPLIED")
-    for fault in faults {
-      table.append(
+  static func reply(_ injected: InjectedFaults, _ context: Context) -> Reply {
+    let faults = injected.faults ?? []
+    let rows = faults.map { fault in
+      [
         fault.method ?? "*", fault.answer ?? fault.latency ?? "", fault.count.map { "\($0)" } ?? "any",
-        fault.probability.map { "\($0)" } ?? "1", "\(fault.struck ?? 0)")
+        fault.probability.map { "\($0)" } ?? "1", "\(fault.struck ?? 0)",
+      ]
     }
-    return table.text(style)
+    let table = Table("METHOD", "ANSWER OR DELAY", "COUNT", "PROBABILITY", "APPLIED", rows: rows)
+    return Reply(
+      faults.isEmpty ? "No faults are injected.\n" : table.text(context.terminal.style),
+      ["faults": faults, "seed": injected.seed])
   }
 }
 
 struct EmulatorFaultsClear: Command {
   static let path = "emulator faults clear"
+  static let members = EmulatorFaultsList.members
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -90,8 +76,8 @@ struct EmulatorFaultsClear: Command {
       examples: ["authctl emulator faults clear"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> EmulatorFaultsResult {
-    EmulatorFaultsResult(try await context.localServer().call(InjectedFaults.Delete()))
+  func run(_ context: Context) async throws -> Reply {
+    EmulatorFaultsList.reply(try await context.localServer().call(InjectedFaults.Delete()), context)
   }
 }
 

@@ -1,5 +1,7 @@
 struct EmulatorPhonesList: Command {
   static let path = "emulator phones list"
+  static let members =
+    "testPhoneNumbers(*) outcomes(*) leases[phoneNumber code sendError verifyError expireTime]"
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -7,50 +9,35 @@ struct EmulatorPhonesList: Command {
       examples: ["authctl emulator phones list"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> EmulatorPhonesResult {
-    EmulatorPhonesResult(try await context.localServer().call(FictionalPhones.Get()).phones ?? [])
-  }
-}
-
-/// The result of the `emulator phones` commands: the current numbers.
-struct EmulatorPhonesResult: CommandResult {
-  static var members: String {
-    "testPhoneNumbers(*) outcomes(*) leases[phoneNumber code sendError verifyError expireTime]"
+  func run(_ context: Context) async throws -> Reply {
+    Self.reply(try await context.localServer().call(FictionalPhones.Get()).phones ?? [], context)
   }
 
-  /// The project's numbers and their codes.
-  let testPhoneNumbers: [String: String]
-  /// What some of them answer, in the form of the command line; nil if none has an outcome.
-  let outcomes: [String: String]?
-  /// The leases that have not expired; nil if there is none.
-  let leases: [FictionalPhones.Phone]?
-
-  init(_ phones: [FictionalPhones.Phone]) {
-    let own = phones.filter { $0.expireTime == nil }
-    let failing = own.filter(\.hasOutcome)
-    testPhoneNumbers = Dictionary(own.map { ($0.phoneNumber ?? "", $0.code ?? "") }) { $1 }
-    outcomes =
-      failing.isEmpty ? nil : Dictionary(failing.map { ($0.phoneNumber ?? "", $0.answer) }) { $1 }
-    leases = phones.count == own.count ? nil : phones.filter { $0.expireTime != nil }
-  }
-
-  func text(_ style: TextStyle) -> String {
-    let own = testPhoneNumbers.sorted { $0.key < $1.key }.map { ($0.key, outcomes?[$0.key] ?? $0.value) }
-    guard let leases else {
-      guard !own.isEmpty else { return "There are no fictional numbers.\n" }
-      var table = Table("NUMBER", "CODE")
-      for (number, answer) in own { table.append(number, answer) }
-      return table.text(style)
+  /// The current numbers, those with an outcome in the form of the command line, and the leases that have not expired.
+  static func reply(_ phones: [FictionalPhones.Phone], _ context: Context) -> Reply {
+    let leases = phones.filter { $0.expireTime != nil }
+    var (codes, outcomes): ([String: String], [String: String]) = ([:], [:])
+    for phone in phones where phone.expireTime == nil {
+      codes[phone.phoneNumber ?? ""] = phone.code ?? ""
+      if phone.hasOutcome { outcomes[phone.phoneNumber ?? ""] = phone.answer }
     }
-    var table = Table("NUMBER", "CODE", "LEASED UNTIL")
-    for (number, answer) in own { table.append(number, answer, "-") }
-    for lease in leases { table.append(lease.phoneNumber ?? "", lease.answer, lease.expireTime ?? "") }
-    return table.text(style)
+    let own = codes.sorted { $0.key < $1.key }.map { [$0.key, outcomes[$0.key] ?? $0.value] }
+    let table =
+      leases.isEmpty
+      ? Table("NUMBER", "CODE", rows: own)
+      : Table("NUMBER", "CODE", "LEASED UNTIL", rows: own.map { $0 + ["-"] } + leases.map(\.cells))
+    return Reply(
+      phones.isEmpty ? "There are no fictional numbers.\n" : table.text(context.terminal.style),
+      [
+        "testPhoneNumbers": codes, "outcomes": outcomes.isEmpty ? nil : outcomes,
+        "leases": leases.isEmpty ? nil : leases,
+      ])
   }
 }
 
 struct EmulatorPhonesAdd: Command {
   static let path = "emulator phones add"
+  static let members = EmulatorPhonesList.members
   let number: PhoneNumber
   let code: FictionalCode
 
@@ -73,14 +60,15 @@ struct EmulatorPhonesAdd: Command {
         "code", completion: .candidates(.errorCodes), help: "Six digits, an error code, or DIGITS@ERROR."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorPhonesResult {
+  func run(_ context: Context) async throws -> Reply {
     let request = FictionalPhones.Put {
       $0.phoneNumber = number.description
       $0.code = code.code
       $0.sendError = code.sendError
       $0.verifyError = code.verifyError
     }
-    return EmulatorPhonesResult(try await context.localServer().call(request).phones ?? [])
+    return EmulatorPhonesList.reply(
+      try await context.localServer().call(request).phones ?? [], context)
   }
 }
 
@@ -104,8 +92,6 @@ struct FictionalCode: ParsableValue {
     verifyError = parts.count == 2 ? try Self.error(String(parts[1])) : nil
   }
 
-  var argumentText: String { [code ?? sendError, verifyError].compactMap(\.self).joined(separator: "@") }
-
   /// A code that the service refuses calls with.
   private static func error(_ text: String) throws(UsageError) -> String {
     let known = ErrorCatalogue.refusals.map(\.code.rawValue)
@@ -125,12 +111,16 @@ extension FictionalPhones.Phone {
   /// The outcome in the form of ``FictionalCode``.
   var answer: String { sendError ?? [code, verifyError].compactMap(\.self).joined(separator: "@") }
 
+  /// The cells of a table: number, outcome, end of the lease.
+  var cells: [String] { [phoneNumber ?? "", answer, expireTime ?? ""] }
+
   /// Whether the outcome is anything but success.
   var hasOutcome: Bool { sendError != nil || verifyError != nil }
 }
 
 struct EmulatorPhonesRemove: Command {
   static let path = "emulator phones remove"
+  static let members = EmulatorPhonesList.members
   let number: PhoneNumber
 
   static var description: CommandDescription<Context> {
@@ -141,18 +131,16 @@ struct EmulatorPhonesRemove: Command {
       .operand("number", completion: .candidates(.fictionalNumbers), help: "The number in E.164."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorPhonesResult {
+  func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     let request = FictionalPhones.Remove { $0.phoneNumber = number.description }
     guard let left = try await server.found(request) else {
       let known = try await server.call(FictionalPhones.Get()).phones ?? []
       let isLeased = known.contains { $0.phoneNumber == number.description }
       throw CommandFailure(
-        ErrorReport(
-          .nothingPending,
-          message: isLeased ? "\(number) is only leased" : "\(number) is not a fictional number",
-          hint: isLeased ? "authctl emulator phones release \(number)" : "authctl emulator phones list"))
+        .nothingPending, isLeased ? "\(number) is only leased" : "\(number) is not a fictional number",
+        hint: isLeased ? "authctl emulator phones release \(number)" : "authctl emulator phones list")
     }
-    return EmulatorPhonesResult(left.phones ?? [])
+    return EmulatorPhonesList.reply(left.phones ?? [], context)
   }
 }

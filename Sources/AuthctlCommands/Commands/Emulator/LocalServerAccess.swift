@@ -55,25 +55,14 @@ struct AllowedHost: ParsableValue {
   init(parsing text: String) throws(UsageError) {
     let rest = text.hasPrefix("*.") ? text.dropFirst(2) : text[...]
     let isName = rest.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
-      !label.isEmpty && label.utf8.allSatisfy(Self.isNameByte)
+      // Underscores count: compose files use them in service names.
+      !label.isEmpty && label.allSatisfy { "-_".contains($0) || $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
     guard isName else {
       throw UsageError(
         "'\(text)' is not a host name such as host.docker.internal or *.local, without scheme and port")
     }
     name = text
-  }
-
-  /// Whether a host name may contain the byte.
-  ///
-  /// Underscores count: compose files use them in service names.
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }
 

@@ -5,22 +5,17 @@ import EmulatorWire
 
 /// How a local server starts and ends: a part of ``LocalServerParameters``.
 struct LocalServerLife: Sendable {
-  /// The command that takes it.
-  let command: LocalServerCommand
   let clock: ClockChange?
   let seed: String?
   let events: String?
   let importPath: String?
   let exportOnExit: ExportOnExit?
   let statePath: String?
-  let stateSync: StateDatabase.Durability
+  let stateSync: StateDatabase.Durability?
 
   /// The source of the server's random bytes.
   ///
-  /// - Parameters:
-  ///   - context: the context of the command.
-  ///   - starts: how often `--state` was used before, so that a restart does not create the same identifiers again.
-  /// - Returns: a function that returns so many bytes.
+  /// `starts` is how often `--state` was used before, so that a restart does not create the same identifiers again.
   func randomBytes(_ context: Context, after starts: Int64) -> @Sendable (Int) -> [UInt8] {
     guard let seed else { return RandomReserve(of: context.surroundings.randomBytes).bytes }
     context.terminal.note(
@@ -36,7 +31,7 @@ struct LocalServerLife: Sendable {
     guard let statePath else { return nil }
     let opened: (database: StateDatabase, state: ServerState)
     do throws(StateDirectoryError) {
-      opened = try StateDatabase.open(path: statePath, durability: stateSync)
+      opened = try StateDatabase.open(path: statePath, durability: stateSync ?? .normal)
     } catch {
       throw Self.failure(error)
     }
@@ -60,17 +55,10 @@ struct LocalServerLife: Sendable {
       return CommandFailure(
         AuthError.missingLibrary(name: "SQLite", install: StateDirectoryError.install).report)
     }
-    return CommandFailure(ErrorReport(error.code, message: message ?? error.message, hint: error.fix))
+    return CommandFailure(error.code, message ?? error.message, hint: error.fix)
   }
 
-  /// The event stream of `--events`, not started yet.
-  func eventStream() throws(CommandFailure) -> EventStream? {
-    guard let events else { return nil }
-    return try EventStream(path: events, of: command)
-  }
-
-  /// Sets the clock from `--clock`.
-  func setClock(of server: AuthServer) throws(CommandFailure) {
+  func setClock(of server: AuthServer, for command: LocalServerCommand) throws(CommandFailure) {
     guard let clock else { return }
     do throws(ServerError) {
       try server.moveClock(clock.request)
@@ -80,7 +68,7 @@ struct LocalServerLife: Sendable {
   }
 
   /// The directory of `--export-on-exit`, checked before anything starts, so that no work is lost at the end.
-  func exportDirectory() throws(CommandFailure) -> ExportDirectory? {
+  func exportDirectory(for command: LocalServerCommand) throws(CommandFailure) -> ExportDirectory? {
     guard let exportOnExit else { return nil }
     guard let path = exportOnExit.path ?? importPath else {
       throw CommandFailure.usage(
@@ -91,7 +79,6 @@ struct LocalServerLife: Sendable {
     return directory
   }
 
-  /// The state the server starts with.
   func state(ofProject project: String, _ context: Context) throws(CommandFailure) -> ServerState {
     var state = ServerState()
     guard let importPath else { return state }
@@ -113,13 +100,10 @@ struct LocalServerLife: Sendable {
     return state
   }
 
-  static func parameter(of command: LocalServerCommand) -> Parameter<LocalServerLife> {
+  static var parameter: Parameter<LocalServerLife> {
     .group(
-      build: { @Sendable clock, seed, events, importPath, exportOnExit, statePath, stateSync in
-        LocalServerLife(
-          command: command, clock: clock, seed: seed, events: events, importPath: importPath,
-          exportOnExit: exportOnExit, statePath: statePath, stateSync: stateSync ?? .normal)
-      },
+      build: LocalServerLife.init(
+        clock:seed:events:importPath:exportOnExit:statePath:stateSync:),
       .option(
         "clock", "CHANGE", help: "The server's time at the start: +TIME, -TIME or =TIME (RFC 3339)."),
       .option(
@@ -153,7 +137,6 @@ struct ExportOnExit: ParsableValue, Equatable {
   /// The directory; nil means the imported one.
   let path: String?
 
-  /// The option without a value.
   static let whereImported = Self()
 
   private init() { path = nil }

@@ -4,9 +4,7 @@ import EmulatorWire
 
 /// The parameters of the server that `emulator start` and `emulator exec` run.
 struct LocalServerParameters: Sendable {
-  /// The command that takes them.
-  let command: LocalServerCommand
-  let hosts: [ListenHost]
+  private let givenHosts: [ListenHost]
   let port: PortNumber
   let testPhones: [TestPhone]
   let tokenLifetime: Duration?
@@ -19,19 +17,12 @@ struct LocalServerParameters: Sendable {
   /// The path of the project file to start with.
   let projectFile: String?
 
-  static func parameter(of command: LocalServerCommand, defaultPort: Int) -> Parameter<LocalServerParameters>
-  {
+  var hosts: [ListenHost] { givenHosts.isEmpty ? [.loopback] : givenHosts }
+
+  static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
-      build: {
-        @Sendable
-        hosts, port, testPhones, tokenLifetime, tokenSigning, faults, strict, access, life,
-        outbound, projectFile in
-        LocalServerParameters(
-          command: command, hosts: hosts.isEmpty ? [.loopback] : hosts, port: port, testPhones: testPhones,
-          tokenLifetime: tokenLifetime,
-          tokenSigning: tokenSigning, faults: faults, strict: strict, access: access, life: life,
-          outbound: outbound, projectFile: projectFile)
-      },
+      build: LocalServerParameters.init(
+        givenHosts:port:testPhones:tokenLifetime:tokenSigning:faults:strict:access:life:outbound:projectFile:),
       .repeated(
         "host", "ADDRESS",
         help: "An address to listen on; 0.0.0.0 is every IPv4 address, :: every address. Default: 127.0.0.1."),
@@ -49,7 +40,7 @@ struct LocalServerParameters: Sendable {
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
       StrictParameters.parameter,
-      LocalServerAccess.parameter, LocalServerLife.parameter(of: command),
+      LocalServerAccess.parameter, LocalServerLife.parameter,
       OutboundParameters.parameter,
       .option(
         "project-file", "PATH", completion: .file,
@@ -69,21 +60,25 @@ struct LocalServerParameters: Sendable {
   ///
   /// For a proxy, with the server it forwards to.
   func prepare(
-    _ context: Context, upstream: String? = nil, tellsMessages: Bool = true
+    for command: LocalServerCommand, _ context: Context, upstream: String? = nil, tellsMessages: Bool = true
   ) throws -> PreparedLocalServer {
     let project = try context.projectID()
-    let file = try projectFile(context)
+    guard projectFile != "-" else {
+      throw CommandFailure.usage(
+        "--project-file needs a file, because the server does not read standard input", hint: command.help)
+    }
+    let file = try projectFile.map { try ProjectFile(path: $0, context) }
     let isStrict = strict.isStrict || file?.isStrict == true
     try strict.check(isStrict: isStrict, of: command)
     for host in hosts where !host.isLoopback {
       context.terminal.note(
         "\(host.name) is not a loopback address: anyone who can reach it can use every account")
     }
-    var configuration = try configuration(project: project, isStrict: isStrict)
+    var configuration = try configuration(for: command, project: project, isStrict: isStrict)
     configuration.facts = ServerFacts(
       processID: context.surroundings.processes.ownID, version: Version.current, startTime: context.now(),
       publicURL: access.publicURL?.text, upstream: upstream)
-    let exportDirectory = try life.exportDirectory()
+    let exportDirectory = try life.exportDirectory(for: command)
     let kept = try life.openState(context)
     let signing = tokenSigning.isGiven ? tokenSigning : try file?.signing() ?? tokenSigning
     configuration.tokenSigning = try signing.signing(context, keptIn: kept?.database)
@@ -92,13 +87,15 @@ struct LocalServerParameters: Sendable {
     let isImported = kept?.database.isNew ?? true
     let state = isImported ? try life.state(ofProject: project, context) : kept?.state ?? ServerState()
     let outbound = try outbound.prepare(project: project, context)
-    let events = try life.eventStream()
+    let events = try life.events.map { path throws(CommandFailure) in
+      try EventStream(path: path, of: command)
+    }
     var surroundings = surroundings(context, events, kept?.database, tellsMessages: tellsMessages)
     outbound?.listen(to: &surroundings)
     let auth = AuthServer(
       configuration: configuration, state: state, surroundings: surroundings, database: kept?.database)
     try life.checkKept(kept?.database)
-    try life.setClock(of: auth)
+    try life.setClock(of: auth, for: command)
     do {
       try file?.apply(to: auth, context)
     } catch {
@@ -133,18 +130,8 @@ struct LocalServerParameters: Sendable {
     return surroundings
   }
 
-  /// The project file, read and checked; nil if none is named.
-  private func projectFile(_ context: Context) throws -> ProjectFile? {
-    guard let projectFile else { return nil }
-    guard projectFile != "-" else {
-      throw CommandFailure.usage(
-        "--project-file needs a file, because the server does not read standard input", hint: command.help)
-    }
-    return try ProjectFile(path: projectFile, context)
-  }
-
   private func configuration(
-    project: String, isStrict: Bool
+    for command: LocalServerCommand, project: String, isStrict: Bool
   ) throws(CommandFailure) -> EmulatorConfiguration {
     var phones: [String: String] = [:]
     for phone in testPhones {
@@ -200,7 +187,6 @@ struct TestPhone: ParsableValue {
   }
 }
 
-/// A code of six digits.
 struct SixDigits: ParsableValue {
   let digits: String
 
@@ -210,8 +196,6 @@ struct SixDigits: ParsableValue {
     }
     digits = text
   }
-
-  var argumentText: String { digits }
 }
 
 /// An address to listen on, for `--host`: a name or an IP address, an IPv6 address with or without its brackets.
@@ -241,7 +225,6 @@ struct ListenHost: ParsableValue, Equatable {
 struct PublicURL: ParsableValue {
   /// `scheme://host[:port]`, lower case.
   let text: String
-  /// The host in it.
   let host: String
 
   init(parsing text: String) throws(UsageError) {
@@ -259,8 +242,6 @@ struct PublicURL: ParsableValue {
     }
     throw refusal
   }
-
-  var argumentText: String { text }
 }
 
 /// A command that starts a local server, for hints.
@@ -268,10 +249,8 @@ enum LocalServerCommand: String, Sendable {
   case start = "emulator start"
   case exec = "emulator exec"
 
-  /// The command line that shows the command's help.
   var help: String { "authctl \(rawValue) --help" }
 
-  /// The command line with an option.
   func line(with option: String) -> String {
     "authctl \(rawValue) \(option)" + (self == .exec ? " -- COMMAND" : "")
   }

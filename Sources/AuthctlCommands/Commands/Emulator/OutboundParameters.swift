@@ -47,23 +47,30 @@ struct OutboundParameters: Sendable {
         "the secret of --webhook has fewer than 16 characters", hint: "make one: openssl rand -hex 32")
     }
     let random = context.surroundings.randomBytes
-    var receivers: [(origin: HTTPOrigin, receiver: Outbound.Receiver)] = []
+    var receivers: [Outbound.Receiver] = []
+    func add(
+      _ name: String, _ origin: HTTPOrigin, _ policy: DeliveryPolicy = DeliveryPolicy(),
+      listen: @escaping @Sendable (inout EmulatorSurroundings, DeliveryQueue) -> Void
+    ) throws(CommandFailure) {
+      do throws(Doorbell.Failure) {
+        let queue = try DeliveryQueue(
+          to: origin, policy: policy, environment: context.variables, randomBytes: random)
+        receivers.append(Outbound.Receiver(name: name, origin: origin, queue: queue, listen: listen))
+      } catch {
+        throw .cannotDeliver("cannot create the queue for a receiver: \(error.reason)")
+      }
+    }
     for hook in webhooks {
       try check(hook.origin, of: "--webhook", project, context)
       let webhook = Webhook(
         target: hook.target, secret: key ?? Secret(""), now: context.surroundings.now, randomBytes: random)
-      receivers.append((hook.origin, .webhook(webhook)))
+      try add("webhook", hook.origin) { webhook.listen(to: &$0, $1) }
     }
     if let place = try functions?.origin(context) {
       try check(place, of: "--functions-emulator", project, context)
-      receivers.append((place, .functions(FunctionsEmulator(randomBytes: random))))
+      try add("functions", place, .once) { FunctionsEmulator(randomBytes: random).listen(to: &$0, $1) }
     }
-    do throws(Doorbell.Failure) {
-      return try Outbound(
-        to: receivers, environment: context.variables, randomBytes: random)
-    } catch {
-      throw CommandFailure.cannotDeliver("cannot create the queue for a receiver: \(error.reason)")
-    }
+    return Outbound(receivers: receivers)
   }
 
   /// Refuses to show codes and accounts to a network (Docs/architecture.md 1).
@@ -101,46 +108,27 @@ struct WebhookURL: ParsableValue {
     }
     (origin, target) = parts
   }
-
-  var argumentText: String { "\(origin)\(target)" }
 }
 
 /// The address of `--functions-emulator`.
-enum FunctionsPlace: ParsableValue, Equatable {
-  /// There.
-  case at(HTTPOrigin)
-  /// The address is the one that the hub of firebase-tools reports.
-  case hub
-
-  init(parsing text: String) throws(UsageError) {
-    if text == "hub" {
-      self = .hub
-      return
-    }
-    guard let origin = HTTPOrigin(.http, parsing: text), !text.contains("@") else {
-      throw UsageError("'\(text)' is neither HOST:PORT nor hub")
-    }
-    self = .at(origin)
-  }
-
-  var argumentText: String {
-    switch self {
-    case .at(let origin): origin.authority
-    case .hub: "hub"
-    }
-  }
-}
-
-extension FunctionsPlace {
+struct FunctionsPlace: ParsableValue, Equatable {
   /// The variable with which firebase-tools passes its hub's address to scripts.
   static let hubVariable = "FIREBASE_EMULATOR_HUB"
 
+  /// The address; nil for the one that the hub of firebase-tools reports.
+  let origin: HTTPOrigin?
+
+  init(parsing text: String) throws(UsageError) {
+    origin = text == "hub" || text.contains("@") ? nil : HTTPOrigin(.http, parsing: text)
+    guard origin != nil || text == "hub" else {
+      throw UsageError("'\(text)' is neither HOST:PORT nor hub")
+    }
+  }
+
   /// The address of the Functions emulator; asks the hub if necessary.
   func origin(_ context: Context) throws(CommandFailure) -> HTTPOrigin {
-    switch self {
-    case .at(let origin): return origin
-    case .hub: return try Self.askHub(context)
-    }
+    if let origin { return origin }
+    return try Self.askHub(context)
   }
 
   private static func askHub(_ context: Context) throws(CommandFailure) -> HTTPOrigin {
@@ -172,8 +160,7 @@ extension FunctionsPlace {
 
   private static func failure(_ message: String) -> CommandFailure {
     CommandFailure(
-      ErrorReport(
-        .networkRequestFailed, message: "--functions-emulator hub: \(message)",
-        hint: "give the address: authctl emulator start --functions-emulator 127.0.0.1:5001"))
+      .networkRequestFailed, "--functions-emulator hub: \(message)",
+      hint: "give the address: authctl emulator start --functions-emulator 127.0.0.1:5001")
   }
 }

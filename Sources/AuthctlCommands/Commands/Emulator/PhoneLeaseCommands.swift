@@ -1,5 +1,7 @@
 struct EmulatorPhonesLease: Command {
   static let path = "emulator phones lease"
+  static let members =
+    "phoneNumber code sendError verifyError expireTime leases[phoneNumber code sendError verifyError expireTime]"
   let ttl: Duration
   let count: LeaseCount
   let code: FictionalCode?
@@ -31,7 +33,7 @@ struct EmulatorPhonesLease: Command {
         help: "The country whose reserved numbers to use: us (4000), or gb (1000, to test SMS regions)."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorPhonesLeaseResult {
+  func run(_ context: Context) async throws -> Reply {
     let seconds = ttl.components.seconds
     guard seconds >= 1, ttl <= .seconds(7 * 86_400) else {
       throw CommandFailure.usage(
@@ -45,7 +47,10 @@ struct EmulatorPhonesLease: Command {
       $0.sendError = code?.sendError
       $0.verifyError = code?.verifyError
     }
-    return EmulatorPhonesLeaseResult(try await context.localServer().call(request).phones ?? [])
+    let leases = try await context.localServer().call(request).phones ?? []
+    let table = Table("NUMBER", "CODE", "LEASED UNTIL", rows: leases.map(\.cells))
+    // The members of the first one, which is the only one without --count, are members of the result too.
+    return Reply(table.text(context.terminal.style), ["leases": leases], and: leases.first)
   }
 }
 
@@ -70,39 +75,10 @@ struct LeaseCount: ParsableValue {
   var argumentText: String { "\(number)" }
 }
 
-/// The result of `emulator phones lease`.
-struct EmulatorPhonesLeaseResult: CommandResult {
-  static var members: String {
-    "phoneNumber code sendError verifyError expireTime leases[phoneNumber code sendError verifyError expireTime]"
-  }
-
-  /// The first number, which is the only one without `--count`.
-  let phoneNumber: String?
-  let code: String?
-  let sendError: String?
-  let verifyError: String?
-  let expireTime: String?
-  /// All of them.
-  let leases: [FictionalPhones.Phone]
-
-  init(_ phones: [FictionalPhones.Phone]) {
-    phoneNumber = phones.first?.phoneNumber
-    code = phones.first?.code
-    sendError = phones.first?.sendError
-    verifyError = phones.first?.verifyError
-    expireTime = phones.first?.expireTime
-    leases = phones
-  }
-
-  func text(_ style: TextStyle) -> String {
-    var table = Table("NUMBER", "CODE", "LEASED UNTIL")
-    for lease in leases { table.append(lease.phoneNumber ?? "", lease.answer, lease.expireTime ?? "") }
-    return table.text(style)
-  }
-}
-
 struct EmulatorPhonesRelease: Command {
   static let path = "emulator phones release"
+  static let members =
+    "phoneNumber released leases[phoneNumber code sendError verifyError expireTime]"
   let number: PhoneNumber
   let deletesAccount: Bool
 
@@ -122,35 +98,20 @@ struct EmulatorPhonesRelease: Command {
       .flag("delete-account", help: "Also delete the account that signs in with the number."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorPhonesReleaseResult {
+  func run(_ context: Context) async throws -> Reply {
     let request = FictionalPhones.Release {
       $0.phoneNumber = number.description
       $0.deleteAccount = deletesAccount ? true : nil
     }
     guard let left = try await context.localServer().found(request) else {
       throw CommandFailure(
-        ErrorReport(
-          .nothingPending, message: "\(number) is not leased, or its lease has ended",
-          hint: "authctl emulator phones list"))
+        .nothingPending, "\(number) is not leased, or its lease has ended",
+        hint: "authctl emulator phones list")
     }
-    return EmulatorPhonesReleaseResult(
-      phoneNumber: number.description, released: true, leases: left.phones ?? [])
-  }
-}
-
-/// The result of `emulator phones release`.
-struct EmulatorPhonesReleaseResult: CommandResult {
-  static var members: String {
-    "phoneNumber released leases[phoneNumber code sendError verifyError expireTime]"
-  }
-
-  let phoneNumber: String
-  let released: Bool
-  /// The leases that are left.
-  let leases: [FictionalPhones.Phone]
-
-  func text(_ style: TextStyle) -> String {
+    let leases = left.phones ?? []
     let others = leases.count == 1 ? "1 other number is" : "\(leases.count) other numbers are"
-    return "\(phoneNumber) is released\(leases.isEmpty ? "" : "; \(others) leased").\n"
+    return Reply(
+      "\(number) is released\(leases.isEmpty ? "" : "; \(others) leased").\n",
+      ["phoneNumber": number.description, "released": true, "leases": leases])
   }
 }

@@ -35,17 +35,16 @@ struct PreparedLocalServer: Sendable {
     // Ports below 1024 are reserved for administrators.
     let isAboutPort = failure.isInUse || (1..<1024).contains(place.port)
     throw CommandFailure(
-      ErrorReport(
-        .cannotListen,
-        message: "cannot listen on \(failure.origin.host) port \(place.port): \(failure.reason)\(owner)",
-        hint: isAboutPort
-          ? "for a free port: \(command.line(with: "--port 0"))"
-          : "use an address of this machine: \(command.line(with: "--host 127.0.0.1"))"))
+      .cannotListen,
+      "cannot listen on \(failure.origin.host) port \(place.port): \(failure.reason)\(owner)",
+      hint: isAboutPort
+        ? "for a free port: \(command.line(with: "--port 0"))"
+        : "use an address of this machine: \(command.line(with: "--host 127.0.0.1"))")
   }
 
   /// The process that has the address, in words; nil if unknown.
   private static func owner(of origin: HTTPOrigin) async -> String? {
-    guard case .authctl(let status) = await ServerProbe(limit: .seconds(1)).ask(origin.forClients) else {
+    guard case .authctl(let status) = await ServerAnswer(from: origin.forClients, within: .seconds(1)) else {
       return PortOwner.words(port: origin.port)
     }
     return "the local server of project \((status.projectID ?? "").onOneLine)"
@@ -53,26 +52,16 @@ struct PreparedLocalServer: Sendable {
   }
 }
 
-/// A running server.
 struct RunningLocalServer: Sendable {
-  private let prepared: PreparedLocalServer
-  private let server: HTTPServer
-
-  fileprivate init(prepared: PreparedLocalServer, server: HTTPServer) {
-    self.prepared = prepared
-    self.server = server
-  }
+  let prepared: PreparedLocalServer
+  let server: HTTPServer
 
   var origin: HTTPOrigin { server.origin }
-  /// Every address it listens on.
-  var origins: [HTTPOrigin] { server.origins }
   /// `scheme://host[:port]` for a browser.
   var url: String { prepared.publicURL ?? "\(origin)" }
   var project: String { prepared.project }
-  var keyID: String? { prepared.keyID }
   /// The server that a proxy forwards to.
   var upstream: String? { prepared.auth.upstream }
-  var events: EventStream? { prepared.events }
 
   /// Stops the server within a second.
   ///
@@ -88,7 +77,7 @@ struct RunningLocalServer: Sendable {
     }
     prepared.finishOutbound()
     prepared.auth.closeState()
-    events?.finish()
+    prepared.events?.finish()
   }
 
   /// Writes the export of `--export-on-exit`; call it after ``stop()``.

@@ -1,5 +1,6 @@
 struct EmulatorSnapshotSave: Command {
   static let path = "emulator snapshot save"
+  static let members = "name savedAt accounts"
   let name: String
 
   static var description: CommandDescription<Context> {
@@ -15,37 +16,22 @@ struct EmulatorSnapshotSave: Command {
       .operand("name", help: "The name of the copy: letters, digits, -, _ and dots, at most 64."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorSnapshotResult {
-    EmulatorSnapshotResult(
-      "Saved", try await context.localServer().call(EmulatorSnapshots.Save { $0.name = name }))
-  }
-}
-
-/// The result of the commands about one snapshot.
-struct EmulatorSnapshotResult: CommandResult {
-  static var members: String { "name savedAt accounts" }
-
-  let name: String
-  let savedAt: String?
-  let accounts: Int
-  private let verb: String
-
-  init(_ verb: String, _ snapshot: EmulatorSnapshots.Snapshot) {
-    self.verb = verb
-    name = snapshot.name ?? ""
-    savedAt = snapshot.savedAt
-    accounts = snapshot.accounts ?? 0
+  func run(_ context: Context) async throws -> Reply {
+    Self.reply("Saved", try await context.localServer().call(EmulatorSnapshots.Save { $0.name = name }))
   }
 
-  enum CodingKeys: CodingKey { case name, savedAt, accounts }
-
-  func text(_ style: TextStyle) -> String {
-    "\(verb) \(name.onOneLine) (\(accounts) \(accounts == 1 ? "user" : "users")).\n"
+  /// The result of the commands about one snapshot.
+  static func reply(_ verb: String, _ snapshot: EmulatorSnapshots.Snapshot) -> Reply {
+    let (name, accounts) = (snapshot.name ?? "", snapshot.accounts ?? 0)
+    return Reply(
+      "\(verb) \(name.onOneLine) (\(accounts) \(accounts == 1 ? "user" : "users")).\n",
+      ["name": name, "savedAt": snapshot.savedAt, "accounts": accounts])
   }
 }
 
 struct EmulatorSnapshotRestore: Command {
   static let path = "emulator snapshot restore"
+  static let members = EmulatorSnapshotSave.members
   let name: String
   let yes: Bool
 
@@ -64,7 +50,7 @@ struct EmulatorSnapshotRestore: Command {
       .operand("name", help: "The name of the copy."), .flag("yes", help: "Do not ask for confirmation."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorSnapshotResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
     let server = auth.localServer
     let list = try await yes ? nil : server.call(EmulatorSnapshots.List()).snapshots
@@ -73,13 +59,14 @@ struct EmulatorSnapshotRestore: Command {
         "Replace everything at \(auth.target.name) with the copy \(name)?",
         orGive: "emulator snapshot restore \(name) --yes", refusal: "nothing was restored")
     }
-    return EmulatorSnapshotResult(
+    return EmulatorSnapshotSave.reply(
       "Restored", try await server.call(EmulatorSnapshots.Restore { $0.name = name }))
   }
 }
 
 struct EmulatorSnapshotList: Command {
   static let path = "emulator snapshot list"
+  static let members = "snapshots[name savedAt accounts]"
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -87,31 +74,20 @@ struct EmulatorSnapshotList: Command {
       examples: ["authctl emulator snapshot list"], build: Self.init)
   }
 
-  func run(_ context: Context) async throws -> EmulatorSnapshotListResult {
-    EmulatorSnapshotListResult(
-      snapshots: try await context.localServer().call(EmulatorSnapshots.List()).snapshots ?? [])
-  }
-}
-
-/// The result of `emulator snapshot list`.
-struct EmulatorSnapshotListResult: CommandResult {
-  static var members: String { "snapshots[name savedAt accounts]" }
-
-  let snapshots: [EmulatorSnapshots.Snapshot]
-
-  func text(_ style: TextStyle) -> String {
-    guard !snapshots.isEmpty else { return "There are no snapshots.\n" }
-    var table = Table("NAME", "SAVED", "USERS")
-    for snapshot in snapshots {
-      table.append(
-        (snapshot.name ?? "").onOneLine, (snapshot.savedAt ?? "").onOneLine, "\(snapshot.accounts ?? 0)")
-    }
-    return table.text(style)
+  func run(_ context: Context) async throws -> Reply {
+    let snapshots = try await context.localServer().call(EmulatorSnapshots.List()).snapshots ?? []
+    let table = Table(
+      "NAME", "SAVED", "USERS",
+      rows: snapshots.map { [$0.name ?? "", $0.savedAt ?? "", "\($0.accounts ?? 0)"] })
+    return Reply(
+      snapshots.isEmpty ? "There are no snapshots.\n" : table.text(context.terminal.style),
+      ["snapshots": snapshots])
   }
 }
 
 struct EmulatorSnapshotDelete: Command {
   static let path = "emulator snapshot delete"
+  static let members = EmulatorSnapshotSave.members
   let name: String
 
   static var description: CommandDescription<Context> {
@@ -122,8 +98,8 @@ struct EmulatorSnapshotDelete: Command {
       .operand("name", help: "The name of the copy."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorSnapshotResult {
-    EmulatorSnapshotResult(
+  func run(_ context: Context) async throws -> Reply {
+    EmulatorSnapshotSave.reply(
       "Deleted", try await context.localServer().call(EmulatorSnapshots.Remove { $0.name = name }))
   }
 }

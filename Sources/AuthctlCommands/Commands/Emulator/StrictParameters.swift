@@ -7,7 +7,6 @@ import EmulatorWire
 struct StrictParameters: Sendable {
   let isStrict: Bool
   let providers: [SupportedProvider]
-  /// The file of the keys.
   let trustKeys: String?
   let hostingDomains: [CustomDomain]
   /// Whether calls of apps need an App Check token.
@@ -46,13 +45,7 @@ struct StrictParameters: Sendable {
     }
   }
 
-  /// Reads the keys and sets the mode.
-  ///
-  /// - Parameters:
-  ///   - configuration: the options of the server.
-  ///   - isStrict: whether it is strict, by an option or by its project file.
-  ///   - context: reads the keys.
-  /// - Throws: ``CommandFailure`` for keys that cannot be read.
+  /// Reads the keys and sets the mode; an option or the project file makes it strict.
   func apply(
     to configuration: inout EmulatorConfiguration, isStrict: Bool, _ context: Context
   ) throws {
@@ -83,7 +76,6 @@ struct StrictParameters: Sendable {
   }
 }
 
-/// A provider that the service knows.
 struct SupportedProvider: ParsableValue {
   let id: String
 
@@ -93,11 +85,8 @@ struct SupportedProvider: ParsableValue {
     }
     id = text
   }
-
-  var argumentText: String { id }
 }
 
-/// A custom domain of Firebase Hosting.
 struct CustomDomain: ParsableValue {
   /// In lower case.
   let name: String
@@ -110,6 +99,4 @@ struct CustomDomain: ParsableValue {
     }
     name = text.lowercased()
   }
-
-  var argumentText: String { name }
 }

@@ -10,7 +10,6 @@ struct TokenSigningParameters: Sendable {
   /// The choice of an option; a project file counts only if there is none.
   let isGiven: Bool
 
-  /// How tokens are signed.
   enum Kind: String, CaseIterable, ChoiceValue {
     case unsigned = "none"
     case rs256
@@ -38,15 +37,9 @@ struct TokenSigningParameters: Sendable {
       ))
   }
 
-  /// Reads or creates the key.
+  /// Reads or creates the key; `database` stores one that this server generates.
   ///
   /// Without signing, nothing is loaded.
-  ///
-  /// - Parameters:
-  ///   - context: the context of the command.
-  ///   - database: stores the key that this server generates; nil for a temporary key.
-  /// - Returns: how tokens are signed.
-  /// - Throws: ``CommandFailure``, or an error of the library.
   func signing(_ context: Context, keptIn database: StateDatabase?) throws -> TokenSigning {
     guard kind == .rs256 else { return .unsigned }
     if keyFile == nil, let database { return .rs256(try Self.keptSigner(in: database)) }
@@ -82,17 +75,15 @@ extension TokenSigningParameters {
       let pem = try database.key("rs256") { try RSAPrivateKey.generate().pem() }
       return try TokenSigner(RSAPrivateKey(pem: pem), isShared: false)
     } catch let error as SafeFileError {
-      throw CommandFailure(
-        ErrorReport(.unsafeFile, message: "\(error)", hint: error.fix))
+      throw CommandFailure(.unsafeFile, "\(error)", hint: error.fix)
     } catch let error as RSAError {
       if case .missingLibrary = error { throw failure(error) }
       if case .refused = error { throw failure(error) }
       throw CommandFailure(
-        ErrorReport(
-          .damagedFile, message: "the key of the state directory is damaged: \(error)",
-          hint:
-            "for a new key, which makes all tokens invalid: sqlite3 DIR/state.sqlite3 \"delete from keys where name = 'rs256'\""
-        ))
+        .damagedFile, "the key of the state directory is damaged: \(error)",
+        hint:
+          "for a new key, which makes all tokens invalid: sqlite3 DIR/state.sqlite3 \"delete from keys where name = 'rs256'\""
+      )
     }
   }
 }

@@ -25,7 +25,6 @@ struct UpstreamParameters: Sendable {
         help: "Answer calls from a recording, without the service."))
   }
 
-  /// Whether the server is a proxy.
   var isProxy: Bool { upstream != nil || replay != nil }
 
   /// The source of the answers, in words; nil for a server that answers itself.
@@ -35,20 +34,21 @@ struct UpstreamParameters: Sendable {
   func check(_ server: LocalServerParameters, _ context: Context) throws {
     guard isProxy else {
       guard record == nil, !recordsSecrets else {
-        throw CommandFailure.usage("--record and --record-secrets need --upstream", hint: server.command.help)
+        throw CommandFailure.usage(
+          "--record and --record-secrets need --upstream", hint: LocalServerCommand.start.help)
       }
       return
     }
     guard upstream == nil || replay == nil else {
       throw CommandFailure.usage(
         "--upstream passes calls on and --replay answers them from a file: give one of them",
-        hint: server.command.help)
+        hint: LocalServerCommand.start.help)
     }
     for name in Self.optionsOfServers.sorted() {
       guard let origin = context.origin(of: name) else { continue }
       throw CommandFailure.usage(
         "--\(name)\(origin == .commandLine ? "" : " (\(origin))") is for a server that answers calls itself, not for --\(upstream == nil ? "replay" : "upstream")",
-        hint: server.command.help)
+        hint: LocalServerCommand.start.help)
     }
     if let host = server.hosts.first(where: { !$0.isLoopback }) {
       throw CommandFailure.usage(
@@ -58,7 +58,7 @@ struct UpstreamParameters: Sendable {
     if server.access.publicURL != nil {
       throw CommandFailure.usage(
         "a proxy is for this machine only, so it cannot be combined with --public-url",
-        hint: server.command.help)
+        hint: LocalServerCommand.start.help)
     }
     try checkUpstream(context)
   }
@@ -117,18 +117,18 @@ extension UpstreamAddress: ParsableValue {
     }
     self = .server(origin)
   }
-
-  var argumentText: String { description }
 }
 
 extension UpstreamParameters {
   /// The server for the parameters; forwards calls if they require it.
   func prepare(_ server: LocalServerParameters, _ context: Context) throws -> PreparedLocalServer {
     try check(server, context)
-    guard let name else { return try server.prepare(context) }
+    guard let name else { return try server.prepare(for: .start, context) }
     let replayed = try replay.map { try Self.recording(at: $0, context) }
-    var prepared = try server.prepare(context, upstream: name)
-    let (terminal, source, key) = (context.terminal, try source(replayed, context), try apiKey(context))
+    var prepared = try server.prepare(for: .start, context, upstream: name)
+    let (terminal, source) = (context.terminal, try source(replayed, context))
+    // For calls with a made-up key; only production checks keys.
+    let key = upstream == .production ? try context.targetInputs().chosenAPIKey : nil
     let project = context.options.project
     // Created last, so that a failed start leaves no empty file.
     let record = try record.map { path throws(CommandFailure) in
@@ -168,11 +168,6 @@ extension UpstreamParameters {
       send: { (request, origin) throws(HTTPError) in try connections.send(request, to: origin) })
   }
 
-  /// The key for calls with a made-up one; only production checks keys.
-  private func apiKey(_ context: Context) throws -> String? {
-    upstream == .production ? try context.targetInputs().chosenAPIKey : nil
-  }
-
   private func tell(_ replayed: RecordedReplay?, _ context: Context) {
     if let replayed {
       context.terminal.note("\(replayed.count) recorded calls are answered; nothing leaves this machine")
@@ -186,7 +181,6 @@ extension UpstreamParameters {
     }
   }
 
-  /// The calls in a recording.
   private static func recording(at path: String, _ context: Context) throws -> RecordedReplay {
     let file = try context.exchanges(inFileOrInput: path)
     let exchanges = file.items.compactMap { item -> Exchange? in

@@ -7,20 +7,17 @@ extension HelpTopics {
       output, everything else to standard error. Nothing needs an account in the cloud: without \
       an API key or an emulator, commands go to the embedded server in this process.
       """),
-    .rows(
+    .table(
       "What you can rely on:",
       [
-        .init(
-          "--json",
-          "one object on standard output, with schema and target; members may be added, never changed"),
-        .init("--field PATH", "one value of that object, bare, such as session.localId"),
-        .init(
-          "a failure",
-          "nothing on standard output; with --json {\"error\":{…}} on standard error, with code, message and hint"
-        ),
-        .init("hint", "ends with the next command to run, if there is one"),
-        .init("the exit code", "the same for the same cause: authctl help exit-codes"),
-        .init("text for people", "may change in any version: do not parse it"),
+        "--json":
+          "one object on standard output, with schema and target; members may be added, never changed",
+        "--field PATH": "one value of that object, bare, such as session.localId",
+        "a failure":
+          "nothing on standard output; with --json {\"error\":{…}} on standard error, with code, message and hint",
+        "hint": "ends with the next command to run, if there is one",
+        "the exit code": "the same for the same cause: authctl help exit-codes",
+        "text for people": "may change in any version: do not parse it",
       ]),
     .lines(
       "To learn what there is, as data:",
@@ -48,58 +45,50 @@ extension HelpTopics {
         "authctl emulator links --email jane@example.com --field oobLink",
         "authctl totp code --secret-file secret.txt --wait-next --field code",
       ]),
-    .rows(
+    .table(
       "Waiting, without your own loop:",
       [
-        .init("emulator start --detach", "returns when the server answers"),
-        .init("emulator wait", "until a server that something else starts answers"),
-        .init("--wait TIME", "until a code or a link is there; exit code 4 after that time"),
-        .init("emulator events --follow", "keeps printing events, one line of JSON each with --json"),
-        .init("--timeout TIME", "the time limit for one request"),
-        .init("exit codes 5 and 6", "may pass: try again later; no other code does"),
+        "emulator start --detach": "returns when the server answers",
+        "emulator wait": "until a server that something else starts answers",
+        "--wait TIME": "until a code or a link is there; exit code 4 after that time",
+        "emulator events --follow": "keeps printing events, one line of JSON each with --json",
+        "--timeout TIME": "the time limit for one request",
+        "exit codes 5 and 6": "may pass: try again later; no other code does",
       ]),
-    .rows(
+    .table(
       "No prompts:",
       [
-        .init(
-          "--no-input or CI",
-          "no command asks; a missing value is exit code 8, and the message names its option"),
-        .init("no terminal", "has the same effect: a command asks only a person"),
+        "--no-input or CI":
+          "no command asks; a missing value is exit code 8, and the message names its option",
+        "no terminal": "has the same effect: a command asks only a person",
       ]),
-    .rows(
+    .table(
       "Standard input and secrets:",
       [
-        .init(
-          "--…-file PATH or -",
-          "passwords, tokens and codes come from a file, or from standard input with -; one trailing newline is dropped"
-        ),
-        .init("AUTHCTL_…", "variables with the same secrets: authctl help environment"),
-        .init("arguments", "never hold a secret, except codes that work once"),
-        .init("nothing is read", "from standard input unless - says so"),
+        "--…-file PATH or -":
+          "passwords, tokens and codes come from a file, or from standard input with -; one trailing newline is dropped",
+        "AUTHCTL_…": "variables with the same secrets: authctl help environment",
+        "arguments": "never hold a secret, except codes that work once",
+        "nothing is read": "from standard input unless - says so",
       ]),
-    .rows(
+    .table(
       "Who and where:",
       [
-        .init(
-          "XDG_CONFIG_HOME, XDG_STATE_HOME",
-          "your own directories keep you out of the user's session"),
-        .init("--profile NAME", "several users at once; authctl profiles shows them"),
-        .init(
-          "--expect-target, --expect-project, --expect-uid",
-          "stop a command before it sends anything elsewhere"),
-        .init("a project called demo-…", "reaches only this machine"),
+        "XDG_CONFIG_HOME, XDG_STATE_HOME": "your own directories keep you out of the user's session",
+        "--profile NAME": "several users at once; authctl profiles shows them",
+        "--expect-target, --expect-project, --expect-uid":
+          "stop a command before it sends anything elsewhere",
+        "a project called demo-…": "reaches only this machine",
       ]),
-    .rows(
+    .table(
       "When something does not work:",
       [
-        .init("doctor", "settings, files, clock, libraries, target"),
-        .init(
-          "phone doctor, mfa doctor",
-          "why a number or a second factor cannot be used, with the next command"),
-        .init("errors CODE", "what a code means, or an SDK's name or number"),
-        .init("explain PATH", "what a recorded call or a HAR means, call by call"),
-        .init("smoke all", "complete sign-ins with their failure cases, and one verdict"),
-        .init("--trace", "each request and answer, secrets replaced"),
+        "doctor": "settings, files, clock, libraries, target",
+        "phone doctor, mfa doctor": "why a number or a second factor cannot be used, with the next command",
+        "errors CODE": "what a code means, or an SDK's name or number",
+        "explain PATH": "what a recorded call or a HAR means, call by call",
+        "smoke all": "complete sign-ins with their failure cases, and one verdict",
+        "--trace": "each request and answer, secrets replaced",
       ]),
   ]
 }

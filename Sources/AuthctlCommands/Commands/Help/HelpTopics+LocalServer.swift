@@ -1,30 +1,25 @@
 /// The topics about commands of `authctl emulator`.
 extension HelpTopics {
   static let exec: [HelpBlock] = [
-    .rows(
+    .table(
       "authctl emulator exec ends when its command does. What happened, and the exit code:",
       [
-        .init("the command exited", "its exit code"), .init("signal n ended the command", "128 + n"),
-        .init("there is no such command", "127"), .init("the command cannot be run", "126"),
-        .init("the server cannot start", "5, or 2 for wrong options; the command does not run"),
-        .init(
-          "--import or --export-on-exit failed", "7; after the command, only if its own code is 0"),
-        .init(
-          "SIGKILL ended the program itself",
-          "137; what the command started is killed, private files are removed"),
+        "the command exited": "its exit code", "signal n ended the command": "128 + n",
+        "there is no such command": "127", "the command cannot be run": "126",
+        "the server cannot start": "5, or 2 for wrong options; the command does not run",
+        "--import or --export-on-exit failed": "7; after the command, only if its own code is 0",
+        "SIGKILL ended the program itself":
+          "137; what the command started is killed, private files are removed",
       ]),
-    .rows(
+    .table(
       "The command is a separate job: a signal reaches everything it started that stayed in its process group.",
       [
-        .init("Ctrl-C, Ctrl-\\, Ctrl-Z", "the terminal sends them to the command, once"),
-        .init(
-          "SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM",
-          "passed on each time; the command decides what they do, and the program waits for it to end"),
-        .init("SIGTSTP, SIGCONT", "passed on: the command stops and continues"),
-        .init(
-          "the terminal stops the command", "the program stops with it; fg and bg continue both"),
-        .init(
-          "the command reads the terminal", "allowed in the foreground; otherwise SIGTTIN stops both"),
+        "Ctrl-C, Ctrl-\\, Ctrl-Z": "the terminal sends them to the command, once",
+        "SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM":
+          "passed on each time; the command decides what they do, and the program waits for it to end",
+        "SIGTSTP, SIGCONT": "passed on: the command stops and continues",
+        "the terminal stops the command": "the program stops with it; fg and bg continue both",
+        "the command reads the terminal": "allowed in the foreground; otherwise SIGTTIN stops both",
       ]),
     .text(
       "A signal that was ignored when the program started, as with nohup, is neither passed on nor waited for."
@@ -43,29 +38,23 @@ extension HelpTopics {
         "--fail METHOD=ANSWER[*COUNT][@PROBABILITY]",
         "--latency [METHOD=]TIME[..TIME][*COUNT][@PROBABILITY]",
       ]),
-    .rows(
+    .table(
       nil,
       [
-        .init(
-          "METHOD",
-          """
-          the end of a path: accounts:lookup, token, mfaSignIn:finalize, v1/accounts:signUp; a v3 name, or the \
-          name it stands for; * matches any text inside one part; alone, it matches every call
-          """),
-        .init(
-          "ANSWER",
-          """
-          503: a status, 400 to 599, in the format of Google's front ends; QUOTA_EXCEEDED, or \
-          'TOO_MANY_ATTEMPTS_TRY_LATER : detail': an error code, with status 400; drop: closes the connection; \
-          hang: does not respond, and closes the connection after two minutes
-          """),
-        .init("TIME", "200ms, 1.5s; each call gets a random time from a range"),
-        .init("COUNT", "how many calls the rule applies to; default: all"),
-        .init(
-          "PROBABILITY",
-          """
-          0 to 1; the random choices come from --fault-seed (default: 1), so the same calls get the same faults
-          """),
+        "METHOD": """
+        the end of a path: accounts:lookup, token, mfaSignIn:finalize, v1/accounts:signUp; a v3 name, or the \
+        name it stands for; * matches any text inside one part; alone, it matches every call
+        """,
+        "ANSWER": """
+        503: a status, 400 to 599, in the format of Google's front ends; QUOTA_EXCEEDED, or \
+        'TOO_MANY_ATTEMPTS_TRY_LATER : detail': an error code, with status 400; drop: closes the connection; \
+        hang: does not respond, and closes the connection after two minutes
+        """,
+        "TIME": "200ms, 1.5s; each call gets a random time from a range",
+        "COUNT": "how many calls the rule applies to; default: all",
+        "PROBABILITY": """
+        0 to 1; the random choices come from --fault-seed (default: 1), so the same calls get the same faults
+        """,
       ]),
     .text(
       """

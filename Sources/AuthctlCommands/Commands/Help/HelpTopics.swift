@@ -48,26 +48,19 @@ enum HelpTopics {
   ]
 
   private static let files: [HelpBlock] = [
-    .rows(
+    .table(
       nil,
       [
-        .init(
-          "$XDG_CONFIG_HOME/authctl/config.json",
-          "settings of the profiles; no secrets; you can edit it"),
-        .init(
-          "$XDG_CONFIG_HOME/authctl/credentials.json",
-          "sessions, verification IDs and everything else that is pending"),
-        .init("$XDG_STATE_HOME/authctl/embedded.json", "users and codes of the embedded server"),
-        .init(
-          "$XDG_RUNTIME_DIR/authctl/emulator-PORT.json",
-          "a server of emulator start --detach; without your own runtime directory, next to the log"
-        ),
-        .init(
-          "$XDG_STATE_HOME/authctl/emulator-PORT.log",
-          "what that server prints, including SMS codes; emptied at each start"),
-        .init(
-          "the directory of emulator start --state",
-          "everything that a server stores; mode 0700, with an export of each project in generation-N"),
+        "$XDG_CONFIG_HOME/authctl/config.json": "settings of the profiles; no secrets; you can edit it",
+        "$XDG_CONFIG_HOME/authctl/credentials.json":
+          "sessions, verification IDs and everything else that is pending",
+        "$XDG_STATE_HOME/authctl/embedded.json": "users and codes of the embedded server",
+        "$XDG_RUNTIME_DIR/authctl/emulator-PORT.json":
+          "a server of emulator start --detach; without your own runtime directory, next to the log",
+        "$XDG_STATE_HOME/authctl/emulator-PORT.log":
+          "what that server prints, including SMS codes; emptied at each start",
+        "the directory of emulator start --state":
+          "everything that a server stores; mode 0700, with an export of each project in generation-N",
       ]),
     .text(
       """
@@ -95,13 +88,13 @@ enum HelpTopics {
   ]
 
   private static let targets: [HelpBlock] = [
-    .rows(
+    .table(
       "Requests go to the first of these that is set:",
       [
-        .init("1.", "--emulator HOST:PORT (AUTHCTL_EMULATOR)"), .init("2.", "FIREBASE_AUTH_EMULATOR_HOST"),
-        .init("3.", "emulatorHost of the profile"),
-        .init("4.", "an API key, by --api-key, AUTHCTL_API_KEY or the profile: production, over HTTPS"),
-        .init("5.", "none of these: the embedded server, in the same process"),
+        "1.": "--emulator HOST:PORT (AUTHCTL_EMULATOR)", "2.": "FIREBASE_AUTH_EMULATOR_HOST",
+        "3.": "emulatorHost of the profile",
+        "4.": "an API key, by --api-key, AUTHCTL_API_KEY or the profile: production, over HTTPS",
+        "5.": "none of these: the embedded server, in the same process",
       ]),
     .text(
       """
@@ -154,4 +147,11 @@ enum HelpTopics {
       another user is signed in.
       """),
   ]
+}
+
+extension HelpBlock {
+  /// Terms with their meanings.
+  static func table(_ title: String?, _ rows: KeyValuePairs<String, String>) -> Self {
+    .rows(title, rows.map { Row($0.key, $0.value) })
+  }
 }

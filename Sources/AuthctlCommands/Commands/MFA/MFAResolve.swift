@@ -32,8 +32,7 @@ struct MFAResolve: Command {
     if let code = try context.code(code) {
       resolved = try await auth.multiFactor.resolve(code: code, factor)
     } else {
-      let dialogue = SecondFactorDialogue(context: context, auth: auth, verification: verification)
-      resolved = try await dialogue.finish(pending, with: factor)
+      resolved = try await context.finish(pending, auth, with: factor, verification: verification)
     }
     return Reply(
       resolved, purpose: pending.expectedUser == nil ? .signIn : .reauthenticate,

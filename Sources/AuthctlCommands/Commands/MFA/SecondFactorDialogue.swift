@@ -1,56 +1,3 @@
-/// The rest of a sign-in at a terminal: which factor, its SMS, its code.
-struct SecondFactorDialogue {
-  let context: Context
-  let auth: AuthClient
-  /// The source of the proof for an SMS; nil for the stored one.
-  var verification: AppVerificationChoice?
-
-  /// Asks for factor and code, and finishes the sign-in.
-  ///
-  /// - Parameters:
-  ///   - pending: the sign-in.
-  ///   - selection: the factor; nil asks if there are several.
-  /// - Returns: the session, stored already, and the factor.
-  /// - Throws: what the flow throws; if the sign-in can still be finished, it stays stored and the hint says how.
-  func finish(
-    _ pending: PendingSecondFactor, with selection: FactorSelection? = nil
-  ) async throws -> SignedIn {
-    let command = "mfa resolve CODE"
-    guard context.terminal.canAsk else {
-      throw Terminal.PromptFailure.notAllowed(option: command, missing: .missingVerificationCode)
-    }
-    guard pending.canBeAnswered else { throw AuthError.secondFactorNeeded(pending) }
-    let credential = pending.mfaPendingCredential
-    return try await context.finishing(
-      "the sign-in is still pending: \(context.line("mfa resolve"))",
-      when: { try auth.multiFactor.pending().mfaPendingCredential == credential }
-    ) {
-      let selected = try await context.chosenFactor(of: pending, selection, only: nil, for: .resolution)
-      let factor = try auth.multiFactor.factor(selected)
-      let isApp = SecondFactorKind(factor) == .totp
-      let question = isApp ? "Code from the authenticator app" : try await send(factor)
-      return try await context.terminal.ask(question, orGive: command) { code in
-        // A code works once; the service would treat this one as wrong.
-        if isApp, try auth.multiFactor.wasUsed(code) {
-          throw CommandFailure(
-            .invalidCode, "already used: wait for the next one",
-            hint: "wait for the next code from the app, then: authctl mfa resolve CODE")
-        }
-        return try await auth.multiFactor.resolve(code: code, FactorSelection(factor.mfaEnrollmentID ?? ""))
-      }
-    }
-  }
-
-  /// Sends the SMS of a factor, unless one was just sent; returns the question for its code.
-  private func send(_ factor: MFAEnrollment) async throws -> String {
-    let proof = try await verification?.resolve(context, auth, for: .mfaSmsSignIn)
-    let sent = try await auth.multiFactor.challenge(
-      FactorSelection(factor.mfaEnrollmentID ?? ""), verification: proof ?? .automatic)
-    try context.noteListing("emulator codes")
-    return "Code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"
-  }
-}
-
 extension Context {
   /// Signs in, links or reauthenticates; at a terminal it continues to the second factor if one is needed.
   ///
@@ -61,19 +8,54 @@ extension Context {
     do {
       return try await firstFactor()
     } catch AuthError.secondFactorNeeded(let pending) where terminal.canAsk && pending.canBeAnswered {
-      return try await SecondFactorDialogue(context: self, auth: auth).finish(pending)
+      return try await finish(pending, auth)
     }
   }
 
-  /// The factor to use: the only one there is, or the one a person chooses at a terminal.
+  /// The rest of a sign-in at a terminal: asks for factor and code.
   ///
-  /// - Parameters:
-  ///   - pending: the pending sign-in.
-  ///   - selection: the choice on the command line.
-  ///   - kind: the kind of factor to choose from; nil for all that this program can answer.
-  ///   - use: what the factor is for; it selects the command in the error.
-  /// - Returns: the choice; nil if there is none to make.
-  /// - Throws: ``AuthError/factorNeeded(_:use:)`` if there is no terminal, ``Terminal/PromptFailure``.
+  /// The SMS carries the stored proof if there is no `verification`. If the sign-in can still be finished after a failure, it stays stored,
+  /// and the hint says how.
+  func finish(
+    _ pending: PendingSecondFactor, _ auth: AuthClient, with selection: FactorSelection? = nil,
+    verification: AppVerificationChoice? = nil
+  ) async throws -> SignedIn {
+    let command = "mfa resolve CODE"
+    guard terminal.canAsk else {
+      throw Terminal.PromptFailure.notAllowed(option: command, missing: .missingVerificationCode)
+    }
+    guard pending.canBeAnswered else { throw AuthError.secondFactorNeeded(pending) }
+    let credential = pending.mfaPendingCredential
+    return try await finishing(
+      "the sign-in is still pending: \(line("mfa resolve"))",
+      when: { try auth.multiFactor.pending().mfaPendingCredential == credential }
+    ) {
+      let chosen = try await chosenFactor(of: pending, selection, only: nil, for: .resolution)
+      let factor = try auth.multiFactor.factor(chosen)
+      let selected = FactorSelection(factor.mfaEnrollmentID ?? "")
+      let isApp = SecondFactorKind(factor) == .totp
+      var question = "Code from the authenticator app"
+      if !isApp {
+        let proof = try await verification?.resolve(self, auth, for: .mfaSmsSignIn)
+        let sent = try await auth.multiFactor.challenge(selected, verification: proof ?? .automatic)
+        try noteListing("emulator codes")
+        question = "Code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"
+      }
+      return try await terminal.ask(question, orGive: command) { code in
+        // A code works once; the service would treat this one as wrong.
+        if isApp, try auth.multiFactor.wasUsed(code) {
+          throw CommandFailure(
+            .invalidCode, "already used: wait for the next one",
+            hint: "wait for the next code from the app, then: authctl mfa resolve CODE")
+        }
+        return try await auth.multiFactor.resolve(code: code, selected)
+      }
+    }
+  }
+
+  /// The factor to use: the only one there is, or the one a person chooses at a terminal; nil if there is none.
+  ///
+  /// Without a `kind`, all that this program can answer are offered. What it is for selects the command in an error.
   func chosenFactor(
     of pending: PendingSecondFactor, _ selection: FactorSelection?, only kind: SecondFactorKind?,
     for use: AuthError.FactorUse

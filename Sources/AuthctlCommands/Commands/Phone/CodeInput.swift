@@ -12,15 +12,6 @@ enum CodeInput {
 
 extension Context {
   /// Uses the given code; without one it asks, and asks again after a wrong one.
-  ///
-  /// - Parameters:
-  ///   - input: the source of the code.
-  ///   - question: the question, without the colon.
-  ///   - option: the command with the code.
-  ///   - missing: the SDK's error without it.
-  ///   - use: uses the code.
-  /// - Returns: what `use` returns.
-  /// - Throws: ``Terminal/PromptFailure``, and what `use` throws.
   func use<Code: ParsableValue, Value>(
     _ input: TextInput<Code>?, orAsk question: @autoclosure () throws -> String, orGive option: String,
     missing: ServerErrorCode? = .missingVerificationCode, _ use: (Code) async throws -> Value
@@ -32,8 +23,6 @@ extension Context {
   }
 
   /// Reads the code; nil if none was given.
-  ///
-  /// - Throws: ``UsageError`` if the input is not a code.
   func code<Code: ParsableValue>(_ input: TextInput<Code>?) throws -> Code? {
     switch input {
     case nil: nil

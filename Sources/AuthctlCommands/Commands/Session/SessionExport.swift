@@ -52,7 +52,9 @@ struct SessionExport: Command {
     let name = appName ?? BrowserUser.usualAppName
     let user = try await context.auth().browserHandOver.user(forApp: name)
     let state = BrowserState.state(of: user, at: playwright.origin)
-    if let file { try Self.write(state, to: file) }
+    // Its mode is changed too.
+    try file?.remove()
+    try file?.write(Array(Self.text(of: state).utf8))
     let (path, origin, expiresAt) = (file?.path, playwright.origin, user.expiresAt ?? context.now())
     return Reply([
       "path": path, "origin": origin, "appName": name, "localId": user.localID, "expiresAt": expiresAt,
@@ -71,16 +73,6 @@ struct SessionExport: Command {
 
   /// The state as Playwright reads it.
   private static func text(of state: JSONValue) -> String { JSONOutput.pretty(state.object ?? [:]) }
-
-  /// Replaces the file with one that only its owner can read, whatever the mode of the old one.
-  private static func write(_ state: JSONValue, to file: SafeFile) throws(CommandFailure) {
-    do {
-      try file.remove()
-      try file.write(Array(text(of: state).utf8))
-    } catch {
-      throw ReadyFile.failure(error)
-    }
-  }
 }
 
 /// The origin of a web app.

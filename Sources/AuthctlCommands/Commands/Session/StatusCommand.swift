@@ -1,25 +1,6 @@
 struct StatusCommand: Command {
   static let path = "status"
-
-  static let description: CommandDescription<Context> = CommandDescription(
-    "Show who is signed in, where, until when, and what is pending.",
-    discussion: """
-      Writes nothing. If no project is set, it asks a local server for its project; otherwise it sends nothing.
-      """,
-    examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
-
-  func run(_ context: Context) async throws -> StatusResult {
-    let target = try await context.target(asking: .ifReachable)
-    let store = try context.store()
-    return StatusResult(
-      profile: store.profile, here: target, record: try store.read().known, file: store.path,
-      mode: ProcessFacts.mode(ofFileAt: store.path).map { "0" + String($0, radix: 8) }, now: context.now())
-  }
-}
-
-struct StatusResult: CommandResult {
-  static var members: String {
-    """
+  static let members = """
     profile tenantId signedIn session(localId providerId tenantId secondFactor signedInAt expiresAt \
     expired clockAheadSeconds target(\(JSONMembers.target))) \
     pendingVerifications[\(PendingVerification.shownMembers)] updatedCredential \
@@ -31,8 +12,26 @@ struct StatusResult: CommandResult {
     providerSignIns[providerId startedAt target(\(JSONMembers.target))] \
     emailLinks[email tenantId sentAt target(\(JSONMembers.target))] file(path mode)
     """
-  }
 
+  static let description: CommandDescription<Context> = CommandDescription(
+    "Show who is signed in, where, until when, and what is pending.",
+    discussion: """
+      Writes nothing. If no project is set, it asks a local server for its project; otherwise it sends nothing.
+      """,
+    examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
+
+  func run(_ context: Context) async throws -> Reply {
+    let target = try await context.target(asking: .ifReachable)
+    let store = try context.store()
+    let status = Status(
+      profile: store.profile, here: target, record: try store.read().known, file: store.path,
+      mode: ProcessFacts.mode(ofFileAt: store.path).map { "0" + String($0, radix: 8) }, now: context.now())
+    return Reply(status.json, words: status.text)
+  }
+}
+
+/// What the profile has and waits for.
+private struct Status: Sendable {
   let profile: String
   let here: Target
   let record: ProfileRecord
@@ -60,8 +59,8 @@ struct StatusResult: CommandResult {
     record.emailLinks.map(\.known).filter { $0.isAlive(at: now) }
   }
 
-  func encode(to encoder: any Encoder) throws {
-    let json: JSONObject = [
+  var json: JSONObject {
+    [
       "profile": profile,
       "tenantId": here.tenantID,
       "signedIn": session != nil,
@@ -105,7 +104,6 @@ struct StatusResult: CommandResult {
       },
       "file": ["path": file, "mode": mode] as JSONObject,
     ]
-    try json.encode(to: encoder)
   }
 
   func text(_ style: TextStyle) -> String {

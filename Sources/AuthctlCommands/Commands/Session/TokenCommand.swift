@@ -46,9 +46,7 @@ struct TokenCommand: Command {
     return try output(verified.session, signature: verified.signature)
   }
 
-  /// - Parameters:
-  ///   - session: the session with the token.
-  ///   - signature: the signature; nil if it was not checked.
+  /// The token in the form that was asked for; without a signature if it was not checked.
   private func output(_ session: Session, signature: TokenSignature? = nil) throws -> Reply {
     let token: IDToken
     do {

@@ -2,6 +2,14 @@ import SafeFiles
 
 struct SmokeCommand: Command {
   static let path = "smoke"
+  static var members: String {
+    let steps = "steps[step verdict milliseconds expected code message reason]"
+    let report =
+      "verdict milliseconds passed failed notEnforced skipped flows[flow verdict milliseconds \(steps) leftovers[]]"
+    return "ok \(report) against(target(\(JSONMembers.target)) \(report)) "
+      + "differences[flow step kind subject here there] notCompared[flow step reason]"
+  }
+
   let flows: [SmokeFlow]
   let given: SmokeParameters
   let other: SmokeAgainst
@@ -38,8 +46,10 @@ struct SmokeCommand: Command {
         help: "Print annotations for GitHub Actions, and append a table to the file GITHUB_STEP_SUMMARY."))
   }
 
-  func run(_ context: Context) async throws -> SmokeResult {
-    let file = try junit.map { try Self.reportFile($0) }
+  func run(_ context: Context) async throws -> Reply {
+    let file = junit.map { SafeFile(path: $0, protection: .shared) }
+    // Before anything is sent.
+    try file?.proveWritable()
     let target = try await context.target(asking: .ifReachable)
     let against = try await other.target(besides: target, context)
     try context.noteTarget(place: "in a copy that is removed afterwards")
@@ -52,64 +62,55 @@ struct SmokeCommand: Command {
       context: context, home: home, flows: SmokeFlow.named(flows),
       inputs: SmokeInputs(seed: context.surroundings.randomBytes(16)), given: given.values(context),
       gate: SmokeGate(interrupts))
-    var result = SmokeResult(try await report(of: suite, on: target, "first", besides: against, context))
-    if let against, interrupts.signal == nil {
-      result.compare(with: try await report(of: suite, on: against, "second", besides: target, context))
+    var reports = [try await suite.report(on: target, label: "first", besides: against)]
+    if let against, interrupts.signal() == nil {
+      reports.append(try await suite.report(on: against, label: "second", besides: target))
     }
-    result.signal = interrupts.signal
-    try publish(result, in: file, context)
-    guard result.verdict != .skipped else { throw Self.nothingRan(result, target) }
-    return result
+    let comparison = reports.count == 2 ? SmokeComparison(reports[0], reports[1]) : nil
+    let signal = interrupts.signal()
+    try publish(reports, comparison?.differences ?? [], in: file, context)
+    guard signal != nil || SmokeFlowReport.verdict(of: reports.map(\.verdict)) != .skipped else {
+      throw Self.nothingRan(reports[0])
+    }
+    return Self.reply(reports, comparison, signal, context.terminal.style)
   }
 
-  /// Runs the flows, and shows each step to a person as it ends.
-  private func report(
-    of suite: SmokeSuite, on target: Target, _ label: String, besides other: Target?, _ context: Context
-  ) async throws -> SmokeReport {
-    let text = SmokeText(style: context.terminal.style)
-    let isForPrograms = context.options.json || context.options.field != nil
-    return try await suite.report(on: target, label: label, besides: other) { progress in
-      // A standard output that cannot be written fails with the verdict, after everything was cleaned up.
-      if !isForPrograms { try? context.terminal.write(text.line(progress)) }
-    }
+  /// The result, even of a failed run: its purpose is the report.
+  private static func reply(
+    _ reports: [SmokeReport], _ comparison: SmokeComparison?, _ signal: Int32?, _ style: TextStyle
+  ) -> Reply {
+    var exitCode = reports.map(\.exitStatus).first { $0 != .done }?.rawValue ?? 0
+    if exitCode == 0, comparison?.differences.isEmpty == false { exitCode = ExitStatus.refused.rawValue }
+    if let signal { exitCode = 128 + signal }
+    // The members of the first report are members of the result; Run adds the target to every result.
+    return Reply(
+      reports.map { $0.line(style) }.joined() + (comparison?.text(style) ?? ""),
+      [
+        "ok": exitCode == 0, "against": comparison.map { _ in reports[1] },
+        "differences": comparison?.differences, "notCompared": comparison?.notCompared,
+      ], and: reports[0], exitCode: exitCode)
   }
 
-  private func publish(_ result: SmokeResult, in file: SafeFile?, _ context: Context) throws {
-    let reports = [result.report] + (result.against.map { [$0] } ?? [])
+  private func publish(
+    _ reports: [SmokeReport], _ differences: [SmokeDifference], in file: SafeFile?, _ context: Context
+  ) throws {
     if github {
-      let report = GitHubReport(reports, differences: result.differences ?? [])
-      let isForPrograms = context.options.json || context.options.field != nil
-      try context.terminal.write(report.commands, to: isForPrograms ? .error : .output)
+      let report = GitHubReport(reports: reports, differences: differences)
+      try context.terminal.write(report.commands, to: context.isForPrograms ? .error : .output)
       if let path = context.variables["GITHUB_STEP_SUMMARY"], !path.isEmpty,
         let reason = report.append(to: path)
       {
         context.terminal.note("no summary was written to \(path): \(reason)")
       }
     }
-    guard let file else { return }
-    do throws(SafeFileError) {
-      try file.write(JUnitReport(reports, differences: result.differences ?? []).bytes)
-    } catch {
-      throw ReadyFile.failure(error)
-    }
-  }
-
-  /// The file of a report, proved to be writable before anything is sent.
-  private static func reportFile(_ path: String) throws(CommandFailure) -> SafeFile {
-    let file = SafeFile(path: path, protection: .shared)
-    do {
-      try file.proveWritable()
-    } catch {
-      throw ReadyFile.failure(error)
-    }
-    return file
+    try file?.write(JUnitReport(reports: reports, differences: differences).bytes)
   }
 
   /// The failure of a test that tested nothing: it must not pass.
-  private static func nothingRan(_ result: SmokeResult, _ target: Target) -> CommandFailure {
-    let reason = result.report.steps.lazy.compactMap(\.reason).first
+  private static func nothingRan(_ report: SmokeReport) -> CommandFailure {
+    let reason = report.steps.lazy.compactMap(\.reason).first
     return .usage(
-      "none of it can be tested on \(target.name)\(reason.map { ": \($0)" } ?? "")",
+      "none of it can be tested on \(report.target.name)\(reason.map { ": \($0)" } ?? "")",
       hint: "authctl smoke --help")
   }
 }

@@ -37,7 +37,8 @@ struct SmokeParameters: Sendable {
 
 /// The other target of a comparison (`smoke --against`).
 struct SmokeAgainst: Sendable {
-  let place: Place?
+  /// `embedded`, `production` or an address.
+  let place: String?
   let project: String?
   let apiKey: String?
 
@@ -54,28 +55,6 @@ struct SmokeAgainst: Sendable {
       .option("against-api-key", "KEY", help: "The Web API key of the other target."))
   }
 
-  /// The address of the other target.
-  enum Place: ParsableValue, Equatable {
-    case embedded, production
-    case address(String)
-
-    init(parsing text: String) throws(UsageError) {
-      switch text {
-      case "embedded": self = .embedded
-      case "production": self = .production
-      default: self = .address(text)
-      }
-    }
-
-    var argumentText: String {
-      switch self {
-      case .embedded: "embedded"
-      case .production: "production"
-      case .address(let text): text
-      }
-    }
-  }
-
   /// The other target, under the same rules as every target (Docs/architecture.md 1); nil if there is none.
   func target(besides target: Target, _ context: Context) async throws -> Target? {
     guard let place else { return nil }
@@ -83,18 +62,18 @@ struct SmokeAgainst: Sendable {
       apiKey: apiKey, project: try project ?? context.targetInputs().namedProjectID, tenant: target.tenantID,
       allowsInsecureHTTP: context.options.insecureHTTP, variables: [:])
     switch place {
-    case .embedded: inputs.apiKey = nil
-    case .address(let address):
-      inputs.emulator = address
-      if inputs.project == nil {
-        inputs.project = try? await context.server(of: try .resolve(from: inputs), patiently: false).projectID
-      }
-    case .production:
+    case "embedded": inputs.apiKey = nil
+    case "production":
       inputs.apiKey = try apiKey ?? context.settings().apiKey
       guard inputs.apiKey != nil else {
         throw CommandFailure.usage(
           "production needs a Web API key",
           hint: "authctl smoke all --against production --against-api-key KEY --against-project ID")
+      }
+    default:
+      inputs.emulator = place
+      if inputs.project == nil {
+        inputs.project = try? await context.server(of: try .resolve(from: inputs), patiently: false).projectID
       }
     }
     inputs.project = inputs.project ?? target.projectID

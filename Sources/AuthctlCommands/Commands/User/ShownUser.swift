@@ -1,5 +1,5 @@
 /// An account as commands print it: the record with the protocol's names, without the password's hash, with the claims as an object.
-struct ShownUser: CommandResult {
+struct ShownUser: Encodable, Sendable {
   static var members: String {
     """
     localId email emailVerified displayName photoUrl phoneNumber disabled customAuth emailLinkSignin \
@@ -22,6 +22,8 @@ struct ShownUser: CommandResult {
     self.user = user
     claims = (try? ClaimsFault.claims(in: user.customAttributes ?? "{}")) ?? [:]
   }
+
+  var reply: Reply { Reply([:], and: self, words: text) }
 
   func encode(to encoder: any Encoder) throws {
     try user.encode(to: encoder)

@@ -1,17 +1,19 @@
 struct UserShow: Command {
   static let path = "user show"
+  static let members = ShownUser.members
 
   static let description: CommandDescription<Context> = CommandDescription(
     "Show the signed-in user's account, as the service stores it.",
     examples: ["authctl user show", "authctl user show --field phoneNumber"], build: Self.init)
 
-  func run(_ context: Context) async throws -> ShownUser {
-    ShownUser(try await context.auth().account.lookUp())
+  func run(_ context: Context) async throws -> Reply {
+    ShownUser(try await context.auth().account.lookUp()).reply
   }
 }
 
 struct UserUpdate: Command {
   static let path = "user update"
+  static let members = ShownUser.members
   let name: String?
   let photo: String?
   let removed: [RemovableAttribute]
@@ -43,16 +45,17 @@ struct UserUpdate: Command {
     .flag("new-password", help: "Set a new password, from --password-file or a prompt."),
     PasswordParameters.parameter)
 
-  func run(_ context: Context) async throws -> ShownUser {
+  func run(_ context: Context) async throws -> Reply {
     guard name != nil || photo != nil || !removed.isEmpty || email != nil || changesPassword else {
       throw CommandFailure.usage("there is nothing to change", hint: "authctl user update --help")
     }
     let auth = try await context.auth()
-    func update(_ password: Secret?) async throws -> ShownUser {
+    func update(_ password: Secret?) async throws -> Reply {
       ShownUser(
         try await auth.account.update(
           displayName: removed.contains(.name) ? "" : name, photoURL: removed.contains(.photo) ? "" : photo,
-          email: email, password: password))
+          email: email, password: password)
+      ).reply
     }
     guard changesPassword else { return try await update(nil) }
     _ = try auth.session()

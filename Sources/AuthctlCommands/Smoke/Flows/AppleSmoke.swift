@@ -1,36 +1,32 @@
 /// Sign in with Apple with tokens like Apple's: the nonce, old tokens, tokens for another app (Docs/protocol.md 3.6, 7.2).
-final class AppleSmoke: SmokeSteps {
-  private let bench: SmokeBench
-  /// The app of the tokens.
+final class AppleSmoke: ProviderSmoke {
   private var audience: String?
   private var used: ProviderCredential?
 
-  init(_ bench: SmokeBench) { self.bench = bench }
+  override class var providerID: String { AppleSignIn.providerID }
+  private var isStrict: Bool { facts.isLikeProduction }
 
-  private static let providerID = AppleSignIn.providerID
-  private var isStrict: Bool { bench.facts.isLikeProduction }
-
-  private var unlessLocal: String? { bench.facts.unlessLocal("tokens like Apple's are accepted") }
+  private var unlessLocal: String? { facts.unlessLocal("tokens like Apple's are accepted") }
   private var unlessNonce: String? {
-    bench.facts.service == .emulator ? "this emulator ignores the nonce" : nil
+    facts.service == .emulator ? "this emulator ignores the nonce" : nil
   }
   private func onlyStrict(_ code: ServerErrorCode, _ reason: String) -> SmokeExpectation {
     isStrict ? .refused(code) : .notEnforced(because: "without --strict \(reason)")
   }
 
-  private lazy var common = ProviderSmoke(bench, Self.providerID) { [self] client, user in
-    let made = try await credential(of: user, by: client)
-    if user == "first", client.store.profile == bench.auth.store.profile { used = made }
+  override func credential(of user: String, by client: AuthClient) async throws -> ProviderCredential {
+    let made = try await credential(of: user, by: client) { _, _ in }
+    if user == "first", client.store.profile == auth.store.profile { used = made }
     return made
   }
 
-  var steps: [SmokeStep] {
+  override var steps: [SmokeStep] {
     [
       SmokeStep("sign-in", skipping: unlessLocal) { [self] in
-        audience = try await bench.settings.provider(Self.providerID, bench.undo)
-        try await common.signIn()
+        audience = try await enableProvider(Self.providerID)
+        try await signIn()
       }
-    ] + common.middle + refusals + common.end
+    ] + middle + refusals + end
   }
 
   private var refusals: [SmokeStep] {
@@ -39,8 +35,8 @@ final class AppleSmoke: SmokeSteps {
         "wrong-nonce", .refused(.missingOrInvalidNonce), needs: ["sign-in"], skipping: unlessNonce
       ) { [self] in
         var wrong = ProviderTokens()
-        wrong.idToken = try await token(of: "first", by: bench.client()).token
-        wrong.rawNonce = Secret(bench.inputs.hex("nonce", digits: 32))
+        wrong.idToken = try await token(of: "first", by: client()).token
+        wrong.rawNonce = Secret(inputs.hex("nonce", digits: 32))
         try await signIn(ProviderCredential(Self.providerID, .tokens(wrong)))
       },
       SmokeStep(
@@ -54,7 +50,7 @@ final class AppleSmoke: SmokeSteps {
         "expired-token", onlyStrict(.invalidIdpResponse, "a provider's token never expires"),
         needs: ["sign-in"]
       ) { [self] in
-        let client = try bench.client()
+        let client = try self.client()
         try await signIn(try await credential(of: "first", by: client) { $0.issuedAt = $1 - 7200 })
       },
       SmokeStep(
@@ -62,7 +58,7 @@ final class AppleSmoke: SmokeSteps {
         needs: ["sign-in"]
       ) { [self] in
         if isStrict, audience == nil { throw SmokeSkip("the project's configuration names no app") }
-        let client = try bench.client()
+        let client = try self.client()
         try await signIn(
           try await credential(of: "first", by: client) { claims, _ in
             claims.audience = "com.example.authctl-smoke.other"
@@ -71,15 +67,9 @@ final class AppleSmoke: SmokeSteps {
     ]
   }
 
-  /// Signs in if that should be refused; else changes nothing.
-  private func signIn(_ credential: ProviderCredential) async throws {
-    let done = try await bench.client().oauth.signIn(credential)
-    if done.isNewUser { bench.mustDelete(done.session) }
-  }
-
   private func credential(
     of user: String, by client: AuthClient,
-    changing: (inout MintedClaims, Date) -> Void = { _, _ in }
+    changing: (inout MintedClaims, Date) -> Void
   ) async throws -> ProviderCredential {
     let (token, nonce) = try await token(of: user, by: client, changing: changing)
     return ProviderCredential(Self.providerID, .tokens(ProviderTokens(idToken: token, rawNonce: nonce)))
@@ -91,10 +81,10 @@ final class AppleSmoke: SmokeSteps {
   ) async throws -> (token: Secret, nonce: Secret?) {
     let nonce = try client.apple.makeNonce()
     var claims = MintedClaims()
-    claims.subject = "000000.\(bench.inputs.hex("apple \(user)", digits: 32)).0000"
-    claims.email = try bench.inputs.address("apple \(user)").description
+    claims.subject = "000000.\(inputs.hex("apple \(user)", digits: 32)).0000"
+    claims.email = try inputs.address("apple \(user)").description
     claims.audience = audience
-    let now = await bench.time()
+    let now = await time()
     claims.issuedAt = now
     changing(&claims, now)
     return (Secret(try client.apple.mint(claims).token.text), nonce.rawNonce)

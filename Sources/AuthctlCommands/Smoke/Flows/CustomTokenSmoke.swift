@@ -1,65 +1,56 @@
 import AuthCrypto
 
 /// Sign-in with a token like those of a project's backend (Docs/protocol.md 10.12).
-final class CustomTokenSmoke: SmokeSteps {
-  private let bench: SmokeBench
-  private var session: Session?
+final class CustomTokenSmoke: SmokeBench {
   private var isNewUser = false
 
-  init(_ bench: SmokeBench) { self.bench = bench }
-
-  private var auth: AuthClient { bench.auth }
   private static let refused = SmokeExpectation.refused(.invalidCustomToken)
 
-  private var isGiven: Bool { bench.given.customToken != nil }
+  private var isGiven: Bool { given.customToken != nil }
   private var unlessToken: String? {
     isGiven
-      ? nil : bench.facts.unlessLocal("without --custom-token-file a token can be made, which is accepted")
+      ? nil : facts.unlessLocal("without --custom-token-file a token can be made, which is accepted")
   }
   private var unlessMinted: String? {
-    bench.facts.unlessLocal("a token that the project's backend did not make is accepted")
-  }
-  private var unlessNew: String? {
-    isGiven && !isNewUser ? "the user existed before" : nil
+    facts.unlessLocal("a token that the project's backend did not make is accepted")
   }
   /// With a tenant, a string without one is refused for the mismatch first.
   private var malformed: SmokeExpectation {
-    bench.facts.target.tenantID == nil ? Self.refused : .refused(.invalidCustomToken, .tenantIDMismatch)
+    facts.target.tenantID == nil ? Self.refused : .refused(.invalidCustomToken, .tenantIDMismatch)
   }
   private var oldToken: SmokeExpectation {
-    bench.facts.isLikeProduction
+    facts.isLikeProduction
       ? Self.refused : .notEnforced(because: "without --strict a custom token never expires")
   }
 
-  var steps: [SmokeStep] { mainSteps + refusals + endSteps }
+  override var steps: [SmokeStep] { mainSteps + refusals + endSteps }
 
   private var mainSteps: [SmokeStep] {
     [
       SmokeStep("sign-in", skipping: unlessToken) { [self] in
-        let given: Secret
-        if let token = bench.given.customToken { given = token } else { given = try await minted() }
-        let done = try await auth.account.signIn(customToken: given)
-        session = done.session
+        let token: Secret
+        if let known = given.customToken { token = known } else { token = try await minted() }
+        let done = try await auth.account.signIn(customToken: token)
         isNewUser = done.isNewUser
-        if isNewUser { bench.mustDelete(done.session) }
+        if isNewUser { mustDelete(done.session) }
         guard !isGiven else { return }
-        try bench.check(isNewUser, "the user is not new")
-        try bench.check(done.session.localID == uid, "the uid is \(done.session.localID) instead of \(uid)")
+        try check(isNewUser, "the user is not new")
+        try check(done.session.localID == uid, "the uid is \(done.session.localID) instead of \(uid)")
       },
       SmokeStep("verify-token", needs: ["sign-in"]) { [self] in
-        try await bench.verifyToken(provider: "custom")
+        try await verifyToken(provider: "custom")
       },
       SmokeStep("claims", needs: ["sign-in"], skipping: isGiven ? "the token was given" : nil) { [self] in
         try checkClaims()
       },
       SmokeStep("refresh", needs: ["sign-in"]) { [self] in
-        try await bench.refresh()
+        try await refresh()
         if !isGiven { try checkClaims() }
       },
       SmokeStep("sign-in-again", needs: ["sign-in"], skipping: isGiven ? "the token was given" : nil) {
         [self] in
-        let again = try await bench.client().account.signIn(customToken: try await minted())
-        try bench.check(again.session.localID == uid && !again.isNewUser, "it is another user")
+        let again = try await client().account.signIn(customToken: try await minted())
+        try check(again.session.localID == uid && !again.isNewUser, "it is another user")
       },
     ]
   }
@@ -87,43 +78,39 @@ final class CustomTokenSmoke: SmokeSteps {
   private var endSteps: [SmokeStep] {
     [
       SmokeStep("delete", needs: ["sign-in"]) { [self] in
-        if let reason = unlessNew { throw SmokeSkip(reason) }
-        session = try auth.session()
-        try await bench.deleteUser()
-      },
-      SmokeStep("deleted-user", bench.deletedRefusal, needs: ["delete"]) { [self] in
-        try await bench.refreshDeleted(session)
-      },
+        if isGiven, !isNewUser { throw SmokeSkip("the user existed before") }
+        try await deleteUser()
+      }, deletedStep(),
     ]
   }
 
-  private var uid: String { "authctl-smoke-\(bench.inputs.hex("uid", digits: 12))" }
+  private var uid: String { "authctl-smoke-\(inputs.hex("uid", digits: 12))" }
   private static let claims: [String: JSONValue] = ["role": "tester", "level": 3]
 
   private func checkClaims() throws {
-    let found = try bench.claims().all
+    let found = try claims().all
     for (name, value) in Self.claims {
-      try bench.check(found[name] == value, "the claim \(name) did not arrive")
+      try check(found[name] == value, "the claim \(name) did not arrive")
     }
   }
 
   /// Signs in if that should be refused; else expects the same user.
   private func signIn(_ token: Secret) async throws {
-    let done = try await bench.client().account.signIn(customToken: token)
-    if done.isNewUser { bench.mustDelete(done.session) }
+    let done = try await client().account.signIn(customToken: token)
+    if done.isNewUser { mustDelete(done.session) }
   }
 
   /// A well-formed token with a worthless signature: a server without keys accepts it.
   private func minted(
     secondsAgo: Int64 = 0, changing changes: [String: JSONValue] = [:]
   ) async throws -> Secret {
-    let issued = Int64(await bench.time().timeIntervalSince1970) - secondsAgo
-    let account = JSONValue.string("smoke@\(bench.facts.target.projectID).iam.gserviceaccount.com")
+    let issued = Int64(await time().timeIntervalSince1970) - secondsAgo
+    let account = JSONValue.string("smoke@\(facts.target.projectID).iam.gserviceaccount.com")
     var payload: [String: JSONValue] = [
       "iss": account, "sub": account, "aud": .string(Self.audience), "iat": .integer(issued),
       "exp": .integer(issued + 3600), "uid": .string(uid), "claims": .object(Self.claims),
     ]
-    payload["tenant_id"] = bench.facts.target.tenantID.map { .string($0) }
+    payload["tenant_id"] = facts.target.tenantID.map { .string($0) }
     payload.merge(changes) { $1 }
     let parts = try [["alg": "RS256", "typ": "JWT"], payload].map { try Self.part($0) }
     return Secret(parts.joined(separator: ".") + "." + Base64URL.encode(Array("authctl smoke".utf8)))

@@ -1,24 +1,17 @@
 /// Sign-in by SMS: wrong, used and old codes, another number, deletion (Docs/protocol.md 2).
-final class PhoneSmoke: SmokeSteps {
-  private let bench: SmokeBench
+final class PhoneSmoke: SmokeBench {
   private var phones: [KnownPhone] = []
   private var first: PendingVerification?
   private var code = ""
-  private var session: Session?
-
-  init(_ bench: SmokeBench) { self.bench = bench }
-
-  private var auth: AuthClient { bench.auth }
-  private var facts: SmokeFacts { bench.facts }
 
   private var unlessNumbers: String? {
     // The service refuses it with UNSUPPORTED_TENANT_OPERATION.
     if facts.target.tenantID != nil { return "a tenant has no sign-in by SMS" }
-    return facts.isLocal || !bench.given.phones.isEmpty
+    return facts.isLocal || !given.phones.isEmpty
       ? nil : "production needs a fictional number: --test-number NUMBER=CODE"
   }
   private var unlessSecondNumber: String? {
-    bench.given.phones.count == 1 ? "it needs a second fictional number: --test-number NUMBER=CODE" : nil
+    given.phones.count == 1 ? "it needs a second fictional number: --test-number NUMBER=CODE" : nil
   }
 
   /// A code that was used before: fictional numbers of production keep theirs (Docs/protocol.md 10.6).
@@ -32,54 +25,47 @@ final class PhoneSmoke: SmokeSteps {
       ? .refused(.sessionExpired) : .notEnforced(because: "without --strict a code never expires")
   }
 
-  var steps: [SmokeStep] {
+  override var steps: [SmokeStep] {
     [
       SmokeStep("send", skipping: unlessNumbers) { [self] in
-        phones = try await bench.settings.phones(2, for: .phone, bench.undo)
+        phones = try await fictionalPhones(2, for: .phone)
         first = try await send(phones.first, by: auth)
-        code = try await SMSCodes(bench).code(of: phones.first, first?.verificationID.rawValue)
+        code = try await smsCode(of: phones.first, first?.verificationID.rawValue)
       },
       SmokeStep("wrong-code", .refused(.invalidCode), needs: ["send"]) { [self] in
         _ = try await verify(SmokeInputs.wrongCode(insteadOf: code), by: auth)
       },
       SmokeStep("verify", needs: ["send"]) { [self] in
         let done = try await verify(code, by: auth)
-        session = done.session
-        if done.isNewUser { bench.mustDelete(done.session) }
-        try bench.check(done.isNewUser, "the number belongs to an account already, which is left alone")
+        if done.isNewUser { mustDelete(done.session) }
+        try check(done.isNewUser, "the number belongs to an account already, which is left alone")
         try checkNumber(done.phoneNumber, phones.first)
       },
       SmokeStep("verify-token", needs: ["verify"]) { [self] in
-        try await bench.verifyToken(provider: "phone")
-        try checkNumber(try bench.claims().all["phone_number"]?.string, phones.first)
+        try await verifyToken(provider: "phone")
+        try checkNumber(try claims().all["phone_number"]?.string, phones.first)
       },
-      SmokeStep("refresh", needs: ["verify"]) { [self] in try await bench.refresh() },
+      SmokeStep("refresh", needs: ["verify"]) { [self] in try await refresh() },
       SmokeStep("look-up", needs: ["verify"]) { [self] in
         try checkNumber(try await auth.account.lookUp().phoneNumber, phones.first)
       },
       SmokeStep("used-code", usedCode, needs: ["verify"]) { [self] in
-        _ = try await verify(code, by: bench.client())
+        _ = try await verify(code, by: client())
       },
-      SmokeStep("expired-code", oldCode, needs: ["verify"], skipping: bench.unlessClockMoves) { [self] in
-        let client = try bench.client()
+      SmokeStep("expired-code", oldCode, needs: ["verify"], skipping: unlessClockMoves) { [self] in
+        let client = try self.client()
         first = try await send(phones.first, by: client)
-        let code = try await SMSCodes(bench).code(of: phones.first, first?.verificationID.rawValue)
-        try await bench.later(by: .seconds(3700)) { _ = try await verify(code, by: client) }
+        let code = try await smsCode(of: phones.first, first?.verificationID.rawValue)
+        try await later(by: .seconds(3700)) { _ = try await verify(code, by: client) }
       },
       SmokeStep("change-number", needs: ["verify"], skipping: unlessSecondNumber) { [self] in
         let sent = try await send(phones.last, by: auth)
-        let code = try await SMSCodes(bench).code(of: phones.last, sent.verificationID.rawValue)
+        let code = try await smsCode(of: phones.last, sent.verificationID.rawValue)
         _ = try await auth.phone.verify(
           code: code, .verificationID(sent.verificationID), purpose: .update)
         try checkNumber(try await auth.account.lookUp().phoneNumber, phones.last)
       },
-      SmokeStep("delete", needs: ["verify"]) { [self] in
-        session = try auth.session()
-        try await bench.deleteUser()
-      },
-      SmokeStep("deleted-user", bench.deletedRefusal, needs: ["delete"]) { [self] in
-        try await bench.refreshDeleted(session)
-      },
+      SmokeStep("delete", needs: ["verify"]) { [self] in try await deleteUser() }, deletedStep(),
     ]
   }
 
@@ -96,23 +82,6 @@ final class PhoneSmoke: SmokeSteps {
 
   private func checkNumber(_ found: String?, _ phone: KnownPhone?) throws {
     let wanted = phone?.number.description ?? ""
-    try bench.check(found == wanted, "the number is \(found ?? "missing") instead of \(wanted)")
-  }
-}
-
-/// The source of the code of an SMS: a local server reports it, and a fictional number has its own.
-struct SMSCodes {
-  private let bench: SmokeBench
-
-  init(_ bench: SmokeBench) { self.bench = bench }
-
-  /// The code that belongs to a verification.
-  func code(of phone: KnownPhone?, _ sessionInfo: String?) async throws -> String {
-    if bench.facts.isLocal {
-      let sent = try await bench.auth.localServer.list(VerificationCodes()).verificationCodes
-      if let code = sent?.last(where: { $0.sessionInfo == sessionInfo })?.code { return code }
-    }
-    guard let phone else { throw SmokeFault("there is no number") }
-    return phone.code
+    try check(found == wanted, "the number is \(found ?? "missing") instead of \(wanted)")
   }
 }

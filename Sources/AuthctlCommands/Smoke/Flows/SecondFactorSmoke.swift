@@ -1,8 +1,7 @@
 import AuthCrypto
 
 /// Both kinds of second factor: enroll, challenge, answer, withdraw (Docs/protocol.md 6).
-final class SecondFactorSmoke: SmokeSteps {
-  let bench: SmokeBench
+final class SecondFactorSmoke: SmokeBench {
   private var phone: KnownPhone?
   private var enrolled: [FactorSelection] = []
   private var app: OneTimePassword?
@@ -10,40 +9,39 @@ final class SecondFactorSmoke: SmokeSteps {
   private var usedStep: Int64 = 0
   private var usedCode = ""
 
-  init(_ bench: SmokeBench) { self.bench = bench }
-
-  private var auth: AuthClient { bench.auth }
   private static let wrong = SmokeExpectation.refused(.invalidCode)
   private static let needed = SmokeExpectation.refused(.secondFactorRequired)
 
-  private var isOwnAccount: Bool { bench.given.account == nil }
+  private var isOwnAccount: Bool { given.account == nil }
   private var unlessAccount: String? {
     isOwnAccount
-      ? bench.facts.unlessLocal("without --email an address can be verified") : nil
+      ? facts.unlessLocal("without --email an address can be verified") : nil
   }
   private var unlessNumber: String? {
-    bench.facts.isLocal || !bench.given.phones.isEmpty
+    facts.isLocal || !given.phones.isEmpty
       ? nil : "production needs a fictional number: --test-number NUMBER=CODE"
   }
   private var unlessApps: String? {
-    bench.facts.service == .emulator ? "this emulator has no authenticator apps" : nil
+    facts.service == .emulator ? "this emulator has no authenticator apps" : nil
   }
   private var lateAnswer: SmokeExpectation {
-    bench.facts.isLikeProduction
+    facts.isLikeProduction
       ? .refused(.totpChallengeTimeout)
       : .notEnforced(because: "without --strict a pending sign-in never expires")
   }
 
-  var steps: [SmokeStep] { accountSteps + smsEnrollment + appEnrollment + smsSignIn + appSignIn + endSteps }
+  override var steps: [SmokeStep] {
+    accountSteps + smsEnrollment + appEnrollment + smsSignIn + appSignIn + endSteps
+  }
 
   private var accountSteps: [SmokeStep] {
     [
       SmokeStep("account", skipping: unlessAccount) { [self] in
-        try await bench.settings.secondFactors(bench.undo)
+        try await enableSecondFactors()
         guard isOwnAccount else { return try await signIn(by: auth) }
-        bench.mustDelete(try await auth.email.signUp(try address, password: try password).session)
+        mustDelete(try await auth.email.signUp(try address, password: try password).session)
         _ = try await auth.emailCodes.sendVerification()
-        let code = try await MailedCodes(bench).newest(to: try address, .verifyEmail)
+        let code = try await mailedCode(to: try address, .verifyEmail)
         _ = try await auth.emailCodes.apply(code, try await auth.emailCodes.inspect(code))
       }
     ]
@@ -52,7 +50,7 @@ final class SecondFactorSmoke: SmokeSteps {
   private var smsEnrollment: [SmokeStep] {
     [
       SmokeStep("sms-enroll", needs: ["account"], skipping: unlessNumber) { [self] in
-        phone = try await bench.settings.phones(1, for: .mfa, bench.undo).last
+        phone = try await fictionalPhones(1, for: .mfa).last
         guard let phone else { throw SmokeFault("there is no number") }
         _ = try await auth.enrollment.begin(phone.number, name: "smoke SMS", verification: proof)
       },
@@ -97,7 +95,7 @@ final class SecondFactorSmoke: SmokeSteps {
       SmokeStep("sms-resolve", needs: ["sms-challenge"]) { [self] in
         let done = try await auth.multiFactor.resolve(code: try await challengeCode())
         try check(done.session, "phone")
-        try await bench.verifyToken(provider: "password")
+        try await verifyToken(provider: "password")
       },
     ]
   }
@@ -115,8 +113,8 @@ final class SecondFactorSmoke: SmokeSteps {
       },
       SmokeStep("totp-resolve", needs: ["totp-sign-in"]) { [self] in
         try check(try await resolveWithApp(), "totp")
-        try await bench.verifyToken(provider: "password")
-        try await bench.refresh()
+        try await verifyToken(provider: "password")
+        try await refresh()
         try check(try auth.session(), "totp")
       },
       SmokeStep("totp-used-code", Self.wrong, needs: ["totp-resolve"]) { [self] in
@@ -124,10 +122,10 @@ final class SecondFactorSmoke: SmokeSteps {
         _ = try await client.multiFactor.resolve(code: usedCode, Self.appFactor(of: client))
       },
       SmokeStep(
-        "totp-late", lateAnswer, needs: ["totp-resolve"], skipping: bench.unlessClockMoves
+        "totp-late", lateAnswer, needs: ["totp-resolve"], skipping: unlessClockMoves
       ) { [self] in
         let client = try await pendingClient()
-        try await bench.later(by: .seconds(660)) {
+        try await later(by: .seconds(660)) {
           let code = try await nextCode()
           _ = try await client.multiFactor.resolve(code: code, Self.appFactor(of: client))
         }
@@ -141,14 +139,14 @@ final class SecondFactorSmoke: SmokeSteps {
         guard !enrolled.isEmpty else { throw SmokeSkip("no factor was enrolled") }
         while let factor = enrolled.popLast() {
           _ = try await auth.enrollment.withdraw(factor)
-          bench.undo.cancel(Self.name(of: factor))
+          undo.cancel(Self.name(of: factor))
         }
       },
       SmokeStep(
         "delete", needs: ["account"], skipping: isOwnAccount ? nil : "the account is not the test's"
       ) { [self] in
         if (try? auth.session()) == nil { try await signIn(by: auth) }
-        try await bench.deleteUser()
+        try await deleteUser()
       },
     ]
   }
@@ -157,12 +155,12 @@ final class SecondFactorSmoke: SmokeSteps {
 // What the steps do.
 extension SecondFactorSmoke {
   private var address: EmailAddress {
-    get throws { try bench.given.account?.address ?? bench.inputs.address("mfa") }
+    get throws { try given.account?.address ?? inputs.address("mfa") }
   }
   private var password: Secret {
-    get throws { bench.given.account?.password ?? bench.inputs.password("mfa") }
+    get throws { given.account?.password ?? inputs.password("mfa") }
   }
-  private var proof: AppVerification { bench.facts.isLocal ? .automatic : .none }
+  private var proof: AppVerification { facts.isLocal ? .automatic : .none }
 
   private func signIn(by client: AuthClient) async throws {
     _ = try await client.email.signIn(try address, password: try password)
@@ -170,7 +168,7 @@ extension SecondFactorSmoke {
 
   /// A client whose sign-in waits for its second factor.
   private func pendingClient() async throws -> AuthClient {
-    let client = try bench.client()
+    let client = try self.client()
     do {
       try await signIn(by: client)
       throw SmokeFault("the sign-in did not ask for a second factor")
@@ -181,27 +179,26 @@ extension SecondFactorSmoke {
 
   private func check(_ session: Session, _ kind: String) throws {
     let found = session.secondFactor
-    try bench.check(found == kind, "the token names the second factor \(found ?? "none"), not \(kind)")
+    try check(found == kind, "the token names the second factor \(found ?? "none"), not \(kind)")
   }
 
-  /// Registers a factor for removal.
   private func keep(_ finished: Enrollment.Finished) {
     guard let id = finished.factor?.mfaEnrollmentID else { return }
     let factor = FactorSelection(id)
     enrolled.append(factor)
     // With an account of the test the factor goes with it.
     guard !isOwnAccount else { return }
-    bench.undo.add(Self.name(of: factor)) { [auth] in _ = try await auth.enrollment.withdraw(factor) }
+    undo.add(Self.name(of: factor)) { [auth] in _ = try await auth.enrollment.withdraw(factor) }
   }
 
   private static func name(of factor: FactorSelection) -> String { "the second factor \(factor.description)" }
 
   private func enrollmentCode() async throws -> String {
-    try await SMSCodes(bench).code(of: phone, try auth.enrollment.pending().sessionInfo)
+    try await smsCode(of: phone, try auth.enrollment.pending().sessionInfo)
   }
 
   private func challengeCode() async throws -> String {
-    try await SMSCodes(bench).code(of: phone, try auth.multiFactor.pending().challenge?.sessionInfo)
+    try await smsCode(of: phone, try auth.multiFactor.pending().challenge?.sessionInfo)
   }
 
   private static func app(of started: Enrollment.TOTPStarted) throws -> OneTimePassword {
@@ -220,7 +217,7 @@ extension SecondFactorSmoke {
   /// An unused code: the current one, or the one after the last used one, which a service with any tolerance accepts.
   private func nextCode(isUsed: Bool = false) async throws -> String {
     guard let app else { throw SmokeFault("there is no app") }
-    let step = max(Int64(await bench.time().timeIntervalSince1970) / app.period, usedStep + 1)
+    let step = max(Int64(await time().timeIntervalSince1970) / app.period, usedStep + 1)
     let code = app.code(at: step * app.period)
     if isUsed { (usedStep, usedCode) = (step, code) }
     return code
@@ -233,9 +230,9 @@ extension SecondFactorSmoke {
       return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).session
     } catch {
       guard error.code == .invalidCode, let app else { throw error }
-      let wait = usedStep * app.period - Int64(await bench.time().timeIntervalSince1970)
-      guard wait > 0 else { throw error }
-      try await bench.wait(.seconds(wait))
+      let seconds = usedStep * app.period - Int64(await time().timeIntervalSince1970)
+      guard seconds > 0 else { throw error }
+      try await wait(.seconds(seconds))
       return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).session
     }
   }

@@ -1,5 +1,6 @@
 struct EmulatorUsersAdd: Command {
   static let path = "emulator users add"
+  static var members: String { "\(ShownUser.members) sharedSecretKey otpauthUrl" }
   let uid: NewUID?
   let parameters: UserParameters
 
@@ -23,81 +24,57 @@ struct EmulatorUsersAdd: Command {
       UserParameters.parameter)
   }
 
-  func run(_ context: Context) async throws -> EmulatorUsersAddResult {
+  func run(_ context: Context) async throws -> Reply {
     try parameters.checkInputs(Self.path)
-    let profile = parameters.profile
     let claims = try parameters.claimsText(context, for: Self.path)
-    let secret = try parameters.factors.secret(context, for: Self.path)
-    let factors = parameters.factors.enrollments(app: secret)
+    let secret = try parameters.appSecret(context, for: Self.path)
+    let factors = parameters.enrollments(app: secret)
     var user = SignUp {
       $0.localID = uid?.text
-      $0.email = profile.email?.description
-      $0.emailVerified = profile.isVerified ? true : nil
-      $0.phoneNumber = profile.number?.description
-      $0.displayName = profile.name
-      $0.photoUrl = profile.photo
-      $0.disabled = profile.isDisabled ? true : nil
+      $0.email = parameters.email?.description
+      $0.emailVerified = parameters.isVerified ? true : nil
+      $0.phoneNumber = parameters.number?.description
+      $0.displayName = parameters.name
+      $0.photoUrl = parameters.photo
+      $0.disabled = parameters.isDisabled ? true : nil
       $0.mfaInfo = factors.isEmpty ? nil : factors
     }
     let identities = parameters.identities(
       email: user.email, name: user.displayName, photo: user.photoUrl)
     let auth = try await context.administration()
-    user.password = try await parameters.password.secret(
+    user.password = try await parameters.newPassword(
       context, hasAddress: user.email != nil, isNew: true, for: Self.path)?.reveal { $0 }
     do {
       let made = try await auth.localServer.addUser(user, claims: claims, linking: identities)
-      return EmulatorUsersAddResult(
-        "Created", made, secret: parameters.factors.totp ? secret : nil, issuer: auth.target.projectID)
+      return Self.reply("Created", made, secret: parameters.totp ? secret : nil, auth.target, context)
     } catch {
       throw parameters.refusal(error, uid: uid?.text, for: Self.path)
     }
   }
+
+  /// The user, and the secret of a new authenticator app, which is shown once.
+  static func reply(
+    _ verb: String, _ user: UserInfo, secret: Secret?, _ target: Target, _ context: Context
+  ) -> Reply {
+    let (shown, style) = (ShownUser(user), context.terminal.style)
+    let key = secret?.reveal { $0 }
+    let url = secret.map { secret in
+      TOTPURL(issuer: target.projectID, account: user.calledName, secret: secret).url.reveal { $0 }
+    }
+    var facts = Facts()
+    facts.append("TOTP secret", key.map(style.strong))
+    facts.append("URL", url)
+    return Reply(
+      "\(verb) \(style.strong(user.nameWithUID)).\n" + shown.text(style) + facts.text(style),
+      ["sharedSecretKey": key, "otpauthUrl": url], and: shown)
+  }
 }
 
-/// A chosen uid.
 struct NewUID: ParsableValue, Equatable {
   let text: String
 
   init(parsing text: String) throws(UsageError) {
     guard (1...128).contains(text.utf16.count) else { throw UsageError("a uid has 1 to 128 characters") }
     self.text = text
-  }
-
-  var argumentText: String { text }
-}
-
-/// The result of `emulator users add` and `emulator users update`: the user, and the secret of a new authenticator app.
-struct EmulatorUsersAddResult: CommandResult {
-  static var members: String { "\(ShownUser.members) sharedSecretKey otpauthUrl" }
-
-  private let verb: String
-  private let shown: ShownUser
-  /// Shown once, which is its purpose.
-  private let sharedSecretKey: String?
-  private let otpauthUrl: String?
-
-  private enum CodingKeys: CodingKey { case sharedSecretKey, otpauthUrl }
-
-  init(_ verb: String, _ user: UserInfo, secret: Secret?, issuer: String) {
-    self.verb = verb
-    shown = ShownUser(user)
-    sharedSecretKey = secret?.reveal { $0 }
-    otpauthUrl = secret.map { secret in
-      TOTPURL(issuer: issuer, account: user.calledName, secret: secret).url.reveal { $0 }
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try shown.encode(to: encoder)
-    var object = encoder.container(keyedBy: CodingKeys.self)
-    try object.encodeIfPresent(sharedSecretKey, forKey: .sharedSecretKey)
-    try object.encodeIfPresent(otpauthUrl, forKey: .otpauthUrl)
-  }
-
-  func text(_ style: TextStyle) -> String {
-    var facts = Facts()
-    facts.append("TOTP secret", sharedSecretKey.map(style.strong))
-    facts.append("URL", otpauthUrl)
-    return "\(verb) \(style.strong(shown.user.nameWithUID)).\n" + shown.text(style) + facts.text(style)
   }
 }

@@ -2,6 +2,8 @@ import POSIXShell
 
 struct EmulatorUsersList: Command {
   static let path = "emulator users list"
+  // The members of a user are those of a line.
+  static var members: String { "users[\(ShownUser.members)] count nextPageToken \(ShownUser.members)" }
   let filter: UserFilter
   let limit: Int?
   let after: String?
@@ -26,25 +28,57 @@ struct EmulatorUsersList: Command {
       .flag("lines", help: "Print one JSON object per line for each user."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorUsersListResult {
+  func run(_ context: Context) async throws -> Reply {
     if let limit, limit < 1 {
       throw CommandFailure.usage("--limit must be at least 1", hint: "authctl \(Self.path) --limit 100")
     }
-    let form = try UserListForm(isLines: lines, context)
+    try checkField(context)
+    let isObject = !lines && context.isForPrograms
     let server = try await context.localServer()
     var list = Matches(limit: limit)
-    var output = UserListOutput(form, context)
+    var kept: [ShownUser] = []
+    var widths: [Int] = []
     var token = after
     repeat {
       let page = try await server.users(after: token)
       let found = list.take(page, filter)
-      try output.show(found)
+      if lines {
+        try context.show(found) { try JSONOutput.line($0) }
+      } else if isObject {
+        kept += found
+      } else {
+        try context.terminal.write(Self.table(found).text(context.terminal.style, continuing: &widths))
+      }
       token = list.isFull ? nil : page.nextPageToken
     } while token != nil
-    if let next = list.next, form != .object {
+    if let next = list.next, !isObject {
       context.terminal.note("there are more: \(context.line(command(after: next, context.options)))")
     }
-    return EmulatorUsersListResult(output, next: list.next)
+    guard isObject else {
+      return Reply(raw: Array((list.count == 0 && !lines ? "No users found.\n" : "").utf8))
+    }
+    return Reply("", ["users": kept, "count": list.count, "nextPageToken": list.next])
+  }
+
+  /// Refuses a value of a user without `--lines`.
+  private func checkField(_ context: Context) throws(CommandFailure) {
+    guard !lines, let field = context.options.field.flatMap({ FieldPath($0) }), let name = field.steps.first,
+      !["users", "count", "nextPageToken", "schema", "target"].contains(name)
+    else { return }
+    throw CommandFailure.usage(
+      "'\(name)' belongs to each user: add --lines",
+      hint: "authctl emulator users list --lines --field \(FieldPath.text(field.steps))")
+  }
+
+  private static func table(_ users: [ShownUser]) -> Table {
+    Table(
+      "UID", "E-MAIL", "NUMBER", "PROVIDERS", "FACTORS", "STATE", "CLAIMS",
+      rows: users.map { shown in
+        [
+          shown.user.localID ?? "", shown.user.email ?? "-", shown.user.phoneNumber ?? "-", shown.providers,
+          shown.factors, shown.user.disabled == true ? "disabled" : "enabled", shown.claimsText ?? "-",
+        ]
+      })
   }
 
   /// The command that lists the users after a uid.
@@ -61,7 +95,6 @@ struct EmulatorUsersList: Command {
 }
 
 extension EmulatorUsersList {
-  /// The users found so far.
   private struct Matches {
     let limit: Int?
     var count = 0
@@ -70,7 +103,6 @@ extension EmulatorUsersList {
 
     var isFull: Bool { limit.map { count >= $0 } ?? false }
 
-    /// The users of the page that are shown.
     mutating func take(_ page: BatchGetAccounts.Response, _ filter: UserFilter) -> [ShownUser] {
       var found: [ShownUser] = []
       for user in page.users ?? [] {
@@ -127,7 +159,6 @@ struct UserFilter: Sendable {
       + (disabled ? ["--disabled"] : [])
   }
 
-  /// Whether the user is shown.
   func matches(_ shown: ShownUser) -> Bool {
     if disabled, shown.user.disabled != true { return false }
     if let provider, !hasProvider(provider, shown.user) { return false }
@@ -184,103 +215,4 @@ struct ClaimCondition: ParsableValue, Equatable {
     guard let value else { return true }
     return claim == .string(value) || (try? JSONReader.read(Array(value.utf8))) == claim
   }
-}
-
-/// The forms in which a list of users is printed.
-enum UserListForm: Equatable, Sendable {
-  /// A table for people, page by page.
-  case table
-  /// One JSON object for each user, page by page, or only one of its values.
-  case lines(FieldPath?)
-  /// One JSON object with all users, at the end.
-  case object
-
-  /// The form that the options ask for.
-  ///
-  /// - Throws: ``CommandFailure`` if `--field` names a value of a user without `--lines`.
-  init(isLines: Bool, _ context: Context) throws(CommandFailure) {
-    let field = context.options.field.flatMap { FieldPath($0) }
-    guard !isLines else {
-      self = .lines(field)
-      return
-    }
-    if let name = field?.steps.first, !["users", "count", "nextPageToken", "schema", "target"].contains(name)
-    {
-      throw CommandFailure.usage(
-        "'\(name)' belongs to each user: add --lines",
-        hint: "authctl emulator users list --lines --field \(FieldPath.text(field?.steps ?? []))")
-    }
-    self = context.options.json || field != nil ? .object : .table
-  }
-}
-
-/// Prints users as they arrive.
-struct UserListOutput {
-  let form: UserListForm
-  private let context: Context
-  private var widths: [Int] = []
-  /// All users, if they are printed at the end.
-  private(set) var kept: [ShownUser] = []
-  /// How many there were.
-  private(set) var count = 0
-
-  init(_ form: UserListForm, _ context: Context) {
-    self.form = form
-    self.context = context
-  }
-
-  /// Prints or collects the users of a page.
-  mutating func show(_ users: [ShownUser]) throws {
-    count += users.count
-    switch form {
-    case .object: kept += users
-    case .table: try showRows(users)
-    case .lines(nil):
-      try context.terminal.write(users.map { try JSONOutput.line($0) }.joined())
-    case .lines(let path?):
-      for user in users {
-        guard let value = path.value(in: try JSONOutput.value(of: user)), value != .null else { continue }
-        try context.terminal.write(value: try JSONOutput.fieldLine(value))
-      }
-    }
-  }
-
-  private mutating func showRows(_ users: [ShownUser]) throws {
-    var table = Table("UID", "E-MAIL", "NUMBER", "PROVIDERS", "FACTORS", "STATE", "CLAIMS")
-    for shown in users {
-      table.append(
-        shown.user.localID ?? "", shown.user.email ?? "-", shown.user.phoneNumber ?? "-", shown.providers,
-        shown.factors, shown.user.disabled == true ? "disabled" : "enabled", shown.claimsText ?? "-")
-    }
-    let text = table.text(context.terminal.style, continuing: &widths)
-    if !text.isEmpty { try context.terminal.write(text) }
-  }
-}
-
-/// The result of `emulator users list`; users that were printed while it ran are not in it.
-struct EmulatorUsersListResult: CommandResult {
-  // The members of a user are those of a line.
-  static var members: String { "users[\(ShownUser.members)] count nextPageToken \(ShownUser.members)" }
-
-  let users: [ShownUser]
-  let count: Int
-  /// The uid after which the list continues; nil at its end.
-  let nextPageToken: String?
-  private let form: UserListForm
-
-  enum CodingKeys: CodingKey { case users, count, nextPageToken }
-
-  init(_ output: UserListOutput, next: String?) {
-    users = output.kept
-    count = output.count
-    nextPageToken = next
-    form = output.form
-  }
-
-  var raw: [UInt8]? {
-    guard form != .object else { return nil }
-    return Array((count == 0 && form == .table ? "No users found.\n" : "").utf8)
-  }
-
-  func text(_ style: TextStyle) -> String { "" }
 }

@@ -1,5 +1,6 @@
 struct EmulatorUsersSetClaims: Command {
   static let path = "emulator users set-claims"
+  static let members = "localId customAttributes claims(*)"
   let user: UserReference
   let claims: ClaimsInput?
   let merge: Bool
@@ -22,7 +23,7 @@ struct EmulatorUsersSetClaims: Command {
         "authctl emulator users set-claims jane@example.com --clear",
       ],
       rules: [.atMostOne("claims", "clear"), .atMostOne("clear", "merge"), .atMostOne("clear", "unset")],
-      build: Self.init(user:claims:merge:unset:clear:), UserReference.parameter(),
+      build: Self.init(user:claims:merge:unset:clear:), UserReference.parameter,
       .optionalOperand(
         "claims", completion: .file,
         help: "A JSON object, the path of a file with one, or - for standard input."),
@@ -31,7 +32,7 @@ struct EmulatorUsersSetClaims: Command {
       .flag("clear", help: "Remove all claims."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorUsersSetClaimsResult {
+  func run(_ context: Context) async throws -> Reply {
     guard claims != nil || clear || !unset.isEmpty else {
       throw CommandFailure.usage(
         "there is nothing to change: the claims are missing",
@@ -47,17 +48,28 @@ struct EmulatorUsersSetClaims: Command {
     for name in unset where before[name] == nil && given?[name] == nil {
       context.terminal.note("there is no claim '\(name)'")
     }
-    let now = try await explained { () async throws(AuthError) in
-      try await server.changeUser(
-        Update {
-          $0.localID = user.localID
-          $0.customAttributes = text
-        })
+    let change = Update {
+      $0.localID = user.localID
+      $0.customAttributes = text
     }
-    return EmulatorUsersSetClaimsResult(now)
+    do throws(AuthError) {
+      return Self.reply(try await server.changeUser(change), context.terminal.style)
+    } catch {
+      throw error.explained(for: Self.path)
+    }
   }
 
-  /// The new claims.
+  private static func reply(_ user: UserInfo, _ style: TextStyle) -> Reply {
+    let shown = ShownUser(user)
+    let claims = shown.claimsText.map { "has the claims \($0.onOneLine)" } ?? "has no claims"
+    return Reply(
+      "\(style.strong(user.nameWithUID)) \(claims).\n",
+      [
+        "localId": user.localID ?? "", "customAttributes": user.customAttributes ?? "{}",
+        "claims": shown.claims,
+      ])
+  }
+
   private func changed(
     _ before: [String: JSONValue], by given: [String: JSONValue]?
   ) -> [String: JSONValue] {
@@ -66,12 +78,6 @@ struct EmulatorUsersSetClaims: Command {
     var claims = (keeps ? before : [:]).merging(given ?? [:]) { $1 }
     for name in unset { claims[name] = nil }
     return claims
-  }
-
-  private func explained(
-    _ call: () async throws(AuthError) -> UserInfo
-  ) async throws -> UserInfo {
-    do { return try await call() } catch { throw error.explained(for: Self.path) }
   }
 }
 
@@ -96,34 +102,6 @@ extension AuthError {
   }
 }
 
-/// The result of `emulator users set-claims`.
-struct EmulatorUsersSetClaimsResult: CommandResult {
-  static var members: String { "localId customAttributes claims(*)" }
-
-  let localID: String
-  /// The claims in the protocol's form: a JSON object as a string.
-  let customAttributes: String
-  let claims: [String: JSONValue]
-  private let name: String
-  private let text: String?
-
-  enum CodingKeys: String, CodingKey { case localID = "localId", customAttributes, claims }
-
-  init(_ user: UserInfo) {
-    let shown = ShownUser(user)
-    localID = user.localID ?? ""
-    customAttributes = user.customAttributes ?? "{}"
-    claims = shown.claims
-    name = user.nameWithUID
-    text = shown.claimsText
-  }
-
-  func text(_ style: TextStyle) -> String {
-    text.map { "\(style.strong(name)) has the claims \($0.onOneLine).\n" }
-      ?? "\(style.strong(name)) has no claims.\n"
-  }
-}
-
 /// Where custom claims come from: JSON on the command line, a file, or `-` for standard input.
 struct ClaimsInput: ParsableValue, Equatable {
   let text: String
@@ -133,14 +111,9 @@ struct ClaimsInput: ParsableValue, Equatable {
     self.text = text
   }
 
-  var argumentText: String { text }
-
-  /// Whether they are read from standard input.
   var isStandardInput: Bool { text == "-" }
 
   /// Reads the claims; their names and length are not checked.
-  ///
-  /// - Throws: ``CommandFailure``, ``Terminal/ReadFailure``.
   func claims(_ context: Context, for command: String) throws -> [String: JSONValue] {
     let json =
       isJSON

@@ -1,5 +1,6 @@
 struct EmulatorUsersShow: Command {
   static let path = "emulator users show"
+  static let members = ShownUser.members
   let user: UserReference
 
   static var description: CommandDescription<Context> {
@@ -12,16 +13,17 @@ struct EmulatorUsersShow: Command {
         "authctl emulator users show jane@example.com", "authctl emulator users show +16505550101 --json",
         "authctl emulator users show jane@example.com --field claims.role",
       ],
-      build: Self.init(user:), UserReference.parameter())
+      build: Self.init(user:), UserReference.parameter)
   }
 
-  func run(_ context: Context) async throws -> ShownUser {
-    ShownUser(try await context.localServer().user(user, for: Self.path))
+  func run(_ context: Context) async throws -> Reply {
+    ShownUser(try await context.localServer().user(user, for: Self.path)).reply
   }
 }
 
 struct EmulatorUsersDisable: Command {
   static let path = "emulator users disable"
+  static let members = "localId disabled changed"
   let user: UserReference
 
   static var description: CommandDescription<Context> {
@@ -29,72 +31,56 @@ struct EmulatorUsersDisable: Command {
       "Disable a user of the local server, who then can neither sign in nor get new tokens.",
       discussion: "ID tokens issued earlier stay valid until they expire.",
       examples: ["authctl emulator users disable jane@example.com"],
-      build: Self.init(user:), UserReference.parameter())
+      build: Self.init(user:), UserReference.parameter)
   }
 
-  func run(_ context: Context) async throws -> UserSwitchResult {
-    try await UserSwitchResult(of: user, disabling: true, for: Self.path, context)
+  func run(_ context: Context) async throws -> Reply {
+    try await Self.reply(user, disabling: true, for: Self.path, context)
+  }
+
+  static func reply(
+    _ reference: UserReference, disabling: Bool, for command: String, _ context: Context
+  ) async throws -> Reply {
+    let server = try await context.localServer()
+    let user = try await server.user(reference, for: command)
+    let changes = (user.disabled == true) != disabling
+    var isDisabled = disabling
+    if changes {
+      let change = Update {
+        $0.localID = user.localID
+        $0.disableUser = disabling
+      }
+      isDisabled = try await server.changeUser(change).disabled == true
+    }
+    let name = context.terminal.style.strong(user.nameWithUID)
+    return Reply(
+      changes
+        ? "\(isDisabled ? "Disabled" : "Enabled") \(name).\n"
+        : "\(name) was \(isDisabled ? "disabled" : "enabled") already.\n",
+      ["localId": user.localID ?? "", "disabled": isDisabled, "changed": changes])
   }
 }
 
 struct EmulatorUsersEnable: Command {
   static let path = "emulator users enable"
+  static let members = EmulatorUsersDisable.members
   let user: UserReference
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Enable a user of the local server who was disabled.",
       examples: ["authctl emulator users enable jane@example.com"],
-      build: Self.init(user:), UserReference.parameter())
+      build: Self.init(user:), UserReference.parameter)
   }
 
-  func run(_ context: Context) async throws -> UserSwitchResult {
-    try await UserSwitchResult(of: user, disabling: false, for: Self.path, context)
-  }
-}
-
-/// The result of `emulator users disable` and `emulator users enable`.
-struct UserSwitchResult: CommandResult {
-  static var members: String { "localId disabled changed" }
-
-  let localID: String
-  let disabled: Bool
-  /// Whether the state changed.
-  let changed: Bool
-  private let name: String
-
-  enum CodingKeys: String, CodingKey { case localID = "localId", disabled, changed }
-
-  /// Switches the user.
-  init(
-    of reference: UserReference, disabling: Bool, for command: String, _ context: Context
-  ) async throws {
-    let server = try await context.localServer()
-    let user = try await server.user(reference, for: command)
-    localID = user.localID ?? ""
-    changed = (user.disabled == true) != disabling
-    name = user.nameWithUID
-    guard changed else {
-      disabled = disabling
-      return
-    }
-    let change = Update {
-      $0.localID = user.localID
-      $0.disableUser = disabling
-    }
-    disabled = try await server.changeUser(change).disabled == true
-  }
-
-  func text(_ style: TextStyle) -> String {
-    let state = disabled ? "disabled" : "enabled"
-    return changed
-      ? "\(disabled ? "Disabled" : "Enabled") \(style.strong(name)).\n"
-      : "\(style.strong(name)) was \(state) already.\n"
+  func run(_ context: Context) async throws -> Reply {
+    try await EmulatorUsersDisable.reply(user, disabling: false, for: Self.path, context)
   }
 }
 
 struct EmulatorUsersDelete: Command {
   static let path = "emulator users delete"
+  static let members = "deleted[localId email phoneNumber]"
   let users: [UserReference]
   let yes: Bool
 
@@ -116,13 +102,20 @@ struct EmulatorUsersDelete: Command {
       .flag("yes", help: "Do not ask for confirmation."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorUsersDeleteResult {
+  func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
     let found = try await auth.localServer.users(users, for: Self.path)
     try confirm(found, at: auth.target, context)
     try await auth.localServer.removeUsers(found.map { $0.localID ?? "" })
-    return EmulatorUsersDeleteResult(
-      deleted: found.map { .init(localID: $0.localID, email: $0.email, phoneNumber: $0.phoneNumber) })
+    let lines = found.map { user in
+      let uid = user.localID ?? ""
+      let name = (user.email ?? user.phoneNumber).map { "\($0) (\(uid))" } ?? uid
+      return "Deleted \(context.terminal.style.strong(name)).\n"
+    }
+    let deleted = found.map { user -> JSONObject in
+      ["localId": user.localID, "email": user.email, "phoneNumber": user.phoneNumber]
+    }
+    return Reply(lines.joined(), ["deleted": deleted])
   }
 
   private func confirm(_ found: [UserInfo], at target: Target, _ context: Context) throws {
@@ -133,31 +126,5 @@ struct EmulatorUsersDelete: Command {
     try context.terminal.confirm(
       "Permanently delete \(names)\(rest) at \(target.name)?", orGive: command,
       refusal: "no account was deleted")
-  }
-}
-
-/// The result of `emulator users delete`.
-struct EmulatorUsersDeleteResult: CommandResult {
-  static var members: String { "deleted[localId email phoneNumber]" }
-
-  /// The accounts that existed, in the order of the arguments.
-  let deleted: [Account]
-
-  /// What remains of an account.
-  struct Account: Encodable, Sendable {
-    let localID: String?
-    let email: String?
-    let phoneNumber: String?
-
-    enum CodingKeys: String, CodingKey { case localID = "localId", email, phoneNumber }
-
-    fileprivate var name: String {
-      let uid = localID ?? ""
-      return (email ?? phoneNumber).map { "\($0) (\(uid))" } ?? uid
-    }
-  }
-
-  func text(_ style: TextStyle) -> String {
-    deleted.map { "Deleted \(style.strong($0.name)).\n" }.joined()
   }
 }

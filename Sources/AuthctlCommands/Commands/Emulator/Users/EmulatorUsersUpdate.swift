@@ -2,6 +2,7 @@ import AuthCrypto
 
 struct EmulatorUsersUpdate: Command {
   static let path = "emulator users update"
+  static let members = EmulatorUsersAdd.members
   let user: UserReference
   let parameters: UserParameters
   let removed: [RemovablePart]
@@ -30,7 +31,7 @@ struct EmulatorUsersUpdate: Command {
         "authctl emulator users update jane@example.com --remove number --remove verified",
         "authctl emulator users update jane@example.com --totp --remove-factor work",
       ],
-      build: Self.init(user:parameters:removed:removedFactors:unlinked:), UserReference.parameter(),
+      build: Self.init(user:parameters:removed:removedFactors:unlinked:), UserReference.parameter,
       UserParameters.parameter,
       .repeated("remove", "WHAT", help: "Remove this value, or undo verified or disabled."),
       .repeated("remove-factor", "FACTOR", help: "Remove the second factor with this name, number or ID."),
@@ -39,18 +40,18 @@ struct EmulatorUsersUpdate: Command {
         help: "Remove the identity of this provider."))
   }
 
-  func run(_ context: Context) async throws -> EmulatorUsersAddResult {
+  func run(_ context: Context) async throws -> Reply {
     try parameters.checkInputs(Self.path)
     let claims = try parameters.claimsText(context, for: Self.path)
-    let secret = try parameters.factors.secret(context, for: Self.path)
+    let secret = try parameters.appSecret(context, for: Self.path)
     let auth = try await context.administration()
     let before = try await auth.localServer.user(user, for: Self.path)
-    let email = parameters.profile.email?.description ?? before.email
+    let email = parameters.email?.description ?? before.email
     var change = Update { $0.localID = before.localID }
     fill(&change)
     change.customAttributes = removed.contains(.claims) ? "{}" : claims
     change.mfa = try factors(of: before, adding: secret, context)
-    change.password = try await parameters.password.secret(
+    change.password = try await parameters.newPassword(
       context, hasAddress: email != nil, isNew: false, for: Self.path)?.reveal { $0 }
     let links = parameters.identities(
       email: email, name: change.displayName ?? before.displayName, photo: change.photoUrl ?? before.photoUrl)
@@ -59,8 +60,8 @@ struct EmulatorUsersUpdate: Command {
     }
     do throws(AuthError) {
       let after = try await auth.localServer.changeUser(change, linking: links)
-      return EmulatorUsersAddResult(
-        "Changed", after, secret: parameters.factors.totp ? secret : nil, issuer: auth.target.projectID)
+      return EmulatorUsersAdd.reply(
+        "Changed", after, secret: parameters.totp ? secret : nil, auth.target, context)
     } catch {
       throw parameters.refusal(error, uid: nil, for: Self.path)
     }
@@ -68,13 +69,12 @@ struct EmulatorUsersUpdate: Command {
 
   /// Sets the values that need no input to be read.
   private func fill(_ change: inout Update) {
-    let profile = parameters.profile
-    change.email = profile.email?.description
-    change.phoneNumber = profile.number?.description
-    change.displayName = profile.name
-    change.photoUrl = profile.photo
-    if profile.isVerified || removed.contains(.verified) { change.emailVerified = profile.isVerified }
-    if profile.isDisabled || removed.contains(.disabled) { change.disableUser = profile.isDisabled }
+    change.email = parameters.email?.description
+    change.phoneNumber = parameters.number?.description
+    change.displayName = parameters.name
+    change.photoUrl = parameters.photo
+    if parameters.isVerified || removed.contains(.verified) { change.emailVerified = parameters.isVerified }
+    if parameters.isDisabled || removed.contains(.disabled) { change.disableUser = parameters.isDisabled }
     let attributes: [UserAttribute] = removed.compactMap { part in
       switch part {
       case .name: .displayName
@@ -105,7 +105,7 @@ struct EmulatorUsersUpdate: Command {
       }
       kept.removeAll { $0 == found[0] }
     }
-    let added = parameters.factors.enrollments(app: secret).map { factor in
+    let added = parameters.enrollments(app: secret).map { factor in
       var factor = factor
       // Google's emulator requires an ID, and production chooses its own.
       factor.mfaEnrollmentID = Hexadecimal.encode(context.surroundings.randomBytes(14))

@@ -2,20 +2,49 @@ import AuthCrypto
 
 /// The attributes of a user of a local server: the parameters that `emulator users add` and `emulator users update` share.
 struct UserParameters: Sendable {
-  let profile: UserProfileParameters
-  let password: UserPasswordParameters
+  let email: EmailAddress?
+  let isVerified: Bool
+  let number: PhoneNumber?
+  let name: String?
+  let photo: String?
+  let isDisabled: Bool
+  let asksPassword: Bool
+  let password: PasswordParameters
   let claims: ClaimsInput?
-  let factors: UserFactorParameters
+  let smsFactors: [FactorNumber]
+  let totp: Bool
+  let totpSecret: SecretInput?
+  let totpName: String?
   let identities: [ProviderIdentity]
 
   static var parameter: Parameter<UserParameters> {
     .group(
-      build: UserParameters.init(profile:password:claims:factors:identities:),
-      UserProfileParameters.parameter, UserPasswordParameters.parameter,
+      rules: [.atMostOne("totp", "totp-secret-file")],
+      build: UserParameters.init(
+        email:isVerified:number:name:photo:isDisabled:asksPassword:password:claims:smsFactors:totp:totpSecret:
+        totpName:identities:),
+      .option("email", "ADDRESS", help: "The e-mail address."),
+      .flag("verified", help: "Mark the address as verified."),
+      .option(
+        "number", "NUMBER", completion: .candidates(.fictionalNumbers), help: "The phone number (E.164)."),
+      .option("name", "NAME", help: "The display name."),
+      .option("photo-url", "URL", help: "The URL of the photo."),
+      .flag("disabled", help: "Disable the user."),
+      .flag("new-password", help: "Set a password, from --password-file or a prompt."),
+      PasswordParameters.parameter,
       .option(
         "claims", "JSON|PATH|-", completion: .file,
         help: "Custom claims: a JSON object, the path of a file with one, or - for standard input."),
-      UserFactorParameters.parameter,
+      .repeated(
+        "sms-factor", "NUMBER[=NAME]", help: "A number as a second factor, optionally with a name."),
+      .flag(
+        "totp", help: "Enroll an authenticator app as a second factor, with a new secret that is shown once."),
+      .secret(
+        "totp-secret-file",
+        help:
+          "Enroll an authenticator app with the secret in this file: Base32 or an otpauth:// URL, or - for standard input."
+      ),
+      .option("totp-name", "NAME", help: "The name of the authenticator app; default: authenticator."),
       .repeated(
         "provider", "PROVIDER=UID", help: "Link this identity, such as google.com=1234567890."))
   }
@@ -23,9 +52,9 @@ struct UserParameters: Sendable {
   /// Refuses two inputs that would both be read from standard input.
   func checkInputs(_ command: String) throws(CommandFailure) {
     let inputs = [
-      password.input.input == .standardInput ? "--password-file" : nil,
+      password.input == .standardInput ? "--password-file" : nil,
       claims?.isStandardInput == true ? "--claims" : nil,
-      factors.totpSecret == .standardInput ? "--totp-secret-file" : nil,
+      totpSecret == .standardInput ? "--totp-secret-file" : nil,
     ].compactMap(\.self)
     guard inputs.count > 1 else { return }
     throw CommandFailure.usage(
@@ -60,8 +89,8 @@ struct UserParameters: Sendable {
       report.hint = "see whose it is: authctl emulator users show \(name ?? "USER")"
     }
     switch report.code {
-    case .emailExists: blame(profile.email?.description)
-    case .phoneNumberExists: blame(profile.number?.description)
+    case .emailExists: blame(email?.description)
+    case .phoneNumberExists: blame(number?.description)
     case .duplicateLocalID:
       report.message = "another user has the uid '\(uid ?? "")'"
       blame(uid)
@@ -73,86 +102,27 @@ struct UserParameters: Sendable {
     }
     return CommandFailure(report)
   }
-}
-
-/// The identity of a user: a part of ``UserParameters``.
-struct UserProfileParameters: Sendable {
-  let email: EmailAddress?
-  let isVerified: Bool
-  let number: PhoneNumber?
-  let name: String?
-  let photo: String?
-  let isDisabled: Bool
-
-  static var parameter: Parameter<UserProfileParameters> {
-    .group(
-      build: UserProfileParameters.init(email:isVerified:number:name:photo:isDisabled:),
-      .option("email", "ADDRESS", help: "The e-mail address."),
-      .flag("verified", help: "Mark the address as verified."),
-      .option(
-        "number", "NUMBER", completion: .candidates(.fictionalNumbers), help: "The phone number (E.164)."),
-      .option("name", "NAME", help: "The display name."),
-      .option("photo-url", "URL", help: "The URL of the photo."),
-      .flag("disabled", help: "Disable the user."))
-  }
-}
-
-/// The password of a user: a part of ``UserParameters``.
-struct UserPasswordParameters: Sendable {
-  let isAsked: Bool
-  let input: PasswordParameters
-
-  static var parameter: Parameter<UserPasswordParameters> {
-    .group(
-      build: UserPasswordParameters.init(isAsked:input:),
-      .flag("new-password", help: "Set a password, from --password-file or a prompt."),
-      PasswordParameters.parameter)
-  }
 
   /// Reads or asks for the password; nil if none is to be set.
   ///
   /// The variable alone sets no password for a user without an address, who could not use it, and never changes one.
-  func secret(
+  func newPassword(
     _ context: Context, hasAddress: Bool, isNew: Bool, for command: String
   ) async throws -> Secret? {
-    let isVariable = if case .variable = input.input { true } else { false }
-    if !isAsked, input.input == nil || isVariable && !(isNew && hasAddress) { return nil }
+    let isVariable = if case .variable = password.input { true } else { false }
+    if !asksPassword, password.input == nil || isVariable && !(isNew && hasAddress) { return nil }
     guard hasAddress else {
       throw CommandFailure.usage(
         "a password needs an address: --email is missing",
         hint: "authctl \(command) --email ADDRESS --new-password")
     }
-    return try await input.new(context, orGive: "\(command) --email ADDRESS") { $0 }
-  }
-}
-
-/// The second factors of a user: a part of ``UserParameters``.
-struct UserFactorParameters: Sendable {
-  let numbers: [FactorNumber]
-  let totp: Bool
-  let totpSecret: SecretInput?
-  let totpName: String?
-
-  static var parameter: Parameter<UserFactorParameters> {
-    .group(
-      rules: [.atMostOne("totp", "totp-secret-file")],
-      build: UserFactorParameters.init(numbers:totp:totpSecret:totpName:),
-      .repeated(
-        "sms-factor", "NUMBER[=NAME]", help: "A number as a second factor, optionally with a name."),
-      .flag(
-        "totp", help: "Enroll an authenticator app as a second factor, with a new secret that is shown once."),
-      .secret(
-        "totp-secret-file",
-        help:
-          "Enroll an authenticator app with the secret in this file: Base32 or an otpauth:// URL, or - for standard input."
-      ),
-      .option("totp-name", "NAME", help: "The name of the authenticator app; default: authenticator."))
+    return try await password.new(context, orGive: "\(command) --email ADDRESS") { $0 }
   }
 
   /// The secret of the authenticator app; nil if none is to be enrolled.
   ///
   /// - Throws: ``CommandFailure`` for a secret that no server takes, ``Terminal/ReadFailure``.
-  func secret(_ context: Context, for command: String) throws -> Secret? {
+  func appSecret(_ context: Context, for command: String) throws -> Secret? {
     if totp { return Secret(Base32.encode(context.surroundings.randomBytes(20))) }
     guard let totpSecret else {
       guard totpName == nil else {
@@ -171,9 +141,8 @@ struct UserFactorParameters: Sendable {
     }
   }
 
-  /// The factors in the form for the server.
   func enrollments(app secret: Secret?) -> [MFAEnrollment] {
-    let sms = numbers.map { factor in
+    let sms = smsFactors.map { factor in
       MFAEnrollment {
         $0.phoneInfo = factor.number.description
         $0.displayName = factor.name

@@ -9,9 +9,7 @@ struct UserReference: ParsableValue, Equatable {
     self.text = text
   }
 
-  var argumentText: String { text }
-
-  static func parameter() -> Parameter<UserReference> {
+  static var parameter: Parameter<UserReference> {
     .operand(
       "user", completion: .candidates(.users), help: "The user's uid, e-mail address or number (E.164).")
   }
@@ -43,19 +41,13 @@ extension LocalServer {
   ) async throws -> UserInfo {
     if found.count == 1, let user = found.first { return user }
     if let user = found.first(where: { $0.localID == reference.text }) { return user }
-    guard found.isEmpty else { throw Self.ambiguous(reference, found, for: command) }
+    guard found.isEmpty else {
+      let uids = found.compactMap(\.localID)
+      throw CommandFailure(
+        .ambiguousUser, "\(uids.count) users match '\(reference.text)': \(uids.joined(separator: ", "))",
+        hint: "choose one by its uid: authctl \(command) \(uids.first ?? "UID")")
+    }
     throw try await unknown(reference, for: command)
-  }
-
-  private static func ambiguous(
-    _ reference: UserReference, _ users: [UserInfo], for command: String
-  ) -> CommandFailure {
-    let uids = users.compactMap(\.localID)
-    return CommandFailure(
-      ErrorReport(
-        .ambiguousUser,
-        message: "\(uids.count) users match '\(reference.text)': \(uids.joined(separator: ", "))",
-        hint: "choose one by its uid: authctl \(command) \(uids.first ?? "UID")"))
   }
 
   /// The failure for a user that does not exist; suggests similar names from the first page of users.
@@ -64,13 +56,11 @@ extension LocalServer {
     let names = users.flatMap { [$0.localID, $0.email, $0.phoneNumber].compactMap(\.self) }
     let near = Self.nearest(to: reference.text, among: names)
       .filter { !$0.contains(where: \.isWhitespace) && !$0.hasPrefix("-") }
-    var report = ErrorReport(
-      .userNotFound, message: "no user has the uid, address or number '\(reference.text)'")
-    report.hint =
-      near.isEmpty
-      ? "list all users: authctl emulator users list"
-      : "did you mean: \(near.map { "authctl \(command) \($0)" }.joined(separator: " or "))"
-    return CommandFailure(report)
+    return CommandFailure(
+      .userNotFound, "no user has the uid, address or number '\(reference.text)'",
+      hint: near.isEmpty
+        ? "list all users: authctl emulator users list"
+        : "did you mean: \(near.map { "authctl \(command) \($0)" }.joined(separator: " or "))")
   }
 
   private static func nearest(to text: String, among names: [String]) -> [String] {

@@ -1,26 +1,9 @@
-/// The result of a command: its properties are its JSON, `text` is its form for people.
-protocol CommandResult: Encodable, Sendable {
-  /// The members of its JSON, as ``JSONMembers`` reads them; empty if only the command knows them.
-  static var members: String { get }
-  /// Lines for people, each ending in a line feed; may be empty.
-  func text(_ style: TextStyle) -> String
-  /// Raw bytes for standard output, instead of text and JSON; nil for almost every command.
-  var raw: [UInt8]? { get }
-  /// The exit status; differs from 0 for results such as a child's exit code.
-  var exitCode: Int32 { get }
-}
-
-extension CommandResult {
-  var raw: [UInt8]? { nil }
-  var exitCode: Int32 { 0 }
-}
-
 /// The JSON of a result: one object with `schema` and, if resolved, `target` (Docs/architecture.md 5).
 enum JSONOutput {
   /// The version of the JSON; it changes if a member changes its meaning or is removed.
   static let schema: Int64 = 1
 
-  static func members(of result: any CommandResult, target: Target?) throws -> [String: JSONValue] {
+  static func members(of result: Reply, target: Target?) throws -> [String: JSONValue] {
     var members = try value(of: result).object ?? [:]
     members["schema"] = .integer(schema)
     if let target { members["target"] = try value(of: target) }
@@ -95,19 +78,15 @@ struct FieldPath: Sendable, Equatable {
   }
 
   /// The value at the path; nil if a step does not exist.
-  func value(in top: JSONValue) -> JSONValue? {
-    var value = top
-    for step in steps {
-      switch value {
-      case .object(let members):
-        guard let member = members[step] else { return nil }
-        value = member
-      case .array(let elements):
-        guard let index = Int(step), elements.indices.contains(index) else { return nil }
-        value = elements[index]
-      default: return nil
-      }
+  func value(in top: JSONValue) -> JSONValue? { top.value(at: steps) }
+}
+
+extension JSONValue {
+  /// The value at a path of names and indexes; nil if a step does not exist.
+  func value(at path: [String]) -> JSONValue? {
+    path.reduce(self as JSONValue?) { value, step in
+      guard let elements = value?.array else { return value?[step] }
+      return Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
     }
-    return value
   }
 }
