@@ -152,6 +152,6 @@ enum HelpTopics {
 extension HelpBlock {
   /// Terms with their meanings.
   static func table(_ title: String?, _ rows: KeyValuePairs<String, String>) -> Self {
-    .rows(title, rows.map { Row($0.key, $0.value) })
+    .rows(title, rows.map { Term($0.key, $0.value) })
   }
 }
