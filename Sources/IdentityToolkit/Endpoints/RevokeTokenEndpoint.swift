@@ -13,8 +13,6 @@ public struct RevokeToken: Endpoint {
   public var tenantID: String?
   public init() {}
 
-  public typealias Response = EmptyObject
-
   public enum TokenType: String, WireEnum {
     case unspecified = "TOKEN_TYPE_UNSPECIFIED"
     case refreshToken = "REFRESH_TOKEN"

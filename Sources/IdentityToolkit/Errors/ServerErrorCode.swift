@@ -38,7 +38,6 @@ public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, 
   /// Takes any name, for a code that only one place uses.
   public init(stringLiteral name: String) { self.init(rawValue: name) }
 
-  /// The name on the wire.
   public var description: String { rawValue }
 
   public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }

@@ -73,9 +73,9 @@ import Testing
       }
     }
     let factors = [factor("a"), factor("a"), factor(nil), factor("-b"), factor("c")]
-    #expect(Candidates.factors(factors).map(\.text) == ["1", "2", "3", "4", "c"])
+    #expect(Candidates.factors(factors).map(\.name) == ["1", "2", "3", "4", "c"])
     #expect(
-      Candidates.factors(factors).map(\.help) == ["SMS +1 a", "SMS +1 a", "SMS +1", "SMS +1 -b", "SMS +1"])
+      Candidates.factors(factors).map(\.meaning) == ["SMS +1 a", "SMS +1 a", "SMS +1", "SMS +1 -b", "SMS +1"])
   }
 
   @Test func `providers are the service's and the local server's`() async throws {

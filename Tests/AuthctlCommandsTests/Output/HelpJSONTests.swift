@@ -24,7 +24,7 @@ import Testing
     #expect(all["schema"] as? Int == 1 && all["version"] as? String == Version.current)
     #expect(
       try list("commands", of: all).compactMap { $0["path"] as? String } == tree.commands.map { $0.path })
-    #expect(try list("nouns", of: all).compactMap { $0["name"] as? String } == tree.nouns.map(\.path))
+    #expect(try list("nouns", of: all).compactMap { $0["name"] as? String } == tree.nouns.map(\.name))
     #expect(try list("topics", of: all).compactMap { $0["name"] as? String } == tree.topics.map(\.name))
     #expect(try list("topics", of: all).allSatisfy { ($0["text"] as? String)?.isEmpty == false })
     let codes = try list("exitCodes", of: all).compactMap { $0["code"] as? Int }

@@ -4,6 +4,4 @@
 public struct DeleteAllAccounts: Endpoint {
   public static let route = Route(.delete, .emulator, "v1/projects/{targetProjectId}/accounts")
   public init() {}
-
-  public typealias Response = EmptyObject
 }

@@ -44,8 +44,6 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
     public static var route: Route { route(.delete, withID: true) }
     public var members: [String: JSONValue] = [:]
     public init() {}
-
-    public typealias Response = EmptyObject
   }
 }
 
