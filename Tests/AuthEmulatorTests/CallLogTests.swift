@@ -87,17 +87,17 @@ import Testing
       let body = [UInt8](repeating: 0x20, count: number == 1005 ? CallLog.largestBody + 1 : 1)
       log.append(Exchange(HTTPRequest(.post, RequestTarget(path: "/\(number)"), body: body)))
     }
-    let first = log.calls(after: nil)
-    #expect(first.calls.map(\.number) == Array(6...205) && first.oldest == 6 && first.newest == 1005)
-    #expect(first.calls.first?.exchange.request.target.path == "/6")
-    #expect(log.calls(after: 1004).calls.map(\.number) == [1005])
-    #expect(log.call(1005)?.request.body == [] && log.call(1005)?.notes.count == 1)
-    #expect(log.call(5) == nil && log.call(1006) == nil && log.call(6)?.request.target.path == "/6")
-    #expect(log.calls(after: 1006).calls.first?.number == 6, "a position of an earlier server")
-    log.clear()
-    #expect(log.calls(after: nil).calls.isEmpty && log.calls(after: nil).oldest == 1006)
+    let first = log.ring.page(after: nil)
+    #expect(first.positions == 6..<206 && first.oldest == 6 && first.newest == 1005)
+    #expect(first.items.first?.request.target.path == "/6")
+    #expect(log.ring.page(after: 1004).positions == 1005..<1006)
+    #expect(log.ring[1005]?.request.body == [] && log.ring[1005]?.notes.count == 1)
+    #expect(log.ring[5] == nil && log.ring[1006] == nil && log.ring[6]?.request.target.path == "/6")
+    #expect(log.ring.page(after: 1006).positions.first == 6, "a position of an earlier server")
+    log.ring.clear()
+    #expect(log.ring.page(after: nil).items.isEmpty && log.ring.page(after: nil).oldest == 1006)
     log.append(Exchange(HTTPRequest(.get, RequestTarget(path: "/later"))))
-    #expect(log.calls(after: nil).calls.map(\.number) == [1006])
+    #expect(log.ring.page(after: nil).positions == 1006..<1007)
   }
 
   @Test func `large calls push out the oldest ones`() {
@@ -108,8 +108,8 @@ import Testing
           HTTPRequest(
             .post, RequestTarget(path: "/"), body: [UInt8](repeating: 0x20, count: CallLog.largestBody))))
     }
-    let page = log.calls(after: nil)
-    #expect(page.newest == 200 && page.calls.count == CallLog.mostBytes / CallLog.largestBody)
+    let page = log.ring.page(after: nil)
+    #expect(page.newest == 200 && page.items.count == CallLog.mostBytes / CallLog.largestBody)
   }
 
   @Test func `a call names its client, its user and the required next step`() throws {

@@ -72,22 +72,22 @@ import Testing
   }
 
   @Test func `the newest thousand are kept and listed in parts of two hundred`() {
-    let ring = EventRing()
-    #expect(ring.page(after: nil).events == [] && ring.page(after: 7).position == 0)
+    let ring = Ring<ObservedEvent>()
+    #expect(ring.page(after: nil).items == [] && ring.page(after: 7).positions.isEmpty)
     for count in 1...1050 { ring.append(event(count)) }
     let first = ring.page(after: nil)
-    #expect(first.events.first == event(51) && first.events.count == 200)
-    #expect(first.position == 250 && first.newest == 1050 && first.dropped == 0)
-    #expect(ring.page(after: 1049).events == [event(1050)])
-    #expect(ring.page(after: 1050).events == [])
+    #expect(first.items.first == event(51) && first.items.count == 200)
+    #expect(first.positions == 51..<251 && first.newest == 1050 && first.dropped == 0)
+    #expect(ring.page(after: 1049).items == [event(1050)])
+    #expect(ring.page(after: 1050).items == [])
     let late = ring.page(after: 20)
-    #expect(late.dropped == 30 && late.events.first == event(51))
+    #expect(late.dropped == 30 && late.items.first == event(51))
   }
 
   @Test(arguments: [-1, 8] as [Int64])
   func `a position from another run starts at the oldest`(position: Int64) {
-    let ring = EventRing()
+    let ring = Ring<ObservedEvent>()
     ring.append(event(1))
-    #expect(ring.page(after: position).events == [event(1)])
+    #expect(ring.page(after: position).items == [event(1)])
   }
 }

@@ -4,7 +4,7 @@ struct Effects: Sendable {
   /// Which changes of accounts are observed; messages are reported anyway.
   let observed: AccountJournal.Content
   /// The newest events of the server; nil for an embedded one.
-  let eventRing: EventRing?
+  let eventRing: Ring<ObservedEvent>?
   /// The faults of the server; nil for an embedded one.
   let faults: Faults?
   /// The accounts to send to functions.

@@ -46,12 +46,12 @@ extension AuthServer {
       return try recentCalls(request)
     case .recordedCall(let number):
       guard origins.admits(request) else { throw .foreignOrigin }
-      guard let exchange = Int64(number).flatMap(calls.call) else { throw .notFound }
+      guard let exchange = Int64(number).flatMap({ calls.ring[$0] }) else { throw .notFound }
       let recorded = RecordedExchange(StandIns().replacingSecrets(in: exchange), keepsSecrets: false)
       return PageResponse.json(recorded.line)
     case .change(.clearCalls):
       try origins.checkChange(request, token: identifiers.token)
-      calls.clear()
+      calls.ring.clear()
       return PageResponse.json(EmptyObject())
     case .change(let kind):
       try origins.checkChange(request, token: identifiers.token)
@@ -129,9 +129,9 @@ extension AuthServer {
     guard position == nil || after != nil else {
       throw .misfit(path: "/after", "must be a position, a whole number")
     }
-    let page = calls.calls(after: after)
+    let page = calls.ring.page(after: after)
     let answer = RecentCalls.Response {
-      $0.calls = page.calls.map { RecentCalls.Call($0.exchange, number: $0.number) }
+      $0.calls = zip(page.items, page.positions).map { RecentCalls.Call($0, number: $1) }
       $0.oldest = Int64String(page.oldest)
       $0.newest = Int64String(page.newest)
       $0.time = Timestamp.text(milliseconds: milliseconds)

@@ -20,7 +20,7 @@ package final class AuthServer: Sendable {
   let pageIdentifiers = Mutex<(token: String, run: String)?>(nil)
   /// A counter of possible changes of the state.
   let revision = Atomic<UInt64>(0)
-  private let eventRing = EventRing()
+  private let eventRing = Ring<ObservedEvent>()
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())
   /// The number of threads that wait for a function or a password check.

@@ -15,7 +15,7 @@ struct PreparedCall: Sendable {
   var keepsTenant = true
   /// The faults and the newest events of the server; nil for an embedded server, which lives for one call.
   var faults: Faults?
-  var eventRing: EventRing?
+  var eventRing: Ring<ObservedEvent>?
   /// The record of an earlier run that stopped because it needed a function.
   var replay: Replay?
   /// The password check for which an earlier run stopped.
@@ -37,7 +37,7 @@ struct PreparedCall: Sendable {
     fileprivate(set) var transaction: StateDatabase.Transaction?
 
     /// Sends the events to observers; called while the state is locked, so that they arrive in order.
-    func publish(to surroundings: EmulatorSurroundings, _ ring: EventRing? = nil) {
+    func publish(to surroundings: EmulatorSurroundings, _ ring: Ring<ObservedEvent>? = nil) {
       for event in observed {
         if isChange { surroundings.observe?(event) }
         ring?.append(event)

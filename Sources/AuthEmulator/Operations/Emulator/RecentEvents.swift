@@ -8,7 +8,8 @@ extension RecentEvents: Operation {
     }
     let page = ring.page(after: after?.value)
     var members: [String: JSONValue] = [
-      "events": .array(page.events.map { .object($0.members) }), "position": .string("\(page.position)"),
+      "events": .array(page.items.map { .object($0.members) }),
+      "position": .string("\(page.positions.upperBound - 1)"),
       "newest": .string("\(page.newest)"),
     ]
     if page.dropped > 0 { members["dropped"] = .string("\(page.dropped)") }

@@ -1,0 +1,81 @@
+import Synchronization
+
+/// The newest events or calls of a running server, by position, counted from 1.
+final class Ring<Item: Sendable>: Sendable {
+  struct Page {
+    let items: [Item]
+    let positions: Range<Int64>
+    let oldest: Int64
+    let newest: Int64
+    /// How many items between the requested position and the first of these are no longer kept.
+    let dropped: Int64
+  }
+
+  private struct Kept {
+    /// The item at position `p` is at index `(p - 1) % limit`; nil if it is no longer kept.
+    var items: [Item?] = []
+    var newest: Int64 = 0
+    /// The number of old items that are no longer kept.
+    var forgotten: Int64 = 0
+    var bytes = 0
+  }
+
+  private static var limit: Int64 { 1000 }
+  private static var pageLimit: Int64 { 200 }
+
+  private let kept = Mutex(Kept())
+  private let mostBytes: Int
+  private let size: @Sendable (Item) -> Int
+
+  /// Keeps a thousand items, and fewer if their `size` adds up to more than `mostBytes`.
+  init(mostBytes: Int = .max, size: @escaping @Sendable (Item) -> Int = { _ in 0 }) {
+    self.mostBytes = mostBytes
+    self.size = size
+  }
+
+  func append(_ item: Item) {
+    kept.withLock { kept in
+      kept.newest += 1
+      forget(upTo: kept.newest - Self.limit, in: &kept)
+      if kept.items.count < Self.limit {
+        kept.items.append(item)
+      } else {
+        kept.items[Self.index(of: kept.newest)] = item
+      }
+      kept.bytes += size(item)
+      while kept.bytes > mostBytes { forget(upTo: kept.forgotten + 1, in: &kept) }
+    }
+  }
+
+  func clear() { kept.withLock { forget(upTo: $0.newest, in: &$0) } }
+
+  /// The items after a position; all without a position, or after one that was never reached, which is from
+  /// an earlier server.
+  func page(after known: Int64?) -> Page {
+    kept.withLock { kept in
+      let known = known.map { (0...kept.newest).contains($0) ? $0 : 0 }
+      let start = max(known ?? 0, kept.forgotten)
+      let positions = (start + 1)..<(min(kept.newest, start + Self.pageLimit) + 1)
+      return Page(
+        items: positions.compactMap { kept.items[Self.index(of: $0)] }, positions: positions,
+        oldest: kept.forgotten + 1, newest: kept.newest, dropped: known.map { start - $0 } ?? 0)
+    }
+  }
+
+  subscript(position: Int64) -> Item? {
+    kept.withLock { kept in
+      position > kept.forgotten && position <= kept.newest ? kept.items[Self.index(of: position)] : nil
+    }
+  }
+
+  private func forget(upTo position: Int64, in kept: inout Kept) {
+    while kept.forgotten < position {
+      kept.forgotten += 1
+      let index = Self.index(of: kept.forgotten)
+      kept.bytes -= kept.items[index].map(size) ?? 0
+      kept.items[index] = nil
+    }
+  }
+
+  private static func index(of position: Int64) -> Int { Int((position - 1) % limit) }
+}
