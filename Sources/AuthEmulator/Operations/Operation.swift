@@ -20,6 +20,7 @@ protocol Operation: Endpoint {
 extension Operation {
   static var otherTemplates: [String] { [] }
   static var concernsProject: Bool { false }
+  static var isReadOnly: Bool { false }
   var presentedToken: PresentedToken? { nil }
 
   /// The template below each tenant of its project.
@@ -93,8 +94,6 @@ protocol WriteOperation: Operation {
 }
 
 extension WriteOperation {
-  static var isReadOnly: Bool { false }
-
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer {
     let projectID = call.world.projectID
     // The key, not the value: comparing would copy the whole project.

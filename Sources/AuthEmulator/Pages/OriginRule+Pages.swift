@@ -25,12 +25,8 @@ extension OriginRule {
 }
 
 extension ServerError {
-  static let foreignPage = Self(
-    403, "Only this server's own pages may use this address.", reason: "forbidden", domain: "global",
-    statusName: "PERMISSION_DENIED")
+  static let foreignPage = forbidden("Only this server's own pages may use this address.")
 
   /// A page of an earlier run of the server, or a script without the page's token.
-  static let stalePage = Self(
-    403, "The page's token is not this server's: load the page again.", reason: "forbidden",
-    domain: "global", statusName: "PERMISSION_DENIED")
+  static let stalePage = forbidden("The page's token is not this server's: load the page again.")
 }

@@ -17,8 +17,6 @@ struct PageChange: Endpoint {
 }
 
 extension PageChange: Operation {
-  static var isReadOnly: Bool { false }
-
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> EmptyObject {
     if kind == .deleteUser, localID.filled == nil { throw ServerError(.missingLocalID) }
     let place = StatePlace(project: call.world.projectID, tenant: call.world.tenantID)

@@ -203,9 +203,7 @@ package final class StateDatabase: Sendable {
 
   private static func unavailable(_ failure: SafeFileError?) -> ServerError {
     let reason = failure.map { "\($0)" } ?? "the server is stopping"
-    return ServerError(
-      503, "UNAVAILABLE : Nothing was changed, because it could not be stored: \(reason).",
-      reason: "backendError", domain: "global", statusName: "UNAVAILABLE")
+    return .frontEnd(503, "UNAVAILABLE : Nothing was changed, because it could not be stored: \(reason).")
   }
 
   /// Stops storing, so that later changes are refused; called while the state is locked.

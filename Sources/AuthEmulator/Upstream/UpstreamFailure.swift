@@ -40,9 +40,8 @@ extension ServerError {
     "This proxy passes on calls of the auth services only, with paths such as /identitytoolkit.googleapis.com/v1/….",
     reason: "notFound", statusName: "NOT_FOUND")
 
-  static let demoProjectStays = Self(
-    403, "A project whose ID begins with demo- reaches nothing but this machine: the call was not passed on.",
-    reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
+  static let demoProjectStays = forbidden(
+    "A project whose ID begins with demo- reaches nothing but this machine: the call was not passed on.")
 
   static func notRecorded(_ call: String) -> Self {
     .unimplemented("The recording has no answer for \(call): record it again with this call.")

@@ -44,7 +44,7 @@ package struct ServerError: Error, Sendable, Equatable {
   }
 
   package static func forbidden(_ message: String) -> Self {
-    Self(403, message, reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
+    frontEnd(403, message)
   }
 
   /// A value of the body that does not match the schema; `path` is its location, such as `/email`, or a space
@@ -190,9 +190,10 @@ extension HTTPFields {
 }
 
 extension ServerError {
-  /// An error of the infrastructure, in the words of Google's front ends (google.rpc.Code and its HTTP mapping).
-  package static func frontEnd(_ status: HTTPStatus) -> Self {
-    let (name, reason, message) =
+  /// An error of the infrastructure, as Google's front ends write it (google.rpc.Code and its HTTP mapping);
+  /// without a message, in their words.
+  package static func frontEnd(_ status: HTTPStatus, _ message: String? = nil) -> Self {
+    let (name, reason, usualMessage) =
       switch status.code {
       case 401: ("UNAUTHENTICATED", "authError", "Request had invalid authentication credentials.")
       case 403: ("PERMISSION_DENIED", "forbidden", "The caller does not have permission")
@@ -210,6 +211,6 @@ extension ServerError {
       case 500...: ("INTERNAL", "backendError", "Internal error encountered.")
       default: ("INVALID_ARGUMENT", "badRequest", "Request contains an invalid argument.")
       }
-    return Self(status, message, reason: reason, domain: "global", statusName: name)
+    return Self(status, message ?? usualMessage, reason: reason, domain: "global", statusName: name)
   }
 }

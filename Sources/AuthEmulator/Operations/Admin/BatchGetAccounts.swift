@@ -5,8 +5,6 @@ struct DownloadAccount: AccountListing {
   var maxResults: Int?
   var nextPageToken: String?
 
-  enum CodingKeys: String, CodingKey { case targetProjectID = "targetProjectId", maxResults, nextPageToken }
-
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     guard targetProjectID.filled != nil else { throw ServerError(.insufficientPermission) }
     return try BatchGetAccounts {

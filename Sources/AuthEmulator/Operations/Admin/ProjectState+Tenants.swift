@@ -21,9 +21,5 @@ extension ProjectState {
 }
 
 extension ServerError {
-  /// An internal error, as production writes it.
-  static let internalFault = Self(
-    500, "Internal error encountered.", reason: "backendError", domain: "global", statusName: "INTERNAL")
-
   static let tenantNotFound = Self(404, "TENANT_NOT_FOUND", reason: "notFound", statusName: "NOT_FOUND")
 }

@@ -27,7 +27,7 @@ struct QueryAccounts: AccountListing {
     try project.checkAuthEnabled()
     let isStrict = call.world.policy.hasProductionAdministration
     if !isStrict, expression?.isEmpty == false { throw .unimplemented("expression is not implemented.") }
-    guard !isStrict || offset?.value ?? 0 >= 0 else { throw .internalFault }
+    guard !isStrict || offset?.value ?? 0 >= 0 else { throw .frontEnd(500) }
     let found = matches(in: project)
     guard returnUserInfo ?? true else {
       return AccountList(recordsCount: Int64String(Int64(found.count)))

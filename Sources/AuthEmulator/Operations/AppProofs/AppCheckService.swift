@@ -14,13 +14,12 @@ enum AppCheckService {
   struct Patch: Operation {
     static let route = Route(
       .patch, .appCheck, AppCheckService.path, form: .json, queryParameters: ["updateMask"])
-    static var isReadOnly: Bool { false }
     var enforcementMode: String?
 
     func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> [String: String] {
       guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
       guard let mode = enforcementMode, ["OFF", "UNENFORCED", "ENFORCED"].contains(mode) else {
-        throw .unusableArgument
+        throw .frontEnd(400)
       }
       state.enforceAppCheck(mode, in: call.world.projectID)
       return AppCheckService.shown(mode, call)
@@ -42,11 +41,4 @@ extension ServerState {
     projects[project, default: ProjectState()].appCheck = settings
     enforcesAppCheck = projects.contains { $0.value.appCheck?.isEnforced == true }
   }
-}
-
-extension ServerError {
-  /// The refusal of a value that the App Check API does not accept.
-  static let unusableArgument = Self(
-    400, "Request contains an invalid argument.", reason: "badRequest", domain: "global",
-    statusName: "INVALID_ARGUMENT")
 }

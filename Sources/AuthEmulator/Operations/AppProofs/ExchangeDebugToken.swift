@@ -6,11 +6,9 @@ struct CreateDebugToken: WriteOperation {
   var displayName: String?
   var token: String?
 
-  enum CodingKeys: String, CodingKey { case appID = "appId", displayName, token }
-
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> [String: String] {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
-    guard let token = token.filled, Self.isUUID(token) else { throw .unusableArgument }
+    guard let token = token.filled, Self.isUUID(token) else { throw .frontEnd(400) }
     let appID = appID ?? ""
     project.appCheck = project.appCheck ?? AppCheckSettings()
     project.appCheck?.debugTokens[appID, default: []].append(token.lowercased())
@@ -27,12 +25,10 @@ struct CreateDebugToken: WriteOperation {
 
 extension ExchangeDebugToken: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    guard let token = debugToken.filled else { throw .unusableArgument }
+    guard let token = debugToken.filled else { throw .frontEnd(400) }
     let appID = appID ?? ""
     guard CreateDebugToken.isUUID(token), project.appCheck?.accepts(token, of: appID) != false else {
-      throw ServerError(
-        403, "App attestation failed.", reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED"
-      )
+      throw .forbidden("App attestation failed.")
     }
     let lifetime = limitedUse == true ? AppCheckToken.limitedLifetime : AppCheckToken.lifetime
     return Response {

@@ -16,8 +16,6 @@ extension EmulatorClock.Get: Operation {
 }
 
 extension EmulatorClock.Patch: Operation {
-  static var isReadOnly: Bool { false }
-
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> EmulatorClock {
     let offset = try newOffset(from: state.clockOffset, call)
     let (moved, overflows) = call.world.machineMilliseconds.addingReportingOverflow(offset)

@@ -24,8 +24,6 @@ extension EmulatorSnapshots.List: Operation {
 }
 
 extension EmulatorSnapshots.Save: Operation {
-  static var isReadOnly: Bool { false }
-
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     let name = try call.snapshotName(name)
     guard state.snapshots[name] != nil || state.snapshots.count < StateSnapshot.most else {
@@ -41,17 +39,13 @@ extension EmulatorSnapshots.Save: Operation {
 }
 
 extension EmulatorSnapshots.Restore: Operation {
-  static var isReadOnly: Bool { false }
-
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     let name = try call.snapshotName(name)
     guard let snapshot = state.snapshots[name] else { throw .noSnapshot(name) }
     do throws(SafeFileError) {
       try state.restore(snapshot)
     } catch {
-      throw ServerError(
-        503, "UNAVAILABLE : The snapshot \(name) cannot be read: \(error).", reason: "backendError",
-        domain: "global", statusName: "UNAVAILABLE")
+      throw .frontEnd(503, "UNAVAILABLE : The snapshot \(name) cannot be read: \(error).")
     }
     call.effects.events.append(.snapshotRestored(name: name))
     return EmulatorSnapshots.Snapshot(name, snapshot)
@@ -59,8 +53,6 @@ extension EmulatorSnapshots.Restore: Operation {
 }
 
 extension EmulatorSnapshots.Remove: Operation {
-  static var isReadOnly: Bool { false }
-
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     let name = try call.snapshotName(name)
     guard let snapshot = state.snapshots.removeValue(forKey: name) else { throw .noSnapshot(name) }

@@ -1,6 +1,4 @@
 extension ImportProject: Operation {
-  static var isReadOnly: Bool { false }
-
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     var staged = StagedImport(projectID: call.world.projectID, importID: importID ?? "")
     if let begun = state.stagedImport, begun.projectID == staged.projectID, begun.importID == staged.importID

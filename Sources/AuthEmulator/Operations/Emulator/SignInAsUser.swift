@@ -7,8 +7,6 @@ struct SignInAsUser: WriteOperation {
   static var otherTemplates: [String] { underTenants }
   var localID: String?
 
-  enum CodingKeys: String, CodingKey { case localID = "localId" }
-
   /// Returns tokens as after a sign-in with the user's first provider and first second factor; no function is
   /// called, because no app signs in.
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> JSONValue {

@@ -11,8 +11,7 @@ extension ProviderConfigOperation {
   fileprivate func stored(in project: ProjectState, _ call: Call) throws(ServerError) -> Config {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     guard let config = project.providerConfigs[Config.self][id] else {
-      throw ServerError(
-        404, "CONFIGURATION_NOT_FOUND", reason: "notFound", domain: "global", statusName: "NOT_FOUND")
+      throw .frontEnd(404, "CONFIGURATION_NOT_FOUND")
     }
     return config
   }

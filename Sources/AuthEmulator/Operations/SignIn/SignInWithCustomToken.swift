@@ -88,7 +88,7 @@ extension SignInWithCustomToken {
     let tenant = jwt.payload["tenant_id"]?.string
     guard tenant == call.world.tenantID else {
       // Production fails, instead of refusing, if only the request names a tenant.
-      guard tenant != nil else { throw .internalFault }
+      guard tenant != nil else { throw .frontEnd(500) }
       throw ServerError(.tenantIDMismatch, "Specified tenant ID does not match the custom token.")
     }
     guard let uid = jwt.payload["uid"]?.primitiveText else { throw ServerError(.missingIdentifier) }
