@@ -151,11 +151,8 @@ import Testing
     for name in names { #expect(project.tenants[name]?.users.count == 1, "\(name)") }
   }
 
-  @Test(arguments: [1, 700, 1_000_000])
-  func `parts of any size give the same files and can be imported in parts`(limit: Int) throws {
-    let test = try livedIn()
-    let whole = test.server.state.exportedFiles(of: "demo")
-    var files: [String: [UInt8]] = [:]
+  /// The parts of an export in pages of at most about `limit` bytes.
+  private func parts(of test: TestServer, _ limit: Int) throws -> [JSONValue] {
     var parts: [JSONValue] = []
     var token: String?
     repeat {
@@ -163,13 +160,35 @@ import Testing
         .get,
         "/emulator/v1/projects/demo/export?pageBytes=\(limit)"
           + (token.map { "&pageToken=\($0)" } ?? ""))
-      for part in try #require(answer.body["parts"]?.array) {
-        files[try #require(part["file"]?.string), default: []] += try #require(part["text"]?.string).utf8
-        parts.append(part)
-      }
+      parts += try #require(answer.body["parts"]?.array)
       token = answer.body["nextPageToken"]?.string
-    } while token != nil
-    #expect(files == whole)
+    } while token != nil && parts.count < 100
+    return parts
+  }
+
+  private func files(in parts: [JSONValue]) throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for part in parts {
+      files[try #require(part["file"]?.string), default: []] += try #require(part["text"]?.string).utf8
+    }
+    return files
+  }
+
+  @Test func `each account of a tenant with a slash in its ID is in one part`() throws {
+    let test = try TestServer()
+    for email in ["a@example.com", "b@example.com", "c@example.com"] {
+      _ = try test.post(
+        "v1/accounts:signUp", ["tenantId": "a/b~1", "email": .string(email), "password": "secret"])
+    }
+    #expect(try files(in: parts(of: test, 1)) == test.server.state.exportedFiles(of: "demo"))
+  }
+
+  @Test(arguments: [1, 700, 1_000_000])
+  func `parts of any size give the same files and can be imported in parts`(limit: Int) throws {
+    let test = try livedIn()
+    let whole = test.server.state.exportedFiles(of: "demo")
+    let parts = try parts(of: test, limit)
+    #expect(try files(in: parts) == whole)
 
     let other = try TestServer()
     for part in parts {

@@ -25,3 +25,8 @@ enum NeededWork {
   case function(FunctionCall)
   case check(PasswordCheck)
 }
+
+extension ServerError {
+  /// The operation stops until the work in ``Effects/needed`` is done; no client ever sees this error.
+  static let awaitingWork = frontEnd(503)
+}

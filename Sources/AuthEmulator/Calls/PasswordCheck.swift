@@ -1,7 +1,7 @@
 /// The comparison of a password with another service's hash (Docs/protocol.md 10.9).
 ///
 /// It can take a second, so it runs while the state is not locked. An operation that needs one ends with
-/// ``ServerError/awaitingPassword`` before it changes anything, and runs again with the verdict.
+/// ``ServerError/awaitingWork`` before it changes anything, and runs again with the verdict.
 struct PasswordCheck: Sendable, Equatable {
   enum Verdict: Sendable, Equatable {
     case isSame
@@ -40,7 +40,7 @@ struct PasswordCheck: Sendable, Equatable {
 extension UserRecord {
   /// Whether this is the account's password.
   ///
-  /// - Throws: ``ServerError/awaitingPassword`` until the caller has run the check, and a refusal if it
+  /// - Throws: ``ServerError/awaitingWork`` until the caller has run the check, and a refusal if it
   ///   cannot run here.
   func hasPassword(_ password: String, _ call: inout Call) throws(ServerError) -> Bool {
     guard hashParameters != nil else {
@@ -51,7 +51,7 @@ extension UserRecord {
     // The account's hash may have changed since the check was made.
     guard let made = call.effects.madeCheck, made.check == check else {
       call.effects.needed = .check(check)
-      throw .awaitingPassword
+      throw .awaitingWork
     }
     switch made.verdict {
     case .isSame: return true
@@ -66,10 +66,4 @@ extension UserRecord {
       )
     }
   }
-}
-
-extension ServerError {
-  /// The operation needs a password check; no client ever sees this error.
-  static let awaitingPassword = Self(
-    503, "the check of a password is awaited", reason: "backendError", statusName: "UNAVAILABLE")
 }

@@ -12,17 +12,9 @@ struct ProjectExport {
   /// The first part, whose `token` is nil, also contains the settings. After `limit` bytes no further account is added.
   init(of project: ProjectState, from token: String?, limit: Int) {
     self.limit = limit
-    // `TENANT/UID` of the last account in the previous part; the project's own tenant is empty.
-    let halves = token?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    let begun = halves?.first.map { String($0) }
-    var uid = halves.flatMap { $0.count == 2 ? String($0[1]) : nil }
     if token == nil { parts += Self.settings(of: project) }
-    for tenant in [""] + project.tenants.keys.sorted() {
-      if let begun, tenant < begun { continue }
-      let table = tenant.isEmpty ? project.users : project.tenants[tenant]?.users
-      addAccounts(table ?? UserTable(), of: tenant, after: tenant == begun ? uid : nil)
-      uid = nil
-      if next != nil { return }
+    for (tenant, place, last) in project.places(from: token) where next == nil {
+      addAccounts(place.users, of: tenant, after: last)
     }
   }
 
@@ -53,8 +45,8 @@ struct ProjectExport {
     uids.sort()
     var previous = last
     for uid in uids {
-      guard count + bytes.count < limit || previous == nil else {
-        next = "\(tenant)/\(previous ?? "")"
+      if count + bytes.count >= limit, let previous {
+        next = ProjectState.pageToken(after: previous, ofTenant: tenant)
         return
       }
       guard let user = users[uid] else { continue }

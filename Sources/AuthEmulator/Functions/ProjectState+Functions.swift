@@ -13,7 +13,7 @@ extension ProjectState {
   /// Calls the project's `beforeCreate`, if there is one, for a user who is not stored yet, and applies its
   /// changes.
   ///
-  /// The first time, it throws ``ServerError/awaitingFunction``, and the operation runs again with the function's
+  /// The first time, it throws ``ServerError/awaitingWork``, and the operation runs again with the function's
   /// response.
   func beforeCreate(
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
@@ -96,7 +96,7 @@ extension SignInFacts {
 }
 
 extension Call {
-  /// The outcome of a function's call; the first time, it throws ``ServerError/awaitingFunction``.
+  /// The outcome of a function's call; the first time, it throws ``ServerError/awaitingWork``.
   fileprivate mutating func outcome(
     of event: BlockingEvent, at uri: String, adding subject: (inout FunctionPayload, Call) -> Void
   ) throws(ServerError) -> FunctionOutcome {
@@ -108,7 +108,7 @@ extension Call {
       FunctionCall(
         projectID: world.projectID, uri: uri, event: event, body: payload.body,
         limit: world.policy.hasProductionFunctions ? FunctionCall.strictLimit : FunctionCall.ordinaryLimit))
-    throw .awaitingFunction
+    throw .awaitingWork
   }
 }
 
@@ -132,10 +132,4 @@ extension BlockingFunctions {
       }
     }
   }
-}
-
-extension ServerError {
-  /// The operation needs a function's response; no client ever sees this error.
-  static let awaitingFunction = Self(
-    503, "the answer of a function is awaited", reason: "backendError", statusName: "UNAVAILABLE")
 }

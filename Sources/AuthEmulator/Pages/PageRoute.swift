@@ -78,6 +78,5 @@ enum PageRoute: Sendable, Equatable {
 }
 
 extension HTTPMethod {
-  /// Whether the method only reads.
   var isReading: Bool { self == .get || self == .head }
 }

@@ -15,7 +15,6 @@ final class SQLiteConnection {
     init(_ text: String?) { self = text.map { .text($0) } ?? .null }
   }
 
-  /// The current row of a statement.
   struct Row {
     fileprivate let statement: OpaquePointer
 

@@ -96,7 +96,6 @@ package final class StateDatabase: Sendable {
     core.withLock { $0.failure }.map { StateDirectoryError($0, directory.path) }
   }
 
-  /// Returns a stored key, or creates and stores one.
   package func key(_ name: String, orMake make: () throws -> String) throws -> String {
     try core.withLock { core in
       let connection = try open(core)

@@ -99,7 +99,6 @@ struct StateReader {
 }
 
 extension ProjectState {
-  /// Inserts a row of the table of codes.
   fileprivate mutating func insert(_ kind: CodeKind, _ code: String, _ value: [UInt8]) throws {
     let value = try JSONReader.read(value, depth: JSONReader.ownDepth)
     switch kind {

@@ -20,7 +20,6 @@ enum StateSchema {
   enum Part: String, CaseIterable {
     case tenants, settings, users, codes
 
-    /// The columns that identify a row.
     private var key: [String] { ["project", "tenant"] + ownColumns.key }
 
     private var others: [String] { ownColumns.others }

@@ -53,23 +53,16 @@ extension DescribeProject: ReadOperation {
   private static func users(
     of project: ProjectState, after token: String?, limit: Int
   ) -> (users: [JSONValue], next: String?) {
-    // `TENANT/UID` of the last user, with a slash in the tenant as `~1`; the project's own tenant is empty.
-    let halves = token?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    let begun = halves?.first?.replacing("~1", with: "/").replacing("~0", with: "~") ?? ""
-    var last = halves.flatMap { $0.count == 2 ? String($0[1]) : nil }
     var users: [JSONValue] = []
-    for tenant in [""] + project.tenants.keys.sorted() where tenant >= begun {
-      let place = tenant.isEmpty ? project : project.tenants[tenant] ?? ProjectState()
-      let found = place.users.sortedByUID(
-        after: tenant == begun ? last : nil, limit: limit - users.count)
+    for (tenant, place, last) in project.places(from: token) {
+      let found = place.users.sortedByUID(after: last, limit: limit - users.count)
       for user in found {
         var members = ProjectFileUser.members(of: user, place.passwordRules)
         if !tenant.isEmpty { members["tenant"] = .string(tenant) }
         users.append(.object(members))
-        last = user.localID
       }
-      guard users.count == limit else { continue }
-      return (users, "\(tenant.replacing("~", with: "~0").replacing("/", with: "~1"))/\(last ?? "")")
+      guard users.count == limit, let last = found.last else { continue }
+      return (users, ProjectState.pageToken(after: last.localID, ofTenant: tenant))
     }
     return (users, nil)
   }

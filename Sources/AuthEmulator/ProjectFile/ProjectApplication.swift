@@ -71,7 +71,6 @@ struct ProjectApplication {
     }
   }
 
-  /// The path of a group of settings in the file.
   private static func place(of group: String) -> [String] {
     group == "blockingFunctions" ? [group] : ["policies", group]
   }

@@ -103,7 +103,6 @@ package struct SettingList: Sendable {
 extension MemberForm {
   fileprivate var element: MemberForm { if case .list(let element) = self { element } else { self } }
 
-  /// The value of a word.
   fileprivate func value(of text: String) -> JSONValue {
     switch self {
     case .boolean:

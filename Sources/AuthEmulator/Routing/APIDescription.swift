@@ -13,8 +13,8 @@ enum APIDescription {
     var paths: [String: [String: JSONValue]] = [:]
     var schemas = SchemaWriter(isFile: false)
     for operation in Routes.all { add(operation, to: &paths, &schemas) }
-    for route in UnimplementedRoute.all {
-      guard let path = shortened(route.template) else { continue }
+    for route in UnimplementedRoute.all where !route.isPlain {
+      let path = String(route.template.dropFirst("/\(Route.Service.identityToolkit.rawValue)".count))
       let method = route.method.rawValue.lowercased()
       if paths[path]?[method] == nil {
         paths[path, default: [:]][method] = [
@@ -88,14 +88,5 @@ enum APIDescription {
 
   private static func parameter(_ name: String, _ place: String, _ schema: JSONValue) -> JSONValue {
     ["name": .string(name), "in": .string(place), "schema": schema, "required": .bool(place == "path")]
-  }
-
-  /// The path without its service, as in Google's description; nil for v3 names and pages.
-  private static func shortened(_ template: String) -> String? {
-    for service in Route.Service.allCases where service != .emulator {
-      let prefix = "/\(service.rawValue)"
-      if template.hasPrefix("\(prefix)/") { return String(template.dropFirst(prefix.count)) }
-    }
-    return nil
   }
 }

@@ -54,7 +54,6 @@ struct RouteTable: Sendable {
     }
   }
 
-  /// The paths that are known but not implemented.
   init(_ routes: [UnimplementedRoute]) {
     for route in routes { add(route.method, route.template, .notImplemented(route)) }
   }

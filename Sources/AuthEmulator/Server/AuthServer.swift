@@ -213,7 +213,6 @@ package final class AuthServer: Sendable {
 }
 
 extension ServerState {
-  /// Adds what a project has from the start.
   fileprivate mutating func add(_ start: EmulatorConfiguration) {
     let id = start.defaultProject
     if !start.testPhones.isEmpty {

@@ -19,7 +19,6 @@ enum CrossOrigin {
     response.fields["access-control-allow-private-network"] = asked.isEmpty ? nil : "true"
   }
 
-  /// Adds the headers of every response.
   static func admit(_ request: HTTPRequest, to response: inout HTTPResponse) {
     if let origin = request.fields["origin"] {
       response.fields["access-control-allow-origin"] = origin

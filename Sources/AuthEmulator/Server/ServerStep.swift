@@ -5,7 +5,6 @@ import Synchronization
 /// The server decides and never waits; its caller performs the step.
 package indirect enum ServerStep: Sendable {
   case answer(HTTPResponse)
-  /// Wait for the time, then continue.
   case pause(Duration, then: @Sendable () -> ServerStep)
   /// Continue after all other requests that arrived have started too, so that their changes are stored
   /// together.

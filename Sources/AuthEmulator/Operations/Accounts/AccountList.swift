@@ -54,5 +54,3 @@ extension AccountList {
     }
   }
 }
-
-protocol AccountListing: ReadOperation where Answer == AccountList {}

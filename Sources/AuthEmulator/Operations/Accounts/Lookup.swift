@@ -1,4 +1,4 @@
-extension Lookup: AccountListing, TokenRequest {
+extension Lookup: ReadOperation, TokenRequest {
   static var otherTemplates: [String] { underProjects }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {

@@ -101,7 +101,6 @@ extension SendOOBCode: WriteOperation, TokenRequest {
     return Recipient(address: address, isHidden: true)
   }
 
-  /// Whether the link opens an app.
   var opensApp: Bool {
     continueUrl.filled != nil && (iOSBundleID.filled != nil || androidPackageName.filled != nil)
   }

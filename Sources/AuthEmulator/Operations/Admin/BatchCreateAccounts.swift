@@ -94,7 +94,6 @@ extension BatchCreateAccounts: WriteOperation {
 }
 
 extension [String] {
-  /// The first string that occurs a second time.
   fileprivate var firstDuplicate: String? {
     var seen: Set<String> = []
     return first { !seen.insert($0).inserted }

@@ -1,5 +1,5 @@
 /// Lists accounts under an old name, with a body (recordings of Google's emulator).
-struct DownloadAccount: AccountListing {
+struct DownloadAccount: ReadOperation {
   static let route = Route.post("v3/relyingparty/downloadAccount", legacyName: "downloadAccount")
   var targetProjectID: String?
   var maxResults: Int?
@@ -14,7 +14,7 @@ struct DownloadAccount: AccountListing {
   }
 }
 
-extension BatchGetAccounts: AccountListing {
+extension BatchGetAccounts: ReadOperation {
   static var otherTemplates: [String] { underTenants }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {

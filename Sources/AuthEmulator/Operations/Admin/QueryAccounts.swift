@@ -1,7 +1,7 @@
 /// Lists every account (Docs/protocol.md 9.3).
 ///
 /// Google's emulator supports no expressions and no pages, and sorts only by uid (Docs/protocol.md 10.9).
-struct QueryAccounts: AccountListing {
+struct QueryAccounts: ReadOperation {
   static let route = Route.post("v1/projects/{targetProjectId}/accounts:query")
   /// Whether to return the accounts, not only their number; true by default.
   var returnUserInfo: Bool?

@@ -21,6 +21,5 @@ extension EmulatorStatus: ReadOperation {
 }
 
 extension Int {
-  /// The number, or nil for zero.
   fileprivate var unlessZero: Int? { self == 0 ? nil : self }
 }

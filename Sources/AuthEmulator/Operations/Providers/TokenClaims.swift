@@ -1,4 +1,3 @@
-/// The claims in a provider's token.
 struct TokenClaims: Codable {
   let claims: [String: JSONValue]
   let text: String
