@@ -11,7 +11,6 @@ struct MethodTemplates: Sendable {
     currentPaths = current.mapValues { $0.split(separator: "/") }
   }
 
-  /// The last components of the paths, sorted, such as `accounts:lookup` and `verifyPhoneNumber`, except IDs.
   var names: [String] {
     Set(paths.compactMap { parts in parts.last.flatMap { $0.contains("*") ? nil : String($0) } }).sorted()
   }

@@ -5,7 +5,6 @@ struct FunctionPayload {
 
   private var claims: [String: JSONValue]
 
-  /// The claims of every call.
   init(_ event: BlockingEvent, at uri: String, _ call: Call) {
     // Google's emulator sends the same for every client.
     let request = call.world.policy.hasProductionFunctions ? call.caller.request : nil

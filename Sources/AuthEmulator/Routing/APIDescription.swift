@@ -4,9 +4,7 @@ enum APIDescription {
   static let path = "/emulator/openapi.json"
 
   static var response: HTTPResponse {
-    HTTPResponse(
-      200, fields: .unicodeJSON,
-      body: JSONOutput.bytes(of: document))
+    HTTPResponse(200, fields: .unicodeJSON, body: JSONOutput.bytes(of: document))
   }
 
   private static var document: JSONValue {

@@ -121,8 +121,7 @@ struct PreparedCall: Sendable {
     let hasTriggers = surroundings.accountTriggered != nil && !(operation is BatchCreateAccounts)
     let effects = Effects(
       observed: isObserved ? hasTriggers ? .records : .events : .nothing, eventRing: eventRing,
-      faults: faults,
-      functionOutcomes: replay?.outcomes ?? [:], madeCheck: madeCheck)
+      faults: faults, functionOutcomes: replay?.outcomes ?? [:], madeCheck: madeCheck)
     var call = Call(caller: caller, world: world, effects: effects)
     let own = configuration.defaultProject
     if let mode = configuration.singleProject, let namedProject, namedProject != own {
@@ -134,9 +133,7 @@ struct PreparedCall: Sendable {
     }
     var response =
       isObserved
-      ? state.keepingJournal(
-        of: &call, changesSettings: addsTenant || !isOfUser
-      ) {
+      ? state.keepingJournal(of: &call, changesSettings: addsTenant || !isOfUser) {
         answer(on: &$0, &$1, addingTenant: addsTenant)
       } : answer(on: &state, &call, addingTenant: addsTenant)
     if let needed = call.effects.needed {
@@ -180,8 +177,7 @@ struct PreparedCall: Sendable {
       state.projects[projectID]?.appCheck?.isEnforced == true,
       !AppCheckToken.isGood(caller.request?.fields["x-firebase-appcheck"], for: projectID, at: seconds)
     else { return nil }
-    return ServerError.appCheck.response(
-      inV2Shape: hasV2Errors && configuration.policy.hasFrontEnd)
+    return ServerError.appCheck.response(inV2Shape: hasV2Errors && configuration.policy.hasFrontEnd)
   }
 
   private func projectID(in state: ServerState, _ configuration: EmulatorConfiguration) -> String {

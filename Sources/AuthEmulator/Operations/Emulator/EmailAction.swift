@@ -156,8 +156,7 @@ struct EmailAction: WriteOperation {
   }
 
   private static func page(_ status: HTTPStatus, _ outcome: [String: String]) -> HTTPResponse {
-    HTTPResponse(
-      status, fields: .unicodeJSON, body: JSONOutput.bytes(of: ["authEmulator": outcome]))
+    HTTPResponse(status, fields: .unicodeJSON, body: JSONOutput.bytes(of: ["authEmulator": outcome]))
   }
 
   private static func redirect(to url: String) -> HTTPResponse {

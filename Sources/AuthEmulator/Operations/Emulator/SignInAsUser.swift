@@ -18,8 +18,7 @@ struct SignInAsUser: WriteOperation {
     let needsSecondFactor = !SignInProvider.withoutSecondFactor.contains(provider)
     let factor = needsSecondFactor ? user.mfaInfo?.first : nil
     let tokens = project.issueTokens(
-      for: user, provider: provider,
-      secondFactor: factor?.inToken, call)
+      for: user, provider: provider, secondFactor: factor?.inToken, call)
     return [
       "idToken": .string(tokens.idToken), "refreshToken": .string(tokens.refreshToken ?? ""),
       "expiresIn": .string("\(call.world.tokenLifetime)"), "providerId": .string(provider),

@@ -36,7 +36,6 @@ struct ProviderPage {
   }
 }
 
-/// The deflate format (RFC 1951).
 enum Deflate {
   /// The bytes in uncompressed blocks (RFC 1951 section 3.2.4).
   static func stored(_ bytes: [UInt8]) -> [UInt8] {

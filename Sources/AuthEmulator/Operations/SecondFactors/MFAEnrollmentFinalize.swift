@@ -21,8 +21,7 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
       if answersStrictly { user.lastLoginAt = call.world.milliseconds }
     }
     let tokens = project.issueTokens(
-      for: enrolled, provider: claims.signInProvider,
-      secondFactor: factor.inToken, call)
+      for: enrolled, provider: claims.signInProvider, secondFactor: factor.inToken, call)
     return Response {
       $0.idToken = tokens.idToken
       $0.refreshToken = tokens.refreshToken
