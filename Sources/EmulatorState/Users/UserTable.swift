@@ -105,7 +105,7 @@ package struct UserTable: EntryTable {
 
   package mutating func removeAll() {
     var journal = journal
-    journal.record(.accountsCleared(count: count))
+    journal.record(EmulatorEvent(.accountsCleared, count: count))
     self = UserTable()
     self.journal = journal
   }

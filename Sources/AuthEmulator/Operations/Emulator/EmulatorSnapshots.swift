@@ -35,7 +35,7 @@ extension EmulatorSnapshots.Save: Operation {
     }
     let snapshot = StateSnapshot(of: state, at: call.world.milliseconds)
     state.snapshots[name] = snapshot
-    call.effects.events.append(.snapshotSaved(name: name))
+    call.effects.events.append(EmulatorEvent(.snapshotSaved, ["name": name]))
     return EmulatorSnapshots.Snapshot(name, snapshot)
   }
 }
@@ -53,7 +53,7 @@ extension EmulatorSnapshots.Restore: Operation {
         503, "UNAVAILABLE : The snapshot \(name) cannot be read: \(error).", reason: "backendError",
         domain: "global", statusName: "UNAVAILABLE")
     }
-    call.effects.events.append(.snapshotRestored(name: name))
+    call.effects.events.append(EmulatorEvent(.snapshotRestored, ["name": name]))
     return EmulatorSnapshots.Snapshot(name, snapshot)
   }
 }
