@@ -56,9 +56,7 @@ extension AccountTrigger {
   static func list(_ entries: [AccountJournal.Entry], _ project: String, _ milliseconds: Int64) -> [Self] {
     entries.compactMap { entry in
       entry.user.map { user in
-        Self(
-          kind: entry.event.kind == .accountDeleted ? .deleted : .created, projectID: project,
-          milliseconds: milliseconds, user: user)
+        Self(kind: entry.event.kind, projectID: project, milliseconds: milliseconds, user: user)
       }
     }
   }

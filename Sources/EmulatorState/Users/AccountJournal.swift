@@ -18,21 +18,17 @@ package struct AccountJournal: Sendable {
 
   var isKept: Bool { content != .nothing }
 
-  package mutating func record(_ event: @autoclosure () -> EmulatorEvent) {
-    if isKept { entries.append(Entry(event: event())) }
+  package mutating func record(
+    _ event: @autoclosure () -> EmulatorEvent, of user: @autoclosure () -> UserRecord? = nil
+  ) {
+    if isKept { entries.append(Entry(event: event(), user: content == .records ? user() : nil)) }
   }
 
   mutating func recordCreation(_ user: UserRecord) {
-    guard isKept else { return }
-    let event = EmulatorEvent(
-      .accountCreated, ["localId": user.localID, "email": user.email, "phoneNumber": user.phoneNumber])
-    entries.append(Entry(event: event, user: content == .records ? user : nil))
-  }
-
-  mutating func recordDeletion(_ user: UserRecord) {
-    guard isKept else { return }
-    let event = EmulatorEvent(.accountDeleted, ["localId": user.localID])
-    entries.append(Entry(event: event, user: content == .records ? user : nil))
+    record(
+      EmulatorEvent(
+        .accountCreated, ["localId": user.localID, "email": user.email, "phoneNumber": user.phoneNumber]),
+      of: user)
   }
 
   /// Records a change, unless it is only a sign-in.

@@ -2,10 +2,10 @@
 package struct EmulatorEvent: Sendable, Equatable {
   /// What happened, by its name in JSON (Docs/json.md, with the members of each kind).
   package enum Kind: String, CaseIterable, Sendable {
-    case smsSent, emailSent, silentPushSent, accountCreated, accountUpdated, accountDeleted, accountsCleared,
-      accountsImported, signedIn, clockMoved, configChanged, settingsIgnored, otherProjectNamed,
-      deliveryFailed,
-      snapshotSaved, snapshotRestored
+    case smsSent, emailSent, silentPushSent
+    case accountCreated, accountUpdated, accountDeleted, accountsCleared, accountsImported, signedIn
+    case clockMoved, configChanged, settingsIgnored, otherProjectNamed, deliveryFailed
+    case snapshotSaved, snapshotRestored
   }
 
   package let kind: Kind
