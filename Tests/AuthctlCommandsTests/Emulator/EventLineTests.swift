@@ -1,3 +1,4 @@
+import BoundedJSON
 import EmulatorState
 import Foundation
 import IdentityToolkit
@@ -11,7 +12,7 @@ import Testing
     .appendingPathComponent("../../..").standardizedFileURL
 
   private func text(_ json: String) throws -> String {
-    let event = try JSONDecoder().decode(RecentEvents.Event.self, from: Data(json.utf8))
+    let event = try BoundedDecoder.decode(RecentEvents.Event.self, from: Array(json.utf8))
     return event.line(in: "p", TextStyle(isColored: false))
   }
 
