@@ -15,17 +15,16 @@ struct EmbeddedTarget: Sendable {
   /// Codes for an SMS are printed instead (Docs/architecture.md 1).
   func transport(_ terminal: Terminal, sent: SentCodes) throws(AuthError) -> Transport {
     let server = try server { event in
-      switch event {
-      case .smsSent(_, let number, let code, _):
-        sent.append(code)
-        terminal.note("embedded project: SMS to \(number): \(code)")
-      case .silentPushSent(_, let push):
-        terminal.note("embedded project: silent push to \(push.appToken): \(push.payload)")
-      case .emailSent(_, let email):
-        sent.append(email.oobCode)
-        terminal.note(
-          "embedded project: e-mail to \(email.newEmail ?? email.email), \(email.requestType.rawValue): "
-            + email.oobCode)
+      switch event.kind {
+      case .smsSent:
+        sent.append(event["code"])
+        terminal.note("embedded project: SMS to \(event["phoneNumber"]): \(event["code"])")
+      case .silentPushSent:
+        terminal.note("embedded project: silent push to \(event["appToken"]): \(event.payload)")
+      case .emailSent:
+        sent.append(event["oobCode"])
+        let receiver = event.members["newEmail"]?.string ?? event["email"]
+        terminal.note("embedded project: e-mail to \(receiver), \(event["requestType"]): \(event["oobCode"])")
       default: break
       }
     }

@@ -112,7 +112,7 @@ import Testing
     _ = try test.administer("accounts", ["localId": "mine"])
     #expect(try ears.legacy().map { $0["data"]?["uid"] } == ["mine"])
     _ = try test.administer("accounts:batchDelete", ["localIds": ["mine"], "force": true])
-    #expect(ears.take().map(\.kind) == [.deleted])
+    #expect(ears.take().map(\.kind) == [.accountDeleted])
   }
 
   @Test func `a function of the second generation gets a CloudEvent`() throws {

@@ -65,7 +65,7 @@ import Testing
     #expect(content["receipt"] == asked.body["receipt"])
     let proof = ["iosReceipt": content["receipt"] ?? .null, "iosSecret": content["secret"] ?? .null]
     for _ in 0..<2 { #expect(try send(proof).status == 200) }
-    #expect(test.world.reported.contains { if case .silentPushSent = $0 { true } else { false } })
+    #expect(test.world.reported.contains { $0.kind == .silentPushSent })
   }
 
   @Test func `the newest 32 pushes are kept`() throws {

@@ -33,7 +33,7 @@ import Testing
     let lax = try TestServer()
     let answer = try lax.send(.patch, path, body, bearer: "owner")
     #expect(answer.status == 200)
-    #expect(lax.world.reported == [.settingsIgnored(fields: [name])])
+    #expect(lax.world.reported == [EmulatorEvent(.settingsIgnored, fields: [name])])
     #expect(lax.world.reported.first?.consoleLine?.contains(name) == true)
     #expect(try lax.send(.get, "/emulator/page/state").body["settingsIgnored"] == [.string(name)])
 

@@ -106,6 +106,7 @@ import Testing
       try refusing.post("v1/projects/demo/accounts:lookup", [:], bearer: "owner", key: nil).status == 200)
     let warning = try TestServer { configuration, _ in configuration.singleProject = .warn }
     #expect(try warning.post(path, [:], bearer: "owner", key: nil).status == 200)
-    #expect(warning.world.reported == [.otherProjectNamed(project: "other", own: "demo")])
+    #expect(
+      warning.world.reported == [EmulatorEvent(.otherProjectNamed, ["requested": "other", "own": "demo"])])
   }
 }

@@ -73,8 +73,8 @@ import Testing
     let (session, code) = try test.sendCode(to: "+15555550100")
     #expect(code.count == 6 && code.allSatisfy(\.isNumber))
     #expect(session.utf8.count == 226)
-    let event = EmulatorEvent.smsSent(
-      project: "demo", phoneNumber: "+15555550100", code: code, purpose: .signIn)
+    let event = EmulatorEvent(
+      .smsSent, ["phoneNumber": "+15555550100", "code": code, "purpose": "signIn"])
     #expect(test.world.reported == [event])
     #expect(event.consoleLine == "To verify the phone number +15555550100, use the code \(code).")
   }

@@ -259,8 +259,8 @@ import Testing
       surroundings.observe = { observed.append($0) }
     }
     #expect(try apply(Self.file, to: server).status == 200)
-    #expect(observed.count { if case .accountCreated = $0 { true } else { false } } == 5)
-    #expect(observed.count { if case .accountDeleted = $0 { true } else { false } } == 0)
+    #expect(observed.count { $0.kind == .accountCreated } == 5)
+    #expect(observed.count { $0.kind == .accountDeleted } == 0)
   }
 }
 

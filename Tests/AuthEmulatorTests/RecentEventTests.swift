@@ -20,7 +20,8 @@ import Testing
   }
 
   private func event(_ count: Int) -> ObservedEvent {
-    ObservedEvent(milliseconds: 0, projectID: "p", tenantID: nil, event: .accountsCleared(count: count))
+    ObservedEvent(
+      milliseconds: 0, projectID: "p", tenantID: nil, event: EmulatorEvent(.accountsCleared, count: count))
   }
 
   @Test(arguments: ["x", "1.5", "9223372036854775808"])

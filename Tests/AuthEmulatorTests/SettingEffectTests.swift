@@ -33,7 +33,7 @@ import Testing
       if isSet { #expect(try server.setConfig(effect.body, mask: effect.path).status == 200) }
       let message = try effect.call(server)
       #expect((message?.hasPrefix(effect.refusal) ?? false) == isSet, "\(message ?? "no refusal")")
-      #expect(server.world.reported.allSatisfy { if case .settingsIgnored = $0 { false } else { true } })
+      #expect(server.world.reported.allSatisfy { $0.kind != .settingsIgnored })
     }
   }
 

@@ -1,15 +1,13 @@
 /// A created or deleted account, as sent to the project's background functions (Docs/protocol.md 9.12).
 package struct AccountTrigger: Sendable {
-  package enum Kind: String, Sendable {
-    case created
-    case deleted
-  }
-
-  package let kind: Kind
+  /// `accountCreated` or `accountDeleted`.
+  package let kind: EmulatorEvent.Kind
   package let projectID: String
   /// The server's time, in milliseconds since 1970.
   package let milliseconds: Int64
   let user: UserRecord
+
+  private var isNew: Bool { kind == .accountCreated }
 
   /// The event as Google's Auth emulator sends it to functions of the first generation; the ID is a UUID.
   package func legacyEvent(id: String) -> [UInt8] {
@@ -17,7 +15,7 @@ package struct AccountTrigger: Sendable {
       of: [
         "eventId": .string(id),
         "eventType": .string(
-          "providers/firebase.auth/eventTypes/user.\(kind == .created ? "create" : "delete")"),
+          "providers/firebase.auth/eventTypes/user.\(isNew ? "create" : "delete")"),
         "resource": [
           "name": .string("projects/\(projectID)"), "service": "firebaseauth.googleapis.com",
         ],
@@ -32,12 +30,12 @@ package struct AccountTrigger: Sendable {
     var event: [String: JSONValue] = [
       "specversion": "1.0",
       "id": .string(id),
-      "type": .string("google.firebase.auth.user.v2.\(kind.rawValue)"),
+      "type": .string("google.firebase.auth.user.v2.\(isNew ? "created" : "deleted")"),
       "source": .string("//identitytoolkit.googleapis.com/projects/\(projectID)"),
       "subject": .string("users/\(user.localID)"),
       "time": .string(Timestamp.text(milliseconds: milliseconds)),
       "datacontenttype": "application/json",
-      "data": [kind == .created ? "value" : "oldValue": user.eventData(isLegacy: false)],
+      "data": [isNew ? "value" : "oldValue": user.eventData(isLegacy: false)],
     ]
     event["tenantid"] = user.tenantID.map { .string($0) }
     return JSONOutput.bytes(of: JSONValue.object(event))

@@ -16,7 +16,7 @@ extension ServerState {
       let fields =
         self.settings(of: projectID).changedNames(since: settings)
         + (tenants == tenantSettings(of: projectID) ? [] : ["tenants"])
-      if !fields.isEmpty { call.effects.accountEvents.append(.configChanged(fields: fields)) }
+      if !fields.isEmpty { call.effects.accountEvents.append(EmulatorEvent(.configChanged, fields: fields)) }
     }
     return result
   }
@@ -55,10 +55,9 @@ extension Call {
 extension AccountTrigger {
   static func list(_ entries: [AccountJournal.Entry], _ project: String, _ milliseconds: Int64) -> [Self] {
     entries.compactMap { entry in
-      guard let user = entry.made ?? entry.deleted else { return nil }
-      return Self(
-        kind: entry.made == nil ? .deleted : .created, projectID: project, milliseconds: milliseconds,
-        user: user)
+      entry.user.map { user in
+        Self(kind: entry.event.kind, projectID: project, milliseconds: milliseconds, user: user)
+      }
     }
   }
 }

@@ -73,7 +73,7 @@ extension ServerState {
     let journal = project.users.journal
     project.users = read.users
     project.users.journal = journal
-    project.users.journal.record(.accountsImported(count: count))
+    project.users.journal.record(EmulatorEvent(.accountsImported, count: count))
     project.config = read.config
     project.providerConfigs = read.providerConfigs
     project.tenants = read.tenants

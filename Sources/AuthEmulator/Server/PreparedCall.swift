@@ -129,7 +129,7 @@ struct PreparedCall: Sendable {
         let error = ServerError(message: EmulatorEvent.warning(naming: namedProject, own: own))
         return Outcome(response: error.response, isChange: isChange)
       }
-      call.effects.events.append(.otherProjectNamed(project: namedProject, own: own))
+      call.effects.events.append(EmulatorEvent(.otherProjectNamed, ["requested": namedProject, "own": own]))
     }
     var response =
       isObserved

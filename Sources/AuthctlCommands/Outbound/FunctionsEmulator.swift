@@ -19,9 +19,7 @@ struct FunctionsEmulator: Sendable {
     of change: AccountTrigger, _ type: String, _ body: @escaping @Sendable () -> [UInt8]
   ) -> Delivery {
     let path = "/functions/projects/\(PercentEncoding.encode(change.projectID))/trigger_multicast"
-    return Delivery(
-      event: change.kind == .created ? "accountCreated" : "accountDeleted", projectID: change.projectID
-    ) {
+    return Delivery(event: change.kind.rawValue, projectID: change.projectID) {
       HTTPRequest(
         .post, RequestTarget(path: path, query: nil), fields: HTTPFields([.init("Content-Type", type)]),
         body: body())

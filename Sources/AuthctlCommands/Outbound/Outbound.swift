@@ -65,8 +65,9 @@ extension DeliveryQueue.Report {
   /// The event for a lost delivery, and its project; nil if none was lost.
   func event(receiver: String, address: String) -> (EmulatorEvent, projectID: String)? {
     func failure(_ event: String?, _ reason: String, _ count: Int) -> EmulatorEvent {
-      .deliveryFailed(
-        receiver: receiver, address: address, event: event, reason: reason, count: count)
+      EmulatorEvent(
+        .deliveryFailed,
+        ["receiver": receiver, "address": address, "event": event, "reason": reason], count: count)
     }
     switch self {
     case .recovered: return nil

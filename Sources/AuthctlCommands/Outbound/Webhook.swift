@@ -20,8 +20,8 @@ struct Webhook: Sendable {
 
   /// The delivery for an event; nil if the webhook does not get it.
   func delivery(of event: ObservedEvent) -> Delivery? {
-    let kind = event.event.kind
-    guard Self.kinds.contains(kind) else { return nil }
+    let kind = event.event.kind.rawValue
+    guard Self.kinds.contains(event.event.kind) else { return nil }
     let id = UniqueID.text(randomBytes(16))
     return Delivery(event: kind, projectID: event.projectID) { [self] in
       let body = event.body(id: id)
@@ -37,9 +37,9 @@ struct Webhook: Sendable {
   }
 
   /// Messages, accounts and sign-ins; not the clock, settings and failures of webhooks.
-  private static let kinds: Set = [
-    "smsSent", "emailSent", "silentPushSent", "accountCreated", "accountUpdated", "accountDeleted",
-    "accountsCleared", "accountsImported", "signedIn",
+  private static let kinds: Set<EmulatorEvent.Kind> = [
+    .smsSent, .emailSent, .silentPushSent, .accountCreated, .accountUpdated, .accountDeleted,
+    .accountsCleared, .accountsImported, .signedIn,
   ]
 }
 

@@ -1,16 +1,40 @@
 /// What a project has sent to devices and pages to verify an app (Docs/protocol.md 10.14).
 package struct AppProofs: Codable, Sendable, Equatable {
   /// The silent pushes, oldest first; at most ``pushLimit``.
-  package private(set) var silentPushes: [EmulatorEvent.SilentPush] = []
+  package private(set) var silentPushes: [SilentPush] = []
   /// The times of used reCAPTCHA tokens by ID, in milliseconds since 1970.
   private var usedTokens: [String: Int64] = [:]
 
   /// The maximum number of receipts that an app waits for.
   static let pushLimit = 32
 
-  package mutating func append(_ push: EmulatorEvent.SilentPush) {
+  package struct SilentPush: Codable, Sendable, Equatable {
+    /// The APNs device token, hexadecimal.
+    var appToken: String
+    /// Whether the token belongs to the APNs sandbox.
+    var isSandbox: Bool
+    /// The random value that the app waits for.
+    var receipt: String
+    /// The value that only the device gets.
+    var secret: String
+
+    /// Its members in an event and in the list of pushes.
+    package var shown: [String: JSONValue] {
+      let content: JSONValue = ["receipt": .string(receipt), "secret": .string(secret)]
+      return [
+        "appToken": .string(appToken), "isSandbox": .bool(isSandbox),
+        "payload": ["com.google.firebase.auth": content],
+      ]
+    }
+  }
+
+  /// Adds a silent push and returns it.
+  package mutating func add(appToken: String, isSandbox: Bool, receipt: String, secret: String) -> SilentPush
+  {
+    let push = SilentPush(appToken: appToken, isSandbox: isSandbox, receipt: receipt, secret: secret)
     silentPushes.append(push)
     if silentPushes.count > Self.pushLimit { silentPushes.removeFirst() }
+    return push
   }
 
   /// Marks a reCAPTCHA token as used; false if it was already.

@@ -164,10 +164,9 @@ package struct PendingTOTPEnrollment: Codable, Sendable, Equatable {
   package var deadline: Int64
   package var attempts = 0
 
-  package init(uid: String, sharedSecretKey: String, deadline: Int64, attempts: Int = 0) {
+  package init(uid: String, sharedSecretKey: String, deadline: Int64) {
     self.uid = uid
     self.sharedSecretKey = sharedSecretKey
     self.deadline = deadline
-    self.attempts = attempts
   }
 }

@@ -12,28 +12,23 @@ package struct AccountJournal: Sendable {
 
   package struct Entry: Sendable {
     package let event: EmulatorEvent
-    package var made: UserRecord?
-    package var deleted: UserRecord?
+    /// The created or deleted account.
+    package var user: UserRecord?
   }
 
   var isKept: Bool { content != .nothing }
 
-  package mutating func record(_ event: @autoclosure () -> EmulatorEvent) {
-    if isKept { entries.append(Entry(event: event())) }
+  package mutating func record(
+    _ event: @autoclosure () -> EmulatorEvent, of user: @autoclosure () -> UserRecord? = nil
+  ) {
+    if isKept { entries.append(Entry(event: event(), user: content == .records ? user() : nil)) }
   }
 
   mutating func recordCreation(_ user: UserRecord) {
-    guard isKept else { return }
-    entries.append(
-      Entry(
-        event: .accountCreated(localID: user.localID, email: user.email, phoneNumber: user.phoneNumber),
-        made: content == .records ? user : nil))
-  }
-
-  mutating func recordDeletion(_ user: UserRecord) {
-    guard isKept else { return }
-    entries.append(
-      Entry(event: .accountDeleted(localID: user.localID), deleted: content == .records ? user : nil))
+    record(
+      EmulatorEvent(
+        .accountCreated, ["localId": user.localID, "email": user.email, "phoneNumber": user.phoneNumber]),
+      of: user)
   }
 
   /// Records a change, unless it is only a sign-in.
@@ -42,7 +37,7 @@ package struct AccountJournal: Sendable {
     let names = changedNames(before, after).map { Self.shownNames[$0] ?? $0 }
     let fields = Set(names).subtracting(["lastLoginAt", "lastRefreshAt"]).sorted()
     if !fields.isEmpty {
-      entries.append(Entry(event: .accountUpdated(localID: after.localID, fields: fields)))
+      record(EmulatorEvent(.accountUpdated, ["localId": after.localID], fields: fields))
     }
   }
 

@@ -100,12 +100,12 @@ package struct UserTable: EntryTable {
   package mutating func remove(_ uid: String) {
     guard let user = entries.remove(uid) else { return }
     clear(IndexKeys(user), of: uid)
-    journal.recordDeletion(user)
+    journal.record(EmulatorEvent(.accountDeleted, ["localId": user.localID]), of: user)
   }
 
   package mutating func removeAll() {
     var journal = journal
-    journal.record(.accountsCleared(count: count))
+    journal.record(EmulatorEvent(.accountsCleared, count: count))
     self = UserTable()
     self.journal = journal
   }

@@ -84,7 +84,9 @@ import Testing
     _ = try test.send(.put, "\(snapshots)/clean", [:])
     _ = try test.send(.post, "\(snapshots)/clean/restore", [:])
     #expect(
-      test.world.reported == [.snapshotSaved(name: "clean"), .snapshotRestored(name: "clean")])
+      test.world.reported == [
+        EmulatorEvent(.snapshotSaved, ["name": "clean"]), EmulatorEvent(.snapshotRestored, ["name": "clean"]),
+      ])
   }
 
   @Test(.needsSQLite) func `restoring with ten thousand users writes only the difference`() throws {

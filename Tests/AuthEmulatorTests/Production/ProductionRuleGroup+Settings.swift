@@ -108,7 +108,8 @@ extension ProductionRuleGroup {
       let body: JSONValue = ["monitoring": ["requestLogging": ["enabled": true]]]
       let answer = try server.setConfig(body)
       #expect(answer.body["monitoring"] == body["monitoring"])
-      #expect(server.world.reported == [.settingsIgnored(fields: ["monitoring.requestLogging"])])
+      #expect(
+        server.world.reported == [EmulatorEvent(.settingsIgnored, fields: ["monitoring.requestLogging"])])
     },
   ]
 }

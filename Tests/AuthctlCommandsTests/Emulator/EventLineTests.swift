@@ -1,4 +1,5 @@
 import BoundedJSON
+import EmulatorState
 import Foundation
 import IdentityToolkit
 import Testing
@@ -57,6 +58,6 @@ import Testing
     let page = try String(contentsOf: Self.root.appendingPathComponent("Docs/json.md"), encoding: .utf8)
     let table = try #require(page.components(separatedBy: "| `kind` | when | members |").last)
     let described = table.matches(of: /\n\| `([A-Za-z]+)` \|/).map { String($0.1) }
-    #expect(described.filter { $0 != "eventsDropped" } == EventType.allCases.map(\.rawValue))
+    #expect(described.filter { $0 != "eventsDropped" } == EmulatorEvent.Kind.allCases.map(\.rawValue))
   }
 }

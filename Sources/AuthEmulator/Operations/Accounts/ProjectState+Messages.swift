@@ -13,7 +13,7 @@ extension ProjectState {
         phoneNumber: number, sessionInfo: sessionInfo, code: code, sentAt: call.world.milliseconds,
         languageCode: language(call)))
     call.effects.events.append(
-      .smsSent(project: call.world.projectID, phoneNumber: number, code: code, purpose: purpose))
+      EmulatorEvent(.smsSent, ["phoneNumber": number, "code": code, "purpose": purpose.rawValue]))
     return sessionInfo
   }
 
@@ -101,7 +101,12 @@ extension ProjectState {
     oobCodes.insert(entry)
     if !isSilent {
       call.effects.events.append(
-        .emailSent(project: call.world.projectID, entry))
+        EmulatorEvent(
+          .emailSent,
+          [
+            "email": address, "requestType": purpose.rawValue, "oobCode": code, "oobLink": entry.oobLink,
+            "newEmail": newEmail,
+          ]))
     }
     return entry
   }

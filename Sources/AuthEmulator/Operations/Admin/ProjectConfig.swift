@@ -66,6 +66,6 @@ extension ProjectSettings {
     let names = (given.refused + given.stored).map { place + $0 }
     let all = Set((withoutEffect ?? []).filter { !isReplaced($0) } + names).sorted()
     withoutEffect = all.isEmpty ? nil : all
-    if !names.isEmpty { call.effects.events.append(.settingsIgnored(fields: names)) }
+    if !names.isEmpty { call.effects.events.append(EmulatorEvent(.settingsIgnored, fields: names)) }
   }
 }

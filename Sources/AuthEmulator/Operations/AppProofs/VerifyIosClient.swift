@@ -13,12 +13,12 @@ extension VerifyIosClient: WriteOperation {
       throw ServerError(appToken.filled == nil ? .missingIOSAppToken : .invalidAppCredential)
     }
     let receipt = call.world.random.base64URL(64)
-    let push = EmulatorEvent.SilentPush(
+    var proofs = project.appProofs ?? AppProofs()
+    let push = proofs.add(
       appToken: token, isSandbox: isSandbox ?? false, receipt: receipt,
       secret: Self.secret(of: receipt, call))
-    project.appProofs = project.appProofs ?? AppProofs()
-    project.appProofs?.append(push)
-    call.effects.events.append(.silentPushSent(project: call.world.projectID, push))
+    project.appProofs = proofs
+    call.effects.events.append(EmulatorEvent(.silentPushSent, others: push.shown))
     return Response {
       $0.receipt = receipt
       $0.suggestedTimeout = 5

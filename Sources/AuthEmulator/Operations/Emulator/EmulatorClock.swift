@@ -24,7 +24,7 @@ extension EmulatorClock.Patch: Operation {
     }
     let before = state.clockOffset
     state.clockOffset = offset
-    call.effects.events.append(.clockMoved(offsetMilliseconds: offset))
+    call.effects.events.append(EmulatorEvent(.clockMoved, others: ["offsetMilliseconds": .integer(offset)]))
     var clock = EmulatorClock(call, offset: offset)
     clock.movedBack = offset < before
     return clock

@@ -33,7 +33,7 @@ extension EmulatorSnapshots.Save: Operation {
     }
     let snapshot = StateSnapshot(of: state, at: call.world.milliseconds)
     state.snapshots[name] = snapshot
-    call.effects.events.append(.snapshotSaved(name: name))
+    call.effects.events.append(EmulatorEvent(.snapshotSaved, ["name": name]))
     return EmulatorSnapshots.Snapshot(name, snapshot)
   }
 }
@@ -47,7 +47,7 @@ extension EmulatorSnapshots.Restore: Operation {
     } catch {
       throw .frontEnd(503, "UNAVAILABLE : The snapshot \(name) cannot be read: \(error).")
     }
-    call.effects.events.append(.snapshotRestored(name: name))
+    call.effects.events.append(EmulatorEvent(.snapshotRestored, ["name": name]))
     return EmulatorSnapshots.Snapshot(name, snapshot)
   }
 }

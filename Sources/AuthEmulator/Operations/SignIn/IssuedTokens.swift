@@ -21,7 +21,9 @@ extension ProjectState {
     let user = users.recordRefresh(of: user.localID, at: world.milliseconds) ?? user
     if isSignIn {
       users.journal.record(
-        .signedIn(localID: user.localID, provider: provider, secondFactor: secondFactor?.provider))
+        EmulatorEvent(
+          .signedIn,
+          ["localId": user.localID, "providerId": provider, "secondFactor": secondFactor?.provider]))
     }
     if call.caller.wantsLegacyToken, world.policy.issuesLegacyTokens {
       return IssuedTokens(idToken: world.legacyToken(of: user, provider: provider))

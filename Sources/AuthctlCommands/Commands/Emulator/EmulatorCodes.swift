@@ -1,3 +1,5 @@
+import EmulatorState
+
 struct EmulatorCodes: Command {
   static let path = "emulator codes"
   static let members = """
@@ -139,7 +141,7 @@ struct EmulatorCodes: Command {
   /// Receiver, code or link, and purpose of a message; nil for another event, or another receiver.
   private func cells(of event: RecentEvents.Event) -> [String?]? {
     let isAny = number == nil && email == nil
-    switch EventType(rawValue: event.kind ?? "") {
+    switch EmulatorEvent.Kind(rawValue: event.kind ?? "") {
     case .smsSent:
       guard isAny || (number != nil && event.phoneNumber == number?.description) else { return nil }
       return [event.phoneNumber, event.code, event.purpose]

@@ -1,3 +1,5 @@
+import EmulatorState
+
 struct EmulatorEvents: Command {
   static let path = "emulator events"
   static let members = """
@@ -6,7 +8,7 @@ struct EmulatorEvents: Command {
     receiver address event reason name
     """
   let follow: Bool
-  let types: [EventType]
+  let types: [EmulatorEvent.Kind]
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -121,12 +123,7 @@ extension Context {
   }
 }
 
-/// What can happen on a local server, by its name in JSON (Docs/json.md).
-enum EventType: String, ChoiceValue {
-  case smsSent, emailSent, silentPushSent, accountCreated, accountUpdated, accountDeleted, accountsCleared,
-    accountsImported, signedIn, clockMoved, configChanged, settingsIgnored, otherProjectNamed, deliveryFailed,
-    snapshotSaved, snapshotRestored
-}
+extension EmulatorEvent.Kind: ChoiceValue {}
 
 extension RecentEvents.Event {
   /// The line for people: time, kind, and what happened; `project` is the one whose name says nothing new.
@@ -141,7 +138,7 @@ extension RecentEvents.Event {
 
   /// What happened, beyond its kind.
   private var facts: String {
-    switch EventType(rawValue: kind ?? "") {
+    switch EmulatorEvent.Kind(rawValue: kind ?? "") {
     case .smsSent: "\(phoneNumber ?? ""): \(code ?? ""), \(purpose ?? "")"
     case .emailSent:
       "\(newEmail ?? email ?? ""): \(requestType ?? "") \(oobLink ?? "")"
