@@ -65,7 +65,7 @@ final class Context: CommandContext {
     return settings
   }
 
-  /// The target, as far as it is known without asking a server.
+  /// The target, as known without asking a server.
   ///
   /// If nothing names a project, it is the session's until ``target(asking:)`` has asked the server.
   func target() throws(AuthError) -> Target {

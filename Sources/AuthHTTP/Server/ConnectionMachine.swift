@@ -4,9 +4,8 @@
 /// for bytes or for ``deadline``. One request is answered at a time, and its answer is sent before the next
 /// is parsed: answers keep the order of their requests however long one takes, and a peer that sends without
 /// reading is held back by its own full buffers.
-/// back by its own full buffers.
 package struct ConnectionMachine: Sendable {
-  /// A moment of the monotonic clock.
+  /// A time on the monotonic clock.
   package typealias Instant = ContinuousClock.Instant
 
   /// An action for the owner.

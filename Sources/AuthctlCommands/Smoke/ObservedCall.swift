@@ -9,7 +9,7 @@ struct ObservedCall: Sendable, Equatable {
   /// The same of the ID token in the answer.
   let claims: [String: String]
 
-  /// Nil for a call that is not one of an app's.
+  /// Nil for a call that did not come from an app.
   init?(_ request: HTTPRequest, _ response: HTTPResponse, projectID: String) {
     guard request.fields["Authorization"] == nil, let name = Self.name(of: request, projectID) else {
       return nil

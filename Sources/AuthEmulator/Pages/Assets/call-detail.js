@@ -19,7 +19,7 @@ function definitions(rows) {
     element('dt', { textContent: name }), element('dd', {}, value)]));
 }
 
-/** Shows a call; what was sent and answered follows once the server has told it. */
+/** Shows a call; what was sent and answered follows when the server has returned it. */
 export async function showCall(call) {
   if (shown === call) return;
   shown = call;
