@@ -36,7 +36,7 @@ export async function showCall(call) {
   say(byId('call-address'), visible(told.method + ' ' + (told.address ?? ''), 500));
   byId('call-parts').replaceChildren(...parts);
   byId('call-parts').parentElement.scrollTop = 0;
-  // While an arrow key is held down, only the call at its end is asked for.
+  // While an arrow key is held down, only the call where it stops is requested.
   await new Promise((done) => { setTimeout(done, 60); });
   if (mine !== round) return;
   const recorded = await read(call.number);

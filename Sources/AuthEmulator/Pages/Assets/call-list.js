@@ -32,7 +32,7 @@ export function callRow(call) {
 }
 
 /**
- * A list of rows of which one is chosen: by the mouse, or by arrow keys while the list has the focus.
+ * A list of rows with one selected: by the mouse, or by arrow keys while the list has the focus.
  *
  * `choose(key, isOpened)` is called for each choice; `isOpened` means that Enter or the mouse made it.
  */
