@@ -1,6 +1,6 @@
 /// The language of the environment, as an app started here would use it.
 enum AppLanguage {
-  /// The BCP 47 tag of the first POSIX locale variable that is set; nil for `C`, `POSIX` and anything that is no locale.
+  /// The BCP 47 tag of the first POSIX locale variable that is set; nil for `C`, `POSIX` and anything that is not a locale.
   static func tag(from variables: [String: String]) -> String? {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     guard let locale = names.lazy.compactMap({ variables[$0] }).first(where: { !$0.isEmpty }) else {

@@ -7,7 +7,7 @@ extension Context {
   enum ServerQuestion {
     /// Never: the command needs no server, and the session contains its project.
     case never
-    /// A server that does not answer is no failure; then it is the session's project, else the default one.
+    /// A server that does not answer is not a failure; then it is the session's project, else the default one.
     case ifReachable
     /// A server that does not answer fails the command, as its own call would.
     case required

@@ -65,7 +65,7 @@ final class Context: CommandContext {
     return settings
   }
 
-  /// The target, as far as it is known without asking a server.
+  /// The target, as known without asking a server.
   ///
   /// If nothing names a project, it is the session's until ``target(asking:)`` has asked the server.
   func target() throws(AuthError) -> Target {
@@ -180,7 +180,7 @@ final class Context: CommandContext {
   /// Prints each call to a local server in the form of `--trace`; nil without `--trace`.
   func callTrace() -> (@Sendable (Exchange) -> Void)? { trace.callWriter() }
 
-  /// How requests reach a target; the embedded server is the one of the user's file.
+  /// How requests reach a target; the embedded server works on the user's file.
   func transport(for target: Target) throws(AuthError) -> Transport {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
     guard target.kind == .embedded else { return .network(timeouts: timeouts, environment: variables) }

@@ -3,7 +3,7 @@
 /// Decoded values do not know their position. Only a message needs one, so the text is walked again for it.
 /// ``JSONReader`` must have accepted the text.
 package struct JSONLocator: Sendable {
-  /// A position in a text as editors show it.
+  /// A position in the text, as editors show it.
   package struct Position: Sendable, Equatable {
     /// The line, starting with 1.
     package let line: Int

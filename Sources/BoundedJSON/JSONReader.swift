@@ -7,7 +7,7 @@
 /// - Half of a surrogate pair becomes U+FFFD; a string that is not UTF-8 is rejected.
 /// - One byte order mark at the start is ignored.
 package struct JSONReader {
-  /// Why a text is not JSON; it quotes at most one character of the text.
+  /// Why the text is not JSON; it quotes at most one character of it.
   package struct Failure: Error, Equatable, CustomStringConvertible {
     /// The reason and the position, for an error message.
     package let description: String

@@ -17,7 +17,7 @@ package struct CompletionScript: Sendable {
   package var bash: String {
     """
     # bash completion of \(name)
-    # What a typed word says, the quote that is open at its end, and what stands before that quote.
+    # The value of a typed word, the quote that is open at its end, and the part before that quote.
     _\(name)_read() {
       local char i
       plain= quote= head=

@@ -22,7 +22,6 @@ extension WireObject {
   }
 }
 
-/// A JSON object without fields.
 public struct EmptyObject: WireObject {
   public init() {}
 }

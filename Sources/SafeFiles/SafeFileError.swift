@@ -134,7 +134,7 @@ private func systemErrorText(_ number: Int32) -> String {
   case EIO: "input/output error"
   case ENOENT: "no such file or directory"
   case ENOTDIR: "a part of the path is not a directory"
-  case EISDIR: "a directory stands in its place"
+  case EISDIR: "a directory is in its place"
   case ELOOP: "too many symbolic links"
   case ENAMETOOLONG: "the name is too long"
   case EMFILE, ENFILE: "too many open files"

@@ -103,7 +103,7 @@ import Testing
     #expect(try client.stored.appleNonces.last?.usedAt != nil)
   }
 
-  @Test func `a refusal includes what was seen of the token`() async throws {
+  @Test func `a refusal includes the faults found in the token`() async throws {
     let client = try TestClient(isStrict: true)
     let token = try mint(on: client)
     client.clock.advance(by: 3600)

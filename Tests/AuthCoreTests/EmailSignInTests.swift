@@ -73,7 +73,7 @@ import Testing
     let nobody = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
-    #expect(nobody == .userMismatch(expected: mine.localID, actual: "nobody"))
+    #expect(nobody == .userMismatch(expected: mine.localID, actual: "no account"))
     let claims = #"{"user_id":"somebody","sub":"somebody","iat":1,"exp":9999999999,"firebase":{}}"#
     client.wire.answer(
       ":signInWithPassword", 200,

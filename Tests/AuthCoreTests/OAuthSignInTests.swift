@@ -124,7 +124,7 @@ import Testing
     let error = await authError {
       _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
     }
-    #expect(error == .userMismatch(expected: session.localID, actual: "nobody"))
+    #expect(error == .userMismatch(expected: session.localID, actual: "no account"))
     #expect(try client.auth.session() == session)
   }
 

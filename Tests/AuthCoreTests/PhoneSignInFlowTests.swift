@@ -193,7 +193,7 @@ import Testing
     let error = await authError {
       try await client.signIn(TestClient.otherPhone, "111111", purpose: .reauthenticate)
     }
-    #expect(error == .userMismatch(expected: session.localID, actual: "nobody"))
+    #expect(error == .userMismatch(expected: session.localID, actual: "no account"))
     #expect(try client.auth.session() == session)
   }
 

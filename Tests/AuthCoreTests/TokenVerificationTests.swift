@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [#"["exp"]"#, #"["b64","x"]"#, "[]", #""exp""#, "null"])
-  func `a header that requires extensions is refused, whoever signed it`(critical: String) async throws {
+  func `a header that requires extensions is refused, even if signed`(critical: String) async throws {
     let (client, session) = try await signedIn()
     let signed = try changing(session) { text in
       let claims = try #require(Base64URL.decode(text.split(separator: ".")[1]))

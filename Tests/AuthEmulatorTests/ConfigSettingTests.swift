@@ -42,7 +42,7 @@ import Testing
     #expect(refused.status == 501)
     #expect(refused.message?.hasPrefix("\(name) is not enforced") == true)
     #expect(strict.server.state == ServerState())
-    #expect(try strict.send(.patch, path, body).status == 403, "whoever may not ask is not told")
+    #expect(try strict.send(.patch, path, body).status == 403, "a caller without the right learns nothing")
   }
 
   @Test(

@@ -52,7 +52,7 @@ import Testing
       try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == #"{"version":2,"projects":{}}"#)
-    #expect(world.reported.isEmpty, "no code is told that was not stored")
+    #expect(world.reported.isEmpty, "no code is reported that was not stored")
   }
 
   @Test(arguments: [

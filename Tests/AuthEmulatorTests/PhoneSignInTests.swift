@@ -198,7 +198,7 @@ import Testing
       try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+15555550100"]).message == text)
     #expect(
       try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+15555550199"]).status == 200,
-      "somebody's second factor is no first one")
+      "a second factor is not a first factor")
     let sent = try test.sendCode(to: "+15555550111")
     let token = unsignedToken(
       #"{"user_id":"m","iat":1795244359,"aud":"demo","firebase":{"sign_in_provider":"password"}}"#)

@@ -231,7 +231,7 @@ import Testing
         "mfaInfo": [["displayName": "app", "totpInfo": ["sharedSecretKey": "JBSWY3DPEHPK3PXP"]]],
       ], bearer: "owner")
     let pending = try pendingSignIn()
-    #expect(pending.body["mfaInfo"]?.array?.first?["totpInfo"] == [:], "the secret is never told")
+    #expect(pending.body["mfaInfo"]?.array?.first?["totpInfo"] == [:], "the secret is never returned")
     #expect(try resolve(pending, code("JBSWY3DPEHPK3PXP")).status == 200)
   }
 

@@ -70,7 +70,7 @@ import Testing
     let own = try signed.signIn("+16505550100").string("idToken")
     let answer = try signed.post(Self.path, ["idToken": .string(own)], bearer: "owner", key: nil)
     let lookup = try signed.post("v1/accounts:lookup", ["idToken": answer.body["sessionCookie"] ?? .null])
-    #expect(lookup.message == "INVALID_ID_TOKEN", "a session cookie is no ID token")
+    #expect(lookup.message == "INVALID_ID_TOKEN", "a session cookie is not an ID token")
     let cookie = try TokenParts(answer.string("sessionCookie"))
     #expect(cookie.claims["role"] == "admin")
     #expect(cookie.header["kid"] == (try TokenParts(own)).header["kid"])

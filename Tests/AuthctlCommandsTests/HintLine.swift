@@ -12,7 +12,7 @@ enum HintLine {
     "N": "1", "KEY": "bundleId",
   ]
 
-  /// The words after each `authctl` of a text, up to what cannot be part of a command line.
+  /// The words after each `authctl` in the text, up to what cannot be part of a command line.
   static func all(in text: String) -> [String] {
     guard text.holds("authctl ") else { return [] }
     return text.matches(of: /(?:^|[ (])authctl((?: +[^ \n]+)+)/).flatMap { match in
@@ -34,7 +34,7 @@ enum HintLine {
     }
   }
 
-  /// Why the command lines in a text, or options named without one, are not valid.
+  /// Why the command lines in the text, or options named without one, are invalid.
   static func problems(in text: String, _ tree: CommandTree<Context, GlobalOptions>) -> [String] {
     let lines = all(in: text)
     let parsed = lines.compactMap { line in
@@ -45,7 +45,7 @@ enum HintLine {
       + named(in: text).filter { !known.contains($0) }.map { "\($0) is an option of no command named" }
   }
 
-  /// Like ``problems(in:_:)``, for a text with holes whose operands are not known.
+  /// Like ``problems(in:_:)``, for text with placeholders for unknown operands.
   static func optionProblems(in text: String, _ tree: CommandTree<Context, GlobalOptions>) -> [String] {
     all(in: text).flatMap { line in
       let known = Set(options(of: line, tree) + tree.globals.infos.map(\.label))
@@ -54,7 +54,7 @@ enum HintLine {
     }
   }
 
-  /// The options named in a text.
+  /// The options that the text names.
   private static func named(in text: String) -> [String] {
     guard text.holds("--") else { return [] }
     return text.matches(of: /--[a-z][a-z-]*[a-z]/).map { String($0.0) }

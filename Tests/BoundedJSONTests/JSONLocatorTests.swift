@@ -2,7 +2,7 @@ import Testing
 
 @testable import BoundedJSON
 
-/// The positions of values in a text.
+/// The positions of values in JSON text.
 @Suite struct JSONLocatorTests {
   private static let text = """
     {

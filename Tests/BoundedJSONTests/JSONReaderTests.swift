@@ -6,7 +6,7 @@ import Testing
 @Suite struct JSONReaderTests {
   func read(_ text: String) throws -> JSONValue { try JSONReader.read(Array(text.utf8)) }
 
-  /// The error for a text that the reader refuses.
+  /// The error for JSON that the reader refuses.
   func fault(_ bytes: [UInt8]) -> JSONReader.Failure? {
     do throws(JSONReader.Failure) {
       _ = try JSONReader.read(bytes)
@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func `a text is read as its value`(text: String, value: JSONValue) throws {
+  func `JSON text is read as its value`(text: String, value: JSONValue) throws {
     #expect(try read(text) == value)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BoundedJSON
 
-/// A text eight times as long takes about eight times as long, whatever it contains.
+/// Text eight times as long takes about eight times as long, whatever it contains.
 @Suite(.serialized) struct LinearReadingTests {
   static let shapes: [(name: String, make: @Sendable (Int) -> String)] = [
     ("an array", { "[" + Array(repeating: "1", count: $0).joined(separator: ",") + "]" }),

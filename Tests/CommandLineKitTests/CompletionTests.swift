@@ -43,7 +43,7 @@ import Testing
     #expect(tree.completion(of: typed) == completion)
   }
 
-  /// The program that bash asks; it reports how it was asked.
+  /// The program that bash runs for completions; one completion shows its arguments.
   private static let program = """
     authctl() {
       shift; local last=${*: -1}

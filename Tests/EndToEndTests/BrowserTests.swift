@@ -19,7 +19,7 @@ enum BrowserTests {
     return browser
   }
 
-  /// Whether a text has characters that cannot be seen, or that turn around the text after them.
+  /// Whether the text has characters that are invisible or reverse the text after them.
   static func hasUnseen(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       (scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t")

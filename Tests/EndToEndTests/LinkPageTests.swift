@@ -116,7 +116,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: modes)
-    func `a link takes an address back that was changed`(mode: [String]) async throws {
+    func `a link restores a changed address`(mode: [String]) async throws {
       let mailbox = try await Mailbox(mode)
       let browser = try await BrowserTests.begin()
       var address = "jane@example.com"

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Root may write anywhere, so the program then runs as the user nobody, who must be able to reach it.
+/// Root may write anywhere, so the program then runs as the user `nobody`, who must be able to reach it.
 enum OtherUser {
   /// The prefix of a command that this user runs; empty if the test's own user will do.
   static let prefix = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups --" : ""

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The production target, end to end: a TLS server of a test authority stands in for Google's two hosts.
+/// The production target, end to end: a TLS server of a test authority takes the place of Google's two hosts.
 ///
 /// It is reached through the standard proxy variables; the product has no special code for it.
 @Suite(

@@ -202,7 +202,7 @@ extension BrowserTests {
       #expect(try await browser.evaluate("document.querySelector('#choice').hidden") == .bool(true))
     }
 
-    @Test func `the pages that only tell or ask something are legible`() async throws {
+    @Test func `the pages with only a message or a question are legible`() async throws {
       let browser = try await BrowserTests.begin()
       try await browser.open(page("consent", []))
       try await browser.wait(for: "heading", "This sign-in cannot start")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `smoke` in production: a strict server behind the TLS server of a test authority stands in for Google's.
+/// `smoke` in production: a strict server behind the TLS server of a test authority takes the place of Google's.
 @Suite(
   .enabled(if: TLSFixture.isAvailable, "python3 and openssl are needed for a TLS server of our own"),
   .timeLimit(.minutes(6)))

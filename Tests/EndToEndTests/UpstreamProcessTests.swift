@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `emulator start --upstream production` over HTTPS, with a TLS server that stands in for Google's and with
+/// `emulator start --upstream production` over HTTPS, with a TLS server in place of Google's and with
 /// other clients.
 @Suite(
   .enabled(

@@ -126,7 +126,7 @@ struct WebSDKTests {
     try await checkManners(browser)
   }
 
-  @Test func `a redirect left with the back button is no result, and a result comes once`() async throws {
+  @Test func `a redirect left with the back button is not a result, and a result comes once`() async throws {
     let browser = try await begin()
     try await browser.evaluate("redirect('signInViaRedirect', 'google.com')")
     try await browser.wait(until: "location.pathname === '/emulator/auth/handler' && window.toggleForm")

@@ -88,8 +88,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "there is nothing in it"), ("hello", "it is no recording"), ("{\"a\":", "it is not JSON"),
-    ("{\"a\":1}\n{\"b\":2}\n", "line 1 is no recorded call"), ("a.b.c", "it is no recording"),
+    ("", "there is nothing in it"), ("hello", "it is not a recording"), ("{\"a\":", "it is not JSON"),
+    ("{\"a\":1}\n{\"b\":2}\n", "line 1 is not a recorded call"), ("a.b.c", "it is not a recording"),
   ])
   func `anything else is refused, and nothing of it is quoted`(text: String, reason: String) throws {
     let error = try #require(throws: ExchangeFile.Unknown.self) { try ExchangeFile(Array(text.utf8)) }

@@ -1,4 +1,4 @@
-// Stands for the program under test where one has to be packed: compressing a debug build takes seconds, this takes none.
+// Replaces the program under test in packaging tests: compressing a debug build takes seconds, compressing this is instant.
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct QRSymbolTests {
   @Test(arguments: [("a", 2332, 2331), ("é", 1166, 2330)])
-  func `a text that is too long is refused with the limit`(letter: String, count: Int, limit: Int) throws {
+  func `a string that is too long is refused with the limit`(letter: String, count: Int, limit: Int) throws {
     let text = String(repeating: letter, count: count)
     #expect(throws: QRError.tooLong(bytes: text.utf8.count, limit: limit)) {
       try QRSymbol(encoding: text)

@@ -20,7 +20,7 @@ run_dpkg --install "$package"
 "$root/usr/bin/authctl" --version
 for page in $("$root/usr/bin/authctl" man --list); do
   title=$(gzip -cd "$root/usr/share/man/man1/$page.1.gz" | sed -n 's/^\.TH \([^ ]*\) 1 .*/\1/p' | tr -d '\\')
-  [ "$title" = "$(tr '[:lower:]' '[:upper:]' <<<"$page")" ] || { echo "$page.1.gz is no page" >&2; exit 1; }
+  [ "$title" = "$(tr '[:lower:]' '[:upper:]' <<<"$page")" ] || { echo "$page.1.gz is not a page" >&2; exit 1; }
 done
 for file in bash-completion/completions/authctl zsh/vendor-completions/_authctl \
   fish/vendor_completions.d/authctl.fish doc/authctl/copyright; do

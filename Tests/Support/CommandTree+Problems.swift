@@ -168,7 +168,7 @@ extension CommandTree {
         let shared = global.name == info.name
         if shared, (global.form == .flag) != (info.form == .flag) || info.isPositional != global.isPositional
         {
-          return "\(command.path): \(info.label) is of another kind than the global option"
+          return "\(command.path): \(info.label) is not of the same kind as the global option"
         }
         return !shared && info.short != nil && info.short == global.short
           ? "\(command.path): \(info.label) takes the letter of \(global.label)" : nil
@@ -178,7 +178,7 @@ extension CommandTree {
 
   private static func ruleProblems(_ rules: [Rule], _ infos: [ParameterInfo], _ place: String) -> [String] {
     rules.flatMap(\.names).filter { name in !infos.contains { $0.name == name } }
-      .map { "\(place): a rule speaks of '\($0)', which is no parameter" }
+      .map { "\(place): a rule names '\($0)', which is not a parameter" }
   }
 
   /// Checks that all options of a variable have the same name.

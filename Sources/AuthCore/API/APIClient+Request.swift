@@ -84,7 +84,7 @@ extension APIClient {
 }
 
 extension JSONValue {
-  /// The value in the form for a query; nil if a query cannot contain it.
+  /// The value as a query parameter; nil if a query cannot contain it.
   fileprivate var queryText: String? {
     switch self {
     case .string(let text): text

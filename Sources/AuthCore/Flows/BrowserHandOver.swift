@@ -36,7 +36,7 @@ package struct BrowserHandOver: Sendable {
     target.tenantID = claims.tenant
     try context.requireSameTarget(target, of: "the session in the file")
     guard let uid = claims.userID ?? claims.subject, uid == user.localID, let end = claims.expiresAt else {
-      throw .malformedToken(reason: "the token belongs to another user than the one it is stored with")
+      throw .malformedToken(reason: "the token belongs to a user other than the one it is stored with")
     }
     try await TokenVerification(context: context).checkIssuer(of: token, uid: uid)
     let session = Session(
@@ -67,7 +67,7 @@ package enum BrowserState {
     ]
   }
 
-  /// The users in a state with the origins they are signed in at, in the state's order; nil for a value that is no state.
+  /// The users in a state with the origins they are signed in at, in the state's order; nil for a value that is not a state.
   ///
   /// The SDK keeps a user in IndexedDB, or in local storage if the page requested that.
   package static func users(in state: JSONValue) -> [(origin: String, user: BrowserUser)]? {

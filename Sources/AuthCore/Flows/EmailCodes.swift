@@ -32,7 +32,7 @@ public struct EmailCodes: Sendable {
     public var url: String?
     /// Whether an app opens the link and applies the code; always so for sign-in links.
     public var isHandledInApp = false
-    /// The app on Apple's systems; nil for the client's own, which goes along with any other setting.
+    /// The app on Apple's systems; nil for the client's own, which is sent along with any other setting.
     public var bundleID: String?
     /// The package of the app on Android.
     public var androidPackage: String?

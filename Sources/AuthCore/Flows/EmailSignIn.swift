@@ -56,7 +56,7 @@ public struct EmailSignIn: Sendable {
       return try context.complete(answer, .reauthenticate, over: session)
     } catch .refusedDuring(_, let code, _, _) where code == .emailNotFound || code == .userNotFound {
       // The address has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
-      throw .userMismatch(expected: session.localID, actual: "nobody")
+      throw .userMismatch(expected: session.localID, actual: "no account")
     }
   }
 

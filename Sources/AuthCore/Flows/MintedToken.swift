@@ -30,7 +30,7 @@ package struct MintedClaims: Sendable {
 
 /// A token like an identity provider's, for a local server (Docs/protocol.md 9.6).
 ///
-/// It is unsigned and proves nothing to other services, so it is no secret.
+/// It is unsigned and proves nothing to other services, so it is not a secret.
 package struct MintedToken: Sendable, Equatable {
   /// The token: a JWT without a signature.
   package var text: String

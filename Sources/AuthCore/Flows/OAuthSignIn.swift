@@ -131,12 +131,12 @@ public struct OAuthSignIn: Sendable {
     guard purpose == .reauthenticate, let session, case .refused(.userNotFound, _, _) = error else {
       return nil
     }
-    return .userMismatch(expected: session.localID, actual: "nobody")
+    return .userMismatch(expected: session.localID, actual: "no account")
   }
 }
 
 extension OAuthSignIn {
-  /// The refusal inside a 200, its credential stored; nil if the answer is no refusal (Docs/protocol.md 3.5).
+  /// The refusal inside a 200, its credential stored; nil if the answer is not a refusal (Docs/protocol.md 3.5).
   private func keepConflict(
     _ answer: SignInWithIdp.Response, _ credential: ProviderCredential,
     used: (inout Preserving<ProfileRecord>) -> Void

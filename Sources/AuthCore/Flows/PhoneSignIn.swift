@@ -145,7 +145,7 @@ public struct PhoneSignIn: Sendable {
       answer = try await context.call(request, as: purpose.sendsIDToken ? session : nil)
     } catch .refused(let code, _, _) where purpose == .reauthenticate && code == .userNotFound {
       // The identity has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
-      throw .userMismatch(expected: session?.localID ?? "", actual: "nobody")
+      throw .userMismatch(expected: session?.localID ?? "", actual: "no account")
     }
     if let proof = answer.temporaryProof {
       let number = try keep(proof, of: answer, used: used)

@@ -66,7 +66,7 @@ extension KeyedEncodingContainer {
   }
 }
 
-/// A code of an authenticator app that the service accepted; no code works twice, so this is no secret.
+/// A code of an authenticator app that the service accepted; no code works twice, so this is not a secret.
 package struct UsedCode: StoredRecord {
   package var code: String
   /// When it was accepted, by this machine's clock.

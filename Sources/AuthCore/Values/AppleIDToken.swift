@@ -10,12 +10,12 @@ public struct AppleIDToken: Sendable {
   public static let issuer = ProviderIssuer.apple
   /// The end of every address that Apple forwards.
   public static let relayDomain = "@privaterelay.appleid.com"
-  /// Apple's are about a thousand bytes long; a much longer string is no token.
+  /// Apple's are about a thousand bytes long; a much longer string is not a token.
   static let longest = 32768
 
   /// Takes the token apart.
   ///
-  /// - Throws: ``AuthError/malformedToken(reason:)``, which quotes nothing of it.
+  /// - Throws: ``AuthError/malformedToken(reason:)``, which quotes none of it.
   public init(parsing secret: Secret) throws(AuthError) {
     token = try secret.reveal { text throws(AuthError) in
       guard text.utf8.count <= Self.longest else {

@@ -33,9 +33,9 @@ public enum AuthError: Error, Sendable, Equatable {
   case providerAlreadyLinked(providerID: String)
   /// The identity or its address belongs to a different account.
   case credentialConflict(CredentialConflict)
-  /// The nonce is not the one of the Apple token.
+  /// The nonce does not match the Apple token.
   case appleNonce(AppleNonceFault)
-  /// A text that should be a JSON Web Token is not one; the reason quotes nothing of it.
+  /// A string that should be a JSON Web Token is not one; the reason quotes none of it.
   case malformedToken(reason: String)
   /// A provider's page did not end in a sign-in.
   case webSignIn(PageFault)

@@ -45,7 +45,7 @@ extension AuthError {
     case factorWithoutSMS(id: String?)
     /// The second factor is of a kind that this library does not know.
     case unknownFactorKind(id: String)
-    /// The app's file is none that can be read, with the reason.
+    /// The app's file cannot be read, with the reason.
     case appFile(reason: String)
     /// The app's file describes several apps, and none was chosen.
     case severalApps([String])

@@ -8,7 +8,7 @@ public enum PageFault: Error, Sendable, Equatable {
   case empty
   /// The provider or the page reports an error.
   case failed(code: String, message: String?)
-  /// The text is no absolute URL.
+  /// The text is not an absolute URL.
   case notAnAddress
   /// The URL is not the callback of an app with this scheme.
   case notTheCallback(scheme: String)
@@ -24,7 +24,7 @@ public enum PageFault: Error, Sendable, Equatable {
     self = .failed(code: error["code"]?.string ?? "", message: error["message"]?.string)
   }
 
-  /// The same; an error that reports that the user declined is no error.
+  /// The same fault, or a cancellation if its code means that the user declined.
   var orCanceled: Self {
     if case .failed(let code, _) = self, Self.cancellations.contains(code) { .canceled } else { self }
   }

@@ -86,7 +86,7 @@ extension Session {
 enum OpaqueText {
   /// Whether the text is one line of visible ASCII characters.
   ///
-  /// The service's strings are so; anything else could inject a second header line or a second line into a
+  /// The service's strings are like this; anything else could inject a second header line or a second line into a
   /// file (RFC 6749 appendix A.12, A.17; RFC 9110 section 5.5).
   static func isWellFormed(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }

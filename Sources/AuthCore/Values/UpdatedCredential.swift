@@ -5,7 +5,7 @@ package import Platform
 /// A token of Apple's is valid once, so only this one signs in to the account that has the identity.
 package struct UpdatedCredential: TargetRecord {
   package var providerID: String
-  /// Stands for the tokens; nil if the service returned none.
+  /// Replaces the tokens in a later call; nil if the service returned none.
   package var pendingToken: Secret?
   package var idToken: Secret?
   package var rawNonce: Secret?

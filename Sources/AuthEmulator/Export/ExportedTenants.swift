@@ -26,7 +26,7 @@ enum ExportedTenants {
       stored["tree"] = .object(members)
       guard let id = id.filled, !members.isEmpty, (try? Message.tenant.read(members, at: place)) != nil,
         let settings = try? BoundedDecoder.decode(Settings.self, from: .object(stored))
-      else { throw .misfit(place: place, requirement: "is no tenant") }
+      else { throw .misfit(place: place, requirement: "is not a tenant") }
       var tenant = ProjectState(tenant: settings)
       tenant.providerConfigs = providers
       guard tenants.updateValue(tenant, forKey: id) == nil else { throw .duplicate(place: place) }

@@ -59,7 +59,7 @@ extension ServerState {
     _ = try ProjectState(files, now: 0)
   }
 
-  /// Replaces a project's accounts, tenants and settings by those of an export, and returns how many accounts
+  /// Replaces a project's accounts, tenants and settings with those of an export, and returns how many accounts
   /// there are; pending codes stay.
   ///
   /// A refused export changes nothing.

@@ -166,7 +166,7 @@ final class SQLiteConnection {
 
   // MARK: Projects and tenants
 
-  /// Stores a row in the place of the one with its key, or at the end.
+  /// Stores a row in place of the one with its key, or at the end.
   func put(
     _ part: StateSchema.Part, _ values: [Value] = [], at place: StatePlace
   ) throws(SafeFileError) {

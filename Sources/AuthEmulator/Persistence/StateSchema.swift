@@ -40,7 +40,7 @@ enum StateSchema {
         .joined(separator: ", ")
     }
 
-    /// The statement that stores a row in the place of the one with its key, or at the end.
+    /// The statement that stores a row in place of the one with its key, or at the end.
     var insertion: String { Self.insertions[self] ?? "" }
 
     // Made once, because every change needs one.

@@ -5,7 +5,7 @@
 /// is parsed: answers keep the order of their requests however long one takes, and a peer that sends without
 /// reading is held back by its own full buffers.
 package struct ConnectionMachine: Sendable {
-  /// A moment of the monotonic clock.
+  /// A time on the monotonic clock.
   package typealias Instant = ContinuousClock.Instant
 
   /// An action for the owner.

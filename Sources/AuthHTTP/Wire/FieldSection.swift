@@ -78,7 +78,7 @@ package struct FieldSection: Sendable {
     case 17 where line.spells("transfer-encoding", in: name):
       // A second line or a list is either `chunked` twice, which is forbidden, or a coding this side cannot
       // decode.
-      guard transferCoding == nil else { throw MessageFault(400, "Transfer-Encoding stands more than once") }
+      guard transferCoding == nil else { throw MessageFault(400, "Transfer-Encoding appears more than once") }
       transferCoding = line.spells("chunked", in: value) ? .chunked : .unknown
       return false
     default: break

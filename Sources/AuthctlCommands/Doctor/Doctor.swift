@@ -39,7 +39,7 @@ enum DoctorPurpose: String, Sendable, CaseIterable {
   }
 }
 
-/// Whether something works, as far as it is known.
+/// Whether something works, if that is known.
 enum DoctorVerdict: String, Encodable, Sendable {
   case yes, no, unknown
 }

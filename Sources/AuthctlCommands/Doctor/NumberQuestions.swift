@@ -99,7 +99,7 @@ extension Examination {
     let age = age(of: newest.sentAt, clockAhead: newest.serviceClockAhead)
     let text = "a code was sent \(age.words) ago"
     if facts.isStrict, age.seconds > Self.lifetime {
-      return .warning("\(text), and is too old by now", next: "authctl phone send \(number)")
+      return .warning("\(text), and is too old now", next: "authctl phone send \(number)")
     }
     let ownAge = now.timeIntervalSince(newest.sentAt)
     let isFresh = ownAge >= 0 && ownAge < PhoneSignIn.resendInterval

@@ -61,7 +61,7 @@ extension ServerErrorCode {
     case .invalidEmail, .invalidIdentifier: "give a whole address: authctl email sign-in NAME@EXAMPLE.COM"
     case .missingEmail, .missingIdentifier: "give the address: authctl email sign-in ADDRESS"
     case .missingNewEmail: "give the address: authctl email send-verification --new-email ADDRESS"
-    case .unverifiedEmail: "ask for the message: authctl email send-verification"
+    case .unverifiedEmail: "request the message: authctl email send-verification"
     case .invalidLoginCredentials: "if the password is forgotten: authctl email reset ADDRESS"
     case .invalidPassword: "if it is forgotten: authctl email reset ADDRESS"
     case .missingPassword: "give it in a file: authctl email sign-in --password-file PATH ADDRESS"
@@ -145,7 +145,7 @@ extension ServerErrorCode {
     case .recaptchaNotEnabled: "see what the project enforces: authctl recaptcha show"
     case .missingRecaptchaToken, .invalidRecaptchaToken, .invalidRecaptchaAction, .recaptchaSDKNotLinked,
       .recaptchaActionCreationFailed:
-      "let the browser answer for you: authctl phone send --recaptcha NUMBER"
+      "solve the reCAPTCHA in a browser: authctl phone send --recaptcha NUMBER"
     case .recaptchaSiteKeyMissing:
       "create a site key in the Firebase console, then see whether the project has it: authctl recaptcha show"
     // Administration

@@ -186,7 +186,7 @@ extension AuthError.Step.EmailCall {
     let page = "\(command) --recaptcha"
     return switch code {
     case .missingRecaptchaToken:
-      "the project enforces reCAPTCHA Enterprise for e-mail; let a browser get a token: \(page)"
+      "the project enforces reCAPTCHA Enterprise for e-mail; get a token in a browser: \(page)"
     case .invalidRecaptchaToken: "a token is valid once, for two minutes: \(page)"
     case .invalidRecaptchaAction: "the token was made for another call; get one for this call: \(page)"
     case .captchaCheckFailed: "reCAPTCHA thinks this is a bot; try the browser you normally use: \(page)"
@@ -202,7 +202,7 @@ extension ShownProof {
   fileprivate func hint(for code: ServerErrorCode) -> String? {
     guard Self.refusals.contains(code) else { return nil }
     if code == .missingRecaptchaToken {
-      return "the project enforces reCAPTCHA Enterprise for SMS; let a browser get a token: "
+      return "the project enforces reCAPTCHA Enterprise for SMS; get a token in a browser: "
         + request.command(with: "--recaptcha")
     }
     if isLocal, kind == .none {

@@ -50,7 +50,7 @@ final class DeliveryQueue: Sendable {
   }
 
   deinit {
-    // The thread holds the queue as long as it runs, so nobody uses them now.
+    // The thread holds the queue while it runs, so nothing uses them now.
     for bell in [wake, ending, idle] { bell.shut() }
   }
 

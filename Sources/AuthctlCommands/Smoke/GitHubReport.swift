@@ -91,7 +91,7 @@ struct GitHubReport: Sendable {
 
   /// Appends the summary to the file that the runner names.
   ///
-  /// - Returns: why that failed; a missing summary is no failure.
+  /// - Returns: why that failed; a missing summary is not a failure.
   func append(to path: String) -> String? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { return String(cString: strerror(errno)) }

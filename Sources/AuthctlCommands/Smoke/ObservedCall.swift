@@ -6,10 +6,10 @@ struct ObservedCall: Sendable, Equatable {
   let code: String?
   /// The answer's values by their paths, such as `mfaInfo[].displayName`; those that differ in every run are placeholders.
   let members: [String: String]
-  /// The same of the ID token in the answer.
+  /// The same for the ID token in the answer.
   let claims: [String: String]
 
-  /// Nil for a call that is not one of an app's.
+  /// Nil for a call that did not come from an app.
   init?(_ request: HTTPRequest, _ response: HTTPResponse, projectID: String) {
     guard request.fields["Authorization"] == nil, let name = Self.name(of: request, projectID) else {
       return nil

@@ -7,7 +7,7 @@ extension SmokeBench {
   /// The most fictional numbers that a project has (Docs/protocol.md 7.1).
   private static let numberLimit = 10
 
-  /// The numbers of a flow: the given ones, else so many fresh ones, which a local project then knows.
+  /// The numbers of a flow: the given ones, or `count` new ones, which are added to the local project.
   func fictionalPhones(_ count: Int, for flow: SmokeFlow) async throws -> [KnownPhone] {
     guard given.phones.isEmpty, facts.isLocal else { return given.phones }
     let fresh = (1...count).compactMap { inputs.phone("\(flow.rawValue) \($0)") }

@@ -62,7 +62,7 @@ struct Terminal: Sendable {
   func note(_ line: String, evenIfQuiet: Bool = false) {
     guard evenIfQuiet || !isQuiet else { return }
     if state.hold(line) { return }
-    // A note that cannot be written is no failure.
+    // A note that cannot be written is not a failure.
     try? write("\(errorStyle.faint("note:")) \(line.onOneLine)\n", to: .error)
   }
 

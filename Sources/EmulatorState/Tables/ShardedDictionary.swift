@@ -71,6 +71,6 @@ package struct ShardedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sen
     for shard in shards.indices { shards[shard] = shards[shard].mapValues(change) }
   }
 
-  /// The value at a position that exists from now on.
+  /// The value; as an `inout` argument, it creates the entry if it is missing.
   private static func read(_ value: inout Value) -> Value { value }
 }

@@ -1,6 +1,6 @@
 /// The content of a refresh token: base64 of JSON, in the form of Google's emulator (Docs/protocol.md 9.5).
 package struct RefreshTokenContent: Sendable, Equatable {
-  /// The member that marks the token as one of an emulator.
+  /// The member that marks a token as issued by an emulator.
   private static let mark: StaticString = "_AuthEmulatorRefreshToken"
   package var localID: String
   /// The first factor; empty for none.

@@ -1,6 +1,5 @@
 /// An absolute URL of a function, or of another receiver of events.
 package struct FunctionAddress: Sendable {
-  /// The server and the request target.
   package let parts: (origin: HTTPOrigin, target: RequestTarget)
 
   /// Parses the URL; nil if it is invalid or not http or https.

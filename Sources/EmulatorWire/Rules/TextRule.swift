@@ -6,8 +6,8 @@ package enum TextRule: String, Sendable, CaseIterable {
   /// The requirement, to follow `must be`.
   package var requirement: String {
     switch self {
-    case .any: "a text"
-    case .filled: "a text that is not empty"
+    case .any: "a string"
+    case .filled: "a string that is not empty"
     case .email: "an e-mail address, such as ada@example.com"
     case .phoneNumber: "a phone number in E.164, such as +16505550101"
     case .code: "a code of six digits"

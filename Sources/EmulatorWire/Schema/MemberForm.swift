@@ -14,7 +14,7 @@ package indirect enum MemberForm: Sendable {
   case fraction
   case anyObject
   case any
-  /// A name of an enumeration, or its number; with the enumeration's full name.
+  /// A value of an enumeration, by name or number; `type` is the enumeration's full name.
   case choice(type: String, [String])
   case list(MemberForm)
   /// An object with names chosen by the user; the first rule that matches a name gives the form of its value.

@@ -1,5 +1,5 @@
 extension ErrorCatalogue {
-  /// A row that a text names, and how.
+  /// A row that the text names, and how.
   public struct Match: Sendable {
     public var entry: ErrorEntry
     /// The owner of the name or number in the text, such as "number 39 of the C++ and Unity SDKs"; nil for
@@ -9,7 +9,7 @@ extension ErrorCatalogue {
     public var detail: String?
   }
 
-  /// Finds the rows named in a text: by a code, a name or number of the Apple SDK, a code of the web SDK, a
+  /// Finds the rows that the text names: by a code, a name or number of the Apple SDK, a code of the web SDK, a
   /// number of the C++ SDK, or a number of the service (Docs/protocol.md 8.2 to 8.5).
   ///
   /// - Parameter text: the text as copied by a person, such as `FirebaseError: Firebase: Error
@@ -35,7 +35,7 @@ extension ErrorCatalogue {
     return web.isEmpty ? codes(inside: text) : web
   }
 
-  /// The rows whose code or meaning contains a text; none for a text that is too short.
+  /// The rows whose code or meaning contains the text; none if it is shorter than three characters.
   public static func search(_ text: String) -> [ErrorEntry] {
     let word = text.trimmed.lowercased()
     guard word.count > 2 else { return [] }
@@ -56,7 +56,7 @@ extension ErrorCatalogue {
 
   // MARK: - Numbers
 
-  /// The number in a text, alone or after `Error code:`; the web SDK writes the latter with a minus sign.
+  /// The number in the text, alone or after `Error code:`; the web SDK writes the latter with a minus sign.
   private static func number(in text: String) -> Int? {
     var rest = webCode(in: text)[...]
     for prefix in ["error", "code", ":", "-"] {
@@ -97,7 +97,7 @@ extension ErrorCatalogue {
 
   // MARK: - Web
 
-  /// The code in a text without the SDKs' decoration: `auth/`, brackets, a full stop.
+  /// The code in the text without the SDKs' decoration: `auth/`, brackets, a full stop.
   private static func webCode(in text: String) -> String {
     let lower = text.lowercased()
     var code = lower[...]

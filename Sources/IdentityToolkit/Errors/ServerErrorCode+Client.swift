@@ -26,7 +26,7 @@ extension ServerErrorCode {
     local: "NOTHING_PENDING", "nothing is pending",
     causes: ["the verification was used or forgotten", "it was started in another profile"])
   public static let targetMismatch = Self(
-    local: "TARGET_MISMATCH", "the session belongs to another target than the one in use",
+    local: "TARGET_MISMATCH", "the session belongs to a target other than the one in use",
     causes: ["the local server was turned on or off since the sign-in", "the project was changed"])
   public static let inputNeeded = Self(
     local: "INPUT_NEEDED", "input is needed and asking is not allowed",

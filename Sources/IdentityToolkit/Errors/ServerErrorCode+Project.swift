@@ -71,7 +71,7 @@ extension ServerErrorCode {
     "ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL",
     "an account with this e-mail address exists and uses another provider",
     sdk: .accountExistsWithDifferentCredential, http: 200)
-  public static let userCancelled = Self("USER_CANCELLED", "the user cancelled on the provider's page")
+  public static let userCancelled = Self("USER_CANCELLED", "the user canceled on the provider's page")
   public static let stateMismatch = Self(
     local: "STATE_MISMATCH", "the answer of a provider's page belongs to another sign-in",
     causes: ["an older page was finished", "the answer came from elsewhere"])
@@ -127,7 +127,7 @@ extension ServerErrorCode {
     causes: ["a needed part is missing or empty"])
   public static let unauthenticated = Self(
     "UNAUTHENTICATED", "the call needs authorization",
-    step: "administrators' calls need an OAuth token; 'Bearer owner' is only good for emulators", http: 401)
+    step: "administrators' calls need an OAuth token; 'Bearer owner' works only with emulators", http: 401)
   public static let permissionDenied = Self(
     "PERMISSION_DENIED", "the project or the API key does not allow the call",
     causes: ["no API key", "the Identity Toolkit API is not enabled for the project"], http: 403)
@@ -252,5 +252,5 @@ extension ServerErrorCode {
     "INVALID_TESTING_PHONE_NUMBER", "a fictional number, or its code, is not valid")
   public static let invalidPageSelection = Self("INVALID_PAGE_SELECTION", "the page token is not valid")
   public static let invalidRecaptchaEnforcementState = Self(
-    "INVALID_RECAPTCHA_ENFORCEMENT_STATE", "the reCAPTCHA state is none of OFF, AUDIT and ENFORCE")
+    "INVALID_RECAPTCHA_ENFORCEMENT_STATE", "the reCAPTCHA state is not OFF, AUDIT or ENFORCE")
 }

@@ -87,7 +87,7 @@ extension ServerErrorCode {
     step: "let the user sign in again: the account was deleted, or is one of another project or tenant",
     web: "user-token-expired")
   public static let userMismatch = Self(
-    local: "USER_MISMATCH", "the credential belongs to another user than the one signed in",
+    local: "USER_MISMATCH", "the credential belongs to a user other than the one signed in",
     sdk: .userMismatch, causes: ["reauthenticating with another number or account"], web: "user-mismatch")
   public static let nullUser = Self(
     local: "NULL_USER", "a signed-in user is needed", sdk: .nullUser, web: "null-user")

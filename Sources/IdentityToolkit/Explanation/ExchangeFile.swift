@@ -50,7 +50,7 @@ package struct ExchangeFile: Sendable {
     guard !exchanges.isEmpty else {
       throw Unknown(
         reason:
-          "it is no recording, HTTP archive (HAR), output of curl -v or --trace, JSON answer or ID token")
+          "it is not a recording, HTTP archive (HAR), output of curl -v or --trace, JSON answer or ID token")
     }
     items = exchanges.map { .exchange($0) }
   }
@@ -68,7 +68,7 @@ package struct ExchangeFile: Sendable {
           let recorded = RecordedExchange(value)
         else {
           guard index > 0, index == lines.count - 1, bytes.last != 0x0A else {
-            throw Unknown(reason: "line \(index + 1) is no recorded call")
+            throw Unknown(reason: "line \(index + 1) is not a recorded call")
           }
           isCutShort = true
           return

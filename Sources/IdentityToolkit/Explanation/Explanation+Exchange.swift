@@ -161,7 +161,7 @@ struct RefusalCauses {
     switch (code, RefusalReason(code, detail: detail)) {
     case (_, .unknownMember?):
       causes = ["the name of a member is mistyped", "the member belongs to another call"]
-    case (_, .wrongType?): causes = ["a member has a value of another type than the call takes"]
+    case (_, .wrongType?): causes = ["a member has a value of a type that the call does not take"]
     case (_, .usedToken?):
       entry = ErrorCatalogue.entry(for: .nonceUsed)
       causes = ["the token was sent twice", "a sign-in that was refused has used it"]
@@ -183,8 +183,8 @@ struct RefusalCauses {
       return []
     }
     return [
-      "the path is mistyped: no call of \(place.service.rawValue) is named so",
-      "the call has another method than \(method)",
+      "the path is mistyped: no call of \(place.service.rawValue) has that name",
+      "the call needs a method other than \(method)",
     ]
   }
 }

@@ -3,7 +3,7 @@ import Platform
 /// Replaces values in a JSON text and keeps every other byte, so that a recorded response can be returned
 /// byte for byte.
 package struct JSONRewriter {
-  /// The replacement of a value, given the name of its member and of the members around it, the innermost last; nil for the value
+  /// The replacement for a value, given the name of its member and of the members around it, the innermost last; nil for the value
   /// itself.
   package typealias Replace = (_ names: [String], _ value: Scalar) -> String?
 

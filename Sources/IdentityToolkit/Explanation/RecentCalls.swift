@@ -70,7 +70,7 @@ struct CallParties {
   private(set) var users: [String] = []
   /// The fingerprints of secrets in the response that a later call may use.
   let given: [String]
-  /// The same of the request.
+  /// The fingerprints of secrets in the request, from earlier calls.
   let used: [String]
 
   init(of exchange: Exchange, _ tokens: [Explanation.Token], _ cleaner: SecretCleaner) {

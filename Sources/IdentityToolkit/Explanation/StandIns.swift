@@ -11,7 +11,7 @@ package final class StandIns: Sendable {
   package static let prefix = "standin-"
   /// The member of a token's header that marks it as a stand-in.
   package static let tokenMark = "standIn"
-  /// The replacement of a secret that is repeated without its name.
+  /// The replacement for a secret that appears again without its name.
   static let repeated = "\(prefix)repeated"
 
   /// The numbers of guessable values.
@@ -23,7 +23,7 @@ package final class StandIns: Sendable {
     SecretCleaner(KnownSecrets(of: exchange), self).cleaned(exchange)
   }
 
-  /// The replacement of a secret with a name; a number if it could be guessed, `isHidden`.
+  /// The replacement for a secret with a name; a number if it could be guessed, `isHidden`.
   ///
   /// `clean` removes the secrets from a token's claims, given as JSON.
   func standIn(for value: String, named name: String, isHidden: Bool, _ clean: ([UInt8]) -> [UInt8]) -> String

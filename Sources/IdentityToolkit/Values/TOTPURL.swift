@@ -69,14 +69,14 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .notOTPAuth: "it is no otpauth:// URL"
+    case .notOTPAuth: "it is not an otpauth:// URL"
     case .unsupportedKind: "the otpauth:// URL is not of the kind totp"
     case .brokenEscape: "the otpauth:// URL has a broken escape"
     case .repeated(let name): "the otpauth:// URL has two of \(name)"
     case .missingSecret: "the otpauth:// URL has no secret"
     case .unreadableSecret: "the secret is not Base32"
-    case .unknownAlgorithm: "the algorithm is none of SHA1, SHA256, SHA512"
-    case .unusableDigits: "the number of digits is none of 6, 7, 8"
+    case .unknownAlgorithm: "the algorithm is not SHA1, SHA256 or SHA512"
+    case .unusableDigits: "the number of digits is not 6, 7 or 8"
     case .unusablePeriod: "the period is not 1 to 86400 seconds"
     case .otherThanEnrolled(let what, let needed):
       "\(what) is not \(needed), as of every app that is enrolled"

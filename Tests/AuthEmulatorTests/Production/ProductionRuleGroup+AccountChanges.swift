@@ -30,7 +30,7 @@ extension ProductionRuleGroup {
       }
       #expect(try calls.signUp(" jane@example.com").message == "INVALID_EMAIL")
     },
-    .account("2.27", "Unlinking the password keeps address and session; an absent provider is no error") {
+    .account("2.27", "Unlinking the password keeps address and session; an absent provider is not an error") {
       calls in
       let user = try calls.signUp()
       #expect(try calls.update(user, ["deleteProvider": ["google.com"]]).status == 200)

@@ -9,7 +9,7 @@ extension ProductionRuleGroup {
   private static let session: Set = ["kind", "idToken", "refreshToken", "expiresIn", "localId"]
 
   private static let passwordRules: [ProductionRule] = [
-    .account("2.1", "`signUp` answers `displayName` only if one was sent, and nobody else's members") {
+    .account("2.1", "`signUp` answers `displayName` only if one was sent, and no other members of the user") {
       calls in
       #expect(try names(calls.signUp().body) == session.union(["email"]))
       let named = try calls.signUp("joe@example.com", ["displayName": "Joe"])

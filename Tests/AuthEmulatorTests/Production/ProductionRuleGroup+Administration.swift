@@ -80,8 +80,8 @@ extension ProductionRuleGroup {
       }
     },
     ProductionRule(
-      "12.6", "Custom claims are stored as they are; what is wrong with them is told in words of their own",
-      except: "What is not JSON is told in the server's words."
+      "12.6", "Custom claims are stored as they are; each mistake in them has its own error",
+      except: "Malformed JSON is reported in the server's own words."
     ) { server in
       let user = try FactorUser(server)
       for text in [#"{ "user_id" : 1 }"#, "{}"] {

@@ -88,7 +88,7 @@ extension ProductionRuleGroup {
       #expect(try functions.server.makeAccount(tenant: tenant).status == 200)
       #expect(functions.takeEvents() == ["beforeCreate", "beforeSignIn"])
     },
-    ProductionRule("13.6", "A function is told event, method, user, client and language of a sign-in") { _ in
+    ProductionRule("13.6", "A function gets the event, method, user, client and language of a sign-in") { _ in
       let functions = try StrictFunctions()
       let body: JSONValue = ["email": "a@x.org", "password": "notasecret", "returnSecureToken": true]
       let made = try functions.server.send(
@@ -116,7 +116,7 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "13.8",
-      "`beforeSendEmail` is told address and kind of the e-mail, and no user; what it says about reCAPTCHA has no effect"
+      "`beforeSendEmail` gets the address and kind of the e-mail, and no user; what it says about reCAPTCHA has no effect"
     ) { _ in
       let functions = try StrictFunctions()
       try functions.makeUser()

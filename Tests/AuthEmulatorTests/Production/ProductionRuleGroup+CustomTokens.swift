@@ -12,7 +12,7 @@ extension ProductionRuleGroup {
   static let customTokens = Self(number: 7, name: "Custom tokens", rules: customTokensRules)
 
   private static let customTokensRules: [ProductionRule] = [
-    ProductionRule("7.1", "The answer has no `localId`; the developer's claims stand at the top of the token")
+    ProductionRule("7.1", "The answer has no `localId`; the developer's claims are at the token's top level")
     {
       server in
       let answer = try server.presentCustom(["claims": ["role": "admin"]])

@@ -76,7 +76,7 @@ extension ProductionRuleGroup {
       }
     },
     ProductionRule(
-      "5.7", "A bad number is told before app verification, which a fictional number does not need"
+      "5.7", "A bad number is reported before app verification, which a fictional number does not need"
     ) { server in
       let user = try FactorUser(server)
       for number in ["", "650", "nonsense"] {
@@ -198,7 +198,7 @@ extension ProductionRuleGroup {
       user.idToken = old
       #expect(try user.finishPhone(session).message == "TOKEN_EXPIRED")
     },
-    ProductionRule("5.18", "The session of an SMS enrollment is good after half an hour") { server in
+    ProductionRule("5.18", "The session of an SMS enrollment is still valid after half an hour") { server in
       let user = try FactorUser(server)
       let session = try user.startPhone().body["phoneSessionInfo"]?["sessionInfo"]
       server.world.advance(by: 1800)

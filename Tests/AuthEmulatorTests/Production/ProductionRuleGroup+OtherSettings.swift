@@ -179,7 +179,7 @@ extension ProductionRuleGroup {
           + "duration format; duration must end with 's'")
     },
     ProductionRule(
-      "9.37", "The default locale names the language of links; nobody writes the templates' texts"
+      "9.37", "The default locale names the language of links; the templates' texts cannot be changed"
     ) {
       server in
       try server.makeAccount()

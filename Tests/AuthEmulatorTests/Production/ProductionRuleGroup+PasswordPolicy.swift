@@ -85,7 +85,7 @@ extension ProductionRuleGroup {
       let kept = try server.post("v1/accounts:resetPassword", ["oobCode": code, "newPassword": "abcdefghi1"])
       #expect(kept.status == 200)
     },
-    ProductionRule("9.24", "`+` and `=` are no special characters; `-` and the back-tick are") { server in
+    ProductionRule("9.24", "`+` and `=` are not special characters; `-` and the back-tick are") { server in
       try server.setConfig(passwordPolicy(["containsNonAlphanumericCharacter": true]))
       #expect(try server.makeAccount("ann@example.com", "abcdef+=").status == 400)
       #expect(try server.makeAccount("ann@example.com", "abcdef-").status == 200)

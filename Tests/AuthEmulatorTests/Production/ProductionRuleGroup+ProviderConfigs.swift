@@ -108,7 +108,7 @@ extension ProductionRuleGroup {
       #expect(answer.body["spConfig"]?["spEntityId"] == "demo-sp")
       #expect(answer.body["enabled"] == true)
     },
-    ProductionRule("10.6", "Signed requests get a certificate of the server's that is good for five years") {
+    ProductionRule("10.6", "Signed requests get a certificate of the server's that is valid for five years") {
       server in
       _ = try server.addSAML()
       let answer = try server.manage(

@@ -22,7 +22,7 @@ extension ProductionRuleGroup {
         ["sub": .null, "email": .null, "email_verified": .null, "exp": .null, "iat": .null],
         "ID Token does not contain user's identity in 'sub' claim: "
           + #"{"aud":"client","iss":"https://corp.example.com"}"#),
-      ProductionRule("6.9", "A text that is no JWT cannot be parsed") { server in
+      ProductionRule("6.9", "A string that is not a JWT cannot be parsed") { server in
         try server.addProvider()
         try server.addKnown("google.com")
         #expect(try server.present("{}").message == "INVALID_IDP_RESPONSE : Unable to parse the ID Token.")

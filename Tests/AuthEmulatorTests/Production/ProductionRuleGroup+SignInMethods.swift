@@ -51,7 +51,7 @@ extension ProductionRuleGroup {
       try server.makeAccount()
       #expect(try server.makeAccount().message == "EMAIL_EXISTS")
     },
-    ProductionRule("9.18", "Without sign-up nobody gets an account; those who have one sign in") { server in
+    ProductionRule("9.18", "Without sign-up no account is created; existing users sign in") { server in
       try server.makeAccount()
       let anonymous = try #require(try server.post("v1/accounts:signUp", [:]).body["idToken"])
       try server.setConfig(

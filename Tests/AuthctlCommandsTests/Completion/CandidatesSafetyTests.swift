@@ -47,7 +47,7 @@ import Testing
     for secret in secrets + ["654321", "correct horse"] { #expect(!output.contains(secret)) }
   }
 
-  @Test func `a home without any file stays empty`() async throws {
+  @Test func `a home directory without files stays empty`() async throws {
     let authctl = try Authctl()
     _ = try await all(of: authctl)
     #expect(try FileManager.default.subpathsOfDirectory(atPath: authctl.home.path) == [])

@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test func `only the first loss since the receiver last took one is news`() async throws {
+  @Test func `only the first loss after a success is reported as first`() async throws {
     let receiver = try Receiver([HTTPResponse(400), HTTPResponse(400), HTTPResponse(200), HTTPResponse(400)])
     let queue = try queue(to: receiver.origin)
     for name in ["a", "b", "c", "d"] { queue.append(delivery(name)) }

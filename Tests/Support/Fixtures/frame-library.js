@@ -1,4 +1,4 @@
-// Stands for Google's frame library (gapi.iframes): the app's side of its messages, with a complaint about each
+// A fake of Google's frame library (gapi.iframes): the app's side of its messages, with a complaint about each
 // message that does not have exactly the form of Docs/protocol.md 9.11. It says nothing to calls without handler.
 window.complaints = [];
 window.gapi = (() => {

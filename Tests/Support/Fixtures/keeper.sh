@@ -4,11 +4,11 @@
 # A process that outlives the tests is a defect of a test, so each is named on standard error.
 mark=$1
 directory=$2
-# Whoever ends the run by its process group or its family means the tests.
+# A signal to the whole process group or family is meant for the tests.
 trap '' HUP INT TERM
 cat >/dev/null
 
-# Prints the process IDs of the run. Elsewhere than on Linux, a process is not found by its environment.
+# Prints the process IDs of the run. Only on Linux can a process be found by its environment.
 living() { grep -lzsxF "$mark" /proc/[0-9]*/environ | cut -d / -f 3; }
 
 # What was killed by its test a moment ago may need that moment.

@@ -1,4 +1,4 @@
-// Stands for the Firebase JS SDK in an app that starts signed in: finds the user where the SDK keeps one, checks the members that the SDK
+// A fake of the Firebase JS SDK in an app that starts signed in: finds the user where the SDK keeps one, checks the members that the SDK
 // checks, asks for the user and for a new token, and keeps the user again as the SDK does. `window.emulator` is the server's origin.
 const key = 'firebase:authUser:' + apiKey + ':[DEFAULT]';
 const done = (request) => new Promise((resolve, reject) => {

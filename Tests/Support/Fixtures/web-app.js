@@ -1,4 +1,4 @@
-// Stands for the Firebase JS SDK in an app's page: opens the frame as the SDK does, starts sign-ins by popup and
+// A fake of the Firebase JS SDK in an app's page: opens the frame as the SDK does, starts sign-ins by popup and
 // redirect, and sends what the frame delivers to the API. `window.emulator` is the server's origin.
 const memory = sessionStorage;
 const api = async (path, body) => {

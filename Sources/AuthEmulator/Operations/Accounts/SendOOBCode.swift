@@ -65,7 +65,7 @@ extension SendOOBCode: WriteOperation, TokenRequest {
       guard isStrict || project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
       let address = try givenAddress(call)
       guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
-      // Whoever requests it.
+      // This also applies to administrators.
       if project.rules.refusesSignUp, project.users.withEmail(address) == nil {
         throw ServerError(.adminOnlyOperation)
       }

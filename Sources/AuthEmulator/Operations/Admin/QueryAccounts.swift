@@ -60,7 +60,7 @@ struct QueryAccounts: ReadOperation {
     return project.users.sortedByUID
   }
 
-  /// Whether the order is another one than that of the uids.
+  /// Whether the order is not that of the uids.
   private var isSorted: Bool { ![nil, "SORT_BY_FIELD_UNSPECIFIED", "USER_ID"].contains(sortBy) }
 
   /// Sorts by string in byte order, then by number, then by uid.

@@ -43,7 +43,7 @@ struct EmailAction: WriteOperation {
     return Self.page(isDone ? 200 : 400, outcome)
   }
 
-  /// What each mode does, apart from a reset: the deed, how to try again, and the sentence of success.
+  /// What each mode except a reset does: the action, how to try again, and the sentence for success.
   private static let deeds = [
     "verifyEmail": (
       "verify your email", "Try verifying your email again.", "The email has been successfully verified."

@@ -30,7 +30,7 @@ struct AppLink {
     domain = request.linkDomain.filled?.lowercased()
   }
 
-  /// Returns a part of the link in the form for apps, if it is the one to wrap.
+  /// Returns a part of the link as apps expect it, if it is the one to wrap.
   func wrapping(_ part: Part, _ link: String, _ call: Call) -> String {
     guard part == self.part else { return link }
     let page =

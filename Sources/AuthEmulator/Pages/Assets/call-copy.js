@@ -52,7 +52,7 @@ export function curlCommand({ request }) {
 
 const provider = (sent) => new URLSearchParams(sent.postBody ?? '').get('providerId') ?? 'PROVIDER';
 
-/** The commands that make the same calls, by the end of the path; what somebody has to fill in is in capitals. */
+/** The commands that make the same calls, by the end of the path; the parts to fill in are in capitals. */
 const commands = [
   [/accounts:signInWithPassword$/, (sent) => ['email', 'sign-in', sent.email ?? 'ADDRESS']],
   [/accounts:signUp$/, (sent) => (sent.email ? ['email', 'sign-up', sent.email] : ['anonymous', 'sign-in'])],

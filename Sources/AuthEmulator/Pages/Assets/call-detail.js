@@ -19,7 +19,7 @@ function definitions(rows) {
     element('dt', { textContent: name }), element('dd', {}, value)]));
 }
 
-/** Shows a call; what was sent and answered follows once the server has told it. */
+/** Shows a call; what was sent and answered follows when the server has returned it. */
 export async function showCall(call) {
   if (shown === call) return;
   shown = call;
@@ -36,7 +36,7 @@ export async function showCall(call) {
   say(byId('call-address'), visible(told.method + ' ' + (told.address ?? ''), 500));
   byId('call-parts').replaceChildren(...parts);
   byId('call-parts').parentElement.scrollTop = 0;
-  // While an arrow key is held down, only the call at its end is asked for.
+  // While an arrow key is held down, only the call where it stops is requested.
   await new Promise((done) => { setTimeout(done, 60); });
   if (mine !== round) return;
   const recorded = await read(call.number);

@@ -69,7 +69,7 @@ export function readFilters(query) {
 export const filterParameters = () =>
   ({ user: filter.user, kind: filter.kind, failed: filter.failed ? 'yes' : '' });
 
-/** Calls `changed` when somebody changes a filter. */
+/** Calls `changed` when a filter changes. */
 export function listenToFilters(changed) {
   byId('calls-kind').append(element('option', { value: '', textContent: 'All kinds' }),
     ...Object.entries(kinds).map(([value, textContent]) => element('option', { value, textContent })));

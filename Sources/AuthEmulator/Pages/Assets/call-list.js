@@ -11,7 +11,7 @@ export function outcomeMark(outcome) {
   return element('span', { className: 'mark outcome ' + color, textContent: word });
 }
 
-/** What a call does, in words or, for one that nobody described, as its method and the end of its address. */
+/** What a call does, in words, or as its method and the end of its address if there is no description. */
 export function wordsFor(told) {
   const [, end = told.address ?? ''] = (told.address ?? '').split(/\?.*$/)[0].match(/\/(.+)/) ?? [];
   return visible(told.operation ?? told.method + ' ' + end, 100);
@@ -32,9 +32,9 @@ export function callRow(call) {
 }
 
 /**
- * A list of rows of which one is chosen: by the mouse, or by arrow keys while the list has the focus.
+ * A list of rows with one selected: by the mouse, or by arrow keys while the list has the focus.
  *
- * `choose(key, isOpened)` is told of each choice; `isOpened` says that Enter or the mouse made it.
+ * `choose(key, isOpened)` is called for each choice; `isOpened` means that Enter or the mouse made it.
  */
 export class ChoiceList {
   #box;

@@ -29,7 +29,7 @@ function root(key) {
 function keysOf(call) {
   const users = (call.users ?? []).map((name) => 'user ' + name);
   const secrets = [...(call.gives ?? []), ...(call.uses ?? [])].map((secret) => 'secret ' + secret);
-  // A refused call may name somebody whom its user is not.
+  // A refused call may name other users than its own.
   return ['done', 'secondFactorNeeded'].includes(call.explanation.outcome) ? [...users, ...secrets]
     : [...users.slice(0, 1), ...secrets];
 }
@@ -110,7 +110,7 @@ function forget() {
   [calls, waiting, newest, parents, names] = [[], [], null, new Map(), new Map()];
 }
 
-/** Stops or goes on with showing new calls; those that come meanwhile wait. */
+/** Stops or resumes showing new calls; calls that arrive in between wait. */
 export function pause(isWanted) {
   isPaused = isWanted;
   if (!isPaused) {

@@ -25,7 +25,7 @@ byId('tools').append(element('section', { className: 'card', id: 'clock', attrib
 
 let known = null;
 
-/** Shows the server's clock, which goes on until the next news. */
+/** Shows the server's clock, which keeps running until the next update. */
 export function showClock(clock) {
   known = { time: clock.time, at: performance.now() };
   tick();
@@ -55,7 +55,7 @@ function words(milliseconds) {
     + ' the machine.';
 }
 
-/** Lets people move the clock; `page` has the scope and looks for news. */
+/** Lets people move the clock; `page` has the scope and polls for changes. */
 export function listenToClock(page) {
   const move = async (call, done) => {
     clearProblems(fields, problem);

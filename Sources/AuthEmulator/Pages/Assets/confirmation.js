@@ -19,7 +19,7 @@ byId('confirmation-cancel').addEventListener('click', () => dialog.close());
 byId('confirmation-confirm').addEventListener('click', async () => {
   const { change, done } = asked;
   const { problem, code } = await send(change.path, change.body);
-  // Already deleted by somebody else: that is what was wanted.
+  // Someone else has deleted the user already: the result is the same.
   if (problem && code !== 'USER_NOT_FOUND') {
     say(byId('confirmation-problem'), problem);
     return;

@@ -10,10 +10,10 @@ export function visible(text, most = 2000) {
   return part.replace(unseen, (sign) => '\\u' + sign.charCodeAt(0).toString(16).padStart(4, '0'));
 }
 
-/** Shows a text, whoever wrote it. */
+/** Shows text from any source, with unseen characters made visible. */
 export function say(place, text) { place.textContent = visible(text); }
 
-/** Creates an element; `properties` are properties of the object, except for `attributes`. A child that is a text is never cut. */
+/** Creates an element; `properties` are properties of the object, except for `attributes`. A string among the children is never cut. */
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   const { attributes = {}, textContent, ...rest } = properties;
@@ -25,7 +25,7 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** Lets a screen reader read a text after the current one. */
+/** Makes a screen reader read the text after the current one. */
 export function announce(text) {
   const line = element('span', { textContent: text + ' ' });
   byId('announcer').append(line);
@@ -46,7 +46,7 @@ export function copyButton(caption, label, text) {
   return button;
 }
 
-/** Copies a text; returns false if the browser refuses. */
+/** Copies the text; returns false if the browser refuses. */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -56,7 +56,7 @@ function concerned(words) {
     : /probability/i.test(words) ? 'chance' : 'effect';
 }
 
-/** Lets people add and remove faults; `page` has the scope and looks for news. */
+/** Lets people add and remove faults; `page` has the scope and polls for changes. */
 export function listenToFaults(page) {
   const change = async (path, call, done) => {
     clearProblems(fields, problem);

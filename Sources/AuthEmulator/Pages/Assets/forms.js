@@ -28,7 +28,7 @@ function made(input, problem, place) {
     set value(value) { if (isBox) input.checked = value; else input.value = value; } };
 }
 
-/** The line for what concerns no single field, read out when it changes. */
+/** The line for problems of no single field, read out when it changes. */
 export const problemLine = (id) =>
   element('p', { className: 'problem', id, attributes: { role: 'alert' } });
 

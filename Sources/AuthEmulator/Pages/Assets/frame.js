@@ -53,7 +53,7 @@ function storedEvent() {
   }
 }
 
-/** Passes an event to the SDK until it answers; returns true if the SDK took it, null without any answer. */
+/** Passes an event to the SDK until it answers; returns true if the SDK took it, null if it did not answer. */
 async function deliver(authEvent) {
   await opened;
   return new Promise((resolve) => {
@@ -68,7 +68,7 @@ async function deliver(authEvent) {
       timer = setTimeout(attempt, Math.min(100 * 2 ** attempts, 2000));
       call('authEvent', { type: 'authEvent', authEvent }, (answer) => {
         clearTimeout(timer);
-        // Without a status, nobody listens yet: the SDK registers once the frame has answered its ping.
+        // Without a status, nothing listens yet: the SDK registers once the frame has answered its ping.
         if (answer?.status) resolve(answer.status === 'ACK');
         else timer = setTimeout(attempt, 100);
       });

@@ -41,7 +41,7 @@
 
     send(name, data, callback) {
       const answer = this.#call(name, data);
-      // The SDK's callback throws even after success: that is no error of the page.
+      // The SDK's callback throws even after success: that is not an error of the page.
       if (callback) answer.then(callback).catch(() => {});
       return answer;
     }

@@ -74,7 +74,7 @@ function link(item) {
   return line;
 }
 
-/** Opens the link in a window of its own, as a mail program would; nothing for an address that is no web page. */
+/** Opens the link in a window of its own, as a mail program would; nothing for an address that is not a web page. */
 function openLink(address, receiver) {
   if (!/^https?:\/\//i.test(address)) return null;
   const open = element('a', { className: 'button small', href: address, target: '_blank', rel: 'noopener noreferrer',

@@ -32,6 +32,6 @@ byId('form').addEventListener('submit', async (event) => {
       return;
     }
     problem = authEmulator?.error ?? explain(error.message);
-  } catch { /* The problem is told below. */ }
+  } catch { /* The problem is shown below. */ }
   tell(problem);
 });

@@ -60,7 +60,7 @@ function read() {
   const call = { localId: text('uid'), email: text('email'), password: fields.password.value,
     phoneNumber: compactNumber(text('number')), displayName: text('name'), photoUrl: text('photo'),
     emailVerified: fields.verified.value, disabled: fields.disabled.value, mfaInfo: factors };
-  // What is empty is not sent: an empty address is no address.
+  // Empty fields are not sent: an empty address would be invalid.
   for (const [key, value] of Object.entries(call)) {
     if (value === '' || value === false || (Array.isArray(value) && !value.length)) delete call[key];
   }
@@ -84,7 +84,7 @@ async function make(scope, { call, claims, identities }) {
   return made;
 }
 
-/** Opens the form with the button; `page` has the scope and looks for news. */
+/** Opens the form with the button; `page` has the scope and polls for changes. */
 export function listenToNewUser(page) {
   byId('new-user').addEventListener('click', () => {
     form.reset();

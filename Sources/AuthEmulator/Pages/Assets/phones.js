@@ -43,7 +43,7 @@ function row({ phoneNumber, code, sendError, verifyError, expireTime }) {
     lease ? null : element('div', { className: 'pair' }, button));
 }
 
-/** Lets people set and remove numbers; `page` has the scope and looks for news. */
+/** Lets people set and remove numbers; `page` has the scope and polls for changes. */
 export function listenToPhones(page) {
   const change = async (path, call, done) => {
     clearProblems(fields, problem);

@@ -89,7 +89,7 @@ function showCode(place, { code, isUsed }) {
   if (hadFocus) copy.focus();
 }
 
-/** Forgets the codes when nobody looks at them. */
+/** Forgets the codes when they are no longer shown. */
 export function stopCodes() {
   clearTimeout(timer);
   shown = [];

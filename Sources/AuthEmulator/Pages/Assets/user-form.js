@@ -85,7 +85,7 @@ export function listenToUserForm(change) {
     if (!Object.keys(call).length) return tellProblem(fields, problem, { problem: 'Nothing was changed.' });
     const outcome = await change(call, 'Saved');
     if (outcome.problem) return tellProblem(fields, problem, outcome);
-    // What was sent is what the server knows: the next news replaces it in the server's own form.
+    // The server now has what was sent; the next update shows it in the server's own form.
     for (const [name, each] of Object.entries(fields)) known[name] = each.value;
     for (const name of ['password', 'withoutPassword']) known[name] = fields[name].value = name === 'password' ? '' : false;
     save.textContent = 'Saved';

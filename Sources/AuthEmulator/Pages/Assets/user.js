@@ -27,7 +27,7 @@ export function openUser(user) {
   close.focus({ preventScroll: true });
 }
 
-/** Shows what the server says of the user now, while the dialog is open; fields that somebody edits stay. */
+/** Shows the current state of the user while the dialog is open; fields that are being edited stay. */
 export function updateUser(users) {
   if (!dialog.open || !shown) return;
   const now = users.find((each) => each.localId === shown.localId);
@@ -63,7 +63,7 @@ function fill(user, isFresh) {
   showSession(user, isFresh);
 }
 
-/** Lets people change the user; `page` has the scope and looks for news, `askToDelete` has its own dialog. */
+/** Lets people change the user; `page` has the scope and polls for changes, `askToDelete` has its own dialog. */
 export function listenToUser(page, askToDelete) {
   const call = (path, members) =>
     send(path, { ...page.scope(), call: { localId: shown.localId, ...members } });

@@ -104,7 +104,7 @@ function makeCurrent(line) {
 
 export const focusUser = (uid) => [...rows.children].find((line) => line.dataset.item === uid)?.focus();
 
-/** Calls `remove(user, name)` when somebody wants a user deleted, and `show(user)` when somebody wants to see one. */
+/** Calls `remove(user, name)` to delete a user, and `show(user)` to open one. */
 export function listenToUsers(remove, show) {
   rows.addEventListener('focusin', (event) => makeCurrent(event.target.closest('tr')));
   rows.addEventListener('click', (event) => {

@@ -19,7 +19,7 @@ struct EmulatorSettings: Command {
         object. The names are the same as in production's project configuration and in a project file. With \
         --tenant the settings are the tenant's.
 
-        A region is a country or an area, by its two letters (ISO 3166-1), and stands for the numbers with its \
+        A region is the two-letter code of a country or an area (ISO 3166-1) and means the numbers with its \
         calling code; US and CA (+1), and RU and KZ (+7), are told apart by area code. To refuse numbers from \
         other regions that share a code, such as GB and JE (+44), deny the largest one.
         """,

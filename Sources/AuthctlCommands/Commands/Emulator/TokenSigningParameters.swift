@@ -69,7 +69,7 @@ struct TokenSigningParameters: Sendable {
 extension TokenSigningParameters {
   /// The signer with the key in the directory of `--state`, which is created if missing.
   ///
-  /// - Throws: ``CommandFailure`` with exit code 7 for a file that is no key; it is not changed.
+  /// - Throws: ``CommandFailure`` with exit code 7 for a file that is not a key; it is not changed.
   static func keptSigner(in database: StateDatabase) throws -> TokenSigner {
     do {
       let pem = try database.key("rs256") { try RSAPrivateKey.generate().pem() }

@@ -45,7 +45,7 @@ struct PhoneForget: Command {
     .optionalOperand(
       "number", completion: .candidates(.pendingNumbers),
       help: "Forget only the verifications of this number."),
-    .flag("all", help: "Forget also those of other targets, such as servers that are gone."))
+    .flag("all", help: "Also forget those of other targets, such as servers that are gone."))
 
   func run(_ context: Context) async throws -> Reply {
     let target = try await everywhere ? nil : context.target(asking: .ifReachable)

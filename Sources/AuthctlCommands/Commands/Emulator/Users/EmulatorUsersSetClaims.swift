@@ -127,7 +127,8 @@ struct ClaimsInput: ParsableValue, Equatable {
     }
   }
 
-  /// Whether the text is JSON itself: no file's name begins like an object, and a list or a text in quotes is an object gone wrong.
+  /// Whether the text is JSON itself: no file name begins like an object, and a list or a quoted string is a
+  /// mistaken object.
   private var isJSON: Bool {
     text.first { !$0.isWhitespace }.map { "{[\"".contains($0) } == true
   }

@@ -62,7 +62,7 @@ struct UserParameters: Sendable {
       hint: "put one in a file: authctl \(command) --help")
   }
 
-  /// The claims in the form for a server; nil if none are given.
+  /// The claims as a server takes them; nil if none are given.
   func claimsText(_ context: Context, for command: String) throws -> String? {
     try claims.map { try $0.claims(context, for: command).claimsText(for: command) }
   }
