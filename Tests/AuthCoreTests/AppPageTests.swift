@@ -47,7 +47,7 @@ import Testing
     #expect(
       await fault(callback("recaptchaToken=t", eventID: id, type: "signInWithRedirect")) == .foreignAnswer)
     #expect(await fault(Secret("no address")) == .notAnAddress)
-    #expect(try client.stored.pendingAppVerification?.known == pending)
+    #expect(try client.stored.pendingAppVerification?.known.eventID == id)
     #expect(try client.stored.recaptchaToken == nil)
   }
 

@@ -41,11 +41,6 @@ package struct ProfileRecord: ProfileContent {
   package init() {}
 }
 
-/// A record that belongs to one service and is never sent to another (Docs/architecture.md 1).
-package protocol TargetRecord: StoredRecord {
-  var target: Target { get }
-}
-
 /// A list that its record leaves out while it is empty.
 @propertyWrapper
 package struct Listed<Element: Codable & Sendable & Equatable>: Codable, Sendable, Equatable {

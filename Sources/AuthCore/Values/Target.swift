@@ -223,3 +223,8 @@ extension Target: Codable {
     try container.encodeIfPresent(tenantID, forKey: .tenantID)
   }
 }
+
+/// A record that belongs to one service and is never sent to another (Docs/architecture.md 1).
+package protocol TargetRecord: StoredRecord {
+  var target: Target { get }
+}

@@ -4,7 +4,6 @@
 /// for bytes or for ``deadline``. One request is answered at a time, and its answer is sent before the next
 /// is parsed: answers keep the order of their requests however long one takes, and a peer that sends without
 /// reading is held back by its own full buffers.
-/// back by its own full buffers.
 package struct ConnectionMachine: Sendable {
   /// A moment of the monotonic clock.
   package typealias Instant = ContinuousClock.Instant

@@ -1,3 +1,4 @@
+import BoundedJSON
 import Foundation
 import IdentityToolkit
 import Testing
@@ -10,7 +11,7 @@ import Testing
     .appendingPathComponent("../../..").standardizedFileURL
 
   private func text(_ json: String) throws -> String {
-    let event = try JSONDecoder().decode(RecentEvents.Event.self, from: Data(json.utf8))
+    let event = try BoundedDecoder.decode(RecentEvents.Event.self, from: Array(json.utf8))
     return event.line(in: "p", TextStyle(isColored: false))
   }
 
