@@ -53,10 +53,6 @@ package struct PhoneBook: Sendable, Equatable {
 }
 
 extension PhoneBook: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case outcomes, leases, next
-  }
-
   /// Decodes stored data; missing members are empty, and an impossible index or time is an error.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)

@@ -11,7 +11,6 @@ package struct AppProofs: Codable, Sendable, Equatable {
   package struct SilentPush: Codable, Sendable, Equatable {
     /// The APNs device token, hexadecimal.
     var appToken: String
-    /// Whether the token belongs to the APNs sandbox.
     var isSandbox: Bool
     /// The random value that the app waits for.
     var receipt: String
@@ -28,7 +27,6 @@ package struct AppProofs: Codable, Sendable, Equatable {
     }
   }
 
-  /// Adds a silent push and returns it.
   package mutating func add(appToken: String, isSandbox: Bool, receipt: String, secret: String) -> SilentPush
   {
     let push = SilentPush(appToken: appToken, isSandbox: isSandbox, receipt: receipt, secret: secret)

@@ -7,7 +7,6 @@ package struct JSONWriter {
   private var storage: [UInt8]
   private(set) var count = 0
 
-  /// Creates an empty text with room for this many bytes.
   init(reserving capacity: Int = 0) {
     storage = []
     // Not an array of zeros: the code that creates it looks up its type each time.

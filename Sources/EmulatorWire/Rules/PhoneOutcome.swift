@@ -1,6 +1,5 @@
 /// The error of a fictional number instead of success, to test an app's reaction.
 package struct PhoneOutcome: Codable, Sendable, Equatable {
-  /// The error of sending an SMS to the number.
   package var sendError: String?
   /// The error of checking a code of the number, whatever the code.
   package var verifyError: String?

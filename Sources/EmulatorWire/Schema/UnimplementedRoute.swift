@@ -17,7 +17,6 @@ package struct UnimplementedRoute: Sendable {
   /// methods.
   package var isPlain: Bool { template.hasPrefix("/www.") }
 
-  /// Whether it is the same as a route of a strict server.
   func isSame(as route: Route) -> Bool {
     method == route.method && template.hasSuffix("/\(route.template.replacing("admin/", with: ""))")
   }
