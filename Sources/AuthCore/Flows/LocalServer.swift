@@ -12,9 +12,8 @@ public struct LocalServer: Sendable {
   ///   command; ``AuthError/refused(code:detail:status:)`` with status 404 from a server that has no such call.
   public func call<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response {
     try requireLocal()
-    if context.target.kind == .embedded,
-      let fault = Self.embeddedFaults[E.route.template.split(separator: "/")[1]]
-    {
+    let parts = E.route.template.split(separator: "/")
+    if context.target.kind == .embedded, parts.count > 1, let fault = Self.embeddedFaults[parts[1]] {
       throw .invalidInput(fault)
     }
     return try await context.api.call(
