@@ -56,7 +56,7 @@ import Testing
       status: "INVALID_ARGUMENT", causes: ["mistyped", "another call"], others: ["missing"]),
     Refusal(
       message: #"Invalid value at 'email' (TYPE_STRING), 1"#, status: "INVALID_ARGUMENT",
-      causes: ["another type"],
+      causes: ["value of a type"],
       others: ["missing"]),
     Refusal(message: "INVALID_ARGUMENT", causes: ["missing or empty"], others: []),
     Refusal(
