@@ -47,6 +47,12 @@ import Testing
     terminal.type("bg\necho in the $((1 + 1))nd line\n")
     try terminal.wait(for: "in the 2nd line")
     #expect(terminal.echoes)
+    // The question stops the program in the background, which may take a moment.
+    let end = ContinuousClock.now + .patience
+    repeat {
+      terminal.forget()
+      terminal.type("jobs\n")
+    } while !terminal.read(for: .milliseconds(100)).contains("topped") && ContinuousClock.now < end
     terminal.type("fg\n")
     try terminal.wait(for: "\(Self.command)\r\nNew password: ")
     #expect(!terminal.echoes)
