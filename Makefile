@@ -1,7 +1,8 @@
 # Every command a developer needs; `make help` lists them.
 PREFIX ?= /usr/local
 # How a release is linked on Linux, and what it costs: Docs/decisions/0007-release-linking.md.
-LINK := -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
+LINK := -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic \
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 # Types are looked up by address: by name, the runtime searches all conformances of the program at each first
 # use (also 0007).
 RELEASE_SWIFT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \

@@ -1,4 +1,4 @@
-// Two functions for which Swift's static runtime would need a glibc of 2022. Defined here, 2.34 is enough
+// Functions for which the static runtimes of Swift and GCC would need a glibc of 2022. Defined here, 2.34 is enough
 // (Ubuntu 22.04 has 2.35, Red Hat Enterprise Linux 9 has 2.34). Tests/Scripts/release_check.sh checks the
 // result.
 #ifdef __linux__
@@ -9,7 +9,9 @@
 #endif
 
 #ifdef __GLIBC__
+#include <dlfcn.h>
 #include <errno.h>
+#include <link.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -53,4 +55,32 @@ HERE float hypotf(float x, float y) {
   if (isinf(x) || isinf(y)) return INFINITY;
   return (float)__builtin_sqrt((double)x * x + (double)y * y);
 }
+
+#ifdef DLFO_EH_SEGMENT_TYPE
+// Fills in a `dl_find_object` if its starting address, the one to find, is in the object `info`.
+static int find_object(struct dl_phdr_info *info, size_t size, void *result) {
+  (void)size;
+  struct dl_find_object *found = result;
+  uintptr_t address = (uintptr_t)found->dlfo_map_start, start = UINTPTR_MAX, end = 0;
+  void *table = NULL;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    uintptr_t place = info->dlpi_addr + header->p_vaddr;
+    if (header->p_type == DLFO_EH_SEGMENT_TYPE) table = (void *)place;
+    if (header->p_type != PT_LOAD) continue;
+    if (place < start) start = place;
+    if (place + header->p_memsz > end) end = place + header->p_memsz;
+  }
+  if (address < start || address >= end) return 0;
+  *found = (struct dl_find_object){
+      .dlfo_map_start = (void *)start, .dlfo_map_end = (void *)end, .dlfo_eh_frame = table};
+  return 1;
+}
+
+// glibc 2.35. GCC's unwinder asks for the object's range and its table.
+HERE int _dl_find_object(void *address, struct dl_find_object *result) {
+  result->dlfo_map_start = address;
+  return dl_iterate_phdr(find_object, result) == 1 ? 0 : -1;
+}
+#endif
 #endif
