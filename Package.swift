@@ -72,10 +72,15 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CTestSupport", "AuthEmulator", "EmulatorWire", "IdentityToolkit", "AuthHTTP", "AuthCrypto",
-        "BoundedJSON", "CommandLineKit", "POSIXShell", "Platform",
+        "CTestSupport", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON", "CommandLineKit",
+        "POSIXShell", "Platform",
       ],
       path: "Tests/Support", resources: [.copy("Fixtures")], swiftSettings: settings),
+    // Apart from TestSupport, so that a change in the server does not build the tests of other modules again.
+    .target(
+      name: "ServerSupport",
+      dependencies: ["AuthEmulator", "EmulatorWire", "AuthHTTP", "AuthCrypto", "TestSupport", "Platform"],
+      path: "Tests/ServerSupport", swiftSettings: settings),
     .executableTarget(
       name: "FileWriter", dependencies: ["SafeFiles", "Platform"], path: "Tests/FileWriter",
       swiftSettings: settings),
@@ -107,13 +112,13 @@ let package = Package(
       "AuthctlCommandsTests",
       of: [
         "AuthctlCommands", "CommandLineKit", "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire",
-        "AuthHTTP", "AuthCrypto", "IdentityToolkit", "QRCode", "BoundedJSON", "TestSupport",
+        "AuthHTTP", "AuthCrypto", "IdentityToolkit", "QRCode", "BoundedJSON", "TestSupport", "ServerSupport",
       ]),
     tests(
       "EndToEndTests",
       of: [
-        "authctl", "AuthctlCommands", "AuthEmulator", "AuthHTTP", "AuthCrypto", "CommandLineKit",
-        "IdentityToolkit", "BoundedJSON", "TestSupport",
+        "authctl", "CSQLite", "AuthHTTP", "AuthCrypto", "CommandLineKit", "IdentityToolkit", "BoundedJSON",
+        "TestSupport",
       ],
       data: ["Golden"]),
   ],

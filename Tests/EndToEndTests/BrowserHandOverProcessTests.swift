@@ -11,12 +11,12 @@ import Testing
     if: ExtraProgram.hasBrowser && ExtraProgram.pythonHas("playwright"), "PyPI's playwright drives Chromium"),
   .browser)
 struct BrowserHandOverProcessTests {
-  private let server: CountingServer
+  private let server: ServerProcess
   private let app: CountingServer
   private let home: TemporaryHome
 
   init() throws {
-    let server = try CountingServer()
+    let server = try ServerProcess(try Binary(), ["--test-number", "+16505553434=654321"])
     self.server = server
     app = try CountingServer { WebApp.signedInPage(of: $0, emulator: server.address) }
     home = try TemporaryHome()

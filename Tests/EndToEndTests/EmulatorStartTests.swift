@@ -178,7 +178,8 @@ import Testing
     let server = try CountingServer(testPhones: [:])
     let authctl = try Binary(variables: server.variables)
     for number in 10..<20 {
-      #expect(try await authctl("emulator", "phones", "add", "+165055501\(number)", "123456").status == 0)
+      let added = try await authctl("emulator", "phones", "add", "+165055501\(number)", "123456")
+      #expect(added.status == 0, "\(added.error)")
     }
     let refused = try await authctl("emulator", "phones", "add", "+16505550120", "123456")
     #expect(refused.status == 1, "\(refused.error)")

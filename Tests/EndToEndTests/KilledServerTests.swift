@@ -1,12 +1,12 @@
-import AuthEmulator
 import BoundedJSON
+import CSQLite
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
 
 /// A server with `--state`, killed at any instant, keeps every write that it answered (Docs/state.md).
-@Suite(.timeLimit(.minutes(20)), .enabled(if: StateDatabase.isAvailable, "the system has SQLite"))
+@Suite(.timeLimit(.minutes(20)), .enabled(if: csqlite_is_available() != 0, "the system has SQLite"))
 struct KilledServerTests {
   /// `make test-slow` sets it to 500.
   private static let rounds =

@@ -8,11 +8,11 @@ import Testing
 extension BrowserTests {
   /// The pages that replace an identity provider's, in a real browser.
   @Suite struct SignInPageBrowserTests {
-    private let server: CountingServer
+    private let server: ServerProcess
     private let app: CountingServer
 
     init() throws {
-      server = try CountingServer()
+      server = try ServerProcess(try Binary())
       app = try CountingServer { _ in
         HTTPResponse(
           200, fields: HTTPFields([.init("content-type", "text/html")]), body: Array("<!doctype html>".utf8))

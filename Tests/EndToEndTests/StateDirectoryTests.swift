@@ -1,11 +1,11 @@
-import AuthEmulator
 import BoundedJSON
+import CSQLite
 import Foundation
 import TestSupport
 import Testing
 
 /// `emulator start --state` as a person uses it (Docs/state.md).
-@Suite(.timeLimit(.minutes(6)), .enabled(if: StateDatabase.isAvailable, "the system has SQLite"))
+@Suite(.timeLimit(.minutes(6)), .enabled(if: csqlite_is_available() != 0, "the system has SQLite"))
 struct StateDirectoryTests {
   private static let accounts = "/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts"
 

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `a file that cannot grow stops every command before it sends anything`() async throws {
-    let prepared = try await IrrevocableCommands { try Binary(variables: $0) }
+    let prepared = try await IrrevocableCommands(on: try CountingServer()) { try Binary(variables: $0) }
     let (authctl, server) = (prepared.authctl, prepared.server)
     let before = try FileFacts(authctl.home.credentials)
     try await expectNothingIsSent(authctl, server) { "ulimit -f 0; \($0)" }
@@ -32,7 +32,7 @@ import Testing
 
   @Test(.enabled("nobody can reach the program here") { try await OtherUser.isAvailable() })
   func `an unwritable directory stops every command before it sends anything`() async throws {
-    let prepared = try await IrrevocableCommands { try Binary(variables: $0) }
+    let prepared = try await IrrevocableCommands(on: try CountingServer()) { try Binary(variables: $0) }
     let (authctl, server) = (prepared.authctl, prepared.server)
     _ = try await authctl.shell(OtherUser.takesOver)
     _ = try await authctl.shell("find . -type d -exec chmod 500 {} +")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `a store locked by another process stops a command before it sends anything`() async throws {
-    let prepared = try await IrrevocableCommands { try Binary(variables: $0) }
+    let prepared = try await IrrevocableCommands(on: try CountingServer()) { try Binary(variables: $0) }
     let (authctl, server) = (prepared.authctl, prepared.server)
     let requests = server.requests.count
     let lock = open(authctl.home.credentials + ".lock", O_RDWR | O_CLOEXEC)

@@ -10,11 +10,11 @@ import Testing
   .browser)
 struct WebSDKTests {
   private static let providers = ["google.com", "apple.com", "twitter.com", "oidc.local", "saml.local"]
-  private let server: CountingServer
+  private let server: ServerProcess
   private let app: CountingServer
 
   init() throws {
-    let server = try CountingServer()
+    let server = try ServerProcess(try Binary(), ["--test-number", "+16505553434=654321"])
     self.server = server
     app = try CountingServer { WebApp.respond(to: $0, emulator: server.address) }
   }

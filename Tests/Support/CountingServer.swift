@@ -1,11 +1,7 @@
-import AuthCrypto
-import AuthEmulator
 public import AuthHTTP
-import EmulatorWire
-import Platform
 import Synchronization
 
-/// The real server on a real socket in the test's process, so that a test can count requests.
+/// A server on a real socket in the test's process, so that a test can count requests.
 public final class CountingServer: Sendable {
   private let log: Log
   private let server: HTTPServer
@@ -17,32 +13,20 @@ public final class CountingServer: Sendable {
     let requests = Mutex<[HTTPRequest]>([])
   }
 
-  /// Starts on a free port; `before` may answer instead of the server.
+  /// Starts on a free port.
   ///
-  /// With `hasStatus`, it identifies itself as a server of this program; without it, it looks like another
-  /// emulator.
+  /// - Parameters:
+  ///   - project: the project of API keys.
+  ///   - answer: answers each request; it runs on the thread of the server.
   public init(
-    project: String = "demo-test", testPhones: [String: String] = ["+16505553434": "654321"],
-    isStrict: Bool = false, hasStatus: Bool = false,
-    before: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
+    project: String = "demo-test", answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
   ) throws {
     self.project = project
-    var configuration = try EmulatorConfiguration(defaultProject: project, testPhones: testPhones)
-    if hasStatus {
-      configuration.facts = ServerFacts(processID: 1, version: "test", startTime: Date())
-    }
-    if isStrict {
-      configuration.policy = Policy(.production)
-      configuration.providers = ["apple.com"]
-    }
-    let auth = AuthServer(
-      configuration: configuration,
-      surroundings: EmulatorSurroundings(now: { Date() }, randomBytes: SecretRandom.bytes, report: { _ in }))
     let log = Log()
     self.log = log
     server = try HTTPServer(ServerConfiguration(host: "127.0.0.1", port: 0)) { request in
       log.requests.withLock { $0.append(request) }
-      return before(request) ?? auth.respond(to: request)
+      return answer(request)
     }
     try server.start()
   }

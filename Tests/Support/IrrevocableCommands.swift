@@ -28,11 +28,11 @@ public struct IrrevocableCommands<Program: ProgramUnderTest>: Sendable {
   /// The server, which must receive none of the commands.
   public let server: CountingServer
 
-  /// Prepares the home.
+  /// Prepares the home; the code of the server's number +16505553434 is 654321.
   ///
   /// - Throws: ``CommandFailed``.
-  public init(_ make: ([String: String]) throws -> Program) async throws {
-    server = try CountingServer(testPhones: ["+16505553434": "654321"])
+  public init(on server: CountingServer, _ make: ([String: String]) throws -> Program) async throws {
+    self.server = server
     var variables = server.variables
     variables["AUTHCTL_PASSWORD"] = "correct horse"
     variables["AUTHCTL_TWITTER_ACCESS_TOKEN"] = "1-a"

@@ -1,5 +1,6 @@
 import AuthHTTP
 import Foundation
+import ServerSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import AuthHTTP
 import CommandLineKit
 import Foundation
 import Synchronization
+import ServerSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import AuthHTTP
 import Foundation
 import Synchronization
+import ServerSupport
 import TestSupport
 import Testing
 

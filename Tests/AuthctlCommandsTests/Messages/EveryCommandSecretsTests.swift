@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import ServerSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import AuthCore
 import CommandLineKit
 import Foundation
+import ServerSupport
 import TestSupport
 import Testing
 

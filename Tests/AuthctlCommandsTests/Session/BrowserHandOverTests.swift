@@ -1,6 +1,7 @@
 import AuthHTTP
 import BoundedJSON
 import Foundation
+import ServerSupport
 import TestSupport
 import Testing
 

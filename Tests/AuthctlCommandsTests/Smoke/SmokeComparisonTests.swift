@@ -1,6 +1,7 @@
 import AuthCore
 import BoundedJSON
 import Foundation
+import ServerSupport
 import TestSupport
 import Testing
 

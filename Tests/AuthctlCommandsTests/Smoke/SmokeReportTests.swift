@@ -1,5 +1,6 @@
 import AuthCore
 import Foundation
+import ServerSupport
 import TestSupport
 import Testing
 
