@@ -81,6 +81,10 @@ package struct UserRecord: Sendable, Equatable {
   /// Updates the entries of password and phone from the fields they are derived from.
   package mutating func updateOwnProviders() {
     let own = ownProviders
+    guard providerUserInfo != nil else {
+      if !own.isEmpty { providerUserInfo = own }
+      return
+    }
     for provider in [SignInProvider.password, SignInProvider.phone] {
       if let entry = own.first(where: { $0.providerID == provider }) {
         link(entry)
@@ -90,7 +94,18 @@ package struct UserRecord: Sendable, Equatable {
     }
   }
 
-  var ownProviders: [ProviderUserInfo] {
+  /// Removes the identities if ``updateOwnProviders()`` restores them; most users have no other.
+  mutating func omitDerivedProviders() {
+    let own = ownProviders
+    if !own.isEmpty, providerUserInfo == own { providerUserInfo = nil }
+  }
+
+  consuming func withOwnProviders() -> UserRecord {
+    updateOwnProviders()
+    return self
+  }
+
+  private var ownProviders: [ProviderUserInfo] {
     var own: [ProviderUserInfo] = []
     if let email, passwordHash != nil || emailLinkSignin == true {
       own.append(
