@@ -81,10 +81,11 @@ package struct UserRecord: Sendable, Equatable {
   /// Updates the entries of password and phone from the fields they are derived from.
   package mutating func updateOwnProviders() {
     let own = ownProviders
-    guard providerUserInfo != nil else {
-      if !own.isEmpty { providerUserInfo = own }
+    guard let providerUserInfo else {
+      if !own.isEmpty { self.providerUserInfo = own }
       return
     }
+    if providerUserInfo == own { return }
     for provider in [SignInProvider.password, SignInProvider.phone] {
       if let entry = own.first(where: { $0.providerID == provider }) {
         link(entry)
@@ -96,8 +97,9 @@ package struct UserRecord: Sendable, Equatable {
 
   /// Removes the identities if ``updateOwnProviders()`` restores them; most users have no other.
   mutating func omitDerivedProviders() {
-    let own = ownProviders
-    if !own.isEmpty, providerUserInfo == own { providerUserInfo = nil }
+    if let providerUserInfo, !providerUserInfo.isEmpty, providerUserInfo == ownProviders {
+      self.providerUserInfo = nil
+    }
   }
 
   consuming func withOwnProviders() -> UserRecord {

@@ -65,12 +65,13 @@ package struct UserTable: EntryTable {
   package static func key(of user: UserRecord) -> String { user.localID }
 
   package mutating func insert(_ user: consuming UserRecord) {
-    user.updateOwnProviders()
+    // Without identities, the own ones are derived.
+    if user.providerUserInfo != nil { user.updateOwnProviders() }
+    user.omitDerivedProviders()
     let keys = IndexKeys(user)
     // An anonymous account is in no index.
     if keys != IndexKeys() { index(user.localID, by: keys, replacing: IndexKeys()) }
-    if journal.isKept { journal.recordCreation(copy user) }
-    user.omitDerivedProviders()
+    if journal.isKept { journal.recordCreation((copy user).withOwnProviders()) }
     let uid = user.localID
     entries.insert(user, for: uid)
   }
