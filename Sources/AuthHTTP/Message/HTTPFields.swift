@@ -27,15 +27,7 @@ public struct HTTPFields: Sendable, Equatable {
 
   /// The first value of `name`; setting replaces every line of that name, nil removes them.
   public subscript(name: String) -> String? {
-    get {
-      let length = name.utf8.count
-      // Compare lengths first and copy no other line: a server looks up several fields for each request.
-      for index in lines.indices
-      where lines[index].name.utf8.count == length && lines[index].isNamed(name) {
-        return lines[index].value
-      }
-      return nil
-    }
+    get { lines.indices.first { isNamed(name, at: $0) }.map { lines[$0].value } }
     set {
       lines.removeAll { $0.isNamed(name) }
       if let newValue { lines.append(Field(name, newValue)) }
@@ -44,7 +36,12 @@ public struct HTTPFields: Sendable, Equatable {
 
   /// Every value of `name`, oldest first.
   public func values(of name: String) -> [String] {
-    lines.filter { $0.isNamed(name) }.map(\.value)
+    lines.indices.filter { isNamed(name, at: $0) }.map { lines[$0].value }
+  }
+
+  /// Compares lengths first and copies no line: a server looks up several fields for each request.
+  private func isNamed(_ name: String, at index: Int) -> Bool {
+    lines[index].name.utf8.count == name.utf8.count && lines[index].isNamed(name)
   }
 
   /// Adds a line and keeps those of the same name.
@@ -54,8 +51,7 @@ public struct HTTPFields: Sendable, Equatable {
 
   /// Whether a comma-separated list field such as `Connection` contains `token` (RFC 9110 section 5.6.1).
   public func list(_ name: String, contains token: String) -> Bool {
-    guard lines.contains(where: { $0.isNamed(name) }) else { return false }
-    return values(of: name).contains { value in
+    values(of: name).contains { value in
       value.split(separator: ",").contains { element in
         equalIgnoringCase(trimmingBlanks(element), token)
       }
