@@ -24,9 +24,7 @@ package struct UserTable: EntryTable {
 
   package var newestFirst: some Sequence<UserRecord> { entries.reversed.lazy.map { $0.withOwnProviders() } }
 
-  package var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }
-
-  package func sortedByUID(after token: String?, limit: Int) -> [UserRecord] {
+  package func sortedByUID(after token: String? = nil, limit: Int = .max) -> [UserRecord] {
     var uids = entries.keys.filter { uid in token.map { uid > $0 } ?? true }
     uids.sort()
     return uids.prefix(limit).compactMap { self[$0] }
@@ -40,8 +38,7 @@ package struct UserTable: EntryTable {
 
   /// All accounts with this address, the first one first; only an import creates more than one.
   package func allWithEmail(_ email: String) -> [UserRecord] {
-    guard let others = uidsOfSharedEmail[email] else { return [withEmail(email)].compactMap(\.self) }
-    return ([uidByEmail[email]].compactMap(\.self) + others).compactMap { self[$0] }
+    ([uidByEmail[email]] + (uidsOfSharedEmail[email] ?? [])).compactMap { $0.flatMap { self[$0] } }
   }
 
   package func withInitialEmail(_ email: String) -> UserRecord? { with(.initialEmail(email)) }
@@ -65,13 +62,12 @@ package struct UserTable: EntryTable {
   package static func key(of user: UserRecord) -> String { user.localID }
 
   package mutating func insert(_ user: consuming UserRecord) {
-    // Without identities, the own ones are derived.
-    if user.providerUserInfo != nil { user.updateOwnProviders() }
-    user.omitDerivedProviders()
+    user.updateOwnProviders()
     let keys = IndexKeys(user)
     // An anonymous account is in no index.
     if keys != IndexKeys() { index(user.localID, by: keys, replacing: IndexKeys()) }
-    if journal.isKept { journal.recordCreation((copy user).withOwnProviders()) }
+    if journal.isKept { journal.recordCreation(copy user) }
+    user.omitDerivedProviders()
     let uid = user.localID
     entries.insert(user, for: uid)
   }
@@ -157,15 +153,15 @@ package struct UserTable: EntryTable {
   }
 
   private mutating func clear(email: String, of uid: String) {
-    if let others = uidsOfSharedEmail[email] {
-      let left = others.filter { $0 != uid }
-      uidsOfSharedEmail[email] = left.isEmpty ? nil : left
+    var others = uidsOfSharedEmail[email] ?? []
+    if uidByEmail[email] == uid {
+      // The next oldest account takes over the address.
+      uidByEmail[email] = others.first
+      others = Array(others.dropFirst())
+    } else {
+      others.removeAll { $0 == uid }
     }
-    guard uidByEmail[email] == uid else { return }
-    // The next oldest account takes over the address.
-    uidByEmail[email] = uidsOfSharedEmail[email]?.first
-    guard let left = uidsOfSharedEmail[email]?.dropFirst() else { return }
-    uidsOfSharedEmail[email] = left.isEmpty ? nil : Array(left)
+    uidsOfSharedEmail[email] = others.isEmpty ? nil : others
   }
 
   private mutating func clear(_ indexKeys: IndexKeys, of uid: String, keepingEmails kept: Set<String> = []) {
