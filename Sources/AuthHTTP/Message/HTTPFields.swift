@@ -65,10 +65,13 @@ package func equalIgnoringCase(_ one: some StringProtocol, _ other: some StringP
   // A string is nearly always contiguous; comparing through any collection costs many calls per letter.
   let isEqual = one.utf8.withContiguousStorageIfAvailable { one in
     other.utf8.withContiguousStorageIfAvailable { other in
-      one.indices.allSatisfy { lowercased(one[$0]) == lowercased(other[$0]) }
+      one.indices.allSatisfy {
+        one[$0] == other[$0] || Octet.lowercased(one[$0]) == Octet.lowercased(other[$0])
+      }
     }
   }
-  return (isEqual ?? nil) ?? zip(one.utf8, other.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+  return (isEqual ?? nil)
+    ?? zip(one.utf8, other.utf8).allSatisfy { Octet.lowercased($0) == Octet.lowercased($1) }
 }
 
 /// The string without the spaces and tabs around it (RFC 9110 section 5.6.3, optional white space).
@@ -77,8 +80,4 @@ package func trimmingBlanks(_ text: some StringProtocol) -> String {
   while let first = part.first, first == 0x20 || first == 0x09 { part.removeFirst() }
   while let last = part.last, last == 0x20 || last == 0x09 { part.removeLast() }
   return String(Substring(part))
-}
-
-private func lowercased(_ byte: UInt8) -> UInt8 {
-  byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte
 }
