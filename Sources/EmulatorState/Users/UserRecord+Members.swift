@@ -27,9 +27,12 @@ extension UserRecord {
         json.name(name)
         if isStored { json.integer(number) } else { write(number, form, name, view, to: &json) }
       case .providers: json.member(name, list: providerUserInfo)
+      case .factors where mfaInfo == nil: continue
       case .factors where isStored: json.member(name, encoded: mfaInfo)
       case .factors: json.member(name, encoded: mfaInfo?.map { $0.shown(as: view) })
+      case .passkeys where passkeys == nil: continue
       case .passkeys: json.member(name, encoded: passkeys)
+      case .timeTexts where timeTexts == nil: continue
       case .timeTexts: json.member(name, encoded: timeTexts)
       }
     }

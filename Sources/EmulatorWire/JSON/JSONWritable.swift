@@ -68,7 +68,10 @@ extension JSONValue: JSONWritable {
       writer.beginArray()
       for element in elements { element.write(to: &writer) }
       writer.endArray()
-    case .object(let members): members.write(to: &writer)
+    case .object(let members):
+      writer.beginObject()
+      for (name, value) in members.inOrder { writer.member(name, value) }
+      writer.endObject()
     }
   }
 }
@@ -83,10 +86,12 @@ extension Int64String: JSONWritable {
 extension Dictionary: JSONWritable where Key == String, Value: Encodable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    for (name, value) in count < 2 ? Array(self) : sorted(by: { $0.key < $1.key }) {
+    for (name, value) in inOrder {
       writer.name(text: name)
       writer.value(value)
     }
     writer.endObject()
   }
+
+  fileprivate var inOrder: [Element] { count < 2 ? Array(self) : sorted { $0.key < $1.key } }
 }
