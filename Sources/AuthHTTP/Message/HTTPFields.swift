@@ -27,15 +27,7 @@ public struct HTTPFields: Sendable, Equatable {
 
   /// The first value of `name`; setting replaces every line of that name, nil removes them.
   public subscript(name: String) -> String? {
-    get {
-      let length = name.utf8.count
-      // Compare lengths first and copy no other line: a server looks up several fields for each request.
-      for index in lines.indices
-      where lines[index].name.utf8.count == length && lines[index].isNamed(name) {
-        return lines[index].value
-      }
-      return nil
-    }
+    get { lines.indices.first { isNamed(name, at: $0) }.map { lines[$0].value } }
     set {
       lines.removeAll { $0.isNamed(name) }
       if let newValue { lines.append(Field(name, newValue)) }
@@ -44,7 +36,12 @@ public struct HTTPFields: Sendable, Equatable {
 
   /// Every value of `name`, oldest first.
   public func values(of name: String) -> [String] {
-    lines.filter { $0.isNamed(name) }.map(\.value)
+    lines.indices.filter { isNamed(name, at: $0) }.map { lines[$0].value }
+  }
+
+  /// Compares lengths first and copies no line: a server looks up several fields for each request.
+  private func isNamed(_ name: String, at index: Int) -> Bool {
+    lines[index].name.utf8.count == name.utf8.count && lines[index].isNamed(name)
   }
 
   /// Adds a line and keeps those of the same name.
@@ -54,8 +51,7 @@ public struct HTTPFields: Sendable, Equatable {
 
   /// Whether a comma-separated list field such as `Connection` contains `token` (RFC 9110 section 5.6.1).
   public func list(_ name: String, contains token: String) -> Bool {
-    guard lines.contains(where: { $0.isNamed(name) }) else { return false }
-    return values(of: name).contains { value in
+    values(of: name).contains { value in
       value.split(separator: ",").contains { element in
         equalIgnoringCase(trimmingBlanks(element), token)
       }
@@ -69,10 +65,13 @@ package func equalIgnoringCase(_ one: some StringProtocol, _ other: some StringP
   // A string is nearly always contiguous; comparing through any collection costs many calls per letter.
   let isEqual = one.utf8.withContiguousStorageIfAvailable { one in
     other.utf8.withContiguousStorageIfAvailable { other in
-      one.indices.allSatisfy { lowercased(one[$0]) == lowercased(other[$0]) }
+      one.indices.allSatisfy {
+        one[$0] == other[$0] || Octet.lowercased(one[$0]) == Octet.lowercased(other[$0])
+      }
     }
   }
-  return (isEqual ?? nil) ?? zip(one.utf8, other.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+  return (isEqual ?? nil)
+    ?? zip(one.utf8, other.utf8).allSatisfy { Octet.lowercased($0) == Octet.lowercased($1) }
 }
 
 /// The string without the spaces and tabs around it (RFC 9110 section 5.6.3, optional white space).
@@ -81,8 +80,4 @@ package func trimmingBlanks(_ text: some StringProtocol) -> String {
   while let first = part.first, first == 0x20 || first == 0x09 { part.removeFirst() }
   while let last = part.last, last == 0x20 || last == 0x09 { part.removeLast() }
   return String(Substring(part))
-}
-
-private func lowercased(_ byte: UInt8) -> UInt8 {
-  byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte
 }

@@ -23,30 +23,26 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
   /// Reads `HOST:PORT`, `[IPv6]:PORT` or `HOST` (then with `defaultPort`); nil for anything else.
   public init?(_ scheme: Scheme, parsing text: String, defaultPort: Int? = nil) {
     // Bytes, not characters: a server reads an origin for each request.
-    let text = Substring(text).utf8
-    let host: Substring.UTF8View
-    let rest: Substring.UTF8View
-    if text.first == UInt8(ascii: "[") {
-      guard let close = text.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-      host = text[..<close].dropFirst()
-      rest = text[close...].dropFirst()
-      guard host.contains(UInt8(ascii: ":")) else { return nil }
-    } else {
-      let colon = text.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
-      host = text[..<colon]
-      rest = text[colon...]
+    let bytes = Array(text.utf8)
+    let text = bytes.span
+    var host = 0..<(text.firstIndex(of: Octet.colon, in: text.indices) ?? text.count)
+    var end = host.upperBound
+    if bytes.first == UInt8(ascii: "[") {
+      guard let close = text.firstIndex(of: UInt8(ascii: "]"), in: text.indices) else { return nil }
+      (host, end) = (1..<close, close + 1)
+      guard text.firstIndex(of: Octet.colon, in: host) != nil else { return nil }
     }
-    guard !host.isEmpty, host.allSatisfy(Self.isHost) else { return nil }
-    if rest.isEmpty {
+    guard !host.isEmpty, text.allSatisfy(in: host, Self.isHost) else { return nil }
+    if end == text.count {
       guard let defaultPort else { return nil }
-      self.init(scheme, host: String(Substring(host)), port: defaultPort)
+      self.init(scheme, host: text.text(host), port: defaultPort)
       return
     }
-    let digits = rest.dropFirst()
-    guard rest.first == UInt8(ascii: ":"), !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }),
-      let port = Int(Substring(digits)), (1...65535).contains(port)
+    let digits = end + 1..<text.count
+    guard text[end] == Octet.colon, !digits.isEmpty, text.allSatisfy(in: digits, Octet.isDigit),
+      let port = Int(text.text(digits)), (1...65535).contains(port)
     else { return nil }
-    self.init(scheme, host: String(Substring(host)), port: port)
+    self.init(scheme, host: text.text(host), port: port)
   }
 
   /// `host:port`, brackets around an IPv6 address.
@@ -80,10 +76,8 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
       }
     }
     let octets = host.split(separator: ".", omittingEmptySubsequences: false)
-    return octets.count == 4 && octets.allSatisfy { $0.utf8.allSatisfy(Self.isDigit) && UInt8($0) != nil }
+    return octets.count == 4 && octets.allSatisfy { $0.utf8.allSatisfy(Octet.isDigit) && UInt8($0) != nil }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func isHost(_ byte: UInt8) -> Bool {
     switch byte {

@@ -1,3 +1,5 @@
+import Platform
+
 /// Byte classes of RFC 9110 section 5.6 and the few operations the parser needs on a run of bytes.
 package enum Octet {
   static let tab: UInt8 = 0x09
@@ -45,26 +47,25 @@ package enum Octet {
 
 extension Span<UInt8> {
   func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if self[index] == byte { return index }
-      index += 1
+    extracting(range).withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress, let found = memchr(first, Int32(byte), bytes.count) else {
+        return nil
+      }
+      return range.lowerBound + (UnsafeRawPointer(found) - first)
     }
-    return nil
   }
 
   func allSatisfy(in range: Range<Int>, _ holds: (UInt8) -> Bool) -> Bool {
-    for index in range where !holds(self[index]) { return false }
-    return true
+    extracting(range).withUnsafeBufferPointer { $0.allSatisfy(holds) }
   }
 
   /// Whether the bytes spell `lowercase`, ignoring case; `lowercase` has no upper-case letter.
   func spells(_ lowercase: StaticString, in range: Range<Int>) -> Bool {
     guard range.count == lowercase.utf8CodeUnitCount else { return false }
-    return lowercase.withUTF8Buffer { letters in
-      for offset in 0..<letters.count
-      where Octet.lowercased(self[range.lowerBound + offset]) != letters[offset] { return false }
-      return true
+    return extracting(range).withUnsafeBufferPointer { bytes in
+      lowercase.withUTF8Buffer { letters in
+        letters.indices.allSatisfy { Octet.lowercased(bytes[$0]) == letters[$0] }
+      }
     }
   }
 

@@ -5,8 +5,10 @@
 /// is parsed: answers keep the order of their requests however long one takes, and a peer that sends without
 /// reading is held back by its own full buffers.
 package struct ConnectionMachine: Sendable {
-  /// A time on the monotonic clock.
-  package typealias Instant = ContinuousClock.Instant
+  /// A time on a monotonic clock, since any fixed moment.
+  ///
+  /// Each copy of a `ContinuousClock.Instant` would be a call.
+  package typealias Instant = Duration
 
   /// An action for the owner.
   package enum Action: Sendable, Equatable {
@@ -62,7 +64,7 @@ package struct ConnectionMachine: Sendable {
     self.limits = limits
     parser = RequestParser(limits: limits)
     self.timeouts = timeouts
-    deadline = now.advanced(by: timeouts.idle)
+    deadline = now + timeouts.idle
   }
 
   /// Bytes arrived from the peer.
@@ -89,20 +91,20 @@ package struct ConnectionMachine: Sendable {
 
   /// The answer will come later; after ``ServerTimeouts/answer``, 504 takes its place.
   package mutating func postpone(at now: Instant) {
-    if phase == .answering { deadline = now.advanced(by: timeouts.answer) }
+    if phase == .answering { deadline = now + timeouts.answer }
   }
 
   /// Delays the answer by `time`.
   package mutating func pause(for time: Duration, at now: Instant) {
     guard phase == .answering else { return }
-    (isPaused, deadline) = (true, now.advanced(by: time))
+    (isPaused, deadline) = (true, now + time)
   }
 
   /// No answer will come: the connection stays open for ``ServerTimeouts/answer``, or until the peer leaves.
   package mutating func keepSilent(at now: Instant) {
     guard phase == .answering else { return }
     phase = peerHasEnded || closesAfterAnswer ? .closing : .lingering
-    deadline = now.advanced(by: timeouts.answer)
+    deadline = now + timeouts.answer
   }
 
   /// No answer will come, and the connection closes without one.
@@ -125,12 +127,12 @@ package struct ConnectionMachine: Sendable {
       refuse(MessageFault(500, "the answer could not be written"))
     }
     phase = .sending
-    deadline = now.advanced(by: timeouts.send)
+    deadline = now + timeouts.send
   }
 
   /// Some output was sent: a slow reader is still a reader.
   package mutating func sentSome(at now: Instant) {
-    if phase == .sending { deadline = now.advanced(by: timeouts.send) }
+    if phase == .sending { deadline = now + timeouts.send }
   }
 
   /// All output was sent.
@@ -139,12 +141,12 @@ package struct ConnectionMachine: Sendable {
     defer { countHeldBytes() }
     if closesAfterAnswer {
       phase = .shuttingDown
-      deadline = now.advanced(by: timeouts.linger)
+      deadline = now + timeouts.linger
     } else {
       phase = .receiving
       if !parser.isReadingBody {
         waiting = .request
-        deadline = now.advanced(by: timeouts.idle)
+        deadline = now + timeouts.idle
       }
     }
   }
@@ -212,16 +214,16 @@ package struct ConnectionMachine: Sendable {
     // Nothing of the request is read any more, and the peer may take its time to close.
     parser = RequestParser(limits: limits)
     phase = .sending
-    deadline = now.advanced(by: timeouts.send)
+    deadline = now + timeouts.send
     return takeOutput().map { .send($0) }
   }
 
   /// Sets the deadline of the phase that has begun.
   private mutating func follow(at now: Instant) {
     if parser.isReadingBody {
-      if waiting != .body { (waiting, deadline) = (.body, now.advanced(by: timeouts.body)) }
+      if waiting != .body { (waiting, deadline) = (.body, now + timeouts.body) }
     } else if waiting == .request, !parser.isAtRest {
-      (waiting, deadline) = (.head, now.advanced(by: timeouts.head))
+      (waiting, deadline) = (.head, now + timeouts.head)
     }
   }
 

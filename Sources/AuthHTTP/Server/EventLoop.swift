@@ -2,7 +2,7 @@
 ///
 /// Only the handler is shared, so several loops can run side by side, each with its own listeners.
 struct EventLoop: ~Copyable {
-  typealias Instant = ContinuousClock.Instant
+  typealias Instant = ConnectionMachine.Instant
 
   private let configuration: ServerConfiguration
   private let handler: HTTPServer.Handler
@@ -20,7 +20,8 @@ struct EventLoop: ~Copyable {
   private var acceptAgain: Instant?
   private var nextSweep: Instant?
   private var stopDeadline: Instant?
-  private var now = ContinuousClock.now
+  private let start = ContinuousClock.now
+  private var now = Instant.zero
   private var date: DateField
   /// The connections whose answers are created or sent at the end of the turn.
   private var heldToEnd: [Connection] = []
@@ -52,7 +53,7 @@ struct EventLoop: ~Copyable {
     var ready: [Int32] = []
     while !isFinished {
       try poll.wait(atMost: timeToWait, into: &ready)
-      now = .now
+      now = start.duration(to: .now)
       if stopFlag.isRaised { beginToStop() }
       // Listeners come last, so that no descriptor in `ready` can have been closed and reused.
       let newcomers = listeners.filter { ready.contains($0.descriptor) }
@@ -76,7 +77,7 @@ struct EventLoop: ~Copyable {
     // No array, which would be allocated for each request.
     if let acceptAgain { next = min(next, acceptAgain) }
     if let stopDeadline { next = min(next, stopDeadline) }
-    return max(.zero, now.duration(to: next))
+    return max(.zero, next - now)
   }
 
   // MARK: Accepting
@@ -91,7 +92,7 @@ struct EventLoop: ~Copyable {
       } catch {
         // Out of descriptors: the listener would stay ready and the loop would spin, so stop watching it for
         // a while.
-        return pauseAccepting(until: now.advanced(by: .milliseconds(error.isShortage ? 100 : 10)))
+        return pauseAccepting(until: now + .milliseconds(error.isShortage ? 100 : 10))
       }
     }
   }
@@ -125,7 +126,7 @@ struct EventLoop: ~Copyable {
       isAccepting = true
     } catch {
       for descriptor in added { poll.remove(descriptor, from: .reading) }
-      acceptAgain = now.advanced(by: .milliseconds(100))
+      acceptAgain = now + .milliseconds(100)
     }
   }
 
@@ -218,7 +219,7 @@ struct EventLoop: ~Copyable {
   /// Passes the handler's answer to the machine.
   private mutating func take(_ answer: HandlerAnswer, for connection: Connection) {
     // A handler may take its time; the peer's time to read the answer begins after it.
-    now = .now
+    now = start.duration(to: .now)
     connection.resumption = nil
     switch answer {
     case .now(let response): connection.machine.respond(response, date: date.text(), at: now)
@@ -310,14 +311,14 @@ struct EventLoop: ~Copyable {
         // If the peer does not take the answer, there is nothing to flush: its machine decides alone.
         if connection.sentCount < connection.output.count { close(connection) } else { perform(connection) }
       } else {
-        schedule(max(deadline, now.advanced(by: .milliseconds(10))))
+        schedule(max(deadline, now + .milliseconds(10)))
       }
     }
   }
 
   private mutating func beginToStop() {
     guard stopDeadline == nil else { return }
-    stopDeadline = now.advanced(by: configuration.stopLimit)
+    stopDeadline = now + configuration.stopLimit
     acceptAgain = nil
     isAccepting = false
     poll.remove(stopFlag.descriptor, from: .reading)

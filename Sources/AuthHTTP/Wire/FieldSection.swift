@@ -31,6 +31,8 @@ package struct FieldSection: Sendable {
       throw MessageFault(400, "a field value holds a control character")
     }
     if try interpret(line, name: 0..<colon, value: value) {
+      // One piece of memory for the fields of most requests.
+      if lines.isEmpty { lines.reserveCapacity(8) }
       lines.append(HTTPFields.Field(line.text(0..<colon), line.text(value)))
     }
   }

@@ -168,9 +168,9 @@ package struct MessageParser<Start: StartLine>: Sendable {
   }
 
   private mutating func finishHead() throws(MessageFault) {
-    guard let start else { return }
     guard section.expectation != .unknown else { throw MessageFault(417, "the expectation is not known") }
-    switch try start.framing(of: section, answeringHead: answersHead) {
+    guard let framing = try start?.framing(of: section, answeringHead: answersHead) else { return }
+    switch framing {
     case .none: state = .complete
     case .length(let count):
       guard count <= limits.bodyBytes else { throw MessageFault(413, "the body is too large") }
@@ -182,13 +182,14 @@ package struct MessageParser<Start: StartLine>: Sendable {
   }
 
   private mutating func emit(keepsAlive asked: Bool?) -> Parsed? {
-    guard let start else { return nil }
+    guard let start = start.take() else { return nil }
     let keepsAlive = asked ?? (!section.asksToClose && (!start.isHTTP10 || section.asksToKeepAlive))
-    let parsed = Parsed(
-      message: start.message(section, body: body), keepsAlive: keepsAlive, isHTTP10: start.isHTTP10)
-    (state, self.start, section, body) = (.startLine, nil, FieldSection(), [])
-    (headBytes, lineCount) = (0, 0)
-    return parsed
+    let isHTTP10 = start.isHTTP10
+    defer {
+      (state, section, body) = (.startLine, FieldSection(), [])
+      (headBytes, lineCount) = (0, 0)
+    }
+    return Parsed(message: start.message(section, body: body), keepsAlive: keepsAlive, isHTTP10: isHTTP10)
   }
 }
 

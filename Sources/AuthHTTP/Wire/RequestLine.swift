@@ -1,5 +1,7 @@
 /// `method SP request-target SP HTTP-version` (RFC 9112 section 3).
-package struct RequestLine: StartLine {
+///
+/// A class, because a copy would copy each string.
+package final class RequestLine: StartLine {
   let method: HTTPMethod
   let target: RequestTarget
   /// The authority of an absolute-form target; it overrides `Host` (RFC 9112 section 3.2.2).
@@ -19,7 +21,7 @@ package struct RequestLine: StartLine {
     guard line.allSatisfy(in: range, Octet.isTarget) else {
       throw MessageFault(400, "the request target holds a character that must be encoded")
     }
-    method = Self.method(line.extracting(0..<first))
+    method = HTTPMethod(rawValue: line.text(0..<first))
     if line[range.lowerBound] == UInt8(ascii: "/") {
       target = Self.target(line.extracting(range))
       authority = nil
@@ -49,20 +51,10 @@ package struct RequestLine: StartLine {
     return .chunked
   }
 
-  package func message(_ section: FieldSection, body: [UInt8]) -> HTTPRequest {
+  package func message(_ section: consuming FieldSection, body: [UInt8]) -> HTTPRequest {
     var fields = HTTPFields(section.lines)
     if let authority { fields["Host"] = authority }
     return HTTPRequest(method, target, fields: fields, body: body)
-  }
-
-  private static func method(_ token: Span<UInt8>) -> HTTPMethod {
-    // The two methods of nearly all traffic need no string of their own.
-    if token.count == 3, token[0] == UInt8(ascii: "G"), token[1] == UInt8(ascii: "E"),
-      token[2] == UInt8(ascii: "T")
-    {
-      return .get
-    }
-    return HTTPMethod(rawValue: token.text(0..<token.count))
   }
 
   private static func target(_ bytes: Span<UInt8>) -> RequestTarget {

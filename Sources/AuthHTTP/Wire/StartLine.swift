@@ -18,7 +18,7 @@ package protocol StartLine: Sendable {
   /// Checks the fields of this kind of message and decides how its body is delimited.
   func framing(of section: FieldSection, answeringHead: Bool) throws(MessageFault) -> BodyFraming
 
-  func message(_ section: FieldSection, body: [UInt8]) -> Message
+  func message(_ section: consuming FieldSection, body: [UInt8]) -> Message
 }
 
 /// The rule that finds the end of a body (RFC 9112 section 6.3).

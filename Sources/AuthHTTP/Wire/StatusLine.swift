@@ -35,7 +35,7 @@ package struct StatusLine: StartLine {
     return .chunked
   }
 
-  package func message(_ section: FieldSection, body: [UInt8]) -> HTTPResponse {
+  package func message(_ section: consuming FieldSection, body: [UInt8]) -> HTTPResponse {
     HTTPResponse(status, fields: HTTPFields(section.lines), body: body)
   }
 }

@@ -23,11 +23,9 @@ package struct ProjectState: OpenRecord {
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case users, verificationCodes, temporaryProofs, oobCodes, usedNonces, config, tenants
-    case signUps, providerConfigs, appProofs, appCheck
+    case signUps, providerConfigs, appProofs, appCheck, totpEnrollments
     /// Earlier versions stored a separate index; it is derived from the users.
     case passkeyOwners
-    /// Stored in the old spelling, so that state files of earlier versions can be read.
-    case totpEnrollments = "totpEnrollments"
   }
 
   package init() {}

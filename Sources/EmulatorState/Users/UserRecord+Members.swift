@@ -10,8 +10,6 @@ extension UserRecord {
     package static let microseconds = Self(rawValue: 4)
     /// Without whole phone numbers of second factors.
     package static let maskedFactors = Self(rawValue: 8)
-    /// Without the identities, which are derived from the rest.
-    static let withoutProviders = Self(rawValue: 16)
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
   }
@@ -28,7 +26,6 @@ extension UserRecord {
         guard let number = get(self) else { continue }
         json.name(name)
         if isStored { json.integer(number) } else { write(number, form, name, view, to: &json) }
-      case .providers where view.contains(.withoutProviders): continue
       case .providers: json.member(name, list: providerUserInfo)
       case .factors where mfaInfo == nil: continue
       case .factors where isStored: json.member(name, encoded: mfaInfo)
@@ -82,18 +79,18 @@ extension SecondFactor {
 
 // The form in the database and in a file with the whole state.
 extension UserRecord: KeptRecord, JSONWritable, Codable {
-  package func write(to json: inout JSONWriter) { writeStored(UserMember.all, .stored, to: &json) }
+  package func write(to json: inout JSONWriter) { writeStored(UserMember.all, to: &json) }
 
   /// Writes every member without its own column; the providers only if they cannot be derived from the rest.
   package func writeRest(to json: inout JSONWriter) {
-    let own = ownProviders
-    let isDerived = providerUserInfo == (own.isEmpty ? nil : own)
-    writeStored(UserMember.withoutColumn, isDerived ? [.stored, .withoutProviders] : .stored, to: &json)
+    var user = self
+    user.omitDerivedProviders()
+    user.writeStored(UserMember.withoutColumn, to: &json)
   }
 
-  private func writeStored(_ members: [UserMember], _ view: View, to json: inout JSONWriter) {
+  private func writeStored(_ members: [UserMember], to json: inout JSONWriter) {
     json.beginObject()
-    write(members, as: view, to: &json)
+    write(members, as: .stored, to: &json)
     for (name, value) in unknown.sorted(by: { $0.key < $1.key }) { json.member(name, value) }
     json.endObject()
   }

@@ -51,10 +51,6 @@ package struct UserRecord: Sendable, Equatable {
 
   package var hasSecondFactor: Bool { mfaInfo?.isEmpty == false }
 
-  package mutating func link(_ identity: ProviderUserInfo) {
-    link([identity])
-  }
-
   /// Links identities in order; each replaces an earlier one of its provider.
   package mutating func link(_ identities: [ProviderUserInfo]) {
     guard !identities.isEmpty else { return }
@@ -81,16 +77,26 @@ package struct UserRecord: Sendable, Equatable {
   /// Updates the entries of password and phone from the fields they are derived from.
   package mutating func updateOwnProviders() {
     let own = ownProviders
-    for provider in [SignInProvider.password, SignInProvider.phone] {
-      if let entry = own.first(where: { $0.providerID == provider }) {
-        link(entry)
-      } else {
-        unlink([provider])
-      }
+    guard let providerUserInfo else {
+      if !own.isEmpty { self.providerUserInfo = own }
+      return
     }
+    if providerUserInfo == own { return }
+    unlink(Set([SignInProvider.password, SignInProvider.phone]).subtracting(own.compactMap(\.providerID)))
+    link(own)
   }
 
-  var ownProviders: [ProviderUserInfo] {
+  /// Removes the identities if ``updateOwnProviders()`` restores them; most users have no other.
+  mutating func omitDerivedProviders() {
+    if providerUserInfo?.isEmpty == false, providerUserInfo == ownProviders { providerUserInfo = nil }
+  }
+
+  consuming func withOwnProviders() -> UserRecord {
+    updateOwnProviders()
+    return self
+  }
+
+  private var ownProviders: [ProviderUserInfo] {
     var own: [ProviderUserInfo] = []
     if let email, passwordHash != nil || emailLinkSignin == true {
       own.append(
@@ -115,19 +121,12 @@ package struct UserRecord: Sendable, Equatable {
   }
 
   /// Sets the password in the form that Google's emulator stores.
-  package mutating func setPassword(_ password: String, at now: Int64, using random: Randomness) {
+  package mutating func setPassword(_ password: String, at time: Int64?, using random: Randomness) {
     let salt = "fakeSalt" + random.alphanumeric(20)
     self.salt = salt
     passwordHash = FakeHash.text(of: password, salt: salt)
     hashParameters = nil
-    passwordUpdatedAt = now
-  }
-
-  /// Replaces an imported hash of this password with one of this server.
-  package mutating func adopt(_ password: String, _ world: World) {
-    let changed = passwordUpdatedAt
-    setPassword(password, at: world.milliseconds, using: world.random)
-    passwordUpdatedAt = changed
+    passwordUpdatedAt = time
   }
 
   /// Stores an imported hash and its parameters; a hash of Google's emulator identifies itself.

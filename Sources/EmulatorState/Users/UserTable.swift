@@ -1,5 +1,6 @@
 /// The accounts of a project, with lookup by uid, number, address or identity in constant time.
 package struct UserTable: EntryTable {
+  /// Without the identities that follow from the rest (``UserRecord/omitDerivedProviders()``).
   package var entries = OrderedTable<UserRecord>()
   private var uidByEmail = ShardedDictionary<String, String>()
   /// Additional accounts with an address of ``uidByEmail``, oldest first; there are few of them.
@@ -21,26 +22,23 @@ package struct UserTable: EntryTable {
 
   package var count: Int { entries.count }
 
-  package var newestFirst: some Sequence<UserRecord> { entries.reversed }
+  package var newestFirst: some Sequence<UserRecord> { entries.reversed.lazy.map { $0.withOwnProviders() } }
 
-  package var sortedByUID: [UserRecord] { sortedByUID(after: nil, limit: .max) }
-
-  package func sortedByUID(after token: String?, limit: Int) -> [UserRecord] {
+  package func sortedByUID(after token: String? = nil, limit: Int = .max) -> [UserRecord] {
     var uids = entries.keys.filter { uid in token.map { uid > $0 } ?? true }
     uids.sort()
-    return uids.prefix(limit).compactMap { entries[$0] }
+    return uids.prefix(limit).compactMap { self[$0] }
   }
 
-  package subscript(uid: String) -> UserRecord? { entries[uid] }
+  package subscript(uid: String) -> UserRecord? { entries[uid]?.withOwnProviders() }
 
   package func withPhoneNumber(_ number: String) -> UserRecord? { with(.phoneNumber(number)) }
 
-  package func withEmail(_ email: String) -> UserRecord? { uidByEmail[email].flatMap { entries[$0] } }
+  package func withEmail(_ email: String) -> UserRecord? { uidByEmail[email].flatMap { self[$0] } }
 
   /// All accounts with this address, the first one first; only an import creates more than one.
   package func allWithEmail(_ email: String) -> [UserRecord] {
-    guard let others = uidsOfSharedEmail[email] else { return [withEmail(email)].compactMap(\.self) }
-    return ([uidByEmail[email]].compactMap(\.self) + others).compactMap { entries[$0] }
+    ([uidByEmail[email]] + (uidsOfSharedEmail[email] ?? [])).compactMap { $0.flatMap { self[$0] } }
   }
 
   package func withInitialEmail(_ email: String) -> UserRecord? { with(.initialEmail(email)) }
@@ -51,14 +49,14 @@ package struct UserTable: EntryTable {
 
   package func withPasskey(_ credentialID: String) -> UserRecord? { with(.passkey(credentialID)) }
 
-  private func with(_ handle: Handle) -> UserRecord? { uidByHandle[handle].flatMap { entries[$0] } }
+  private func with(_ handle: Handle) -> UserRecord? { uidByHandle[handle].flatMap { self[$0] } }
 
   /// The account with this address, then those with an identity that has it, in the order of their links.
   package func withEmailOrProviderEmail(_ email: String) -> [UserRecord] {
     let owner = uidByEmail[email]
     let others = (uidsByProviderEmail[email] ?? [:]).filter { $0.key != owner }
     let uids = (owner.map { [$0] } ?? []) + others.sorted { $0.value < $1.value }.map(\.key)
-    return uids.compactMap { entries[$0] }
+    return uids.compactMap { self[$0] }
   }
 
   package static func key(of user: UserRecord) -> String { user.localID }
@@ -69,6 +67,7 @@ package struct UserTable: EntryTable {
     // An anonymous account is in no index.
     if keys != IndexKeys() { index(user.localID, by: keys, replacing: IndexKeys()) }
     if journal.isKept { journal.recordCreation(copy user) }
+    user.omitDerivedProviders()
     let uid = user.localID
     entries.insert(user, for: uid)
   }
@@ -76,16 +75,19 @@ package struct UserTable: EntryTable {
   /// Changes an account, whose uid must not change, and updates the indexes; nil if there is none.
   @discardableResult
   package mutating func change<Result>(_ uid: String, _ body: (inout UserRecord) -> Result) -> Result? {
-    guard let before = entries[uid] else { return nil }
-    let indexKeys = IndexKeys(before)
-    defer { if journal.isKept { journal.recordChange(from: before, to: entries[uid]) } }
+    let before = journal.isKept ? self[uid] : nil
+    defer { if let before { journal.recordChange(from: before, to: self[uid]) } }
     let changed = entries.change(uid) { user in
+      user.updateOwnProviders()
+      let oldKeys = IndexKeys(user)
       let result = body(&user)
       user.updateOwnProviders()
-      return (result, IndexKeys(user))
+      let newKeys = IndexKeys(user)
+      user.omitDerivedProviders()
+      return (result, oldKeys, newKeys)
     }
-    guard let (result, newKeys) = changed else { return nil }
-    if newKeys != indexKeys { index(uid, by: newKeys, replacing: indexKeys) }
+    guard let (result, oldKeys, newKeys) = changed else { return nil }
+    if newKeys != oldKeys { index(uid, by: newKeys, replacing: oldKeys) }
     return result
   }
 
@@ -93,14 +95,14 @@ package struct UserTable: EntryTable {
   package mutating func recordRefresh(of uid: String, at milliseconds: Int64) -> UserRecord? {
     entries.change(uid) { user in
       user.lastRefreshAt = milliseconds
-      return user
+      return user.withOwnProviders()
     }
   }
 
   package mutating func remove(_ uid: String) {
     guard let user = entries.remove(uid) else { return }
     clear(IndexKeys(user), of: uid)
-    journal.record(EmulatorEvent(.accountDeleted, ["localId": user.localID]), of: user)
+    journal.record(EmulatorEvent(.accountDeleted, ["localId": user.localID]), of: user.withOwnProviders())
   }
 
   package mutating func removeAll() {
@@ -151,15 +153,15 @@ package struct UserTable: EntryTable {
   }
 
   private mutating func clear(email: String, of uid: String) {
-    if let others = uidsOfSharedEmail[email] {
-      let left = others.filter { $0 != uid }
-      uidsOfSharedEmail[email] = left.isEmpty ? nil : left
+    var others = uidsOfSharedEmail[email] ?? []
+    if uidByEmail[email] == uid {
+      // The next oldest account takes over the address.
+      uidByEmail[email] = others.first
+      others = Array(others.dropFirst())
+    } else {
+      others.removeAll { $0 == uid }
     }
-    guard uidByEmail[email] == uid else { return }
-    // The next oldest account takes over the address.
-    uidByEmail[email] = uidsOfSharedEmail[email]?.first
-    guard let left = uidsOfSharedEmail[email]?.dropFirst() else { return }
-    uidsOfSharedEmail[email] = left.isEmpty ? nil : Array(left)
+    uidsOfSharedEmail[email] = others.isEmpty ? nil : others
   }
 
   private mutating func clear(_ indexKeys: IndexKeys, of uid: String, keepingEmails kept: Set<String> = []) {

@@ -193,7 +193,7 @@ import Testing
     (user.email, user.phoneNumber, user.passwordHash) = ("jane@example.com", "+16505550100", "hash")
     user.updateOwnProviders()
     for isLinked in [false, true] {
-      if isLinked { user.link(ProviderUserInfo { $0.providerID = "apple.com" }) }
+      if isLinked { user.link([ProviderUserInfo { $0.providerID = "apple.com" }]) }
       let written = JSONOutput.bytes { user.writeRest(to: &$0) }
       #expect(try (JSONReader.read(written)["providerUserInfo"] != nil) == isLinked)
       var read = try UserRecord(rest: written, uid: "uid", email: user.email, phone: user.phoneNumber)

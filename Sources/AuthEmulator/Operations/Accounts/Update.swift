@@ -44,7 +44,7 @@ extension Update: WriteOperation, TokenRequest {
       guard identity.rawID.filled != nil else { throw ServerError("MISSING_RAW_ID") }
     }
     if let deleteProvider { change.user.unlink(Set(deleteProvider)) }
-    if let identity = linkProviderUserInfo { change.user.link(identity) }
+    if let identity = linkProviderUserInfo { change.user.link([identity]) }
     let changed = change.user
     let user = try project.changeUser(changed.localID) { $0 = changed }
     // Allows the owner of the first address to undo the change.

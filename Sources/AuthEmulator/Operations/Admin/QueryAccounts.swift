@@ -57,7 +57,7 @@ struct QueryAccounts: ReadOperation {
     if let number = first?["phoneNumber"]?.string.filled {
       return [project.users.withPhoneNumber(number)].compactMap(\.self)
     }
-    return project.users.sortedByUID
+    return project.users.sortedByUID()
   }
 
   /// Whether the order is not that of the uids.

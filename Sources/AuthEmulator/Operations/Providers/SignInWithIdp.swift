@@ -66,7 +66,7 @@ extension SignInWithIdp: WriteOperation, TokenRequest {
       let now = call.world.milliseconds
       user = try project.makeUser(by: facts, &call) { user in
         plan.change(&user)
-        user.link(identity)
+        user.link([identity])
         user.lastLoginAt = now
       }
       answer.isNewUser = true

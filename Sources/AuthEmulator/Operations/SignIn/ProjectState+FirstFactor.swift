@@ -37,7 +37,7 @@ extension ProjectState {
     let stored = try changeUser(user.localID) { user in
       change.fields(&user)
       update?.apply(to: &user)
-      if let identity = change.identity { user.link(identity) }
+      if let identity = change.identity { user.link([identity]) }
       if !needsSecondFactor { user.lastLoginAt = now }
     }
     if needsSecondFactor {

@@ -21,7 +21,9 @@ extension SignInWithPassword: WriteOperation {
     let user = try account(address, password, in: project, &call)
     // An imported hash is replaced by one of this server.
     if user.hashParameters != nil {
-      try project.changeUser(user.localID) { [call] in $0.adopt(password, call.world) }
+      try project.changeUser(user.localID) { [call] in
+        $0.setPassword(password, at: $0.passwordUpdatedAt, using: call.world.random)
+      }
     }
     let notices = try project.passwordNotices(password)
     let outcome = try project.completeFirstFactor(
