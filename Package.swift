@@ -73,7 +73,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "CTestSupport", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON", "CommandLineKit",
-        "POSIXShell", "Platform",
+        "POSIXShell",
       ],
       path: "Tests/Support", resources: [.copy("Fixtures")], swiftSettings: settings),
     // Apart from TestSupport, so that a change in the server does not build the tests of other modules again.
@@ -117,8 +117,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       of: [
-        "authctl", "CSQLite", "AuthHTTP", "AuthCrypto", "CommandLineKit", "IdentityToolkit", "BoundedJSON",
-        "TestSupport",
+        "authctl", "CSQLite", "AuthHTTP", "AuthCrypto", "IdentityToolkit", "BoundedJSON", "TestSupport",
       ],
       data: ["Golden"]),
   ],

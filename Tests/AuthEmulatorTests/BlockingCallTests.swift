@@ -14,7 +14,7 @@ import Testing
 @Suite(.timeLimit(.minutes(6))) struct BlockingCallTests {
   @Test func `a function can call the same server, which serves other clients meanwhile`() throws {
     let test = try TestServer.callingFunctions()
-    let http = try HTTPServer(answering: test.server.answer)
+    let http = try HTTPServer(answering: { request, _ in test.server.begin(request) })
     try http.start()
     let origin = http.origin
     let statuses = Mutex<[Int]>([])
@@ -70,7 +70,7 @@ import Testing
         try FaultRule(failure: "accounts:signUp=drop*1"), try FaultRule(latency: "accounts:signUp=30ms"),
       ]
     }
-    let http = try HTTPServer(answering: test.server.answer)
+    let http = try HTTPServer(answering: { request, _ in test.server.begin(request) })
     try http.start()
     let transport = BlockingTransport(timeouts: TransportTimeouts(), environment: [:])
     let request = try test.request(.post, "/identitytoolkit.googleapis.com/v1/accounts:signUp", [:], key: "k")

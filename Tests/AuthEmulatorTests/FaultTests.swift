@@ -136,17 +136,17 @@ import Testing
     let test = try server(
       ["token=drop", "accounts:signUp=hang"], latencies: ["token=100ms..300ms", "lookup=9s"])
     let token = try test.request(.post, "/securetoken.googleapis.com/v1/token", [:], key: "k")
-    guard case .pause(let time, let then) = test.server.begin(token) else {
+    guard case .after(let time, let then) = test.server.begin(token) else {
       Issue.record("no pause")
       return
     }
     #expect((.milliseconds(100)...(.milliseconds(300))).contains(time))
-    guard case .drop = then() else {
+    guard case .closed = then() else {
       Issue.record("not dropped")
       return
     }
     let signUp = try test.request(.post, "/identitytoolkit.googleapis.com/v1/accounts:signUp", [:], key: "k")
-    guard case .hang = test.server.begin(signUp) else {
+    guard case .never = test.server.begin(signUp) else {
       Issue.record("answered")
       return
     }

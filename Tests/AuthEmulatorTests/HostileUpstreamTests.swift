@@ -24,7 +24,7 @@ import Testing
         .server(service.origin),
         send: { (request, origin) throws(HTTPError) in try connections.send(request, to: origin) }),
       local: try TestServer().server, report: { _ in })
-    let front = try HTTPServer(answering: proxy.answer)
+    let front = try HTTPServer(answering: { request, _ in proxy.begin(request) })
     try front.start()
     defer {
       front.stop()

@@ -192,14 +192,14 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
     let request = try test.request(
       .post, "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword", Self.credential("notasecret"),
       key: "k")
-    guard case .work(let compute) = test.server.begin(request) else {
+    guard case .work(let compute, _) = test.server.begin(request) else {
       Issue.record("the hash was computed at once")
       return
     }
     // The state is not locked, and changes by others take effect.
     let deleted = try test.post("v1/projects/demo/accounts:delete", ["localId": "jane"], bearer: "owner")
     #expect(deleted.status == 200)
-    guard case .answer(let response) = compute() else {
+    guard case .now(let response) = compute() else {
       Issue.record("the call has no answer")
       return
     }

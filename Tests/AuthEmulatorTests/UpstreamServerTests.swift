@@ -55,7 +55,7 @@ struct TestProxy {
 extension UpstreamServer {
   /// Answers a request on the calling thread.
   func respond(to request: HTTPRequest) -> HTTPResponse {
-    local.conclude(step(for: request)) ?? HTTPResponse(500)
+    begin(request).taken() ?? HTTPResponse(500)
   }
 }
 

@@ -66,7 +66,7 @@ extension AuthServer {
       let (body, scope) = try Self.read(request)
       let call = try PageCall(kind, body["call"], in: scope, request)
       // Without the server's faults, which are for apps.
-      guard let response = conclude(proceed(call.request)) else { throw .frontEnd(503) }
+      guard let response = proceed(call.request).taken() else { throw .frontEnd(503) }
       return Self.answer(response, showing: call.shown)
     case .methodNotAllowed: throw .pageMethod
     case .unknown: throw .notFound

@@ -23,8 +23,6 @@ package final class AuthServer: Sendable {
   private let eventRing = Ring<ObservedEvent>()
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())
-  /// The number of threads that wait for a function or a password check.
-  let waiting = Atomic<Int>(0)
   let calls: CallLog
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
@@ -74,7 +72,7 @@ package final class AuthServer: Sendable {
   /// close and does not wait: an injected delay is skipped, and a fault without a response is 503.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
     var response =
-      conclude(begin(request)) ?? reception.finish(ServerError.frontEnd(503).response, to: request)
+      begin(request).taken() ?? reception.finish(Self.busy, to: request)
     let offset = clockMilliseconds.load(ordering: .relaxed)
     if offset != 0, response.fields["Date"] == nil {
       // Over HTTP, the connection writes this field.
@@ -84,28 +82,29 @@ package final class AuthServer: Sendable {
     return response
   }
 
-  package func begin(_ request: HTTPRequest) -> ServerStep {
+  /// Answers for an HTTP server: at once if possible, otherwise without blocking its event loop.
+  package func begin(_ request: HTTPRequest) -> HandlerAnswer {
     guard CallLog.concerns(request) else { return firstStep(of: request) }
     let (milliseconds, start) = (milliseconds, ContinuousClock.now)
     return calls.recording(firstStep(of: request), of: request, at: milliseconds, since: start)
   }
 
-  private func firstStep(of request: HTTPRequest) -> ServerStep {
+  private func firstStep(of request: HTTPRequest) -> HandlerAnswer {
     if let route = PageRoute(request, isForeign: configuration.originRule.isOtherOrigin) {
-      return .answer(respond(to: request, at: route))
+      return .now(respond(to: request, at: route))
     }
     guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
       return proceed(request)
     }
     revision.add(1, ordering: .acquiringAndReleasing)
-    let rest: @Sendable () -> ServerStep = { [self] in
+    let rest: @Sendable () -> HandlerAnswer = { [self] in
       guard let failure = applied.failure else { return proceed(request) }
       if let error = ServerError(failure) {
-        return .answer(reception.finish(reception.response(for: error, to: request), to: request))
+        return .now(reception.finish(reception.response(for: error, to: request), to: request))
       }
-      return failure == .drop ? .drop : .hang
+      return failure == .drop ? .closed : .never
     }
-    return applied.delay.map { .pause($0, then: rest) } ?? rest()
+    return applied.delay.map { .after($0, rest) } ?? rest()
   }
 
   func adoptClock(of state: ServerState) {
@@ -113,9 +112,9 @@ package final class AuthServer: Sendable {
     clockMilliseconds.store(state.clockOffset, ordering: .relaxed)
   }
 
-  func proceed(_ request: HTTPRequest) -> ServerStep {
+  func proceed(_ request: HTTPRequest) -> HandlerAnswer {
     switch reception.receive(request) {
-    case .answered(let response): return .answer(reception.finish(response, to: request))
+    case .answered(let response): return .now(reception.finish(response, to: request))
     case .call(let call): return run(call, for: request)
     }
   }
@@ -129,10 +128,10 @@ package final class AuthServer: Sendable {
     }
   }
 
-  private func run(_ call: PreparedCall, for request: HTTPRequest) -> ServerStep {
+  private func run(_ call: PreparedCall, for request: HTTPRequest) -> HandlerAnswer {
     let outcome = outcome(of: call)
     if let needed = outcome.needed {
-      return .work { [self] in
+      let next: @Sendable () -> HandlerAnswer = { [self] in
         guard case .check = needed.work else {
           return run(call.repeated(after: needed, surroundings), for: request)
         }
@@ -140,6 +139,7 @@ package final class AuthServer: Sendable {
         let next = checking.withLock { _ in call.repeated(after: needed, surroundings) }
         return run(next, for: request)
       }
+      return .work(next, orElse: Self.busy)
     }
     let isVisible = outcome.isChange || call.concernsFaults
     guard outcome.transaction == nil else {
@@ -148,11 +148,14 @@ package final class AuthServer: Sendable {
     return end(outcome, isVisible, for: request)
   }
 
-  private func end(_ outcome: PreparedCall.Outcome, _ isVisible: Bool, for request: HTTPRequest) -> ServerStep
-  {
+  static let busy = ServerError.frontEnd(503).response
+
+  private func end(
+    _ outcome: PreparedCall.Outcome, _ isVisible: Bool, for request: HTTPRequest
+  ) -> HandlerAnswer {
     let response = conclude(outcome)
     if isVisible { revision.add(1, ordering: .acquiringAndReleasing) }
-    return .answer(reception.finish(response, to: request))
+    return .now(reception.finish(response, to: request))
   }
 
   /// Stores what an outcome depends on, sends its events, and returns its response.

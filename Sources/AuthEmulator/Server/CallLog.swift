@@ -26,29 +26,27 @@ final class CallLog: Sendable {
   }
 
   func recording(
-    _ step: ServerStep, of request: HTTPRequest, at milliseconds: Int64, since start: ContinuousClock.Instant
-  ) -> ServerStep {
+    _ answer: HandlerAnswer, of request: HTTPRequest, at milliseconds: Int64,
+    since start: ContinuousClock.Instant
+  ) -> HandlerAnswer {
     func ended(_ response: HTTPResponse?, _ failure: String?) {
       append(
         Exchange(
           request, response: response, failure: failure, milliseconds: milliseconds,
           duration: ContinuousClock.now - start))
     }
-    @Sendable func recorded(_ step: ServerStep) -> ServerStep {
-      recording(step, of: request, at: milliseconds, since: start)
+    @Sendable func recorded(_ answer: HandlerAnswer) -> HandlerAnswer {
+      recording(answer, of: request, at: milliseconds, since: start)
     }
-    switch step {
-    case .answer(let response):
-      ended(response, nil)
-      return step
-    case .pause(let time, let then):
-      return .pause(time) { recorded(then()) }
-    case .atEndOfTurn(let then): return .atEndOfTurn { recorded(then()) }
-    case .work(let then): return .work { recorded(then()) }
-    case .drop, .hang:
-      let deed = if case .drop = step { "the connection was closed" } else { "no answer is given" }
-      ended(nil, "\(deed), as a fault of this server says")
-      return step
+    switch answer {
+    case .now(let response): ended(response, nil)
+    case .after(let time, let next): return .after(time) { recorded(next()) }
+    case .atEndOfTurn(let next): return .atEndOfTurn { recorded(next()) }
+    case .work(let next, let refusal): return .work({ recorded(next()) }, orElse: refusal)
+    case .later: break
+    case .closed: ended(nil, "the connection was closed, as a fault of this server says")
+    case .never: ended(nil, "no answer is given, as a fault of this server says")
     }
+    return answer
   }
 }

@@ -27,11 +27,7 @@ package final class UpstreamServer: Sendable {
   }
 
   /// Answers for an HTTP server; a call in progress delays no other.
-  package func answer(_ request: HTTPRequest, _ pending: PendingAnswer) -> HandlerAnswer {
-    local.answer(step(for: request), pending)
-  }
-
-  func step(for request: HTTPRequest) -> ServerStep {
+  package func begin(_ request: HTTPRequest) -> HandlerAnswer {
     guard local.reception.admits(request) else { return refusal(.foreignHost, of: request) }
     let path = request.target.path
     if PageRoute.isOfConsole(path) { return local.begin(request) }
@@ -42,7 +38,7 @@ package final class UpstreamServer: Sendable {
     if request.method == .options { return local.begin(request) }
     switch source {
     case .replay(let replay):
-      return .answer(
+      return .now(
         recording(Exchange(request, milliseconds: local.surroundings.milliseconds)) {
           replay.answer(to: request, at: &$0)
         })
@@ -58,12 +54,13 @@ package final class UpstreamServer: Sendable {
       var exchange = Exchange(passed, milliseconds: local.surroundings.milliseconds)
       // For an emulator, the path names the service; for production, the host does.
       if target.path != path { exchange.host = origin.host }
-      return .work { [self, exchange] in .answer(pass(exchange, to: origin, for: request, send)) }
+      return .work(
+        { [self, exchange] in .now(pass(exchange, to: origin, for: request, send)) }, orElse: AuthServer.busy)
     }
   }
 
-  private func refusal(_ error: ServerError, of request: HTTPRequest) -> ServerStep {
-    .answer(local.reception.finish(error.response, to: request))
+  private func refusal(_ error: ServerError, of request: HTTPRequest) -> HandlerAnswer {
+    .now(local.reception.finish(error.response, to: request))
   }
 
   private var sourceName: String {

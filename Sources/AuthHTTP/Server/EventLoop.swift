@@ -231,6 +231,11 @@ struct EventLoop: ~Copyable {
     case .after(let time, let resumption):
       connection.resumption = resumption
       return connection.machine.pause(for: time, at: now)
+    case .work(let work, let refusal):
+      let pending = PendingAnswer(
+        connection.socket.descriptor, number: connection.awaited ?? lastNumber, to: answers)
+      if answers.work(work, for: pending) { return connection.machine.postpone(at: now) }
+      connection.machine.respond(refusal, date: date.text(), at: now)
     case .never: connection.machine.keepSilent(at: now)
     case .closed: connection.machine.abandon()
     }

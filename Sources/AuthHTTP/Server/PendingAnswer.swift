@@ -1,6 +1,7 @@
 import Synchronization
 
-package enum HandlerAnswer: Sendable {
+/// What a handler does next for a request; it never waits itself.
+package indirect enum HandlerAnswer: Sendable {
   case now(HTTPResponse)
   /// The answer comes through the ``PendingAnswer``, from any thread.
   ///
@@ -15,10 +16,28 @@ package enum HandlerAnswer: Sendable {
   ///
   /// So one disk write, for example, can serve many requests.
   case atEndOfTurn(@Sendable () -> HandlerAnswer)
+  /// The function does slow work on a thread of its own, and returns what is next.
+  ///
+  /// With 256 such threads at work, or if the system starts no more, the client gets the response `orElse`.
+  case work(@Sendable () -> HandlerAnswer, orElse: HTTPResponse)
   /// No answer: the connection stays open until the client leaves or ``ServerTimeouts/answer`` is over.
   case never
   /// No answer: the connection is closed.
   case closed
+
+  /// Takes all steps on the calling thread, without pauses.
+  ///
+  /// - Returns: the response; nil if the request gets none, or only later.
+  package func taken() -> HTTPResponse? {
+    var answer = self
+    while true {
+      switch answer {
+      case .now(let response): return response
+      case .after(_, let next), .atEndOfTurn(let next), .work(let next, _): answer = next()
+      case .later, .never, .closed: return nil
+      }
+    }
+  }
 }
 
 /// An answer that is created later; any thread may deliver it.
@@ -49,6 +68,9 @@ final class AnswerQueue: Sendable {
   typealias Element = (number: UInt64, descriptor: Int32, response: HTTPResponse?)
 
   private let waiting = Mutex<[Element]>([])
+  /// The number of threads at work; each stays until its work is done, even after its client has left.
+  private let atWork = Atomic<Int>(0)
+  private static let mostAtWork = 256
   private let wakeup: Wakeup
 
   init() throws(SystemError) { wakeup = try Wakeup() }
@@ -62,6 +84,20 @@ final class AnswerQueue: Sendable {
       return waiting.count == 1
     }
     if isFirst { wakeup.wake() }
+  }
+
+  /// Does the work for a request on another thread; false if there are too many.
+  func work(_ work: @escaping @Sendable () -> HandlerAnswer, for pending: PendingAnswer) -> Bool {
+    guard atWork.add(1, ordering: .relaxed).newValue <= Self.mostAtWork,
+      NativeThread.run({ [self] in
+        defer { atWork.subtract(1, ordering: .relaxed) }
+        if let response = work().taken() { pending.respond(response) } else { pending.close() }
+      })
+    else {
+      atWork.subtract(1, ordering: .relaxed)
+      return false
+    }
+    return true
   }
 
   func takeAll() -> [Element] {

@@ -14,11 +14,9 @@ struct EmulatorEvents: Command {
     CommandDescription(
       "List what happened on the local server: messages, sign-ins, changes to accounts and settings.",
       discussion: """
-        The newest 1000 events of all projects are kept. Messages and clock changes are always recorded; other \
-        events are recorded after the first request for events, or with emulator start --events. With \
-        --json each event is one JSON object per line, as in the file of --events; --field prints the \
-        value of each event that has one. With --follow the command runs until it is interrupted, or the server \
-        stops (exit code 5).
+        The newest 1000 events of all projects are kept. With --json each event is one JSON object per line, as \
+        in the file of emulator start --events; --field prints the value of each event that has one. With \
+        --follow the command runs until it is interrupted, or the server stops (exit code 5).
         """,
       examples: [
         "authctl emulator events", "authctl emulator events --follow --type smsSent --field code",

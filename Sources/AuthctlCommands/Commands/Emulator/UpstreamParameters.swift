@@ -142,7 +142,7 @@ extension UpstreamParameters {
       let lines = explanation.lines.map(\.onOneLine).joined(separator: "\n")
       try? terminal.write("\(lines)\n", to: .error)
     }
-    prepared.handler = { proxy.answer($0, $1) }
+    prepared.handler = { request, _ in proxy.begin(request) }
     // The call's own limit ends it first, with a better message.
     prepared.place.timeouts.answer = max(
       prepared.place.timeouts.answer, context.options.timeout + .seconds(10))
