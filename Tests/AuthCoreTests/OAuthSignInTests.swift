@@ -258,7 +258,7 @@ import Testing
     client.wire.answer("signInWithIdp", 200, body)
     let error = await authError { _ = try await client.auth.oauth.signIn(google("g")) }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
-    #expect(try client.stored == Preserving(ProfileRecord()))
+    #expect(try client.stored == ProfileRecord())
   }
 
   @Test(arguments: [
