@@ -189,8 +189,8 @@ import Testing
         await conflict { _ = try await client.auth.oauth.signIn(credential, purpose: .link) }?.kind
           == .alreadyLinked)
     }
-    #expect(try client.stored.updatedCredentials.map(\.providerID) == ["twitter.com", "google.com"])
-    let last = try client.stored.updatedCredentials.last?.idToken?.reveal { try members($0)["sub"] }
+    #expect(try client.stored.updatedCredentials.map(\.known.providerID) == ["twitter.com", "google.com"])
+    let last = try client.stored.updatedCredentials.last?.known.idToken?.reveal { try members($0)["sub"] }
     #expect(last == "b")
     #expect(try client.auth.signOut(pending: true).pendingCount == 2)
   }
