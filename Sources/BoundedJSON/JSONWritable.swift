@@ -13,8 +13,13 @@ extension JSONWriter {
   mutating func value(_ value: some Encodable) {
     if let writable = value as? any JSONWritable {
       writable.write(to: &self)
-    } else {
-      WireEncoder.write(value, to: &self)
+      return
+    }
+    do {
+      try WireEncoder.write(value, to: &self)
+    } catch {
+      // The server's types contain only strings, integers and finite doubles, which JSON can represent.
+      preconditionFailure("a value cannot be written as JSON: \(error)")
     }
   }
 
@@ -68,25 +73,25 @@ extension JSONValue: JSONWritable {
       writer.beginArray()
       for element in elements { element.write(to: &writer) }
       writer.endArray()
-    case .object(let members): members.write(to: &writer)
+    case .object(let members): writer.object(members) { $0.write(to: &$1) }
     }
   }
 }
 
-extension Int64String: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    if let otherText { writer.string(otherText) } else { writer.quoted(value) }
-  }
-}
-
-/// Sorted by name, so that the same state always gives the same bytes.
 extension Dictionary: JSONWritable where Key == String, Value: Encodable {
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    for (name, value) in count < 2 ? Array(self) : sorted(by: { $0.key < $1.key }) {
-      writer.name(text: name)
-      writer.value(value)
+  package func write(to writer: inout JSONWriter) { writer.object(self) { $1.value($0) } }
+}
+
+extension JSONWriter {
+  /// Writes members sorted by name, so that the same state always gives the same bytes.
+  fileprivate mutating func object<Value>(
+    _ members: [String: Value], _ write: (Value, inout Self) -> Void
+  ) {
+    beginObject()
+    for (name, value) in members.count < 2 ? Array(members) : members.sorted(by: { $0.key < $1.key }) {
+      self.name(text: name)
+      write(value, &self)
     }
-    writer.endObject()
+    endObject()
   }
 }
