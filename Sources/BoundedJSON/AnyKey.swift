@@ -21,14 +21,22 @@ package struct AnyKey: CodingKey {
 extension CodingKey {
   /// The member's name in JSON: a Swift name that ends in `ID` or `IDs`, such as `localID`, ends in `Id` or `Ids` there.
   ///
-  /// The keys of dictionaries, which can have any name, are not changed.
+  /// The keys of dictionaries, which can have any name, are not changed: they hold a string, while an enumeration
+  /// of names takes a byte.
   package var memberName: String {
     // Decoding asks for the name of each member of each request.
+    let name = stringValue
+    return name.utf8.last == UInt8(ascii: "D") || name.utf8.last == UInt8(ascii: "s") ? convertedName : name
+  }
+
+  @inline(never)
+  private var convertedName: String {
     var name = stringValue
     let converted = name.withUTF8 { letters -> String? in
       let end = letters.count - (letters.last == UInt8(ascii: "s") ? 2 : 1)
       guard end > 1, letters[end] == UInt8(ascii: "D"), letters[end - 1] == UInt8(ascii: "I"),
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letters[end - 2]), Self(intValue: 0) == nil
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letters[end - 2]),
+        MemoryLayout<Self>.size < MemoryLayout<String>.size
       else { return nil }
       return String(unsafeUninitializedCapacity: letters.count) { converted in
         _ = converted.initialize(from: letters)

@@ -55,7 +55,7 @@ package struct BoundedDecoder: Decoder {
 
   package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let members) = value else { throw mismatch("an object", [String: JSONValue].self) }
-    return KeyedDecodingContainer(ObjectContainer(members: members, decoder: self))
+    return KeyedDecodingContainer(ObjectContainer(members: members, place: place, conversion: conversion))
   }
 
   package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -108,7 +108,7 @@ extension BoundedDecoder: SingleValueDecodingContainer {
     if type == JSONValue.self, let found = value as? Value { return found }
     if let conversion {
       do throws(Misfit) {
-        if let found = try conversion(type, value) as? Value { return found }
+        if let found = try conversion(type, value), let found = found as? Value { return found }
       } catch {
         throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: error.reason))
       }

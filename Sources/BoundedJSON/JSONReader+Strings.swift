@@ -5,14 +5,14 @@ extension JSONReader {
     var start = position
     skipPlainCharacters()
     // Most strings have no escape and can be copied as they are.
-    if take("\"") { return try text(bytes[start..<position - 1]) }
+    if take("\"") { return try text(bytes.span.extracting(start..<position - 1)) }
     var unescaped: [UInt8] = []
     while position < bytes.count {
       unescaped += bytes[start..<position]
       switch bytes[position] {
       case UInt8(ascii: "\""):
         position += 1
-        return try text(unescaped[...])
+        return try text(unescaped.span)
       case UInt8(ascii: "\\"):
         position += 1
         try escape(into: &unescaped)
@@ -55,12 +55,14 @@ extension JSONReader {
     return place
   }
 
-  private func text(_ bytes: ArraySlice<UInt8>) throws(Failure) -> String {
+  private func text(_ bytes: Span<UInt8>) throws(Failure) -> String {
     // ASCII cannot be broken, and the repairing initializer is the faster one.
     var all: UInt8 = 0
-    for byte in bytes { all |= byte }
-    if all < 0x80 { return String(decoding: bytes, as: UTF8.self) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    for place in bytes.indices { all |= bytes[unchecked: place] }
+    let text = bytes.withUnsafeBufferPointer { bytes in
+      all < 0x80 ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
+    }
+    guard let text else {
       throw Failure(
         description: "String in JSON is not UTF-8 before position \(position)", position: position)
     }

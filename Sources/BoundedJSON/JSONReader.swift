@@ -43,12 +43,38 @@ package struct JSONReader {
     _ bytes: [UInt8], depth limit: Int = maximumDepth
   ) throws(Failure) -> JSONValue {
     var reader = JSONReader(bytes, limit)
-    // RFC 8259 section 8.1: a reader may ignore the mark that some editors write.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
+    reader.skipMark()
     let value = try reader.value(depth: 0)
-    reader.skipBlanks()
-    guard reader.position == bytes.count else { throw reader.unexpected() }
+    try reader.finish()
     return value
+  }
+
+  /// Passes on each member of the one object that makes up all of `bytes`, in order; of two with the same name,
+  /// the last one counts.
+  ///
+  /// A dictionary of the members would take most of the time that a token takes.
+  ///
+  /// - Returns: whether it is an object; otherwise, nothing was passed on.
+  package static func members(
+    of bytes: [UInt8], _ use: (_ name: String, JSONValue) -> Void
+  ) throws(Failure) -> Bool {
+    var reader = JSONReader(bytes, maximumDepth)
+    reader.skipMark()
+    reader.skipBlanks()
+    let isObject = reader.position < bytes.count && bytes[reader.position] == UInt8(ascii: "{")
+    if isObject { try reader.members(depth: 1, use) } else { _ = try reader.value(depth: 0) }
+    try reader.finish()
+    return isObject
+  }
+
+  private mutating func skipMark() {
+    // RFC 8259 section 8.1: a reader may ignore the mark that some editors write.
+    if bytes.first == 0xEF, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  private mutating func finish() throws(Failure) {
+    skipBlanks()
+    guard position == bytes.count else { throw unexpected() }
   }
 
   private mutating func value(depth: Int) throws(Failure) -> JSONValue {
@@ -66,25 +92,30 @@ package struct JSONReader {
   }
 
   private mutating func object(depth: Int) throws(Failure) -> JSONValue {
-    try checkDepth(depth)
     var members: [String: JSONValue] = [:]
-    position += 1
-    skipBlanks()
-    if take("}") { return .object(members) }
     // Reserve a likely size, so that the table need not grow step by step; only once, since there may be many
     // objects.
     if depth == 1 { members.reserveCapacity(min(16, (bytes.count - position) / 24)) }
+    try self.members(depth: depth) { members[$0] = $1 }
+    return .object(members)
+  }
+
+  @inline(__always)
+  private mutating func members(depth: Int, _ use: (String, JSONValue) -> Void) throws(Failure) {
+    try checkDepth(depth)
+    position += 1
+    skipBlanks()
+    if take("}") { return }
     repeat {
       skipBlanks()
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { throw unexpected() }
       let name = try string()
       skipBlanks()
       guard take(":") else { throw unexpected() }
-      members[name] = try value(depth: depth)
+      use(name, try value(depth: depth))
       skipBlanks()
     } while take(",")
     guard take("}") else { throw unexpected() }
-    return .object(members)
   }
 
   private mutating func array(depth: Int) throws(Failure) -> JSONValue {

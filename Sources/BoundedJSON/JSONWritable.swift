@@ -73,25 +73,24 @@ extension JSONValue: JSONWritable {
       writer.beginArray()
       for element in elements { element.write(to: &writer) }
       writer.endArray()
-    case .object(let members): writer.object(members) { $0.write(to: &$1) }
+    case .object(let members):
+      writer.beginObject()
+      for (name, value) in members.inOrder { writer.member(name, value) }
+      writer.endObject()
     }
   }
 }
 
+/// Sorted by name, so that the same state always gives the same bytes.
 extension Dictionary: JSONWritable where Key == String, Value: Encodable {
-  package func write(to writer: inout JSONWriter) { writer.object(self) { $1.value($0) } }
-}
-
-extension JSONWriter {
-  /// Writes members sorted by name, so that the same state always gives the same bytes.
-  fileprivate mutating func object<Value>(
-    _ members: [String: Value], _ write: (Value, inout Self) -> Void
-  ) {
-    beginObject()
-    for (name, value) in members.count < 2 ? Array(members) : members.sorted(by: { $0.key < $1.key }) {
-      self.name(text: name)
-      write(value, &self)
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    for (name, value) in inOrder {
+      writer.name(text: name)
+      writer.value(value)
     }
-    endObject()
+    writer.endObject()
   }
+
+  fileprivate var inOrder: [Element] { count < 2 ? Array(self) : sorted { $0.key < $1.key } }
 }

@@ -1,9 +1,10 @@
 /// The members of one JSON object, for ``BoundedDecoder``.
 struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let members: [String: JSONValue]
-  let decoder: BoundedDecoder
+  let place: Place
+  let conversion: BoundedDecoder.Conversion?
 
-  var codingPath: [any CodingKey] { decoder.codingPath }
+  var codingPath: [any CodingKey] { place.path }
   var allKeys: [Key] {
     var keys: [Key] = []
     // A loop, because the generic types of `compactMap` cost the runtime time at each start.
@@ -45,11 +46,11 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try member(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { decoder }
+  func superDecoder() throws -> any Decoder { BoundedDecoder(.object(members), at: place, conversion) }
   func superDecoder(forKey key: Key) throws -> any Decoder { try member(key) }
 
   private func nested(_ value: JSONValue, _ key: Key) -> BoundedDecoder {
-    BoundedDecoder(value, at: .member(key.memberName, of: decoder.place), decoder.conversion)
+    BoundedDecoder(value, at: .member(key.memberName, of: place), conversion)
   }
 
   private func member(_ key: Key) throws -> BoundedDecoder {

@@ -1,6 +1,6 @@
 struct Call: Sendable {
-  var caller: Caller
-  var world: World
+  let caller: Caller
+  let world: World
   var effects: Effects
 
   /// Refuses a user's call if production requires an administrator; Google's emulator requires one only if a

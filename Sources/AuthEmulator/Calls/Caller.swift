@@ -1,16 +1,28 @@
 /// The client of a call, and the request apart from its members.
-struct Caller: Sendable {
+///
+/// A class, because a call is copied often and it never changes.
+final class Caller: Sendable {
   let isPrivileged: Bool
   let token: PresentedToken?
   /// The request itself; nil for a call from this process.
   let request: HTTPRequest?
   /// The server's facts about itself; nil for an embedded server.
   let facts: ServerFacts?
-  /// Whether the request does not ask for a refreshable token, and gets a legacy one in production.
-  var wantsLegacyToken = false
   /// Whether the request comes from a web page of a disallowed origin.
   let isForeign: Bool
   let settings: GivenSettings?
+
+  init(
+    isPrivileged: Bool, token: PresentedToken? = nil, request: HTTPRequest? = nil, facts: ServerFacts?,
+    isForeign: Bool = false, settings: GivenSettings? = nil
+  ) {
+    self.isPrivileged = isPrivileged
+    self.token = token
+    self.request = request
+    self.facts = facts
+    self.isForeign = isForeign
+    self.settings = settings
+  }
 
   /// `scheme://host[:port]` at which the client reaches the server, for links.
   var baseURL: String { facts?.publicURL ?? "http://\(request?.fields["host"] ?? "127.0.0.1")" }

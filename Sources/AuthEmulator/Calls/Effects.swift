@@ -13,6 +13,8 @@ struct Effects: Sendable {
   var events: [EmulatorEvent] = []
   /// Events of accounts and settings, which are listed and sent to the server's receivers.
   var accountEvents: [EmulatorEvent] = []
+  /// Whether the request does not ask for a refreshable token, and gets a legacy one in production.
+  var wantsLegacyToken = false
   /// Whether the call has created an account that signs in for the first time.
   var makesUser = false
   let functionOutcomes: [BlockingEvent: FunctionOutcome]

@@ -77,6 +77,7 @@ extension ReadOperation {
       guard let place = state.projects.index(forKey: call.world.projectID) else {
         return try perform(on: ProjectState(), call)
       }
+      let call = call
       return try state.projects.values[place].inPlace { project throws(ServerError) in
         try perform(on: project, call)
       }

@@ -86,9 +86,8 @@ package final class AuthServer: Sendable {
 
   package func begin(_ request: HTTPRequest) -> ServerStep {
     guard CallLog.concerns(request) else { return firstStep(of: request) }
-    let exchange = Exchange(request, milliseconds: milliseconds)
-    let start = ContinuousClock.now
-    return calls.recording(firstStep(of: request), of: exchange, since: start)
+    let (milliseconds, start) = (milliseconds, ContinuousClock.now)
+    return calls.recording(firstStep(of: request), of: request, at: milliseconds, since: start)
   }
 
   private func firstStep(of request: HTTPRequest) -> ServerStep {
@@ -121,12 +120,9 @@ package final class AuthServer: Sendable {
     }
   }
 
-  private func outcome(of given: PreparedCall) -> PreparedCall.Outcome {
-    var call = given
-    call.faults = faults
-    call.eventRing = eventRing
-    return stored.withLock { state in
-      let outcome = call.run(on: &state, configuration, surroundings, database)
+  private func outcome(of call: PreparedCall) -> PreparedCall.Outcome {
+    stored.withLock { state in
+      let outcome = call.run(on: &state, configuration, surroundings, database, (faults, eventRing))
       adoptClock(of: state)
       if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
       return outcome
@@ -145,12 +141,18 @@ package final class AuthServer: Sendable {
         return run(next, for: request)
       }
     }
-    let end: @Sendable () -> ServerStep = { [self] in
-      let response = conclude(outcome)
-      if outcome.isChange || call.concernsFaults { revision.add(1, ordering: .acquiringAndReleasing) }
-      return .answer(reception.finish(response, to: request))
+    let isVisible = outcome.isChange || call.concernsFaults
+    guard outcome.transaction == nil else {
+      return .atEndOfTurn { self.end(outcome, isVisible, for: request) }
     }
-    return outcome.transaction == nil ? end() : .atEndOfTurn(then: end)
+    return end(outcome, isVisible, for: request)
+  }
+
+  private func end(_ outcome: PreparedCall.Outcome, _ isVisible: Bool, for request: HTTPRequest) -> ServerStep
+  {
+    let response = conclude(outcome)
+    if isVisible { revision.add(1, ordering: .acquiringAndReleasing) }
+    return .answer(reception.finish(response, to: request))
   }
 
   /// Stores what an outcome depends on, sends its events, and returns its response.
@@ -188,11 +190,10 @@ package final class AuthServer: Sendable {
   }
 
   func perform(_ operation: any Operation, in place: StatePlace? = nil) -> HTTPResponse {
-    let caller = Caller(
-      isPrivileged: true, token: nil, request: nil, facts: configuration.facts, isForeign: false,
-      settings: nil)
+    let caller = Caller(isPrivileged: true, facts: configuration.facts)
     let call = PreparedCall(
-      operation: operation, caller: caller, namedProject: place?.project, tenant: place?.tenant,
+      operation: operation, route: type(of: operation).route, caller: caller, namedProject: place?.project,
+      tenant: place?.tenant,
       hasV2Errors: false)
     let response = conclude(outcome(of: call))
     revision.add(1, ordering: .acquiringAndReleasing)

@@ -19,30 +19,32 @@ final class CallLog: Sendable {
     request.method != .options && !PageRoute.isOfConsole(request.target.path)
   }
 
-  func append(_ exchange: Exchange) {
-    let exchange = exchange.bounded(to: Self.largestBody)
-    ring.append(exchange)
-    observe?(exchange)
+  func append(_ exchange: consuming Exchange) {
+    let kept = exchange.bounded(to: Self.largestBody)
+    ring.append(kept)
+    observe?(kept)
   }
 
   func recording(
-    _ step: ServerStep, of exchange: Exchange, since start: ContinuousClock.Instant
+    _ step: ServerStep, of request: HTTPRequest, at milliseconds: Int64, since start: ContinuousClock.Instant
   ) -> ServerStep {
     func ended(_ response: HTTPResponse?, _ failure: String?) {
-      var exchange = exchange
-      exchange.response = response
-      exchange.failure = failure
-      exchange.duration = ContinuousClock.now - start
-      append(exchange)
+      append(
+        Exchange(
+          request, response: response, failure: failure, milliseconds: milliseconds,
+          duration: ContinuousClock.now - start))
+    }
+    @Sendable func recorded(_ step: ServerStep) -> ServerStep {
+      recording(step, of: request, at: milliseconds, since: start)
     }
     switch step {
     case .answer(let response):
       ended(response, nil)
       return step
     case .pause(let time, let then):
-      return .pause(time) { self.recording(then(), of: exchange, since: start) }
-    case .atEndOfTurn(let then): return .atEndOfTurn { self.recording(then(), of: exchange, since: start) }
-    case .work(let then): return .work { self.recording(then(), of: exchange, since: start) }
+      return .pause(time) { recorded(then()) }
+    case .atEndOfTurn(let then): return .atEndOfTurn { recorded(then()) }
+    case .work(let then): return .work { recorded(then()) }
     case .drop, .hang:
       let deed = if case .drop = step { "the connection was closed" } else { "no answer is given" }
       ended(nil, "\(deed), as a fault of this server says")

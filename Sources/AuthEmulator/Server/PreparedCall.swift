@@ -1,6 +1,7 @@
 /// A request that passed every check and was decoded; the rest needs the state.
 struct PreparedCall: Sendable {
   let operation: any Operation
+  let route: Route
   let caller: Caller
   let namedProject: String?
   /// The tenant named by the path, the request or its token.
@@ -13,9 +14,6 @@ struct PreparedCall: Sendable {
   /// Whether that tenant is kept; for a GET that any web page can send, the call sees it but it is not
   /// created.
   var keepsTenant = true
-  /// The faults and the newest events of the server; nil for an embedded server, which lives for one call.
-  var faults: Faults?
-  var eventRing: Ring<ObservedEvent>?
   /// The record of an earlier run that stopped because it needed a function.
   var replay: Replay?
   /// The password check for which an earlier run stopped.
@@ -63,31 +61,34 @@ struct PreparedCall: Sendable {
   var isReadOnly: Bool { type(of: operation).isReadOnly }
 
   /// Whether the call is about the server's faults, which are not part of the state.
-  var concernsFaults: Bool { type(of: operation).route.template == InjectedFaults.Get.route.template }
+  var concernsFaults: Bool { route.template == InjectedFaults.Get.route.template }
 
   /// Runs the call and changes the state; with a database, the changes are written before this returns, or
   /// undone.
   ///
-  /// The caller publishes the outcome once its transaction is stored.
+  /// The caller publishes the outcome once its transaction is stored. `server` has its faults and newest events;
+  /// nil for an embedded server, which lives for one call.
   func run(
     on state: inout ServerState, _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings,
-    _ database: StateDatabase? = nil
+    _ database: StateDatabase? = nil, _ server: (faults: Faults, events: Ring<ObservedEvent>)? = nil
   ) -> Outcome {
     let projectID = projectID(in: state, configuration)
     // Checked for every call, and most name no tenant.
     let addsTenant = makesTenant && tenant.map { state.canAddTenant($0, to: projectID) } ?? false
     guard addsTenant, !keepsTenant else {
-      return run(on: &state, in: projectID, addingTenant: addsTenant, configuration, surroundings, database)
+      return run(
+        on: &state, in: projectID, addingTenant: addsTenant, configuration, surroundings, database, server)
     }
     var shown = state
-    var outcome = run(on: &shown, in: projectID, addingTenant: true, configuration, surroundings, nil)
+    var outcome = run(on: &shown, in: projectID, addingTenant: true, configuration, surroundings, nil, server)
     outcome.isChange = false
     return outcome
   }
 
   private func run(
     on state: inout ServerState, in projectID: String, addingTenant addsTenant: Bool,
-    _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings, _ database: StateDatabase?
+    _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings, _ database: StateDatabase?,
+    _ server: (faults: Faults, events: Ring<ObservedEvent>)?
   ) -> Outcome {
     let isChange = !isReadOnly || addsTenant
     if let database, isChange, let refusal = database.refusal() {
@@ -116,12 +117,12 @@ struct PreparedCall: Sendable {
       tokenSigning: configuration.tokenSigning, trustedKeys: configuration.trustedKeys,
       seal: configuration.seal(of: projectID, in: state))
     let reports = surroundings.observe != nil || surroundings.accountTriggered != nil
-    let isObserved = (reports || eventRing != nil) && isChange
+    let isObserved = (reports || server != nil) && isChange
     // As in Google's emulator, a batch of imported accounts triggers nothing.
     let hasTriggers = surroundings.accountTriggered != nil && !(operation is BatchCreateAccounts)
     let effects = Effects(
-      observed: isObserved ? hasTriggers ? .records : .events : .nothing, eventRing: eventRing,
-      faults: faults, functionOutcomes: replay?.outcomes ?? [:], madeCheck: madeCheck)
+      observed: isObserved ? hasTriggers ? .records : .events : .nothing, eventRing: server?.events,
+      faults: server?.faults, functionOutcomes: replay?.outcomes ?? [:], madeCheck: madeCheck)
     var call = Call(caller: caller, world: world, effects: effects)
     let own = configuration.defaultProject
     if let mode = configuration.singleProject, let namedProject, namedProject != own {
@@ -163,7 +164,7 @@ struct PreparedCall: Sendable {
   }
 
   /// Whether it is an app's call, which only changes accounts and codes of its project and tenant.
-  private var isOfUser: Bool { !caller.isPrivileged && type(of: operation).route.service != .emulator }
+  private var isOfUser: Bool { !caller.isPrivileged && route.service != .emulator }
 
   /// The refusal of an app's call without a valid App Check token (Docs/protocol.md 10.14); nil for a call
   /// that needs none.
@@ -171,7 +172,6 @@ struct PreparedCall: Sendable {
     in projectID: String, _ state: ServerState, _ configuration: EmulatorConfiguration,
     _ surroundings: EmulatorSurroundings
   ) -> HTTPResponse? {
-    let route = type(of: operation).route
     let seconds = (surroundings.milliseconds + state.clockOffset) / 1000
     guard !caller.isPrivileged, route.service == .identityToolkit, route.method == .post,
       state.projects[projectID]?.appCheck?.isEnforced == true,

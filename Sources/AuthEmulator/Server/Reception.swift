@@ -135,10 +135,10 @@ struct Reception: Sendable {
       try RequestBody.checkType(of: request, for: google, formAllowed: route.form == .jsonOrForm)
     }
     let isPrivileged = isOpen ? false : try isAdministrators(request, as: google)
-    var members = try members(of: request, for: type, parameters, as: google)
+    var members = try members(of: request, for: type, route, parameters, as: google)
     var settings: GivenSettings?
-    if Request.self is any SettingsOperation.Type, Request.route.method != .get {
-      let isTenant = Request.route.template.contains("/tenants")
+    if Request.self is any SettingsOperation.Type, route.method != .get {
+      let isTenant = route.template.contains("/tenants")
       settings = GivenSettings(
         from: &members.values, isTenant: isTenant,
         isStrict: isTenant ? policy.hasProductionTenants : policy.hasProductionSettings)
@@ -177,7 +177,7 @@ struct Reception: Sendable {
       isPrivileged: isPrivileged, token: token, request: request, facts: configuration.facts,
       isForeign: configuration.originRule.isForeign(request), settings: settings)
     var call = PreparedCall(
-      operation: operation, caller: caller, namedProject: project, tenant: tenant,
+      operation: operation, route: route, caller: caller, namedProject: project, tenant: tenant,
       hasV2Errors: route.service == .secureToken || route.template.hasPrefix("v2/")
         || route.template.hasPrefix("admin/"))
     call.makesTenant = google != nil
@@ -187,10 +187,9 @@ struct Reception: Sendable {
   }
 
   private func members<Request: Operation>(
-    of request: HTTPRequest, for type: Request.Type, _ parameters: [String: JSONValue],
+    of request: HTTPRequest, for type: Request.Type, _ route: Route, _ parameters: [String: JSONValue],
     as google: APIMethod?
   ) throws(ServerError) -> RequestMembers {
-    let route = Request.route
     if let google {
       return google.body != nil && RequestBody.isMissing(in: request)
         ? RequestMembers(path: parameters)

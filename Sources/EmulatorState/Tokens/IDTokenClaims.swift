@@ -25,14 +25,14 @@ package struct IDTokenClaims: Sendable, Equatable {
   /// one.
   init?(parsing token: String, acceptsLegacy: Bool) {
     let parts = Array(token.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3, let bytes = Base64URL.decode(parts[1]),
-      case .object(let claims)? = try? JSONReader.read(bytes),
-      let uid = claims["user_id"]?.string, let issuedAt = claims["iat"]?.integer
+    guard parts.count == 3, let bytes = Base64URL.decode(parts[1]), let content = Content(bytes),
+      let uid = content.uid?.string, let issuedAt = content.issuedAt?.integer
     else { return nil }
-    if let firebase = claims["firebase"], firebase.object != nil {
-      self.init(token, claims, firebase, uid: uid, issuedAt: issuedAt)
-    } else if acceptsLegacy, claims["iss"]?.string == Self.legacyIssuer {
-      self.init(token, claims, .object(claims), uid: uid, issuedAt: issuedAt)
+    if let firebase = content.firebase, firebase.object != nil {
+      self.init(
+        token, content, firebase, uid: uid, issuedAt: issuedAt, tenantID: firebase["tenant"]?.string)
+    } else if acceptsLegacy, content.issuer == Self.legacyIssuer, let claims = try? JSONReader.read(bytes) {
+      self.init(token, content, claims, uid: uid, issuedAt: issuedAt, tenantID: claims["tenant"]?.string)
     } else {
       return nil
     }
@@ -42,32 +42,60 @@ package struct IDTokenClaims: Sendable, Equatable {
   ///
   /// A missing `user_id` names no user, and a missing `iat` is older than any revocation.
   init?(reading token: String) {
-    guard case .object(let claims)? = LenientJWT(parsing: token)?.payload, let firebase = claims["firebase"],
-      firebase != .null
+    guard let content = LenientJWT.parts(of: token).flatMap({ Content($0.payload) }),
+      let firebase = content.firebase, firebase != .null
     else { return nil }
-    self.init(
-      token, claims, firebase, uid: claims["user_id"]?.string ?? "",
-      issuedAt: claims["iat"]?.asSeconds ?? .min)
     // An empty tenant means none here.
-    tenantID = tenantID.filled
+    self.init(
+      token, content, firebase, uid: content.uid?.string ?? "", issuedAt: content.issuedAt?.asSeconds ?? .min,
+      tenantID: firebase["tenant"]?.string.filled)
   }
 
   private init(
-    _ token: String, _ claims: [String: JSONValue], _ firebase: JSONValue, uid: String, issuedAt: Int64
+    _ token: String, _ content: Content, _ firebase: JSONValue, uid: String, issuedAt: Int64,
+    tenantID: String?
   ) {
     self.token = token
-    issuer = claims["iss"]?.string ?? ""
+    issuer = content.issuer ?? ""
     self.uid = uid
     self.issuedAt = issuedAt
-    projectID = claims["aud"]?.string ?? ""
+    projectID = content.audience ?? ""
     signInProvider = firebase["sign_in_provider"]?.string ?? ""
-    tenantID = firebase["tenant"]?.string
-    authenticatedAt = claims["auth_time"]?.integer ?? issuedAt
-    expiresAt = claims["exp"]?.integer ?? issuedAt
+    self.tenantID = tenantID
+    authenticatedAt = content.authenticatedAt ?? issuedAt
+    expiresAt = content.expiresAt ?? issuedAt
     if let provider = firebase["sign_in_second_factor"]?.string,
       let identifier = firebase["second_factor_identifier"]?.string
     {
       secondFactor = SecondFactor(identifier: identifier, provider: provider)
+    }
+  }
+
+  /// The claims that are used, whatever their types.
+  private struct Content {
+    var issuer: String?
+    var audience: String?
+    var uid: JSONValue?
+    var issuedAt: JSONValue?
+    var authenticatedAt: Int64?
+    var expiresAt: Int64?
+    var firebase: JSONValue?
+
+    /// Nil if the payload is not a JSON object.
+    init?(_ payload: [UInt8]) {
+      let isObject = try? JSONReader.members(of: payload) { name, value in
+        switch name {
+        case "iss": issuer = value.string
+        case "aud": audience = value.string
+        case "user_id": uid = value
+        case "iat": issuedAt = value
+        case "auth_time": authenticatedAt = value.integer
+        case "exp": expiresAt = value.integer
+        case "firebase": firebase = value
+        default: break
+        }
+      }
+      guard isObject == true else { return nil }
     }
   }
 

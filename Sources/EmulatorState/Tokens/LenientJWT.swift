@@ -9,29 +9,37 @@ package struct LenientJWT: Sendable {
   ///
   /// With `isJSON`, and for a token of type `JWT`, a payload that is not JSON is also refused.
   package init?(parsing token: String, isJSON: Bool = false) {
-    // An array, because going through a string byte by byte takes several times as long.
-    let parts = Array(token.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty, let isTyped = Self.isTyped(parts[0]),
-      let bytes = Base64URL.decode(parts[1], dropsLeftover: true),
-      Base64URL.decode(parts[2], dropsLeftover: true) != nil
-    else { return nil }
-    payloadBytes = bytes
-    let value = try? JSONReader.read(bytes)
-    if isJSON || isTyped {
+    guard let parts = Self.parts(of: token) else { return nil }
+    payloadBytes = parts.payload
+    let value = try? JSONReader.read(payloadBytes)
+    if isJSON || parts.isTyped {
       guard let value else { return nil }
       payload = value
       return
     }
     switch value {
     case .object?, .array?: payload = value ?? .null
-    default: payload = .string(String(decoding: bytes, as: UTF8.self))
+    default: payload = .string(String(decoding: payloadBytes, as: UTF8.self))
     }
   }
 
+  /// The decoded payload of such a token, which need not be JSON, and whether the token has the type `JWT`.
+  static func parts(of token: String) -> (payload: [UInt8], isTyped: Bool)? {
+    // An array, because going through a string byte by byte takes several times as long.
+    let letters = Array(token.utf8)
+    let dot = UInt8(ascii: ".")
+    guard let first = letters.firstIndex(of: dot), let last = letters.lastIndex(of: dot), last > first + 1,
+      first > 0, let isTyped = isTyped(letters[..<first], in: token),
+      let payload = Base64URL.decode(letters[first + 1..<last], dropsLeftover: true),
+      Base64URL.decode(letters[(last + 1)...], dropsLeftover: true) != nil
+    else { return nil }
+    return (payload, isTyped)
+  }
+
   /// Whether a header has the type `JWT`; nil if it is not JSON.
-  private static func isTyped(_ header: ArraySlice<UInt8>) -> Bool? {
+  private static func isTyped(_ header: ArraySlice<UInt8>, in token: String) -> Bool? {
     // Most tokens are this server's own.
-    if header.elementsEqual(TokenSigning.unsignedHeader.utf8.dropLast()) { return true }
+    if token.hasPrefix(TokenSigning.unsignedHeader) { return true }
     guard let bytes = Base64URL.decode(header, dropsLeftover: true),
       let fields = try? JSONReader.read(utf8(ofLatin1: bytes)), fields.isTruthy
     else { return nil }

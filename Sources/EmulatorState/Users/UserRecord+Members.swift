@@ -30,9 +30,12 @@ extension UserRecord {
         if isStored { json.integer(number) } else { write(number, form, name, view, to: &json) }
       case .providers where view.contains(.withoutProviders): continue
       case .providers: json.member(name, list: providerUserInfo)
+      case .factors where mfaInfo == nil: continue
       case .factors where isStored: json.member(name, encoded: mfaInfo)
       case .factors: json.member(name, encoded: mfaInfo?.map { $0.shown(as: view) })
+      case .passkeys where passkeys == nil: continue
       case .passkeys: json.member(name, encoded: passkeys)
+      case .timeTexts where timeTexts == nil: continue
       case .timeTexts: json.member(name, encoded: timeTexts)
       }
     }

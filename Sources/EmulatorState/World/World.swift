@@ -1,6 +1,8 @@
 /// Everything besides the state that decides a response: the project, the time, randomness, and the server's
 /// mode.
-package struct World: Sendable {
+///
+/// A class, because a call is copied often and it never changes.
+package final class World: Sendable {
   package let projectID: String
   /// The tenant named by the path, the request or its token.
   package let tenantID: String?

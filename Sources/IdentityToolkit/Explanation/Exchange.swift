@@ -55,13 +55,14 @@ package struct Exchange: Sendable, Equatable {
   }
 
   /// The exchange with bodies limited to this many bytes; longer ones are left out and named in a note.
-  package func bounded(to limit: Int) -> Exchange {
+  package consuming func bounded(to limit: Int) -> Exchange {
     var bounded = self
-    if request.body.count > limit {
+    let size = bounded.request.body.count
+    if size > limit {
       bounded.request.body = []
-      bounded.notes.append("the request's body of \(request.body.count) bytes is not kept")
+      bounded.notes.append("the request's body of \(size) bytes is not kept")
     }
-    if let body = response?.body, body.count > limit {
+    if let body = bounded.response?.body, body.count > limit {
       bounded.response?.body = []
       bounded.notes.append("the answer's body of \(body.count) bytes is not kept")
     }

@@ -7,7 +7,8 @@ struct AccountList: JSONWritable {
   var name: StaticString = "users"
   var users: [UserRecord]?
   var nextPageToken: String?
-  var view: UserRecord.View = []
+  // Not a literal, for which a generic initializer of a set runs.
+  var view = UserRecord.View(rawValue: 0)
   /// Whether each hash has a version beside it.
   var hasVersions = false
 
@@ -18,10 +19,11 @@ struct AccountList: JSONWritable {
     if let users {
       json.name(name)
       json.beginArray()
-      for user in users {
+      // By index, which copies no user.
+      for place in users.indices {
         json.beginObject()
-        user.write(UserMember.shown, as: view, to: &json)
-        if hasVersions, user.passwordHash != nil { json.member("version", Int64(0)) }
+        users[place].write(UserMember.shown, as: view, to: &json)
+        if hasVersions, users[place].passwordHash != nil { json.member("version", Int64(0)) }
         json.endObject()
       }
       json.endArray()

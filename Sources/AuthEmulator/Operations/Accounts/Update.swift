@@ -3,7 +3,7 @@ extension Update: WriteOperation, TokenRequest {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    call.caller.wantsLegacyToken = returnSecureToken != true
+    call.effects.wantsLegacyToken = returnSecureToken != true
     let acceptsAllMembers = call.world.policy.hasProductionSettings
     if !acceptsAllMembers {
       if provider != nil { throw .unimplemented("provider is not implemented yet.") }

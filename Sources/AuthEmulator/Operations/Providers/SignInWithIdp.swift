@@ -1,7 +1,7 @@
 extension SignInWithIdp: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    call.caller.wantsLegacyToken = returnSecureToken != true
+    call.effects.wantsLegacyToken = returnSecureToken != true
     if returnRefreshToken == true { throw .unimplemented("returnRefreshToken is not implemented yet.") }
     if pendingIdToken.filled != nil { throw .unimplemented("pendingIdToken is not implemented yet.") }
     let credential = try ProviderCredential.given(by: self, in: &project, call)

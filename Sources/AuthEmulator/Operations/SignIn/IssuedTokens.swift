@@ -25,7 +25,7 @@ extension ProjectState {
           .signedIn,
           ["localId": user.localID, "providerId": provider, "secondFactor": secondFactor?.provider]))
     }
-    if call.caller.wantsLegacyToken, world.policy.issuesLegacyTokens {
+    if call.effects.wantsLegacyToken, world.policy.issuesLegacyTokens {
       return IssuedTokens(idToken: world.legacyToken(of: user, provider: provider))
     }
     let tracksSessions = world.policy.sessionsEnd
@@ -71,8 +71,7 @@ extension RefreshTokenContent {
     writer.string("https://securetoken.google.com/", projectID)
     writer.name("firebase")
     writer.beginObject()
-    writer.name("identities")
-    identities(of: user).write(to: &writer)
+    writer.member("identities", .object(identities(of: user)))
     writer.member("sign_in_provider", provider.isEmpty ? nil : provider)
     writer.member("second_factor_identifier", secondFactor?.identifier)
     writer.member("sign_in_second_factor", secondFactor?.provider)
@@ -88,14 +87,14 @@ extension RefreshTokenContent {
     "phone_number", "provider_id",
   ]
 
-  private func identities(of user: UserRecord) -> [String: [String]] {
-    var identities: [String: [String]] = [:]
-    if let email = user.email { identities["email"] = [email] }
+  private func identities(of user: UserRecord) -> [String: JSONValue] {
+    var identities: [String: JSONValue] = [:]
+    if let email = user.email { identities["email"] = [.string(email)] }
     for provider in user.providerUserInfo ?? [] {
       guard let name = provider.providerID, name != SignInProvider.password, let id = provider.rawID else {
         continue
       }
-      identities[name, default: []].append(id)
+      identities[name] = .array((identities[name]?.array ?? []) + [.string(id)])
     }
     return identities
   }

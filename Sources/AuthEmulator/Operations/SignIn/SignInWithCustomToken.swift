@@ -1,7 +1,7 @@
 extension SignInWithCustomToken: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    call.caller.wantsLegacyToken = returnSecureToken != true
+    call.effects.wantsLegacyToken = returnSecureToken != true
     let (uid, extraClaims) =
       try call.world.policy.refusesForgedTokens ? checked(call) : believed(call)
     let existing = project.users[uid]

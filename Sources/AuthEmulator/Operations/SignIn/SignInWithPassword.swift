@@ -1,7 +1,7 @@
 extension SignInWithPassword: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    call.caller.wantsLegacyToken = returnSecureToken != true
+    call.effects.wantsLegacyToken = returnSecureToken != true
     let checksProviderLast = call.world.policy.checksCredentialsFirst
     guard checksProviderLast || project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     // An empty address counts as wrong in Google's emulator, and as missing in production.
