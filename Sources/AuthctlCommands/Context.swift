@@ -60,7 +60,7 @@ final class Context: CommandContext {
   func settings() throws(AuthError) -> ProfileSettings {
     if let settings = resolved.withLock({ $0.settings }) { return settings }
     noticeProfiles()
-    let settings = try configuration().record(of: options.profile).known
+    let settings = try configuration().record(of: options.profile)
     resolved.withLock { $0.settings = settings }
     return settings
   }

@@ -4,7 +4,7 @@
 /// Foundation's `JSONDecoder` takes time cubic in the depth for a type that contains itself, as ``JSONValue``
 /// does, so it gets no input from outside. The decoding rules are the same: `null` is an absent value, a
 /// whole number may have a zero fraction, no other value is converted, unknown members are ignored.
-package struct BoundedDecoder: JSONValueDecoder {
+package struct BoundedDecoder: Decoder {
   /// Decodes the types whose JSON differs from what their `init(from:)` accepts; nil for all others.
   package typealias Conversion = @Sendable (any Decodable.Type, JSONValue) throws(Misfit) -> Any?
 

@@ -17,7 +17,7 @@ public enum JSONValue: Sendable, Hashable, Codable {
   /// - Throws: `DecodingError`, also when another decoder finds a value inside more than 64 others: such a
   ///   decoder may take time cubic in the depth.
   public init(from decoder: any Decoder) throws {
-    if let decoder = decoder as? any JSONValueDecoder {
+    if let decoder = decoder as? BoundedDecoder {
       self = decoder.value
       return
     }
@@ -88,10 +88,4 @@ public enum JSONValue: Sendable, Hashable, Codable {
     default: nil
     }
   }
-}
-
-/// A decoder that holds its value as JSON, so that it need not be read twice.
-package protocol JSONValueDecoder: Decoder {
-  /// The value to decode.
-  var value: JSONValue { get }
 }

@@ -36,12 +36,11 @@ extension Parameter {
   /// Puts options under a heading of the help page; without names, all that have no heading yet.
   package func under(_ heading: String, _ names: String...) -> Self {
     assert(names.allSatisfy { name in infos.contains { $0.name == name } }, "no such option: \(names)")
-    let grouped = infos.map { info in
+    var grouped = infos
+    for place in infos.indices {
+      let info = infos[place]
       let isMeant = names.isEmpty ? info.group == nil && !info.isPositional : names.contains(info.name)
-      guard isMeant else { return info }
-      var info = info
-      info.group = heading
-      return info
+      if isMeant { grouped[place].group = heading }
     }
     return Self(grouped, rules: rules, read: read)
   }
@@ -61,10 +60,12 @@ extension Parameter {
       infos += partInfos
       inner += partRules
     }
+    // Not the parts: for each one read, the runtime would look up the types of all.
+    let readers = (repeat (each parts).read)
     return Self(infos, rules: inner + rules) { (given: inout Given) throws(UsageError) -> Value in
       for rule in rules { given.ignoreOtherSources(where: rule) }
       for rule in rules { given.ignoreCompanions(where: rule) }
-      let values = (repeat try (each parts).read(&given))
+      let values = (repeat try (each readers)(&given))
       for rule in rules { try rule.check(given) }
       return try build(repeat each values)
     }

@@ -44,6 +44,8 @@ extension ChoiceValue {
 
 extension String: ParsableValue {
   package init(parsing text: String) throws(UsageError) { self = text }
+
+  package var argumentText: String { self }
 }
 
 extension Int: ParsableValue {

@@ -71,7 +71,7 @@ import Testing
     let token = try mint()
     client.wire.intercept { _ in .failure(.couldNotConnect(host: "h", reason: "r")) }
     _ = await authError { _ = try await client.auth.apple.signIn(.init(token), purpose: .link) }
-    #expect(try client.stored.appleNonces.last?.rawNonce != nil)
+    #expect(try client.stored.appleNonces.last?.known.rawNonce != nil)
     client.wire.intercept { _ in .server }
     guard
       case .credentialConflict(let conflict) = await authError({
@@ -79,7 +79,7 @@ import Testing
       })
     else { return #expect(Bool(false)) }
     #expect(conflict.kind == .alreadyLinked && conflict.isCredentialKept)
-    #expect(try client.stored.appleNonces.last?.usedAt != nil)
+    #expect(try client.stored.appleNonces.last?.known.usedAt != nil)
   }
 
   @Test func `a second identity of the provider also uses up the nonce`() async throws {
@@ -88,7 +88,7 @@ import Testing
       "signInWithIdp", 200, #"{"providerId":"apple.com","errorMessage":"PROVIDER_ALREADY_LINKED"}"#)
     let error = await authError { _ = try await client.auth.apple.signIn(.init(mint()), purpose: .link) }
     #expect(error?.serverCode == .providerAlreadyLinked)
-    #expect(try client.stored.appleNonces.last?.usedAt != nil)
+    #expect(try client.stored.appleNonces.last?.known.usedAt != nil)
   }
 
   @Test func `a nonce that the service calls used is not offered again`() async throws {
@@ -100,7 +100,7 @@ import Testing
     try client.auth.store.update { record throws(AuthError) in record.appleNonces = [Preserving(nonce)] }
     let error = await authError { _ = try await client.auth.apple.signIn(.init(token)) }
     #expect(error?.code.rawValue == "MISSING_OR_INVALID_NONCE")
-    #expect(try client.stored.appleNonces.last?.usedAt != nil)
+    #expect(try client.stored.appleNonces.last?.known.usedAt != nil)
   }
 
   @Test func `a refusal includes the faults found in the token`() async throws {

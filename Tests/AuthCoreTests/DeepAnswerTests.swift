@@ -100,13 +100,14 @@ import Testing
     try client.home.write(
       #"{"profiles":{"default":{"later":{"deep":\#(deep)}}},"version":1}"#, to: client.home.credentials)
     try client.auth.store.update { record throws(AuthError) in
-      record.known.silentPushes = [
+      record.silentPushes = [
         Preserving(
           SilentPushCredential(
             receipt: Secret("r"), secret: nil, requestedAt: client.clock.now, target: client.auth.target))
       ]
     }
-    let later = try #require(try client.stored.unknown["later"]?["deep"])
+    let later = try #require(
+      try client.auth.store.file.file.read().known.profiles["default"]?.unknown["later"]?["deep"])
     #expect(later == (try JSONReader.read(Array(deep.utf8))))
   }
 }

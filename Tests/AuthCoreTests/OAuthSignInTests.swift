@@ -189,8 +189,8 @@ import Testing
         await conflict { _ = try await client.auth.oauth.signIn(credential, purpose: .link) }?.kind
           == .alreadyLinked)
     }
-    #expect(try client.stored.updatedCredentials.map(\.providerID) == ["twitter.com", "google.com"])
-    let last = try client.stored.updatedCredentials.last?.idToken?.reveal { try members($0)["sub"] }
+    #expect(try client.stored.updatedCredentials.map(\.known.providerID) == ["twitter.com", "google.com"])
+    let last = try client.stored.updatedCredentials.last?.known.idToken?.reveal { try members($0)["sub"] }
     #expect(last == "b")
     #expect(try client.auth.signOut(pending: true).pendingCount == 2)
   }
@@ -258,7 +258,7 @@ import Testing
     client.wire.answer("signInWithIdp", 200, body)
     let error = await authError { _ = try await client.auth.oauth.signIn(google("g")) }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
-    #expect(try client.stored == Preserving(ProfileRecord()))
+    #expect(try client.stored == ProfileRecord())
   }
 
   @Test(arguments: [

@@ -78,7 +78,7 @@ import Testing
     client.wire.answer("createAuthUri", 200, body)
     let error = await authError { _ = try await begin() }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
-    #expect(try client.stored == Preserving(ProfileRecord()))
+    #expect(try client.stored == ProfileRecord())
   }
 
   @Test func `the page of Google's service must use HTTPS`() async throws {

@@ -100,7 +100,7 @@ struct TestClient: Sendable {
     return uid
   }
 
-  var stored: Preserving<ProfileRecord> { get throws { try auth.store.read() } }
+  var stored: ProfileRecord { get throws { try auth.store.read() } }
 }
 
 /// An unsigned token, like an emulator's, with the given JSON as claims.

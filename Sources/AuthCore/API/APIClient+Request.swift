@@ -29,45 +29,32 @@ extension APIClient {
 
     var path = route.template
     var body: [UInt8] = []
-    let encoder = JSONEncoder.wire()
-    let json = try encoder.encode(endpoint)
-    var contained: [String] = []
+    var members = try JSONOutput.members(encodedBy: endpoint)
     for name in route.pathParameters {
-      switch name {
-      case "targetProjectId": path = Self.filling(name, with: target.projectID, in: path)
-      case "tenantId": path = Self.filling(name, with: target.tenantID ?? "", in: path)
-      default: contained.append(name)
-      }
-    }
-    if route.form != .query, contained.isEmpty, route.queryParameters.isEmpty {
-      body = Array(json)
-    } else {
-      var members = try BoundedDecoder.decode(
-        [String: JSONValue].self, from: Array(json), depth: JSONReader.ownDepth)
-      for name in contained {
-        path = Self.filling(name, with: members.removeValue(forKey: name)?.string ?? "", in: path)
-      }
-      for name in route.queryParameters {
-        if let value = members.removeValue(forKey: name)?.string { query.append((name, value)) }
-      }
-      if route.form == .query {
-        query += members.sorted { $0.key < $1.key }.compactMap { name, value in
-          value.queryText.map { (name: name, value: $0) }
+      let value =
+        switch name {
+        case "targetProjectId": target.projectID
+        case "tenantId": target.tenantID
+        default: members.removeValue(forKey: name)?.string
         }
-      } else {
-        body = Array(try encoder.encode(members))
-      }
+      path = path.replacing("{\(name)}", with: PercentEncoding.encode(value ?? ""))
     }
-    if route.form != .query { fields["Content-Type"] = "application/json" }
+    for name in route.queryParameters {
+      if let value = members.removeValue(forKey: name)?.string { query.append((name, value)) }
+    }
+    if route.form == .query {
+      query += members.sorted { $0.key < $1.key }.compactMap { name, value in
+        value.queryText.map { (name: name, value: $0) }
+      }
+    } else {
+      body = JSONOutput.bytes { json in JSONValue.object(members).write(to: &json) }
+      fields["Content-Type"] = "application/json"
+    }
     let (origin, prefix) = place(of: route.service)
     return (
       HTTPRequest(
         route.method, RequestTarget(path: prefix + path, items: query), fields: fields, body: body), origin
     )
-  }
-
-  private static func filling(_ name: String, with value: String, in path: String) -> String {
-    path.replacing("{\(name)}", with: PercentEncoding.encode(value))
   }
 
   /// The origin of a service and the prefix of its paths (Docs/protocol.md 1.1).

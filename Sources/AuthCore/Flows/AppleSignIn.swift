@@ -17,7 +17,7 @@ public struct AppleSignIn: Sendable {
     guard AppleNonce.lengths.contains(length) else { throw .invalidInput(.nonceLength) }
     let nonce = AppleNonce.make(
       length: length, madeAt: context.surroundings.now(), randomBytes: context.surroundings.randomBytes)
-    try context.store.update { record throws(AuthError) in record.known.add(nonce) }
+    try context.store.update { record throws(AuthError) in record.add(nonce) }
     return nonce
   }
 
@@ -78,8 +78,8 @@ public struct AppleSignIn: Sendable {
         ProviderTokens(
           idToken: presented.token.token.secret, rawNonce: rawNonce, fullName: presented.fullName)))
     let now = context.surroundings.now()
-    let use = { (record: inout Preserving<ProfileRecord>) in
-      if let rawNonce { record.known.markUsed(AppleNonce(rawNonce, madeAt: now), at: now) }
+    let use = { (record: inout ProfileRecord) in
+      if let rawNonce { record.markUsed(AppleNonce(rawNonce, madeAt: now), at: now) }
     }
     do {
       return try await oauth.complete(credential, purpose, user, used: use)

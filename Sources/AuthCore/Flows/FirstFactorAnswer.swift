@@ -112,7 +112,7 @@ extension FlowContext {
   ///   session unchanged, ``AuthError/unexpectedResponse(reason:status:)``, ``AuthError/file(_:)``.
   func complete(
     _ answer: some FirstFactorAnswer, _ purpose: SignInPurpose = .signIn, over session: Session? = nil,
-    tokens: ProviderTokens? = nil, used: (inout Preserving<ProfileRecord>) -> Void = { _ in }
+    tokens: ProviderTokens? = nil, used: (inout ProfileRecord) -> Void = { _ in }
   ) throws(AuthError) -> SignedIn {
     let expected = purpose == .signIn ? nil : session?.localID
     if answer.idToken == nil, let credential = answer.mfaPendingCredential {
@@ -136,7 +136,7 @@ extension FlowContext {
   ///
   /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/file(_:)``.
   func store(
-    _ fresh: Session, expecting expected: String?, used: (inout Preserving<ProfileRecord>) -> Void
+    _ fresh: Session, expecting expected: String?, used: (inout ProfileRecord) -> Void
   ) throws(AuthError) {
     let isMismatch = expected.map { $0 != fresh.localID } ?? false
     try store.update { record throws(AuthError) in

@@ -118,7 +118,7 @@ extension OAuthSignIn {
   public func finish(
     _ pending: PendingProviderSignIn, _ redirect: ProviderRedirect, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> SignedIn {
-    let forget = { (record: inout Preserving<ProfileRecord>) in
+    let forget = { (record: inout ProfileRecord) in
       record.providerSignIns.removeAll { $0.known.sessionID == pending.sessionID }
     }
     let credential: ProviderCredential

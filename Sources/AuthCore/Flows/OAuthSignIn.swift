@@ -88,7 +88,7 @@ public struct OAuthSignIn: Sendable {
   /// Sends the credential and stores the result; `used` removes what the call consumed, for every outcome.
   func complete(
     _ credential: ProviderCredential, _ purpose: SignInPurpose, _ user: CurrentUser?,
-    used: (inout Preserving<ProfileRecord>) -> Void
+    used: (inout ProfileRecord) -> Void
   ) async throws(AuthError) -> SignedIn {
     let session = user?.session
     let answer = try await answer(to: credential, purpose, session)
@@ -139,7 +139,7 @@ extension OAuthSignIn {
   /// The refusal inside a 200, its credential stored; nil if the answer is not a refusal (Docs/protocol.md 3.5).
   private func keepConflict(
     _ answer: SignInWithIdp.Response, _ credential: ProviderCredential,
-    used: (inout Preserving<ProfileRecord>) -> Void
+    used: (inout ProfileRecord) -> Void
   ) throws(AuthError) -> AuthError? {
     let kind: CredentialConflict.Kind
     if let message = answer.errorMessage {

@@ -106,7 +106,7 @@ public struct PhoneSignIn: Sendable {
     }
     do {
       return try await complete(request, purpose, session) { record in
-        record.known.forgetVerifications(upTo: verificationID)
+        record.forgetVerifications(upTo: verificationID)
       }
     } catch .refused(let code, let detail, let status)
       where code == .sessionExpired || code == .invalidSessionInfo
@@ -138,7 +138,7 @@ public struct PhoneSignIn: Sendable {
   /// Sends the request and stores the result; `used` removes what the request consumed.
   private func complete(
     _ request: SignInWithPhoneNumber, _ purpose: Purpose, _ session: Session?,
-    used: (inout Preserving<ProfileRecord>) -> Void
+    used: (inout ProfileRecord) -> Void
   ) async throws(AuthError) -> SignedIn {
     let answer: SignInWithPhoneNumber.Response
     do {
@@ -162,7 +162,7 @@ public struct PhoneSignIn: Sendable {
   /// Stores a proof of a number of a different account, and returns the number.
   private func keep(
     _ proof: String, of answer: SignInWithPhoneNumber.Response,
-    used: (inout Preserving<ProfileRecord>) -> Void
+    used: (inout ProfileRecord) -> Void
   ) throws(AuthError) -> PhoneNumber {
     guard let number = answer.phoneNumber.flatMap({ try? PhoneNumber(parsing: $0) }) else {
       throw .unexpectedResponse(reason: "a proof without its phone number", status: 200)

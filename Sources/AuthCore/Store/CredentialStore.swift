@@ -20,7 +20,7 @@ public struct CredentialStore: Sendable {
   }
 
   /// The profile's record; writes nothing, takes no lock.
-  package func read() throws(AuthError) -> Preserving<ProfileRecord> { try file.record(of: profile) }
+  package func read() throws(AuthError) -> ProfileRecord { try file.record(of: profile) }
 
   /// Changes the profile's data: the only way to write.
   ///
@@ -29,7 +29,7 @@ public struct CredentialStore: Sendable {
   /// - Throws: the errors of ``ProfileFile/update(_:_:)``.
   @discardableResult
   package func update<Result>(
-    _ change: (inout Preserving<ProfileRecord>) throws(AuthError) -> Result
+    _ change: (inout ProfileRecord) throws(AuthError) -> Result
   ) throws(AuthError) -> Result {
     try file.update(profile, change)
   }
@@ -41,12 +41,12 @@ public struct CredentialStore: Sendable {
   /// Records in each session of a service, in every profile, that the service's clock is ahead of this machine's by `seconds`.
   func noteClock(of service: Target.Kind, aheadBy seconds: Int) throws(AuthError) {
     try file.file.update { content throws(AuthError) in
-      for name in content.profiles.keys {
-        guard let session = content.profiles[name]?.session?.known,
+      for name in content.known.profiles.keys {
+        guard let session = content.known.profiles[name]?.known.session?.known,
           session.target.kind.isSameService(as: service)
         else { continue }
         let isReal = ClockSkew(seconds: -seconds).isReal
-        content.profiles[name]?.session?.known.serviceClockAhead = isReal ? seconds : nil
+        content.known.profiles[name]?.known.session?.known.serviceClockAhead = isReal ? seconds : nil
       }
     }
   }
@@ -59,8 +59,8 @@ public struct CredentialStore: Sendable {
   public func removeAll() throws(AuthError) -> [String] {
     guard try !file.profiles().isEmpty || file.file.hasLeftovers else { return [] }
     return try file.file.update { content throws(AuthError) in
-      defer { content.profiles = [:] }
-      return content.profiles.keys.sorted()
+      defer { content.known.profiles = [:] }
+      return content.known.profiles.keys.sorted()
     }
   }
 

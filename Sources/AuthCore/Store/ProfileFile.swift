@@ -25,29 +25,29 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
   }
 
   /// The record of a profile; an absent file or profile has an empty one.
-  package func record(of profile: String) throws(AuthError) -> Preserving<Record> {
-    try file.read().profiles[profile] ?? Preserving(Record())
+  package func record(of profile: String) throws(AuthError) -> Record {
+    try file.read().known.profiles[profile]?.known ?? Record()
   }
 
   /// The record of every profile that has one, by name; the file is read once.
   package func allRecords() throws(AuthError) -> [String: Record] {
-    try file.read().profiles.mapValues(\.known)
+    try file.read().known.profiles.mapValues { $0.known }
   }
 
   /// The names of the profiles with a record.
-  package func profiles() throws(AuthError) -> [String] { try file.read().profiles.keys.sorted() }
+  package func profiles() throws(AuthError) -> [String] { try file.read().known.profiles.keys.sorted() }
 
   /// Changes the record of a profile; an empty one is removed.
   ///
   /// - Throws: ``AuthError/file(_:)``, and what `change` throws, in which case nothing is written.
   package func update<Result>(
-    _ profile: String, _ change: (inout Preserving<Record>) throws(AuthError) -> Result
+    _ profile: String, _ change: (inout Record) throws(AuthError) -> Result
   ) throws(AuthError) -> Result {
     try file.update { content throws(AuthError) in
-      var record = content.profiles[profile] ?? Preserving(Record())
-      let result = try change(&record)
+      var record = content.known.profiles[profile] ?? Preserving(Record())
+      let result = try change(&record.known)
       let isEmpty = record.known == Record() && record.unknown.isEmpty
-      content.profiles[profile] = isEmpty ? nil : record
+      content.known.profiles[profile] = isEmpty ? nil : record
       return result
     }
   }
@@ -58,7 +58,7 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
     var version: Int = currentVersion
     var profiles: [String: Preserving<Record>] = [:]
 
-    package enum CodingKeys: String, CodingKey, CaseIterable { case version, profiles }
+    typealias CodingKeys = ProfileFileKeys
 
     init() {}
 
@@ -96,6 +96,9 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
     }
   }
 }
+
+/// Outside the generic type: the runtime would search all conformances for those of its parameter.
+package enum ProfileFileKeys: CodingKey, CaseIterable { case version, profiles }
 
 /// The profiles' settings in `config.json`: hand-editable, no secret.
 package typealias ConfigurationFile = ProfileFile<ProfileSettings>

@@ -106,7 +106,7 @@ extension CredentialStore {
           record.temporaryProof != nil, record.pendingAppVerification != nil, record.recaptchaToken != nil,
           record.pendingSecondFactor != nil, record.pendingEnrollment != nil,
         ].count(where: \.self)
-        record.known = ProfileRecord()
+        record = ProfileRecord()
       }
       return SignedOut(session: session, pendingCount: count)
     }

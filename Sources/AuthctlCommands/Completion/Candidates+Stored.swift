@@ -19,7 +19,7 @@ extension Candidates {
   }
 
   private func settings(of profile: String) -> ProfileSettings? {
-    configuration.flatMap { try? $0.record(of: profile).known }
+    configuration.flatMap { try? $0.record(of: profile) }
   }
 
   var target: Target? {
@@ -36,7 +36,7 @@ extension Candidates {
   }
 
   /// The profile's data; empty if the file cannot be read.
-  private var record: ProfileRecord? { store(of: profile).flatMap { try? $0.read().known } }
+  private var record: ProfileRecord? { store(of: profile).flatMap { try? $0.read() } }
 
   /// The profile's session, if it belongs to the target.
   var session: Session? {

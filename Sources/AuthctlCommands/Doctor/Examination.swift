@@ -28,7 +28,7 @@ struct Examination: Sendable {
   ) async throws(AuthError) {
     facts = await ServiceFacts.find(auth, context)
     if asksAccount { account = await Self.account(auth, isReachable: facts.failure == nil) }
-    record = try auth.store.read().known
+    record = try auth.store.read()
     now = context.now()
     self.number = number
     self.command = command

@@ -66,10 +66,9 @@ enum ProcessFacts {
   static var variables: [String: String] {
     var variables: [String: String] = [:]
     for text in environment {
-      let bytes = String(cString: text).utf8
-      if let end = bytes.firstIndex(of: UInt8(ascii: "=")) {
-        variables[String(Substring(bytes[..<end]))] = String(Substring(bytes[end...].dropFirst()))
-      }
+      guard let end = strchr(text, Int32(UInt8(ascii: "="))) else { continue }
+      let name = UnsafeRawBufferPointer(start: text, count: end - text)
+      variables[String(decoding: name, as: UTF8.self)] = String(cString: end + 1)
     }
     return variables
   }

@@ -62,7 +62,7 @@ package struct RecordedExchange: Sendable {
     members["failure"] = exchange.failure.map { .string($0) }
     members["time"] = exchange.milliseconds.map { .string(Timestamp.text(milliseconds: $0)) }
     members["milliseconds"] = exchange.duration.map { .number(Double(Int64($0 / .microseconds(1))) / 1000) }
-    return (try? JSONEncoder.wire().encode(JSONValue.object(members))).map { Array($0) } ?? []
+    return JSONOutput.bytes(of: JSONValue.object(members))
   }
 
   /// The host of a URL, unless it is a local server's, and what the request line has.

@@ -35,3 +35,9 @@ public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLite
     try container.encode(text)
   }
 }
+
+extension Int64String: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    if let otherText { writer.string(otherText) } else { writer.quoted(value) }
+  }
+}

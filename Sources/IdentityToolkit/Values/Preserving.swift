@@ -2,7 +2,6 @@
 /// program.
 ///
 /// Both kinds are side by side in one flat JSON object (Docs/architecture.md 2, "Unknown members").
-@dynamicMemberLookup
 package struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
   package var known: Known
   package var unknown: [String: JSONValue]
@@ -16,9 +15,8 @@ package struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
     known = try Known(from: decoder)
     // As one value: a container's `allKeys` casts each key, for which the runtime searches all conformances
     // of the program.
-    let members = try decoder.singleValueContainer().decode(JSONValue.self).object ?? [:]
-    let names = Known.CodingKeys.allCases.map(\.memberName)
-    unknown = members.filter { !names.contains($0.key) }
+    unknown = try decoder.singleValueContainer().decode(JSONValue.self).object ?? [:]
+    for key in Known.CodingKeys.allCases { unknown[key.memberName] = nil }
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -26,14 +24,9 @@ package struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
     var container = encoder.container(keyedBy: AnyKey.self)
     for (name, value) in unknown { try container.encode(value, forKey: AnyKey(name)) }
   }
-
-  package subscript<Value>(dynamicMember path: WritableKeyPath<Known, Value>) -> Value {
-    get { known[keyPath: path] }
-    set { known[keyPath: path] = newValue }
-  }
 }
 
 /// A record of one of the program's files; its coding keys are the names of all members that this version knows.
 package protocol StoredRecord: Codable, Sendable, Equatable {
-  associatedtype CodingKeys: CodingKey & CaseIterable
+  associatedtype CodingKeys: CodingKey & CaseIterable where CodingKeys.AllCases == [CodingKeys]
 }

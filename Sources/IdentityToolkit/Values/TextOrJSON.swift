@@ -1,5 +1,3 @@
-import Platform
-
 /// A member that contains JSON as a value or as a string (Docs/protocol.md 1.4); it is kept and written as a
 /// string.
 @propertyWrapper
@@ -15,8 +13,7 @@ public struct TextOrJSON: Codable, Sendable, Equatable {
     switch value {
     case .string(let text): wrappedValue = text
     case .null: wrappedValue = nil
-    default:
-      wrappedValue = String(decoding: try JSONEncoder.wire().encode(value), as: UTF8.self)
+    default: wrappedValue = JSONOutput.text(of: value)
     }
   }
 

@@ -59,7 +59,7 @@ extension Context {
   /// Sets or, with nil, removes a setting of the profile.
   fileprivate func change(_ key: SettingName, to value: String?) throws -> Reply {
     let profile = options.profile
-    try configuration().update(profile) { $0.known[key] = value }
+    try configuration().update(profile) { $0[key] = value }
     return Reply(
       "\(key.rawValue) of profile '\(profile)' is \(value ?? "not set").\n",
       ["name": key.rawValue, "value": value, "profile": profile])

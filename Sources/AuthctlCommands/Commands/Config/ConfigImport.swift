@@ -28,11 +28,11 @@ struct ConfigImport: Command {
     let profile = context.options.profile
     var (before, after) = (ProfileSettings(), ProfileSettings())
     try context.configuration().update(profile) { record in
-      before = record.known
+      before = record
       for key in SettingName.allCases {
-        if let value = read[key] { record.known[key] = value }
+        if let value = read[key] { record[key] = value }
       }
-      after = record.known
+      after = record
     }
     Self.noteProduction(before, after, context)
     let imported = SettingName.allCases.compactMap { key in read[key].map { (key, $0) } }

@@ -24,7 +24,7 @@ struct StatusCommand: Command {
     let target = try await context.target(asking: .ifReachable)
     let store = try context.store()
     let status = Status(
-      profile: store.profile, here: target, record: try store.read().known, file: store.path,
+      profile: store.profile, here: target, record: try store.read(), file: store.path,
       mode: ProcessFacts.mode(ofFileAt: store.path).map { "0" + String($0, radix: 8) }, now: context.now())
     return Reply(status.json, words: status.text)
   }

@@ -13,8 +13,13 @@ extension JSONWriter {
   mutating func value(_ value: some Encodable) {
     if let writable = value as? any JSONWritable {
       writable.write(to: &self)
-    } else {
-      WireEncoder.write(value, to: &self)
+      return
+    }
+    do {
+      try WireEncoder.write(value, to: &self)
+    } catch {
+      // The server's types contain only strings, integers and finite doubles, which JSON can represent.
+      preconditionFailure("a value cannot be written as JSON: \(error)")
     }
   }
 
@@ -73,12 +78,6 @@ extension JSONValue: JSONWritable {
       for (name, value) in members.inOrder { writer.member(name, value) }
       writer.endObject()
     }
-  }
-}
-
-extension Int64String: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    if let otherText { writer.string(otherText) } else { writer.quoted(value) }
   }
 }
 

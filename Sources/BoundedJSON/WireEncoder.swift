@@ -33,6 +33,14 @@ struct WireEncoder: Encoder {
       }
     }
 
+    func encode(number value: some BinaryFloatingPoint & CustomStringConvertible) throws {
+      guard value.isFinite else {
+        throw EncodingError.invalidValue(
+          value, .init(codingPath: [], debugDescription: "JSON has no such number"))
+      }
+      writer.number(value)
+    }
+
     func close(to depth: Int) {
       while containers.count > depth {
         switch containers.removeLast() {
@@ -44,6 +52,10 @@ struct WireEncoder: Encoder {
 
     func encode(_ value: some Encodable, at depth: Int) throws {
       if let writable = value as? any JSONWritable { return writable.write(to: &writer) }
+      try encodeMembers(of: value, at: depth)
+    }
+
+    func encodeMembers(of value: some Encodable, at depth: Int) throws {
       let before = writer.count
       try value.encode(to: WireEncoder(output: self, depth: depth))
       close(to: depth)
@@ -55,17 +67,15 @@ struct WireEncoder: Encoder {
     }
   }
 
-  static func write(_ value: some Encodable, to writer: inout JSONWriter) {
+  /// Writes a value that is not ``JSONWritable``.
+  ///
+  /// - Throws: `EncodingError` for a number that JSON does not have, and what the value throws.
+  static func write(_ value: some Encodable, to writer: inout JSONWriter) throws {
     let output = Output(writer)
     // Only one reference to the text at a time, so that growing it copies nothing.
     writer = JSONWriter()
-    do {
-      try output.encode(value, at: 0)
-    } catch {
-      // Wire types contain only strings, integers and finite doubles, which JSON can always represent.
-      preconditionFailure("a wire value cannot be written as JSON: \(error)")
-    }
-    writer = output.writer
+    defer { writer = output.writer }
+    try output.encodeMembers(of: value, at: 0)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -87,7 +97,7 @@ extension WireEncoder: SingleValueEncodingContainer, UnkeyedEncodingContainer {
   mutating func encode(_ value: Bool) throws { next().writer.bool(value) }
   mutating func encode(_ value: String) throws { next().writer.string(value) }
   mutating func encode(_ value: some BinaryFloatingPoint & CustomStringConvertible & Encodable) throws {
-    next().writer.number(value)
+    try next().encode(number: value)
   }
   mutating func encode(_ value: some FixedWidthInteger & Encodable) throws { next().writer.integer(value) }
   mutating func encode(_ value: some Encodable) throws { try next().encode(value, at: depth) }
@@ -125,7 +135,7 @@ private struct WireMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: String, forKey key: Key) throws { named(key).output.writer.string(value) }
   func encode(
     _ value: some BinaryFloatingPoint & CustomStringConvertible & Encodable, forKey key: Key
-  ) throws { named(key).output.writer.number(value) }
+  ) throws { try named(key).output.encode(number: value) }
   func encode(_ value: some FixedWidthInteger & Encodable, forKey key: Key) throws {
     named(key).output.writer.integer(value)
   }
