@@ -53,10 +53,10 @@ let package = Package(
     module("IdentityToolkit", needs: ["Platform", "AuthHTTP", "AuthCrypto", "BoundedJSON"], optimized),
     module("AuthCore", needs: ["Platform", "IdentityToolkit", "AuthCrypto", "SafeFiles", "POSIXShell"]),
     module("EmulatorWire", needs: ["Platform", "IdentityToolkit", "AuthCrypto"], optimized),
-    module("EmulatorState", needs: ["Platform", "EmulatorWire", "SafeFiles"], optimized),
+    module("EmulatorState", needs: ["Platform", "EmulatorWire", "SafeFiles"]),
     module(
       "AuthEmulator", needs: ["Platform", "EmulatorState", "SafeFiles", "CSQLite"],
-      resources: [.embedInCode("Pages/Assets")], optimized),
+      resources: [.embedInCode("Pages/Assets")]),
     module("CommandLineKit", needs: ["POSIXShell"], optimized),
     module("QRCode"),
     module(
