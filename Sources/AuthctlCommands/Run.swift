@@ -94,14 +94,14 @@ struct Run: Sendable {
     guard invocation.globals.json || field != nil else {
       return try terminal.write(result.text(terminal.style))
     }
-    let members = try JSONOutput.members(of: result, target: target)
+    let members = try ReplyJSON.members(of: result, target: target)
     assert(
       JSONMembers(of: type(of: invocation.command)).undeclared(in: .object(members)).isEmpty, invocation.path)
-    guard let field else { return try terminal.write(try JSONOutput.line(members)) }
+    guard let field else { return try terminal.write(try ReplyJSON.line(members)) }
     guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
       throw CommandFailure(.noValue, "the command succeeded, but its result has no '\(field)'", hint: nil)
     }
-    try terminal.write(value: try JSONOutput.fieldLine(value))
+    try terminal.write(value: try ReplyJSON.fieldLine(value))
   }
 
   /// Refuses a `--field` that the command's result cannot have, before the command runs.

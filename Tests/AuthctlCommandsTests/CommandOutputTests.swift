@@ -57,10 +57,10 @@ import Testing
   @Test func `the JSON of a result has a schema, a target and RFC 3339 times`() throws {
     let target = Target(.embedded, projectID: "p")
     #expect(
-      try JSONOutput.line(JSONOutput.members(of: reply, target: target))
+      try ReplyJSON.line(ReplyJSON.members(of: reply, target: target))
         == #"{"schema":1,"target":{"kind":"embedded","projectId":"p"},"uid":"a/b","when":"1970-01-01T00:00:00Z"}"#
         + "\n")
-    #expect(try JSONOutput.members(of: reply, target: nil)["target"] == nil)
+    #expect(try ReplyJSON.members(of: reply, target: nil)["target"] == nil)
   }
 
   @Test func `a failure has all seven members, null if there is no value`() throws {

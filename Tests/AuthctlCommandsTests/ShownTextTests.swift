@@ -47,7 +47,7 @@ import Testing
     let number = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     #expect(text.withControlsShown(isColored: false) == "pay\(number)pal")
     #expect(text.onOneLine == "pay\(number)pal")
-    let json = try JSONOutput.line([text])
+    let json = try ReplyJSON.line([text])
     #expect(!json.unicodeScalars.contains(scalar))
     #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String] == [text])
   }
@@ -72,6 +72,6 @@ import Testing
   }
 
   @Test func `JSON keeps its meaning`() throws {
-    #expect(try JSONOutput.line(["a\u{7F}": "\u{9B}\u{1B}é\n"]) == #"{"a\u007f":"\u009b\u001bé\n"}"# + "\n")
+    #expect(try ReplyJSON.line(["a\u{7F}": "\u{9B}\u{1B}é\n"]) == #"{"a\u007f":"\u009b\u001bé\n"}"# + "\n")
   }
 }

@@ -76,10 +76,7 @@ package struct CurlCommand: Sendable, CustomStringConvertible {
   }
 
   private static func encoded(_ value: JSONValue) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes]
-    guard let json = try? encoder.encode(value) else { return "null" }
-    return ShellWords.insideQuotes(String(decoding: json, as: UTF8.self))
+    ShellWords.insideQuotes(JSONOutput.text(of: value))
   }
 
   private static func quote(_ start: String, then value: String, named name: String) -> String {

@@ -88,10 +88,8 @@ extension FlowContext {
     if let request {
       if let tenantID { items.append(("tid", tenantID)) }
       if !request.scopes.isEmpty { items.append(("scopes", request.scopes.joined(separator: ","))) }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      if !request.parameters.isEmpty, let json = try? encoder.encode(request.parameters) {
-        items.append(("customParameters", String(decoding: json, as: UTF8.self)))
+      if !request.parameters.isEmpty {
+        items.append(("customParameters", JSONOutput.text(of: request.parameters)))
       }
     }
     if let language = api.settings.languageCode { items.append(("hl", language)) }

@@ -56,9 +56,7 @@ package struct MintedToken: Sendable, Equatable {
   }
 
   private static func part(_ members: [String: JSONValue]) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Base64URL.encode((try? encoder.encode(members)) ?? Data())
+    Base64URL.encode(JSONOutput.bytes(of: members))
   }
 }
 

@@ -75,15 +75,8 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
     }
   }
 
-  /// The bytes of a file: indented, sorted, times as RFC 3339.
   private static func encode(_ value: some Encodable) throws -> [UInt8] {
-    let encoder = JSONEncoder.wire()
-    encoder.outputFormatting.insert(.prettyPrinted)
-    encoder.dateEncodingStrategy = .custom { date, encoder in
-      var container = encoder.singleValueContainer()
-      try container.encode(Timestamp(date).formatted())
-    }
-    return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+    Array(try JSONEncoder.wire(isIndented: true).encode(value)) + [UInt8(ascii: "\n")]
   }
 
   private static var conversion: BoundedDecoder.Conversion {

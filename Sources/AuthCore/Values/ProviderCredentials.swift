@@ -138,10 +138,7 @@ public struct FullName: Codable, Sendable, Equatable {
     var name: [String: JSONValue] = [:]
     name["firstName"] = givenName.map { .string($0) }
     name["lastName"] = familyName.map { .string($0) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard !name.isEmpty, let json = try? encoder.encode(["name": name]) else { return nil }
-    return String(decoding: json, as: UTF8.self)
+    return name.isEmpty ? nil : JSONOutput.text(of: ["name": name])
   }
 }
 

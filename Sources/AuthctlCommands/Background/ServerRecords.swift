@@ -52,7 +52,7 @@ struct ServerRecords: Sendable {
   }
 
   func write(_ record: ServerRecord) throws {
-    let line = try JSONOutput.line(record)
+    let line = try ReplyJSON.line(record)
     do throws(SafeFileError) {
       try file(port: record.port).write(Array(line.utf8))
     } catch {

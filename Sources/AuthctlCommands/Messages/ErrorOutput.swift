@@ -17,8 +17,8 @@ enum ErrorOutput {
     error["message"] = .string(report.message)
     error["hint"] = report.hint.map { .string($0) } ?? .null
     error["retryable"] = .bool(report.retryable)
-    error["target"] = try JSONOutput.value(of: target)
-    if let factors = report.mfaInfo { error["mfaInfo"] = try JSONOutput.value(of: factors) }
-    return try JSONOutput.line(["error": error])
+    error["target"] = try ReplyJSON.value(of: target)
+    if let factors = report.mfaInfo { error["mfaInfo"] = try ReplyJSON.value(of: factors) }
+    return try ReplyJSON.line(["error": error])
   }
 }

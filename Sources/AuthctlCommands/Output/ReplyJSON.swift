@@ -1,5 +1,5 @@
 /// The JSON of a result: one object with `schema` and, if resolved, `target` (Docs/architecture.md 5).
-enum JSONOutput {
+enum ReplyJSON {
   /// The version of the JSON; it changes if a member changes its meaning or is removed.
   static let schema: Int64 = 1
 
@@ -11,17 +11,17 @@ enum JSONOutput {
   }
 
   static func value(of value: some Encodable) throws -> JSONValue {
-    try JSONReader.read(Array(try encoder().encode(value)), depth: JSONReader.ownDepth)
+    try JSONReader.read(Array(try JSONEncoder.wire().encode(value)), depth: JSONReader.ownDepth)
   }
 
   /// One line of JSON, members sorted.
   static func line(_ value: some Encodable) throws -> String {
-    String(decoding: try encoder().encode(value), as: UTF8.self).withControlsEscapedForJSON + "\n"
+    String(decoding: try JSONEncoder.wire().encode(value), as: UTF8.self).withControlsEscapedForJSON + "\n"
   }
 
   /// A value as JSON to send, members sorted, nothing escaped for a terminal.
   static func compact(_ value: some Encodable) throws -> String {
-    String(decoding: try encoder().encode(value), as: UTF8.self)
+    String(decoding: try JSONEncoder.wire().encode(value), as: UTF8.self)
   }
 
   /// A value as `--field` prints it: a string unquoted, anything else as JSON.
@@ -31,20 +31,8 @@ enum JSONOutput {
 
   /// Indented JSON for people, members sorted.
   static func pretty(_ members: [String: JSONValue]) -> String {
-    let encoder = encoder()
-    encoder.outputFormatting.insert(.prettyPrinted)
-    guard let json = try? encoder.encode(members) else { return "" }
+    guard let json = try? JSONEncoder.wire(isIndented: true).encode(members) else { return "" }
     return String(decoding: json, as: UTF8.self).withControlsEscapedForJSON + "\n"
-  }
-
-  /// Times as RFC 3339 UTC, slashes as they are.
-  private static func encoder() -> JSONEncoder {
-    let encoder = JSONEncoder.wire()
-    encoder.dateEncodingStrategy = .custom { date, encoder in
-      var container = encoder.singleValueContainer()
-      try container.encode(Timestamp(date).formatted())
-    }
-    return encoder
   }
 }
 

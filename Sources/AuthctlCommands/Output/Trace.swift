@@ -71,7 +71,7 @@ struct Trace: Sendable {
     guard !body.isEmpty else { return [] }
     // JSON in one line, members sorted, without blanks.
     let json = try? JSONReader.read(body, depth: JSONReader.ownDepth)
-    let text = json.flatMap { try? JSONOutput.compact($0) } ?? String(decoding: body, as: UTF8.self)
+    let text = json.flatMap { try? ReplyJSON.compact($0) } ?? String(decoding: body, as: UTF8.self)
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark)\($0)" }
   }
 

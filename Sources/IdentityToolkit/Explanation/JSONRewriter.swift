@@ -108,9 +108,5 @@ package struct JSONRewriter {
     (try? JSONReader.read(Array(bytes[token])))?.string ?? ""
   }
 
-  private static func quoted(_ text: String) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes]
-    return (try? encoder.encode(text)).map { Array($0) } ?? Array("\"\"".utf8)
-  }
+  private static func quoted(_ text: String) -> [UInt8] { JSONOutput.bytes(of: JSONValue.string(text)) }
 }

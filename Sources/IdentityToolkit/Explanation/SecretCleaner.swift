@@ -105,7 +105,7 @@ extension SecretCleaner {
   package func cleaned(_ text: String) -> String { self.text(text, 0) }
 
   package func cleaned(_ value: JSONValue) -> JSONValue {
-    guard let bytes = try? JSONEncoder().encode(value), let json = json(Array(bytes), 0) else { return .null }
+    guard let json = json(JSONOutput.bytes(of: value), 0) else { return .null }
     return (try? JSONReader.read(json, depth: JSONReader.ownDepth)) ?? .null
   }
 }
@@ -279,8 +279,6 @@ extension SecretCleaner {
     let signature = value.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
     guard token.header[StandIns.tokenMark] == nil || !signature.isEmpty else { return }
     collector.known.insert(signature.utf8.count < 16 ? value : String(signature))
-    if depth < Self.deepest, let claims = try? JSONEncoder().encode(token.claims.all) {
-      _ = json(Array(claims), depth + 1)
-    }
+    if depth < Self.deepest { _ = json(JSONOutput.bytes(of: token.claims.all), depth + 1) }
   }
 }

@@ -82,7 +82,7 @@ struct EmulatorApply: Command {
   }
 
   private static func shown(_ value: JSONValue) -> String {
-    let line = (try? JSONOutput.line(value)) ?? ""
+    let line = (try? ReplyJSON.line(value)) ?? ""
     return String(line.prefix { $0 != "\n" })
   }
 }

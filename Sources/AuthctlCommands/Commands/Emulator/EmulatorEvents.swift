@@ -112,11 +112,11 @@ extension Context {
   /// Prints values, each on a line: the member that `--field` names, JSON, or words for a person.
   func show<Value: Encodable>(_ values: [Value], words: (Value) throws -> String) throws {
     guard let path = options.field.flatMap({ FieldPath($0) }) else {
-      return try terminal.write(values.map { try options.json ? JSONOutput.line($0) : words($0) }.joined())
+      return try terminal.write(values.map { try options.json ? ReplyJSON.line($0) : words($0) }.joined())
     }
     for value in values {
-      guard let found = path.value(in: try JSONOutput.value(of: value)), found != .null else { continue }
-      try terminal.write(value: try JSONOutput.fieldLine(found))
+      guard let found = path.value(in: try ReplyJSON.value(of: value)), found != .null else { continue }
+      try terminal.write(value: try ReplyJSON.fieldLine(found))
     }
   }
 }
@@ -142,7 +142,7 @@ extension RecentEvents.Event {
       "\(newEmail ?? email ?? ""): \(requestType ?? "") \(oobLink ?? "")"
     // As `phone app accept` takes it.
     case .silentPushSent:
-      "\(appToken ?? ""): \(payload.flatMap { try? JSONOutput.line($0) }?.dropLast() ?? "")"
+      "\(appToken ?? ""): \(payload.flatMap { try? ReplyJSON.line($0) }?.dropLast() ?? "")"
     case .accountCreated: joined([localID, email, phoneNumber])
     case .accountUpdated: "\(localID ?? ""): \(joined(fields ?? []))"
     case .accountDeleted: localID ?? ""

@@ -162,7 +162,7 @@ struct EmulatorSettings: Command {
     case .bool(let flag)?: flag ? "on" : "off"
     case .array([])?: "none"
     case .array(let elements)?: elements.map(words).joined(separator: ", ")
-    case let value?: (try? JSONOutput.compact(value)) ?? ""
+    case let value?: (try? ReplyJSON.compact(value)) ?? ""
     }
   }
 }

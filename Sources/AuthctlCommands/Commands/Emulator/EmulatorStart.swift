@@ -71,7 +71,7 @@ struct EmulatorStart: Command {
     let background = try detachment.map { try BackgroundServer(running, $0, context) }
     defer { background?.removeRecord() }
     let ready = ReadyLine(running: running, pid: processes.ownID, log: background?.record.log)
-    let line = try JSONOutput.line(ready.members)
+    let line = try ReplyJSON.line(ready.members)
     defer { Self.remove(file, with: line) }
     try tell(ready, line, of: running, context)
     try file?.write(Array(line.utf8))
@@ -114,8 +114,8 @@ struct EmulatorStart: Command {
     let (events, terminal) = (running.prepared.events, context.terminal)
     if events?.isStandardOutput == true { return try events?.start(with: line, terminal) ?? () }
     if let field = context.options.field {
-      let value = FieldPath(field)?.value(in: try JSONOutput.value(of: ready.members))
-      try terminal.offer(try value.map(JSONOutput.fieldLine) ?? "")
+      let value = FieldPath(field)?.value(in: try ReplyJSON.value(of: ready.members))
+      try terminal.offer(try value.map(ReplyJSON.fieldLine) ?? "")
     } else if terminal.console.isTerminal(.output), !context.options.json {
       try terminal.write(ready.words)
     } else {
@@ -139,7 +139,7 @@ struct ReadyLine {
 
   var members: JSONObject {
     [
-      "schema": JSONOutput.schema, "ready": true, "address": address,
+      "schema": ReplyJSON.schema, "ready": true, "address": address,
       "addresses": running.server.origins.map(\.authority), "host": running.origin.host,
       "port": running.origin.port, "url": running.url, "pid": pid, "projectId": running.project, "log": log,
       "upstream": running.upstream,

@@ -28,14 +28,14 @@ struct ProgramDescription: Encodable {
   ///
   /// - Throws: ``CommandFailure`` for a path without a value.
   func line(_ field: String?) throws -> String {
-    guard let field else { return try JSONOutput.line(self) }
+    guard let field else { return try ReplyJSON.line(self) }
     guard let path = FieldPath(field) else {
       throw CommandFailure.usage(
         "'\(field)' is not a path such as commands[0].path", hint: "authctl help --json")
     }
-    guard let value = path.value(in: try JSONOutput.value(of: self)), value != .null else {
+    guard let value = path.value(in: try ReplyJSON.value(of: self)), value != .null else {
       throw CommandFailure.usage("the description has no value at '\(field)'", hint: "authctl help --json")
     }
-    return try JSONOutput.fieldLine(value)
+    return try ReplyJSON.fieldLine(value)
   }
 }

@@ -85,7 +85,7 @@ extension ProviderCommand {
   /// Prints the address on standard error, in every output format.
   private static func announce(_ context: Context, _ address: String, _ sentence: String) throws {
     let isJSON = context.options.json || context.options.field != nil
-    let text = isJSON ? try JSONOutput.line(["authUri": address]) : "\(sentence)\n\(address.onOneLine)\n"
+    let text = isJSON ? try ReplyJSON.line(["authUri": address]) : "\(sentence)\n\(address.onOneLine)\n"
     try context.terminal.write(text, to: .error)
   }
 

@@ -72,7 +72,7 @@ struct SessionExport: Command {
   }
 
   /// The state as Playwright reads it.
-  private static func text(of state: JSONValue) -> String { JSONOutput.pretty(state.object ?? [:]) }
+  private static func text(of state: JSONValue) -> String { ReplyJSON.pretty(state.object ?? [:]) }
 }
 
 /// The origin of a web app.

@@ -60,7 +60,7 @@ struct TokenCommand: Command {
     guard !decode else {
       let parts: [String: JSONValue] = ["header": .object(token.header), "claims": .object(token.claims.all)]
       return Reply(
-        JSONOutput.pretty(parts),
+        ReplyJSON.pretty(parts),
         json.adding(["header": parts["header"], "claims": parts["claims"]]))
     }
     let start = header ? "Authorization: Bearer " : ""

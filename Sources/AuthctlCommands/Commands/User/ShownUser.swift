@@ -32,7 +32,7 @@ struct ShownUser: Encodable, Sendable {
 
   /// The claims as one line of JSON; nil if there are none.
   var claimsText: String? {
-    claims.isEmpty ? nil : try? String(JSONOutput.line(claims).dropLast())
+    claims.isEmpty ? nil : try? String(ReplyJSON.line(claims).dropLast())
   }
 
   /// The provider IDs; for a user without any, a word for that.

@@ -112,16 +112,11 @@ final class CustomTokenSmoke: SmokeBench {
     ]
     payload["tenant_id"] = facts.target.tenantID.map { .string($0) }
     payload.merge(changes) { $1 }
-    let parts = try [["alg": "RS256", "typ": "JWT"], payload].map { try Self.part($0) }
+    let header: [String: JSONValue] = ["alg": "RS256", "typ": "JWT"]
+    let parts = [header, payload].map { Base64URL.encode(JSONOutput.bytes(of: $0)) }
     return Secret(parts.joined(separator: ".") + "." + Base64URL.encode(Array("authctl smoke".utf8)))
   }
 
   private static let audience =
     "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
-
-  private static func part(_ members: [String: JSONValue]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Base64URL.encode(Array(try encoder.encode(members)))
-  }
 }

@@ -139,7 +139,7 @@ extension [String: JSONValue] {
   ///
   /// - Throws: ``CommandFailure`` for a reserved name, or for more characters than possible.
   func claimsText(for command: String) throws -> String {
-    let text = try JSONOutput.compact(self)
+    let text = try ReplyJSON.compact(self)
     do throws(ClaimsFault) {
       try ClaimsFault.check(self, as: text)
     } catch {
