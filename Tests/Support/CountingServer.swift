@@ -18,6 +18,7 @@ public final class CountingServer: Sendable {
   /// - Parameters:
   ///   - project: the project of API keys.
   ///   - answer: answers each request; it runs on the thread of the server.
+  /// - Throws: the error of listening.
   public init(
     project: String = "demo-test", answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
   ) throws {
