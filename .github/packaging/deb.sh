@@ -37,7 +37,7 @@ Maintainer: $maintainer
 Section: utils
 Priority: optional
 Installed-Size: $(find "$root/usr" -type f -printf '%s\n' | awk '{ sum += int(($1 + 1023) / 1024) } END { print sum }')
-Depends: libc6 (>= $glibc), libgcc-s1 (>= 4.2)
+Depends: libc6 (>= $glibc)
 Recommends: ca-certificates, libcurl4t64 | libcurl4, libsqlite3-0, libssl3t64 | libssl3
 Description: command-line client and local server for Firebase Authentication
  authctl signs end users in to Firebase Authentication from a shell: by phone,

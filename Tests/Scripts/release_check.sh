@@ -17,7 +17,7 @@ if readelf --dynamic "$program" | grep -E 'RPATH|RUNPATH'; then
   echo "$program looks for libraries beside itself, where anybody may have put them"
   exit 1
 fi
-if readelf --dynamic --wide "$program" | grep -E 'Shared library: .*(Foundation|icu|stdc|swift|curl|ssl|crypto)'; then
+if readelf --dynamic --wide "$program" | grep -E 'Shared library: .*(Foundation|icu|stdc|gcc_s|swift|curl|ssl|crypto)'; then
   echo "$program needs a library that a release carries or loads on demand"
   exit 1
 fi
