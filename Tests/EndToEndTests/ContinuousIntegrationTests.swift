@@ -102,7 +102,8 @@ import Testing
       client.variables["FIREBASE_AUTH_EMULATOR_HOST"] = address
       try await Self.expectOneProject(client, at: address)
     }
-    #expect(try await server("emulator", "stop", address).status == 0)
+    let stopped = try await server("emulator", "stop", address)
+    #expect(stopped.status == 0, "\(stopped.error)")
   }
 
   @Test(.enabled(if: ExtraProgram.pythonHas("pytest"), "pytest runs its job"))

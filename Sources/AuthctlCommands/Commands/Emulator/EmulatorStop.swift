@@ -47,11 +47,15 @@ struct EmulatorStop: Command {
 
   /// Stops a server, and returns when its process has ended.
   private func stop(_ record: ServerRecord, _ choice: ServerChoice, _ context: Context) async throws {
-    if try await isListening(record, choice) {
-      context.surroundings.processes.send(SIGTERM, to: record.processID)
-    }
+    var isTold = try await isListening(record, choice)
+    if isTold { context.surroundings.processes.send(SIGTERM, to: record.processID) }
     let deadline = ContinuousClock.now + wait
     while record.isAlive {
+      // One that was too busy to answer may do so now.
+      if !isTold, try await isListening(record, choice) {
+        context.surroundings.processes.send(SIGTERM, to: record.processID)
+        isTold = true
+      }
       guard ContinuousClock.now < deadline else {
         throw CommandFailure(
           .timedOut, "process \(record.processID) is still running after \(wait.words)",
