@@ -24,6 +24,8 @@ package final class AuthServer: Sendable {
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())
   let calls: CallLog
+  /// The response to a call that needs a thread while too many are at work.
+  static let busy = ServerError.frontEnd(503).response
 
   /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
   ///
@@ -147,8 +149,6 @@ package final class AuthServer: Sendable {
     }
     return end(outcome, isVisible, for: request)
   }
-
-  static let busy = ServerError.frontEnd(503).response
 
   private func end(
     _ outcome: PreparedCall.Outcome, _ isVisible: Bool, for request: HTTPRequest

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// It listens as soon as it exists, so a client may connect before ``start()``: the connection waits in the
 /// system's queue. The handler runs on the loop's thread and blocks every connection meanwhile; slow work
-/// belongs on another thread, which delivers the answer (``HandlerAnswer/later``).
+/// belongs on another thread (``HandlerAnswer/work(_:orElse:)``, ``HandlerAnswer/later``).
 package final class HTTPServer: Sendable {
   package typealias Handler =
     @Sendable (_ request: HTTPRequest, _ pending: PendingAnswer) -> HandlerAnswer

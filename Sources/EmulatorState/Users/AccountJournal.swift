@@ -1,5 +1,4 @@
-/// The account events of a table during one call; recorded only while events are observed, so that it costs
-/// nothing otherwise.
+/// The account events of a table during one call; an embedded server, whose events nobody reads, records none.
 package struct AccountJournal: Sendable {
   package var content = Content.nothing
   private var entries: [Entry] = []
