@@ -53,6 +53,7 @@ import Testing
   @Test(arguments: [
     HTTPError.connectionLost(host: "h", reason: "r"), .timedOut(.total, host: "h"),
     .untrusted(host: "h", reason: "r"), .malformed(MessageFault(400, "r")), .unsendable(reason: "r"),
+    .inProcess(host: "h"),
     .missingLibrary(name: "l", install: "i"),
   ])
   func `what may have sent an SMS, or cannot succeed, is not repeated`(failure: HTTPError) async {

@@ -41,6 +41,7 @@ import Testing
     .network(.untrusted(host: "h", reason: "self-signed")),
     .network(.malformed(MessageFault(400, "no status line"))),
     .network(.unsendable(reason: "a line feed")),
+    .network(.inProcess(host: "h")),
     .network(.missingLibrary(name: "libcurl", install: "apt-get install libcurl4")),
     .unexpectedResponse(reason: "no tokens in the answer", status: 200),
     .file(

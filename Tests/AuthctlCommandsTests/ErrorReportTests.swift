@@ -40,6 +40,7 @@ import Testing
     (.network(.untrusted(host: "h", reason: "self-signed")), .network),
     (.network(.malformed(MessageFault(400, "no status line"))), .network),
     (.network(.unsendable(reason: "a line feed")), .network),
+    (.network(.inProcess(host: "h")), .network),
     (.network(.missingLibrary(name: "libcurl", install: "apt-get install libcurl4")), .network),
     (.unexpectedResponse(reason: "no tokens in the answer", status: 200), .refused),
     (

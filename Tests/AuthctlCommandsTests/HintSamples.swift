@@ -180,7 +180,8 @@ enum HintSamples {
       .couldNotConnect(host: host, reason: "refused"), .timedOut(.connect, host: host),
       .timedOut(.total, host: host), .connectionLost(host: host, reason: "reset"),
       .untrusted(host: host, reason: "expired"), .malformed(MessageFault(400, "junk")),
-      .unsendable(reason: "x"), .missingLibrary(name: "libcurl", install: "apt install libcurl4"),
+      .unsendable(reason: "x"), .inProcess(host: "x"),
+      .missingLibrary(name: "libcurl", install: "apt install libcurl4"),
       .other(HTTPError.Cause(AuthError.noHome)),
     ]
     return errors.map { .network($0) }

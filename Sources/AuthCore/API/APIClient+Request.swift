@@ -62,12 +62,9 @@ extension APIClient {
     switch target.kind {
     case .production: (HTTPOrigin(.https, host: service.rawValue, port: 443), "/")
     case .emulator(let origin): (origin, "/\(service.rawValue)/")
-    case .embedded: (Self.embeddedOrigin, "/\(service.rawValue)/")
+    case .embedded: (.inProcess, "/\(service.rawValue)/")
     }
   }
-
-  /// The placeholder for an address if the server is in this process.
-  static let embeddedOrigin = HTTPOrigin(.http, host: "embedded.localhost", port: 80)
 }
 
 extension JSONValue {

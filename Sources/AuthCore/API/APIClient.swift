@@ -180,7 +180,7 @@ struct APIClient: Sendable {
     switch failure {
     case .couldNotConnect, .timedOut(.connect, _): true
     case .connectionLost: isHarmless
-    case .timedOut(.total, _), .untrusted, .malformed, .unsendable, .missingLibrary, .other: false
+    case .timedOut(.total, _), .untrusted, .malformed, .unsendable, .inProcess, .missingLibrary, .other: false
     }
   }
 

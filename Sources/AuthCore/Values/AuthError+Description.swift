@@ -81,6 +81,12 @@ extension AuthError: CustomStringConvertible {
     case .untrusted(let host, let reason): (.tlsError, "\(host) could not prove its identity: \(reason)")
     case .malformed(let fault): (.networkError, "the answer is not HTTP: \(fault.reason)")
     case .unsendable(let reason): (.neverSent, "the request cannot be sent: \(reason)")
+    case .inProcess:
+      (
+        .neverSent,
+        "neither an API key (AUTHCTL_API_KEY) nor an emulator's address (FIREBASE_AUTH_EMULATOR_HOST) is set, "
+          + "and the embedded server is part of the program, not of the library; nothing was sent"
+      )
     case .missingLibrary(let name, _):
       (.missingLibrary, "\(name) is not installed, and HTTPS needs it")
     case .other(let cause): (.neverSent, cause.description)
@@ -115,7 +121,7 @@ extension AuthError {
     switch self {
     // The status alone shows a quota (429) or a service that is unavailable (5xx).
     case .unexpectedResponse(_, let status): status == 429 || (500...599).contains(status)
-    case .network(.malformed), .network(.unsendable), .network(.other): false
+    case .network(.malformed), .network(.unsendable), .network(.inProcess), .network(.other): false
     case .refused(let code, _, let status), .refusedDuring(_, let code, _, let status),
       .sessionEnded(let code, _, let status, _):
       ErrorCatalogue.entry(for: code)?.retryable ?? (status == 429 || status == 503)

@@ -33,8 +33,8 @@ public struct Surroundings: Sendable {
 extension Surroundings {
   /// The real clock, the system's random generator and the network: plain HTTP by socket, HTTPS by the system's libcurl.
   ///
-  /// The embedded target needs its own transport; ``Target/resolve(from:)`` returns it only if neither an
-  /// address nor an API key is set.
+  /// ``Target/resolve(from:)`` returns the embedded target if neither an address nor an API key is set. Only the program has that
+  /// server: this transport refuses such a call with ``HTTPError/inProcess(host:)`` before anything is sent.
   /// The environment has the proxy and certificate variables.
   public static func system(
     variables: [String: String], timeouts: TransportTimeouts = TransportTimeouts()

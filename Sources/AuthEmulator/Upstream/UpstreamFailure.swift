@@ -20,6 +20,7 @@ struct UpstreamFailure: Sendable, Equatable {
       case .untrusted(let host, let reason): "\(host) is not trusted: \(reason)"
       case .malformed(let fault): "\(origin.hostField) gave an answer that cannot be read: \(fault.reason)"
       case .unsendable(let reason): "the call cannot be passed on: \(reason)"
+      case .inProcess(let host): "\(host) has no address"
       case .missingLibrary(let name, let install): "\(name) is not installed: \(install)"
       case .other(let cause): "\(cause)"
       }

@@ -54,7 +54,9 @@ package struct BlockingTransport: Sendable {
   package func send(
     _ request: HTTPRequest, to origin: HTTPOrigin, within limit: Duration? = nil
   ) throws(HTTPError) -> HTTPResponse {
-    switch origin.scheme {
+    // Before any look-up: the name would lead to whatever listens on this machine.
+    guard !origin.isInProcess else { throw .inProcess(host: origin.host) }
+    return switch origin.scheme {
     case .http: try plain.send(request, to: origin, within: limit)
     case .https: try encrypted.send(request, to: origin, within: limit)
     }

@@ -14,6 +14,8 @@ public enum HTTPError: Error, Sendable, Equatable {
   case malformed(MessageFault)
   /// The request cannot be sent as given, for example because of a line feed in a field value.
   case unsendable(reason: String)
+  /// The origin stands for a server in the caller's own process, which no network reaches. The request was not sent.
+  case inProcess(host: String)
   /// A system library that HTTPS needs is not installed.
   case missingLibrary(name: String, install: String)
   /// A transport other than the network's failed, for its own reason, before it passed on the request.

@@ -55,6 +55,15 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(scheme.rawValue)://\(hostField)" }
 
+  /// Stands for a server in the caller's own process, which has no address; the network transport refuses its host.
+  package static let inProcess = HTTPOrigin(.http, host: "embedded.localhost", port: 80)
+
+  /// Whether the host is that of ``inProcess``; a name's case and a final dot make no difference (RFC 9110 section 4.2.3).
+  var isInProcess: Bool {
+    let name = host.lowercased()
+    return name == Self.inProcess.host || name == Self.inProcess.host + "."
+  }
+
   /// Whether the host can only be this machine: `localhost` (and names under it), 127.0.0.0/8, `::1`.
   public var isLoopback: Bool {
     if host == "127.0.0.1" || host == "::1" || Self.isLoopbackName(host) { return true }
