@@ -17,7 +17,7 @@ final class TestServer: Sendable {
     testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
     mode: Mode = .emulator, state: ServerState = ServerState(),
     tokenSigning: TokenSigning = .unsigned, surroundings: EmulatorSurroundings? = nil,
-    database: StateDatabase? = nil,
+    keptIn opened: StateDatabase.Opened? = nil,
     adjusting: (inout EmulatorConfiguration, inout EmulatorSurroundings) throws -> Void = { _, _ in }
   ) throws {
     var configuration = try EmulatorConfiguration(
@@ -27,8 +27,9 @@ final class TestServer: Sendable {
     configuration.tokenSigning = tokenSigning
     var surroundings = surroundings ?? world.surroundings
     try adjusting(&configuration, &surroundings)
-    server = AuthServer(
-      configuration: configuration, state: state, surroundings: surroundings, database: database)
+    server =
+      try opened.map { try AuthServer.open($0, configuration, surroundings, importing: { state }) }
+      ?? AuthServer(configuration: configuration, state: state, surroundings: surroundings)
   }
 
   /// Sends a POST with a JSON body to the Identity Toolkit.

@@ -34,27 +34,52 @@ package final class StateDatabase: Sendable {
   private let core: Mutex<Core>
   private let isFailing = Atomic<Bool>(false)
 
-  /// Whether the directory had no project before.
-  package let isNew: Bool
   /// How often a server was started with it before.
   package let starts: Int64
+
+  /// Whether no server has stored a state in it yet.
+  ///
+  /// One without a project is not new: it may have snapshots, a clock and keys.
+  package var isNew: Bool { starts == 0 }
+
+  /// An open directory and what it contains; ``AuthServer/open(_:_:_:importing:)`` starts a server with it.
+  package struct Opened: Sendable {
+    package let database: StateDatabase
+    let state: ServerState
+  }
 
   /// Opens a directory, or creates one; a refused one is as it was.
   package static func open(
     path: String, durability: Durability = .normal
-  ) throws(StateDirectoryError) -> (database: StateDatabase, state: ServerState) {
+  ) throws(StateDirectoryError) -> Opened {
     let directory = try StateDirectory(path: path)
     do throws(SafeFileError) {
       let database = try StateDatabase(directory, durability)
       let state = try database.core.withLock { core throws(SafeFileError) in
         let state = try database.read(&core)
-        let connection = try database.open(core)
-        try connection.change("UPDATE server SET starts = starts + 1")
-        try connection.commit()
-        connection.checkpointsAtClose(true)
+        try database.open(core).checkpointsAtClose(true)
         return state
       }
-      return (database, state)
+      return Opened(database: database, state: state)
+    } catch {
+      throw StateDirectoryError(error, directory.path)
+    }
+  }
+
+  /// Stores what a server starts with, and counts the start, in one transaction.
+  func start(with state: inout ServerState) throws(StateDirectoryError) {
+    do throws(SafeFileError) {
+      try core.withLock { core throws(SafeFileError) in
+        let connection = try open(core)
+        do throws(SafeFileError) {
+          try core.known.write(changesOf: &state, at: nil, to: connection)
+          try connection.change("UPDATE server SET starts = starts + 1")
+          try connection.commit()
+        } catch {
+          connection.rollBack()
+          throw error
+        }
+      }
     } catch {
       throw StateDirectoryError(error, directory.path)
     }
@@ -63,7 +88,6 @@ package final class StateDatabase: Sendable {
   private init(_ directory: StateDirectory, _ durability: Durability) throws(SafeFileError) {
     self.directory = directory
     let opened = try directory.open()
-    isNew = try opened.first("SELECT 1 FROM tenants LIMIT 1") { $0.integer(0) } == nil
     try opened.execute("PRAGMA synchronous = \(durability.rawValue)")
     starts = try opened.first("SELECT starts FROM server") { $0.integer(0) } ?? 0
     var empty = ServerState()
@@ -173,14 +197,6 @@ package final class StateDatabase: Sendable {
   /// The error for the calls of a finished transaction; nil if it is stored.
   func refusal(of transaction: Transaction) -> ServerError? {
     transaction.failure.withLock { $0 }.map { Self.unavailable($0) }
-  }
-
-  /// Writes and stores a change at once; returns the error to answer if that fails.
-  func keep(_ state: inout ServerState) -> ServerError? {
-    if let refusal = write(&state, at: nil) { return refusal }
-    guard let transaction = openTransaction else { return nil }
-    commit(&state)
-    return refusal(of: transaction)
   }
 
   /// Goes back to the stored state, because the one in memory has a change that could not be written.

@@ -27,13 +27,37 @@ package final class AuthServer: Sendable {
   /// The response to a call that needs a thread while too many are at work.
   static let busy = ServerError.frontEnd(503).response
 
-  /// Creates a server with the given state, and adds the configuration's fictional numbers to it.
-  ///
-  /// With a database, the state is the one it was opened with, or replaces it. If it cannot be stored,
-  /// ``StateDatabase/failure`` has the reason, and the server uses the stored state.
-  package init(
+  /// Creates a server with the given state in memory, to which the configuration's fictional numbers, providers
+  /// and domains are added.
+  package convenience init(
     configuration: EmulatorConfiguration, state: ServerState = ServerState(),
-    surroundings: EmulatorSurroundings, database: StateDatabase? = nil
+    surroundings: EmulatorSurroundings
+  ) {
+    var state = state
+    state.add(configuration)
+    self.init(configuration, state, surroundings, database: nil)
+  }
+
+  /// Creates a server that keeps its state in an open directory and continues with what it contains.
+  ///
+  /// A new directory starts with what `importing` returns. What the server starts with is stored when this returns.
+  ///
+  /// - Throws: ``StateDirectoryError`` if it cannot be stored, and what `importing` throws; the directory then contains
+  ///   what it did.
+  package static func open(
+    _ opened: StateDatabase.Opened, _ configuration: EmulatorConfiguration,
+    _ surroundings: EmulatorSurroundings, importing: () throws -> ServerState = { ServerState() }
+  ) throws -> AuthServer {
+    let database = opened.database
+    var state = database.isNew ? try importing() : opened.state
+    state.add(configuration)
+    try database.start(with: &state)
+    return AuthServer(configuration, state, surroundings, database: database)
+  }
+
+  private init(
+    _ configuration: EmulatorConfiguration, _ state: ServerState, _ surroundings: EmulatorSurroundings,
+    database: StateDatabase?
   ) {
     self.database = database
     self.configuration = configuration
@@ -43,10 +67,6 @@ package final class AuthServer: Sendable {
     faults = Faults(
       configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
     clockMilliseconds = Atomic(state.clockOffset)
-    var state = state
-    state.add(configuration)
-    // The caller asks the database whether this failed.
-    _ = database?.keep(&state)
     stored = Mutex(state)
   }
 

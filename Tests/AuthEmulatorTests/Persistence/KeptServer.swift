@@ -17,21 +17,27 @@ struct KeptServer {
 
   init(
     _ path: String, mode: Mode = .emulator, tokenSigning: TokenSigning = .unsigned,
-    testPhoneNumbers: [String: String] = [:]
+    testPhoneNumbers: [String: String] = [:], importing state: ServerState = ServerState()
   ) throws {
     let opened = try Self.open(path)
     self.path = path
     database = opened.database
     test = try TestServer(
-      testPhoneNumbers: testPhoneNumbers, mode: mode, state: opened.state,
-      tokenSigning: tokenSigning, database: opened.database)
+      testPhoneNumbers: testPhoneNumbers, mode: mode, state: state,
+      tokenSigning: tokenSigning, keptIn: opened)
   }
 
-  static func open(_ path: String) throws -> (database: StateDatabase, state: ServerState) {
+  /// Starts a server with a copy of another one's directory.
+  init(_ path: String, copying other: String) throws {
+    try FileManager.default.copyItem(atPath: other, toPath: path)
+    try self.init(path)
+  }
+
+  static func open(_ path: String) throws -> StateDatabase.Opened {
     try StateDatabase.open(path: path)
   }
 
-  /// The state as written to a file, to compare everything that is stored.
+  /// The state as written to a file, without its snapshots.
   static func text(_ state: ServerState) -> String {
     JSONOutput.text(of: Preserving(open: state))
   }
@@ -39,11 +45,23 @@ struct KeptServer {
   /// The stored state of the running server.
   var text: String { Self.text(test.server.state) }
 
-  /// The state that a server finds if this one is killed now.
-  func textAfterKill(in home: TemporaryHome) throws -> String {
+  /// The same with its snapshots, to compare everything that is stored.
+  func textWithSnapshots() throws -> String {
+    let snapshots = try test.server.state.snapshots.sorted { $0.key < $1.key }.map { name, snapshot in
+      var saved = try snapshot.content.state()
+      // A restore leaves it alone.
+      saved.tokenKey = nil
+      return "\n\(name), \(snapshot.savedAt), \(snapshot.accountCount): \(Self.text(saved))"
+    }
+    return text + snapshots.joined()
+  }
+
+  /// The state of a server that is started with this directory if this one is killed now.
+  func textAfterKill(
+    in home: TemporaryHome, _ text: (Self) throws -> String = { $0.text }
+  ) throws -> String {
     let copy = "\(home.path)/copy-\(UInt64.random(in: 0 ... .max))"
-    try FileManager.default.copyItem(atPath: path, toPath: copy)
-    let text = Self.text(try Self.open(copy).state)
+    let text = try text(KeptServer(copy, copying: path))
     try FileManager.default.removeItem(atPath: copy)
     return text
   }

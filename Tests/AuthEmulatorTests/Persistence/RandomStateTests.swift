@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: 1...3) func `a thousand random calls are all kept`(seed: UInt64) throws {
     let home = try TemporaryHome()
-    let kept = try KeptServer("\(home.path)/state")
+    var kept = try KeptServer("\(home.path)/state")
     var chance = Chance(random: SeededGenerator(seed: seed))
     var succeeded = 0
     for step in 0..<1000 {
@@ -92,8 +92,14 @@ import Testing
       let answer = try kept.test.send(method, request.path, request.body, bearer: "owner")
       if answer.status == 200 { succeeded += 1 }
       guard step % 9 == 0 else { continue }
+      let text = try kept.textWithSnapshots()
       try #require(
-        try kept.textAfterKill(in: home) == kept.text, "step \(step): \(request.method) \(request.path)")
+        try kept.textAfterKill(in: home) { try $0.textWithSnapshots() } == text,
+        "step \(step): \(request.method) \(request.path)")
+      guard step % 63 == 0 else { continue }
+      kept.test.server.closeState()
+      kept = try KeptServer("\(home.path)/state-\(step)", copying: kept.path)
+      try #require(try kept.textWithSnapshots() == text, "restarted at step \(step)")
     }
     #expect(succeeded > 300, "\(succeeded)")
   }

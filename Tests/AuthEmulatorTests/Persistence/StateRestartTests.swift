@@ -199,6 +199,39 @@ import Testing
   }
 
   @Test func `each start is counted, so that a seed gives other identifiers`() throws {
-    for starts in 0..<3 { #expect(try KeptServer.open(path).database.starts == Int64(starts)) }
+    for starts in 0..<3 { #expect(try KeptServer(path).database.starts == Int64(starts)) }
+  }
+
+  @Test func `without a project, a restart keeps snapshots, clock and seal key, and imports nothing`() throws
+  {
+    let text: String
+    do {
+      let kept = try KeptServer(path, mode: .production)
+      _ = try kept.test.send(.put, "/emulator/v1/snapshots/empty", [:])
+      _ = try kept.test.send(.patch, "/emulator/v1/clock", ["moveMilliseconds": "5000"])
+      try kept.signUp()
+      _ = try kept.test.send(.put, "/emulator/v1/snapshots/seeded", [:])
+      _ = try kept.test.send(.post, "/emulator/v1/snapshots/empty/restore", [:])
+      _ = try kept.test.send(.patch, "/emulator/v1/clock", ["moveMilliseconds": "7000"])
+      let state = kept.test.server.state
+      #expect(state.projects.isEmpty && state.snapshots.count == 2 && state.tokenKey != nil)
+      text = try kept.textWithSnapshots()
+    }
+    var export = ServerState()
+    export.projects["demo"] = ProjectState()
+    let next = try KeptServer(path, mode: .production, importing: export)
+    #expect(try next.textWithSnapshots() == text)
+  }
+
+  @Test func `an import is not repeated after an empty snapshot was restored`() throws {
+    var export = ServerState()
+    export.projects["demo"] = ProjectState()
+    do {
+      let kept = try KeptServer(path, importing: export)
+      #expect(kept.test.server.state.projects.count == 1)
+      _ = try kept.test.send(.delete, "/emulator/v1/projects/demo/accounts")
+      export.projects["demo"]?.users.insert(UserRecord(localID: "a", createdAt: 1))
+    }
+    #expect(try KeptServer(path, importing: export).test.server.state.projects["demo"]?.users.count == 0)
   }
 }

@@ -26,10 +26,9 @@ struct LocalServerLife: Sendable {
   /// Opens the directory of `--state`.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7; the directory is then unchanged.
-  func openState(_ context: Context) throws(CommandFailure) -> (database: StateDatabase, state: ServerState)?
-  {
+  func openState(_ context: Context) throws(CommandFailure) -> StateDatabase.Opened? {
     guard let statePath else { return nil }
-    let opened: (database: StateDatabase, state: ServerState)
+    let opened: StateDatabase.Opened
     do throws(StateDirectoryError) {
       opened = try StateDatabase.open(path: statePath, durability: stateSync ?? .normal)
     } catch {
@@ -41,13 +40,33 @@ struct LocalServerLife: Sendable {
     return opened
   }
 
-  /// Refuses to run a server whose first state could not be stored, such as an import that is too large for the disk.
+  /// The server, with the state of `--state`, that of `--import`, or none.
   ///
-  /// - Throws: ``CommandFailure`` with exit code 7; the directory is then unchanged.
+  /// - Throws: ``CommandFailure`` with exit code 7 if the state cannot be stored, such as an import that is too large for
+  ///   the disk; the directory then contains what it did.
+  func server(
+    _ opened: StateDatabase.Opened?, _ configuration: EmulatorConfiguration,
+    _ surroundings: EmulatorSurroundings, _ context: Context
+  ) throws -> AuthServer {
+    func imported() throws -> ServerState { try state(ofProject: configuration.defaultProject, context) }
+    guard let opened else {
+      return AuthServer(configuration: configuration, state: try imported(), surroundings: surroundings)
+    }
+    do {
+      return try AuthServer.open(opened, configuration, surroundings, importing: imported)
+    } catch let error as StateDirectoryError {
+      throw notStored(error, isImport: importPath != nil && opened.database.isNew)
+    }
+  }
+
+  /// Refuses to run a server whose last change could not be stored.
   func checkKept(_ database: StateDatabase?) throws(CommandFailure) {
-    guard let error = database?.failure else { return }
-    let what = importPath != nil && database?.isNew == true ? "the import" : "what the server starts with"
-    throw Self.failure(error, "\(what) cannot be stored: \(error.message)")
+    if let error = database?.failure { throw notStored(error, isImport: false) }
+  }
+
+  private func notStored(_ error: StateDirectoryError, isImport: Bool) -> CommandFailure {
+    Self.failure(
+      error, "\(isImport ? "the import" : "what the server starts with") cannot be stored: \(error.message)")
   }
 
   private static func failure(_ error: StateDirectoryError, _ message: String? = nil) -> CommandFailure {
@@ -79,7 +98,7 @@ struct LocalServerLife: Sendable {
     return directory
   }
 
-  func state(ofProject project: String, _ context: Context) throws(CommandFailure) -> ServerState {
+  private func state(ofProject project: String, _ context: Context) throws(CommandFailure) -> ServerState {
     var state = ServerState()
     guard let importPath else { return state }
     let directory = ExportDirectory(path: importPath)

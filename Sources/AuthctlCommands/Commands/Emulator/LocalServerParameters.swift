@@ -83,23 +83,18 @@ struct LocalServerParameters: Sendable {
     let signing = tokenSigning.isGiven ? tokenSigning : try file?.signing() ?? tokenSigning
     configuration.tokenSigning = try signing.signing(context, keptIn: kept?.database)
     try strict.apply(to: &configuration, isStrict: isStrict, context)
-    // An import creates a state; it is not repeated at each start.
-    let isImported = kept?.database.isNew ?? true
-    let state = isImported ? try life.state(ofProject: project, context) : kept?.state ?? ServerState()
     let outbound = try outbound.prepare(project: project, context)
     let events = try life.events.map { path throws(CommandFailure) in
       try EventStream(path: path, of: command)
     }
     var surroundings = surroundings(context, events, kept?.database, tellsMessages: tellsMessages)
     outbound?.listen(to: &surroundings)
-    let auth = AuthServer(
-      configuration: configuration, state: state, surroundings: surroundings, database: kept?.database)
-    try life.checkKept(kept?.database)
-    try life.setClock(of: auth, for: command)
+    let auth = try life.server(kept, configuration, surroundings, context)
     do {
+      try life.setClock(of: auth, for: command)
       try file?.apply(to: auth, context)
     } catch {
-      // A failure to store is not the file's fault.
+      // A failure to store is not the fault of the clock or the file.
       try life.checkKept(kept?.database)
       throw error
     }

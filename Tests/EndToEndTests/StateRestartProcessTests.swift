@@ -1,0 +1,50 @@
+import CSQLite
+import Foundation
+import TestSupport
+import Testing
+
+/// What one `emulator exec --state` leaves for the next.
+@Suite(.timeLimit(.minutes(6)), .enabled(if: csqlite_is_available() != 0, "the system has SQLite"))
+struct StateRestartProcessTests {
+  let authctl: Binary
+
+  init() throws { authctl = try Binary() }
+
+  /// Runs lines of a shell beside a server of the directory `kept`, and returns what they print.
+  private func exec(_ lines: String, _ words: String = "") async throws -> String {
+    let ended = try await authctl.shell("authctl emulator exec --state kept \(words) -- sh -ec '\(lines)'")
+    #expect(ended.status == 0, "\(ended)")
+    return ended.output
+  }
+
+  @Test func `a snapshot saved before the first user is there for the next run`() async throws {
+    _ = try await exec("authctl emulator snapshot save clean; authctl emulator clock =2030-01-01T00:00:00Z")
+    let next = try await exec("authctl emulator snapshot list; authctl emulator clock")
+    #expect(next.contains("clean") && next.contains("2030-01-01"), "\(next)")
+    _ = try await exec("authctl emulator snapshot restore clean --yes")
+  }
+
+  @Test func `after a restore of an empty snapshot, the other snapshots are still there`() async throws {
+    _ = try await exec(
+      """
+      authctl emulator snapshot save empty
+      authctl emulator users add --email a@example.com
+      authctl emulator snapshot save seeded
+      authctl emulator snapshot restore empty --yes
+      """)
+    let restored = try await exec(
+      "authctl emulator snapshot restore seeded --yes; authctl emulator users list")
+    #expect(restored.contains("a@example.com"), "\(restored)")
+  }
+
+  @Test func `an import happens once, even if the server is empty again`() async throws {
+    _ = try await authctl.shell(
+      "authctl emulator exec --export-on-exit seed -- authctl emulator users add --email a@example.com")
+    let emptied = "authctl emulator clear --yes; authctl emulator snapshot save empty"
+    _ = try await exec(emptied, "--import seed")
+    let next = try await authctl.shell(
+      "authctl emulator exec --state kept --import seed -- authctl emulator users list --json")
+    #expect(next.output.contains(#""users":[]"#), "\(next)")
+    #expect(next.error.contains("kept already has state: seed is not imported"), "\(next.error)")
+  }
+}
