@@ -1,5 +1,6 @@
 import BoundedJSON
 import Foundation
+import IdentityToolkit
 import TestSupport
 import Testing
 
@@ -72,6 +73,25 @@ extension BrowserTests {
       if isPhotographed { #expect(try await browser.photograph("link-used") == []) }
       let problems = await browser.takeProblems().filter { !$0.contains("400") }
       #expect(problems == [])
+    }
+
+    @Test(arguments: ["javascript:document.title='run'", " java\u{9}script:1", "data:text/html,x", "nowhere"])
+    func `a link to a new password leads to no code`(address: String) async throws {
+      let mailbox = try await Mailbox([])
+      try await mailbox.authctl.done(["email", "reset", "jane@example.com"])
+      let browser = try await BrowserTests.begin()
+      let next = PercentEncoding.form([("continueUrl", address)])
+      try await browser.open(
+        try await mailbox.link().replacing(/&continueUrl=[^&]*/, with: "") + "&\(next)")
+      try await browser.fill("New password", "another horse")
+      try await browser.click("button", "Save")
+      try await browser.wait(for: "heading", "Password changed")
+      #expect(
+        try await browser.text("document.querySelector('#result').textContent") == "That address is not safe."
+      )
+      #expect(try await browser.text("document.querySelectorAll('#result a').length") == "0")
+      // The browser's own policy was not needed.
+      #expect(await browser.takeProblems() == [])
     }
 
     @Test(arguments: modes, Hand.allCases)

@@ -30,6 +30,7 @@ enum PageAssets {
     "server.js": { PackageResources.server_js },
     "faults.js": { PackageResources.faults_js },
     "sign-in.js": { PackageResources.sign_in_js },
+    "leave.js": { PackageResources.leave_js },
     "outcome.js": { PackageResources.outcome_js },
     "verify-app.js": { PackageResources.verify_app_js },
     "new-password.js": { PackageResources.new_password_js },

@@ -1,4 +1,5 @@
 import { byId, say } from './dom.js';
+import { leave } from './leave.js';
 import { explain } from './refusals.js';
 
 const field = byId('password');
@@ -7,6 +8,11 @@ function tell(problem) {
   say(byId('problem'), problem);
   field.setAttribute('aria-invalid', 'true');
   field.focus();
+}
+
+function showChange() {
+  for (const id of ['form', 'account']) byId(id).hidden = true;
+  say(byId('title'), 'Password changed');
 }
 
 byId('shown').addEventListener('change', (event) => { field.type = event.target.checked ? 'text' : 'password'; });
@@ -23,13 +29,14 @@ byId('form').addEventListener('submit', async (event) => {
   try {
     // Another page cannot be fetched, but opened once the link was used.
     const response = await fetch(address, { redirect: 'manual', headers: { Accept: 'application/json' } });
-    if (response.type === 'opaqueredirect') return location.assign(next);
+    if (response.type === 'opaqueredirect') {
+      showChange();
+      return leave(next);
+    }
     const { authEmulator, error } = await response.json();
     if (response.ok) {
-      for (const id of ['form', 'account']) byId(id).hidden = true;
-      say(byId('title'), 'Password changed');
-      say(byId('result'), authEmulator.success);
-      return;
+      showChange();
+      return say(byId('result'), authEmulator.success);
     }
     problem = authEmulator?.error ?? explain(error.message);
   } catch { /* The problem is shown below. */ }

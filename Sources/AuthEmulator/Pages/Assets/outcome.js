@@ -1,3 +1,5 @@
+import { leave } from './leave.js';
+
 const query = new URLSearchParams(location.search);
 const value = (name) => query.get(name) ?? '';
 
@@ -14,24 +16,15 @@ export const obstacle = isConsent || names.some((name) => query.has(name))
 const random = (count) => [...crypto.getRandomValues(new Uint8Array(count))]
   .map((byte) => (byte % 36).toString(36)).join('');
 
-/** Opens an address, unless it is code; the server has already refused such an address. */
-function leave(address) {
-  // A browser skips blanks and control characters that a pattern would have to know.
-  const { protocol } = URL.canParse(address) ? new URL(address) : { protocol: 'javascript:' };
-  if (/^(javascript|data|vbscript|blob|file):$/.test(protocol)) return { text: 'That address is not safe.' };
-  location.assign(address);
-  return { text: 'Going back to the app.', link: address };
-}
-
 /** What the SDKs get as the error of a sign-in. */
 export const cancellation = { code: 'auth/user-cancelled', message: 'The user canceled the sign-in.' };
 export const failure = (code) => ({ code, message: 'The sign-in page was asked to answer with ' + code + '.' });
 
-/** Passes `{ claims }` or `{ error }` to the app, and calls `show` with what to show meanwhile. */
+/** Passes `{ claims }` or `{ error }` to the app, and calls `show` with the words to show meanwhile. */
 export function finish(outcome, show) {
-  if (isConsent) show(leave(consentAddress(outcome)));
+  if (isConsent) leave(consentAddress(outcome));
   else if (query.has('appName')) tellWebApp(outcome, show);
-  else show(leave(query.has('apn') ? androidAddress(outcome) : appleAddress(outcome)));
+  else leave(query.has('apn') ? androidAddress(outcome) : appleAddress(outcome));
 }
 
 function consentAddress({ claims, error }) {
@@ -105,8 +98,8 @@ function tellWebApp({ claims, error = null }, show) {
     return;
   }
   sessionStorage.setItem(stored, JSON.stringify(authEvent));
-  show(/^https?:\/\//i.test(value('redirectUrl')) ? leave(value('redirectUrl'))
-    : { text: 'The address has no redirectUrl to go back to.' });
+  if (/^https?:\/\//i.test(value('redirectUrl'))) leave(value('redirectUrl'));
+  else show('The address has no redirectUrl to go back to.');
 }
 
 /** Sends the event to the app's frame beside the page that opened this window; the SDK closes it after the sign-in. */
@@ -114,11 +107,11 @@ function tellOpener(authEvent, show) {
   addEventListener('message', ({ origin, data }) => {
     if (origin !== location.origin || data?.eventType !== 'authEventAnswered') return;
     // An SDK that sees the window closed before it is signed in takes that for a cancellation.
-    show({ text: data.isTaken ? 'Done. You can close this window.'
-      : 'The page that opened this window does not wait for a sign-in any more: start again there.' });
+    show(data.isTaken ? 'Done. You can close this window.'
+      : 'The page that opened this window does not wait for a sign-in any more: start again there.');
   });
-  show({ text: tellFrames(authEvent) ? 'Passing the result to the app.'
-    : 'The page that opened this window is gone: start again there.' });
+  show(tellFrames(authEvent) ? 'Passing the result to the app.'
+    : 'The page that opened this window is gone: start again there.');
 }
 
 function tellFrames(authEvent) {

@@ -27,11 +27,7 @@ function claimsOf(account) {
 
 function end(outcome) {
   byId('choice').hidden = true;
-  finish(outcome, ({ text, link }) => {
-    say(byId('result'), text + ' ');
-    // If no app has the scheme, the browser does nothing; the link shows the address.
-    if (link) byId('result').append(element('a', { href: link, textContent: 'Continue' }));
-  });
+  finish(outcome, (text) => say(byId('result'), text));
 }
 
 /** An entry of the list; scripts of tests click on the entry itself. */

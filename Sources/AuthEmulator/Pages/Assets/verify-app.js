@@ -1,4 +1,5 @@
-import { byId, element, say } from './dom.js';
+import { byId, say } from './dom.js';
+import { leave } from './leave.js';
 
 const query = new URLSearchParams(location.search);
 const value = (name) => query.get(name) ?? '';
@@ -25,13 +26,9 @@ async function token() {
   return (await made.json()).token;
 }
 
-function leave(result) {
+function end(result) {
   byId('choice').hidden = true;
-  const address = callback(result);
-  // If no app has the scheme, the browser does nothing; the link shows the address.
-  byId('result').replaceChildren('Going back to the app. ',
-    element('a', { href: address, textContent: 'Continue' }));
-  location.assign(address);
+  leave(callback(result));
 }
 
 if (!scheme) {
@@ -40,11 +37,11 @@ if (!scheme) {
 }
 byId('verify').addEventListener('click', async () => {
   try {
-    leave('recaptchaToken=' + encodeURIComponent(await token()));
+    end('recaptchaToken=' + encodeURIComponent(await token()));
   } catch (error) {
     say(byId('result'), error.message);
   }
 });
-byId('refuse').addEventListener('click', () => leave('firebaseError=' + encodeURIComponent(JSON.stringify({
+byId('refuse').addEventListener('click', () => end('firebaseError=' + encodeURIComponent(JSON.stringify({
   code: 'auth/captcha-check-failed', message: 'The reCAPTCHA was not solved.',
 }))));
