@@ -1,7 +1,18 @@
-/** A word of a shell's command line. */
-const quoted = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : "'" + text.replaceAll("'", "'\\''") + "'");
+import { unseen } from './dom.js';
+
+/** A word of a shell's command line; characters that a terminal would act on, or hide, become escapes of `$'…'`. */
+function quoted(text) {
+  if (/^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text)) return text;
+  if (!/[\t\n]/.test(text) && text.search(unseen) < 0) return "'" + text.replaceAll("'", "'\\''") + "'";
+  // Bytes, because bash knows other escapes only in a locale that has the character.
+  const escape = (sign) =>
+    [...new TextEncoder().encode(sign)].map((byte) => '\\x' + byte.toString(16).padStart(2, '0')).join('');
+  return "$'" + text.replace(/[\\']/g, '\\$&').replace(unseen, escape).replace(/[\t\n]/g, escape) + "'";
+}
+
 const line = (...words) => words.filter(Boolean).map(quoted).join(' ');
-const here = () => ' --emulator ' + location.host;
+/** An option and its value, in one word if the value looks like an option. */
+const option = (name, value) => (value.startsWith('-') ? [name + '=' + value] : [name, value]);
 
 /** A recorded text with its stand-ins in a reader's form: `<idToken 1f0a9c2e>` in place of a token. */
 export function readable(text) {
@@ -40,48 +51,54 @@ export function curlCommand({ request }) {
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.searchParams.has('key')) url.searchParams.set('key', 'API_KEY');
   const address = location.origin + (isHere ? '' : '/' + url.host) + url.pathname + readable(url.search);
-  const words = ['curl', '-sS'];
+  // Without -g, curl takes brackets of an address for a list of addresses.
+  const words = ['curl', /[[\]{}]/.test(url.pathname + url.search) ? '-sSg' : '-sS'];
   if (request.method !== (request.body ? 'POST' : 'GET')) words.push('-X', request.method);
   words.push(address);
   for (const { name, value } of request.headers) {
     if (!unneeded.test(name)) words.push('-H', name + ': ' + readable(value));
   }
-  if (request.body) words.push('-d', readable(request.body));
+  // A body of -d that begins with @ is the name of a file.
+  if (request.body) words.push('--data-raw', readable(request.body));
   return line(...words);
 }
 
 const provider = (sent) => new URLSearchParams(sent.postBody ?? '').get('providerId') ?? 'PROVIDER';
 
-/** The commands that make the same calls, by the end of the path; the parts to fill in are in capitals. */
+/** A command's words, its operand, and its options; the parts to fill in are in capitals. */
+const command = (words, operand, ...options) =>
+  ({ words: words.split(' '), operand: String(operand ?? ''), options });
+
+/** The commands that make the same calls, by the end of the path. */
 const commands = [
-  [/accounts:signInWithPassword$/, (sent) => ['email', 'sign-in', sent.email ?? 'ADDRESS']],
-  [/accounts:signUp$/, (sent) => (sent.email ? ['email', 'sign-up', sent.email] : ['anonymous', 'sign-in'])],
-  [/accounts:sendVerificationCode$/, (sent) => ['phone', 'send', sent.phoneNumber ?? 'NUMBER']],
-  [/accounts:signInWithPhoneNumber$/, () => ['phone', 'verify', 'CODE']],
-  [/accounts:sendOobCode$/, (sent) => ({ PASSWORD_RESET: ['email', 'reset', sent.email ?? 'ADDRESS'],
-    EMAIL_SIGNIN: ['email', 'sign-in', sent.email ?? 'ADDRESS', '--send-link'] }[sent.requestType]
-    ?? ['email', 'send-verification'])],
-  [/accounts:(resetPassword|signInWithEmailLink)$/, () => ['email', 'confirm', 'CODE']],
+  [/accounts:signInWithPassword$/, (sent) => command('email sign-in', sent.email ?? 'ADDRESS')],
+  [/accounts:signUp$/, (sent) => (sent.email ? command('email sign-up', sent.email) : command('anonymous sign-in'))],
+  [/accounts:sendVerificationCode$/, (sent) => command('phone send', sent.phoneNumber ?? 'NUMBER')],
+  [/accounts:signInWithPhoneNumber$/, () => command('phone verify', 'CODE')],
+  [/accounts:sendOobCode$/, (sent) => ({ PASSWORD_RESET: command('email reset', sent.email ?? 'ADDRESS'),
+    EMAIL_SIGNIN: command('email sign-in', sent.email ?? 'ADDRESS', '--send-link') }[sent.requestType]
+    ?? command('email send-verification'))],
+  [/accounts:(resetPassword|signInWithEmailLink)$/, () => command('email confirm', 'CODE')],
   [/accounts:signInWithIdp$/, (sent) =>
-    ['oauth', 'sign-in', '--provider', provider(sent), '--id-token-file', 'FILE']],
-  [/accounts:signInWithCustomToken$/, () => ['custom-token', 'sign-in']],
-  [/accounts\/mfaSignIn:start$/, () => ['mfa', 'challenge']],
-  [/accounts\/mfaSignIn:finalize$/, () => ['mfa', 'resolve', 'CODE']],
+    command('oauth sign-in', null, ...option('--provider', provider(sent)), '--id-token-file', 'FILE')],
+  [/accounts:signInWithCustomToken$/, () => command('custom-token sign-in')],
+  [/accounts\/mfaSignIn:start$/, () => command('mfa challenge')],
+  [/accounts\/mfaSignIn:finalize$/, () => command('mfa resolve', 'CODE')],
   [/accounts\/mfaEnrollment:start$/, (sent) => (sent.phoneEnrollmentInfo
-    ? ['mfa', 'enroll', 'phone', sent.phoneEnrollmentInfo.phoneNumber ?? 'NUMBER'] : ['mfa', 'enroll', 'totp'])],
-  [/accounts\/mfaEnrollment:finalize$/, () => ['mfa', 'enroll', 'finish', 'CODE']],
-  [/accounts\/mfaEnrollment:withdraw$/, (sent) => ['mfa', 'withdraw', sent.mfaEnrollmentId ?? 'FACTOR']],
-  [/v1\/accounts:lookup$/, () => ['user', 'show']],
-  [/v1\/accounts:delete$/, () => ['user', 'delete']],
-  [/v1\/accounts:update$/, (sent) => (sent.oobCode ? ['email', 'confirm', 'CODE'] : ['user', 'update'])],
-  [/securetoken\.googleapis\.com\/v1\/token$/, () => ['token', '--force-refresh']],
+    ? command('mfa enroll phone', sent.phoneEnrollmentInfo.phoneNumber ?? 'NUMBER') : command('mfa enroll totp'))],
+  [/accounts\/mfaEnrollment:finalize$/, () => command('mfa enroll finish', 'CODE')],
+  [/accounts\/mfaEnrollment:withdraw$/, (sent) => command('mfa withdraw', sent.mfaEnrollmentId ?? 'FACTOR')],
+  [/v1\/accounts:lookup$/, () => command('user show')],
+  [/v1\/accounts:delete$/, () => command('user delete')],
+  [/v1\/accounts:update$/, (sent) => (sent.oobCode ? command('email confirm', 'CODE') : command('user update'))],
+  [/securetoken\.googleapis\.com\/v1\/token$/, () => command('token', null, '--force-refresh')],
 ];
 
 /** The command of this program that does the same; null if there is none. */
 export function authctlCommand({ request }) {
   const { pathname } = new URL(request.url);
-  const [, words] = commands.find(([path]) => path.test(pathname)) ?? [];
-  if (!words) return null;
+  const [, found] = commands.find(([path]) => path.test(pathname)) ?? [];
+  if (!found) return null;
   let sent = {};
   try {
     sent = JSON.parse(request.body) ?? {};
@@ -90,7 +107,10 @@ export function authctlCommand({ request }) {
   }
   const isText = (value) => typeof value !== 'string' || !value.startsWith('standin-');
   const shown = Object.fromEntries(Object.entries(sent).filter(([, value]) => isText(value)));
-  return line('authctl', ...words(shown), ...(shown.tenantId ? ['--tenant', shown.tenantId] : [])) + here();
+  const { words, operand, options } = found(shown);
+  const all = [...options, ...(shown.tenantId ? option('--tenant', String(shown.tenantId)) : []), '--emulator', location.host];
+  return operand.startsWith('-') ? line('authctl', ...words, ...all, '--', operand)
+    : line('authctl', ...words, operand, ...all);
 }
 
 /** The command that explains the call in a terminal, where it can be kept. */
