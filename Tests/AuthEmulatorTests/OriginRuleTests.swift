@@ -71,6 +71,34 @@ import Testing
     }
   }
 
+  @Test(arguments: ["cross-site", "same-site", "none-of-these"])
+  func `a page cannot load our own paths as a picture or script`(site: String) throws {
+    let test = try server(allowing: ["https://app.example"])
+    let mark = HTTPFields.Field("Sec-Fetch-Site", site)
+    for (method, path) in Self.ours where method == .get {
+      #expect(try test.send(.get, path, fields: fields(nil) + [mark]).status == 403, "\(path)")
+      let allowed = try test.send(.get, path, fields: fields("https://app.example") + [mark])
+      #expect(allowed.status != 403)
+    }
+    for (method, path) in Self.googles {
+      #expect(try test.send(method, path, fields: fields(nil) + [mark]).status == 200, "\(path)")
+    }
+    for site in ["same-origin", "none"] {
+      let own = HTTPFields.Field("Sec-Fetch-Site", site)
+      #expect(try test.send(.get, "/emulator/v1/clock", fields: fields(nil) + [own]).status == 200)
+    }
+  }
+
+  @Test func `answers of our own paths are for no other page, and are what they say`() throws {
+    let test = try server()
+    for (method, path) in Self.ours + Self.googles {
+      let answer = try test.send(method, path, method == .patch ? [:] : nil, fields: fields(nil))
+      let isOurs = Self.ours.contains { $0 == (method, path) }
+      #expect(answer.fields["cross-origin-resource-policy"] == (isOurs ? "same-origin" : nil), "\(path)")
+      #expect(answer.fields["x-content-type-options"] == (isOurs ? "nosniff" : nil), "\(path)")
+    }
+  }
+
   @Test(arguments: googles)
   func `paths of Google's emulator are open to every page`(method: HTTPMethod, path: String) throws {
     let answer = try server().send(method, path, fields: fields("https://evil.example"))

@@ -124,6 +124,14 @@ import Testing
     #expect(try state()["users"]?["total"] == 1)
   }
 
+  @Test func `every line of a repeated Origin counts for the pages`() throws {
+    let origins = ["http://127.0.0.1:9099", "http://evil.example"].map { HTTPFields.Field("Origin", $0) }
+    for (first, second) in [(origins[0], origins[1]), (origins[1], origins[0])] {
+      #expect(try ask(.get, "/emulator/page/state", first, second).status == 403)
+      #expect(try change("clear-users", #"{"project":"demo"}"#, first, second).status == 403)
+    }
+  }
+
   @Test func `a repeated lookup sees a change at once`() throws {
     let signUp = "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k"
     let token = try test.send(.post, signUp, [:], fields: [host]).string("idToken")

@@ -4,14 +4,13 @@
 extension OriginRule {
   /// Whether the request comes from another origin (RFC 6454), even an allowed one.
   func isOtherOrigin(_ request: HTTPRequest) -> Bool {
-    request.fields["origin"].map { !isOwn($0, request) } ?? false
+    request.fields.values(of: "origin").contains { !isOwn($0, request) }
   }
 
   /// Refuses requests that were made neither by this server's pages nor by typing the address (Fetch
   /// Metadata).
   func checkReading(_ request: HTTPRequest) throws(ServerError) {
-    let site = request.fields["sec-fetch-site"] ?? "none"
-    guard !isOtherOrigin(request), site == "same-origin" || site == "none" else { throw .foreignPage }
+    guard !isOtherOrigin(request), !isFromOtherSite(request) else { throw .foreignPage }
   }
 
   /// Refuses a change that a form or a script of another page could have sent.

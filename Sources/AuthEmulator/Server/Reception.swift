@@ -59,6 +59,10 @@ struct Reception: Sendable {
     {
       response.fields["content-type"] = "application/json; charset=UTF-8"
     }
+    if OriginRule.isOurs(request.target) {
+      response.fields["cross-origin-resource-policy"] = "same-origin"
+      response.fields["x-content-type-options"] = "nosniff"
+    }
     if request.method == .head { response.body = [] }
     return response
   }

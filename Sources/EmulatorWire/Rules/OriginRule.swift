@@ -14,7 +14,16 @@ package struct OriginRule: Sendable, Equatable {
     self.publicURL = publicURL
   }
 
-  package func admits(_ request: HTTPRequest) -> Bool { !isForeign(request) || !Self.isOurs(request.target) }
+  package func admits(_ request: HTTPRequest) -> Bool {
+    guard Self.isOurs(request.target) else { return true }
+    // Without an Origin, such as for a picture or a script, only Fetch Metadata tells.
+    return !isForeign(request) && (request.fields["origin"] != nil || !isFromOtherSite(request))
+  }
+
+  /// Whether a browser says that a page of another origin made the request (Fetch Metadata); `none` is a typed address.
+  package func isFromOtherSite(_ request: HTTPRequest) -> Bool {
+    request.fields.values(of: "sec-fetch-site").contains { $0 != "same-origin" && $0 != "none" }
+  }
 
   /// Whether the request comes from a page that is neither this server's nor of an allowed origin.
   package func isForeign(_ request: HTTPRequest) -> Bool {
@@ -39,7 +48,8 @@ package struct OriginRule: Sendable, Equatable {
     "projects/*/tenants/*/verificationCodes",
   ].map { $0.split(separator: "/") }
 
-  private static func isOurs(_ target: RequestTarget) -> Bool {
+  /// Whether a path is this program's own, not one of Google's emulator.
+  package static func isOurs(_ target: RequestTarget) -> Bool {
     // Decoded like the routes, so that an encoded letter cannot bypass the rule.
     guard let segments = target.segments, segments.prefix(2) == ["emulator", "v1"] else { return false }
     let rest = segments.dropFirst(2)
