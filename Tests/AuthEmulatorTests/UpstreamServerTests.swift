@@ -144,6 +144,16 @@ extension UpstreamServer {
       DemoCall(
         testDescription: "form", type: "application/x-www-form-urlencoded",
         body: body("a=b&targetProjectId=demo-x")),
+      DemoCall(testDescription: "a resource", body: body(#"{"name":"projects/demo-x/config"}"#)),
+      DemoCall(
+        testDescription: "a project without more", body: body(#"{"a":[{"parent":"projects/demo-x"}]}"#)),
+      DemoCall(
+        testDescription: "a resource with its service",
+        body: body(#"{"resource":"//identitytoolkit.googleapis.com/projects/demo-x"}"#)),
+      DemoCall(testDescription: "a resource in the query", query: "&name=projects%2Fdemo-x%2Fconfig"),
+      DemoCall(
+        testDescription: "a form that is also JSON", type: "application/x-www-form-urlencoded",
+        body: body(#""&targetProjectId=demo-x&""#)),
       DemoCall(testDescription: "broken JSON", body: body(#"{"targetProjectId":"demo-x""#)),
       DemoCall(testDescription: "an ID token", body: body(#"{"idToken":"\#(token)"}"#)),
       DemoCall(
@@ -165,6 +175,56 @@ extension UpstreamServer {
     request.body = call.body
     #expect(proxy.proxy.respond(to: request).status == 403)
     #expect(proxy.passed.exchanges == [])
+  }
+
+  /// A body whose project only the service can read.
+  static let unreadable: [DemoCall] = {
+    let gzip: [UInt8] = [
+      0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xAB, 0xAE, 5, 0, 0x43, 0xBF, 0xA6, 0xA3, 2, 0, 0, 0,
+    ]
+    func coded(_ lines: String...) -> DemoCall {
+      DemoCall(
+        testDescription: "\(lines)", body: gzip, fields: lines.map { .init("Content-Encoding", $0) })
+    }
+    return [
+      coded("gzip"), coded("GZIP"), coded("deflate"), coded("br"), coded("identity, gzip"),
+      coded("identity", "zstd"), coded("unheard-of"),
+      DemoCall(
+        testDescription: "UTF-7", type: "application/json; charset=\"UTF-7\"",
+        body: Array(#"{"targetProjectId":"+AGQ-emo-x"}"#.utf8)),
+      DemoCall(
+        testDescription: "escapes for a lenient reader",
+        body: Array(#"{'targetProjectId':'\u0064emo-x'}"#.utf8)),
+    ]
+  }()
+
+  @Test(arguments: unreadable) func `a body that cannot be read for its project is not passed on`(
+    call: DemoCall
+  ) throws {
+    for (address, status) in [
+      (UpstreamAddress.production, 415), (.server(HTTPOrigin(.http, host: "127.0.0.1", port: 1)), 200),
+    ] {
+      let proxy = try TestProxy(address) { _, _ in HTTPResponse(200) }
+      var request = try proxy.service.request(.post, Self.signUp, [:], key: nil, fields: call.fields)
+      request.fields["Content-Type"] = call.type
+      request.body = call.body
+      #expect(proxy.proxy.respond(to: request).status.code == status)
+      #expect(proxy.passed.exchanges.isEmpty == (status == 415))
+    }
+  }
+
+  @Test(arguments: [
+    #"{"continueUrl":"https://app.example/projects/demo-board","displayName":"a projects/demo-x"}"#,
+    #"{"displayName":"\u00e9"}"#, "{'email':'a@example.com'}", "",
+  ])
+  func `a body of another project is passed on, whatever its text`(body: String) throws {
+    let proxy = try TestProxy()
+    var request = try proxy.service.request(.post, Self.signUp, [:], key: nil)
+    request.fields["Content-Type"] = "application/json; charset=UTF-8"
+    request.fields["Content-Encoding"] = "identity"
+    request.body = Array(body.utf8)
+    _ = proxy.proxy.respond(to: request)
+    #expect(proxy.passed.exchanges.count == 1)
   }
 
   @Test func `a user whose uid looks like a demo project is passed on`() throws {

@@ -44,6 +44,14 @@ extension ServerError {
   static let demoProjectStays = forbidden(
     "A project whose ID begins with demo- reaches nothing but this machine: the call was not passed on.")
 
+  /// A body that may name a demo project where only the service would see it.
+  static func unreadableBody(_ obstacle: String) -> Self {
+    Self(
+      415,
+      "The body \(obstacle), so this proxy cannot see which project the call is for, and did not pass it on.",
+      reason: "unsupportedMediaType", statusName: "INVALID_ARGUMENT")
+  }
+
   static func notRecorded(_ call: String) -> Self {
     .unimplemented("The recording has no answer for \(call): record it again with this call.")
   }

@@ -46,7 +46,10 @@ package final class UpstreamServer: Sendable {
       guard let (origin, target) = address.destination(of: request.target) else {
         return refusal(.noAuthPath, of: request)
       }
-      if !address.isLoopback, request.namesDemoProject { return refusal(.demoProjectStays, of: request) }
+      if !address.isLoopback {
+        if request.namesDemoProject { return refusal(.demoProjectStays, of: request) }
+        if let obstacle = request.bodyObstacle { return refusal(.unreadableBody(obstacle), of: request) }
+      }
       var passed = request
       passed.target = target
       passed.fields = ForwardedFields.ofRequest(request.fields)
