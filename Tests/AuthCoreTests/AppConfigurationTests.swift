@@ -27,18 +27,6 @@ import Testing
     #expect(throws: AuthError.self) { try settings(text) }
   }
 
-  @Test(arguments: ["<array>", "<dict><key>a</key>"])
-  func `a list too deep for the system's parser is refused`(tag: String) throws {
-    for depth in [65, 100_000] {
-      let text = "<?xml version=\"1.0\"?><plist>" + String(repeating: tag, count: depth)
-      let error = #expect(throws: AuthError.self) { try settings(text) }
-      #expect(error?.description.contains("64 levels") == true)
-    }
-    let siblings = String(repeating: "<key>a</key><array><dict/></array>", count: 100)
-    let wide = "<plist><dict>\(siblings)<key>API_KEY</key><string>k</string></dict></plist>"
-    #expect(try settings("<?xml version=\"1.0\"?>" + wide).apiKey == "k")
-  }
-
   @Test func `a service account's key is refused and not repeated in the error`() throws {
     let text =
       #"{"type":"service_account","project_id":"my-app","private_key":"-----BEGIN PRIVATE KEY-----"}"#

@@ -10,16 +10,16 @@ extension ProfileSettings {
   package init(appFile bytes: [UInt8], package: String? = nil) throws(AuthError) {
     let start = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     let isJSON = start == UInt8(ascii: "{")
-    guard isJSON || !Self.isDeep(bytes) else {
-      throw Self.foreign("it is nested more than \(Self.deepest) levels deep")
+    if !isJSON, let strings = PropertyList.strings(named: Self.propertyNames, in: bytes) {
+      self.init()
+      projectID = strings["PROJECT_ID"]
+      apiKey = strings["API_KEY"]
+      bundleID = strings["BUNDLE_ID"]
+      appID = strings["GOOGLE_APP_ID"]
+      self = try unlessEmpty()
+      return
     }
-    let file: AppFile
-    do {
-      file =
-        try isJSON
-        ? BoundedDecoder.decode(AppFile.self, from: bytes)
-        : PropertyListDecoder().decode(AppFile.self, from: Data(bytes))
-    } catch {
+    guard isJSON, let file = try? BoundedDecoder.decode(AppFile.self, from: bytes) else {
       // The console's snippet, from its brace on, alone or in a page.
       guard let settings = try WebConfiguration.settings(in: bytes) else {
         throw Self.foreign(
@@ -50,24 +50,7 @@ extension ProfileSettings {
     return self
   }
 
-  /// How deep lists and dictionaries may be nested: Foundation's parser calls itself for each level, until the stack is full.
-  private static let deepest = 64
-
-  private static func isDeep(_ bytes: [UInt8]) -> Bool {
-    guard !bytes.starts(with: "bplist".utf8) else { return false }
-    var depth = 0
-    for place in bytes.indices where bytes[place] == UInt8(ascii: "<") {
-      let tag = bytes[(place + 1)...].prefix(6)
-      if ["/array", "/dict"].contains(where: { tag.starts(with: $0.utf8) }) { depth -= 1 }
-      if ["array", "dict"].contains(where: {
-        tag.starts(with: $0.utf8) && !tag.dropFirst($0.utf8.count).starts(with: "/".utf8)
-      }) {
-        depth += 1
-      }
-      if depth > deepest { return true }
-    }
-    return false
-  }
+  private static let propertyNames = ["PROJECT_ID", "API_KEY", "BUNDLE_ID", "GOOGLE_APP_ID"]
 
   /// The only app of a file, or the one of the package.
   private static func chosen(_ clients: [JSONValue], _ package: String?) throws(AuthError) -> JSONValue {
@@ -125,7 +108,7 @@ private enum WebConfiguration {
     var found: [String: String] = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     where !line.drop(while: \.isWhitespace).hasPrefix("//") {
-      for colon in line.indices where line[colon] == ":" {
+      for colon in line.utf8.indices where line.utf8[colon] == UInt8(ascii: ":") {
         let name = name(before: line[..<colon])
         guard name != "private_key" else { throw .invalidInput(.serviceAccountKey) }
         guard members.contains(name) else { continue }
@@ -133,9 +116,10 @@ private enum WebConfiguration {
           // Part of the settings would lead to a different project than the app's.
           throw .invalidInput(.appFile(reason: "\(name) is not text in quotes; put its value there"))
         }
-        guard found.updateValue(value, forKey: name) ?? value == value else {
+        guard found[name]?.utf8.elementsEqual(value.utf8) != false else {
           throw .invalidInput(.appFile(reason: "it has several values of \(name); keep one"))
         }
+        found[name] = value
       }
     }
     // One member with a common name proves nothing.
@@ -155,12 +139,16 @@ private enum WebConfiguration {
 
   private static let quotes: [Character] = ["\"", "'", "`"]
 
-  /// The name at the end of a line's start, quoted or not.
+  /// The name of letters at the end of a line's start, quoted or not.
   private static func name(before text: Substring) -> String {
-    var rest = text
-    if let last = rest.last, quotes.contains(last) { rest.removeLast() }
-    let name = rest.suffix(32).reversed().prefix { $0.isLetter || $0 == "_" }
-    return String(name.reversed())
+    var rest = text.utf8
+    if let last = rest.last, quotes.contains(where: { $0.utf8.elementsEqual([last]) }) { rest.removeLast() }
+    let name = rest.suffix(32).reversed().prefix { $0 == UInt8(ascii: "_") || isLetter($0) }
+    return String(decoding: name.reversed(), as: UTF8.self)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   /// The quoted string at the start of a line's rest; nil for anything else, such as a variable or an
