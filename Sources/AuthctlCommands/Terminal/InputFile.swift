@@ -3,13 +3,16 @@ import SafeFiles
 
 /// A file named as input, read whole.
 enum InputFile {
-  /// The bytes of the file at `path`, `limit` at most.
-  static func contents(ofFileAt path: String, limit: Int) throws(Terminal.ReadFailure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  /// The bytes of the file at `path`, `limit` at most; with `patience`, a FIFO is not waited for longer than that.
+  static func contents(
+    ofFileAt path: String, limit: Int, within patience: Duration? = nil
+  ) throws(Terminal.ReadFailure) -> [UInt8] {
+    // Opening a FIFO would wait until it has a writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (patience == nil ? 0 : O_NONBLOCK))
     let code = errno
     guard descriptor >= 0 else { throw failure(path, code) }
     defer { close(descriptor) }
-    return try contents(of: descriptor, path: path, limit: limit)
+    return try contents(of: descriptor, path: path, limit: limit, within: patience)
   }
 
   /// The failure to open an input.
@@ -33,11 +36,19 @@ enum InputFile {
 
   /// The bytes up to the end of an open file or pipe, `limit` at most; `path` is its name in a failure.
   static func contents(
-    of descriptor: Int32, path: String, limit: Int
+    of descriptor: Int32, path: String, limit: Int, within patience: Duration? = nil
   ) throws(Terminal.ReadFailure) -> [UInt8] {
+    let deadline = patience.map { ContinuousClock.now + $0 }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16384)
     while true {
+      if let deadline {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard ContinuousClock.now < deadline else {
+          throw Terminal.ReadFailure(path: path, reason: "nothing more was written to it in time")
+        }
+        guard poll(&waiting, 1, 100) > 0 else { continue }
+      }
       let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
       let code = errno
       if count > 0 {
@@ -47,7 +58,7 @@ enum InputFile {
         }
       } else if count == 0 {
         return bytes
-      } else if code != EINTR {
+      } else if code != EINTR, code != EAGAIN || deadline == nil {
         throw Terminal.ReadFailure(path: path, reason: String(cString: strerror(code)))
       }
     }
@@ -91,8 +102,10 @@ extension Context {
   }
 
   /// Everything in a file, or on standard input for `-`; nothing at all is an error.
-  func bytes(ofFileOrInput path: String, named name: String) throws -> [UInt8] {
-    let bytes = try terminal.contents(ofFileOrInput: path)
+  func bytes(
+    ofFileOrInput path: String, named name: String, within patience: Duration? = nil
+  ) throws -> [UInt8] {
+    let bytes = try terminal.contents(ofFileOrInput: path, within: patience)
     guard bytes.isEmpty else { return bytes }
     guard path == "-" else { throw CommandFailure.usage("\(name) is missing: its file is empty", hint: nil) }
     throw CommandFailure.usage(

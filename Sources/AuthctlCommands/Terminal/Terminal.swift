@@ -72,9 +72,13 @@ struct Terminal: Sendable {
   }
 
   /// Everything on standard input for `-`, else in the file at `path`; `limit` bytes at most.
-  func contents(ofFileOrInput path: String, limit: Int = 1 << 20) throws(ReadFailure) -> [UInt8] {
+  ///
+  /// With `patience`, a FIFO at `path` is not waited for longer than that.
+  func contents(
+    ofFileOrInput path: String, limit: Int = 1 << 20, within patience: Duration? = nil
+  ) throws(ReadFailure) -> [UInt8] {
     guard path != "-" else { return try console.input(atMost: limit) }
-    return try InputFile.contents(ofFileAt: path, limit: limit)
+    return try InputFile.contents(ofFileAt: path, limit: limit, within: patience)
   }
 
   /// A file or standard input could not be read.

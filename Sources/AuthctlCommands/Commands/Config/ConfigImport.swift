@@ -23,7 +23,8 @@ struct ConfigImport: Command {
   )
 
   func run(_ context: Context) async throws -> Reply {
-    let bytes = try context.bytes(ofFileOrInput: file, named: "the app's file")
+    let bytes = try context.bytes(
+      ofFileOrInput: file, named: "the app's file", within: context.options.timeout)
     let read = try ProfileSettings(appFile: bytes, package: package)
     let profile = context.options.profile
     var (before, after) = (ProfileSettings(), ProfileSettings())

@@ -40,7 +40,8 @@ struct EmulatorImport: Command {
 
   private func addAccounts(to server: LocalServer, _ context: Context) async throws -> Reply {
     let file = try AccountFile(
-      parsing: InputFile.contents(ofFileAt: source, limit: AccountFile.limit), at: source)
+      parsing: InputFile.contents(
+        ofFileAt: source, limit: AccountFile.limit, within: context.options.timeout), at: source)
     let configuration = try hashing.map { input throws in
       try HashConfiguration(
         parsing: Array(context.secret(input, named: "the hash configuration").reveal { $0 }.utf8))

@@ -25,7 +25,8 @@ struct SessionImport: Command {
     .option("app-name", "NAME", help: "The app's name, if the origin has users of several apps."))
 
   func run(_ context: Context) async throws -> Reply {
-    let state = try context.terminal.contents(ofFileOrInput: playwright, limit: Self.limit)
+    let state = try context.terminal.contents(
+      ofFileOrInput: playwright, limit: Self.limit, within: context.options.timeout)
     let found = try chosen(from: Self.users(in: state))
     let session = try await context.authStartingFlow().browserHandOver.adopt(found.user)
     if playwright != "-", let mode = ProcessFacts.mode(ofFileAt: playwright), mode & 0o077 != 0 {
