@@ -9,9 +9,7 @@ extension LocalServer {
       $0.maxResults = context.target.kind == .embedded ? -1 : 1000
       $0.nextPageToken = uid
     }
-    var page = try await administer(request, repeating: .harmless)
-    page.nextPageToken = try Self.token(page.nextPageToken, after: uid)
-    return page
+    return try await administer(request, repeating: .harmless)
   }
 
   /// Deletes accounts of the project or tenant, not only the signed-in one; skips those already gone.

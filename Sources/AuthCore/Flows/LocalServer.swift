@@ -152,37 +152,35 @@ extension LocalServer {
   package func description() async throws(AuthError) -> (project: JSONValue, users: [JSONValue]) {
     var project: JSONValue = [:]
     var users: [JSONValue] = []
-    var token: String?
-    repeat {
+    var pages = Pages()
+    while true {
       let request = DescribeProject {
-        $0.pageToken = token
+        $0.pageToken = pages.token
         // A client takes 64 MiB, which is 6 KiB for each of so many users.
         $0.pageSize = 10_000
       }
       let answer = try await call(request)
       if let found = answer.project { project = found }
       users += answer.users ?? []
-      token = try Self.token(answer.nextPageToken, after: token)
-    } while token != nil
-    return (project, users)
+      guard try pages.move(to: answer.nextPageToken) else { return (project, users) }
+    }
   }
 
   /// The project's accounts and settings as the files that firebase-tools would write, by name.
   package func exportedFiles() async throws(AuthError) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
-    var token: String?
-    repeat {
+    var pages = Pages()
+    while true {
       let request = ExportProject {
-        $0.pageToken = token
+        $0.pageToken = pages.token
         // In the same process nothing limits an answer, and each call reads the whole file.
         // Elsewhere a client takes 64 MiB, of which JSON's escapes may need half.
         $0.pageBytes = context.target.kind == .embedded ? nil : 16_777_216
       }
       let answer = try await call(request)
       for part in answer.parts ?? [] { files[part.file ?? "", default: []] += (part.text ?? "").utf8 }
-      token = try Self.token(answer.nextPageToken, after: token)
-    } while token != nil
-    return files
+      guard try pages.move(to: answer.nextPageToken) else { return files }
+    }
   }
 
   /// Replaces the project's accounts and settings with such files, all at once at the end, and returns the new number of accounts.
@@ -228,16 +226,5 @@ extension LocalServer {
       start = end
     } while start < bytes.count
     return pieces
-  }
-
-  /// The token of the next page; nil for an empty one.
-  ///
-  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` for the token of this page, which would repeat forever.
-  static func token(_ next: String?, after token: String?) throws(AuthError) -> String? {
-    guard let next, !next.isEmpty else { return nil }
-    guard next != token else {
-      throw .unexpectedResponse(reason: "the next page is the same page", status: 200)
-    }
-    return next
   }
 }

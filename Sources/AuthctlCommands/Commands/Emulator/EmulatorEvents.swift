@@ -57,12 +57,13 @@ struct EventFeed {
   ///   - follows: whether to continue after the events that are there at the start.
   ///   - limit: the longest time to follow; nil for ever.
   ///   - body: gets each event.
-  /// - Throws: ``CommandFailure`` when a server that answered before does not any more.
+  /// - Throws: ``CommandFailure`` when a server that answered before does not any more, or without `follows` when the events that are there
+  ///   take longer than `--timeout`.
   func run(
     skippingKept skips: Bool = false, follows: Bool, atMost limit: Duration? = nil,
     _ body: (RecentEvents.Event) throws -> Bool
   ) async throws {
-    let deadline = limit.map { ContinuousClock.now + $0 }
+    let deadline = (limit ?? (follows ? nil : context.options.timeout)).map { ContinuousClock.now + $0 }
     var batch = try await auth.localServer.call(RecentEvents())
     let end = batch.newest?.value ?? 0
     var position = skips ? end : nil
@@ -83,7 +84,10 @@ struct EventFeed {
       position = nil
       let isNewest = reached >= batch.newest?.value ?? 0
       if !follows, isNewest || reached >= end { return }
-      if let deadline, ContinuousClock.now >= deadline { return }
+      if let deadline, ContinuousClock.now >= deadline {
+        if follows { return }
+        throw AuthError.network(.timedOut(.total, host: auth.target.name))
+      }
       if isNewest { try await context.surroundings.sleep(Self.pause) }
       batch = try await events(after: reached)
       if batch.newest?.value ?? 0 < reached { context.terminal.note("the server was started again") }

@@ -38,9 +38,9 @@ struct EmulatorUsersList: Command {
     var list = Matches(limit: limit)
     var kept: [ShownUser] = []
     var widths: [Int] = []
-    var token = after
-    repeat {
-      let page = try await server.users(after: token)
+    var pages = Pages(from: after)
+    while true {
+      let page = try await server.users(after: pages.token)
       let found = list.take(page, filter)
       if lines {
         try context.show(found) { try ReplyJSON.line($0) }
@@ -49,8 +49,8 @@ struct EmulatorUsersList: Command {
       } else {
         try context.terminal.write(Self.table(found).text(context.terminal.style, continuing: &widths))
       }
-      token = list.isFull ? nil : page.nextPageToken
-    } while token != nil
+      guard !list.isFull, try pages.move(to: page.nextPageToken) else { break }
+    }
     if let next = list.next, !isObject {
       context.terminal.note("there are more: \(context.line(command(after: next, context.options)))")
     }
@@ -115,7 +115,7 @@ extension EmulatorUsersList {
         found.append(shown)
         count += 1
       }
-      if isFull, page.nextPageToken != nil { next = found.last?.user.localID }
+      if isFull, page.nextPageToken?.isEmpty == false { next = found.last?.user.localID }
       return found
     }
   }
