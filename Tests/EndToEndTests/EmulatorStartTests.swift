@@ -105,6 +105,38 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
+  @Test(arguments: ["my notes\n", "{\"ready\":false}\n", "{}", "{\"ready\":true}", "FIFO", "DIRECTORY"])
+  func `a ready file with another content is not replaced`(content: String) async throws {
+    let authctl = try Binary()
+    let file = "\(authctl.home.path)/ready.json"
+    switch content {
+    case "FIFO": #expect(mkfifo(file, 0o600) == 0)
+    case "DIRECTORY":
+      try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    default: try content.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+    let refused = try await authctl("emulator", "start", "--port", "0", "--ready-file", file)
+    #expect(refused.status == 7 && refused.output == "")
+    #expect(refused.error.contains(file), "\(refused.error)")
+    #expect(FileManager.default.fileExists(atPath: file))
+    if content.count > 9 || content == "{}" {
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
+    }
+  }
+
+  @Test func `an empty ready file, as of mktemp, is used`() async throws {
+    let authctl = try Binary()
+    let file = "\(authctl.home.path)/ready.json"
+    try "".write(toFile: file, atomically: true, encoding: .utf8)
+    let server = try ServerProcess(authctl, ["--ready-file", file])
+    try await wait(for: "the ready file") {
+      (try? String(contentsOfFile: file, encoding: .utf8)) == server.readyLine
+    }
+    try "my notes".write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(try server.stop() == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "my notes")
+  }
+
   @Test func `a server does not touch another server's ready file`() async throws {
     let authctl = try Binary()
     let file = "\(authctl.home.path)/ready.json"

@@ -1,6 +1,5 @@
 import AuthEmulator
 import POSIXShell
-import SafeFiles
 
 struct EmulatorStart: Command {
   static let path = "emulator start"
@@ -58,9 +57,8 @@ struct EmulatorStart: Command {
     }
     if detach, detachment == nil { return try startInBackground(processes) }
     processes.ignoreBrokenPipes()
-    let file = readyFile.map { SafeFile(path: $0, protection: .shared) }
-    // A script must not find the file of an earlier run.
-    try file?.remove()
+    let file = readyFile.map(ReadyFile.init)
+    try file?.clear()
     context.terminal.startErrorWriter()
     let prepared = try upstream.prepare(server, context)
     var isReady = false
@@ -72,9 +70,9 @@ struct EmulatorStart: Command {
     defer { background?.removeRecord() }
     let ready = ReadyLine(running: running, pid: processes.ownID, log: background?.record.log)
     let line = try ReplyJSON.line(ready.members)
-    defer { Self.remove(file, with: line) }
+    defer { file?.remove(line) }
     try tell(ready, line, of: running, context)
-    try file?.write(Array(line.utf8))
+    try file?.write(line)
     if let keyID = running.prepared.keyID {
       context.terminal.note(
         "tokens are signed with RS256 by key \(keyID); the public key: \(running.url)/emulator/v1/jwks")
@@ -85,15 +83,10 @@ struct EmulatorStart: Command {
     isReady = true
     _ = await ending.next()
     // The record stays until the process ends, because emulator stop waits for that.
-    Self.remove(file, with: line)
+    file?.remove(line)
     running.stop()
     try running.export()
     return Reply(raw: [])
-  }
-
-  /// Removes the file of `--ready-file` if it still contains the line: another server may have replaced it.
-  private static func remove(_ file: SafeFile?, with line: String) {
-    if let file, let content = try? file.read(), content == Array(line.utf8) { try? file.remove() }
   }
 
   /// Starts this command again, and ends with its exit code if it ends before it is ready.
