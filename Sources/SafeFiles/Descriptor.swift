@@ -123,6 +123,7 @@ struct FileStatus {
   let owner: UInt32
   let links: UInt64
   let size: Int
+  let identity: FileIdentity
 
   init(_ status: stat) {
     kind =
@@ -136,7 +137,14 @@ struct FileStatus {
     owner = status.st_uid
     links = UInt64(status.st_nlink)
     size = Int(status.st_size)
+    identity = FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
+}
+
+/// Which file it is, whatever its names are.
+struct FileIdentity: Equatable {
+  let device: UInt64
+  let number: UInt64
 }
 
 /// Everything before the last slash: `.` for a bare name, `/` for a name in the root.

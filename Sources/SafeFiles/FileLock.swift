@@ -3,8 +3,8 @@ import Platform
 /// An exclusive lock between processes, and between threads of one process; released when its owner is
 /// released or dies.
 ///
-/// It is `flock` on a separate file that is never removed: after a removal, two owners could lock two
-/// different files with the same name. A caller that cannot get the lock at once tries again after short
+/// It is `flock` on a separate file. A caller that gets the lock of a file that was removed meanwhile takes that of
+/// the new file with its name: otherwise there would be two owners. A caller that cannot get the lock at once tries again after short
 /// pauses. Each owner touches the file, so that waiting callers see that the lock changes hands: they wait
 /// for many owners in turn, but not for one that is stuck.
 package struct FileLock: ~Copyable {
@@ -21,9 +21,9 @@ package struct FileLock: ~Copyable {
   ///   no lock file can be created, for example in a read-only directory,
   ///   ``SafeFileError/unsafe(path:reason:)`` for a link or a file of another user.
   package init(path: String, waiting limit: Duration) throws(SafeFileError) {
-    let descriptor = try Self.openFile(path)
+    var descriptor = try Self.openFile(path)
     var wait = LockWait(limit: limit, mark: descriptor.changeMark)
-    while try !Self.tryLock(descriptor, path: path) {
+    while try !Self.take(&descriptor, path: path) {
       guard let pause = wait.nextPause(seeing: descriptor.changeMark) else { throw .locked(path: path) }
       usleep(UInt32(pause / .microseconds(1)))
     }
@@ -45,9 +45,9 @@ package struct FileLock: ~Copyable {
   ///
   /// - Throws: the same errors; a canceled task gets ``SafeFileError/locked(path:)``.
   package static func acquire(path: String, waiting limit: Duration) async throws(SafeFileError) -> FileLock {
-    let descriptor = try openFile(path)
+    var descriptor = try openFile(path)
     var wait = LockWait(limit: limit, mark: descriptor.changeMark)
-    while try !tryLock(descriptor, path: path) {
+    while try !take(&descriptor, path: path) {
       guard let pause = wait.nextPause(seeing: descriptor.changeMark),
         (try? await Task.sleep(for: pause)) != nil
       else { throw .locked(path: path) }
@@ -57,6 +57,18 @@ package struct FileLock: ~Copyable {
 
   /// Releases the lock now, not at the end of the scope.
   package consuming func release() {}
+
+  /// Removes the file and releases the lock, for a place where nothing should stay behind.
+  consuming func remove(_ name: String, in directory: borrowing Directory) { directory.remove(name) }
+
+  /// Takes the lock of the file that has the name now; false if another owner has it, or it has to be tried again.
+  private static func take(_ descriptor: inout Descriptor, path: String) throws(SafeFileError) -> Bool {
+    guard try tryLock(descriptor, path: path) else { return false }
+    var status = stat()
+    if lstat(path, &status) == 0, FileStatus(status).identity == descriptor.status?.identity { return true }
+    descriptor = try openFile(path)
+    return false
+  }
 
   private static func openFile(_ path: String) throws(SafeFileError) -> Descriptor {
     let directory = try Directory(creating: directoryPath(of: path))

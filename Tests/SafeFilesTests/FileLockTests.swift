@@ -1,6 +1,7 @@
 import Platform
 import Foundation
 import SafeFiles
+import Synchronization
 import TestSupport
 import Testing
 
@@ -55,6 +56,28 @@ import Testing
     }
     #expect(ContinuousClock.now - start >= .milliseconds(500), "the file was touched all the time")
     lock.release()
+  }
+
+  @Test(.enabled(if: access("/proc/self/fd", R_OK) == 0, "the system does not list open files"))
+  func `who waits for a lock file that is removed does not become a second owner`() throws {
+    let path = scratch("x.lock")
+    let first = try FileLock(path: path, waiting: .zero)
+    let waiting = Waiting(path)
+    try block(for: "the waiting thread to open the file") { openCount(of: path) == 2 }
+    unlink(path)
+    let owner = try FileLock(path: path, waiting: .zero)
+    first.release()
+    try block(for: "the end of the wait") { waiting.error.withLock(\.self) != nil }
+    #expect(waiting.error.withLock(\.self) == .some(.locked(path: path)))
+    owner.release()
+    _ = try FileLock(path: path, waiting: .zero)
+  }
+
+  private func openCount(of path: String) -> Int {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return all.count {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+    }
   }
 
   @Test func `a waiting task gets the lock when it is released`() async throws {
@@ -125,5 +148,22 @@ import Testing
       try await group.waitForAll()
     }
     #expect(try SafeFile(path: path, protection: .secret).read() == Array("80".utf8))
+  }
+}
+
+/// A thread that waits a second for a lock.
+private final class Waiting: Sendable {
+  /// How it ended: nil inside if it got the lock.
+  let error = Mutex<SafeFileError??>(nil)
+
+  init(_ path: String) {
+    Thread.detachNewThread { [self] in
+      do throws(SafeFileError) {
+        _ = try FileLock(path: path, waiting: .seconds(1))
+        error.withLock { $0 = .some(nil) }
+      } catch let failure {
+        error.withLock { $0 = .some(failure) }
+      }
+    }
   }
 }
