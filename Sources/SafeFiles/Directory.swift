@@ -1,6 +1,6 @@
 import Platform
 
-/// An open directory: every step of an operation uses it, so that the directory cannot be swapped in between.
+/// An open directory: every step of an operation uses it, so that nothing on the way can be swapped in between.
 struct Directory: ~Copyable {
   let path: String
   let descriptor: Descriptor
@@ -20,12 +20,6 @@ struct Directory: ~Copyable {
     }
     self.path = path
     descriptor = Descriptor(owning: number)
-  }
-
-  /// Wraps a directory that was opened below another one.
-  init(_ path: String, _ descriptor: consuming Descriptor) {
-    self.path = path
-    self.descriptor = descriptor
   }
 
   /// Opens a directory after creating it and the missing ones above it, each 0700 unless the umask applies.
@@ -60,6 +54,34 @@ struct Directory: ~Copyable {
     return 0
   }
 
+  /// Opens the directory `name` in this one; a link in its place is not followed.
+  init(_ name: String, in parent: borrowing Directory) throws(SystemFailure) {
+    descriptor = try parent.openFile(name, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    path = "\(parent.path)/\(name)"
+  }
+
+  /// Creates the directory `name` in this one, 0700, and opens it.
+  func make(_ name: String) throws(SystemFailure) -> Directory {
+    guard mkdirat(descriptor.number, name, 0o700) == 0 else { throw SystemFailure(errno: errno) }
+    // A umask such as 0777 makes a directory that its owner cannot open.
+    if let status = try status(of: name), status.mode & 0o700 != 0o700,
+      fchmodat(descriptor.number, name, 0o700, AT_SYMLINK_NOFOLLOW) != 0
+    {
+      throw SystemFailure(errno: errno)
+    }
+    let made = try Directory(name, in: self)
+    // In a place that others may change, it may be another one by now.
+    guard made.descriptor.status?.owner == geteuid() else { throw SystemFailure(errno: EPERM) }
+    try made.descriptor.setMode(0o700)
+    return made
+  }
+
+  /// Whether its path still leads here, and not to a directory that has replaced this one.
+  var isInPlace: Bool {
+    guard let current = try? Directory(existing: path) else { return false }
+    return current.descriptor.status?.identity == descriptor.status?.identity
+  }
+
   /// The status of the entry `name`, without following a link; nil if there is none.
   func status(of name: String) throws(SystemFailure) -> FileStatus? {
     var buffer = stat()
@@ -90,6 +112,13 @@ struct Directory: ~Copyable {
 
   /// Removes a file; one that is already gone is not a failure.
   func remove(_ name: String) { _ = unlinkat(descriptor.number, name, 0) }
+
+  /// Removes an entry of any kind, a directory with everything in it; links are not followed, and what cannot be removed stays.
+  func removeAll(_ name: String) {
+    guard let directory = try? Directory(name, in: self) else { return remove(name) }
+    for entry in directory.names() { directory.removeAll(entry) }
+    _ = unlinkat(descriptor.number, name, AT_REMOVEDIR)
+  }
 
   /// All names except `.` and `..`; empty if the directory cannot be listed.
   func names() -> [String] {

@@ -20,13 +20,7 @@ extension SafeDirectory {
   /// Removes entries, directories with their contents; what cannot be removed stays.
   package func removeEntries(_ names: [String]) {
     guard !names.isEmpty, let directory = try? Directory(existing: path) else { return }
-    for name in names {
-      if (try? directory.status(of: name))?.kind == .directory {
-        Self.remove(name, in: directory)
-      } else {
-        directory.remove(name)
-      }
-    }
+    for name in names { directory.removeAll(name) }
   }
 
   /// Renames a file and flushes the new name to disk.

@@ -19,8 +19,7 @@ extension SafeDirectory {
       for name in names.dropLast() {
         try Self.check(name)
         guard try Self.isPresent(name, as: .directory, in: directory) else { return nil }
-        let below = try directory.openFile(name, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-        directory = Directory("\(directory.path)/\(name)", below)
+        directory = try Directory(name, in: directory)
       }
       let name = names.last ?? ""
       try Self.check(name)

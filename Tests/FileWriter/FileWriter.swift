@@ -19,6 +19,7 @@ import SafeFiles
     case "touch": exit(touch(arguments[1]))
     case "unprovable": exit(proveLimited(file))
     case "hold": exit(hold(file, milliseconds: number))
+    case "export": exit(export(to: arguments[1]))
     case "forbidden": exit(writeForbidden(file, user: number))
     default: exit(64)
     }
@@ -111,6 +112,27 @@ import SafeFiles
       return 0
     } catch {
       return error == .locked(path: file.lockPath) ? 1 : 2
+    }
+  }
+
+  /// Replaces a directory again and again, and checks each time that the old one is complete.
+  private static func export(to path: String) -> Int32 {
+    let directory = SafeDirectory(path: path)
+    let bytes = [UInt8](repeating: 1, count: 1000)
+    do {
+      for _ in 0..<25 {
+        try directory.replace(with: ["a": bytes, "below/b": bytes], mapping: { $0 }) {
+          () throws(SafeFileError) in
+          let entries = try directory.entries() ?? []
+          guard entries.isEmpty || entries == ["a", "below/", "below/b"] else {
+            throw .damaged(path: path, reason: "it has only \(entries)")
+          }
+        }
+      }
+      return 0
+    } catch {
+      print(error)
+      return 1
     }
   }
 

@@ -54,7 +54,6 @@ struct ExportDirectory: Sendable {
   ///
   /// - Throws: ``CommandFailure`` with exit code 7.
   func write(_ files: [String: [UInt8]]) throws(CommandFailure) {
-    try checkReplaceable()
     var all = [ExportLayout.metadataFile: ExportLayout.metadata(version: Version.current)]
     for (name, bytes) in files {
       // The server may not be trusted, and a tenant's ID is part of a file name.
@@ -63,11 +62,8 @@ struct ExportDirectory: Sendable {
       }
       all["\(ExportLayout.directory)/\(name)"] = bytes
     }
-    do throws(SafeFileError) {
-      try directory.replace(with: all)
-    } catch {
-      throw CommandFailure(.unwritableFile, "\(error)", hint: error.fix)
-    }
+    try directory.replace(
+      with: all, mapping: { CommandFailure(.unwritableFile, "\($0)", hint: $0.fix) }, check: checkReplaceable)
   }
 
   /// Rejects a directory that contains anything but an export of accounts, because replacing it would lose the rest.
