@@ -44,6 +44,14 @@ struct Directory: ~Copyable {
     }
     // Another process may have just created it; whether it is safe is checked after opening.
     guard failure == 0 || failure == EEXIST else { throw .cannotWrite(path: path, errno: failure) }
+    // After a loss of power, files that were flushed must not be gone with their directory. One that cannot be opened, because its user
+    // may only pass through it, cannot be flushed either.
+    guard failure == 0, let above = try? Directory(existing: parent) else { return }
+    do {
+      try above.descriptor.synchronize()
+    } catch {
+      throw .cannotWrite(path: path, errno: error.errno)
+    }
   }
 
   /// Returns 0 or `errno`.

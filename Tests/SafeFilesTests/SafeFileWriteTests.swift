@@ -21,6 +21,42 @@ import Testing
     #expect(try secret("a/b/secret").read() == [1])
   }
 
+  /// Writes the path of each flushed file into a list.
+  private static let recorder = """
+    #include <fcntl.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <sys/syscall.h>
+    #include <unistd.h>
+    int fsync(int file) {
+      char link[64], path[4096];
+      snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+      ssize_t length = readlink(link, path, sizeof path);
+      int list = open(getenv("FLUSHED"), O_WRONLY | O_CREAT | O_APPEND, 0600);
+      if (list >= 0) dprintf(list, "%.*s\\n", (int)length, path), close(list);
+      return (int)syscall(SYS_fsync, file);
+    }
+    """
+
+  @Test(
+    .enabled(
+      if: ExtraProgram.areInstalled("cc") && access("/proc/self/fd", R_OK) == 0,
+      "a C compiler makes the library that records flushes"))
+  func `each new directory is flushed into the one above it`() throws {
+    try scratch.put(Self.recorder, at: "record.c")
+    let compiler = try ChildProcess(
+      "/usr/bin/env", ["cc", "-shared", "-fPIC", "-o", scratch("record.so"), scratch("record.c")],
+      variables: ["PATH": ExtraProgram.path], streams: [.nothing, .descriptor(1), .descriptor(2)])
+    #expect(try compiler.blockUntilEnd() == 0)
+    let writer = try startWriter(
+      [scratch("a/b/secret"), "umask", "022"],
+      variables: ["LD_PRELOAD": scratch("record.so"), "FLUSHED": scratch("flushed")])
+    #expect(try writer.blockUntilEnd() == 0)
+    let list = try #require(try SafeFile(path: scratch("flushed"), protection: .secret).read())
+    let flushed = Set(String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
+    #expect(flushed.isSuperset(of: [scratch.path, scratch("a"), scratch("a/b")]), "\(flushed)")
+  }
+
   @Test func `a configuration keeps the mode set by its owner`() throws {
     let file = SafeFile(path: scratch("config"), protection: .editable)
     try file.write([1])

@@ -68,9 +68,9 @@ final class Scratch {
 struct ScratchFailure: Error { let errno: Int32 }
 
 /// Starts the built `FileWriter` that lies beside the test bundle.
-func startWriter(_ arguments: [String]) throws -> ChildProcess {
+func startWriter(_ arguments: [String], variables: [String: String] = [:]) throws -> ChildProcess {
   try ChildProcess(
-    try writerPath(), arguments, variables: [:], streams: [.nothing, .descriptor(1), .descriptor(2)])
+    try writerPath(), arguments, variables: variables, streams: [.nothing, .descriptor(1), .descriptor(2)])
 }
 
 private func writerPath() throws -> String {
