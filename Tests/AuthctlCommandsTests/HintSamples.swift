@@ -106,7 +106,8 @@ enum HintSamples {
     let inputs: [AuthError.InvalidInput] = [
       .emulatorAddress("x", source: "--emulator"), .code, .noCode,
       .secondFactorCode(.phone, isEnrollment: true),
-      .secondFactorCode(.totp, isEnrollment: false), .unverifiedApp(.signIn), .unverifiedApp(.enrollment),
+      .secondFactorCode(.totp, isEnrollment: false), .noSecondFactorCode(.phone, isEnrollment: false),
+      .noSecondFactorCode(.totp, isEnrollment: true), .unverifiedApp(.signIn), .unverifiedApp(.enrollment),
       .unverifiedApp(.challenge), .foreignSilentPush, .deviceToken, .noAppID,
       .nonceLength,
       .redirectURI(clientID: "com.example.web"), .mintingTarget(real), .noEmailAddress, .notLocal(real),

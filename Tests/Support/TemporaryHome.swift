@@ -14,10 +14,11 @@ public final class TemporaryHome: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The variables a process needs to live here; of the current environment only `PATH`.
+  /// The variables a process needs to live here; of the current environment only the programs (``ExtraProgram/path``).
   public var variables: [String: String] {
     [
       "HOME": path, "XDG_CONFIG_HOME": "\(path)/config", "XDG_STATE_HOME": "\(path)/state", "TMPDIR": path,
+      "LC_CTYPE": "C.UTF-8",
       "PATH": ExtraProgram.path,
     ]
   }

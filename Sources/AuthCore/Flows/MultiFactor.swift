@@ -243,7 +243,7 @@ extension SecondFactorKind {
   /// - Throws: ``AuthError/invalidInput(_:)`` with `fault` if they are not digits, or too few or many.
   func digits(of code: String, otherwise fault: AuthError.InvalidInput) throws(AuthError) -> String {
     let code = code.filter { !$0.isWhitespace }
-    guard !code.isEmpty else { throw .invalidInput(.noCode) }
+    guard !code.isEmpty else { throw .invalidInput(fault.ofEmptyCode) }
     let lengths = self == .phone ? 6...6 : 6...8
     guard lengths.contains(code.utf8.count), code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw .invalidInput(fault)

@@ -9,6 +9,8 @@ extension AuthError {
     case noCode
     /// The code of a second factor does not have the digits it should.
     case secondFactorCode(SecondFactorKind, isEnrollment: Bool)
+    /// The code of a second factor is empty.
+    case noSecondFactorCode(SecondFactorKind, isEnrollment: Bool)
     /// Production sends an SMS only for a verified app, and nothing proves one.
     case unverifiedApp(SMSRequest)
     /// A silent push has a different receipt.
@@ -61,12 +63,21 @@ extension AuthError.InvalidInput {
   var equivalent: ServerErrorCode? {
     switch self {
     case .code, .secondFactorCode: .invalidCode
-    case .noCode: .missingVerificationCode
+    case .noCode, .noSecondFactorCode: .missingVerificationCode
     case .unverifiedApp: .missingAppCredential
     case .noEmailAddress: .missingEmail
     case .noSMSFactor, .factorWithoutSMS, .unknownFactorKind: .missingMFAEnrollmentID
     case .nativeProvider: .operationNotAllowed
     default: nil
+    }
+  }
+
+  /// The same about an empty code, which has an error of its own in SDKs.
+  var ofEmptyCode: Self {
+    switch self {
+    case .code: .noCode
+    case .secondFactorCode(let kind, let isEnrollment): .noSecondFactorCode(kind, isEnrollment: isEnrollment)
+    default: self
     }
   }
 }
@@ -76,8 +87,10 @@ extension AuthError.InvalidInput: CustomStringConvertible {
   public var description: String {
     switch self {
     case .emulatorAddress(let address, let source): "\(source) is '\(address)', not HOST:PORT"
-    case .code, .noCode, .secondFactorCode(.phone, _): "a code is the six digits of the SMS"
-    case .secondFactorCode(.totp, _): "a code is the six to eight digits of the app"
+    case .code, .noCode, .secondFactorCode(.phone, _), .noSecondFactorCode(.phone, _):
+      "a code is the six digits of the SMS"
+    case .secondFactorCode(.totp, _), .noSecondFactorCode(.totp, _):
+      "a code is the six to eight digits of the app"
     case .unverifiedApp:
       "production sends an SMS only for a verified app, and no verification was chosen"
     case .other(let reason): reason

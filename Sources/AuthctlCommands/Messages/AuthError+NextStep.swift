@@ -228,7 +228,7 @@ extension AuthError.InvalidInput {
     switch self {
     case .emulatorAddress: "write it without a scheme: authctl status --emulator 127.0.0.1:9099"
     case .code, .noCode: "authctl phone verify 123456"
-    case .secondFactorCode(_, let isEnrollment):
+    case .secondFactorCode(_, let isEnrollment), .noSecondFactorCode(_, let isEnrollment):
       isEnrollment ? "authctl mfa enroll finish 123456" : "authctl mfa resolve 123456"
     case .unverifiedApp(let request):
       "for a fictional number: \(request.command(with: "--no-app-verification")); "

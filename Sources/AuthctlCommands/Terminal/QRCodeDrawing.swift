@@ -19,7 +19,8 @@ enum QRCodeDrawing {
     }
     let needed = (symbol.size + 2 * quietZone) * (style == .ascii ? 2 : 1)
     if let width, width < needed {
-      return ["No QR code: it needs \(needed) columns, and the terminal has \(width)."]
+      let other = style == .ascii && needed / 2 <= width ? "; on one that shows UTF-8: --qr utf8" : "."
+      return ["No QR code: it needs \(needed) columns, and the terminal has \(width)\(other)"]
     }
     let rows = style == .ascii ? asciiRows(symbol) : halfBlockRows(symbol, inksDark: dress.isColored)
     return rows.map(dress.blackOnWhite)
@@ -61,7 +62,8 @@ enum QRStyle: String, ChoiceValue {
   /// Half blocks: each character has two modules, one above the other.
   case utf8
 
-  /// The option of every command that has something to scan; without it the terminal decides.
+  /// The option of every command that has something to scan; without it the terminal and the locale decide.
   static let parameter = Parameter<QRStyle?>.option(
-    "qr", "STYLE", help: "How to draw the QR code; utf8 on a terminal, else none.")
+    "qr", "STYLE",
+    help: "How to draw the QR code; on a terminal utf8, or ascii if the locale is not UTF-8, else none.")
 }

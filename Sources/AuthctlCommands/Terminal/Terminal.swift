@@ -14,6 +14,8 @@ struct Terminal: Sendable {
   let style: TextStyle
   /// The style of text on standard error.
   let errorStyle: TextStyle
+  /// Whether a terminal shows UTF-8, according to the locale.
+  let showsUTF8: Bool
   /// Whether notes are omitted.
   let isQuiet: Bool
   private let state: TerminalState
@@ -32,6 +34,9 @@ struct Terminal: Sendable {
       isColored: color.isOn(variables: variables, isTerminal: console.isTerminal(.output)))
     errorStyle = TextStyle(
       isColored: color.isOn(variables: variables, isTerminal: console.isTerminal(.error)))
+    // The order of POSIX.1-2017 section 8.2; without any of them the locale is POSIX, which is ASCII.
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
+    showsUTF8 = locale.lowercased().contains(/utf-?8/)
     state = TerminalState(holdsNotes: holdsNotes)
     self.isQuiet = isQuiet
   }
@@ -39,7 +44,9 @@ struct Terminal: Sendable {
   /// Writes the whole text, control characters other than the line feed made visible.
   func write(_ text: String, to stream: ConsoleStream = .output) throws(WriteFailure) {
     let isColored = (stream == .output ? style : errorStyle).isColored
-    try write(Array(text.withControlsShown(isColored: isColored).utf8), to: stream)
+    let shown = text.withControlsShown(isColored: isColored)
+    let isPlain = !showsUTF8 && console.isTerminal(stream)
+    try write(Array((isPlain ? shown.withPlainMarks : shown).utf8), to: stream)
   }
 
   /// Writes a value to standard output: exactly to a program, made safe to a person.
@@ -92,6 +99,17 @@ struct Terminal: Sendable {
     var report: ErrorReport {
       ErrorReport(.unreadableInput, message: "cannot read \(path): \(reason)", hint: hint)
     }
+  }
+}
+
+extension String {
+  /// The string with ASCII in place of the marks of this program's own texts; a value from outside stays as it is.
+  fileprivate var withPlainMarks: String {
+    var text = ""
+    for character in self {
+      text += ["✓": "+", "✗": "x", "–": "-", "…": "..."][character] ?? String(character)
+    }
+    return text
   }
 }
 

@@ -100,6 +100,23 @@ import Testing
     return (try #require(Self.secret(in: enrolled.screen)), String(used))
   }
 
+  @Test(arguments: [
+    ["LC_ALL": "C"], ["LC_CTYPE": "", "LANG": "de_DE"], ["LC_ALL": "", "LC_CTYPE": "POSIX"],
+  ])
+  func `without UTF-8 the drawing is ASCII, and an empty answer is about the app`(
+    locale: [String: String]
+  ) async throws {
+    var authctl = try await jane(hasPhone: false).authctl
+    authctl.variables.merge(locale) { $1 }
+    let (status, screen) = try await authctl.typing(
+      ["", "12", "abc"], ["mfa", "enroll", "totp"], columns: 160)
+    #expect(status == 2 && screen.contains("  ####"), "\(screen)")
+    #expect(screen.utf8.allSatisfy { $0 < 0x80 }, "\(screen)")
+    #expect(screen.contains("a code is the six to eight digits of the app") && !screen.contains("SMS"))
+    let narrow = try await authctl.typing([], ["mfa", "enroll", "totp"]).screen
+    #expect(narrow.contains("; on one that shows UTF-8: --qr utf8\n"), "\(narrow)")
+  }
+
   private static func secret(in screen: String) -> String? {
     screen.firstMatch(of: /otpauth:\S+secret=([A-Z2-7]+)/).map { String($0.1) }
   }

@@ -78,6 +78,13 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
+  @Test func `a terminal without UTF-8 gets marks in ASCII`() async throws {
+    var authctl = try Authctl()
+    authctl.variables["LC_ALL"] = "C"
+    let screen = try await authctl.typing([], ["smoke", "twitter", "--color", "never"]).screen
+    #expect(screen.contains(/\n  \+ sign-in +\d+ ms/) && screen.utf8.allSatisfy { $0 < 0x80 }, "\(screen)")
+  }
+
   @Test func `people see each step, and the verdict in the last line`() async throws {
     let authctl = try Authctl()
     let outcome = try await authctl("smoke", "twitter", "--color", "never")
