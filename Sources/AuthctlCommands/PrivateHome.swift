@@ -6,8 +6,11 @@ struct PrivateHome: Sendable {
 
 extension PrivateHome {
   /// Creates a directory below `TMPDIR` or `/tmp`; `purpose` is part of its name.
-  init(for purpose: String) throws(CommandFailure) {
-    let base = FileManager.default.temporaryDirectory.path
+  ///
+  /// A relative or empty `TMPDIR` is ignored: it would lead to the current directory, or to the root.
+  init(for purpose: String, variables: [String: String]) throws(CommandFailure) {
+    let given = variables["TMPDIR"] ?? ""
+    let base = given.hasPrefix("/") ? given : "/tmp"
     var template = Array("\(base)/authctl-\(purpose)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       let code = errno

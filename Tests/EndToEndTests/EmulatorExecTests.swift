@@ -118,6 +118,20 @@ import Testing
     #expect(outcome.output == (try await authctl("--version").output))
   }
 
+  @Test(arguments: ["", "relative", "/nonexistent"])
+  func `a temporary directory is never one of the current directory`(given: String) async throws {
+    let authctl = try Binary(variables: ["TMPDIR": given])
+    let outcome = try await authctl.shell(
+      "mkdir relative; authctl emulator exec -- sh -c 'echo $XDG_STATE_HOME'; ls relative")
+    if given == "/nonexistent" {
+      #expect(
+        outcome.error.contains("in /nonexistent: No such file or directory (UNWRITABLE_FILE)"), "\(outcome)")
+    } else {
+      #expect(
+        outcome.output.hasPrefix("/tmp/authctl-exec-") && outcome.output.hasSuffix("/state\n"), "\(outcome)")
+    }
+  }
+
   @Test func `arguments and input reach the command unchanged`() async throws {
     let authctl = try Binary()
     let words = ["a b", "--", "--json", "", "$HOME", "*", "'q'", "-x=1", "ü\n"]

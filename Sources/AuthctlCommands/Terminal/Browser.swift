@@ -1,13 +1,20 @@
 enum Browser {
   /// Asks the desktop to open an address; the address is printed too, so a failure is not reported.
+  ///
+  /// Relative and empty entries of `PATH` are ignored, which would run a program of the current directory.
   static func open(_ address: String, variables: [String: String]) {
     #if canImport(Darwin)
-    let program = "open"
+    let name = "open"
     var actions: posix_spawn_file_actions_t? = nil
     #else
-    let program = "xdg-open"
+    let name = "xdg-open"
     var actions = posix_spawn_file_actions_t()
     #endif
+    // It starts other programs by their names too.
+    let folders = (variables["PATH"] ?? "/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
+    let found: [String] = folders.map { "\($0)/\(name)" }
+    guard let program = found.first(where: { access($0, X_OK) == 0 }) else { return }
+    let variables = variables.merging(["PATH": folders.joined(separator: ":")]) { $1 }
     let words = [strdup(program), strdup(address), nil]
     let environment =
       ChildEnvironment.passedOn(variables).sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
@@ -19,6 +26,6 @@ enum Browser {
     for stream in Int32(0)...2 { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0) }
     var child: pid_t = 0
     // Not waited for: if no browser runs yet, this process becomes the browser.
-    _ = posix_spawnp(&child, program, &actions, nil, words, environment)
+    _ = posix_spawn(&child, program, &actions, nil, words, environment)
   }
 }

@@ -57,7 +57,7 @@ struct EmulatorExec: Command {
     let processes = context.surroundings.processes
     defer { running.stop() }
     try running.prepared.events?.start(context.terminal)
-    let home = try PrivateHome(for: "exec")
+    let home = try PrivateHome(for: "exec", variables: context.variables)
     defer { home.remove() }
     var variables = ChildEnvironment.passedOn(context.variables)
     variables["FIREBASE_AUTH_EMULATOR_HOST"] = running.origin.authority

@@ -29,6 +29,11 @@ extension HelpTopics {
       Standard input, output and error belong to the command. After it ends, the server stops, the private XDG \
       directories are removed, and the export of --export-on-exit is written.
       """),
+    .text(
+      """
+      The command is found in PATH as a shell finds it, so an empty or relative entry means the current directory. \
+      authctl is this program, and what the program itself starts is never looked for there.
+      """),
   ]
 
   static let faults: [HelpBlock] = [

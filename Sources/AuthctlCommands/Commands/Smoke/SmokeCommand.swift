@@ -54,7 +54,7 @@ struct SmokeCommand: Command {
     let against = try await other.target(besides: target, context)
     try context.noteTarget(place: "in a copy that is removed afterwards")
     try await context.noteServerProject()
-    let home = try PrivateHome(for: "smoke")
+    let home = try PrivateHome(for: "smoke", variables: context.variables)
     defer { home.remove() }
     let interrupts = context.surroundings.processes.holdInterrupts()
     defer { interrupts.release() }
