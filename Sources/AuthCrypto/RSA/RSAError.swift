@@ -35,6 +35,16 @@ package enum RSAError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
+  /// Loads libcrypto if it is not loaded yet; the error of every signature without it, nil with it.
+  package static func findingLibrary() -> RSAError? {
+    do {
+      _ = try LibCrypto()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   static let noLibrary = Self.missingLibrary(
     install:
       "apt install libssl3 (Debian, Ubuntu), dnf install openssl-libs (Fedora), apk add libcrypto3 (Alpine), "

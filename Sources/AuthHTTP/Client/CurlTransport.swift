@@ -31,6 +31,13 @@ extension Transport {
   }
 }
 
+extension HTTPError {
+  /// Loads libcurl if it is not loaded yet; the error of every HTTPS request without it, nil with it.
+  package static func findingLibrary() -> HTTPError? {
+    CurlSession() == nil ? CurlTransport.missingLibrary : nil
+  }
+}
+
 /// The two network transports for callers that are not tasks, such as a dedicated thread.
 package struct BlockingTransport: Sendable {
   private let plain: SocketTransport
@@ -100,7 +107,7 @@ final class CurlTransport: Sendable {
   /// CURL_SSLVERSION_TLSv1_2; older versions are deprecated (RFC 8996).
   private static let leastTLS = 6
 
-  private static var missingLibrary: HTTPError {
+  static var missingLibrary: HTTPError {
     .missingLibrary(
       name: "libcurl",
       install:

@@ -70,11 +70,7 @@ struct LocalServerLife: Sendable {
   }
 
   private static func failure(_ error: StateDirectoryError, _ message: String? = nil) -> CommandFailure {
-    if case .missingLibrary = error {
-      return CommandFailure(
-        AuthError.missingLibrary(name: "SQLite", install: StateDirectoryError.install).report)
-    }
-    return CommandFailure(error.code, message ?? error.message, hint: error.fix)
+    CommandFailure(error.code, message ?? error.message, hint: error.fix)
   }
 
   func setClock(of server: AuthServer, for command: LocalServerCommand) throws(CommandFailure) {

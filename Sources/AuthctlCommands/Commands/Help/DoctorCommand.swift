@@ -1,3 +1,4 @@
+import AuthCrypto
 import AuthEmulator
 import SafeFiles
 
@@ -34,6 +35,7 @@ struct DoctorCommand: Command {
     func add(_ name: String, _ finding: Finding?) {
       if let finding { checks.append(finding.answering(name)) }
     }
+    checks += Self.libraries()
     add("callback scheme", (try? context.settings())?.callbackScheme)
     do {
       let target = try await context.target(asking: .ifReachable)
@@ -109,6 +111,28 @@ struct DoctorCommand: Command {
       throw .file(AuthError.FileProblem(error))
     }
     return Finding(state: .repaired, text: "\(text); removed")
+  }
+
+  // MARK: - Libraries
+
+  /// The libraries that are loaded on demand; a local target needs none of them.
+  private static func libraries() -> [Finding] {
+    func library(_ name: String, _ purpose: String, missing install: String?) -> Finding {
+      guard let install else { return .good("found, for \(purpose)").answering(name) }
+      return .warning("not found, and \(purpose) needs it", next: install).answering(name)
+    }
+    func install(_ error: (any Error)?) -> String? {
+      switch error {
+      case HTTPError.missingLibrary(_, let install)?, RSAError.missingLibrary(let install)?: install
+      default: nil
+      }
+    }
+    return [
+      library("libcurl", "HTTPS", missing: install(HTTPError.findingLibrary())),
+      library("libcrypto", "RS256", missing: install(RSAError.findingLibrary())),
+      library(
+        "SQLite", "--state", missing: StateDatabase.isAvailable ? nil : StateDirectoryError.install),
+    ]
   }
 
   // MARK: - The target
