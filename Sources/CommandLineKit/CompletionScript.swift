@@ -53,58 +53,77 @@ package struct CompletionScript: Sendable {
       esac
       word=$text
     }
+    # Adds a candidate as the line needs it, so that nothing in a name runs.
+    _\(name)_add() {
+      local word=$1
+      [[ $word == "$skipped"* ]] || return
+      word=${word#"$skipped"}
+      if [ -n "$quote" ]; then
+        _\(name)_quoted || return
+      elif [ -n "$word" ]; then
+        printf -v word %q "$word"
+        case $typed in \\~*) word=${word#\\\\} ;; esac
+      fi
+      COMPREPLY+=("$word")
+    }
+    # Adds the files whose names begin like $1, each behind $2.
+    _\(name)_files() {
+      local file
+      while IFS= read -r file; do
+        if [ -d "${file/#\\~\\//$HOME/}" ]; then
+          file+=/
+          compopt -o nospace 2>/dev/null
+        fi
+        _\(name)_add "$2$file"
+      done < <(compgen -f -- "$1")
+    }
     _\(name)() {
-      local program=${1/#\\~\\//$HOME/} line=${COMP_LINE#*"${COMP_WORDS[0]}"} cur kept word i plain quote head
-      local -a typed
-      typed=("${COMP_WORDS[0]}")
+      local program=${1/#\\~\\//$HOME/} line=${COMP_LINE#*"${COMP_WORDS[0]}"} cur typed skipped word i plain quote head
+      local -a words
+      words=("${COMP_WORDS[0]}")
       # bash splits at = and : too; what no space separates is one word.
       for (( i = 1; i <= COMP_CWORD; i++ )); do
         word=${COMP_WORDS[i]}
         if [ "$line" != "${line#[[:space:]]}" ] || [ -z "$line" ]; then
-          typed+=("$word")
+          words+=("$word")
         else
-          typed[${#typed[@]}-1]+=$word
+          words[${#words[@]}-1]+=$word
         fi
         line=${line#"${line%%[![:space:]]*}"}
         line=${line#"$word"}
       done
       # What the shell replaces begins behind what it kept, or behind the quote that is open.
       case $word in =|:) word= ;; esac
-      kept=${typed[${#typed[@]}-1]}
-      kept=${kept%"$word"}
-      for i in "${!typed[@]}"; do
-        _\(name)_read "${typed[i]}"
-        typed[i]=$plain
+      typed=${words[${#words[@]}-1]}
+      _\(name)_read "${typed%"$word"}"
+      skipped=$plain
+      for i in "${!words[@]}"; do
+        _\(name)_read "${words[i]}"
+        words[i]=$plain
       done
       cur=$plain
+      if [ -n "$quote" ]; then skipped=$head; fi
       COMPREPLY=()
       while IFS= read -r line; do
         case $line in
           :files)
             word=
             case $cur in --*=*) word=${cur%%=*}= ;; esac
-            compopt -o filenames 2>/dev/null
-            while IFS= read -r line; do
-              line=$word$line
-              if [ -n "$quote" ]; then line=${line#"$head"}; else line=${line#"$kept"}; fi
-              COMPREPLY+=("$line")
-            done < <(compgen -f -- "${cur#"$word"}")
+            _\(name)_files "${cur#"$word"}" "$word"
             ;;
-          :command*) while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -c -f -- "$cur") ;;
+          :command*)
+            case $cur in
+              */*) ;;
+              *) while IFS= read -r line; do _\(name)_add "$line"; done < <(compgen -c -- "$cur") ;;
+            esac
+            _\(name)_files "$cur"
+            ;;
           *)
             word=${line%%$'\\t'*}
-            [[ -n $word && $word == "$cur"* ]] || continue
-            if [ -n "$quote" ]; then
-              word=${word#"$head"}
-              _\(name)_quoted || continue
-            else
-              printf -v word %q "$word"
-              word=${word#"$kept"}
-            fi
-            COMPREPLY+=("$word")
+            if [[ -n $word && $word == "$cur"* ]]; then _\(name)_add "$word"; fi
             ;;
         esac
-      done <<< "$("$program" \(Self.word) "${typed[@]:1}" 2>/dev/null </dev/null)"
+      done <<< "$("$program" \(Self.word) "${words[@]:1}" 2>/dev/null </dev/null)"
     }
     complete -F _\(name) \(name)
 
