@@ -9,6 +9,17 @@ dist=${DIST:-$source_root/.build/dist}
 # A quick try may compress less.
 level=${LEVEL:-9}
 
+# Stops before anything is written if one of these programs is missing.
+require() {
+  local program
+  for program; do
+    command -v "$program" >/dev/null || {
+      echo "$program is needed, which is not installed" >&2
+      exit 69
+    }
+  done
+}
+
 # The same sources give the same bytes: every file has the time of the last commit.
 if [ -z "${SOURCE_DATE_EPOCH:-}" ]; then
   SOURCE_DATE_EPOCH=$(git -C "$source_root" log -1 --format=%ct 2>/dev/null) || {

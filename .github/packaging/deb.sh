@@ -7,6 +7,7 @@ set -euo pipefail
 source "$(dirname "$0")/common.sh"
 program=$1
 shopt -s nullglob
+require dpkg-deb gzip readelf strip
 
 version=$(version_of "$program")
 machine=$(dpkg --print-architecture)

@@ -8,6 +8,7 @@ set -euo pipefail
 source "$(dirname "$0")/common.sh"
 program=$1
 shopt -s nullglob
+require tar gzip xz strip
 largest=7000000
 
 system=$(uname -s | sed 's/Darwin/macos/; s/Linux/linux/')
@@ -31,17 +32,18 @@ owner=(--owner=0 --group=0)
 if ! tar --version | grep -q GNU; then owner=(--uid 0 --gid 0); fi
 tar -C "$work" --format=ustar --no-recursion --numeric-owner "${owner[@]}" -cf "$work/$name.tar" -T "$work/list"
 
-mkdir -p "$dist"
-gzip "-$level" -n -c "$work/$name.tar" >"$dist/$name.tar.gz"
+gzip "-$level" -n -c "$work/$name.tar" >"$work/$name.tar.gz"
 filters=("--lzma2=preset=${level/#9/9e}")
 # Absolute call addresses repeat, which saves an eighth; every xz can read it.
 if [ "$machine" = x86_64 ]; then filters=(--x86 "${filters[@]}"); fi
-xz "${filters[@]}" -T1 -c "$work/$name.tar" >"$dist/$name.tar.xz"
-list_packages
-
-for file in "$dist/$name".tar.*; do echo "$file: $(($(wc -c <"$file"))) bytes"; done
-size=$(($(wc -c <"$dist/$name.tar.xz")))
+xz "${filters[@]}" -T1 -c "$work/$name.tar" >"$work/$name.tar.xz"
+size=$(($(wc -c <"$work/$name.tar.xz")))
 if [ "$level" = 9 ] && [ "$size" -gt "$largest" ]; then
-  echo "$dist/$name.tar.xz is larger than $largest bytes" >&2
+  echo "$name.tar.xz has $size bytes, more than $largest" >&2
   exit 1
 fi
+
+mkdir -p "$dist"
+mv "$work/$name.tar.gz" "$work/$name.tar.xz" "$dist"
+list_packages
+for file in "$dist/$name".tar.*; do echo "$file: $(($(wc -c <"$file"))) bytes"; done

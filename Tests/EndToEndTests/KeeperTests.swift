@@ -14,7 +14,7 @@ import Testing
     let outcome = try await Binary(home: home).shell(
       """
       mkdir \(directory) && touch \(directory)/file && chmod 500 \(directory)
-      { MARK=\(directory) sh -c '\(run)'; } | sh \(keeper) MARK=\(directory) \(directory)
+      { MARK=\(directory) sh -c '\(run)'; } | sh '\(keeper)' MARK=\(directory) \(directory)
       grep -lzsxF MARK=\(directory) /proc/[0-9]*/environ | sed 's/^/still there: /'
       """)
     return (outcome, directory)
@@ -100,7 +100,7 @@ import Testing
       2,
       """
       mkdir \(directory) && mkfifo \(home.path)/end
-      sh \(keeper) MARK=\(directory) \(directory) <\(home.path)/end & exec 3>\(home.path)/end
+      sh '\(keeper)' MARK=\(directory) \(directory) <\(home.path)/end & exec 3>\(home.path)/end
       trap '' TERM; sleep 1006
       """)
     #expect(outcome.status == 124, "\(outcome)")

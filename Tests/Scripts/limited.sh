@@ -22,10 +22,26 @@ command=$!
 exec 3>&-
 trap 'end TERM; exit 130' INT TERM
 
+# The ID, parent and command of every process. Not by `ps`, which a small system lacks; macOS has no /proc.
+processes() {
+  [ -d /proc/self ] || { ps -eo pid=,ppid=,args=; return; }
+  local directory status words word
+  for directory in /proc/[0-9]*; do
+    status= words=
+    {
+      # Parentheses enclose the name, which may contain spaces; the state and the parent follow.
+      IFS= read -r -d '' status <"$directory/stat"
+      while IFS= read -r -d '' word; do words+=" ${word//$'\n'/ }"; done <"$directory/cmdline"
+    } 2>/dev/null
+    status=${status##*) ? }
+    [ -z "$status" ] || echo "${directory#/proc/} ${status%% *}$words"
+  done
+}
+
 # The IDs of the command and of all its descendants, except the keeper of the run
 # (Tests/Support/Fixtures/keeper.sh), which has to outlive what it watches.
 family() {
-  ps -eo pid=,ppid=,args= | awk -v first="$command" '
+  processes | awk -v first="$command" '
     { parent[$1] = $2 }
     / [^ ]*\/keeper\.sh / { keeper[$1] = 1 }
     END {
@@ -37,7 +53,7 @@ family() {
 }
 # shellcheck disable=SC2046
 end() { kill "-$1" $(family) 2>/dev/null; }
-describe() { ps -o pgid=,pid=,ppid=,etimes=,stat=,args= -p "$1" | cut -c1-200; }
+describe() { processes | awk -v id="$1" '$1 == id' | cut -c1-200; }
 
 # The tests that started and did not end, according to the lines of Swift Testing.
 unfinished() {
@@ -78,7 +94,7 @@ if [ -z "$status" ]; then
   {
     echo "the tests were stopped after $limit s; begun and not ended:"
     unfinished
-    echo 'processes of the run (group, ID, parent, seconds, state, command):'
+    echo 'processes of the run (ID, parent, command):'
     for id in $(family); do describe "$id"; done
     # A child whose parent has ended is known only by the mark of the run.
     for environment in /proc/[0-9]*/environ; do

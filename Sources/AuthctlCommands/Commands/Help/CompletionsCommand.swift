@@ -13,9 +13,9 @@ struct CompletionsCommand: Command {
       The script completes commands, options and their values, including stored profiles, pending and fictional \
       numbers, second factors and the like. It asks the program, which writes nothing and calls only a local \
       server.
-      make install and the packages put the scripts where the shells look for them. To do that by hand, for bash \
-      (with \
-      the package bash-completion):
+      make install and the packages put the scripts where the shells look for them; zsh looks only below /usr and \
+      /usr/local, so for another PREFIX make install prints a line for .zshrc. To do it by hand, for bash (with the \
+      package bash-completion):
         mkdir -p ~/.local/share/bash-completion/completions
         authctl completions bash > ~/.local/share/bash-completion/completions/authctl
       For zsh, into a directory that .zshrc puts into fpath before it calls compinit:
