@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Checks all input and output against the `openssl` program.
-@Suite(.enabled(if: ExtraProgram.areInstalled("openssl"), "the openssl program is the oracle"))
+@Suite(.needs("openssl"))
 struct RSAOracleTests {
   private let home = try? TemporaryHome()
   private let message = Array("eyJhbGciOiJSUzI1NiJ9.e30".utf8)

@@ -5,7 +5,7 @@ import Testing
 @testable import AuthHTTP
 
 @Suite(
-  .enabled(if: TLSFixture.isAvailable, "python3 and openssl are needed for a TLS server of our own"),
+  .needsTLSServer(),
   .enabled(if: CurlSession() != nil, "libcurl is not installed"), .timeLimit(.minutes(6)))
 struct CurlTransportTests {
   private let production = HTTPOrigin(.https, host: "identitytoolkit.googleapis.com", port: 443)

@@ -10,7 +10,7 @@ import Testing
   private static let manual = ManualPage(
     program: Commands.tree.info(), version: Version.current, date: Version.date)
 
-  @Test(.enabled(if: ExtraProgram.areInstalled("mandoc"), "mandoc checks the pages"))
+  @Test(.needs("mandoc"))
   func `mandoc has no complaint about any page, and no line is wider than 78 columns`() async throws {
     let authctl = try Binary()
     for name in Self.manual.names {

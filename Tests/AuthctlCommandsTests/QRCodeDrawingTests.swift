@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: ExtraProgram.areInstalled("zbarimg"), "zbarimg reads what was drawn"),
+    .needs("zbarimg"),
     arguments: [QRStyle.ascii, .utf8], [false, true])
   func `an independent decoder reads the URL from the drawing`(
     style: QRStyle, isColored: Bool

@@ -84,7 +84,7 @@ import Testing
     #expect(answer.hasPrefix("HTTP/1.1 200"))
   }
 
-  @Test(.enabled(if: ExtraProgram.hasBrowser, "a browser resolves the name"))
+  @Test(.needsBrowser())
   func `a page whose name points here by DNS rebinding gets nothing`() async throws {
     let server = try ServerProcess(try Binary(), ["--host", "0.0.0.0"])
     let port = try #require(server.address.split(separator: ":").last)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(
-    .enabled("this machine allows no network of its own by ip, nsenter and unshare -rn") {
+    .needs("curl", "ip", else: "this machine allows no network of its own by ip, nsenter and unshare -rn") {
       try await Self.hasNamespaces()
     })
   func `a client at another address signs in`() async throws {
@@ -112,7 +112,6 @@ import Testing
 
   /// Whether this user may create a network with two machines.
   private static func hasNamespaces() async throws -> Bool {
-    guard ExtraProgram.areInstalled("ip", "nsenter", "unshare") else { return false }
     let line = "unshare -rn sh -c 'ip link add here type veth peer name there && unshare -n true'"
     return try await Binary().shell(line).status == 0
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Google's Admin SDK for Python uses the local server like a team's tests.
 @Suite(
-  .enabled(if: ExtraProgram.pythonHas("firebase_admin"), "PyPI's firebase-admin drives the server"),
+  .needsPython("firebase_admin"),
   .timeLimit(.minutes(6)))
 struct AdminSDKTests {
   @Test(arguments: ["none", "rs256"])

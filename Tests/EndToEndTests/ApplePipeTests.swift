@@ -38,7 +38,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a second factor is pending, and another process finishes it`() async throws {
+  @Test(.needs("curl")) func `a second factor is pending, and another process finishes it`() async throws {
     let (authctl, server) = try await LocalTarget.server.program()
     #expect(try await apple(authctl, "sign-in").status == 0)
     let mail = try await authctl.shell(

@@ -7,8 +7,7 @@ import Testing
 /// A browser started by Playwright with an exported session (Docs/protocol.md 7.8).
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
-  .enabled(
-    if: ExtraProgram.hasBrowser && ExtraProgram.pythonHas("playwright"), "PyPI's playwright drives Chromium"),
+  .needsBrowser(), .needsPython("playwright"),
   .browser)
 struct BrowserHandOverProcessTests {
   private let server: ServerProcess

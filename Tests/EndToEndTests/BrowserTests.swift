@@ -6,7 +6,7 @@ import Testing
 /// ``WebSDKTests`` has its own browser, because it takes as long as all the others.
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
-  .enabled(if: ExtraProgram.hasBrowser && ExtraProgram.areInstalled("curl")),
+  .needsBrowser("curl"),
   .browser)
 enum BrowserTests {
   /// The browser of the running suite.

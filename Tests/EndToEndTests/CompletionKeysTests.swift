@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    .enabled("bash, zsh and fish are needed") { ExtraProgram.areInstalled("bash", "zsh", "fish") },
+    .needs("zsh", "fish"),
     arguments: Shell.allCases)
   func `the key completes words, options, values and command lines`(shell: Shell) async throws {
     let authctl = try await Self.prepared.value
@@ -109,7 +109,7 @@ import Testing
   ]
 
   @Test(
-    .enabled("bash, zsh and fish are needed") { ExtraProgram.areInstalled("bash", "zsh", "fish") },
+    .needs("zsh", "fish"),
     arguments: Shell.allCases)
   func `a stored name is inserted unchanged and never runs, even inside quotes`(shell: Shell) async throws {
     let authctl = try Binary()
@@ -133,6 +133,36 @@ import Testing
         if isOffered { try terminal.wait(for: "<--profile><\(name)>") }
         terminal.type("\u{15}echo nex''t-\(index)\n")
         try terminal.wait(for: "next-\(index)")
+      }
+    }
+    terminal.type("\u{15}exit\n")
+    _ = try terminal.finish()
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+  }
+
+  @Test(.needs("zsh", "fish"), arguments: Shell.allCases)
+  func `a file name is inserted unchanged and never runs`(shell: Shell) async throws {
+    let authctl = try Binary()
+    for name in Self.hostileNames.dropLast() where !name.contains("\n") {
+      let path = "\(authctl.home.path)/9\(name)"
+      try #require(
+        FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o755]))
+    }
+    try authctl.home.write(
+      try await authctl("completions", "zsh").output, to: "\(authctl.home.path)/zsh/_authctl")
+    let terminal = try Self.terminal(of: shell, authctl)
+    var index = 0
+    for name in Self.hostileNames.dropLast() where !name.contains("\n") {
+      for (command, quote) in [("emulator exec --", ""), ("emulator exec --", "\""), ("config import", "")] {
+        terminal.forget()
+        // bash's history expansion would change it, and it has no form in double quotes.
+        let isOffered = !(shell == .bash && quote == "\"" && name.contains("!"))
+        let end = isOffered ? "\u{1}say \n" : ""
+        terminal.type("authctl \(command) \(quote)./9\(name.prefix(1))\t\(end)")
+        if isOffered { try terminal.wait(for: "<./9\(name)>") }
+        terminal.type("\u{15}echo nex''t-\(index)\n")
+        try terminal.wait(for: "next-\(index)")
+        index += 1
       }
     }
     terminal.type("\u{15}exit\n")

@@ -106,7 +106,7 @@ import Testing
     #expect(stopped.status == 0, "\(stopped.error)")
   }
 
-  @Test(.enabled(if: ExtraProgram.pythonHas("pytest"), "pytest runs its job"))
+  @Test(.needsPython("pytest"))
   func `the pytest fixture provides a server`() async throws {
     let authctl = try Binary()
     try Self.write(try Self.block("python", below: "pytest"), to: "conftest.py", of: authctl)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: ExtraProgram.areInstalled("check-jsonschema"), "PyPI's check-jsonschema has the schemas"),
+    .needs("check-jsonschema"),
     arguments: [
       ("GitHub Actions", "github-workflows"), ("GitLab", "gitlab-ci"), ("Compose", "compose-spec"),
     ])
@@ -136,7 +136,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.error)")
   }
 
-  @Test(.enabled(if: ExtraProgram.areInstalled("check-jsonschema", "make"), "they check the workflows"))
+  @Test(.needs("check-jsonschema"))
   func `workflows and actions follow their schemas, and pin the versions they use`() async throws {
     let authctl = try Binary()
     let checked = try await authctl.shell("make -s -C '\(Self.root)' lint-workflows")
@@ -147,7 +147,7 @@ import Testing
     for line in lines { #expect(line.contains(/@v\d+\.\d+\.\d+$/), "\(line)") }
   }
 
-  @Test(.enabled(if: ExtraProgram.areInstalled("curl", "sha256sum", "strip", "xz"), "the action needs them"))
+  @Test(.needs("curl", "strip", "xz"))
   func `the action installs a release and starts its server`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(

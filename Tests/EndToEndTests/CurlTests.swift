@@ -4,7 +4,7 @@ import Testing
 
 /// The phone examples of Docs/protocol.md 2.1 and 2.5, typed as curl commands against `emulator start`.
 @Suite(
-  .enabled(if: ExtraProgram.areInstalled("curl", "jq"), "curl and jq are needed to type the examples"),
+  .needs("curl", "jq"),
   .timeLimit(.minutes(6)))
 struct CurlTests {
   let server: ServerProcess

@@ -165,7 +165,7 @@ import Testing
     #expect(shown.contains("got typed"), "\(shown)")
   }
 
-  @Test(.enabled(if: ExtraProgram.areInstalled("bash"), "bash is needed as a shell with jobs"))
+  @Test
   func `a shell stops and continues both as one job`() async throws {
     let authctl = try Binary()
     let terminal = try PseudoTerminal(

@@ -38,7 +38,7 @@ import Testing
     #expect(compared.status == 0, "\(compared.output)")
   }
 
-  @Test(.enabled(if: ExtraProgram.areInstalled("curl")))
+  @Test(.needs("curl"))
   func `data that no file can express is left out and named, and the rest applies`() async throws {
     var authctl = try Binary()
     let server = try ServerProcess(authctl)

@@ -5,7 +5,7 @@ import Testing
 /// The drawing of `mfa enroll totp`, read back by another program.
 @Suite(.timeLimit(.minutes(6))) struct EnrollmentCodeTests {
   @Test(
-    .enabled(if: ExtraProgram.areInstalled("zbarimg"), "zbarimg reads what was drawn"),
+    .needs("zbarimg"),
     arguments: ["ascii", "utf8"])
   func `zbarimg reads the URL from the drawing`(style: String) async throws {
     let account = try await LocalTarget.embedded.account()

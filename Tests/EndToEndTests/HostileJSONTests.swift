@@ -74,7 +74,7 @@ import Testing
     #expect(!outcome.output.split(separator: "\n").contains { $0.hasPrefix("INJECTED") })
   }
 
-  @Test func `a deep token costs the server nothing`() async throws {
+  @Test(.needs("curl")) func `a deep token costs the server nothing`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl)
     let content =

@@ -4,7 +4,7 @@ import Testing
 
 /// PyJWT and its cryptography library, which are independent of this program, verify what the server signs.
 @Suite(
-  .enabled(if: ExtraProgram.pythonHas("jwt", "cryptography"), "python3 with PyJWT and cryptography verifies"),
+  .needsPython("jwt", "cryptography"),
   .timeLimit(.minutes(6)))
 struct IndependentVerificationTests {
   /// Verifies the tokens on standard input, each with the key set at an address; prints the claims, or the

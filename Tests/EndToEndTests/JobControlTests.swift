@@ -19,7 +19,7 @@ import Testing
     return terminal
   }
 
-  @Test(.enabled(if: ExtraProgram.areInstalled("bash")), arguments: shells)
+  @Test(arguments: shells)
   func `a password is not shown after Ctrl-Z and fg`(shell: [String]) throws {
     let terminal = try started(shell)
     terminal.type("\u{1A}")
@@ -39,7 +39,7 @@ import Testing
     #expect(try !terminal.finish().shown.contains("NeverToBeShown"))
   }
 
-  @Test(.enabled(if: ExtraProgram.areInstalled("bash")), arguments: shells)
+  @Test(arguments: shells)
   func `a question in the background does not change the terminal`(shell: [String]) throws {
     let terminal = try started(shell)
     terminal.type("\u{1A}")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct LinkageTests {
-  @Test(.enabled(if: ExtraProgram.areInstalled("ldd")))
+  @Test(.needs("ldd"))
   func `the program links neither full Foundation nor a network library`() async throws {
     let authctl = try Binary()
     let libraries = try await authctl.run("/usr/bin/env", ["ldd", authctl.path])

@@ -30,7 +30,7 @@ import Testing
     done
     """
 
-  @Test(.enabled(if: ExtraProgram.areInstalled("oathtool"), "oathtool computes the same codes"))
+  @Test(.needs("oathtool"))
   func `two hundred random codes match oathtool's`() async throws {
     let random = SeededBytes(6238)
     func number(below limit: UInt64) -> UInt64 { random(8).reduce(0) { $0 << 8 | UInt64($1) } % limit }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  .enabled(if: TLSFixture.isAvailable, "python3 and openssl are needed for a TLS server of our own"),
+  .needsTLSServer(),
   .timeLimit(.minutes(6)))
 struct OldTLSTests {
   /// The configuration of a system that still allows everything.

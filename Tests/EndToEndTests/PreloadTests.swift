@@ -15,7 +15,7 @@ import Testing
     }
     """
 
-  @Test(.enabled(if: ExtraProgram.areInstalled("cc"), "a C compiler makes the library"))
+  @Test(.needs("cc"))
   func `a library that changes the environment when loaded does not change the command line`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(

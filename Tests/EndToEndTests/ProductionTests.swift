@@ -6,7 +6,7 @@ import Testing
 ///
 /// It is reached through the standard proxy variables; the product has no special code for it.
 @Suite(
-  .enabled(if: TLSFixture.isAvailable, "python3 and openssl are needed for a TLS server of our own"),
+  .needsTLSServer(),
   .timeLimit(.minutes(6)))
 struct ProductionTests {
   let server: ServerProcess

@@ -45,7 +45,8 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `the embedded server's page exists while the callback is awaited`() async throws {
+  @Test(.needs("curl")) func `the embedded server's page exists while the callback is awaited`() async throws
+  {
     let (authctl, _) = try await LocalTarget.embedded.program()
     let outcome = try await authctl.shell(
       """
@@ -108,7 +109,7 @@ import Testing
     return (outcome, page)
   }
 
-  @Test(arguments: [LocalTarget.embedded, .server])
+  @Test(.needs("curl"), arguments: [LocalTarget.embedded, .server])
   func `a callback signs in, and the browser says so`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
     let (outcome, page) = try await browse(
@@ -119,7 +120,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a posted form and a fragment from a script are callbacks too`() async throws {
+  @Test(.needs("curl")) func `a posted form and a fragment from a script are callbacks too`() async throws {
     let authctl = try Binary()
     let posted = try await browse(
       authctl,
@@ -135,19 +136,21 @@ import Testing
     #expect((try brought.outcome.json()["profile"] as? [String: Any])?["federatedId"] as? String == "brought")
   }
 
-  @Test(arguments: [
-    ("\"$back?state=$state&denied=t\"", "USER_CANCELLED", "the sign-in was canceled at the provider"),
-    (
-      "\"$back?state=other&id_token=%7B%22sub%22%3A%22b%22%7D\"", "STATE_MISMATCH",
-      "belongs to another sign-in"
-    ),
-    (
-      "\"$back?state=$state&error=server_error&error_description=%3Cscript%3E\"",
-      "WEB_USER_INTERACTION_FAILURE",
-      "server_error: &lt;script&gt;"
-    ),
-    ("\"$back?state=$state&id_token=nonsense\"", "INVALID_IDP_RESPONSE", "You can close this page."),
-  ])
+  @Test(
+    .needs("curl"),
+    arguments: [
+      ("\"$back?state=$state&denied=t\"", "USER_CANCELLED", "the sign-in was canceled at the provider"),
+      (
+        "\"$back?state=other&id_token=%7B%22sub%22%3A%22b%22%7D\"", "STATE_MISMATCH",
+        "belongs to another sign-in"
+      ),
+      (
+        "\"$back?state=$state&error=server_error&error_description=%3Cscript%3E\"",
+        "WEB_USER_INTERACTION_FAILURE",
+        "server_error: &lt;script&gt;"
+      ),
+      ("\"$back?state=$state&id_token=nonsense\"", "INVALID_IDP_RESPONSE", "You can close this page."),
+    ])
   func `a failed sign-in is reported in the shell and in the browser`(
     curl: String, expected: String, text: String
   ) async throws {
@@ -160,7 +163,7 @@ import Testing
     #expect(try await authctl("status", "--field", "signedIn").output == "false\n")
   }
 
-  @Test func `other paths, other names and a second callback get nothing`() async throws {
+  @Test(.needs("curl")) func `other paths, other names and a second callback get nothing`() async throws {
     let authctl = try Binary()
     let (outcome, _) = try await browse(
       authctl,
@@ -203,7 +206,7 @@ import Testing
     for name in secrets { authctl.variables[name] = "NeverToBeHandedOn" }
     authctl.variables["AUTHCTL_COLOR"] = "never"
     authctl.variables["DISPLAY"] = ":7"
-    authctl.variables["PATH"] = "\(authctl.home.path):/usr/bin:/bin"
+    authctl.variables["PATH"] = "\(authctl.home.path):\(ExtraProgram.path)"
     let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in", "--wait", "2s"] + options)
     let (status, shown) = try terminal.finish()
     #expect(status == 5, "\(shown)")
@@ -213,6 +216,24 @@ import Testing
     #expect(opened?.contains("NeverToBeHandedOn") != true)
     #expect(
       opened?.contains("\nDISPLAY=:7\n") == (isOpened ? true : nil), "a desktop needs its own variables")
+  }
+
+  @Test func `a browser of the current directory is not started, whatever the path`() async throws {
+    var authctl = try Binary()
+    _ = try await authctl.shell(
+      """
+      mkdir near far
+      for folder in . near; do printf '#!/bin/sh\\ntouch "$HOME/ran"\\n' >$folder/xdg-open; done
+      printf '#!/bin/sh\\necho "$PATH" >"$HOME/far/opened"\\n' >far/xdg-open
+      chmod +x xdg-open near/xdg-open far/xdg-open
+      """)
+    authctl.variables["PATH"] = ":.:near:\(authctl.home.path)/far:\(ExtraProgram.path):"
+    let terminal = try PseudoTerminal(authctl, ["twitter", "sign-in", "--wait", "2s"])
+    #expect(try terminal.finish().status == 5)
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+    let path = try String(contentsOfFile: "\(authctl.home.path)/far/opened", encoding: .utf8)
+    let entries = path.split(separator: ":", omittingEmptySubsequences: false)
+    #expect(entries.allSatisfy { $0.hasPrefix("/") }, "\(path)")
   }
 
   @Test(arguments: [["--browser"], ["--paste"]])

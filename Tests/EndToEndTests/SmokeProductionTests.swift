@@ -4,7 +4,7 @@ import Testing
 
 /// `smoke` in production: a strict server behind the TLS server of a test authority takes the place of Google's.
 @Suite(
-  .enabled(if: TLSFixture.isAvailable, "python3 and openssl are needed for a TLS server of our own"),
+  .needsTLSServer(),
   .timeLimit(.minutes(6)))
 struct SmokeProductionTests {
   private let server: ServerProcess

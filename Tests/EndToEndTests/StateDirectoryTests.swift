@@ -34,7 +34,7 @@ struct StateDirectoryTests {
     #expect(names == ["state.sqlite3", "state.sqlite3.lock"])
   }
 
-  @Test(.enabled(if: ExtraProgram.areInstalled("sqlite3")))
+  @Test(.needs("sqlite3"))
   func `a person can read it while the server runs`() async throws {
     let authctl = try Binary()
     let state = "\(authctl.home.path)/kept"
@@ -55,11 +55,39 @@ struct StateDirectoryTests {
         + "LD_LIBRARY_PATH=$PWD/broken authctl --json emulator exec --state kept -- touch ran")
     let error = try refused.jsonError()
     #expect(error["code"] as? String == "MISSING_LIBRARY", "\(refused)")
+    #expect(error["message"] as? String == "--state needs SQLite 3.24 or later, and the system has none")
     for package in ["libsqlite3-0", "sqlite-libs", "brew install sqlite"] {
       #expect((error["hint"] as? String)?.contains(package) == true)
     }
     #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/kept"))
     #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+  }
+
+  @Test func `doctor names the libraries that are loaded on demand, and the package of a missing one`()
+    async throws
+  {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell(
+      """
+      mkdir broken
+      for name in libcurl.so.4 libcurl-gnutls.so.4 libcurl.so libcrypto.so.3 libcrypto.so.1.1 libcrypto.so \
+        libsqlite3.so.0 libsqlite3.so; do : >broken/$name; done
+      authctl doctor | grep -E 'libc|SQLite'
+      LD_LIBRARY_PATH=$PWD/broken authctl doctor | grep -EA1 'libc|SQLite' | sed 's/apt install/install/; s/ (.*//'
+      """)
+    #expect(
+      outcome.output == """
+        ok    libcurl: found, for HTTPS
+        ok    libcrypto: found, for RS256
+        ok    SQLite: found, for --state
+        note  libcurl: not found, and HTTPS needs it
+              next: install libcurl4
+        note  libcrypto: not found, and RS256 needs it
+              next: install libssl3
+        note  SQLite: not found, and --state needs it
+              next: install libsqlite3-0
+
+        """, "\(outcome)")
   }
 
   @Test func `a second server on the directory is refused with exit code 7`() async throws {

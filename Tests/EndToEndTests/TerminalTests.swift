@@ -87,9 +87,7 @@ import Testing
     #expect(try outcome.jsonError()["code"] as? String == "INPUT_NEEDED")
   }
 
-  @Test(
-    .enabled(
-      if: ExtraProgram.areInstalled("python3"), "python3 is needed for a terminal beside a silent server"))
+  @Test(.needs("python3"))
   func `Ctrl-C during a request ends with 130 at once`() async throws {
     let authctl = try Binary()
     let script = """

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A server's output needs no reader, and a signal ends it whatever is full.
-@Suite(.timeLimit(.minutes(6))) struct UnreadStreamTests {
+@Suite(.needs("python3"), .timeLimit(.minutes(6))) struct UnreadStreamTests {
   /// Creates a FIFO that is held open but never read, full to the last byte.
   private static let unread = """
     mkfifo unread

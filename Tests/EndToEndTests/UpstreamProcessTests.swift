@@ -6,8 +6,7 @@ import Testing
 /// `emulator start --upstream production` over HTTPS, with a TLS server in place of Google's and with
 /// other clients.
 @Suite(
-  .enabled(
-    if: TLSFixture.isAvailable && ExtraProgram.areInstalled("curl"), "python3, openssl and curl are needed"),
+  .needsTLSServer("curl"),
   .timeLimit(.minutes(6)))
 struct UpstreamProcessTests {
   private let service: ServerProcess

@@ -6,7 +6,7 @@ import Testing
 /// Sign-ins of a web app by popup and redirect, with a stand-in for the Firebase JS SDK (Docs/protocol.md 9.11).
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
-  .enabled(if: ExtraProgram.hasBrowser && ExtraProgram.areInstalled("curl")),
+  .needsBrowser("curl"),
   .browser)
 struct WebSDKTests {
   private static let providers = ["google.com", "apple.com", "twitter.com", "oidc.local", "saml.local"]

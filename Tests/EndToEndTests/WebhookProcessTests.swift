@@ -77,7 +77,7 @@ import Testing
     #expect(!text("err").contains("key=k") && !text("err").contains(Self.secret))
   }
 
-  @Test(.enabled(if: ExtraProgram.areInstalled("openssl")))
+  @Test(.needs("openssl"))
   func `openssl computes the same signature`() async throws {
     let receiver = try Receiver()
     let (server, authctl) = try server("--webhook", "\(receiver.origin)")

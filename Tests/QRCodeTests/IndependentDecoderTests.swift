@@ -4,7 +4,7 @@ import Testing
 
 @testable import QRCode
 
-@Suite(.enabled(if: ExtraProgram.areInstalled("zbarimg"), "zbarimg reads what was encoded"))
+@Suite(.needs("zbarimg"))
 struct IndependentDecoderTests {
   private static let letters = Array("abcXYZ019 -._~:/?#[]@!$&'()*+,;=%\"\\<>äéßñ€žЖ漢字🙂")
 

@@ -39,9 +39,7 @@ import Testing
     """
 
   @Test(
-    .enabled(
-      if: ExtraProgram.areInstalled("cc") && access("/proc/self/fd", R_OK) == 0,
-      "a C compiler makes the library that records flushes"))
+    .needs("cc"), .enabled(if: access("/proc/self/fd", R_OK) == 0, "/proc names what is flushed"))
   func `each new directory is flushed into the one above it`() throws {
     try scratch.put(Self.recorder, at: "record.c")
     let compiler = try ChildProcess(

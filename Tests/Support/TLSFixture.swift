@@ -14,9 +14,6 @@ public final class TLSFixture {
   private let log: URL
   private let server: ChildProcess
 
-  /// Whether the needed programs are installed.
-  public static let isAvailable = ExtraProgram.areInstalled("python3", "openssl")
-
   /// The host names of Google's services, used by requests to production.
   public static let googleNames = [
     "identitytoolkit.googleapis.com", "securetoken.googleapis.com", "www.googleapis.com",

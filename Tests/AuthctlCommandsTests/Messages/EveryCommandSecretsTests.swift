@@ -74,7 +74,7 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
     }
     let variables = server.variables.merging(Self.variables) { $1 }
-    let path = ["PATH": "\(home.path):/usr/bin:/bin"]
+    let path = ["PATH": "\(home.path):\(ExtraProgram.path)"]
     return (
       try Authctl(home: home, variables: variables),
       try Binary(home: home, variables: variables.merging(path) { $1 }), server

@@ -89,8 +89,7 @@ import Testing
     #expect(try json.json()["verdict"] as? String == "failed")
   }
 
-  @Test(
-    .enabled(if: ExtraProgram.pythonHas("xml.etree.ElementTree")), arguments: SmokePlace.allCases)
+  @Test(.needsPython("xml.etree.ElementTree"), arguments: SmokePlace.allCases)
   func `another parser reads the file of a whole run`(place: SmokePlace) async throws {
     let (authctl, server) = try place.program()
     let path = "\(authctl.home.path)/report.xml"
