@@ -10,13 +10,12 @@ RELEASE_SWIFT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-ma
 # Without a local run path, the loader looks for libraries in the system's directories, never beside the
 # program.
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath $(RELEASE_SWIFT)
-CXX_RUNTIME := $(shell clang -print-file-name=libstdc++.a 2>/dev/null || cc -print-file-name=libstdc++.a 2>/dev/null)
+# The compiler repeats the name of a file that it does not find.
+find = $(filter /%,$(shell clang -print-file-name=$(1) 2>/dev/null || cc -print-file-name=$(1) 2>/dev/null))
+CXX_RUNTIME = $(firstword $(call find,libstdc++.a) $(call find,libstdc++.so))
 ifeq ($(shell uname -s),Linux)
-RELEASE += $(LINK)
-ifneq ($(wildcard /$(CXX_RUNTIME)),)
-RELEASE += -Xlinker -L$(CURDIR)/.build/runtime
+RELEASE += $(LINK) -Xcc -fstack-protector-strong -Xlinker -L.build/runtime
 RUNTIME := .build/runtime/libstdc++.a
-endif
 endif
 # Time limit of the tests in seconds; an idle machine with two cores needs about 120.
 TEST_LIMIT ?= 1500
@@ -32,17 +31,25 @@ FORMATTED := Package.swift Sources Tests
 BUILT ?= $$(swift build $(RELEASE) --show-bin-path)/authctl
 WORKFLOWS := .github/workflows/*.yml
 
-.PHONY: help build test test-slow check-release check-older demo bench format lint lint-workflows golden install dist deb image clean
+.PHONY: help has-swift build test test-slow check-release check-older demo bench format lint lint-workflows golden install dist deb image clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-# A directory in which the linker finds no shared twin of it.
-.build/runtime/libstdc++.a:
-	@mkdir -p .build/runtime
-	@ln -sf "$(CXX_RUNTIME)" $@
+# Before anything is compiled, which takes minutes.
+has-swift:
+	@command -v swift >/dev/null || { echo 'Swift 6.3 or later is needed: https://swift.org/install' >&2; exit 1; }
 
-build: $(RUNTIME) ## Build the release binary, the Swift runtime inside it
+# A directory in which the linker finds no shared twin of it.
+.build/runtime/libstdc++.a: has-swift
+	@[ -n "$(CXX_RUNTIME)" ] || { \
+	  gcc=$$(clang -v 2>&1 | sed -n 's|^Selected GCC installation: .*/||p'); \
+	  echo "libstdc++ for C++ programs is not installed; its package is libstdc++-$${gcc:-12}-dev (Debian, Ubuntu)" \
+	    "or libstdc++-static (Fedora, RHEL)" >&2; exit 1; }
+	@mkdir -p .build/runtime
+	@case "$(CXX_RUNTIME)" in *.a) ln -sf "$(CXX_RUNTIME)" $@ ;; esac
+
+build: has-swift $(RUNTIME) ## Build the release binary, the Swift runtime inside it
 	swift build $(RELEASE) --product authctl
 
 check-release: build ## Check what the release binary needs of the machine
@@ -51,15 +58,15 @@ check-release: build ## Check what the release binary needs of the machine
 check-older: build ## Run the release binary in root directories of older Debians (root, debootstrap)
 	@bash Tests/Scripts/older_glibc.sh "$(BUILT)"
 
-demo: ## Build quickly, then show a phone sign-in from beginning to end
+demo: has-swift ## Build quickly, then show a phone sign-in from beginning to end
 	swift build $(DEMO) --product authctl
 	@bash Tests/Scripts/demo.sh "$$(swift build $(DEMO) --show-bin-path)"
 
-test: ## Run all tests
+test: has-swift ## Run all tests
 	swift build --build-tests
 	@$(LIMITED) bash Tests/Scripts/suites.sh --experimental-maximum-parallelization-width 12
 
-test-slow: ## Run all tests one by one, then list the slowest ten
+test-slow: has-swift ## Run all tests one by one, then list the slowest ten
 	swift build --build-tests
 	@AUTHCTL_KILL_ROUNDS=500 bash Tests/Scripts/slowest.sh 10 $(TEST_LOG) $(LIMITED) swift test --skip-build --no-parallel
 
@@ -67,17 +74,17 @@ bench: build ## Print the speed goals as ratios to curl in one run
 	@swift build $(RELEASE) --product benchmark
 	@"$$(swift build $(RELEASE) --show-bin-path)/benchmark" "$$(swift build $(RELEASE) --show-bin-path)/authctl"
 
-format: ## Format the sources in place
+format: has-swift ## Format the sources in place
 	swift format --in-place --recursive --parallel $(FORMATTED)
 
-lint: ## Check the format, comments on the library's API, and that file names are unique
+lint: has-swift ## Check the format, comments on the library's API, and that file names are unique
 	swift format lint --strict --recursive --parallel $(FORMATTED)
 	@swift format lint --strict --recursive --parallel Sources/AuthCore \
 	  --configuration "$$(sed '/AllPublicDeclarations/s/false/true/' .swift-format)"
 	@doubled=$$(find Sources Tests -name '*.swift' | sed 's|.*/||' | sort | uniq -d); \
 	  [ -z "$$doubled" ] || { echo "two files have one name:" $$doubled; exit 1; }
 
-golden: ## Rewrite the golden files, and fail so that the difference is read
+golden: has-swift ## Rewrite the golden files, and fail so that the difference is read
 	AUTHCTL_RECORD_GOLDEN=1 swift test --filter 'Golden|ProvokedError|StrictTests|Conformance'
 
 lint-workflows: ## Check the workflows and the action by their schemas (needs PyPI's check-jsonschema)
@@ -86,6 +93,7 @@ lint-workflows: ## Check the workflows and the action by their schemas (needs Py
 
 install: build ## Install program, manual and completions below PREFIX (/usr/local)
 	@bash .github/packaging/tree.sh "$(BUILT)" "$(DESTDIR)$(PREFIX)"
+	@[ -n "$(DESTDIR)" ] || bash .github/packaging/next_steps.sh "$(PREFIX)"
 
 dist: build ## Make the tarballs of this machine's kind in .build/dist
 	@bash .github/packaging/dist.sh "$(BUILT)"

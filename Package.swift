@@ -17,6 +17,9 @@ let isDependency = Context.packageDirectory.contains("/checkouts/")
 let optimized: [SwiftSetting] =
   isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// The C library checks the bounds of its calls, which it can only in optimized code.
+let hardened: [CSetting] = [.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))]
+
 func module(
   _ name: String, needs dependencies: [Target.Dependency] = [], resources: [Resource] = [],
   _ more: [SwiftSetting] = []
@@ -40,10 +43,19 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    .target(name: "CAuthSystem", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "CLibcrypto", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "CAuthSystem", cSettings: hardened,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "CSwiftRuntime", cSettings: hardened),
+    .target(
+      name: "CLibcurl", cSettings: hardened,
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "CLibcrypto", cSettings: hardened,
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "CSQLite", cSettings: hardened,
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Platform", swiftSettings: settings),
     module("AuthCrypto", needs: ["CAuthSystem", "CLibcrypto"], optimized),
     module("POSIXShell"),
@@ -67,7 +79,8 @@ let package = Package(
         "SafeFiles", "POSIXShell", "QRCode", "CAuthSystem",
       ]),
     .executableTarget(
-      name: "authctl", dependencies: ["AuthctlCommands", "Platform"], swiftSettings: settings),
+      name: "authctl", dependencies: ["AuthctlCommands", "CSwiftRuntime", "Platform"], swiftSettings: settings
+    ),
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",

@@ -1,3 +1,4 @@
+import CSwiftRuntime
 import Platform
 import AuthctlCommands
 

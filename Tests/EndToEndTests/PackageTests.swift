@@ -66,4 +66,11 @@ import Testing
       #expect(target.dependencies.subtracting(programs) == imported.subtracting(programs), "\(target.name)")
     }
   }
+
+  @Test func `the C code of a release is hardened`() throws {
+    let manifest = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let targets = manifest.matches(of: /\.target\(\s*name: "(C\w+)"(, cSettings: hardened)?/)
+    #expect(targets.count > 4)
+    for target in targets where target.1 != "CTestSupport" { #expect(target.2 != nil, "\(target.1)") }
+  }
 }

@@ -1,0 +1,6 @@
+#ifndef CSWIFTRUNTIME_H
+#define CSWIFTRUNTIME_H
+
+// Declares nothing: importing the module links what it defines.
+
+#endif
