@@ -1544,7 +1544,7 @@ def main():
             html = body is None and text.strip() != '' or path.startswith('/emulator/openapi.json')
             kept = {k: v for k, v in rh.items() if k in R.KEEP and not (300 <= status < 400 and k == 'content-type')}
             rec = dict(n=n, name=c['name'], method=c['method'], request_headers=h, status=status, response_headers=kept, path_template=c['path_template'],
-                       response_body=None if html else '' if body is None else body, request_template=c['request_template'], capture=c['capture'])
+                       response_body={'characters': len(text)} if html else '' if body is None else body, request_template=c['request_template'], capture=c['capture'])
             if h != c['request_headers']: rec['headers_template'] = c['request_headers']; del rec['request_headers']
             if c.get('wait'): rec['wait'] = 1
             if html: rec['body_dropped'] = True

@@ -24,6 +24,16 @@ import Testing
     #expect(try String(contentsOf: Self.page, encoding: .utf8).hasPrefix(text), "make golden rewrites it")
   }
 
+  @Test func `no recording contains a page or a script, which others wrote`() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: RecordedCall.directory.path)
+    where name.hasSuffix(".json") {
+      let text = try String(contentsOf: RecordedCall.directory.appending(path: name), encoding: .utf8)
+      for mark in ["<!doctype", "<html", "<script", "<style"] {
+        #expect(!text.lowercased().contains(mark), "\(name): \(mark)")
+      }
+    }
+  }
+
   @Test func `the API description has every path of Google's emulator`() throws {
     let file = RecordedCall.directory.appending(path: "openapi-paths.json")
     let theirs = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
