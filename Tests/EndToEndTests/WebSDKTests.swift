@@ -139,6 +139,19 @@ struct WebSDKTests {
     #expect(try await browser.text("events[0].error.code") == "auth/no-auth-event")
   }
 
+  /// WebKit keeps the storage of frames apart by the port of the app, so that the frame finds none.
+  @Test func `the result of a redirect reaches a frame that does not share the page's storage`() async throws
+  {
+    let browser = try await begin()
+    let apart = "Storage.prototype.setItem = () => {}; " + add("jane@example.com")
+    let made = try await redirect(browser, "signInViaRedirect", "google.com", apart)
+    #expect(made["email"] == .string("jane@example.com"))
+    try await browser.open("http://\(app.address)/app?lib=stand-in")
+    try await browser.wait(until: "window.events.length > 0")
+    #expect(try await browser.text("events[0].error.code") == "auth/no-auth-event", "it comes once")
+    try await checkManners(browser)
+  }
+
   @Test(arguments: providers)
   func `a popup signs in, links and reauthenticates, and stays open until then`(provider: String) async throws
   {

@@ -32,6 +32,7 @@ enum PageAssets {
     "sign-in.js": { PackageResources.sign_in_js },
     "leave.js": { PackageResources.leave_js },
     "outcome.js": { PackageResources.outcome_js },
+    "redirect-result.js": { PackageResources.redirect_result_js },
     "verify-app.js": { PackageResources.verify_app_js },
     "new-password.js": { PackageResources.new_password_js },
     "choose-app.js": { PackageResources.choose_app_js },

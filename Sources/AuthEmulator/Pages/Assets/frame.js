@@ -1,8 +1,10 @@
 // The frame that the Firebase JS SDK puts into an app's page. It speaks the messages of Google's frame library
 // itself (Docs/protocol.md 9.11), so that nothing needs to be loaded from elsewhere.
+import { redirectResult } from './redirect-result.js';
+
 const query = new URLSearchParams(location.search);
 const storageKey = query.get('apiKey') + ':' + query.get('appName');
-const stored = 'firebase:redirectEvent:' + storageKey;
+const kept = redirectResult(storageKey);
 const fragment = new URLSearchParams(location.hash.slice(1));
 const [id, token, app] = ['id', 'rpctoken', 'parent'].map((name) => fragment.get(name));
 const asked = new Map();
@@ -39,15 +41,6 @@ const services = {
 function parsed(text) {
   try {
     return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** The result of a redirect; a browser can refuse storage to frames of another site. */
-function storedEvent() {
-  try {
-    return parsed(sessionStorage.getItem(stored));
   } catch {
     return null;
   }
@@ -102,8 +95,8 @@ addEventListener('message', async ({ source, origin, data }) => {
 
 // Any page may embed the frame: it only learns of an account made up on this server's sign-in page.
 if (parent !== window && id && token && app) {
-  const event = storedEvent();
+  const event = parsed(kept.read());
   deliver(event ?? { type: 'unknown', error: { code: 'auth/no-auth-event' } })
-    .then((isTaken) => { if (event && isTaken !== null) sessionStorage.removeItem(stored); });
+    .then((isTaken) => { if (event && isTaken !== null) kept.remove(); });
   post({ h: id });
 }

@@ -1,4 +1,5 @@
 import { leave } from './leave.js';
+import { redirectResult } from './redirect-result.js';
 
 const query = new URLSearchParams(location.search);
 const value = (name) => query.get(name) ?? '';
@@ -46,9 +47,9 @@ function consentAddress({ claims, error }) {
 const authType = value('authType') || 'signInWithRedirect';
 const isPopup = /popup$/i.test(authType);
 const storageKey = value('apiKey') + ':' + value('appName');
-const stored = 'firebase:redirectEvent:' + storageKey;
+const kept = redirectResult(storageKey);
 // The result of an earlier redirect that no page took would look like the one of this redirect.
-if (!isConsent && query.has('appName') && !isPopup) sessionStorage.removeItem(stored);
+if (!isConsent && query.has('appName') && !isPopup) kept.remove();
 
 /** Why the app may not get the result of a redirect: browsers keep the storage of frames apart by site. */
 export const warning = (() => {
@@ -97,7 +98,7 @@ function tellWebApp({ claims, error = null }, show) {
     tellOpener(authEvent, show);
     return;
   }
-  sessionStorage.setItem(stored, JSON.stringify(authEvent));
+  kept.store(JSON.stringify(authEvent));
   if (/^https?:\/\//i.test(value('redirectUrl'))) leave(value('redirectUrl'));
   else show('The address has no redirectUrl to go back to.');
 }
