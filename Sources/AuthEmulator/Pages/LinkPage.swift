@@ -1,7 +1,7 @@
 /// The page that a browser shows for an e-mail link, instead of the JSON that programs get (Docs/protocol.md
 /// 9.2).
 enum LinkPage {
-  private static let paths = ["/emulator/action", "/emulator/action/", "/emulator/links"]
+  private static let paths = ["/emulator/action", "/emulator/links"]
 
   /// The page for a response; nil for another path, a redirect, or a client that prefers JSON.
   static func response(for answer: HTTPResponse, to request: HTTPRequest) -> HTTPResponse? {

@@ -111,7 +111,8 @@ package final class AuthServer: Sendable {
     return calls.recording(firstStep(of: request), of: request, at: milliseconds, since: start)
   }
 
-  private func firstStep(of request: HTTPRequest) -> HandlerAnswer {
+  private func firstStep(of given: HTTPRequest) -> HandlerAnswer {
+    let request = PagePath.usual(given)
     if let route = PageRoute(request, isForeign: configuration.originRule.isOtherOrigin) {
       return .now(respond(to: request, at: route))
     }

@@ -118,10 +118,11 @@ extension UserInfo {
     _ uid: String, hashedBy hash: HashParameters?, in project: ProjectState, _ call: Call
   ) throws(ServerError) -> UserRecord {
     var user = UserRecord(localID: uid, createdAt: call.world.milliseconds)
-    if let createdAt { user.setCreatedAt(createdAt) }
+    // Google's emulator takes the present for a text that is no number, and keeps any `lastLoginAt`.
+    if let createdAt, JavaScriptNumber.value(of: createdAt.text) != nil { user.setCreatedAt(createdAt) }
     user.displayName = displayName
     user.photoUrl = photoUrl
-    user.lastLoginAt = lastLoginAt?.value
+    if let lastLoginAt { user.setLastLoginAt(lastLoginAt) }
     user.tenantID = call.world.tenantID
     user.validSince = call.world.seconds
     user.emailVerified = emailVerified ?? false

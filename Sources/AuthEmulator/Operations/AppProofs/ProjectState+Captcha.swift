@@ -34,7 +34,7 @@ extension ProjectState {
   /// Refuses an SMS without a valid app proof; a fictional number needs none.
   ///
   /// Production refuses an invalid reCAPTCHA Enterprise token like any other proof, so that an app in `AUDIT`
-  /// can fall back.
+  /// can fall back; in `ENFORCE`, where nothing else helps, SDKs expect a code of its own (Docs/protocol.md 10.14).
   mutating func checkProof(
     in request: some AppProofRequest, for action: RecaptchaAction, sendingTo number: String, _ world: World
   ) throws(ServerError) {
@@ -53,10 +53,11 @@ extension ProjectState {
     if isAsked, let response, state == "ENFORCE" || response != "NO_RECAPTCHA" {
       try Self.checkForm(request, world)
       let scores = rules.recaptcha?.scoresBots == true
-      guard judge(response, for: action, scoring: scores, world) == nil else {
-        throw ServerError(.invalidAppCredential)
+      switch judge(response, for: action, scoring: scores, world) {
+      case nil: return
+      case .invalid where state == "ENFORCE": throw ServerError(.invalidRecaptchaToken)
+      case .invalid, .action, .score: throw ServerError(.invalidAppCredential)
       }
-      return
     }
     if world.policy.verifiesApps { try checkOtherProof(in: request, isAsked: isAsked, world) }
   }

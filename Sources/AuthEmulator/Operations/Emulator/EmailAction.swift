@@ -1,8 +1,6 @@
 /// Opens the link of an e-mail, which may redirect to `continueUrl` (Docs/protocol.md 9.2).
 struct EmailAction: WriteOperation {
   static let route = Route(.get, .emulator, "action", form: .query)
-  /// Express allows a slash at the end of a page's path.
-  static var otherTemplates: [String] { ["action/"] }
   /// `verifyEmail`, `resetPassword`, `recoverEmail`, `verifyAndChangeEmail` or `signIn`.
   var mode: String?
   var oobCode: String?

@@ -3,11 +3,6 @@ extension CreateAuthURI: ReadOperation {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    // Production does so only for a provider's page: with an address, SDKs send any URL (Docs/protocol.md
-    // 4.1).
-    if !call.world.policy.hasProductionProviders, project.rules.authorizedDomains != nil {
-      try project.config.checkDomain(of: continueUri, call.world)
-    }
     let session = sessionID.filled ?? call.world.random.alphanumeric(27)
     if let provider = providerID.filled { return try begin(provider, session, in: project, call) }
     guard let identifier = identifier.filled else { throw ServerError(.missingIdentifier) }
@@ -28,6 +23,8 @@ extension CreateAuthURI: ReadOperation {
   }
 
   /// The address where a provider's sign-in starts: a page of this server that replaces the provider's.
+  ///
+  /// Only here does the domain of `continueUri` matter: with an address, SDKs send any URL (Docs/protocol.md 4.1).
   private func begin(
     _ provider: String, _ session: String, in project: ProjectState, _ call: Call
   ) throws(ServerError) -> Response {
@@ -57,6 +54,8 @@ extension CreateAuthURI: ReadOperation {
       }
       if let saml = config as? InboundSamlConfig { return answer(page.address(of: saml, call.world)) }
       if let oauth = config as? OAuthIdpConfig { query += page.parameters(of: oauth) }
+    } else if project.rules.authorizedDomains != nil {
+      try project.config.checkDomain(of: continueUri, call.world)
     }
     if let tenant = call.world.tenantID { query.append((name: "tenantId", value: tenant)) }
     if let scope = oauthScope.filled, !query.contains(where: { $0.name == "scope" }) {

@@ -48,7 +48,7 @@ extension ProviderCredential {
         json.endObject()
       }
       answer.rawUserInfo = String(decoding: raw, as: UTF8.self)
-    case "apple.com" where isStrict:
+    case "apple.com":
       answer.firstName = userName?["firstName"]?.string.filled
       answer.lastName = userName?["lastName"]?.string.filled
       let names = [answer.firstName, answer.lastName].compactMap(\.self)

@@ -48,8 +48,10 @@ struct ProviderCredential: Codable {
       return Self(providerID: provider, token: token, saml: saml)
     }
     guard let token = url.item("id_token").filled else {
-      guard !provider.hasPrefix("oidc."), url.item("access_token") != nil || url.item("oauth_token") != nil
-      else { throw unusable(request) }
+      let given = url.item("access_token") ?? (provider == "twitter.com" ? url.item("oauth_token") : nil)
+      try AccessTokenRule.check(given.filled, url.item("oauth_token_secret").filled, of: provider) {
+        unusable(request)
+      }
       return try believed(url, request, call)
     }
     let posted = request.postsIDToken

@@ -15,7 +15,13 @@ extension TokenClaims {
     let number = token.prefix { $0.isASCII && $0.isNumber }
     let digest = Hexadecimal.encode(SHA256.hash(Array(token.utf8)))
     subject = number.isEmpty ? String(digest.prefix(20)) : String(number)
-    claims = ["sub": .string(subject), "id_str": .string(subject)]
+    // A whole profile, as an app reads it; another token of the account has the same one.
+    claims = [
+      "sub": .string(subject), "id_str": .string(subject), "name": .string("User \(subject)"),
+      "screen_name": .string("user_\(subject)"),
+      "picture": .string("https://pbs.example.com/profile_images/\(subject).png"),
+      "profile_image_url_https": .string("https://pbs.example.com/profile_images/\(subject).png"),
+    ]
     text = JSONOutput.text(of: claims)
   }
 

@@ -61,7 +61,7 @@ struct OAuthMint: Command {
       throw .usage("apple.com has its own command", hint: "authctl apple mint")
     case "twitter.com":
       throw .usage(
-        "a local server accepts any token and secret of Twitter, such as 12345-abc",
+        "a local server accepts any token and secret in Twitter's form, such as 12345-abc",
         hint: "authctl twitter sign-in --access-token-file PATH --access-secret-file PATH")
     default: break
     }

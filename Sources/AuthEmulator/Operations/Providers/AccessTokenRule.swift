@@ -1,0 +1,42 @@
+/// Which credentials without an ID token a server like production takes: those that this server made, or Twitter's in
+/// their form (Docs/protocol.md 10.7).
+///
+/// Production asks the provider, which refuses all others.
+enum AccessTokenRule {
+  static func check(
+    _ token: String?, _ secret: String?, of provider: String, orElse unusable: () -> ServerError
+  ) throws(ServerError) {
+    guard let token, !provider.hasPrefix("oidc."), provider != "twitter.com" || secret != nil else {
+      throw unusable()
+    }
+    // The sign-in page and `oauth mint` make JWTs, never plain JSON.
+    let isOwn = !token.hasPrefix("{") && LenientJWT(parsing: token, isJSON: true) != nil
+    guard !isOwn, provider != "twitter.com" || !isTwitters(token) else { return }
+    throw refusals[provider].map { ServerError(.invalidIdpResponse, $0) } ?? unusable()
+  }
+
+  /// Whether a token has the form of Twitter's: the account's number, a hyphen, and letters and digits.
+  private static func isTwitters(_ token: String) -> Bool {
+    let parts = token.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCII) }) else {
+      return false
+    }
+    return parts[0].allSatisfy(\.isNumber) && parts[1].allSatisfy { $0.isNumber || $0.isLetter }
+  }
+
+  /// What production answers for a token that the provider refuses, with the provider's words.
+  private static let refusals = [
+    "google.com": """
+    Unsuccessful check authorization response from Google: {
+      "error_description": "Invalid Value"
+    }
+
+    """,
+    "github.com": "Unsuccessful check authorization response from Github: "
+      + #"{"message":"Not Found","documentation_url":"https://docs.github.com/rest","status":"404"}"#,
+    "facebook.com": #"Bad access token: {"code":190,"message":"Invalid OAuth access token data."}"#,
+    "twitter.com": "Failed to fetch resource from "
+      + "https://api.twitter.com/1.1/account/verify_credentials.json?include_email=true, http status: 401, "
+      + #"http response: {"errors":[{"code":32,"message":"Could not authenticate you."}]}"#,
+  ]
+}

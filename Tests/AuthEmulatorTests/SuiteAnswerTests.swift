@@ -1,0 +1,107 @@
+import AuthEmulator
+import AuthHTTP
+import BoundedJSON
+import EmulatorState
+import EmulatorWire
+import Testing
+
+/// Answers on which the test suites of SDKs and of other projects depend.
+@Suite struct SuiteAnswerTests {
+  @Test(arguments: [Mode.emulator, .production])
+  func `the domain of a URI matters for a provider's page, not for an address`(mode: Mode) throws {
+    let test = try TestServer(mode: mode)
+    if mode == .production { try test.addKnown("google.com") }
+    try test.setConfig(["authorizedDomains": ["example.com"]], mask: "authorizedDomains")
+    // The URI that the SDK for Apple platforms always sends.
+    let uri: JSONValue = "http://www.google.com"
+    let asked = try test.post(
+      "v1/accounts:createAuthUri", ["identifier": "jane@example.com", "continueUri": uri])
+    #expect(asked.status == 200, "\(asked.body)")
+    let begun = try test.post("v1/accounts:createAuthUri", ["providerId": "google.com", "continueUri": uri])
+    #expect(begun.message?.hasPrefix("UNAUTHORIZED_DOMAIN") == true)
+  }
+
+  @Test(arguments: [
+    ("/Emulator/Action", 400), ("/EMULATOR/ACTION/", 400), ("/emulator/Auth/Handler", 400),
+    ("/emulator/auth/IFRAME/", 200), ("/emulator/OpenAPI.json", 200), ("/__/auth/handler", 400),
+    ("/__/auth/action", 400), ("/__/auth/iframe", 200), ("/__/auth/Handler", 404), ("/emulator/actions", 404),
+  ])
+  func `Google's pages are found in any letter case, and at an app's own domain`(
+    path: String, status: Int
+  ) throws {
+    #expect(try TestServer().send(.get, path).status == status)
+  }
+
+  @Test func `an imported time that is no number is the present, or kept as a last sign-in`() throws {
+    let test = try TestServer()
+    let users: JSONValue = [
+      ["localId": "a", "createdAt": "yesterday", "lastLoginAt": "never"],
+      ["localId": "b", "createdAt": " 0x10 ", "lastLoginAt": "1e3"],
+    ]
+    _ = try test.administer("accounts:batchCreate", ["users": users])
+    let stored = try test.send(
+      .get, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:batchGet", bearer: "owner")
+    let shown = stored.body["users"]?.array ?? []
+    #expect(shown.map { $0["lastLoginAt"] } == ["never", "1e3"])
+    #expect(shown.last?["createdAt"] == " 0x10 ")
+    #expect(shown.first?["createdAt"]?.string.flatMap { Int64($0) } != nil)
+  }
+
+  @Test(arguments: [
+    (
+      "google.com", "access_token=opaque",
+      "INVALID_IDP_RESPONSE : Unsuccessful check authorization response from Google: {"
+    ),
+    (
+      "github.com", "access_token=opaque",
+      "INVALID_IDP_RESPONSE : Unsuccessful check authorization response from Github: {"
+    ),
+    ("facebook.com", "access_token=opaque", #"INVALID_IDP_RESPONSE : Bad access token: {"code":190,"#),
+    ("github.com", #"access_token={"sub":"x"}"#, "INVALID_IDP_RESPONSE : Unsuccessful check"),
+    ("twitter.com", "access_token=12345-abc", "INVALID_CREDENTIAL_OR_PROVIDER_ID : "),
+    (
+      "twitter.com", "access_token=abc&oauth_token_secret=s",
+      "INVALID_IDP_RESPONSE : Failed to fetch resource from https://api.twitter.com/"
+    ),
+    ("apple.com", "access_token=opaque", "INVALID_CREDENTIAL_OR_PROVIDER_ID : "),
+    ("nonsense", "access_token=opaque", "INVALID_PROVIDER_ID : Provider Id is not supported."),
+    ("password", #"id_token={"sub":"x"}"#, "INVALID_PROVIDER_ID : Provider Id is not supported."),
+    ("OIDC.x", "id_token=x", "OPERATION_NOT_ALLOWED : The identity provider configuration is not found."),
+  ])
+  func `a strict server refuses a provider's credential as production does`(
+    provider: String, credential: String, message: String
+  ) throws {
+    let test = try TestServer(mode: .production) { configuration, _ in
+      configuration.providers = ["google.com", "github.com", "facebook.com", "twitter.com", "apple.com"]
+    }
+    let answer = try test.signInWithIdp("providerId=\(provider)&\(credential)")
+    #expect(answer.status == 400)
+    #expect(answer.message?.hasPrefix(message) == true, "\(answer.message ?? "")")
+  }
+
+  @Test func `a token and a secret in Twitter's form sign in, with a whole profile`() throws {
+    let test = try TestServer(mode: .production) { configuration, _ in
+      configuration.providers = ["twitter.com"]
+    }
+    let answer = try test.signInWithIdp(
+      "providerId=twitter.com&access_token=12345-abc&oauth_token_secret=s")
+    #expect(answer.status == 200)
+    let profile = try JSONReader.read(Array(try answer.string("rawUserInfo").utf8))
+    #expect(profile["id_str"] == "12345")
+    for name in ["name", "screen_name", "profile_image_url_https"] { #expect(profile[name]?.string != nil) }
+    #expect(answer.body["screenName"] == profile["screen_name"])
+    #expect(answer.body["displayName"] == profile["name"])
+    #expect(answer.body["photoUrl"]?.string != nil)
+  }
+
+  @Test(arguments: [Mode.emulator, .production])
+  func `the name that Apple sends with a first sign-in is kept`(mode: Mode) throws {
+    let test = try TestServer(mode: mode) { configuration, _ in configuration.providers = ["apple.com"] }
+    let token = try StrictProvider.jwt(.object(StrictProvider.apple.merging(["sub": "a"]) { $1 }))
+    let name = PercentEncoding.form([("user", #"{"name":{"firstName":"Jane","lastName":"Doe"}}"#)])
+    let answer = try test.signInWithIdp("providerId=apple.com&id_token=\(token)&\(name)")
+    #expect(answer.body["displayName"] == "Jane Doe" && answer.body["lastName"] == "Doe")
+    let users = try test.post("v1/accounts:lookup", ["idToken": try #require(answer.body["idToken"])])
+    #expect(users.body["users"]?.array?.first?["displayName"] == "Jane Doe")
+  }
+}
