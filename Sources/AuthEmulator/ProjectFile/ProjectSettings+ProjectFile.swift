@@ -46,10 +46,14 @@ extension SettingTree {
 
   func paths(given: SettingTree, differingFrom other: SettingTree, _ schema: Message) -> [[String]] {
     schema.leaves.filter { path in
+      guard schema.path(path.joined(separator: ".")) != nil else { return false }
       // Regions are replaced as a whole, so an alternative that is missing is removed.
-      (given[path] != nil || path[0] == "smsRegionConfig" && given["smsRegionConfig"] != nil)
-        && schema.path(path.joined(separator: ".")) != nil
-        && !JSONValue.isSame(self[path], other[path])
+      let areRegions = path[0] == "smsRegionConfig" && given["smsRegionConfig"] != nil
+      guard given[path] != nil || areRegions else { return false }
+      return !JSONValue.isSame(self[path], other[path])
+        // An empty allow-list refuses every number, and none refuses nothing.
+        || areRegions && path[1] == "allowlistOnly"
+          && (self[path.dropLast()] == nil) != (other[path.dropLast()] == nil)
     }
   }
 }

@@ -50,8 +50,14 @@ package struct SettingList: Sendable {
   }
 
   /// The settings with another value at a path; alternatives that the value excludes are dropped.
+  ///
+  /// Without allowed regions, the allow-list itself goes: an empty one would refuse every number.
   package func replacing(_ path: [String], by value: JSONValue, in settings: JSONValue) -> JSONValue {
-    Self.replacing(path[...], by: value, in: settings, form)
+    let allowed = ["smsRegionConfig", "allowlistOnly", "allowedRegions"]
+    guard path == allowed, value == [] else {
+      return Self.replacing(path[...], by: value, in: settings, form)
+    }
+    return Self.replacing(allowed[..<1], by: ["allowByDefault": [:]], in: settings, form)
   }
 
   private static func replacing(

@@ -32,6 +32,20 @@ import Testing
     #expect(server.count(ofPathsEnding: "/apply") == 0, "\(words)")
   }
 
+  @Test(arguments: ["allowedRegions none", "disallowedRegions none"], [false, true])
+  func `without regions everything is allowed again`(words: String, isStrict: Bool) async throws {
+    let server = try CountingServer(testPhones: ["+16505550101": "482913"], isStrict: isStrict)
+    let authctl = try Authctl(variables: server.variables)
+    for first in ["allowedRegions DE", "smsRegionConfig {\"allowlistOnly\":{}}"] {
+      #expect(try await authctl.line("emulator settings \(first)").status == 0)
+      let refused = try await authctl("phone", "send", "+16505550101", "--resend")
+      #expect(refused.error.contains("OPERATION_NOT_ALLOWED"), "\(refused.error)")
+      #expect(try await authctl.line("emulator settings \(words)").status == 0)
+      let sent = try await authctl("phone", "send", "+16505550101", "--resend")
+      #expect(sent.status == 0, "\(sent.error)")
+    }
+  }
+
   @Test(arguments: LocalTarget.allCases)
   func `an SMS is sent only to allowed regions`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
