@@ -119,13 +119,14 @@ import Testing
     #expect(try client.stored.pendingEnrollment == nil)
   }
 
+  /// As for a credential: `expected` is the user who is signed in.
   @Test func `another user's session does not finish it`() async throws {
     try await client.signUpVerified()
     let uid = try client.auth.session().localID
     _ = try await begin()
     let other = try await client.signUp("other@example.com").session
     let error = await authError { _ = try await client.auth.enrollment.finish(code: "654321") }
-    #expect(error == .userMismatch(expected: uid, actual: other.localID))
+    #expect(error == .userMismatch(expected: other.localID, actual: uid))
     #expect(client.wire.count("mfaEnrollment:finalize") == 0)
   }
 

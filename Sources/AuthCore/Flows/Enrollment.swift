@@ -128,7 +128,7 @@ public struct Enrollment: Sendable {
       of: code, otherwise: .secondFactorCode(pending.kind, isEnrollment: true))
     let session = try await context.sessionForChange()
     guard session.localID == pending.localID else {
-      throw .userMismatch(expected: pending.localID, actual: session.localID)
+      throw .userMismatch(expected: session.localID, actual: pending.localID)
     }
     pending.displayName = name ?? pending.displayName ?? (pending.kind == .totp ? Self.defaultAppName : nil)
     let answer = try await finalize(code, pending, session)
