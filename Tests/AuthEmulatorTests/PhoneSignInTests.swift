@@ -74,7 +74,11 @@ import Testing
     #expect(code.count == 6 && code.allSatisfy(\.isNumber))
     #expect(session.utf8.count == 226)
     let event = EmulatorEvent(
-      .smsSent, ["phoneNumber": "+15555550100", "code": code, "purpose": "signIn"])
+      .smsSent,
+      [
+        "phoneNumber": "+15555550100", "code": code, "purpose": "signIn",
+        "text": "\(code) is your verification code for demo.firebaseapp.com.",
+      ])
     #expect(test.world.reported == [event])
     #expect(event.consoleLine == "To verify the phone number +15555550100, use the code \(code).")
   }

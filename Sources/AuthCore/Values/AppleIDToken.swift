@@ -9,7 +9,7 @@ public struct AppleIDToken: Sendable {
   /// The issuer of these tokens.
   public static let issuer = ProviderIssuer.apple
   /// The end of every address that Apple forwards.
-  public static let relayDomain = "@privaterelay.appleid.com"
+  public static let relayDomain = MailSender.relayDomain
   /// Apple's are about a thousand bytes long; a much longer string is not a token.
   static let longest = 32768
 

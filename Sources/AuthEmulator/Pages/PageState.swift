@@ -30,7 +30,8 @@ enum PageState {
       "verificationCodes": messages(
         Array(shown.verificationCodes.all), \.sessionInfo, ["phoneNumber", "code", "languageCode", "sentAt"]),
       "oobCodes": messages(
-        Array(shown.oobCodes.all), \.oobCode, ["email", "newEmail", "requestType", "oobLink", "sentAt"]),
+        Array(shown.oobCodes.all), \.oobCode,
+        ["email", "newEmail", "requestType", "oobLink", "sender", "sentAt"]),
     ]
   }
 

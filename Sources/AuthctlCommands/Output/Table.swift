@@ -3,7 +3,9 @@ struct Table: Sendable {
   private let head: [String]
   private var rows: [[String]]
 
-  init(_ head: String..., rows: [[String]] = []) {
+  init(_ head: String..., rows: [[String]] = []) { self.init(head, rows: rows) }
+
+  init(_ head: [String], rows: [[String]] = []) {
     self.head = head
     self.rows = rows
   }

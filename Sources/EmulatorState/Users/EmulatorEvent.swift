@@ -100,14 +100,16 @@ package struct SentEmail: Codable, Sendable, Equatable {
   package var sentAt: Int64?
   /// The uid of the account with the address; stored only if codes end with their accounts.
   package var localID: String?
+  /// The sender, if the receiver's mail goes through Apple's relay.
+  package var sender: String?
 
   package enum CodingKeys: String, CodingKey {
-    case email, newEmail, requestType, oobCode, oobLink, sentAt, localID = "localId"
+    case email, newEmail, requestType, oobCode, oobLink, sentAt, sender, localID = "localId"
   }
 
   package init(
     email: String, newEmail: String? = nil, requestType: OOBRequestType, oobCode: String, oobLink: String,
-    sentAt: Int64? = nil, localID: String? = nil
+    sentAt: Int64? = nil, localID: String? = nil, sender: String? = nil
   ) {
     self.email = email
     self.newEmail = newEmail
@@ -116,5 +118,6 @@ package struct SentEmail: Codable, Sendable, Equatable {
     self.oobLink = oobLink
     self.sentAt = sentAt
     self.localID = localID
+    self.sender = sender
   }
 }

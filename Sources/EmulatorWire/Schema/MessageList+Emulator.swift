@@ -9,11 +9,11 @@ extension MessageList {
     InjectedFaults faults:[InjectedFault] seed:l
     InjectedFault answer:s count:i latency:s method:s probability:n struck:i
     FictionalPhone code:s phoneNumber:s sendError:s verifyError:s expireTime!:time
-    FictionalPhones phones:[FictionalPhone]
+    FictionalPhones notes:[s] phones:[FictionalPhone]
     LeasePhonesRequest code:s count:i range:s sendError:s ttlSeconds:l verifyError:s
     ReleasePhoneRequest deleteAccount:b phoneNumber:s
     VerificationCodes verificationCodes:[VerificationCode]
-    VerificationCode code:s languageCode:s phoneNumber:s sessionInfo:s
+    VerificationCode code:s languageCode:s phoneNumber:s sessionInfo:s text:s
     TotpCodes totpCodes:[TotpCode]
     TotpCode code:s displayName:s isUsed:b mfaEnrollmentId:s secondsLeft:i
     SignInAsUserResponse expiresIn:l idToken:s providerId:s refreshToken:s
@@ -24,11 +24,11 @@ extension MessageList {
     MintRecaptchaTokenRequest action:s score:n
     MintRecaptchaTokenResponse token:s
     OobCodes oobCodes:[OobCode]
-    OobCode email:s newEmail:s oobCode:s oobLink:s requestType:s
+    OobCode email:s newEmail:s oobCode:s oobLink:s requestType:s sender:s
     Events dropped:l events:[Event] newest:l position:l
-    Event address:s appToken:s code:s count:i email:s event:s fields:[s] isSandbox:b kind:s localId:s name:s newEmail:s
+    Event address:s appToken:s code:s count:i email:s event:s fields:[s] isSandbox:b kind:s languageCode:s localId:s name:s newEmail:s
       offsetMilliseconds:i oobCode:s oobLink:s own:s payload:SilentPushPayload phoneNumber:s projectId:s providerId:s
-      purpose:s reason:s receiver:s requestType:s requested:s schema:i secondFactor:s tenantId:s time:time
+      purpose:s reason:s receiver:s requestType:s requested:s schema:i secondFactor:s sender:s tenantId:s text:s time:time
     Clock movedBack:b offsetMilliseconds:l time:time
     MoveClockRequest moveMilliseconds:l reset:b time:time
     Status accounts:i phoneLeases:i phoneOutcomes:i pid:i projectId:s publicUrl:s startTime:time strict:b testPhones:i

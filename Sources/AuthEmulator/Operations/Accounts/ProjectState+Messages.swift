@@ -8,12 +8,18 @@ extension ProjectState {
     try beforeSendSMS(to: number, for: purpose, &call)
     let code = config.fictionalCode(of: number, call.world) ?? call.world.random.digits(6)
     let sessionInfo = call.world.random.base64URL(226)
+    let language = language(call)
     verificationCodes.insert(
       .init(
         phoneNumber: number, sessionInfo: sessionInfo, code: code, sentAt: call.world.milliseconds,
-        languageCode: language(call)))
+        languageCode: language))
     call.effects.events.append(
-      EmulatorEvent(.smsSent, ["phoneNumber": number, "code": code, "purpose": purpose.rawValue]))
+      EmulatorEvent(
+        .smsSent,
+        [
+          "phoneNumber": number, "code": code, "purpose": purpose.rawValue, "languageCode": language,
+          "text": SMSText.text(code: code, project: call.world.projectID, language: language),
+        ]))
     return sessionInfo
   }
 
@@ -92,7 +98,7 @@ extension ProjectState {
     let entry = SentEmail(
       email: address, newEmail: newEmail, requestType: purpose, oobCode: code,
       oobLink: appLink?.wrapping(.whole, link, call) ?? link, sentAt: call.world.milliseconds,
-      localID: owner)
+      localID: owner, sender: MailSender.toRegister(for: newEmail ?? address, of: call.world.projectID))
     if call.world.policy.codesExpire,
       [.passwordReset, .emailSignIn, .verifyAndChangeEmail].contains(purpose)
     {
@@ -105,7 +111,7 @@ extension ProjectState {
           .emailSent,
           [
             "email": address, "requestType": purpose.rawValue, "oobCode": code, "oobLink": entry.oobLink,
-            "newEmail": newEmail,
+            "newEmail": newEmail, "sender": entry.sender,
           ]))
     }
     return entry

@@ -10,6 +10,7 @@ extension OOBCodes: ReadOperation {
           $0.requestType = entry.requestType.rawValue
           $0.oobCode = entry.oobCode
           $0.oobLink = entry.oobLink
+          $0.sender = entry.sender
         }
       }
     }

@@ -8,6 +8,9 @@ extension VerificationCodes: ReadOperation {
           $0.sessionInfo = entry.sessionInfo
           $0.code = entry.code
           $0.languageCode = entry.languageCode
+          $0.text = entry.languageCode.map {
+            SMSText.text(code: entry.code, project: call.world.projectID, language: $0)
+          }
         }
       }
     }

@@ -68,7 +68,8 @@ function link(item) {
   const line = element('li', {},
     element('div', {},
       element('span', { className: 'name', textContent: receiver }),
-      element('span', { className: 'second', textContent: kindOf(item) + since(item) })));
+      element('span', { className: 'second', textContent: kindOf(item) + since(item)
+        + (item.sender ? ' · from ' + item.sender : '') })));
   line.append(element('div', { className: 'pair' }, openLink(item.oobLink, receiver),
     copyButton('Copy link', 'Copy the link for ' + receiver, item.oobLink)));
   return line;

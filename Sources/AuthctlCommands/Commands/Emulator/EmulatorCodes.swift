@@ -3,9 +3,9 @@ import EmulatorState
 struct EmulatorCodes: Command {
   static let path = "emulator codes"
   static let members = """
-    verificationCodes[phoneNumber sessionInfo code languageCode] \
+    verificationCodes[phoneNumber sessionInfo code languageCode text] \
     totpCodes[mfaEnrollmentId displayName code secondsLeft isUsed] code time kind projectId tenantId \
-    phoneNumber purpose email requestType oobCode oobLink newEmail
+    phoneNumber purpose languageCode text email requestType oobCode oobLink newEmail sender
     """
   let number: PhoneNumber?
   let email: String?
@@ -71,22 +71,31 @@ struct EmulatorCodes: Command {
       try await watch(context)
       return Reply(raw: [])
     }
-    let server = try await context.localServer()
+    let auth = try await context.administration()
+    let server = auth.localServer
     if let totp { return try await appCodes(of: totp, at: server, context) }
     let codes = try await context.elements(atMost: wait) {
       let codes = try await server.list(VerificationCodes()).verificationCodes ?? []
       return codes.filter { number == nil || $0.phoneNumber == number?.description }
     }
     guard let codes else { throw noCode }
+    let shown = codes.map { code in
+      var code = code
+      // As in Google's emulator, the server leaves out what follows from the code.
+      code.text =
+        code.text ?? SMSText.text(code: code.code ?? "", project: auth.target.projectID, language: nil)
+      return code
+    }
     let hasLanguage = codes.contains { $0.languageCode != nil }
-    var table = hasLanguage ? Table("NUMBER", "CODE", "LANGUAGE") : Table("NUMBER", "CODE")
-    for code in codes {
+    var table = hasLanguage ? Table("NUMBER", "CODE", "LANGUAGE", "TEXT") : Table("NUMBER", "CODE")
+    for code in shown {
       table.append(
-        [code.phoneNumber ?? "", code.code ?? ""] + (hasLanguage ? [code.languageCode ?? "-"] : []))
+        [code.phoneNumber ?? "", code.code ?? ""]
+          + (hasLanguage ? [code.languageCode ?? "-", code.text ?? ""] : []))
     }
     return Reply(
       codes.isEmpty ? "No code is pending.\n" : table.text(context.terminal.style),
-      ["verificationCodes": codes, "code": codes.last?.code])
+      ["verificationCodes": shown, "code": codes.last?.code])
   }
 
   /// The codes of authenticator apps; `--wait` waits until one of them can be used.

@@ -1,6 +1,6 @@
 struct EmulatorLinks: Command {
   static let path = "emulator links"
-  static let members = "oobCodes[email requestType oobCode oobLink newEmail] oobCode oobLink"
+  static let members = "oobCodes[email requestType oobCode oobLink newEmail sender] oobCode oobLink"
   let email: String?
   let wait: Duration?
 
@@ -33,9 +33,14 @@ struct EmulatorLinks: Command {
         .nothingPending, "no e-mail arrived" + (email.map { " for \($0)" } ?? "") + " in time",
         hint: "authctl email send-verification")
     }
+    // Only mail through Apple's relay has one.
+    let hasSender = links.contains { $0.sender != nil }
     let table = Table(
-      "ADDRESS", "NEW ADDRESS", "KIND", "LINK",
-      rows: links.map { [$0.email, $0.newEmail, $0.requestType, $0.oobLink].map { $0 ?? "-" } })
+      ["ADDRESS", "NEW ADDRESS", "KIND"] + (hasSender ? ["SENDER"] : []) + ["LINK"],
+      rows: links.map { link in
+        ([link.email, link.newEmail, link.requestType] + (hasSender ? [link.sender] : []) + [link.oobLink])
+          .map { $0 ?? "-" }
+      })
     return Reply(
       links.isEmpty ? "No link is pending.\n" : table.text(context.terminal.style),
       ["oobCodes": links, "oobCode": links.last?.oobCode, "oobLink": links.last?.oobLink])

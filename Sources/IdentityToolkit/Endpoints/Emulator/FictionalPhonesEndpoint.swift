@@ -4,6 +4,8 @@
 public struct FictionalPhones: WireObject {
   /// The numbers, those of the project first.
   public var phones: [Phone]?
+  /// What a real project would not allow or should not have, after a number was set.
+  public var notes: [String]?
   public init() {}
 
   public struct Phone: WireObject {

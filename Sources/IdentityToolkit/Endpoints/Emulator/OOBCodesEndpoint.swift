@@ -19,6 +19,8 @@ public struct OOBCodes: Endpoint {
     /// The whole link.
     public var oobLink: String?
     public var newEmail: String?
+    /// The sender that the project registers with Apple, if the address is one of Apple's relay.
+    public var sender: String?
     public init() {}
   }
 }

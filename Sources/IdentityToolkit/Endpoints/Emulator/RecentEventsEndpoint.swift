@@ -34,6 +34,10 @@ public struct RecentEvents: Endpoint {
     public var phoneNumber: String?
     public var code: String?
     public var purpose: String?
+    /// The language of an SMS, BCP 47, if one was chosen.
+    public var languageCode: String?
+    /// The text of an SMS.
+    public var text: String?
     /// The address of a message or of a new account.
     public var email: String?
     /// The effect of the link in a message.
@@ -42,6 +46,8 @@ public struct RecentEvents: Endpoint {
     public var oobLink: String?
     /// The address that will replace the current one.
     public var newEmail: String?
+    /// The sender of an e-mail that goes through Apple's relay.
+    public var sender: String?
     /// The APNs device token of a silent push, hexadecimal.
     public var appToken: String?
     /// Whether the token belongs to the APNs sandbox.

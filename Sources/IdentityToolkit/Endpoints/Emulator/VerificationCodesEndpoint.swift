@@ -22,6 +22,8 @@ public struct VerificationCodes: Endpoint {
     public var code: String?
     /// The language of the message, BCP 47, if one was chosen.
     public var languageCode: String?
+    /// The text in that language.
+    public var text: String?
     public init() {}
   }
 }
