@@ -9,17 +9,29 @@ package enum TestPhoneNumbers {
     guard codes.count <= limit else { throw .tooMany(codes.count) }
     for (number, code) in codes.sorted(by: { $0.key < $1.key }) {
       guard PhoneNumber.dialed(number) == number else { throw .invalidNumber(number) }
+      // A number that no SMS can go to could never be used.
+      guard (try? DialedNumber(number)) != nil else { throw .invalidLength(number) }
       guard areStored ? !code.isEmpty : FictionalAnswer.isCode(code) else {
         throw .invalidCode(number: number)
       }
     }
+  }
+
+  /// Whether a code is one digit repeated, or digits that count up or down.
+  package static func isEasyToGuess(_ code: String) -> Bool {
+    let digits = code.utf8.map(Int.init)
+    let steps = Set(zip(digits, digits.dropFirst()).map { $1 - $0 })
+    return steps.count == 1 && steps.isSubset(of: [-1, 0, 1])
   }
 }
 
 package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConvertible {
   case tooMany(Int)
   case invalidNumber(String)
+  case invalidLength(String)
   case invalidCode(number: String)
+  /// An account signs in with the number.
+  case ofAccount(String)
   /// An outcome that no server returns.
   case unknownError(number: String, code: String)
 
@@ -27,6 +39,9 @@ package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConve
     switch self {
     case .tooMany(let count): "\(count) test phone numbers are more than \(TestPhoneNumbers.limit)"
     case .invalidNumber(let number): "the test phone number '\(number)' is not E.164 (such as +16505553434)"
+    case .invalidLength(let number):
+      "the test phone number \(number) has too few or too many digits for its country"
+    case .ofAccount(let number): "an account signs in with \(number), so the number is not fictional"
     case .invalidCode(let number): "the code of the test phone number \(number) is not six digits"
     case .unknownError(let number, let code):
       "the outcome '\(code)' of the test phone number \(number) is not an error that the service answers with"

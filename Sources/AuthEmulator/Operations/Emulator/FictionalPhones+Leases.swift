@@ -98,7 +98,12 @@ extension ProjectState {
   /// Whether a number belongs to the project's own list, or to an account of the project or one of its
   /// tenants.
   fileprivate func uses(_ number: String) -> Bool {
-    config.testPhoneNumbers[number] != nil || users.withPhoneNumber(number) != nil
+    config.testPhoneNumbers[number] != nil || hasAccount(of: number)
+  }
+
+  /// Whether an account of the project or of one of its tenants signs in with a number.
+  func hasAccount(of number: String) -> Bool {
+    users.withPhoneNumber(number) != nil
       || tenants.contains { $0.value.users.withPhoneNumber(number) != nil }
   }
 }

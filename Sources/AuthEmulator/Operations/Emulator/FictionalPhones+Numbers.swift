@@ -46,8 +46,10 @@ extension FictionalPhones.Put: WriteOperation {
     }
     let code = code.filled ?? (sendError == nil ? "" : PhoneOutcome.codeNeverSent)
     var book = project.config.phoneBook ?? PhoneBook()
+    let isRealUsers = project.config.testPhoneNumbers[number] == nil && project.hasAccount(of: number)
     do throws(TestPhoneNumberError) {
       try TestPhoneNumbers.check([number: code])
+      if isRealUsers, call.world.policy.hasProductionSettings { throw .ofAccount(number) }
       var numbers = project.config.testPhoneNumbers
       numbers[number] = code
       guard numbers.count <= TestPhoneNumbers.limit else { throw .tooMany(numbers.count) }
@@ -58,7 +60,15 @@ extension FictionalPhones.Put: WriteOperation {
     }
     project.config.phoneBook = book
     project.config.prunePhoneBook()
-    return FictionalPhones(project.config, at: call.world.milliseconds)
+    var answer = FictionalPhones(project.config, at: call.world.milliseconds)
+    let notes = [
+      isRealUsers ? "\(TestPhoneNumberError.ofAccount(number)); --strict refuses it" : nil,
+      TestPhoneNumbers.isEasyToGuess(code)
+        ? "the code \(code) is easy to guess: whoever guesses it in a real project signs in with \(number)"
+        : nil,
+    ].compactMap(\.self)
+    answer.notes = notes.isEmpty ? nil : notes
+    return answer
   }
 }
 

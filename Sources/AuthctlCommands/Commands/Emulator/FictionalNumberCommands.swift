@@ -67,7 +67,9 @@ struct EmulatorPhonesAdd: Command {
       $0.sendError = code.sendError
       $0.verifyError = code.verifyError
     }
-    return EmulatorPhonesList.reply(try await context.localServer().call(request).phones ?? [], context)
+    let answer = try await context.localServer().call(request)
+    for note in answer.notes ?? [] { context.terminal.note(note) }
+    return EmulatorPhonesList.reply(answer.phones ?? [], context)
   }
 }
 
