@@ -1,8 +1,6 @@
 #include "CLibcrypto.h"
-#include "LibraryNames.h"
 
 #include <dlfcn.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,23 +41,4 @@ int clibcrypto_crypt_matches(const char *password, const char *hash) {
   wipe(data, crypt_data_size);
   free(data);
   return outcome;
-}
-
-int clibcrypto_pbkdf2(int bits, const uint8_t *password, size_t password_count, const uint8_t *salt, size_t salt_count,
-                      int iterations, uint8_t *key, size_t count) {
-  if (password_count > INT_MAX || salt_count > INT_MAX || count > INT_MAX) return 0;
-  for (size_t index = 0; index < sizeof library_names / sizeof *library_names; index++) {
-    void *handle = dlopen(library_names[index], RTLD_NOW | RTLD_LOCAL);
-    if (!handle) continue;
-    const void *(*digest)(void);
-    int (*derive)(const char *, int, const unsigned char *, int, int, const void *, int, unsigned char *);
-    void *found = dlsym(handle, bits == 256 ? "EVP_sha256" : "EVP_sha1");
-    void *function = dlsym(handle, "PKCS5_PBKDF2_HMAC");
-    if (!found || !function) continue;
-    memcpy(&digest, &found, sizeof found);
-    memcpy(&derive, &function, sizeof function);
-    return derive((const char *)password, (int)password_count, salt, (int)salt_count, iterations, digest(), (int)count,
-                  key) > 0;
-  }
-  return 0;
 }

@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <string.h>
 
 // SQLite keeps these numbers forever: they are its binary interface (sqlite3.h).
 enum {
@@ -63,7 +64,8 @@ static void find(void) {
   for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
     void *symbol = dlsym(handle, symbols[index].name);
     if (!symbol) return;
-    *(void **)symbols[index].slot = symbol;
+    // POSIX returns data and function pointers alike from dlsym; C does not convert them, hence the copy.
+    memcpy(symbols[index].slot, &symbol, sizeof symbol);
   }
   is_available = library.version() >= oldest_version;
 }

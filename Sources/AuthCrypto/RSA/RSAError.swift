@@ -1,3 +1,5 @@
+import CLibcrypto
+
 /// A failure with an RSA key; the key is never quoted.
 package enum RSAError: Error, Sendable, Equatable, CustomStringConvertible {
   /// No libcrypto is installed; `install` says how to install one.
@@ -37,12 +39,7 @@ package enum RSAError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// Loads libcrypto if it is not loaded yet; the error of every signature without it, nil with it.
   package static func findingLibrary() -> RSAError? {
-    do {
-      _ = try LibCrypto()
-      return nil
-    } catch {
-      return error
-    }
+    clibcrypto_is_available() == 0 ? RSAError.noLibrary : nil
   }
 
   static let noLibrary = Self.missingLibrary(

@@ -14,9 +14,8 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStri
   ///
   /// - Throws: ``RSAError/missingLibrary(install:)``, ``RSAError/refused(operation:)``.
   package static func generate() throws(RSAError) -> Self {
-    let library = try LibCrypto()
     let bits = Int32(RSAPublicKey.sizes.lowerBound)
-    guard let handle = library.key({ clibcrypto_generate_rsa($0, bits) }) else {
+    guard let handle = try RSAKeyHandle({ clibcrypto_generate_rsa(bits) }) else {
       throw .refused(operation: "make a key")
     }
     return try Self(handle)
@@ -28,8 +27,7 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStri
   ///   ``RSAError/inconsistentKey``, ``RSAError/missingLibrary(install:)``.
   package init(pem: String) throws(RSAError) {
     let text = Array(pem.utf8)
-    let library = try LibCrypto()
-    guard let handle = library.key({ clibcrypto_read_private_key($0, text, text.count) }) else {
+    guard let handle = try RSAKeyHandle({ clibcrypto_read_private_key(text, text.count) }) else {
       throw .unreadable(.privateKey)
     }
     try self.init(handle)
@@ -52,7 +50,7 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStri
   ///
   /// - Throws: ``RSAError/refused(operation:)``.
   package func signature(for message: [UInt8]) throws(RSAError) -> [UInt8] {
-    guard let signature = handle.bytes({ clibcrypto_sign($0, $1, message, message.count, &$2) }) else {
+    guard let signature = handle.bytes({ clibcrypto_sign($0, message, message.count, &$1) }) else {
       throw .refused(operation: "sign")
     }
     return signature
@@ -62,7 +60,7 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStri
   ///
   /// - Throws: ``RSAError/refused(operation:)``.
   package func pem() throws(RSAError) -> String {
-    guard let pem = handle.bytes({ clibcrypto_write_private_key($0, $1, &$2) }) else {
+    guard let pem = handle.bytes({ clibcrypto_write_private_key($0, &$1) }) else {
       throw .refused(operation: "write a private key")
     }
     return String(decoding: pem, as: UTF8.self)
@@ -81,7 +79,7 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible, CustomDebugStri
     commonName: String, validity: ClosedRange<Int64>
   ) throws(RSAError) -> String {
     let pem = handle.bytes {
-      clibcrypto_write_certificate($0, $1, commonName, validity.lowerBound, validity.upperBound, &$2)
+      clibcrypto_write_certificate($0, commonName, validity.lowerBound, validity.upperBound, &$1)
     }
     guard let pem else { throw .refused(operation: "make a certificate") }
     return String(decoding: pem, as: UTF8.self)

@@ -25,8 +25,7 @@ package struct RSAPublicKey: Sendable, Equatable {
     let numbers = RSAPublicNumbers(modulus: modulus, exponent: exponent)
     guard numbers.areSuitable else { throw .unsuitable(bits: numbers.bits) }
     let der = numbers.subjectPublicKeyInfo
-    let library = try LibCrypto()
-    guard let handle = library.key({ clibcrypto_read_public_key($0, der, der.count) }) else {
+    guard let handle = try RSAKeyHandle({ clibcrypto_read_public_key(der, der.count) }) else {
       throw .unreadable(.publicKey)
     }
     self.numbers = numbers
@@ -53,8 +52,7 @@ package struct RSAPublicKey: Sendable, Equatable {
   ///   ``RSAError/missingLibrary(install:)``.
   package init(certificate pem: String) throws(RSAError) {
     let text = Array(pem.utf8)
-    let library = try LibCrypto()
-    guard let handle = library.key({ clibcrypto_read_certificate($0, text, text.count) }) else {
+    guard let handle = try RSAKeyHandle({ clibcrypto_read_certificate(text, text.count) }) else {
       throw .unreadable(.certificate)
     }
     try self.init(handle)
