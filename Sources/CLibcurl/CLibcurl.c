@@ -1,19 +1,24 @@
 #include "CLibcurl.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 // libcurl keeps these numbers forever: they are its binary interface (curl.h, CURLOPT and CURLINFO).
 enum {
   global_all = 3,
   option_write_data = 10001,
+  option_read_data = 10009,
   option_error_buffer = 10010,
   option_write_function = 20011,
-  option_post_fields = 10015,
+  option_read_function = 20012,
   option_header_list = 10023,
+  option_post = 47,
+  option_fresh_connect = 74,
   option_resolve = 10203,
   option_header_data = 10029,
   option_header_function = 20079,
@@ -28,8 +33,12 @@ typedef struct {
   size_t count, capacity, limit;
 } buffer;
 
+typedef struct {
+  const uint8_t *next;
+  size_t left;
+} source;
+
 struct clibcurl_session {
-  void *library;
   void *easy;
   void *header_lines, *addresses;
   buffer head, body;
@@ -37,6 +46,9 @@ struct clibcurl_session {
   int overrun;
   int head_is_whole;
   char error[error_size];
+};
+
+static struct {
   int (*global_init)(long);
   void *(*easy_init)(void);
   void (*easy_reset)(void *);
@@ -47,15 +59,10 @@ struct clibcurl_session {
   const char *(*easy_strerror)(int);
   void *(*list_append)(void *, const char *);
   void (*list_free)(void *);
-};
+} library;
 
-static const char *const names[] = {
-#ifdef __APPLE__
-    "/usr/lib/libcurl.4.dylib", "libcurl.4.dylib",
-#else
-    "libcurl.so.4", "libcurl-gnutls.so.4", "libcurl-nss.so.4",
-#endif
-};
+static int is_available;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static int append(buffer *to, const char *bytes, size_t count) {
   if (count > to->limit - to->count) return 0;
@@ -67,9 +74,19 @@ static int append(buffer *to, const char *bytes, size_t count) {
     to->bytes = grown;
     to->capacity = capacity;
   }
-  memcpy(to->bytes + to->count, bytes, count);
+  // A null pointer is no source or target, even of nothing.
+  if (count) memcpy(to->bytes + to->count, bytes, count);
   to->count += count;
   return 1;
+}
+
+static size_t give_body(char *bytes, size_t size, size_t items, void *source_) {
+  source *body = source_;
+  size_t count = size * items < body->left ? size * items : body->left;
+  if (count) memcpy(bytes, body->next, count);
+  body->next += count;
+  body->left -= count;
+  return count;
 }
 
 // Both callbacks report failure by returning a count other than the one they were given.
@@ -107,49 +124,58 @@ static size_t take_head(char *bytes, size_t size, size_t items, void *session_) 
   return append(&session->head, bytes, count) ? count : refuse_head(session, count);
 }
 
-static int find(clibcurl_session *session) {
+static void load(void) {
+  static const char *const names[] = {
+#ifdef __APPLE__
+      "/usr/lib/libcurl.4.dylib", "libcurl.4.dylib",
+#else
+      "libcurl.so.4", "libcurl-gnutls.so.4", "libcurl-nss.so.4",
+#endif
+  };
   struct {
     const char *name;
     void *slot;
   } const symbols[] = {
-      {"curl_global_init", &session->global_init},   {"curl_easy_init", &session->easy_init},
-      {"curl_easy_reset", &session->easy_reset},     {"curl_easy_cleanup", &session->easy_cleanup},
-      {"curl_easy_setopt", &session->easy_setopt},   {"curl_easy_getinfo", &session->easy_getinfo},
-      {"curl_easy_perform", &session->easy_perform}, {"curl_easy_strerror", &session->easy_strerror},
-      {"curl_slist_append", &session->list_append},  {"curl_slist_free_all", &session->list_free},
+      {"curl_global_init", &library.global_init},   {"curl_easy_init", &library.easy_init},
+      {"curl_easy_reset", &library.easy_reset},     {"curl_easy_cleanup", &library.easy_cleanup},
+      {"curl_easy_setopt", &library.easy_setopt},   {"curl_easy_getinfo", &library.easy_getinfo},
+      {"curl_easy_perform", &library.easy_perform}, {"curl_easy_strerror", &library.easy_strerror},
+      {"curl_slist_append", &library.list_append},  {"curl_slist_free_all", &library.list_free},
   };
+  void *handle = NULL;
+  for (size_t index = 0; !handle && index < sizeof names / sizeof *names; index++) {
+    // The library stays loaded: TLS libraries leave handlers behind that need their code.
+    handle = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
+  }
+  if (!handle) return;
   for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
-    void *symbol = dlsym(session->library, symbols[index].name);
-    if (!symbol) return 0;
+    void *symbol = dlsym(handle, symbols[index].name);
+    if (!symbol) return;
     // POSIX returns data and function pointers alike from dlsym; C does not convert them, hence the copy.
     memcpy(symbols[index].slot, &symbol, sizeof symbol);
   }
-  return 1;
+  // Before 7.84 only one thread may initialize libcurl, and no other may use it meanwhile.
+  is_available = library.global_init(global_all) == 0;
 }
 
 clibcurl_session *clibcurl_open(void) {
-  clibcurl_session *session = calloc(1, sizeof *session);
+  pthread_once(&once, load);
+  clibcurl_session *session = is_available ? calloc(1, sizeof *session) : NULL;
   if (!session) return NULL;
-  for (size_t index = 0; index < sizeof names / sizeof *names && !session->library; index++) {
-    session->library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-  }
-  // The library stays loaded: TLS libraries leave handlers behind that need their code.
-  if (session->library && find(session) && session->global_init(global_all) == 0) {
-    session->easy = session->easy_init();
-  }
+  session->easy = library.easy_init();
   if (session->easy) return session;
   free(session);
   return NULL;
 }
 
 static void free_lists(clibcurl_session *session) {
-  if (session->header_lines) session->list_free(session->header_lines);
-  if (session->addresses) session->list_free(session->addresses);
+  library.list_free(session->header_lines);
+  library.list_free(session->addresses);
   session->header_lines = session->addresses = NULL;
 }
 
 void clibcurl_close(clibcurl_session *session) {
-  session->easy_cleanup(session->easy);
+  library.easy_cleanup(session->easy);
   free_lists(session);
   free(session->head.bytes);
   free(session->body.bytes);
@@ -157,7 +183,7 @@ void clibcurl_close(clibcurl_session *session) {
 }
 
 void clibcurl_reset(clibcurl_session *session) {
-  session->easy_reset(session->easy);
+  library.easy_reset(session->easy);
   free_lists(session);
   free(session->head.bytes);
   free(session->body.bytes);
@@ -168,65 +194,72 @@ void clibcurl_reset(clibcurl_session *session) {
 }
 
 int clibcurl_set_text(clibcurl_session *session, int option, const char *text) {
-  return session->easy_setopt(session->easy, option, text);
+  return library.easy_setopt(session->easy, option, text);
 }
 
 int clibcurl_set_number(clibcurl_session *session, int option, long number) {
-  return session->easy_setopt(session->easy, option, number);
+  return library.easy_setopt(session->easy, option, number);
 }
 
-static int add(clibcurl_session *session, void **list, const char *line) {
-  void *grown = session->list_append(*list, line);
+static int add(void **list, const char *line) {
+  void *grown = library.list_append(*list, line);
   if (!grown) return code_out_of_memory;
   *list = grown;
   return 0;
 }
 
 int clibcurl_add_header(clibcurl_session *session, const char *line) {
-  return add(session, &session->header_lines, line);
+  return add(&session->header_lines, line);
 }
 
 int clibcurl_set_addresses(clibcurl_session *session, const char *entry) {
-  int code = add(session, &session->addresses, entry);
-  return code ? code : session->easy_setopt(session->easy, option_resolve, session->addresses);
+  int code = add(&session->addresses, entry);
+  return code ? code : library.easy_setopt(session->easy, option_resolve, session->addresses);
 }
 
+#ifdef __APPLE__
+// libcurl sets SO_NOSIGPIPE on its sockets.
+static int perform_without_sigpipe(void *easy) { return library.easy_perform(easy); }
+#else
 // With CURLOPT_NOSIGNAL libcurl ignores SIGPIPE, and its TLS library may write to a closed socket.
-static int perform_without_sigpipe(clibcurl_session *session) {
+static int perform_without_sigpipe(void *easy) {
+  static const struct timespec at_once;
   sigset_t only_pipe, before, pending;
   sigemptyset(&only_pipe);
   sigaddset(&only_pipe, SIGPIPE);
   sigpending(&pending);
-  int was_pending = sigismember(&pending, SIGPIPE);
   pthread_sigmask(SIG_BLOCK, &only_pipe, &before);
-  int code = session->easy_perform(session->easy);
-  sigpending(&pending);
-  if (!was_pending && sigismember(&pending, SIGPIPE)) {
-    int taken;
-    sigwait(&only_pipe, &taken);
+  int code = library.easy_perform(easy);
+  // Not sigwait: a signal of the whole process may be gone by then, taken by another thread.
+  if (!sigismember(&pending, SIGPIPE)) {
+    while (sigtimedwait(&only_pipe, NULL, &at_once) < 0 && errno == EINTR) continue;
   }
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   return code;
 }
+#endif
 
-int clibcurl_perform(clibcurl_session *session, const uint8_t *body, size_t count, size_t head_limit,
+int clibcurl_perform(clibcurl_session *session, const uint8_t *body, size_t count, int may_repeat, size_t head_limit,
                      size_t body_limit) {
+  source rest = {body, count};
   session->head.limit = head_limit;
   session->body.limit = body_limit;
-  session->easy_setopt(session->easy, option_error_buffer, session->error);
-  session->easy_setopt(session->easy, option_write_function, take_body);
-  session->easy_setopt(session->easy, option_write_data, session);
-  session->easy_setopt(session->easy, option_header_function, take_head);
-  session->easy_setopt(session->easy, option_header_data, session);
-  session->easy_setopt(session->easy, option_header_list, session->header_lines);
+  library.easy_setopt(session->easy, option_error_buffer, session->error);
+  library.easy_setopt(session->easy, option_write_function, take_body);
+  library.easy_setopt(session->easy, option_write_data, session);
+  library.easy_setopt(session->easy, option_header_function, take_head);
+  library.easy_setopt(session->easy, option_header_data, session);
+  library.easy_setopt(session->easy, option_header_list, session->header_lines);
   if (body) {
-    session->easy_setopt(session->easy, option_post_field_size, (int64_t)count);
-    session->easy_setopt(session->easy, option_post_fields, (const char *)body);
+    library.easy_setopt(session->easy, option_post, 1L);
+    library.easy_setopt(session->easy, option_post_field_size, (int64_t)count);
+    library.easy_setopt(session->easy, option_read_function, give_body);
+    library.easy_setopt(session->easy, option_read_data, &rest);
   }
-  int code = perform_without_sigpipe(session);
-  // The caller's bytes are invalid after this call.
-  session->easy_setopt(session->easy, option_post_fields, (const char *)NULL);
-  return code;
+  // libcurl repeats a request of any method if a kept connection ends without a response. It cannot repeat a body
+  // that is read by a function and was sent, as it cannot seek in it. Without a body only a new connection helps.
+  if (!may_repeat && !count) library.easy_setopt(session->easy, option_fresh_connect, 1L);
+  return perform_without_sigpipe(session->easy);
 }
 
 const uint8_t *clibcurl_head(const clibcurl_session *session, size_t *count) {
@@ -243,12 +276,12 @@ int clibcurl_overrun(const clibcurl_session *session) { return session->overrun;
 
 int clibcurl_was_connected(clibcurl_session *session) {
   double seconds = 0;
-  return session->easy_getinfo(session->easy, info_pretransfer_time, &seconds) == 0 && seconds > 0;
+  return library.easy_getinfo(session->easy, info_pretransfer_time, &seconds) == 0 && seconds > 0;
 }
 
 const char *clibcurl_detail(const clibcurl_session *session) { return session->error; }
 
-const char *clibcurl_meaning(const clibcurl_session *session, int code) {
-  const char *text = session->easy_strerror(code);
+const char *clibcurl_meaning(int code) {
+  const char *text = library.easy_strerror(code);
   return text ? text : "";
 }

@@ -102,8 +102,8 @@ import Testing
     to timeout: Duration, taking share: Int, _ failure: HTTPError
   ) -> (auth: AuthClient, limits: @Sendable () -> [Duration]) {
     let limits = Mutex<[Duration]>([])
-    var transport = Transport { _, _ throws(HTTPError) in throw failure }
-    transport.sendWithin = { _, _, limit async throws(HTTPError) in
+    let transport = Transport { _, _, limit async throws(HTTPError) in
+      guard let limit else { throw failure }
       limits.withLock { $0.append(limit) }
       try? await Task.sleep(for: limit * share / 100)
       throw failure

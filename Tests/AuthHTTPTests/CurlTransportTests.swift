@@ -20,6 +20,8 @@ struct CurlTransportTests {
     let exchange: Int
     /// The number of bytes that the client read of each endless response.
     let poured: [Int]
+    /// The methods of the requests to `/close`.
+    let closed: [String]
   }
 
   private func seen(_ response: HTTPResponse) throws -> Seen {
@@ -169,6 +171,27 @@ struct CurlTransportTests {
       Issue.record("\(String(describing: error))")
       return
     }
+  }
+
+  @Test(arguments: [
+    (HTTPMethod.post, "{}"), (.post, ""), (.patch, "{}"), (.delete, ""), (.get, ""),
+  ])
+  func `only a safe request is repeated on a kept connection that ended without an answer`(
+    method: HTTPMethod, body: String
+  ) async throws {
+    let fixture = try TLSFixture()
+    let transport = Transport.curl(environment: fixture.environment)
+    #expect(try await transport.send(get, production).status == 200)
+    let error = await #expect(throws: HTTPError.self) {
+      try await transport.send(
+        HTTPRequest(method, RequestTarget(path: "/close"), body: Array(body.utf8)), production)
+    }
+    guard case .connectionLost = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let closed = try seen(try await transport.send(get, production)).closed
+    #expect(closed == Array(repeating: "\(method)", count: method == .get ? 2 : 1))
   }
 
   @Test func `a failure never shows the proxy's password`() async throws {

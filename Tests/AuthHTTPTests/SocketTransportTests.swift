@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AuthHTTP
@@ -70,6 +71,45 @@ import Testing
     let transport = Transport.socket()
     for _ in 0..<3 { #expect(try await transport.send(post, server.origin).body == Array("a".utf8)) }
     #expect(server.connectionCount == 1)
+  }
+
+  @Test func `a connection is not kept for longer than its time`() throws {
+    let script = ScriptedServer.Script.answer("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na", times: 1)
+    let server = try ScriptedServer([script, script])
+    let transport = SocketTransport(timeouts: TransportTimeouts(), limits: .client, keptIdle: .zero)
+    for _ in 0..<2 { #expect(try transport.send(post, to: server.origin).body == Array("a".utf8)) }
+    #expect(server.connectionCount == 2)
+  }
+
+  /// A port of 127.0.0.1 that takes no further connection, and does not refuse it either.
+  private func mutePort() throws -> (port: Int, sockets: [ClientConnection]) {
+    let address = try #require(SocketAddress(literal: "127.0.0.1", port: 0))
+    let listener = try Socket.listening(on: address, backlog: 0)
+    let bound = try #require(SocketAddress(localOf: listener.descriptor))
+    var sockets = [ClientConnection(listener)]
+    for _ in 0..<64 {
+      let socket = try Socket(family: bound.family)
+      var isConnected = try socket.connect(to: bound)
+      if !isConnected {
+        isConnected = try socket.wait(reading: false, writing: true, until: .now + .milliseconds(100))
+      }
+      sockets.append(ClientConnection(socket))
+      if !isConnected { return (bound.port, sockets) }
+    }
+    throw TimedOut(waitingFor: "a listener that takes no further connection", limit: .zero)
+  }
+
+  @Test func `an address that does not answer leaves time for the next`() async throws {
+    let mute = try mutePort()
+    guard
+      let six = try? HTTPServer(
+        ServerConfiguration(host: "::1", port: mute.port), handler: { _ in HTTPResponse(204) })
+    else { return }
+    try six.start()
+    let transport = Transport.socket(timeouts: TransportTimeouts(connect: .milliseconds(400)))
+    let origin = HTTPOrigin(.http, host: "localhost", port: mute.port)
+    #expect(try await transport.send(get, origin).status == 204)
+    withExtendedLifetime(mute) {}
   }
 
   @Test func `a kept connection that was closed is replaced before anything is sent`() async throws {

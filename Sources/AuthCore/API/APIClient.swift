@@ -170,9 +170,8 @@ struct APIClient: Sendable {
   private func send(
     _ request: HTTPRequest, _ origin: HTTPOrigin, until deadline: ContinuousClock.Instant?
   ) async throws(HTTPError) -> HTTPResponse {
-    guard let deadline else { return try await surroundings.transport.send(request, origin) }
-    return try await surroundings.transport.sendWithin(
-      request, origin, ContinuousClock.now.duration(to: deadline))
+    let limit = deadline.map { ContinuousClock.now.duration(to: $0) }
+    return try await surroundings.transport.send(request, origin, within: limit)
   }
 
   /// Whether a second request does no harm (Docs/architecture.md 5, "Retries").

@@ -18,9 +18,12 @@ struct CurlFailure {
     reason = (isSafe ? detail : session.meaning(of: code)).withSmallInitial
   }
 
+  /// A kept connection ended, and the request must not be sent again.
+  private static let cannotRepeat: Int32 = 65
+
   var error: HTTPError {
     if let overrun { return .malformed(overrun) }
-    if wasConnected { return afterConnecting }
+    if wasConnected || code == Self.cannotRepeat { return afterConnecting }
     switch code {
     case 1, 3, 4, 43: return .unsendable(reason: reason)
     case 5, 6, 7, 45, 97: return .couldNotConnect(host: host, reason: reason)
@@ -40,6 +43,7 @@ struct CurlFailure {
     case 1, 8, 61: .malformed(MessageFault(400, "the answer is not HTTP/1.1"))
     // A line beyond libcurl's own limit: up to 8.5 "out of memory", later "too large".
     case 27, 100: .malformed(MessageFault(431, "the header fields are too large"))
+    case Self.cannotRepeat: .connectionLost(host: host, reason: SocketExchange.unanswered)
     default: .connectionLost(host: host, reason: reason)
     }
   }

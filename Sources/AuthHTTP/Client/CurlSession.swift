@@ -28,6 +28,7 @@ struct CurlSession: ~Copyable {
     case proxySSLVersion = 250
     case proxyCADirectory = 10247
     case suppressConnectHeaders = 265
+    case maxIdleSeconds = 288
     case protocolNames = 10318
   }
 
@@ -59,11 +60,14 @@ struct CurlSession: ~Copyable {
   func addHeader(_ line: String) -> Bool { clibcurl_add_header(pointer, line) == 0 }
 
   /// Performs what was set and returns libcurl's code, 0 for a response.
-  func perform(body: [UInt8]?, limits: HTTPLimits) -> Int32 {
-    guard let body else { return clibcurl_perform(pointer, nil, 0, limits.headBytes, limits.bodyBytes) }
+  ///
+  /// Unless the request may be repeated, one that the server may have seen is never sent again.
+  func perform(body: [UInt8]?, mayRepeat: Bool, limits: HTTPLimits) -> Int32 {
     // An empty array has no address, and NULL would mean that there is no body.
-    return (body + [0]).withUnsafeBufferPointer {
-      clibcurl_perform(pointer, $0.baseAddress, body.count, limits.headBytes, limits.bodyBytes)
+    ((body ?? []) + [0]).withUnsafeBufferPointer {
+      clibcurl_perform(
+        pointer, body == nil ? nil : $0.baseAddress, body?.count ?? 0, mayRepeat ? 1 : 0, limits.headBytes,
+        limits.bodyBytes)
     }
   }
 
@@ -95,5 +99,5 @@ struct CurlSession: ~Copyable {
   var detail: String { String(cString: clibcurl_detail(pointer)) }
 
   /// libcurl's general message for a code.
-  func meaning(of code: Int32) -> String { String(cString: clibcurl_meaning(pointer, code)) }
+  func meaning(of code: Int32) -> String { String(cString: clibcurl_meaning(code)) }
 }

@@ -12,7 +12,7 @@ extension Transport {
   ) -> Self {
     let transport = CurlTransport(
       timeouts: timeouts, limits: limits, settings: ProxySettings(environment: environment))
-    return Self(sendWithin: { (request, origin, limit) async throws(HTTPError) in
+    return Self({ (request, origin, limit) async throws(HTTPError) in
       try transport.send(request, to: origin, within: limit)
     })
   }
@@ -25,7 +25,7 @@ extension Transport {
     timeouts: TransportTimeouts = TransportTimeouts(), environment: [String: String]
   ) -> Self {
     let blocking = BlockingTransport(timeouts: timeouts, environment: environment)
-    return Self(sendWithin: { (request, origin, limit) async throws(HTTPError) in
+    return Self({ (request, origin, limit) async throws(HTTPError) in
       try blocking.send(request, to: origin, within: limit)
     })
   }
@@ -126,7 +126,8 @@ final class CurlTransport: Sendable {
     // A body would turn HEAD into POST inside libcurl; RFC 9110 section 9.3.2 gives it no meaning anyway.
     let sendsBody =
       request.method != .head && !request.body.isEmpty || [.post, .put, .patch].contains(request.method)
-    let code = session.perform(body: sendsBody ? request.body : nil, limits: limits)
+    let code = session.perform(
+      body: sendsBody ? request.body : nil, mayRepeat: request.method.isSafe, limits: limits)
     defer { session.reset() }
     guard code == 0 else {
       throw CurlFailure(code, of: session, host: origin.hostField, proxy: settings).error
@@ -140,6 +141,7 @@ final class CurlTransport: Sendable {
     session.set(.suppressConnectHeaders, 1)
     session.set(.pathAsIs, 1)
     session.set(.httpVersion, 2)  // CURL_HTTP_VERSION_1_1
+    session.set(.maxIdleSeconds, Int(TransportTimeouts.keptIdle.components.seconds))
     // Set even when empty; otherwise libcurl reads the process's environment itself.
     guard session.set(.proxy, settings.proxy), session.set(.noProxy, settings.noProxy) else { return false }
     if let file = settings.caFile {

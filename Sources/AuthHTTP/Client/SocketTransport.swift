@@ -13,7 +13,7 @@ extension Transport {
     timeouts: TransportTimeouts = TransportTimeouts(), limits: HTTPLimits = .client
   ) -> Self {
     let transport = SocketTransport(timeouts: timeouts, limits: limits)
-    return Self(sendWithin: { (request, origin, limit) async throws(HTTPError) in
+    return Self({ (request, origin, limit) async throws(HTTPError) in
       try transport.send(request, to: origin, within: limit)
     })
   }
@@ -23,11 +23,15 @@ extension Transport {
 final class SocketTransport: Sendable {
   private let timeouts: TransportTimeouts
   private let limits: HTTPLimits
+  private let keptIdle: Duration
   private let kept = Mutex<KeptConnection?>(nil)
 
-  init(timeouts: TransportTimeouts, limits: HTTPLimits) {
+  init(
+    timeouts: TransportTimeouts, limits: HTTPLimits, keptIdle: Duration = TransportTimeouts.keptIdle
+  ) {
     self.timeouts = timeouts
     self.limits = limits
+    self.keptIdle = keptIdle
   }
 
   func send(
@@ -46,8 +50,8 @@ final class SocketTransport: Sendable {
       case .answered(let response): return finish(response, exchange, origin)
       // The server closed the idle connection at that moment. Resend what it never saw or may safely see
       // twice.
-      case .closedUnanswered(let wasTouched):
-        if wasTouched, !request.method.isSafe { throw exchange.lost }
+      case .unanswered(let error, let wasTouched):
+        if wasTouched, !request.method.isSafe { throw error }
       }
     }
     let connected = min(deadline, start.advanced(by: timeouts.connect))
@@ -56,7 +60,7 @@ final class SocketTransport: Sendable {
       limits: limits, deadline: deadline)
     switch try exchange.run() {
     case .answered(let response): return finish(response, exchange, origin)
-    case .closedUnanswered: throw exchange.lost
+    case .unanswered(let error, _): throw error
     }
   }
 
@@ -64,7 +68,10 @@ final class SocketTransport: Sendable {
     _ response: ResponseParser.Parsed, _ exchange: SocketExchange, _ origin: HTTPOrigin
   ) -> HTTPResponse {
     if response.keepsAlive, exchange.isReusable {
-      kept.withLock { $0 = KeptConnection(origin: origin, connection: exchange.connection) }
+      kept.withLock {
+        $0 = KeptConnection(
+          origin: origin, connection: exchange.connection, end: ContinuousClock.now + keptIdle)
+      }
     }
     return response.message
   }
@@ -72,7 +79,7 @@ final class SocketTransport: Sendable {
   private func takeKept(_ origin: HTTPOrigin) -> ClientConnection? {
     let connection = kept.withLock { kept in
       defer { kept = nil }
-      return kept.flatMap { $0.origin == origin ? $0.connection : nil }
+      return kept.flatMap { $0.origin == origin && ContinuousClock.now < $0.end ? $0.connection : nil }
     }
     guard let connection, connection.socket.isQuiet else { return nil }
     return connection
@@ -81,17 +88,20 @@ final class SocketTransport: Sendable {
   private func connect(
     to origin: HTTPOrigin, until deadline: ContinuousClock.Instant
   ) throws(HTTPError) -> ClientConnection {
-    var reason = "the name has no address"
-    for address in try NameLookup.addresses(of: origin, until: deadline) {
+    var failure = HTTPError.couldNotConnect(host: origin.hostField, reason: "the name has no address")
+    let addresses = try NameLookup.addresses(of: origin, until: deadline)
+    for (place, address) in addresses.enumerated() {
+      // An address that does not answer leaves an equal share of the time to each of the others.
+      let now = ContinuousClock.now
+      let share = now.duration(to: deadline) / (addresses.count - place)
       do throws(SystemError) {
-        if let connection = try attempt(address, until: deadline) { return connection }
+        if let connection = try attempt(address, until: now + share) { return connection }
+        failure = .timedOut(.connect, host: origin.hostField)
       } catch {
-        reason = error.reason
-        continue
+        failure = .couldNotConnect(host: origin.hostField, reason: error.reason)
       }
-      throw .timedOut(.connect, host: origin.hostField)
     }
-    throw .couldNotConnect(host: origin.hostField, reason: reason)
+    throw failure
   }
 
   /// Connects to one address; nil if the deadline came first.
@@ -117,6 +127,7 @@ final class ClientConnection: Sendable {
 private struct KeptConnection: Sendable {
   let origin: HTTPOrigin
   let connection: ClientConnection
+  let end: ContinuousClock.Instant
 }
 
 extension HTTPMethod {

@@ -1,37 +1,33 @@
 /// The one way to send a request: over a socket, through libcurl, or to the server in this process.
 public struct Transport: Sendable {
-  /// Sends a request to an origin and returns the whole response.
-  ///
-  /// Fails with ``HTTPError``; any status the peer chose is a response, not an error.
-  public var send:
-    @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin) async throws(HTTPError) -> HTTPResponse
-  /// Sends like ``send`` but gives up after `limit` if the transport itself would wait longer.
-  ///
-  /// A transport created from a single function ignores the limit.
-  public var sendWithin:
-    @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration) async throws(HTTPError) ->
-      HTTPResponse
+  /// Sends a request and returns the whole response, or gives up after a time.
+  public typealias Function =
+    @Sendable (
+      _ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration?
+    ) async throws(HTTPError) -> HTTPResponse
 
-  /// Creates a transport from one function.
+  private let function: Function
+
+  /// Creates a transport from a function that is told when to give up; nil means its own limits.
+  public init(_ function: @escaping Function) { self.function = function }
+
+  /// Creates a transport from a function without a limit.
   public init(
     send:
       @escaping @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin) async throws(HTTPError) ->
       HTTPResponse
   ) {
-    self.send = send
-    sendWithin = { (request, origin, _) async throws(HTTPError) in try await send(request, origin) }
+    function = { (request, origin, _) async throws(HTTPError) in try await send(request, origin) }
   }
 
-  /// Creates a transport from a function that takes a limit; nil means no limit.
-  package init(
-    sendWithin:
-      @escaping @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration?)
-      async throws(HTTPError) -> HTTPResponse
-  ) {
-    send = { (request, origin) async throws(HTTPError) in try await sendWithin(request, origin, nil) }
-    self.sendWithin = { (request, origin, limit) async throws(HTTPError) in
-      try await sendWithin(request, origin, limit)
-    }
+  /// Sends a request to an origin and returns the whole response; gives up after `limit` if the transport itself
+  /// would wait longer.
+  ///
+  /// Fails with ``HTTPError``; any status the peer chose is a response, not an error.
+  public func send(
+    _ request: HTTPRequest, _ origin: HTTPOrigin, within limit: Duration? = nil
+  ) async throws(HTTPError) -> HTTPResponse {
+    try await function(request, origin, limit)
   }
 }
 
@@ -41,6 +37,12 @@ public struct TransportTimeouts: Sendable, Equatable {
   public var connect: Duration
   /// For the whole exchange, from the first step to the last byte of the response.
   public var total: Duration
+
+  /// How long a connection is kept for another request.
+  ///
+  /// Short, because whatever the server sends meanwhile, such as a second response, could be taken for the answer to
+  /// the next request.
+  static let keptIdle = Duration.seconds(5)
 
   /// Ten seconds to connect and thirty in all by default.
   public init(connect: Duration = .seconds(10), total: Duration = .seconds(30)) {

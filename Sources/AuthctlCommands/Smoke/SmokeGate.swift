@@ -37,19 +37,13 @@ final class SmokeGate: Sendable {
 
   /// A transport whose calls end when the gate closes; an abandoned call continues in the background.
   func guarding(_ transport: Transport) -> Transport {
-    Transport(sendWithin: { [self] request, origin, limit throws(HTTPError) in
+    Transport({ [self] request, origin, limit throws(HTTPError) in
       let closed = HTTPError.other(HTTPError.Cause(SmokeSkip("interrupted")))
       guard isOpen || cleaning.withLock({ $0 != nil }) else { throw closed }
       let box = AnswerBox<Result<HTTPResponse, HTTPError>>()
       Task(executorPreference: threads) {
         do throws(HTTPError) {
-          let response =
-            if let limit {
-              try await transport.sendWithin(request, origin, limit)
-            } else {
-              try await transport.send(request, origin)
-            }
-          _ = box.take(.success(response))
+          _ = box.take(.success(try await transport.send(request, origin, within: limit)))
         } catch {
           _ = box.take(.failure(error))
         }

@@ -2,6 +2,7 @@
 /// headers.
 ///
 /// A session is one easy handle with the buffers of its last transfer. It is not thread-safe: one call at a time.
+/// Sessions may be opened and used on several threads.
 #ifndef CLIBCURL_H
 #define CLIBCURL_H
 
@@ -34,9 +35,11 @@ int clibcurl_add_header(clibcurl_session *session, const char *line);
 
 /// Performs the transfer. Returns a CURLcode.
 ///
-/// A body that is not NULL is sent unchanged and only read during the call. A response beyond a limit ends
-/// the transfer with code 23 (CURLE_WRITE_ERROR). SIGPIPE is blocked for the calling thread.
-int clibcurl_perform(clibcurl_session *session, const uint8_t *body, size_t count, size_t head_limit,
+/// A body that is not NULL is sent unchanged, by a POST or the custom method, and only read during the call. A
+/// response beyond a limit ends the transfer with code 23 (CURLE_WRITE_ERROR). Unless the request may be repeated,
+/// one that a kept connection may have delivered is not sent again: code 65 (CURLE_SEND_FAIL_REWIND). SIGPIPE is
+/// blocked for the calling thread.
+int clibcurl_perform(clibcurl_session *session, const uint8_t *body, size_t count, int may_repeat, size_t head_limit,
                      size_t body_limit);
 
 /// The raw head of the last response, without interim responses.
@@ -55,6 +58,6 @@ int clibcurl_was_connected(clibcurl_session *session);
 const char *clibcurl_detail(const clibcurl_session *session);
 
 /// The general meaning of a CURLcode. Never NULL.
-const char *clibcurl_meaning(const clibcurl_session *session, int code);
+const char *clibcurl_meaning(int code);
 
 #endif

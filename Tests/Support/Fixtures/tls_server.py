@@ -49,6 +49,8 @@ def pour(stream, first, again):
 
 
 poured = []
+# The methods of the requests that got no answer.
+closed = []
 
 
 def respond(stream, status, body, more=""):
@@ -96,6 +98,7 @@ def serve(raw, context):
                 stream.recv(1)
                 return
             if path == "/close":
+                closed.append(lines[0].split(" ")[0])
                 return
             if path == "/junk":
                 stream.sendall(b"SSH-2.0-OpenSSH_9.2\r\n\r\n")
@@ -120,6 +123,7 @@ def serve(raw, context):
                     "connects": connects,
                     "exchange": exchanges,
                     "poured": poured,
+                    "closed": closed,
                 }
                 respond(stream, "200 OK", json.dumps(seen).encode(), "Content-Type: application/json\r\nX-Empty:\r\n")
 
