@@ -5,7 +5,6 @@
 
 #include <fcntl.h>
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/random.h>
 #include <sys/socket.h>
@@ -16,6 +15,7 @@
 #ifdef __APPLE__
 #include <crt_externs.h>
 #include <mach-o/dyld.h>
+#include <stdio.h>
 #include <sys/proc.h>
 #include <sys/sysctl.h>
 #endif
@@ -51,10 +51,15 @@ static int configured(int descriptor) {
   return -1;
 }
 
+// It fails for a connection that was reset while it waited: reported as such, so that nobody writes to it.
 static int silenced(int descriptor) {
 #ifdef SO_NOSIGPIPE
   int on = 1;
-  if (descriptor >= 0) setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);
+  if (descriptor >= 0 && setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on) != 0) {
+    close(descriptor);
+    errno = ECONNABORTED;
+    return -1;
+  }
 #endif
   return descriptor;
 }

@@ -36,6 +36,9 @@ struct Socket: ~Copyable {
     if address.family == AF_INET6, address.isWildcard {
       socket.setOption(Int32(IPPROTO_IPV6), IPV6_V6ONLY, to: 0)
     }
+    #if canImport(Darwin)
+    if isAnswered(address) { throw SystemError("bind", EADDRINUSE) }
+    #endif
     let descriptor = socket.descriptor
     guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else { throw SystemError("bind", errno) }
     guard listen(descriptor, backlog) == 0 else { throw SystemError("listen", errno) }

@@ -8,7 +8,6 @@
 
 #ifdef __linux__
 #include <sys/epoll.h>
-#include <sys/eventfd.h>
 #endif
 
 /// A TCP socket that does not block, is closed on exec and never raises SIGPIPE; -1 and errno on failure.
