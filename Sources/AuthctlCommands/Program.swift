@@ -6,6 +6,7 @@ package enum Program {
   ///
   /// - Returns: the exit status.
   package static func run() async -> Int32 {
+    StandardStreams.fill()
     Signals.exitOnInterrupt()
     Signals.surviveFileSizeLimit()
     let arguments = Array(ProcessFacts.arguments.dropFirst())
