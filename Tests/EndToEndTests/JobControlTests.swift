@@ -66,6 +66,18 @@ import Testing
     _ = try terminal.finish()
   }
 
+  @Test(arguments: [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGTERM])
+  func `a signal at a question without echo ends the program, and the terminal echoes again`(
+    signal: Int32
+  ) throws {
+    let terminal = try PseudoTerminal(try Binary(), ["email", "sign-up", "jane@example.com"])
+    try terminal.wait(for: "New password: ")
+    #expect(!terminal.echoes)
+    terminal.signal(signal)
+    #expect(try terminal.finish().status == 128 + signal)
+    #expect(terminal.echoes)
+  }
+
   @Test func `the code of a second factor is asked for again after Ctrl-Z and fg`() async throws {
     var account = try await LocalTarget.embedded.account()
     try await account.enrollPhone()

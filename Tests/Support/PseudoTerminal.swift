@@ -41,6 +41,9 @@ public final class PseudoTerminal {
     _ = text.withCString { write(master, $0, strlen($0)) }
   }
 
+  /// Sends the program a signal.
+  public func signal(_ number: Int32) { child.signal(number) }
+
   /// Reads until the string was shown; returns everything shown so far.
   ///
   /// - Throws: ``TimedOut`` if it is not shown within the limit, or if the program has ended.

@@ -8,8 +8,17 @@ private let arrived = Atomic<UInt64>(0)
 /// They are caught, not blocked: a blocked signal would still reach another thread. A signal that was ignored at the start (nohup) stays
 /// ignored.
 struct PromptSignals {
-  /// The signals that end a question.
-  static let ending: Set<Int32> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  /// The signals that end a question: those that end a program, apart from its own faults.
+  static let ending: Set<Int32> = usual.union(others)
+
+  private static let usual: Set<Int32> = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+  ]
+  #if os(Linux)
+  private static let others: Set<Int32> = [SIGIO, SIGPWR, SIGSTKFLT]
+  #else
+  private static let others: Set<Int32> = []
+  #endif
 
   // The C libraries have different names for it.
   private typealias Handler = @convention(c) (Int32) -> Void
