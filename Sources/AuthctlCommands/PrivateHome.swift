@@ -22,6 +22,16 @@ extension PrivateHome {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// One that an earlier process created; nil if the path does not have the form of these.
+  init?(madeFor purpose: String, at path: String) {
+    let form = "authctl-\(purpose)-"
+    let name = path.split(separator: "/").last ?? ""
+    guard path.hasPrefix("/"), name.hasPrefix(form), name.utf8.count == form.utf8.count + 6 else {
+      return nil
+    }
+    self.path = path
+  }
+
   /// Removes the directory and everything in it.
   func remove() {
     // The system removes the rest.

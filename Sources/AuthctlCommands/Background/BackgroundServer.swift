@@ -39,6 +39,8 @@ struct BackgroundServer: Sendable {
 struct Detachment: Sendable {
   /// The variable with the number of the pipe on which the server reports to the typed command that it is ready.
   static let variable = "AUTHCTL_DETACH_PIPE"
+  /// What the server writes to the pipe.
+  static let isReady: UInt8 = 1
   private let pipe: Int32
   /// Inherited descriptors, which must be closed here.
   private let inherited: [Int32]
@@ -66,7 +68,7 @@ struct Detachment: Sendable {
     _ = dup2(log, 1)
     _ = dup2(log, 2)
     for descriptor in inherited + [nothing, log] { _ = close(descriptor) }
-    var byte: UInt8 = 1
+    var byte = Self.isReady
     var count = posixWrite(pipe, &byte, 1)
     while count < 0, errno == EINTR { count = posixWrite(pipe, &byte, 1) }
     _ = close(pipe)
@@ -76,7 +78,7 @@ struct Detachment: Sendable {
 
 extension SystemProcesses {
   /// Starts the command of this process again, in a new session, and waits until it is ready or has ended.
-  func startDetached() throws(StartFailure) -> Int32 {
+  func startDetached() throws(StartFailure) -> DetachedStart {
     guard let program = executablePath else { throw StartFailure(code: ENOENT) }
     var ends: [Int32] = [-1, -1]
     guard ends.withUnsafeMutableBufferPointer({ pipe($0.baseAddress) }) == 0 else {
@@ -96,9 +98,10 @@ extension SystemProcesses {
     var byte: UInt8 = 0
     var count = read(ends[0], &byte, 1)
     while count < 0, errno == EINTR { count = read(ends[0], &byte, 1) }
-    guard count != 1 else { return 0 }
+    guard count != 1 || byte != Detachment.isReady else { return .ready }
     var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0 { guard errno == EINTR else { return 1 } }
-    return Self.exitCode(ofStatus: status)
+    while waitpid(id, &status, 0) < 0 { guard errno == EINTR else { return .ended(1) } }
+    let signal = status & 0x7F
+    return signal == 0 ? .ended(Self.exitCode(ofStatus: status)) : .killed(signal)
   }
 }

@@ -1,5 +1,3 @@
-import AuthCrypto
-
 /// A second process of this program.
 ///
 /// If `emulator exec` is killed, the guard ends the processes it had started.
@@ -11,20 +9,19 @@ struct ExecGuard: Sendable {
   static let word = "exec-guard"
   /// The variable that marks everything the command starts.
   static let variable = "AUTHCTL_EXEC_ID"
-  /// The line that tells the guard to do nothing.
+  /// The word that tells the guard to do nothing.
   private static let released = "released"
 
-  /// The value of the variable.
-  let mark: String
   private let end: Int32
 
   /// Starts the guard; nil if the system has no process or descriptor left.
-  init?(removing home: PrivateHome, by processes: SystemProcesses) {
+  ///
+  /// `mark` is the value of the variable.
+  init?(of mark: String, removing home: PrivateHome, by processes: SystemProcesses) {
     guard let program = ProcessFacts.executablePath else { return nil }
     var ends: [Int32] = [-1, -1]
     guard ends.withUnsafeMutableBufferPointer({ pipe($0.baseAddress) }) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    mark = Hexadecimal.encode(SecretRandom.bytes(16))
     end = ends[1]
     // In its own session, out of reach of the terminal's keys and of a kill of the group.
     let id = try? processes.spawn(
@@ -34,21 +31,21 @@ struct ExecGuard: Sendable {
       _ = close(end)
       return nil
     }
-    write("\(mark)\n\(home.path)\n")
+    for word in [mark, home.path] { write(word) }
   }
 
   /// Tells the guard the process ID of the command, which is also its group.
-  func watch(over id: pid_t) { write("\(id)\n") }
+  func watch(over id: pid_t) { write("\(id)") }
 
   /// Releases the guard: processes that the command left running continue, as they would under a shell.
   func release() {
-    write("\(Self.released)\n")
+    write(Self.released)
     _ = close(end)
   }
 
-  /// Writes a few bytes, which always fit into the empty pipe.
-  private func write(_ text: String) {
-    let bytes = Array(text.utf8)
+  /// Writes a word and a zero, which no path contains; the empty pipe has room for all of them.
+  private func write(_ word: String) {
+    let bytes = word.utf8 + [0]
     while bytes.withUnsafeBytes({ posixWrite(end, $0.baseAddress, $0.count) }) < 0, errno == EINTR {}
   }
 }
@@ -62,18 +59,13 @@ extension ExecGuard {
     for descriptor in Int32(3)..<1024 { _ = close(descriptor) }
     #endif
     _ = chdir("/")
-    let lines = readLines()
-    guard lines.count >= 2, lines.last != released else { return 0 }
-    if lines.count > 2, let group = pid_t(lines[2]), group > 1 { kill(-group, SIGKILL) }
-    MarkedProcesses(variable: variable, mark: lines[0]).killAll()
-    PrivateHome(path: lines[1]).remove()
-    return 0
-  }
-
-  /// The lines up to the end of the pipe.
-  private static func readLines() -> [String] {
     let bytes = (try? SystemConsole().input(atMost: 1 << 20)) ?? []
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
+    let words = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    guard words.count >= 2, words.last != released else { return 0 }
+    if words.count > 2, let group = pid_t(words[2]), group > 1 { kill(-group, SIGKILL) }
+    MarkedProcesses(variable: variable, mark: words[0]).killAll()
+    PrivateHome(madeFor: EmulatorExec.purpose, at: words[1])?.remove()
+    return 0
   }
 }
 

@@ -9,7 +9,7 @@ struct JobProcess: Sendable {
   let id: Int32
   private let processes: any Processes
   private let received: any ReceivedSignals
-  private let terminal: ControllingTerminal?
+  private let terminal: (any JobTerminal)?
 
   /// Starts the command, in the foreground if this process is there.
   ///
@@ -66,22 +66,13 @@ struct JobProcess: Sendable {
   private func stopped(by signal: Int32) {
     guard let terminal else { return }
     let asksForTerminal = signal == SIGTTIN || signal == SIGTTOU
-    // The child asked for the terminal before it got it.
-    if asksForTerminal, terminal.isOwn { return goOn() }
-    guard asksForTerminal || terminal.belongs(to: id) else { return }
+    let hasTerminal = terminal.belongs(to: id)
+    // The child asked for the terminal before it got it; by now it may have it.
+    if asksForTerminal, hasTerminal || terminal.isOwn { return goOn() }
+    guard asksForTerminal || hasTerminal else { return }
     terminal.takeBack(from: id)
-    Self.suspend()
+    processes.suspend()
     goOn()
-  }
-
-  /// Stops this process and the rest of its job.
-  ///
-  /// Returns when continued, or at once if no shell could continue it.
-  private static func suspend() {
-    var set = BlockedSignals.set(of: [SIGTSTP])
-    kill(0, SIGTSTP)
-    pthread_sigmask(SIG_UNBLOCK, &set, nil)
-    pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
   /// Continues the child, in the foreground if this process is there now.
@@ -105,8 +96,26 @@ enum ChildEnvironment {
 
 /// The terminal this process was started from, for job control: which process group gets its keys.
 ///
+/// ``ControllingTerminal`` is the real one; a test passes one with a script.
+protocol JobTerminal: Sendable {
+  /// Whether the keys reach this process.
+  var isOwn: Bool { get }
+
+  /// Whether the keys reach another group.
+  func belongs(to group: Int32) -> Bool
+
+  /// Makes another group the foreground job, if this process is it.
+  func hand(to group: Int32)
+
+  /// Makes this process the foreground job again, if the other group was it.
+  func takeBack(from group: Int32)
+
+  /// Ends the use of the terminal.
+  func release()
+}
+
 /// A group in the background that gives the terminal away would be stopped by SIGTTOU, so that signal must be blocked.
-struct ControllingTerminal: Sendable {
+struct ControllingTerminal: JobTerminal {
   private let descriptor: Int32
   private let ownGroup = getpgrp()
 
@@ -115,19 +124,15 @@ struct ControllingTerminal: Sendable {
     guard descriptor >= 0 else { return nil }
   }
 
-  /// Whether the keys reach this process.
   var isOwn: Bool { tcgetpgrp(descriptor) == ownGroup }
 
-  /// Whether the keys reach another group.
-  func belongs(to group: pid_t) -> Bool { tcgetpgrp(descriptor) == group }
+  func belongs(to group: Int32) -> Bool { tcgetpgrp(descriptor) == group }
 
-  /// Makes another group the foreground job, if this process is it.
-  func hand(to group: pid_t) {
+  func hand(to group: Int32) {
     if isOwn { _ = tcsetpgrp(descriptor, group) }
   }
 
-  /// Makes this process the foreground job again, if the other group was it.
-  func takeBack(from group: pid_t) {
+  func takeBack(from group: Int32) {
     if belongs(to: group) { _ = tcsetpgrp(descriptor, ownGroup) }
   }
 

@@ -8,7 +8,7 @@ protocol Processes: Sendable {
   var executablePath: String? { get }
 
   /// The terminal this program was started from; nil if there is none.
-  func openTerminal() -> ControllingTerminal?
+  func openTerminal() -> (any JobTerminal)?
 
   /// Makes a closed pipe an error of the write, not the end of a server.
   func ignoreBrokenPipes()
@@ -27,19 +27,22 @@ protocol Processes: Sendable {
   /// Sends a signal to a started program and its whole group, which includes what it started.
   func send(_ signal: Int32, to child: Int32)
 
+  /// Stops this process and the rest of its job, as Ctrl-Z does.
+  ///
+  /// Returns when continued, or at once if no shell could continue it.
+  func suspend()
+
   /// The start of this process in the background; nil if it was started in the usual way.
   var detachment: Detachment? { get }
 
   /// Starts the command of this process again, in a new session, and waits until it is ready or has ended.
-  ///
-  /// - Returns: 0 if the server is ready, else the exit code of its process, which has reported why.
-  func startDetached() throws(StartFailure) -> Int32
+  func startDetached() throws(StartFailure) -> DetachedStart
 
   /// Keeps Ctrl-C, SIGTERM and SIGHUP from ending this program at once; the second one does.
   func holdInterrupts() -> HeldInterrupts
 
   /// Starts the process that cleans up if this one is killed; nil if the system has no process or descriptor left.
-  func startGuard(removing home: PrivateHome) -> ExecGuard?
+  func startGuard(of mark: String, removing home: PrivateHome) -> ExecGuard?
 }
 
 /// Signals that come to this program instead of taking effect.
@@ -54,6 +57,15 @@ enum ProcessChange: Sendable, Equatable {
   case ended(Int32)
   /// This signal stopped it.
   case stopped(Int32)
+}
+
+/// The start of a server in the background, as its typed command sees it.
+enum DetachedStart: Sendable, Equatable {
+  case ready
+  /// Its process ended with this exit code, and has reported why.
+  case ended(Int32)
+  /// This signal ended its process, which therefore could report nothing.
+  case killed(Int32)
 }
 
 /// Why a program could not be started, as `errno` names it.

@@ -20,7 +20,7 @@ struct SystemProcesses: Processes {
 
   var executablePath: String? { ProcessFacts.executablePath }
 
-  func openTerminal() -> ControllingTerminal? { ControllingTerminal() }
+  func openTerminal() -> (any JobTerminal)? { ControllingTerminal() }
 
   func ignoreBrokenPipes() { Signals.ignoreBrokenPipes() }
 
@@ -86,7 +86,13 @@ struct SystemProcesses: Processes {
 
   func change(of child: Int32) -> ProcessChange? {
     var status: Int32 = 0
-    guard waitpid(child, &status, WNOHANG | WUNTRACED) == child else { return nil }
+    // Process 1, as in a container, is also the parent of every orphan, which it must reap.
+    let children = ownID == 1 ? -1 : child
+    while true {
+      let changed = waitpid(children, &status, WNOHANG | WUNTRACED)
+      guard changed > 0 else { return nil }
+      if changed == child { break }
+    }
     if status & 0xFF == 0x7F { return .stopped((status >> 8) & 0xFF) }
     return .ended(Self.exitCode(ofStatus: status))
   }
@@ -101,7 +107,16 @@ struct SystemProcesses: Processes {
     if kill(-child, signal) != 0 { kill(child, signal) }
   }
 
+  func suspend() {
+    var set = BlockedSignals.set(of: [SIGTSTP])
+    kill(0, SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
   func holdInterrupts() -> HeldInterrupts { .caught() }
 
-  func startGuard(removing home: PrivateHome) -> ExecGuard? { ExecGuard(removing: home, by: self) }
+  func startGuard(of mark: String, removing home: PrivateHome) -> ExecGuard? {
+    ExecGuard(of: mark, removing: home, by: self)
+  }
 }

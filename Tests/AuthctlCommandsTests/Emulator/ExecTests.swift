@@ -8,9 +8,11 @@ import Testing
 /// `emulator exec` with a scripted command; `EmulatorExecTests` and `EmulatorExecSignalTests` run real ones.
 @Suite(.timeLimit(.minutes(6))) struct ExecTests {
   private func program(
-    _ events: [ScriptedProcesses.Event], variables: [String: String] = [:], fails errno: Int32? = nil
+    _ events: [ScriptedProcesses.Event], variables: [String: String] = [:], fails errno: Int32? = nil,
+    terminal: ScriptedTerminal? = nil
   ) throws -> (authctl: Authctl, processes: ScriptedProcesses) {
-    let processes = ScriptedProcesses(events, startFailure: errno.map { .init(code: $0) })
+    let processes = ScriptedProcesses(
+      events, startFailure: errno.map { .init(code: $0) }, terminal: terminal)
     var authctl = try Authctl(variables: variables)
     authctl.processes = processes
     return (authctl, processes)
@@ -29,6 +31,20 @@ import Testing
     let (authctl, processes) = try program([.signal(signal), .signal(SIGCHLD), .end(9)])
     #expect(try await authctl("emulator", "exec", "--", "npm", "test").status == 9)
     #expect(processes.sent == [signal])
+  }
+
+  @Test(arguments: [SIGTTIN, SIGTTOU])
+  func `a command that asked for the terminal just before it got it continues`(signal: Int32) async throws {
+    let (authctl, processes) = try program([.stop(signal), .end(0)], terminal: ScriptedTerminal())
+    #expect(try await authctl("emulator", "exec", "--", "cat").status == 0)
+    #expect(processes.sent == [SIGCONT] && processes.suspensions == 0)
+  }
+
+  @Test func `a command in the background that asks for the terminal stops the whole job`() async throws {
+    let (authctl, processes) = try program(
+      [.stop(SIGTTIN), .end(0)], terminal: ScriptedTerminal(inBackground: true))
+    #expect(try await authctl("emulator", "exec", "--", "cat").status == 0)
+    #expect(processes.suspensions == 1)
   }
 
   @Test(arguments: [
@@ -87,7 +103,7 @@ import Testing
     let (authctl, processes) = try program([.end(0)], variables: variables)
     #expect(try await authctl("emulator", "exec", "--", "env").status == 0)
     let passed = try #require(processes.started.first?.variables)
-    #expect(passed.keys.filter { $0.hasPrefix("AUTHCTL_") } == ["AUTHCTL_TIMEOUT"])
+    #expect(Set(passed.keys.filter { $0.hasPrefix("AUTHCTL_") }) == ["AUTHCTL_EXEC_ID", "AUTHCTL_TIMEOUT"])
     #expect(passed.filter { $0.value == "never-passed-on" }.map(\.key) == ["GCLOUD_PROJECT"])
     #expect(passed["FIREBASE_AUTH_EMULATOR_HOST"]?.hasPrefix("127.0.0.1:") == true)
     #expect(passed["FIREBASE_AUTH_EMULATOR_HOST"] != "127.0.0.1:1")

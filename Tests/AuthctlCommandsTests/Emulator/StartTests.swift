@@ -3,6 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import AuthctlCommands
+
 /// `emulator start` with scripted signals; `EmulatorStartTests` sends real ones.
 @Suite(.timeLimit(.minutes(6))) struct StartTests {
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
@@ -32,5 +34,16 @@ import Testing
     let error = try outcome.jsonError()
     #expect(error["code"] as? String == "CANNOT_RUN")
     #expect((error["hint"] as? String)?.hasSuffix("authctl emulator start") == true)
+  }
+
+  @Test(arguments: [(DetachedStart.ready, Int32(0)), (.ended(7), 7), (.killed(9), 126)])
+  func `the exit code of a start in the background is its server's, unless it was killed`(
+    start: DetachedStart, status: Int32
+  ) async throws {
+    var authctl = try Authctl()
+    authctl.processes = ScriptedProcesses(detached: start)
+    let outcome = try await authctl("emulator", "start", "--detach")
+    #expect(outcome.status == status && outcome.output == "")
+    #expect(outcome.error.isEmpty == (status != 126), "\(outcome.error)")
   }
 }

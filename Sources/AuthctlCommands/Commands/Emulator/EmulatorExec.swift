@@ -1,6 +1,10 @@
+import AuthCrypto
+
 struct EmulatorExec: Command {
   static let path = "emulator exec"
   static let members = ""
+  /// The purpose of the command's private home.
+  static let purpose = "exec"
   let server: LocalServerParameters
   let command: [String]
 
@@ -57,18 +61,22 @@ struct EmulatorExec: Command {
     let processes = context.surroundings.processes
     defer { running.stop() }
     try running.prepared.events?.start(context.terminal)
-    let home = try PrivateHome(for: "exec", variables: context.variables)
-    defer { home.remove() }
+    let home = try PrivateHome(for: Self.purpose, variables: context.variables)
+    let mark = Hexadecimal.encode(context.surroundings.randomBytes(16))
+    let guardian = processes.startGuard(of: mark, removing: home)
+    // In this order: if this process is killed in between, the guard removes the rest.
+    defer {
+      home.remove()
+      guardian?.release()
+    }
     var variables = ChildEnvironment.passedOn(context.variables)
     variables["FIREBASE_AUTH_EMULATOR_HOST"] = running.origin.authority
     variables["GCLOUD_PROJECT"] = running.project
     variables["XDG_CONFIG_HOME"] = home.path + "/config"
     variables["XDG_STATE_HOME"] = home.path + "/state"
-    let guardian = processes.startGuard(removing: home)
-    variables[ExecGuard.variable] = guardian?.mark
+    variables[ExecGuard.variable] = mark
     // Notes printed so far must appear before the output of the command.
     context.terminal.drainErrors()
-    defer { guardian?.release() }
     let child = try JobProcess(
       Self.resolved(command, processes), variables: variables, by: processes, passingOn: signals)
     guardian?.watch(over: child.id)

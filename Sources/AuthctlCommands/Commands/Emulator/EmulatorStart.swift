@@ -91,13 +91,19 @@ struct EmulatorStart: Command {
 
   /// Starts this command again, and ends with its exit code if it ends before it is ready.
   private func startInBackground(_ processes: any Processes) throws(CommandFailure) -> Reply {
+    let reason: String
     do throws(StartFailure) {
-      return Reply(raw: [], exitCode: try processes.startDetached())
+      switch try processes.startDetached() {
+      case .ready: return Reply(raw: [])
+      case .ended(let code): return Reply(raw: [], exitCode: code)
+      case .killed(let signal):
+        reason = "signal \(signal) ended the server before it was ready"
+      }
     } catch {
-      throw CommandFailure(
-        .cannotRun, "cannot start a process for the server: \(String(cString: strerror(error.code)))",
-        hint: "run it in the foreground: authctl emulator start")
+      reason = "cannot start a process for the server: \(String(cString: strerror(error.code)))"
     }
+    throw CommandFailure(
+      .cannotRun, reason, hint: "run it in the foreground: authctl emulator start")
   }
 
   /// Reports the server's address before any event: as a value, a line of JSON, or text for a person.
