@@ -11,13 +11,13 @@ struct BackgroundServer: Sendable {
   init(_ running: RunningLocalServer, _ detachment: Detachment, _ context: Context) throws {
     records = try ServerRecords(context)
     self.detachment = detachment
-    let (port, id) = (running.origin.port, context.surroundings.processes.ownID)
-    log = try records.openLog(port: port)
+    let (origin, id) = (running.origin, context.surroundings.processes.ownID)
+    log = try records.openLog(of: origin)
     record = ServerRecord(
-      port: port, address: running.origin.authority, addresses: running.server.origins.map(\.authority),
+      port: origin.port, address: origin.authority, addresses: running.server.origins.map(\.authority),
       processID: id, identity: ProcessIdentity.of(id) ?? "", projectID: running.project,
-      profile: context.options.profile, log: records.logPath(port: port))
-    try records.write(record)
+      profile: context.options.profile, log: records.logPath(of: origin))
+    try records.write(record, of: origin)
   }
 
   /// Detaches from the typed command, which then ends; standard error becomes the log, and `line` its first line.
@@ -29,8 +29,8 @@ struct BackgroundServer: Sendable {
     try terminal.write(line, to: .error)
   }
 
-  /// Removes the record if it is this server's.
-  func removeRecord() { records.remove(record) }
+  /// Notes in the record that the server ended.
+  func end() { records.end(record) }
 }
 
 /// The start of a background server, on the server's side.

@@ -5,7 +5,7 @@ enum PortOwner {
   /// Only Linux shows who has a port.
   static func words(port: Int) -> String? {
     #if os(Linux)
-    guard let socket = listener(on: port) else { return nil }
+    guard let socket = listeners(on: port).first else { return nil }
     if let (id, name) = process(with: socket.inode) { return "process \(id) (\(name.onOneLine))" }
     return socket.user == "\(geteuid())" ? nil : "a process of another user (uid \(socket.user))"
     #else
@@ -16,15 +16,17 @@ enum PortOwner {
   /// Whether the process listens on the port; true if the system does not show it.
   static func listens(_ id: Int32, on port: Int) -> Bool {
     #if os(Linux)
-    return listener(on: port).map { process(with: $0.inode)?.id == id } ?? false
+    let links = Set(listeners(on: port).map { link(to: $0.inode) })
+    return targets(of: id).contains(where: links.contains)
     #else
     return true
     #endif
   }
 
   #if os(Linux)
-  /// The socket that listens on the port: proc(5), /proc/net/tcp.
-  private static func listener(on port: Int) -> (inode: String, user: String)? {
+  /// The sockets that listen on the port, one for each address: proc(5), /proc/net/tcp.
+  private static func listeners(on port: Int) -> [(inode: String, user: String)] {
+    var sockets: [(inode: String, user: String)] = []
     for table in ["/proc/self/net/tcp", "/proc/self/net/tcp6"] {
       guard let bytes = try? InputFile.contents(ofFileAt: table, limit: 64 << 20) else { continue }
       for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst() {
@@ -32,22 +34,27 @@ enum PortOwner {
         guard fields.count > 9, fields[3] == "0A", let colon = fields[1].lastIndex(of: ":"),
           Int(fields[1][colon...].dropFirst(), radix: 16) == port
         else { continue }
-        return (String(fields[9]), String(fields[7]))
+        sockets.append((String(fields[9]), String(fields[7])))
       }
     }
-    return nil
+    return sockets
   }
 
   /// The process that has the socket open; those of other users cannot be seen.
   private static func process(with inode: String) -> (id: Int32, name: String)? {
-    let link = "socket:[\(inode)]"
-    for id in entries("/proc").compactMap({ Int32($0) }) {
-      let folder = "/proc/\(id)/fd"
-      guard entries(folder).contains(where: { target("\(folder)/\($0)") == link }) else { continue }
+    for id in entries("/proc").compactMap({ Int32($0) }) where targets(of: id).contains(link(to: inode)) {
       let name = (try? InputFile.contents(ofFileAt: "/proc/\(id)/comm", limit: 256)) ?? []
       return (id, String(decoding: name.prefix { $0 != 0x0A }, as: UTF8.self))
     }
     return nil
+  }
+
+  private static func link(to inode: String) -> String { "socket:[\(inode)]" }
+
+  /// What a process has open.
+  private static func targets(of id: Int32) -> [String] {
+    let folder = "/proc/\(id)/fd"
+    return entries(folder).compactMap { target("\(folder)/\($0)") }
   }
 
   private static func entries(_ directory: String) -> [String] {

@@ -1,3 +1,5 @@
+import POSIXShell
+
 /// The address of a local server, as typed: `9099`, `127.0.0.1:9099` or `http://127.0.0.1:9099`.
 struct ServerAddress: ParsableValue, Equatable {
   let origin: HTTPOrigin
@@ -22,34 +24,44 @@ struct ServerAddress: ParsableValue, Equatable {
   }
 }
 
+extension HTTPOrigin {
+  /// The word for a server in a command line: its port, or `HOST:PORT` if the host is not the usual one.
+  var operand: String {
+    host == ListenHost.loopback.name ? "\(port)" : ShellWords.word(authority)
+  }
+}
+
 /// The server that `emulator stop`, `emulator status` and `emulator wait` act on.
 struct ServerChoice: Sendable {
   let origin: HTTPOrigin
   /// The record of its port, if a server in the background wrote one.
   let record: ServerRecord?
   let records: ServerRecords
+  /// Whether the operand or the target names it.
+  let isNamed: Bool
 
   /// The first that applies: the operand, the target, the profile's server in the background, port 9099.
   init(_ operand: ServerAddress?, _ context: Context, of command: String) throws {
     records = try ServerRecords(context)
     if let named = try Self.named(operand, context) {
       origin = named
-      record = Self.record(of: named, in: records)
+      isNamed = true
+      record = records.record(at: named)
       return
     }
+    isNamed = false
     var running = records.running()
     if let profile = context.origins["profile"], profile != .default {
       running = running.filter { $0.profile == context.options.profile }
     }
     guard running.count < 2 else {
-      let ports = running.map { "\($0.port)" }.joined(separator: ", ")
+      let names = running.map { $0.origin.operand }
       throw CommandFailure.usage(
-        "several servers are running in the background, on ports \(ports): choose one",
-        hint: "authctl \(command) \(running[0].port)")
+        "several servers are running in the background, on ports \(names.joined(separator: ", ")): choose one",
+        hint: "authctl \(command) \(names[0])")
     }
-    let address = running.first.flatMap { HTTPOrigin(.http, parsing: $0.address) }
-    origin = address ?? Self.usual
-    record = running.first ?? Self.record(of: origin, in: records)
+    origin = running.first?.origin ?? Self.usual
+    record = running.first ?? records.record(at: origin)
   }
 
   /// The address of a server that was started without options.
@@ -64,13 +76,6 @@ struct ServerChoice: Sendable {
       variables: context.variables)
     guard case .emulator(let origin) = try Target.resolve(from: inputs).kind else { return nil }
     return origin
-  }
-
-  private static func record(of origin: HTTPOrigin, in records: ServerRecords) -> ServerRecord? {
-    guard let record = records.record(port: origin.port),
-      origin.isLoopback || record.addresses.contains(origin.authority)
-    else { return nil }
-    return record
   }
 
   /// The failure when nothing answers.

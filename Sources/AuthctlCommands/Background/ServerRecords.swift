@@ -2,42 +2,55 @@ import CAuthSystem
 import POSIXShell
 import SafeFiles
 
-/// The records of this user's servers in the background, and their logs; files are named by port.
+/// The records of this user's servers in the background, and their logs.
 ///
-/// Only the server that listens on a port writes the record of that port, so no lock is needed; `emulator stop` removes what a killed
-/// server left.
+/// Files are named by address. Only the server that listens there writes its record, so no lock is needed. A server that ended leaves the
+/// time in its record, for an `emulator stop` that began before; the next start removes it. `emulator stop` removes the record of a
+/// killed server.
 struct ServerRecords: Sendable {
   /// The directories for records; a new one goes to the first.
   private let directories: [String]
   private let logDirectory: String
 
   /// Records below `XDG_RUNTIME_DIR`, if that is this user's, else beside the logs in the state directory.
+  ///
+  /// The runtime directory is the user's also in a command of `emulator exec`, which has only its state directory for itself.
   init(_ context: Context) throws(AuthError) {
-    logDirectory = try context.paths().stateDirectory
-    var directories = [logDirectory]
-    if let runtime = context.variables["XDG_RUNTIME_DIR"], runtime.hasPrefix("/"), Self.isOwn(runtime) {
-      directories.insert(runtime + "/authctl", at: 0)
+    let state = try context.paths().stateDirectory
+    if context.variables[ExecGuard.variable] == nil, let runtime = context.variables["XDG_RUNTIME_DIR"],
+      runtime.hasPrefix("/"), Self.isOwn(runtime)
+    {
+      self.init(records: [runtime + "/authctl", state], logs: state)
+    } else {
+      self.init(stateDirectory: state)
     }
-    self.directories = directories
   }
+
+  /// Records beside the logs.
+  init(stateDirectory: String) { self.init(records: [stateDirectory], logs: stateDirectory) }
+
+  private init(records: [String], logs: String) { (directories, logDirectory) = (records, logs) }
 
   private static func isOwn(_ directory: String) -> Bool {
     var status = stat()
     return stat(directory, &status) == 0 && status.st_uid == geteuid() && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  func logPath(port: Int) -> String { "\(logDirectory)/emulator-\(port).log" }
+  func logPath(of origin: HTTPOrigin) -> String { "\(logDirectory)/\(Self.name(of: origin)).log" }
 
-  func file(port: Int) -> SafeFile { Self.file(in: directories[0], port: port) }
-
-  private static func file(in directory: String, port: Int) -> SafeFile {
-    SafeFile(path: "\(directory)/emulator-\(port).json", protection: .secret)
+  /// The name of a server's files: by port, and by host too unless that is the usual one.
+  private static func name(of origin: HTTPOrigin) -> String {
+    let isUsual = origin.host == ListenHost.loopback.name
+    return "emulator-\(origin.port)" + (isUsual ? "" : "-\(origin.host)")
   }
 
   /// Begins an empty log, 0600, and returns a descriptor to append to it.
-  func openLog(port: Int) throws(CommandFailure) -> Int32 {
-    let path = logPath(port: port)
+  ///
+  /// The log of the server before stays: it is what one looks for after a crash.
+  func openLog(of origin: HTTPOrigin) throws(CommandFailure) -> Int32 {
+    let path = logPath(of: origin)
     removeOldLogs()
+    if Self.hasOwnText(path) { _ = rename(path, path + Self.previous) }
     do throws(SafeFileError) {
       try SafeFile(path: path, protection: .secret).write([])
     } catch {
@@ -51,10 +64,22 @@ struct ServerRecords: Sendable {
     return descriptor
   }
 
-  func write(_ record: ServerRecord) throws {
+  /// What the name of a log ends in if a newer server has begun its own.
+  private static let previous = ".1"
+
+  private static func hasOwnText(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_uid == geteuid() && status.st_mode & S_IFMT == S_IFREG
+      && status.st_size > 0
+  }
+
+  /// Writes the record of a server at an address, and removes those of servers that ended.
+  func write(_ record: ServerRecord, of origin: HTTPOrigin) throws {
+    for other in all where other.ended != nil && !other.isAlive { remove(other) }
     let line = try ReplyJSON.line(record)
     do throws(SafeFileError) {
-      try file(port: record.port).write(Array(line.utf8))
+      try SafeFile(path: "\(directories[0])/\(Self.name(of: origin)).json", protection: .secret)
+        .write(Array(line.utf8))
     } catch {
       throw Self.failure(error)
     }
@@ -70,9 +95,9 @@ struct ServerRecords: Sendable {
   /// Removes the logs of servers that have ended and wrote nothing for a week: each start on a free port creates one.
   private func removeOldLogs() {
     let limit = Date().addingTimeInterval(-7 * 24 * 3600)
-    for (port, name) in Self.entries(of: logDirectory, endingIn: ".log")
-    where record(port: port)?.isAlive != true {
-      let path = "\(logDirectory)/\(name)"
+    let used = Set(running().map(\.log))
+    for path in Self.paths(in: logDirectory, endingIn: ".log", ".log" + Self.previous)
+    where !used.contains(path) {
       guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
         let changed = facts[.modificationDate] as? Date, changed < limit
       else { continue }
@@ -80,33 +105,49 @@ struct ServerRecords: Sendable {
     }
   }
 
-  /// The files of servers in a directory by port.
-  private static func entries(of directory: String, endingIn end: String) -> [(port: Int, name: String)] {
+  /// The paths of servers' files in a directory.
+  private static func paths(in directory: String, endingIn ends: String...) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-    return names.compactMap { name in
-      guard name.hasPrefix("emulator-"), name.hasSuffix(end) else { return nil }
-      return Int(name.dropFirst(9).dropLast(end.count)).map { ($0, name) }
-    }
+    return names.filter { name in name.hasPrefix("emulator-") && ends.contains(where: name.hasSuffix) }
+      .map { "\(directory)/\($0)" }
   }
 
-  /// Removes the record of a server that ends or has ended; another server's record stays.
-  func remove(_ record: ServerRecord) {
-    for directory in directories where Self.read(Self.file(in: directory, port: record.port)) == record {
-      try? Self.file(in: directory, port: record.port).remove()
-    }
+  private var files: [SafeFile] {
+    directories.flatMap { Self.paths(in: $0, endingIn: ".json") }
+      .map { SafeFile(path: $0, protection: .secret) }
   }
 
-  /// The record of a port, whether or not its server still runs; a file that others can write is ignored.
-  func record(port: Int) -> ServerRecord? {
-    let found = directories.compactMap { Self.read(Self.file(in: $0, port: port)) }
-    return found.first(where: \.isAlive) ?? found.first
+  /// Removes the record of a server that was killed.
+  func removeKilled(_ record: ServerRecord) {
+    if record.ended == nil, !record.isAlive { remove(record) }
   }
 
-  /// The records of the servers that run, by port.
-  func running() -> [ServerRecord] {
-    let ports = Set(directories.flatMap { Self.entries(of: $0, endingIn: ".json").map(\.port) })
-    return ports.sorted().compactMap { record(port: $0) }.filter(\.isAlive)
+  private func remove(_ record: ServerRecord) {
+    for file in files where Self.read(file) == record { try? file.remove() }
   }
+
+  /// Notes in the record of a server that it ends now.
+  func end(_ record: ServerRecord) {
+    var ended = record
+    ended.ended = ProcessIdentity.now
+    guard let line = try? ReplyJSON.line(ended) else { return }
+    for file in files where Self.read(file) == record { try? file.write(Array(line.utf8)) }
+  }
+
+  /// Every record, whether or not its server still runs, by port; a file that others can write is ignored.
+  var all: [ServerRecord] {
+    files.compactMap(Self.read).sorted { ($0.port, $0.address) < ($1.port, $1.address) }
+  }
+
+  /// The record of the server at an address, if possible of one that runs and listens at this very address.
+  func record(at origin: HTTPOrigin) -> ServerRecord? {
+    let found = all.filter { $0.isReached(at: origin) }
+    let alive = found.filter(\.isAlive)
+    return alive.first { $0.addresses.contains(origin.authority) } ?? alive.first ?? found.first
+  }
+
+  /// The records of the servers that run.
+  func running() -> [ServerRecord] { all.filter(\.isAlive) }
 
   private static func read(_ file: SafeFile) -> ServerRecord? {
     guard let bytes = try? file.read(),
@@ -130,13 +171,35 @@ struct ServerRecord: Codable, Sendable, Equatable {
   let projectID: String
   let profile: String
   let log: String
+  /// ``ProcessIdentity/now`` when the server ended; nil before, or if it was killed.
+  var ended: String?
 
   enum CodingKeys: String, CodingKey {
     case version, port, address, addresses, processID = "pid", identity, projectID = "projectId", profile, log
+    case ended
+  }
+
+  /// The address for clients on this machine.
+  var origin: HTTPOrigin {
+    HTTPOrigin(.http, parsing: address) ?? HTTPOrigin(.http, host: ListenHost.loopback.name, port: port)
   }
 
   /// Whether the process that wrote this still runs.
   var isAlive: Bool { ProcessIdentity.of(processID) == identity }
+
+  /// Whether a client that connects to an address reaches this server.
+  func isReached(at origin: HTTPOrigin) -> Bool {
+    ([self.origin] + addresses.compactMap { HTTPOrigin(.http, parsing: $0) }).contains { own in
+      Target.Kind.emulator(own).isSameService(as: .emulator(origin))
+        // A wildcard has all addresses of this machine.
+        || own != own.forClients && own.port == origin.port && origin.isLoopback
+    }
+  }
+
+  /// Whether the server ended since the process with this identity began.
+  func ended(since identity: String) -> Bool {
+    ended.map { !ProcessIdentity.isEarlier($0, than: identity) } ?? false
+  }
 }
 
 /// Identifies a process even if a later one gets the same ID: when it started, and in which run of the system.
@@ -147,14 +210,39 @@ enum ProcessIdentity {
     guard let fields = fields(of: id), fields.count > startField, !["Z", "X"].contains(fields[0]) else {
       return nil
     }
-    return "\(bootID ?? "-"):\(fields[startField])"
+    return identity(fields[startField])
     #else
     let start = authsystem_process_start(id)
     return start > 0 ? "\(start)" : nil
     #endif
   }
 
+  /// The identity of a process that starts at this moment.
+  static var now: String {
+    var time = timespec()
+    #if os(Linux)
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    // The unit of the start times: clock ticks, rounded down.
+    let rate = sysconf(Int32(_SC_CLK_TCK))
+    return identity("\(time.tv_sec * rate + time.tv_nsec / (1_000_000_000 / rate))")
+    #else
+    clock_gettime(CLOCK_REALTIME, &time)
+    return "\(time.tv_sec * 1_000_000 + time.tv_nsec / 1_000)"
+    #endif
+  }
+
+  /// Whether one process began in an earlier tick than the other, or in another run of the system.
+  static func isEarlier(_ one: String, than other: String) -> Bool {
+    let (one, other) = (one.split(separator: ":"), other.split(separator: ":"))
+    guard one.dropLast() == other.dropLast(), let a = one.last.flatMap({ Int($0) }),
+      let b = other.last.flatMap({ Int($0) })
+    else { return true }
+    return a < b
+  }
+
   #if os(Linux)
+  private static func identity(_ ticks: some StringProtocol) -> String { "\(bootID ?? "-"):\(ticks)" }
+
   /// The index of the start time in proc(5), counted from the state, which follows the name.
   private static let startField = 19
 

@@ -14,8 +14,9 @@ struct EmulatorExec: Command {
       discussion: """
         The command starts at the first word that is not an option, or after --. It gets \
         FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT and private XDG directories, but none of the \
-        credentials in AUTHCTL_ variables. It runs without a shell, in the foreground if this program \
-        does. Each signal is passed on once, to the command and everything it started. If the server does not \
+        credentials in AUTHCTL_ variables, and neither sees nor stops your servers in the background. It runs \
+        without a shell, in the foreground if this program does. Each signal is passed on once, to the command \
+        and everything it started. If the server does not \
         start, the command does not run. For exit codes and signals, see: authctl help exec.
         """,
       examples: [
@@ -54,7 +55,7 @@ struct EmulatorExec: Command {
     return Reply(raw: [], exitCode: code)
   }
 
-  /// Runs the command until it ends, then stops the server and removes the private home.
+  /// Runs the command until it ends, then stops the server, and those that the command started, and removes the private home.
   private func runCommand(
     beside running: RunningLocalServer, _ context: Context, _ signals: any ReceivedSignals
   ) async throws -> Int32 {
@@ -80,7 +81,25 @@ struct EmulatorExec: Command {
     let child = try JobProcess(
       Self.resolved(command, processes), variables: variables, by: processes, passingOn: signals)
     guardian?.watch(over: child.id)
-    return await child.waitForEnd()
+    let code = await child.waitForEnd()
+    try await endServers(in: home, context)
+    return code
+  }
+
+  /// Ends the servers that the command left in the background, as their records and logs go with the private home.
+  private func endServers(in home: PrivateHome, _ context: Context) async throws {
+    let left = ServerRecords(stateDirectory: home.path + "/state/authctl").running()
+    for server in left { context.surroundings.processes.send(SIGTERM, to: server.processID) }
+    let deadline = ContinuousClock.now + .seconds(10)
+    for server in left {
+      while server.isAlive, ContinuousClock.now < deadline {
+        try await context.surroundings.sleep(.milliseconds(20))
+      }
+      if server.isAlive {
+        context.terminal.note(
+          "the command's server at \(server.address) (process \(server.processID)) still runs")
+      }
+    }
   }
 
   /// `authctl` always means this executable (Docs/architecture.md 6).

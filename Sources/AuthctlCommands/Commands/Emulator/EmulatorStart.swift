@@ -67,7 +67,7 @@ struct EmulatorStart: Command {
     let ending = processes.receive([SIGINT, SIGTERM, SIGHUP])
     let running = try await prepared.start()
     let background = try detachment.map { try BackgroundServer(running, $0, context) }
-    defer { background?.removeRecord() }
+    defer { background?.end() }
     let ready = ReadyLine(running: running, pid: processes.ownID, log: background?.record.log)
     let line = try ReplyJSON.line(ready.members)
     defer { file?.remove(line) }
@@ -82,7 +82,6 @@ struct EmulatorStart: Command {
     try background?.detach(logging: line, context.terminal)
     isReady = true
     _ = await ending.next()
-    // The record stays until the process ends, because emulator stop waits for that.
     file?.remove(line)
     running.stop()
     try running.export()
@@ -160,7 +159,7 @@ struct ReadyLine {
       ?? "The local server of project \(project)"
     let page = running.upstream == nil ? "users, codes and links" : "each call and what it means"
     let end =
-      log.map { "authctl emulator stop \(running.origin.port)\n  Its log: \($0.onOneLine)" } ?? "Ctrl-C"
+      log.map { "authctl emulator stop \(running.origin.operand)\n  Its log: \($0.onOneLine)" } ?? "Ctrl-C"
     return """
       \(what) is ready.
         In a browser, with \(page): \(running.url)

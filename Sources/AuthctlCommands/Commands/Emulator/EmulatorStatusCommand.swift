@@ -113,9 +113,9 @@ struct EmulatorList: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let records = try ServerRecords(context).running()
-    var origins = records.compactMap { HTTPOrigin(.http, parsing: $0.address) }
+    var origins = records.map(\.origin)
     let known = try ServerChoice.named(nil, context) ?? ServerChoice.usual
-    if !origins.contains(where: { $0.port == known.port }) { origins.append(known) }
+    if !records.contains(where: { $0.isReached(at: known) }) { origins.append(known) }
     var servers: [RunningServer] = []
     for origin in origins {
       let record = records.first { $0.address == origin.authority }

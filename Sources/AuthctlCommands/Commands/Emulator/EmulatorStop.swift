@@ -25,13 +25,14 @@ struct EmulatorStop: Command {
   func run(_ context: Context) async throws -> Reply {
     guard all else {
       let choice = try ServerChoice(address, context, of: Self.path)
-      guard let record = choice.record, record.isAlive else { throw await failure(choice) }
+      guard let record = choice.record.flatMap({ $0.isAlive ? $0 : nil }) ?? stoppedMeanwhile(choice, context)
+      else { throw await failure(choice) }
       try await stop(record, choice, context)
       return Reply(Self.line(record), ["address": record.address, "pid": record.processID, "stopped": true])
     }
     let records = try ServerRecords(context).running()
     for record in records {
-      let address = try ServerAddress(parsing: record.address)
+      let address = try ServerAddress(parsing: record.origin.authority)
       try await stop(record, try ServerChoice(address, context, of: Self.path), context)
     }
     let servers = records.map { ["address": $0.address, "pid": $0.processID] as JSONObject }
@@ -45,8 +46,17 @@ struct EmulatorStop: Command {
     "Stopped the local server at \(record.address) (process \(record.processID)).\n"
   }
 
+  /// The record of a server that another `emulator stop` has stopped since this one began: of several at once all succeed.
+  private func stoppedMeanwhile(_ choice: ServerChoice, _ context: Context) -> ServerRecord? {
+    guard let start = ProcessIdentity.of(context.surroundings.processes.ownID) else { return nil }
+    return choice.records.all.first {
+      $0.ended(since: start) && (!choice.isNamed || $0.isReached(at: choice.origin))
+    }
+  }
+
   /// Stops a server, and returns when its process has ended.
   private func stop(_ record: ServerRecord, _ choice: ServerChoice, _ context: Context) async throws {
+    guard record.isAlive else { return }
     var isTold = try await isListening(record, choice)
     if isTold { context.surroundings.processes.send(SIGTERM, to: record.processID) }
     let deadline = ContinuousClock.now + wait
@@ -59,33 +69,34 @@ struct EmulatorStop: Command {
       guard ContinuousClock.now < deadline else {
         throw CommandFailure(
           .timedOut, "process \(record.processID) is still running after \(wait.words)",
-          hint: "wait longer: authctl emulator stop \(record.port) --wait 2m")
+          hint: "wait longer: authctl emulator stop \(record.origin.operand) --wait 2m")
       }
       try await context.surroundings.sleep(.milliseconds(20))
     }
-    choice.records.remove(record)
+    choice.records.removeKilled(record)
   }
 
   /// Whether the process of a record is the server at its port; false for one that is shutting down and has closed the port.
   private func isListening(_ record: ServerRecord, _ choice: ServerChoice) async throws -> Bool {
-    switch await ServerAnswer(from: choice.origin, within: .seconds(2)) {
+    switch await ServerAnswer(from: record.origin, within: .seconds(2)) {
     case .authctl(let status) where status.processID == Int(record.processID): return true
-    // A busy server does not answer but must be stopped nevertheless.
-    case .nothing: return PortOwner.listens(record.processID, on: record.port)
+    // A busy server does not answer but must be stopped nevertheless; one that is stopping may close a connection.
+    case .nothing, .stranger(nil): return PortOwner.listens(record.processID, on: record.port)
     case .authctl, .emulator, .stranger: throw await failure(choice)
     }
   }
 
   /// Why there is nothing to stop.
   private func failure(_ choice: ServerChoice) async -> CommandFailure {
-    if let record = choice.record { choice.records.remove(record) }
+    if let record = choice.record { choice.records.removeKilled(record) }
     switch await ServerAnswer(from: choice.origin, within: .seconds(2)) {
     case .authctl(let status):
       let process = status.processID.map { " (process \($0))" } ?? ""
       return CommandFailure(
         .notInBackground,
         "the server at \(choice.origin.authority)\(process) was started without --detach, or by another user",
-        hint: "stop it where it is running, with Ctrl-C; see: authctl emulator status \(choice.origin.port)")
+        hint:
+          "stop it where it is running, with Ctrl-C; see: authctl emulator status \(choice.origin.operand)")
     case .emulator:
       return CommandFailure(
         .notInBackground, "the emulator at \(choice.origin.authority) is another program's",
@@ -107,7 +118,8 @@ struct EmulatorLogs: Command {
       "Print the log of a background server, running or stopped.",
       discussion: """
         The log has the codes and links that the server sent, and its warnings. It is kept for a week after the \
-        server is gone, to help you find out why. With --follow the command prints new lines until it is \
+        server is gone, to help you find out why; the next start at the same address renames it, to emulator-PORT.log.1 \
+        beside the new one. With --follow the command prints new lines until it is \
         interrupted, or the server stops.
         """,
       examples: ["authctl emulator logs", "authctl emulator logs 9099 --follow"],
@@ -117,11 +129,11 @@ struct EmulatorLogs: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.path)
-    let path = choice.record?.log ?? choice.records.logPath(port: choice.origin.port)
+    let path = choice.record?.log ?? choice.records.logPath(of: choice.origin)
     let log = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard log >= 0 else {
       throw CommandFailure(
-        .nothingPending, "no background server has written a log for port \(choice.origin.port)",
+        .nothingPending, "no background server has written a log for port \(choice.origin.operand)",
         hint: "authctl emulator start --detach")
     }
     defer { _ = close(log) }

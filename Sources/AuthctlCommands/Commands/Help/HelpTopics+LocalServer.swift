@@ -26,8 +26,8 @@ extension HelpTopics {
     ),
     .text(
       """
-      Standard input, output and error belong to the command. After it ends, the server stops, the private XDG \
-      directories are removed, and the export of --export-on-exit is written.
+      Standard input, output and error belong to the command. After it ends, the server stops, servers that it started \
+      with --detach get SIGTERM, the private XDG directories are removed, and the export of --export-on-exit is written.
       """),
     .text(
       """

@@ -58,7 +58,7 @@ enum HelpTopics {
         "$XDG_RUNTIME_DIR/authctl/emulator-PORT.json":
           "a server of emulator start --detach; without your own runtime directory, next to the log",
         "$XDG_STATE_HOME/authctl/emulator-PORT.log":
-          "what that server prints, including SMS codes; emptied at each start",
+          "what that server prints, including SMS codes; the next start renames it to emulator-PORT.log.1",
         "the directory of emulator start --state":
           "everything that a server stores; mode 0700, with an export of each project in generation-N",
       ]),
