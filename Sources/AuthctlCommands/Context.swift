@@ -27,7 +27,7 @@ final class Context: CommandContext {
     /// Whether a flow started, which creates a new profile.
     var startedFlow = false
     /// The profiles that existed when this one was first read; nil before that, and for the default profile.
-    var profiles: Set<String>?
+    var profiles: Set<Name>?
   }
 
   init(
@@ -207,13 +207,13 @@ final class Context: CommandContext {
   }
 
   /// The profiles with data; if the file cannot be read, this one does not count as new.
-  private func knownProfiles() -> Set<String> {
+  private func knownProfiles() -> Set<Name> {
     do throws(AuthError) {
       let paths = try paths()
-      return Set(try ConfigurationFile(path: paths.configuration).profiles())
+      return Set(names: try ConfigurationFile(path: paths.configuration).profiles())
         .union(try CredentialStore(path: paths.credentials, profile: options.profile).file.profiles())
     } catch {
-      return [options.profile]
+      return [Name(options.profile)]
     }
   }
 

@@ -54,7 +54,7 @@ package struct BoundedDecoder: Decoder {
   }
 
   package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard case .object(let members) = value else { throw mismatch("an object", [String: JSONValue].self) }
+    guard case .object(let members) = value else { throw mismatch("an object", ByName<JSONValue>.self) }
     return KeyedDecodingContainer(ObjectContainer(members: members, place: place, conversion: conversion))
   }
 

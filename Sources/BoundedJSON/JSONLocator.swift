@@ -94,7 +94,7 @@ package struct JSONWalker {
   /// Moves past the next value and returns the second of two equal names in it.
   mutating func repeatedName() -> (name: String, offset: Int)? {
     if take("{") {
-      var names: Set<String> = []
+      var names: Set<Name> = []
       while let (name, offset) = memberName() {
         guard names.insert(name).inserted else { return (name, offset) }
         if let found = repeatedName() { return found }

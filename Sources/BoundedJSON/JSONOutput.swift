@@ -16,19 +16,19 @@ package enum JSONOutput {
     return writer.finish()
   }
 
-  package static func members(of value: some Encodable) -> [String: JSONValue] { members { $0.value(value) } }
+  package static func members(of value: some Encodable) -> ByName<JSONValue> { members { $0.value(value) } }
 
   /// The members of a value that is not ``JSONWritable`` and may have a number that JSON does not have.
   ///
   /// Without the cast, for which the runtime would search all conformances of the program.
-  package static func members(encodedBy value: some Encodable) throws -> [String: JSONValue] {
+  package static func members(encodedBy value: some Encodable) throws -> ByName<JSONValue> {
     try members { json in try WireEncoder.write(value, to: &json) }
   }
 
   /// The members of an object written by a function.
   package static func members(
     _ write: (inout JSONWriter) throws -> Void
-  ) rethrows -> [String: JSONValue] {
+  ) rethrows -> ByName<JSONValue> {
     let bytes = try bytes(write)
     return (try? JSONReader.read(bytes, depth: JSONReader.ownDepth))?.object ?? [:]
   }

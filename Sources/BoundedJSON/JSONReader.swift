@@ -92,7 +92,7 @@ package struct JSONReader {
   }
 
   private mutating func object(depth: Int) throws(Failure) -> JSONValue {
-    var members: [String: JSONValue] = [:]
+    var members: ByName<JSONValue> = [:]
     // Reserve a likely size, so that the table need not grow step by step; only once, since there may be many
     // objects.
     if depth == 1 { members.reserveCapacity(min(16, (bytes.count - position) / 24)) }

@@ -1,7 +1,7 @@
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
   /// An object; a repeated name keeps its last value.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .object(Dictionary(elements) { _, last in last })
+    self = .object(ByName(elements) { _, last in last })
   }
 
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }

@@ -10,7 +10,7 @@ public enum JSONValue: Sendable, Hashable, Codable {
   case string(String)
   case array([JSONValue])
   /// An object, without the order of its members.
-  case object([String: JSONValue])
+  case object(ByName<JSONValue>)
 
   /// Reads any JSON value.
   ///
@@ -36,7 +36,7 @@ public enum JSONValue: Sendable, Hashable, Codable {
       self = .integer(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
-    } else if let value = try? container.decode([String: JSONValue].self) {
+    } else if let value = try? container.decode(ByName<JSONValue>.self) {
       self = .object(value)
     } else {
       self = .array(try container.decode([JSONValue].self))
@@ -56,6 +56,19 @@ public enum JSONValue: Sendable, Hashable, Codable {
     }
   }
 
+  // Written out, because the compiler's would hash the text as Unicode (``Name``).
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let value): hasher.combine(Name(value))
+    case .array(let value): hasher.combine(value)
+    case .object(let value): hasher.combine(value)
+    }
+  }
+
   /// The member `name` of an object; nil for anything else.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
@@ -69,7 +82,7 @@ public enum JSONValue: Sendable, Hashable, Codable {
   }
 
   /// The members of an object; nil for anything else.
-  public var object: [String: JSONValue]? {
+  public var object: ByName<JSONValue>? {
     guard case .object(let value) = self else { return nil }
     return value
   }

@@ -82,7 +82,7 @@ extension JSONValue: JSONWritable {
 }
 
 /// Sorted by name, so that the same state always gives the same bytes.
-extension Dictionary: JSONWritable where Key == String, Value: Encodable {
+extension ByName: JSONWritable where Value: Encodable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     for (name, value) in inOrder {
@@ -93,4 +93,15 @@ extension Dictionary: JSONWritable where Key == String, Value: Encodable {
   }
 
   fileprivate var inOrder: [Element] { count < 2 ? Array(self) : sorted { $0.key < $1.key } }
+}
+
+extension Dictionary: JSONWritable where Key == String, Value: Encodable {
+  package func write(to writer: inout JSONWriter) { ByName(self).write(to: &writer) }
+}
+
+extension ByName: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: AnyKey.self)
+    for (name, value) in inOrder { try members.encode(value, forKey: AnyKey(name)) }
+  }
 }

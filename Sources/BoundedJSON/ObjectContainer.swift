@@ -1,6 +1,6 @@
 /// The members of one JSON object, for ``BoundedDecoder``.
 struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let members: [String: JSONValue]
+  let members: ByName<JSONValue>
   let place: Place
   let conversion: BoundedDecoder.Conversion?
 

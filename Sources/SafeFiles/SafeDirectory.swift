@@ -1,3 +1,4 @@
+package import BoundedJSON
 import Platform
 import CAuthSystem
 
@@ -61,7 +62,7 @@ package struct SafeDirectory: Sendable {
   ///   - check: throws if the present directory must stay.
   /// - Throws: the errors of `check`, and the mapped ``SafeFileError/cannotWrite(path:errno:)``; the old content is then unchanged.
   package func replace<Failure: Error>(
-    with files: [String: [UInt8]], mapping failure: (SafeFileError) -> Failure,
+    with files: ByName<[UInt8]>, mapping failure: (SafeFileError) -> Failure,
     check: () throws(Failure) -> Void
   ) throws(Failure) {
     let outcome: Result<Void, Failure>
@@ -79,7 +80,7 @@ package struct SafeDirectory: Sendable {
   }
 
   private func replace<Failure: Error>(
-    with files: [String: [UInt8]], in parent: borrowing Directory,
+    with files: ByName<[UInt8]>, in parent: borrowing Directory,
     mapping failure: (SafeFileError) -> Failure, check: () throws(Failure) -> Void
   ) -> Result<Void, Failure> {
     do throws(Failure) {
@@ -96,7 +97,7 @@ package struct SafeDirectory: Sendable {
 
   /// Replaces the directory as the only writer.
   private func replace(
-    with files: [String: [UInt8]], in parent: borrowing Directory
+    with files: ByName<[UInt8]>, in parent: borrowing Directory
   ) throws(SystemFailure) {
     let existing = try parent.status(of: name)
     if let existing, existing.kind != .directory {
@@ -135,9 +136,9 @@ package struct SafeDirectory: Sendable {
   }
 
   private static func fill(
-    _ directory: borrowing Directory, with files: [String: [UInt8]]
+    _ directory: borrowing Directory, with files: ByName<[UInt8]>
   ) throws(SystemFailure) {
-    var folders: [String: [String: [UInt8]]] = [:]
+    var folders: ByName<ByName<[UInt8]>> = [:]
     for (path, bytes) in files {
       if let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) {
         folders[String(path[..<slash]), default: [:]][String(path[path.utf8.index(after: slash)...])] = bytes

@@ -22,9 +22,9 @@ import Testing
     }
   }
 
-  private func lastBody() throws -> [String: String] {
+  private func lastBody() throws -> ByName<String> {
     let body = try #require(client.wire.requests.last?.body)
-    return try JSONDecoder().decode([String: String].self, from: Data(body))
+    return try JSONDecoder().decode(ByName<String>.self, from: Data(body))
   }
 
   private func send(_ verification: AppVerification) async throws {

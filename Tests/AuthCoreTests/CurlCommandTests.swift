@@ -84,7 +84,7 @@ import Testing
     #expect(Array(words[..<3]) == ["-sS", "-H", "X-Test: \(text)"])
     #expect(words[5] == "-d")
     #expect(
-      try JSONDecoder().decode([String: String].self, from: Data(words[6].utf8))
+      try JSONDecoder().decode(ByName<String>.self, from: Data(words[6].utf8))
         == ["displayName": text, "idToken": "the token"])
     let target = try #require(
       RequestTarget(parsing: String(words[7].dropFirst("http://127.0.0.1:9099".count))))

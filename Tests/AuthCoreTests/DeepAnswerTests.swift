@@ -64,6 +64,16 @@ import Testing
     #expect(found < linearGrowth)
   }
 
+  @Test(arguments: Reader.allCases) func `a run of combining marks takes linear time`(reader: Reader) throws {
+    let found = try growth(from: 4000) { count in
+      let marks = String(repeating: "\u{301}\u{323}", count: count)
+      return #"{"\#(marks)":"\#(marks)","a\#(marks)":1}"#
+    } in: { json in
+      try reader.read(json)
+    }
+    #expect(found < linearGrowth)
+  }
+
   @Test func `a deep response and a deep refusal are unreadable responses`() async throws {
     let deep = String(repeating: #"{"a":"#, count: 3000)
     for (status, body) in [(200, #"{"sessionInfo":"s","a":\#(deep)"#), (400, #"{"error":\#(deep)"#)] {

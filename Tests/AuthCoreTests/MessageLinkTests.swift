@@ -14,7 +14,7 @@ import Testing
   init() throws { client = try TestClient() }
 
   /// The members of the last request for a message.
-  private func sent() throws -> [String: JSONValue] {
+  private func sent() throws -> ByName<JSONValue> {
     let request = try #require(client.wire.requests.last { $0.target.path.hasSuffix(":sendOobCode") })
     return try #require(try JSONDecoder().decode(JSONValue.self, from: Data(request.body)).object)
   }

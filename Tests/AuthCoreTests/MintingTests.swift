@@ -115,8 +115,8 @@ import Testing
     arguments: [
       ["iss": "https://evil.example"], ["aud": "other"], ["exp": 1_000_000_000], ["iat": 4_102_444_800],
       ["sub": .null],
-    ] as [[String: JSONValue]])
-  func `a wrong issuer, audience or time is refused`(changes: [String: JSONValue]) async throws {
+    ] as [ByName<JSONValue>])
+  func `a wrong issuer, audience or time is refused`(changes: ByName<JSONValue>) async throws {
     #expect(await signIn { $0.changes = changes }?.serverCode == .invalidIdpResponse)
     #expect(try client.stored.session == nil)
   }

@@ -113,10 +113,10 @@ func unsignedToken(_ claims: String) -> String {
 }
 
 /// The claims in a minted token.
-func members(_ token: MintedToken) throws -> [String: JSONValue] { try members(token.text) }
+func members(_ token: MintedToken) throws -> ByName<JSONValue> { try members(token.text) }
 
 /// The payload of a token.
-func members(_ token: String) throws -> [String: JSONValue] {
+func members(_ token: String) throws -> ByName<JSONValue> {
   let part = try #require(token.split(separator: ".").dropFirst().first)
   let bytes = try #require(Base64URL.decode(part))
   return try #require(try JSONDecoder().decode(JSONValue.self, from: Data(bytes)).object)

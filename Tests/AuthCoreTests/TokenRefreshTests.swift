@@ -15,7 +15,7 @@ import Testing
     session = try await client.signIn().session
   }
 
-  private func answer(_ members: [String: String]) throws {
+  private func answer(_ members: ByName<String>) throws {
     let json = String(decoding: try JSONEncoder().encode(members), as: UTF8.self)
     client.wire.answer("/token", 200, json)
   }

@@ -135,7 +135,7 @@ import Testing
 
   @Test func `a password is linked to an anonymous user`() throws {
     let anonymous = try test.post("v1/accounts:signUp", [:])
-    let body: [String: JSONValue] = [
+    let body: ByName<JSONValue> = [
       "idToken": try #require(anonymous.body["idToken"]), "email": "Jane@Example.com",
       "password": "notasecret",
     ]

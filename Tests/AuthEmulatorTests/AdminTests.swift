@@ -100,9 +100,9 @@ import Testing
           ["localId": "b", "providerUserInfo": [["providerId": "p", "rawId": "1"]]],
         ], ["sanityCheck": true], "DUPLICATE_RAW_ID : Provider id(p), Raw id(1)"
       ),
-    ] as [(JSONValue, [String: JSONValue], String)])
+    ] as [(JSONValue, ByName<JSONValue>, String)])
   func `a batch with duplicates is refused as a whole`(
-    users: JSONValue, more: [String: JSONValue], message: String
+    users: JSONValue, more: ByName<JSONValue>, message: String
   ) throws {
     let body = more.merging(["users": users]) { $1 }
     #expect(try admin("accounts:batchCreate", .object(body)).message == message)
@@ -279,9 +279,9 @@ import Testing
     arguments: [
       (["localId": "a"], "Second factor account requires email to be presented."),
       (["localId": "a", "email": "a@b.c"], "Second factor account requires email to be verified."),
-    ] as [([String: JSONValue], String)])
+    ] as [(ByName<JSONValue>, String)])
   func `importing second factors requires a verified address`(
-    account: [String: JSONValue], message: String
+    account: ByName<JSONValue>, message: String
   ) throws {
     let user = account.merging(["mfaInfo": [["phoneInfo": "+15555550100"]]]) { $1 }
     let answer = try admin("accounts:batchCreate", ["users": [.object(user)]])

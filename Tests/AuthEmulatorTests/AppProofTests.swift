@@ -13,7 +13,7 @@ import Testing
 
   init() throws { test = try TestServer(mode: .production) }
 
-  private func send(_ proof: [String: JSONValue]) throws -> Answer {
+  private func send(_ proof: ByName<JSONValue>) throws -> Answer {
     try test.post(
       "v1/accounts:sendVerificationCode", .object(proof.merging(["phoneNumber": Self.number]) { $1 }))
   }
@@ -27,12 +27,12 @@ import Testing
   }
 
   private func mint(_ action: String, score: Double? = nil) throws -> String {
-    var body: [String: JSONValue] = ["action": .string(action)]
+    var body: ByName<JSONValue> = ["action": .string(action)]
     body["score"] = score.map { .number($0) }
     return try test.send(.post, "/emulator/v1/projects/demo/recaptchaTokens", .object(body)).string("token")
   }
 
-  private func enforce(_ config: [String: JSONValue]) throws {
+  private func enforce(_ config: ByName<JSONValue>) throws {
     try test.setConfig(["recaptchaConfig": .object(config)], mask: "recaptchaConfig")
   }
 
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `a receipt of another server, or with another secret, is not proof`() throws {
     let receipt = try test.post("v1/accounts:verifyIosClient", ["appToken": "A1B2"]).string("receipt")
-    for proof: [String: JSONValue] in [
+    for proof: ByName<JSONValue> in [
       ["iosReceipt": "made-up", "iosSecret": "made-up"], ["iosReceipt": .string(receipt), "iosSecret": "x"],
     ] { #expect(try send(proof).message == "INVALID_APP_CREDENTIAL") }
     #expect(try send(["iosReceipt": .string(receipt)]).message == "MISSING_APP_CREDENTIAL")
@@ -63,7 +63,7 @@ import Testing
     #expect(push["appToken"] == "A1B2" && push["isSandbox"] == true)
     let content = try #require(push["payload"]?["com.google.firebase.auth"])
     #expect(content["receipt"] == asked.body["receipt"])
-    let proof = ["iosReceipt": content["receipt"] ?? .null, "iosSecret": content["secret"] ?? .null]
+    let proof: ByName = ["iosReceipt": content["receipt"] ?? .null, "iosSecret": content["secret"] ?? .null]
     for _ in 0..<2 { #expect(try send(proof).status == 200) }
     #expect(test.world.reported.contains { $0.kind == .silentPushSent })
   }
@@ -133,7 +133,7 @@ import Testing
       ],
     ])
     func signIn(_ token: String?) throws -> String? {
-      var body: [String: JSONValue] = ["email": "ann@example.com", "password": "secret1"]
+      var body: ByName<JSONValue> = ["email": "ann@example.com", "password": "secret1"]
       if let token {
         body["captchaResponse"] = .string(token)
         body["clientType"] = "CLIENT_TYPE_IOS"

@@ -111,7 +111,7 @@ import Testing
   // MARK: Changes by functions
 
   /// Two functions that change more than is in their mask.
-  private static let changes: [String: (status: HTTPStatus, body: String)] = [
+  private static let changes: ByName<(status: HTTPStatus, body: String)> = [
     "/create": (
       200,
       #"""

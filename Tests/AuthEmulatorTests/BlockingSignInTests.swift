@@ -40,8 +40,8 @@ import Testing
     #expect(answer.status == 200)
   }
 
-  private func makeUser(_ more: [String: JSONValue] = [:]) throws {
-    let body: [String: JSONValue] = [
+  private func makeUser(_ more: ByName<JSONValue> = [:]) throws {
+    let body: ByName<JSONValue> = [
       "email": "a@example.com", "password": "secret1", "emailVerified": true,
     ]
     let made = try test.post(

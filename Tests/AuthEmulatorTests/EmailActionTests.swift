@@ -19,7 +19,7 @@ import Testing
   }
 
   private func code(_ type: String, newEmail: String? = nil) throws -> String {
-    var body: [String: JSONValue] = [
+    var body: ByName<JSONValue> = [
       "requestType": .string(type), "email": "jane@example.com", "returnOobLink": true,
     ]
     body["newEmail"] = newEmail.map { .string($0) }

@@ -11,18 +11,18 @@ import Testing
 @Suite struct ExportTests {
   private static let config = Array(#"{"signIn":{"allowDuplicateEmails":false}}"#.utf8)
 
-  private func files(_ users: String, config: [UInt8] = config) -> [String: [UInt8]] {
+  private func files(_ users: String, config: [UInt8] = config) -> ByName<[UInt8]> {
     ["config.json": config, "accounts.json": Array(#"{"kind":"k","users":[\#(users)]}"#.utf8)]
   }
 
-  private func imported(_ files: [String: [UInt8]]) throws -> ServerState {
+  private func imported(_ files: ByName<[UInt8]>) throws -> ServerState {
     var state = ServerState()
     try state.importFiles(files, into: "demo", at: 1_700_000_000_000)
     return state
   }
 
   /// The accounts of an export as JSON.
-  private func users(_ files: [String: [UInt8]], _ file: String = "accounts.json") throws -> [JSONValue] {
+  private func users(_ files: ByName<[UInt8]>, _ file: String = "accounts.json") throws -> [JSONValue] {
     let bytes = try #require(files[file])
     return try #require(JSONDecoder().decode(JSONValue.self, from: Data(bytes))["users"]?.array)
   }
@@ -166,8 +166,8 @@ import Testing
     return parts
   }
 
-  private func files(in parts: [JSONValue]) throws -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
+  private func files(in parts: [JSONValue]) throws -> ByName<[UInt8]> {
+    var files: ByName<[UInt8]> = [:]
     for part in parts {
       files[try #require(part["file"]?.string), default: []] += try #require(part["text"]?.string).utf8
     }
@@ -224,7 +224,7 @@ import Testing
       ("localId", "u1777"), ("email", "u1777@example.com"), ("phoneNumber", "+15551001777"),
     ] {
       let found = try test.post(
-        "v1/accounts:lookup", [name: [.string(value)]].asObject, bearer: "owner")
+        "v1/accounts:lookup", JSONValue.object([name: [.string(value)]]), bearer: "owner")
       #expect(found.body["users"]?.array?.count == 1)
       #expect(found.body["users"]?.array?.first?["localId"] == "u1777")
     }
@@ -246,6 +246,6 @@ import Testing
   }
 }
 
-extension [String: [JSONValue]] {
+extension ByName<[JSONValue]> {
   fileprivate var asObject: JSONValue { .object(mapValues { .array($0) }) }
 }

@@ -32,7 +32,7 @@ final class FunctionServer: Sendable {
   }
 
   /// Answers by path with a status and a body; on other paths the function changes nothing.
-  convenience init(_ answers: [String: (status: HTTPStatus, body: String)] = [:]) throws {
+  convenience init(_ answers: ByName<(status: HTTPStatus, body: String)> = [:]) throws {
     try self.init { path, _ in
       let answer = answers[path] ?? (200, "{}")
       return .now(HTTPResponse(answer.status, body: Array(answer.body.utf8)))
@@ -66,7 +66,7 @@ extension TestServer {
   }
 
   /// Sets the project's functions by event.
-  func useFunctions(_ triggers: [String: String]) throws {
+  func useFunctions(_ triggers: ByName<String>) throws {
     let functions = JSONValue.object(triggers.mapValues { ["functionUri": .string($0)] })
     let answer = try send(
       .patch, Self.config, ["blockingFunctions": ["triggers": functions]], bearer: "owner", key: nil)

@@ -14,10 +14,10 @@ import Testing
   init() throws { test = try TestServer() }
 
   private func signIn(
-    _ provider: String, _ parameters: [(String, String)], _ more: [String: JSONValue] = [:]
+    _ provider: String, _ parameters: [(String, String)], _ more: ByName<JSONValue> = [:]
   ) throws -> Answer {
     let form = PercentEncoding.form([("providerId", provider)] + parameters)
-    var body: [String: JSONValue] = [
+    var body: ByName<JSONValue> = [
       "requestUri": "http://localhost", "postBody": .string(form), "returnSecureToken": true,
     ]
     body.merge(more) { _, new in new }
@@ -25,7 +25,7 @@ import Testing
   }
 
   private func google(
-    _ sub: String, _ email: String, verified: Bool = true, _ more: [String: JSONValue] = [:]
+    _ sub: String, _ email: String, verified: Bool = true, _ more: ByName<JSONValue> = [:]
   )
     throws -> Answer
   {
@@ -215,7 +215,7 @@ import Testing
 
   @Test func `Apple's tokens are revoked only for users with an Apple identity`() throws {
     let apple = try signIn("apple.com", [("id_token", #"{"sub":"a"}"#)])
-    let body: [String: JSONValue] = ["providerId": "apple.com", "tokenType": "3", "token": "code"]
+    let body: ByName<JSONValue> = ["providerId": "apple.com", "tokenType": "3", "token": "code"]
     let mine = body.merging(["idToken": try #require(apple.body["idToken"])]) { $1 }
     let answer = try test.post("v2/accounts:revokeToken", .object(mine))
     #expect(answer.status == 200 && answer.body == [:])

@@ -11,9 +11,9 @@ import Testing
   init() throws { test = try TestServer() }
 
   private func upload(
-    _ users: [JSONValue], _ more: [String: JSONValue] = [:], to path: String = "v1/projects/demo"
+    _ users: [JSONValue], _ more: ByName<JSONValue> = [:], to path: String = "v1/projects/demo"
   ) throws -> Answer {
-    let body: [String: JSONValue] = ["users": .array(users)]
+    let body: ByName<JSONValue> = ["users": .array(users)]
     return try test.post("\(path)/accounts:batchCreate", .object(body.merging(more) { $1 }), bearer: "owner")
   }
 

@@ -17,9 +17,9 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
 
   @discardableResult
   private func load(
-    _ hash: String, salt: String? = nil, _ parameters: [String: JSONValue], on server: TestServer? = nil
+    _ hash: String, salt: String? = nil, _ parameters: ByName<JSONValue>, on server: TestServer? = nil
   ) throws -> Answer {
-    var user: [String: JSONValue] = [
+    var user: ByName<JSONValue> = [
       "localId": "jane", "email": "jane@x.org", "passwordHash": .string(hash),
     ]
     user["salt"] = salt.map { .string($0) }
@@ -36,13 +36,13 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
     ["email": "jane@x.org", "password": .string(password), "returnSecureToken": true]
   }
 
-  private static let parameters: [String: JSONValue] = [
+  private static let parameters: ByName<JSONValue> = [
     "signerKey": .string(ImportedHashes.signerKey), "saltSeparator": "Bw==", "memoryCost": 4,
     "cpuMemCost": 16,
     "blockSize": 8, "parallelization": 2, "dkLen": 64,
   ]
 
-  private static func parameters(_ algorithm: String) -> [String: JSONValue] {
+  private static func parameters(_ algorithm: String) -> ByName<JSONValue> {
     parameters.merging(["hashAlgorithm": .string(algorithm), "rounds": algorithm == "SCRYPT" ? 8 : 2]) { $1 }
   }
 
@@ -116,8 +116,8 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
       ["hashAlgorithm": "STANDARD_SCRYPT", "cpuMemCost": -16, "blockSize": 0, "parallelization": -1],
       ["hashAlgorithm": "SCRYPT", "rounds": -1, "memoryCost": 99, "signerKey": "x"],
       ["hashAlgorithm": "BCRYPT"], ["hashAlgorithm": "ARGON2"],
-    ] as [[String: JSONValue]])
-  func `an unusable hash is a wrong password`(parameters: [String: JSONValue]) throws {
+    ] as [ByName<JSONValue>])
+  func `an unusable hash is a wrong password`(parameters: ByName<JSONValue>) throws {
     #expect(try load("aGFzaA==", salt: "s", parameters).body["error"] == [])
     #expect(try signIn("notasecret").message == "INVALID_PASSWORD")
   }
@@ -137,9 +137,9 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
         ],
         "cost 1073741824, block size 8, parallelization 1"
       ),
-    ] as [([String: JSONValue], String)])
+    ] as [(ByName<JSONValue>, String)])
   func `a hash that needs too much work is refused at once`(
-    parameters: [String: JSONValue], excess: String
+    parameters: ByName<JSONValue>, excess: String
   ) throws {
     try load("aGFzaA==", salt: "cw==", parameters)
     let refused = try signIn("notasecret")

@@ -122,7 +122,7 @@ import Testing
   @Test func `a value without members is an empty object`() throws {
     #expect(written(EmptyObject()) == "{}")
     #expect(written([EmptyObject(), EmptyObject()]) == "[{},{}]")
-    #expect(written([String: Int]()) == "{}")
+    #expect(written(ByName<Int>()) == "{}")
     #expect(written([Int]()) == "[]")
     #expect(written(["a": Nothing()]) == #"{"a":{}}"#)
   }
@@ -148,7 +148,7 @@ import Testing
         (0..<Int.random(in: 0..<5, using: &random)).map { _ in value(depth: depth + 1, using: &random) })
     default:
       .object(
-        Dictionary(
+        ByName(
           (0..<Int.random(in: 0..<5, using: &random)).map { _ in
             // Foundation sorts names by its own rules unless they are plain.
             (String(random.next(), radix: 36), value(depth: depth + 1, using: &random))

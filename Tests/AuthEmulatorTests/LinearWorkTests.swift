@@ -33,19 +33,19 @@ import Testing
     }
   }
 
-  private static let toolkit = "/identitytoolkit.googleapis.com/v1"
-  private static let project = "\(toolkit)/projects/demo"
+  static let toolkit = "/identitytoolkit.googleapis.com/v1"
+  static let project = "\(toolkit)/projects/demo"
 
   private static func list(_ count: Int, _ element: (Int) -> JSONValue) -> JSONValue {
     .array((0..<count).map(element))
   }
 
-  private static func idp(_ postBody: String, _ uri: String = "http://localhost") -> JSONValue {
+  static func idp(_ postBody: String, _ uri: String = "http://localhost") -> JSONValue {
     ["requestUri": .string(uri), "postBody": .string(postBody), "returnSecureToken": true]
   }
 
-  private static func signUp(_ test: TestServer, _ fields: [String: JSONValue]) throws {
-    let body = JSONValue.object(["localId": "u"].merging(fields) { $1 })
+  static func signUp(_ test: TestServer, _ fields: ByName<JSONValue>) throws {
+    let body = JSONValue.object((["localId": "u"] as ByName<JSONValue>).merging(fields) { $1 })
     let answer = try test.send(.post, "\(project)/accounts", body, bearer: "owner")
     try #require(answer.status == 200, "\(answer.body)")
   }
@@ -139,7 +139,7 @@ import Testing
     ) { _ in (.post, "\(toolkit)/accounts:signUp", [:]) },
     Load("members of an object", from: 2000) { count in
       let members = (0..<count).map { ("n\($0)", JSONValue.integer(1)) }
-      return (.post, "\(toolkit)/accounts:signUp", .object(Dictionary(members) { $1 }))
+      return (.post, "\(toolkit)/accounts:signUp", .object(ByName(members) { $1 }))
     },
     Load("providers of one account", from: 500) { count in
       (
@@ -219,7 +219,7 @@ import Testing
     },
     Load("unknown members", from: 2000) { count in
       let members = (0..<count).map { ("some_name\($0)", JSONValue.integer(1)) }
-      return (.post, "\(toolkit)/accounts:signUp", .object(Dictionary(members) { $1 }))
+      return (.post, "\(toolkit)/accounts:signUp", .object(ByName(members) { $1 }))
     },
     Load("a long name", from: 20_000, prepare: { test, _ in try signUp(test, [:]) }) { count in
       (
@@ -229,7 +229,7 @@ import Testing
     },
   ]
 
-  private func ratio(_ load: Load, mode: Mode = .emulator) throws -> Double {
+  func ratio(_ load: Load, mode: Mode = .emulator) throws -> Double {
     func time(_ count: Int, runs: Int) throws -> Double {
       let (method, path, body) = load.request(count)
       var smallest = Double.infinity
@@ -255,6 +255,23 @@ import Testing
 
   @Test(arguments: loads) func `the list stays linear in strict mode`(load: Load) throws {
     #expect(try ratio(load, mode: .production) < linearGrowth)
+  }
+
+  @Test func `importing an account with many identities again takes linear time`() throws {
+    let load = Load("identities again", from: 500, prepare: Self.signUpWithProviders) { count in
+      (
+        .post, "\(Self.project)/accounts:batchCreate",
+        [
+          "users": [["localId": "u", "providerUserInfo": Self.list(count, Self.provider)]],
+          "allowOverwrite": true,
+        ]
+      )
+    }
+    #expect(try ratio(load) < linearGrowth)
+    let lookup = Load("identities of one account", from: 500, prepare: Self.signUpWithProviders) { count in
+      (.post, "\(Self.project)/accounts:lookup", ["federatedUserId": Self.list(count, Self.provider)])
+    }
+    #expect(try ratio(lookup) < linearGrowth)
   }
 
   /// A call that is repeated many times.

@@ -60,7 +60,7 @@ import Testing
 private struct RequestMaker {
   private var random: SeededGenerator
   /// Strings by member name; the server's responses add more.
-  private var texts: [String: [String]] = [
+  private var texts: ByName<[String]> = [
     "email": ["jane@example.com", "joe@example.com", "JANE@example.com", "@", ""],
     "password": ["notasecret", "short", ""], "phoneNumber": ["+15555550100", "+15555550111", "5", ""],
     "targetProjectId": ["demo", "demo", "other", "a:b"], "tenantId": ["tenant-1", "../x", ""],
@@ -77,7 +77,7 @@ private struct RequestMaker {
     "updateMask": ["signIn", "a,b", "mfa.state", "."],
   ]
   /// The members of each request on the wire.
-  private static let names: [String: [String]] = Dictionary(
+  private static let names: ByName<[String]> = ByName(
     Routes.all.map { type in
       (String(reflecting: type), (SchemaProbe.schema(of: type)["properties"]?.object ?? [:]).keys.sorted())
     }
@@ -148,7 +148,7 @@ private struct RequestMaker {
     if route.form == .query {
       items += members.map { ($0, text(for: $0)) }
     } else {
-      var object: [String: JSONValue] = [:]
+      var object: ByName<JSONValue> = [:]
       for name in members { object[chance(8) ? snakeCased(name) : name] = value(for: name, depth: 0) }
       fields["Content-Type"] = "application/json"
       body = JSONOutput.bytes(of: object)
@@ -172,7 +172,7 @@ private struct RequestMaker {
         "localId", "email", "phoneInfo", "providerId", "rawId", "state", "enabled", "users", "sessionInfo",
       ]
       return .object(
-        Dictionary(names.filter { _ in chance(3) }.map { ($0, value(for: $0, depth: depth + 1)) }) { $1 })
+        ByName(names.filter { _ in chance(3) }.map { ($0, value(for: $0, depth: depth + 1)) }) { $1 })
     }
   }
 

@@ -47,7 +47,7 @@ import Testing
     return test.server.respond(to: request)
   }
 
-  private func signUp(_ email: String, _ fields: [String: JSONValue] = [:]) throws -> String {
+  private func signUp(_ email: String, _ fields: ByName<JSONValue> = [:]) throws -> String {
     let body = JSONValue.object(
       fields.merging(["email": .string(email), "password": "notasecret"]) { $1 })
     return try test.send(
@@ -264,7 +264,7 @@ import Testing
 
   @Test func `a user without identities is anonymous only without an address`() throws {
     for (uid, members) in [("a", [:]), ("b", ["email": "jane@example.com"])]
-      as [(String, [String: JSONValue])]
+      as [(String, ByName<JSONValue>)]
     {
       _ = try test.send(
         .post, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts",

@@ -14,14 +14,14 @@ import Testing
     token = try #require(try test.post("v1/accounts:signUp", [:]).body["idToken"])
   }
 
-  private func enroll(_ credential: JSONValue?, _ more: [String: JSONValue] = [:]) throws -> Answer {
-    var body: [String: JSONValue] = ["idToken": token]
+  private func enroll(_ credential: JSONValue?, _ more: ByName<JSONValue> = [:]) throws -> Answer {
+    var body: ByName<JSONValue> = ["idToken": token]
     body["authenticatorRegistrationResponse"] = credential
     return try test.post("v2/accounts/passkeyEnrollment:finalize", .object(body.merging(more) { $1 }))
   }
 
   private func signIn(_ credential: JSONValue?) throws -> Answer {
-    var body: [String: JSONValue] = [:]
+    var body: ByName<JSONValue> = [:]
     body["authenticatorAuthenticationResponse"] = credential
     return try test.post("v2/accounts/passkeySignIn:finalize", .object(body))
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   private func release(_ number: String, deletingAccount: Bool = false) throws -> Answer {
-    var body: [String: JSONValue] = ["phoneNumber": .string(number)]
+    var body: ByName<JSONValue> = ["phoneNumber": .string(number)]
     if deletingAccount { body["deleteAccount"] = true }
     return try test.send(.post, "\(Self.leases):release", .object(body))
   }

@@ -18,7 +18,7 @@ import Testing
     _ mode: Mode = .emulator, send: String? = nil, verify: String? = nil
   ) throws -> TestServer {
     let test = try TestServer(mode: mode)
-    var body: [String: JSONValue] = ["phoneNumber": .string(Self.number), "code": "654321"]
+    var body: ByName<JSONValue> = ["phoneNumber": .string(Self.number), "code": "654321"]
     body["sendError"] = send.map { .string($0) }
     body["verifyError"] = verify.map { .string($0) }
     #expect(try test.send(.put, Self.phones, .object(body)).status == 200)
@@ -35,12 +35,12 @@ import Testing
       // Only the program itself uses these.
       ["sendError": "MISSING_VERIFICATION_ID"], ["sendError": "SECOND_FACTOR_REQUIRED"], ["code": "12345"],
       ["code": ""], ["phoneNumber": "5550199"], ["phoneNumber": ""],
-    ] as [[String: JSONValue]])
+    ] as [ByName<JSONValue>])
   func `an outcome that no server returns is refused and not stored`(
-    given: [String: JSONValue]
+    given: ByName<JSONValue>
   ) throws {
     let test = try TestServer()
-    let body: [String: JSONValue] = ["phoneNumber": .string(Self.number), "code": "654321"]
+    let body: ByName<JSONValue> = ["phoneNumber": .string(Self.number), "code": "654321"]
     let answer = try test.send(.put, Self.phones, .object(body.merging(given) { $1 }))
     #expect(answer.status == 400)
     #expect(test.server.state == ServerState())
@@ -94,8 +94,8 @@ import Testing
   }
 
   /// Sets the outcome of a number that is a second factor.
-  private func set(_ outcome: [String: JSONValue], _ test: TestServer) throws {
-    let body: [String: JSONValue] = ["phoneNumber": .string(FactorUser.numbers[0]), "code": "654321"]
+  private func set(_ outcome: ByName<JSONValue>, _ test: TestServer) throws {
+    let body: ByName<JSONValue> = ["phoneNumber": .string(FactorUser.numbers[0]), "code": "654321"]
     #expect(try test.send(.put, Self.phones, .object(body.merging(outcome) { $1 })).status == 200)
   }
 

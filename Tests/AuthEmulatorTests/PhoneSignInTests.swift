@@ -128,7 +128,7 @@ import Testing
 
   @Test func `a link with an invalid token is refused but uses up the code`() throws {
     let sent = try test.sendCode(to: "+15555550100")
-    let body: [String: JSONValue] = [
+    let body: ByName<JSONValue> = [
       "sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code), "idToken": "garbage",
     ]
     #expect(try test.post("v1/accounts:signInWithPhoneNumber", .object(body)).message == "INVALID_ID_TOKEN")
@@ -163,7 +163,7 @@ import Testing
     let proof = try conflict.string("temporaryProof")
     #expect(proof.utf8.count == 119)
 
-    var body: [String: JSONValue] = ["temporaryProof": .string(proof), "phoneNumber": "+15555550199"]
+    var body: ByName<JSONValue> = ["temporaryProof": .string(proof), "phoneNumber": "+15555550199"]
     #expect(
       try test.post("v1/accounts:signInWithPhoneNumber", .object(body)).message == "INVALID_TEMPORARY_PROOF")
     body["phoneNumber"] = "+15555550100"

@@ -9,7 +9,7 @@ import Testing
 /// One mistake of each kind in a project file, with its position.
 @Suite struct ProjectFileCheckTests {
   private static let tooManyPhones = JSONValue.object(
-    Dictionary(uniqueKeysWithValues: (10...20).map { ("+165055501\($0)", "123456") }))
+    ByName(uniqueKeysWithValues: (10...20).map { ("+165055501\($0)", "123456") }))
 
   static let mistakes: [(JSONValue, String, String)] = [
     ([], "the file", "must be an object"), (.null, "the file", "must be an object"),
@@ -99,7 +99,7 @@ import Testing
     #expect(ProjectFileCheck.faults(in: file) == [])
   }
 
-  private static func user(_ members: [String: JSONValue]) -> JSONValue {
+  private static func user(_ members: ByName<JSONValue>) -> JSONValue {
     ["users": [.object(members.merging(["uid": "u"]) { given, _ in given })]]
   }
 
@@ -116,7 +116,9 @@ import Testing
   @Test(arguments: ["uid", "email", "phoneNumber"])
   func `users of one tenant must differ, users of two tenants need not`(name: String) {
     let value: JSONValue = name == "email" ? "ada@example.com" : name == "uid" ? "u" : "+16505550101"
-    let users = (0...1).map { JSONValue.object(["uid": .string("\($0)")].merging([name: value]) { $1 }) }
+    let users = (0...1).map {
+      JSONValue.object((["uid": .string("\($0)")] as ByName<JSONValue>).merging([name: value]) { $1 })
+    }
     let faults = ProjectFileCheck.faults(in: ["users": .array(users)])
     #expect(faults.map(\.path) == [["users", "1", name]])
     let apart: JSONValue = ["users": [users[0]], "tenants": [["id": "a", "users": [users[1]]]]]

@@ -80,7 +80,7 @@ import Testing
 
   /// Everything that the server describes, as one value.
   private func description(of server: TestServer, pageSize: Int = 1000) throws -> JSONValue {
-    var file: [String: JSONValue] = [:]
+    var file: ByName<JSONValue> = [:]
     var users: [JSONValue] = []
     var token = ""
     repeat {
@@ -239,7 +239,7 @@ import Testing
   @Test func `a server keeps at most ten fictional numbers`() throws {
     let server = try server(strict: false)
     func phones(_ range: ClosedRange<Int>) -> JSONValue {
-      ["testPhones": .object(Dictionary(uniqueKeysWithValues: range.map { ("+165055501\($0)", "123456") }))]
+      ["testPhones": .object(ByName(uniqueKeysWithValues: range.map { ("+165055501\($0)", "123456") }))]
     }
     #expect(try apply(phones(10...19), to: server).status == 200)
     let refused = try apply(phones(20...20), to: server)

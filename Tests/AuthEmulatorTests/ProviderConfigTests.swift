@@ -98,7 +98,7 @@ import Testing
     let server = try TestServer(mode: .production)
     try server.addKnown("google.com", ["clientId": "web.apps.googleusercontent.com"])
     func present(_ audience: JSONValue) throws -> Answer {
-      let claims: [String: JSONValue] = ["iss": "https://accounts.google.com", "aud": audience]
+      let claims: ByName<JSONValue> = ["iss": "https://accounts.google.com", "aud": audience]
       return try server.present(StrictProvider.jwt(server.claims(claims)), to: "google.com")
     }
     #expect(

@@ -12,11 +12,11 @@ import Testing
   init() throws { test = try TestServer() }
 
   private func signIn(
-    _ provider: String, _ claims: String, _ more: [String: JSONValue] = [:], server: TestServer? = nil
+    _ provider: String, _ claims: String, _ more: ByName<JSONValue> = [:], server: TestServer? = nil
   ) throws -> Answer {
     let form = PercentEncoding.form([("providerId", provider), ("id_token", claims)])
     // As from this server's own page, where claims are trusted in strict mode too.
-    let body: [String: JSONValue] = ["requestUri": .string("http://localhost?\(form)")]
+    let body: ByName<JSONValue> = ["requestUri": .string("http://localhost?\(form)")]
     return try (server ?? test).post("v1/accounts:signInWithIdp", .object(body.merging(more) { $1 }))
   }
 

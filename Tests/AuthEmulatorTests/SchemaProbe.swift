@@ -7,9 +7,9 @@ import IdentityToolkit
 /// wire types allow.
 final class SchemaProbe: Decoder {
   /// The JSON schemas of the fields by name.
-  private(set) var properties: [String: JSONValue] = [:]
+  private(set) var properties: ByName<JSONValue> = [:]
   /// The types of the fields by name.
-  private(set) var types: [String: any Decodable.Type] = [:]
+  private(set) var types: ByName<any Decodable.Type> = [:]
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -36,7 +36,7 @@ final class SchemaProbe: Decoder {
   }
 
   /// The types of the fields of a type by name.
-  static func memberTypes(of type: any Decodable.Type) -> [String: any Decodable.Type] {
+  static func memberTypes(of type: any Decodable.Type) -> ByName<any Decodable.Type> {
     let probe = SchemaProbe()
     _ = try? type.init(from: probe)
     return probe.types

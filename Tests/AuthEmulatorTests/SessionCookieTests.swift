@@ -15,9 +15,10 @@ import Testing
     idToken = try test.signIn("+16505550100").string("idToken")
   }
 
-  private func create(_ members: [String: JSONValue], bearer: String? = "owner") throws -> Answer {
+  private func create(_ members: ByName<JSONValue>, bearer: String? = "owner") throws -> Answer {
     try test.post(
-      Self.path, .object(["idToken": .string(idToken)].merging(members) { $1 }), bearer: bearer, key: nil)
+      Self.path, .object((["idToken": .string(idToken)] as ByName<JSONValue>).merging(members) { $1 }),
+      bearer: bearer, key: nil)
   }
 
   @Test(arguments: ["299", "1209601", "-300", "9223372036854775807"])

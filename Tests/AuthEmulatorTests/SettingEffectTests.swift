@@ -193,7 +193,7 @@ import Testing
     ).message
   }
 
-  private static func link(_ members: [String: JSONValue], _ server: TestServer) throws -> Answer {
+  private static func link(_ members: ByName<JSONValue>, _ server: TestServer) throws -> Answer {
     try server.makeLink(
       members.merging(["email": "ann@example.com", "continueUrl": "https://example.com/"]) { $1 })
   }

@@ -12,11 +12,11 @@ import Testing
 
   init() throws { test = try TestServer() }
 
-  static func numbers(_ codes: [String: JSONValue]) -> JSONValue {
+  static func numbers(_ codes: ByName<JSONValue>) -> JSONValue {
     ["signIn": ["phoneNumber": ["testPhoneNumbers": .object(codes)]]]
   }
 
-  static let eleven = Dictionary(
+  static let eleven = ByName(
     uniqueKeysWithValues: (0..<11).map { ("+1650555340\($0)0", JSONValue.string("123456")) })
 
   @Test(
@@ -25,8 +25,8 @@ import Testing
       ["+1650555343412345": "123456"],
       ["+1650555x434": "123456"], ["+16505553434": "12345"], ["+16505553434": "1234567"],
       ["+16505553434": "12345x"], ["+16505553434": "١٢٣٤٥٦"], eleven,
-    ] as [[String: JSONValue]])
-  func `fictional numbers are all checked before any is stored`(codes: [String: JSONValue]) throws {
+    ] as [ByName<JSONValue>])
+  func `fictional numbers are all checked before any is stored`(codes: ByName<JSONValue>) throws {
     let answer = try test.send(.patch, path, Self.numbers(codes), bearer: "owner")
     #expect(answer.status == 400)
     #expect(answer.message?.hasPrefix("INVALID_TESTING_PHONE_NUMBER : ") == true)

@@ -9,7 +9,7 @@ import Testing
   @Test func `after random changes it equals a plain dictionary`() {
     var random = SeededGenerator(seed: 12)
     var table = ShardedDictionary<String, Int>()
-    var model: [String: Int] = [:]
+    var model: ByName<Int> = [:]
     var wrong: [String] = []
     for step in 0..<6000 {
       let key = String(Int.random(in: 0..<900, using: &random))

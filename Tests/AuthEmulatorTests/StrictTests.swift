@@ -156,8 +156,8 @@ import Testing
       ("v1/accounts:delete", [:]), ("v1/accounts:update", ["password": "another secret"]),
       ("v1/accounts:update", ["deleteProvider": ["phone"]]),
       ("v2/accounts/mfaEnrollment:start", ["totpEnrollmentInfo": [:]]),
-    ] as [(String, [String: JSONValue])])
-  func `sensitive changes need a recent sign-in`(path: String, more: [String: JSONValue]) throws {
+    ] as [(String, ByName<JSONValue>)])
+  func `sensitive changes need a recent sign-in`(path: String, more: ByName<JSONValue>) throws {
     for test in [lax, strict] {
       let body = more.merging(["idToken": try makeUser(test)]) { $1 }
       try offerFactors(test)
@@ -245,7 +245,7 @@ import Testing
       ], bearer: "owner", key: nil)
     let pending = try strict.post(
       "v1/accounts:signInWithPassword", ["email": "mfa@example.com", "password": "notasecret"])
-    var body: [String: JSONValue] = [
+    var body: ByName<JSONValue> = [
       "mfaPendingCredential": try #require(pending.body["mfaPendingCredential"]), "mfaEnrollmentId": "other",
       "totpVerificationInfo": ["verificationCode": "000000"],
     ]
@@ -262,10 +262,10 @@ import Testing
   }
 
   @Test func `an unknown identity, and a second one of a provider, are refused`() throws {
-    func idp(_ test: TestServer, _ sub: String, _ more: [String: JSONValue]) throws -> Answer {
+    func idp(_ test: TestServer, _ sub: String, _ more: ByName<JSONValue>) throws -> Answer {
       let token = try StrictProvider.jwt(["sub": .string(sub), "iss": "https://accounts.google.com"])
       let form = PercentEncoding.form([("providerId", "google.com"), ("id_token", token)])
-      let body: [String: JSONValue] = ["requestUri": "http://localhost", "postBody": .string(form)]
+      let body: ByName<JSONValue> = ["requestUri": "http://localhost", "postBody": .string(form)]
       return try test.post("v1/accounts:signInWithIdp", .object(body.merging(more) { $1 }))
     }
     try strict.addKnown("google.com")
@@ -282,7 +282,7 @@ import Testing
     let nonce = "short"
     let hash = Hexadecimal.encode(SHA256.hash(Array(nonce.utf8)))
     try strict.addKnown("apple.com")
-    func apple(_ claims: [String: JSONValue], _ nonce: String) throws -> Answer {
+    func apple(_ claims: ByName<JSONValue>, _ nonce: String) throws -> Answer {
       let token = try StrictProvider.jwt(.object(claims.merging(StrictProvider.apple) { $1 }))
       return try strict.present(token, to: "apple.com", nonce: nonce)
     }
@@ -298,7 +298,7 @@ import Testing
     func apple(
       _ parameters: [(String, String)], _ pending: JSONValue? = nil, on test: TestServer
     ) throws -> Answer {
-      var body: [String: JSONValue] = [
+      var body: ByName<JSONValue> = [
         "requestUri": "http://localhost",
         "postBody": .string(PercentEncoding.form([("providerId", "apple.com")] + parameters)),
       ]
@@ -306,7 +306,7 @@ import Testing
       return try test.post("v1/accounts:signInWithIdp", .object(body))
     }
     try strict.addKnown("apple.com")
-    let claims: [String: JSONValue] = ["sub": "a", "nonce": StrictProvider.hash("raw")]
+    let claims: ByName<JSONValue> = ["sub": "a", "nonce": StrictProvider.hash("raw")]
     let token = try StrictProvider.jwt(.object(claims.merging(StrictProvider.apple) { $1 }))
     let first = try apple([("id_token", token), ("nonce", "raw")], on: strict)
     let pending = try #require(first.body["pendingToken"])

@@ -14,7 +14,7 @@ final class TestServer: Sendable {
   let world = World()
 
   init(
-    testPhoneNumbers: [String: String] = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
+    testPhoneNumbers: ByName<String> = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
     mode: Mode = .emulator, state: ServerState = ServerState(),
     tokenSigning: TokenSigning = .unsigned, surroundings: EmulatorSurroundings? = nil,
     keptIn opened: StateDatabase.Opened? = nil,
@@ -74,7 +74,7 @@ final class TestServer: Sendable {
   /// Signs in by phone.
   func signIn(_ number: String, idToken: String? = nil) throws -> Answer {
     let sent = try sendCode(to: number)
-    var body: [String: JSONValue] = ["sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code)]
+    var body: ByName<JSONValue> = ["sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code)]
     body["idToken"] = idToken.map { .string($0) }
     return try post("v1/accounts:signInWithPhoneNumber", .object(body))
   }

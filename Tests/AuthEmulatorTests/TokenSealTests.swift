@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Returns the token with edited content and its old seal, if it has one.
-  private func edit(_ token: String, _ change: (inout [String: JSONValue]) -> Void) throws -> String {
+  private func edit(_ token: String, _ change: (inout ByName<JSONValue>) -> Void) throws -> String {
     let parts = token.split(separator: ".", maxSplits: 1)
     let bytes = try #require(Base64.decode(parts[0]))
     var members = try #require(JSONDecoder().decode(JSONValue.self, from: Data(bytes)).object)
@@ -111,7 +111,7 @@ import Testing
       ["aud": "other", "iss": .string(service + "other")], ["aud": "other"],
       ["iss": .string(service + "other")],
       ["iss": "https://session.firebase.google.com/demo"], ["iss": .null],
-    ] as [[String: JSONValue]] {
+    ] as [ByName<JSONValue>] {
       let edited = JSONValue.object(good.merging(changes) { $1 }.filter { $0.value != .null })
       let token = unsignedToken(String(decoding: try JSONEncoder().encode(edited), as: UTF8.self))
       for path in ["v1/accounts:lookup", "v1/projects/demo:createSessionCookie"] {

@@ -14,7 +14,7 @@ struct CurlTransportTests {
   /// What the server saw.
   private struct Seen: Decodable {
     let line: String
-    let fields: [String: String]
+    let fields: ByName<String>
     let body: String
     let connects: [String]
     let exchange: Int

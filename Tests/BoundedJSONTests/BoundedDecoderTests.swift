@@ -16,7 +16,7 @@ import Testing
     var large: UInt64?
     var color: Color?
     var list: [Int?]?
-    var map: [String: [String]]?
+    var map: ByName<[String]>?
     var other: JSONValue?
     var inner: [Record]?
   }

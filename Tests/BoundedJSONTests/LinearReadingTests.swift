@@ -32,6 +32,7 @@ import Testing
     ("surrogates", { "\"" + String(repeating: #"\uD83D\uDE00"#, count: $0) + "\"" }),
     ("half pairs", { "\"" + String(repeating: #"\uD83D"#, count: $0) + "\"" }),
     ("other letters", { "\"" + String(repeating: "é😀", count: $0) + "\"" }),
+    ("combining marks as a name", { #"{"a\#(String(repeating: "\u{301}\u{323}", count: $0))":1}"# }),
     ("a number", { "1" + String(repeating: "0", count: 4 * $0) }),
     ("a fraction", { "0." + String(repeating: "1", count: 4 * $0) }),
     ("blanks", { String(repeating: " \n", count: 10 * $0) }),

@@ -62,7 +62,7 @@ extension BrowserTests.ConsoleUserTests {
   }
 
   /// Names that are markup, turn around the text after them, ring a bell, or are as long as a page.
-  private static let hostile: [(uid: String, members: [String: JSONValue])] = [
+  private static let hostile: [(uid: String, members: ByName<JSONValue>)] = [
     ("markup", ["displayName": #""><script>alert(1)</script><img src=x onerror=alert(1)>'&lt;"#]),
     ("turned", ["displayName": "abc\u{202E}gpj.exe\u{2066}"]),
     ("control", ["displayName": "bell\u{7}, escape\u{1B}[31m, zero width\u{200B}"]),

@@ -250,6 +250,13 @@ import Testing
     ("one text", { #"{"password":"aaaab","other":"\#(String(repeating: "a", count: 20 * $0))"}"# }),
     ("links", { #"{"a":"http://a/?\#(String(repeating: "link=b%3Fc%3Dd&", count: $0))oobCode=abcdef"}"# }),
     ("percent signs", { #"{"password":"abcdef","a":"\#(String(repeating: "%2525", count: 4 * $0))"}"# }),
+    (
+      "combining marks",
+      { count in
+        let marks = String(repeating: "\u{301}\u{323}", count: 4 * count)
+        return #"{"\#(marks)":"\#(marks)","password":"a\#(marks)","error":{"message":"\#(marks)"}}"#
+      }
+    ),
     ("separators", { #"{"password":"abcdef","a":"\#(String(repeating: "=?&;", count: 4 * $0))"}"# }),
   ]
 
@@ -265,6 +272,7 @@ import Testing
     ) { call in
       _ = StandIns().replacingSecrets(in: call)
       _ = SecretCleaner(KnownSecrets(of: call)).cleaned(call)
+      _ = Explanation(call)
     }
     #expect(found < linearGrowth, "\(shape.name)")
   }

@@ -1,4 +1,5 @@
 import Platform
+import ByteText
 import Foundation
 import SafeFiles
 import Synchronization
@@ -14,7 +15,7 @@ import Testing
     directory = SafeDirectory(path: scratch("out"))
   }
 
-  func replace(with files: [String: [UInt8]]) throws(SafeFileError) {
+  func replace(with files: ByName<[UInt8]>) throws(SafeFileError) {
     try directory.replace(with: files, mapping: { $0 }) { () throws(SafeFileError) in }
   }
 

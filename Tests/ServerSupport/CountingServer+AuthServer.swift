@@ -11,7 +11,7 @@ extension CountingServer {
   /// With `hasStatus`, it identifies itself as a server of this program; without it, it looks like another
   /// emulator.
   public convenience init(
-    project: String = "demo-test", testPhones: [String: String] = ["+16505553434": "654321"],
+    project: String = "demo-test", testPhones: ByName<String> = ["+16505553434": "654321"],
     isStrict: Bool = false, hasStatus: Bool = false,
     before: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
   ) throws {

@@ -10,7 +10,7 @@ extension Browser {
     for _ in 0..<100 {
       let document = try await call("DOM.getDocument", ["depth": .integer(0)])
       let root = document["root"]?["backendNodeId"] ?? .null
-      let query: [String: JSONValue] = ["backendNodeId": root, "role": .string(role)]
+      let query: ByName<JSONValue> = ["backendNodeId": root, "role": .string(role)]
       let nodes = try await call("Accessibility.queryAXTree", query)["nodes"]?.array ?? []
       let found = nodes.filter { $0["ignored"] != .bool(true) }
       let match =
@@ -35,7 +35,7 @@ extension Browser {
       }
     }
     guard corners.count == 8 else { throw Failure(description: "\(role) \(name) has no place on the page") }
-    let place: [String: JSONValue] = [
+    let place: ByName<JSONValue> = [
       "x": .number((corners[0] + corners[4]) / 2), "y": .number((corners[1] + corners[5]) / 2),
       "button": "left", "clickCount": .integer(1),
     ]

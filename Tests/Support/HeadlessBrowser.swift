@@ -95,7 +95,7 @@ public actor Browser {
 
   /// Sends one command and returns the response.
   @discardableResult
-  public func call(_ method: String, _ parameters: [String: JSONValue] = [:]) async throws -> JSONValue {
+  public func call(_ method: String, _ parameters: ByName<JSONValue> = [:]) async throws -> JSONValue {
     try await call(method, parameters, in: session)
   }
 
@@ -143,11 +143,11 @@ public actor Browser {
   }
 
   private func call(
-    _ method: String, _ parameters: [String: JSONValue], in session: String?
+    _ method: String, _ parameters: ByName<JSONValue>, in session: String?
   ) async throws -> JSONValue {
     lastNumber += 1
     let number = lastNumber
-    var message: [String: JSONValue] = [
+    var message: ByName<JSONValue> = [
       "id": .integer(number), "method": .string(method), "params": .object(parameters),
     ]
     message["sessionId"] = session.map { .string($0) }
@@ -257,7 +257,7 @@ extension Browser {
       "Enter": 13, "Tab": 9, "Escape": 27, "Delete": 46, "ArrowUp": 38, "ArrowDown": 40, "/": 191, " ": 32,
       "Home": 36, "End": 35,
     ]
-    var down: [String: JSONValue] = [
+    var down: ByName<JSONValue> = [
       "type": .string("keyDown"), "key": .string(key), "code": .string(key),
       "windowsVirtualKeyCode": .integer(codes[key] ?? 0),
     ]

@@ -39,7 +39,7 @@ extension APIClient {
       throw .unexpectedResponse(reason: "no App Check token in the answer", status: 200)
     }
     let token = Secret(text)
-    let seconds = answer.ttl.flatMap { Double(decimal: $0.prefix { $0 != "s" }) } ?? 3600
+    let seconds = answer.ttl.flatMap { Double(decimal: $0.prefix(before: "s")) } ?? 3600
     let credential = AppCheckCredential(
       token: token, expiresAt: now.addingTimeInterval(seconds), appID: appID, target: target)
     // An unwritable home costs one exchange per command, nothing more.

@@ -22,7 +22,7 @@ package struct CurlCommand: Sendable, CustomStringConvertible {
     description = words.joined(separator: " ")
   }
 
-  private static let impliedFields: Set<String> = [
+  private static let impliedFields: Set<Name> = [
     "accept", "user-agent", "host", "content-length", "x-client-version",
   ]
 

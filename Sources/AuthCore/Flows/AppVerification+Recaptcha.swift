@@ -19,7 +19,7 @@ extension RecaptchaConfig.Response {
   private func state(_ provider: String) -> State {
     // A state that is missing or unknown is off, as for the SDK.
     (recaptchaEnforcementState ?? []).last { $0.provider == provider }?.enforcementState
-      .flatMap { State(rawValue: $0) } ?? .off
+      .flatMap { State(name: $0) } ?? .off
   }
 
   /// The site key; nil for a key in a different form, which the SDK refuses too.

@@ -163,7 +163,7 @@ extension AppleSignIn {
       parts.scheme.lowercased() == "https"
     else { return false }
     let authority = parts.authority
-    let host = authority.prefix { $0 != ":" }.lowercased()
+    let host = authority.prefix(before: ":").lowercased()
     let isAddress =
       authority.hasPrefix("[") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
     return host.contains(".") && !isAddress && !host.hasSuffix(".localhost") && !authority.contains("@")

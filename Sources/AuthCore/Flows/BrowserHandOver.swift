@@ -113,7 +113,7 @@ package enum BrowserState {
   private static func decoded(_ value: JSONValue) -> JSONValue? {
     guard case .object(let form) = value else { return value }
     if let members = form["o"]?.array {
-      var object: [String: JSONValue] = [:]
+      var object: ByName<JSONValue> = [:]
       for member in members {
         guard let name = member["k"]?.string, let value = member["v"] else { continue }
         object[name] = decoded(value)
@@ -136,7 +136,7 @@ package struct BrowserUser: Sendable, Equatable {
   /// When the ID token expires by the browser's clock; nil counts as over.
   package var expiresAt: Date?
   /// The other members, by the SDK's names.
-  var profile: [String: JSONValue]
+  var profile: ByName<JSONValue>
 
   /// The name of the app where a page has only one.
   package static let usualAppName = "[DEFAULT]"
@@ -158,7 +158,7 @@ package struct BrowserUser: Sendable, Equatable {
       "isAnonymous": .bool(session.providerID == "anonymous" && providers.isEmpty && !hasPassword),
       "providerData": .array(providers.map(Self.provider)),
     ]
-    let texts = [
+    let texts: ByName<String?> = [
       "email": user.email, "displayName": user.displayName, "photoURL": user.photoUrl,
       "phoneNumber": user.phoneNumber, "tenantId": session.target.tenantID,
       "createdAt": user.createdAt.map { "\($0.value)" },
@@ -187,7 +187,7 @@ package struct BrowserUser: Sendable, Equatable {
     members["uid"] = .string(localID)
     members["apiKey"] = .string(apiKey)
     members["appName"] = .string(appName)
-    let tokens: [String: JSONValue] = [
+    let tokens: ByName<JSONValue> = [
       "refreshToken": .string(refreshToken.reveal { $0 }), "accessToken": .string(idToken.reveal { $0 }),
       "expirationTime": .integer(expiresAt.map { Timestamp($0).milliseconds } ?? 0),
     ]

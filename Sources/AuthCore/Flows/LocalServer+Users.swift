@@ -32,7 +32,7 @@ extension LocalServer {
       $0.email = names.filter { $0.contains("@") }
       $0.phoneNumber = numbers.compactMap(\.self)
     }
-    var places: [String: [Int]] = [:]
+    var places: ByName<[Int]> = [:]
     for (place, user) in found.enumerated() {
       for key in Set([user.localID, user.email?.lowercased(), user.phoneNumber].compactMap(\.self)) {
         places[key, default: []].append(place)

@@ -121,12 +121,12 @@ extension LocalServer {
   }
 
   /// The project's fictional numbers (E.164) and their codes.
-  package func testPhoneNumbers() async throws(AuthError) -> [String: String] {
+  package func testPhoneNumbers() async throws(AuthError) -> ByName<String> {
     try await call(ProjectConfig.Get()).signIn?.phoneNumber?.testPhoneNumbers ?? [:]
   }
 
   /// Replaces the project's fictional numbers, ten at most.
-  package func setTestPhoneNumbers(_ numbers: [String: String]) async throws(AuthError) {
+  package func setTestPhoneNumbers(_ numbers: ByName<String>) async throws(AuthError) {
     let request = ProjectConfig.Patch {
       $0.updateMask = "signIn.phoneNumber.testPhoneNumbers"
       $0.signIn = ProjectConfig.SignIn { signIn in
@@ -167,8 +167,8 @@ extension LocalServer {
   }
 
   /// The project's accounts and settings as the files that firebase-tools would write, by name.
-  package func exportedFiles() async throws(AuthError) -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
+  package func exportedFiles() async throws(AuthError) -> ByName<[UInt8]> {
+    var files: ByName<[UInt8]> = [:]
     var pages = Pages()
     while true {
       let request = ExportProject {
@@ -187,7 +187,7 @@ extension LocalServer {
   ///
   /// No other import may have the same ID.
   package func importFiles(
-    _ files: [String: [UInt8]], importID: String
+    _ files: ByName<[UInt8]>, importID: String
   ) async throws(AuthError) -> Int {
     var request = ImportProject { $0.importID = importID }
     // A server takes 10 MiB, of which JSON's escapes may need half.

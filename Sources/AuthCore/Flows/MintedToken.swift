@@ -23,7 +23,7 @@ package struct MintedClaims: Sendable {
   package var issuedAt: Date?
   package var lifetime = Duration.seconds(600)
   /// Further claims, and claims that replace others; a null removes one.
-  package var changes: [String: JSONValue] = [:]
+  package var changes: ByName<JSONValue> = [:]
 
   package init() {}
 }
@@ -40,7 +40,7 @@ package struct MintedToken: Sendable, Equatable {
   package var hashedNonce: String?
 
   /// Creates the token: `claims`, the address and the times.
-  fileprivate init(_ wanted: MintedClaims, at now: Int64, _ claims: [String: JSONValue]) {
+  fileprivate init(_ wanted: MintedClaims, at now: Int64, _ claims: ByName<JSONValue>) {
     var claims = claims
     claims["iat"] = .integer(now)
     claims["exp"] = .integer(now + wanted.lifetime.components.seconds)
@@ -55,7 +55,7 @@ package struct MintedToken: Sendable, Equatable {
     hashedNonce = claims["nonce"]?.string
   }
 
-  private static func part(_ members: [String: JSONValue]) -> String {
+  private static func part(_ members: ByName<JSONValue>) -> String {
     Base64URL.encode(JSONOutput.bytes(of: members))
   }
 }
@@ -84,7 +84,7 @@ extension AppleSignIn {
     if wanted.hidesEmail, !isRelay {
       wanted.email = "\(Hexadecimal.encode(random(5)))\(AppleIDToken.relayDomain)"
     }
-    var claims: [String: JSONValue] = [
+    var claims: ByName<JSONValue> = [
       "iss": .string(AppleIDToken.issuer), "aud": .string(wanted.audience ?? "com.example.app"),
       "auth_time": .integer(now),
       "sub": .string(wanted.subject ?? "001234.\(Hexadecimal.encode(random(16))).0123"),
@@ -117,7 +117,7 @@ extension OAuthSignIn {
     let now = try context.issueTime(of: wanted)
     let config = wanted.issuer != nil && wanted.audience != nil ? nil : try await configured(providerID)
     let random = context.surroundings.randomBytes
-    var claims: [String: JSONValue] = [
+    var claims: ByName<JSONValue> = [
       "iss": .string(wanted.issuer ?? config?.issuer ?? Self.issuer(of: providerID)),
       "aud": .string(wanted.audience ?? config?.audience ?? "com.example.app"),
       "sub": .string(wanted.subject ?? random(16).map { String($0 % 10) }.joined()),

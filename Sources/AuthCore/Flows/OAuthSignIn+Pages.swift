@@ -10,10 +10,10 @@ extension OAuthSignIn {
     /// Further scopes.
     public var scopes: [String]
     /// Further parameters, none of them reserved (``CreateAuthURI/reservedParameters``).
-    public var parameters: [String: String]
+    public var parameters: ByName<String>
 
     /// Creates a request.
-    public init(providerID: String, scopes: [String] = [], parameters: [String: String] = [:]) {
+    public init(providerID: String, scopes: [String] = [], parameters: ByName<String> = [:]) {
       self.providerID = providerID
       self.scopes = scopes
       self.parameters = parameters
@@ -78,10 +78,10 @@ extension OAuthSignIn {
   }
 
   /// The providers for which the SDK opens no page (Docs/protocol.md 4.2).
-  private static let nativeProviders: Set = ["apple.com", "facebook.com"]
+  private static let nativeProviders: Set<Name> = ["apple.com", "facebook.com"]
 
   /// Refuses parameters that are the protocol's own.
-  private static func check(_ parameters: [String: String]) throws(AuthError) {
+  private static func check(_ parameters: ByName<String>) throws(AuthError) {
     guard let name = parameters.keys.sorted().first(where: CreateAuthURI.reservedParameters.contains) else {
       return
     }

@@ -93,7 +93,7 @@ public struct TokenVerification: Sendable {
   }
 
   /// The keys that the target publishes; Google's emulator and the embedded server have none.
-  private func certificates() async throws(AuthError) -> [String: String] {
+  private func certificates() async throws(AuthError) -> ByName<String> {
     guard context.target.kind != .embedded else { return [:] }
     do {
       return try await context.api.call(TokenCertificates(), repeating: .harmless).certificates

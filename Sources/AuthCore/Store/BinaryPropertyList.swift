@@ -27,12 +27,12 @@ struct BinaryPropertyList {
   }
 
   /// The members' values; nil if the top object is not a dictionary, or a member is not a string.
-  func strings(named names: [String]) -> [String: String]? {
+  func strings(named names: [String]) -> ByName<String>? {
     guard let dictionary = object(topObject), dictionary.kind == 0xD,
       dictionary.count <= (table - dictionary.start) / (2 * referenceSize)
     else { return nil }
     let values = dictionary.start + dictionary.count * referenceSize
-    var found: [String: String] = [:]
+    var found: ByName<String> = [:]
     for index in 0..<dictionary.count {
       guard let key = reference(dictionary.start + index * referenceSize), units(key) != nil else {
         return nil

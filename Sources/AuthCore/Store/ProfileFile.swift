@@ -30,7 +30,7 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
   }
 
   /// The record of every profile that has one, by name; the file is read once.
-  package func allRecords() throws(AuthError) -> [String: Record] {
+  package func allRecords() throws(AuthError) -> ByName<Record> {
     try file.read().known.profiles.mapValues { $0.known }
   }
 
@@ -56,7 +56,7 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
     static var currentVersion: Int { 1 }
 
     var version: Int = currentVersion
-    var profiles: [String: Preserving<Record>] = [:]
+    var profiles: ByName<Preserving<Record>> = [:]
 
     typealias CodingKeys = ProfileFileKeys
 
@@ -71,7 +71,7 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
       } else {
         version = try container.decode(Int.self, forKey: .version)
       }
-      profiles = try container.dictionary(of: Preserving<Record>.self, forKey: .profiles)
+      profiles = try container.decode(ByName<Preserving<Record>>.self, forKey: .profiles)
     }
   }
 

@@ -105,7 +105,7 @@ private enum WebConfiguration {
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for several that differ, a value that is not text, or a service account's key.
   static func settings(in bytes: [UInt8]) throws(AuthError) -> ProfileSettings? {
-    var found: [String: String] = [:]
+    var found: ByName<String> = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     where !line.drop(while: \.isWhitespace).hasPrefix("//") {
       for colon in line.utf8.indices where line.utf8[colon] == UInt8(ascii: ":") {
@@ -132,11 +132,12 @@ private enum WebConfiguration {
     return settings
   }
 
-  private static let members: Set = [
+  private static let members: Set<Name> = [
     "apiKey", "authDomain", "projectId", "appId", "storageBucket", "messagingSenderId", "databaseURL",
     "measurementId",
   ]
 
+  private static let backslash: Character = "\\"
   private static let quotes: [Character] = ["\"", "'", "`"]
 
   /// The name of letters at the end of a line's start, quoted or not.
@@ -155,10 +156,10 @@ private enum WebConfiguration {
   /// expression.
   private static func text(after colon: Substring) -> String? {
     let rest = colon.drop(while: \.isWhitespace)
-    guard let quote = rest.first, quotes.contains(quote) else { return nil }
-    let text = rest.dropFirst().prefix { $0 != quote && $0 != "\\" }
+    guard let quote = rest.first, quotes.contains(where: { $0 == quote }) else { return nil }
+    let text = rest.dropFirst().prefix { $0 != quote && $0 != backslash }
     let end = rest[text.endIndex...]
-    guard end.first == quote, !text.isEmpty, quote != "`" || !text.contains("${") else { return nil }
+    guard end.first == quote, !text.isEmpty, quote != quotes[2] || !text.contains("${") else { return nil }
     let next = end.dropFirst().first { !$0.isWhitespace }
     return next.map { ",};".contains($0) } == false ? nil : String(text)
   }

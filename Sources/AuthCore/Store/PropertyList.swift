@@ -10,7 +10,7 @@ enum PropertyList {
   ///
   /// - Returns: nil for anything that is not a property list, a member with one of the names that is not a string, or two of them with
   ///   one name.
-  static func strings(named names: [String], in bytes: [UInt8]) -> [String: String]? {
+  static func strings(named names: [String], in bytes: [UInt8]) -> ByName<String>? {
     if bytes.starts(with: "bplist".utf8) { return BinaryPropertyList(bytes)?.strings(named: names) }
     guard let text = text(of: bytes) else { return nil }
     var list = XMLPropertyList(Array(text.utf8), names)

@@ -12,7 +12,7 @@ struct XMLPropertyList {
   private var key: [UInt8]?
   /// The text of the current key or string; nil in other elements.
   private var text: [UInt8]?
-  private var found: [String: String] = [:]
+  private var found: ByName<String> = [:]
 
   init(_ bytes: [UInt8], _ names: [String]) {
     self.bytes = bytes
@@ -20,7 +20,7 @@ struct XMLPropertyList {
   }
 
   /// The members' values; nil if it is not a property list.
-  mutating func read() -> [String: String]? {
+  mutating func read() -> ByName<String>? {
     while place < bytes.count {
       let isRead =
         if has("<?") {

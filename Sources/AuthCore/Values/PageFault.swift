@@ -14,7 +14,7 @@ public enum PageFault: Error, Sendable, Equatable {
   case notTheCallback(scheme: String)
 
   /// The codes with which providers report that the user declined.
-  private static let cancellations: Set = [
+  private static let cancellations: Set<Name> = [
     "access_denied", "user_cancelled_authorize", "user_cancelled_login", "auth/user-cancelled",
   ]
 

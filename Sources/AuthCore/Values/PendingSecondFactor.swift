@@ -117,7 +117,7 @@ public enum EnrollmentObstacle: Sendable, Equatable {
   public static let factorLimit = 5
 
   /// The sign-in providers that take no second factor (Docs/protocol.md 6).
-  public static let singleFactorProviders: Set<String> = ["phone", "anonymous", "custom", "gc.apple.com"]
+  public static let singleFactorProviders = ["phone", "anonymous", "custom", "gc.apple.com"]
 }
 
 extension EnrollmentObstacle: CustomStringConvertible {

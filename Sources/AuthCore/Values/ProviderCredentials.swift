@@ -135,7 +135,7 @@ public struct FullName: Codable, Sendable, Equatable {
 
   /// The parameter `user`: only the known parts, members sorted; nil without any.
   var json: String? {
-    var name: [String: JSONValue] = [:]
+    var name: ByName<JSONValue> = [:]
     name["firstName"] = givenName.map { .string($0) }
     name["lastName"] = familyName.map { .string($0) }
     return name.isEmpty ? nil : JSONOutput.text(of: ["name": name])

@@ -27,7 +27,7 @@ package struct AccountTrigger: Sendable {
 
   /// The event as functions of the second generation get it, a CloudEvent in structured mode; the ID is a UUID.
   package func cloudEvent(id: String) -> [UInt8] {
-    var event: [String: JSONValue] = [
+    var event: ByName<JSONValue> = [
       "specversion": "1.0",
       "id": .string(id),
       "type": .string("google.firebase.auth.user.v2.\(isNew ? "created" : "deleted")"),
@@ -49,7 +49,7 @@ extension UserRecord {
     func text(_ time: Int64) -> JSONValue { .string(Timestamp.text(milliseconds: time)) }
     var data = members(UserMember.inFunctions, as: .stored).named(["localId": "uid", "photoUrl": "photoURL"])
     if !isLegacy { data = data.filter { $0.key == "uid" || ($0.value != false && $0.value != "") } }
-    var metadata = [isLegacy ? "creationTime" : "createTime": text(createdAt)]
+    var metadata: ByName<JSONValue> = [isLegacy ? "creationTime" : "createTime": text(createdAt)]
     metadata["lastSignInTime"] = lastLoginAt.map(text)
     data["metadata"] = .object(metadata)
     data["customClaims"] = isLegacy || !claims.isEmpty ? .object(claims) : nil
@@ -67,14 +67,14 @@ extension UserRecord {
 extension ProviderUserInfo {
   fileprivate func eventData(isLegacy: Bool) -> JSONValue {
     if isLegacy { return .object(members.named(["photoUrl": "photoURL"])) }
-    let names: Set = ["rawId", "email", "displayName", "photoUrl", "providerId"]
+    let names: Set<Name> = ["rawId", "email", "displayName", "photoUrl", "providerId"]
     let shown = members.filter { names.contains($0.key) && $0.value != "" }
     return .object(shown.named(["rawId": "uid", "photoUrl": "photoURL"]))
   }
 }
 
-extension [String: JSONValue] {
-  fileprivate func named(_ names: [String: String]) -> Self {
+extension ByName<JSONValue> {
+  fileprivate func named(_ names: ByName<String>) -> Self {
     Self(uniqueKeysWithValues: map { (names[$0.key] ?? $0.key, $0.value) })
   }
 }

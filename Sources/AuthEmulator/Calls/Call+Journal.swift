@@ -25,14 +25,13 @@ extension ServerState {
     of projectID: String, _ tenantID: String?, _ body: (inout AccountJournal) -> Void
   ) {
     // In place: this is part of every change.
-    guard let place = projects.index(forKey: projectID) else { return }
-    body(&projects.values[place].users.journal)
-    guard let tenantID, let tenant = projects.values[place].inPlace({ $0.tenants.index(forKey: tenantID) })
-    else { return }
-    body(&projects.values[place].tenants.values[tenant].users.journal)
+    projects.change(projectID) { project in
+      body(&project.users.journal)
+      if let tenantID { project.tenants.change(tenantID) { body(&$0.users.journal) } }
+    }
   }
 
-  private func tenantSettings(of projectID: String) -> [String: Settings] {
+  private func tenantSettings(of projectID: String) -> ByName<Settings> {
     projects[projectID]?.tenants.mapValues(\.config.settings) ?? [:]
   }
 

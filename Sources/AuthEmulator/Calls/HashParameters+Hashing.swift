@@ -105,6 +105,6 @@ extension HashParameters {
 
   private static func bytes(_ text: String) -> [UInt8]? {
     let letters = text.replacing("+", with: "-").replacing("/", with: "_")
-    return Base64URL.decode(String(letters.prefix { $0 != "=" }))
+    return Base64URL.decode(String(letters.prefix(before: "=")))
   }
 }

@@ -19,7 +19,7 @@ package struct ObservedEvent: Sendable, Equatable {
     return JSONOutput.bytes(of: members)
   }
 
-  var members: [String: JSONValue] {
+  var members: ByName<JSONValue> {
     var members = event.members
     members["schema"] = .integer(Self.schema)
     members["time"] = .string(Timestamp.text(milliseconds: milliseconds))

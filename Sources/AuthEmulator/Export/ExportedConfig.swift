@@ -1,7 +1,7 @@
 /// A project's settings as exported by firebase-tools: the response of the emulator's `config` call, and
 /// fictional numbers as in the administrator's call.
 extension ProjectSettings: ExportedRecord {
-  var commonMembers: [String: JSONValue] {
+  var commonMembers: ByName<JSONValue> {
     let rules = settings.rules
     var tree = SettingTree([
       "signIn": ["allowDuplicateEmails": .bool(rules.allowsDuplicateEmails)],
@@ -23,7 +23,7 @@ extension ProjectSettings: ExportedRecord {
       tree["emailPrivacyConfig.enableImprovedEmailPrivacy"] = true
     }
     let numbers = try signIn.object("phoneNumber").object("testPhoneNumbers")
-    var codes: [String: String] = [:]
+    var codes: ByName<String> = [:]
     for name in numbers.members.keys.sorted() { codes[name] = try numbers.text(name) }
     settings = Settings(tree)
     do throws(TestPhoneNumberError) {

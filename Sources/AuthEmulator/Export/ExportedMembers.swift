@@ -5,7 +5,7 @@
 /// written under ``ExportedMembers/extra``, which firebase-tools ignores.
 protocol ExportedRecord: KeptRecord {
   /// The members that firebase-tools has.
-  var commonMembers: [String: JSONValue] { get }
+  var commonMembers: ByName<JSONValue> { get }
   /// Reads these members; `now`, in milliseconds since 1970, is the default creation time.
   init(common reader: MemberReader, now: Int64) throws(ImportFault.Reason)
 }
@@ -18,7 +18,7 @@ enum ExportedMembers {
 }
 
 extension ExportedRecord {
-  var exportedMembers: [String: JSONValue] {
+  var exportedMembers: ByName<JSONValue> {
     var record = self
     let leftover = record.unknown.removeValue(forKey: ExportedMembers.leftover)
     var members = record.commonMembers
@@ -35,7 +35,7 @@ extension ExportedRecord {
   }
 
   init(
-    exported members: [String: JSONValue], at place: String, now: Int64 = 0
+    exported members: ByName<JSONValue>, at place: String, now: Int64 = 0
   ) throws(ImportFault.Reason) {
     var members = members.filter { $0.value != .null }
     let extra = members.removeValue(forKey: ExportedMembers.extra)
@@ -92,12 +92,12 @@ extension JSONValue {
   }
 
   /// The elements by identity; of several with the same identity, the first one is used.
-  private static func byIdentity(_ elements: [JSONValue]) -> [[String: JSONValue]: JSONValue] {
+  private static func byIdentity(_ elements: [JSONValue]) -> [ByName<JSONValue>: JSONValue] {
     Dictionary(elements.compactMap { element in element.identity.map { ($0, element) } }) { first, _ in first
     }
   }
 
-  private var identity: [String: JSONValue]? {
+  private var identity: ByName<JSONValue>? {
     let named = object?.filter { ["providerId", "rawId", "mfaEnrollmentId"].contains($0.key) }
     return named?.isEmpty == false ? named : nil
   }

@@ -3,7 +3,7 @@
 enum ExportedProviders {
   private static let name = "providerConfigs"
 
-  static func add(_ configs: ProviderConfigs, to members: inout [String: JSONValue]) {
+  static func add(_ configs: ProviderConfigs, to members: inout ByName<JSONValue>) {
     guard configs != ProviderConfigs() else { return }
     var extra = members[ExportedMembers.extra]?.object ?? [:]
     extra[name] = .object(JSONOutput.members(of: configs))
@@ -12,7 +12,7 @@ enum ExportedProviders {
 
   /// Removes the configurations from the members and returns them; none in an export of an earlier version.
   static func extract(
-    from members: inout [String: JSONValue], at place: String
+    from members: inout ByName<JSONValue>, at place: String
   ) throws(ImportFault.Reason) -> ProviderConfigs {
     guard var extra = members[ExportedMembers.extra]?.object, let value = extra.removeValue(forKey: name)
     else { return ProviderConfigs() }

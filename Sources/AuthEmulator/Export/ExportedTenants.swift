@@ -13,8 +13,8 @@ enum ExportedTenants {
     }
   }
 
-  static func tenants(_ bytes: [UInt8]) throws(ImportFault.Reason) -> [String: ProjectState] {
-    var tenants: [String: ProjectState] = [:]
+  static func tenants(_ bytes: [UInt8]) throws(ImportFault.Reason) -> ByName<ProjectState> {
+    var tenants: ByName<ProjectState> = [:]
     var sections = JSONSections(bytes)
     try sections.elements(of: "tenants") { index, value throws(ImportFault.Reason) in
       let place = "tenants[\(index)]"

@@ -1,6 +1,6 @@
 /// An account as firebase-tools exports it: the form of `batchGet` (Docs/protocol.md 5.6 and 9.9).
 extension UserRecord: ExportedRecord {
-  var commonMembers: [String: JSONValue] { members(UserMember.shown, as: .exported) }
+  var commonMembers: ByName<JSONValue> { members(UserMember.shown, as: .exported) }
 
   init(common reader: MemberReader, now: Int64) throws(ImportFault.Reason) {
     // It may be empty: accounts:signUp keeps `"localId": ""`.

@@ -1,5 +1,5 @@
 struct MemberReader {
-  let members: [String: JSONValue]
+  let members: ByName<JSONValue>
   /// The location of the object, such as `users[3]`.
   let place: String
 

@@ -59,10 +59,10 @@ struct ProjectExport {
 }
 
 extension ServerState {
-  package func exportedFiles(of projectID: String, sealedBy seal: TokenSeal = .none) -> [String: [UInt8]] {
+  package func exportedFiles(of projectID: String, sealedBy seal: TokenSeal = .none) -> ByName<[UInt8]> {
     let project = (projects[projectID] ?? ProjectState()).keeping(seal)
     let export = ProjectExport(of: project, from: nil, limit: .max)
-    return Dictionary(export.parts.map { ($0.file, $0.bytes) }) { $0 + $1 }
+    return ByName(export.parts.map { ($0.file, $0.bytes) }) { $0 + $1 }
   }
 }
 

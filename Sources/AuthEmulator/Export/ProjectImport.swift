@@ -1,7 +1,7 @@
 extension ProjectState {
   /// Decodes the files of an export by their names in ``ExportLayout/directory``, all before anything is
   /// changed; accounts without a creation time get `now`.
-  fileprivate init(_ files: [String: [UInt8]], now: Int64) throws(ImportFault) {
+  fileprivate init(_ files: ByName<[UInt8]>, now: Int64) throws(ImportFault) {
     self.init()
     (config, providerConfigs) = try Self.reading(ExportLayout.configFile, of: files) {
       bytes throws(ImportFault.Reason) in
@@ -13,7 +13,7 @@ extension ProjectState {
     if files[ExportLayout.tenantsFile] != nil {
       tenants = try Self.reading(ExportLayout.tenantsFile, of: files, ExportedTenants.tenants)
     }
-    let owners = Dictionary(tenants.keys.map { (ExportLayout.accountsFile(ofTenant: $0), $0) }) { $1 }
+    let owners = ByName(tenants.keys.map { (ExportLayout.accountsFile(ofTenant: $0), $0) }) { $1 }
     for file in files.keys.sorted() {
       guard let tenant = owners[file] ?? ExportLayout.tenant(ofFile: file) else { continue }
       // firebase-tools exports only the accounts of a tenant.
@@ -23,7 +23,7 @@ extension ProjectState {
   }
 
   private static func users(
-    _ file: String, ofTenant tenant: String?, in files: [String: [UInt8]], now: Int64
+    _ file: String, ofTenant tenant: String?, in files: ByName<[UInt8]>, now: Int64
   ) throws(ImportFault) -> UserTable {
     var users = UserTable()
     try reading(file, of: files) { bytes throws(ImportFault.Reason) in
@@ -43,7 +43,7 @@ extension ProjectState {
   }
 
   private static func reading<Value>(
-    _ file: String, of files: [String: [UInt8]], _ read: ([UInt8]) throws(ImportFault.Reason) -> Value
+    _ file: String, of files: ByName<[UInt8]>, _ read: ([UInt8]) throws(ImportFault.Reason) -> Value
   ) throws(ImportFault) -> Value {
     do throws(ImportFault.Reason) {
       guard let bytes = files[file] else { throw .missing }
@@ -55,7 +55,7 @@ extension ProjectState {
 }
 
 extension ServerState {
-  package static func checkImport(of files: [String: [UInt8]]) throws(ImportFault) {
+  package static func checkImport(of files: ByName<[UInt8]>) throws(ImportFault) {
     _ = try ProjectState(files, now: 0)
   }
 
@@ -65,7 +65,7 @@ extension ServerState {
   /// A refused export changes nothing.
   @discardableResult
   package mutating func importFiles(
-    _ files: [String: [UInt8]], into projectID: String, at milliseconds: Int64
+    _ files: ByName<[UInt8]>, into projectID: String, at milliseconds: Int64
   ) throws(ImportFault) -> Int {
     let read = try ProjectState(files, now: milliseconds)
     let count = read.accountCount

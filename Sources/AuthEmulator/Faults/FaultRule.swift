@@ -80,7 +80,7 @@ package struct FaultRule: Sendable, Equatable {
       }
       return .status(HTTPStatus(integerLiteral: status))
     }
-    let code = text.prefix { $0 == "_" || $0.isASCII && ($0.isUppercase || $0.isNumber) }
+    let code = text.prefix { $0.isASCII && ($0 == "_" || $0.isUppercase || $0.isNumber) }
     let rest = text[code.endIndex...]
     guard code.first?.isLetter == true, rest.isEmpty || rest.hasPrefix(" : ") && rest.count > 3 else {
       throw FaultRuleError("'\(text)' is not a status, a code such as QUOTA_EXCEEDED, drop or hang")

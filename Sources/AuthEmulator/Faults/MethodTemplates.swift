@@ -3,10 +3,10 @@ struct MethodTemplates: Sendable {
   /// The paths in components, with `*` for each parameter.
   private let paths: [[Substring]]
   /// The path of the same call in v1 or v2, in components, by v3 name such as `verifyPhoneNumber`.
-  private let currentPaths: [String: [Substring]]
+  private let currentPaths: ByName<[Substring]>
 
   /// Takes the templates of the paths, such as `identitytoolkit.googleapis.com/v1/projects/{project}/accounts`.
-  init(_ templates: [String], currentByLegacyName current: [String: String]) {
+  init(_ templates: [String], currentByLegacyName current: ByName<String>) {
     paths = templates.map { template in template.split(separator: "/").map(Self.withoutParameter) }
     currentPaths = current.mapValues { $0.split(separator: "/") }
   }
@@ -81,7 +81,7 @@ struct MethodTemplates: Sendable {
   /// Whether a component of a template, which may begin with a parameter, matches a pattern for some value of
   /// it.
   private static func canFit(_ part: Substring, _ pattern: Substring) -> Bool {
-    guard part.first == "*" else { return fits(part, pattern) }
+    guard part.hasPrefix("*") else { return fits(part, pattern) }
     // The value can match everything before the last star, so only the ends can differ.
     let (end, last) = (part.dropFirst(), pattern.split(separator: "*", omittingEmptySubsequences: false).last)
     guard let last, last != pattern else { return pattern.hasSuffix(end) }

@@ -3,7 +3,7 @@ struct FunctionPayload {
   /// `{"alg":"none","typ":"JWT"}`.
   private static let header = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"
 
-  private var claims: [String: JSONValue]
+  private var claims: ByName<JSONValue>
 
   init(_ event: BlockingEvent, at uri: String, _ call: Call) {
     // Google's emulator sends the same for every client.
@@ -26,7 +26,7 @@ struct FunctionPayload {
     return JSONOutput.bytes(of: ["data": ["jwt": token]])
   }
 
-  mutating func add(_ texts: [String: String?]) {
+  mutating func add(_ texts: ByName<String?>) {
     claims.merge(texts.compactMapValues { $0.map { .string($0) } }) { $1 }
   }
 
@@ -47,7 +47,7 @@ struct FunctionPayload {
   }
 
   /// The user; times are milliseconds since 1970.
-  private static func record(of user: UserRecord, _ call: Call) -> [String: JSONValue] {
+  private static func record(of user: UserRecord, _ call: Call) -> ByName<JSONValue> {
     var record = user.members(UserMember.inFunctions, as: .stored).functionMembers
     record["tenant_id"] = call.world.tenantID.map { .string($0) }
     record["custom_claims"] = .object(user.claims)
@@ -55,7 +55,7 @@ struct FunctionPayload {
     record["multi_factor"] = user.mfaInfo.map { factors in
       ["enrolled_factors": .array(factors.map { .object(members(of: $0)) })]
     }
-    var metadata: [String: JSONValue] = ["creation_time": .integer(user.createdAt)]
+    var metadata: ByName<JSONValue> = ["creation_time": .integer(user.createdAt)]
     metadata["last_sign_in_time"] = user.lastLoginAt.map { .integer($0) }
     record["metadata"] = .object(metadata)
     if call.world.policy.hasProductionFunctions {
@@ -65,12 +65,12 @@ struct FunctionPayload {
     return record
   }
 
-  private static func members(of identity: ProviderUserInfo) -> [String: JSONValue] {
+  private static func members(of identity: ProviderUserInfo) -> ByName<JSONValue> {
     identity.members.filter { $0.key != "federatedId" && $0.key != "screenName" }.functionMembers
   }
 
-  private static func members(of factor: SecondFactor) -> [String: JSONValue] {
-    var members: [String: JSONValue] = [
+  private static func members(of factor: SecondFactor) -> ByName<JSONValue> {
+    var members: ByName<JSONValue> = [
       "uid": .string(factor.mfaEnrollmentID), "factor_id": .string(factor.provider),
     ]
     members["display_name"] = factor.displayName.map { .string($0) }
@@ -80,7 +80,7 @@ struct FunctionPayload {
   }
 }
 
-extension [String: JSONValue] {
+extension ByName<JSONValue> {
   /// The members under their names in a function call.
   fileprivate var functionMembers: Self {
     Self(

@@ -1,7 +1,7 @@
 struct FunctionUpdate {
-  private(set) var sessionClaims: [String: JSONValue] = [:]
-  private var record: [String: JSONValue] = [:]
-  private var fields: Set<String> = []
+  private(set) var sessionClaims: ByName<JSONValue> = [:]
+  private var record: ByName<JSONValue> = [:]
+  private var fields: Set<Name> = []
   private var customAttributes: String?
 
   /// Decodes the outcome of a call; a refusal has the words of Google's emulator, which production does not have.
@@ -18,7 +18,7 @@ struct FunctionUpdate {
         call.world.policy.hasProductionFunctions ? nil : "((Response UserRecord is missing updateMask.))")
     }
     self.record = record
-    fields = Set(mask.split(separator: ",").map(String.init))
+    fields = Set(names: mask.split(separator: ",").map(String.init))
     if call.world.policy.hasProductionFunctions { fields.remove("photoUrl") }
     if fields.contains("customClaims") {
       let text = JSONOutput.text(of: record["customClaims"] ?? .null)

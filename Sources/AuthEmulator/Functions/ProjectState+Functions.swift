@@ -28,7 +28,7 @@ extension ProjectState {
   /// claims. A user whom a function disabled is refused, but stored anyway.
   mutating func beforeSignIn(
     _ user: inout UserRecord, by facts: SignInFacts, _ call: inout Call
-  ) throws(ServerError) -> [String: JSONValue] {
+  ) throws(ServerError) -> ByName<JSONValue> {
     // Storing a user fills in derived fields, such as the list of providers.
     user = users[user.localID] ?? user
     let wasDisabled = user.disabled == true
@@ -79,12 +79,13 @@ extension ProjectState {
   /// Asks the project's function, if there is one, whether a message may be sent; its response can only
   /// refuse.
   private func ask(
-    _ event: BlockingEvent, _ message: [String: String], _ call: inout Call
+    _ event: BlockingEvent, _ message: ByName<String>, _ call: inout Call
   ) throws(ServerError) {
     guard let uri = rules.blockingFunctions?.uri(of: event), call.world.policy.hasProductionFunctions else {
       return
     }
-    try call.outcome(of: event, at: uri) { payload, _ in payload.add(message) }.answer(of: uri, call)
+    try call.outcome(of: event, at: uri) { payload, _ in payload.add(message.mapValues { $0 }) }.answer(
+      of: uri, call)
   }
 }
 
@@ -124,7 +125,7 @@ extension BlockingFunctions {
         ServerError(
           ServerErrorCode(rawValue: "INVALID_BLOCKING_FUNCTION"), isStrict ? nil : "((\(reason)))")
       }
-      guard BlockingEvent(rawValue: name).map(events.contains) == true else {
+      guard BlockingEvent(name: name).map(events.contains) == true else {
         throw invalid("Event type is invalid.")
       }
       guard FunctionAddress(trigger.functionUri ?? "") != nil else {

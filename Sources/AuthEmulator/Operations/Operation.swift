@@ -74,13 +74,12 @@ extension ReadOperation {
 
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer {
     guard !Self.concernsProject, let tenantID = call.world.tenantID else {
-      guard let place = state.projects.index(forKey: call.world.projectID) else {
-        return try perform(on: ProjectState(), call)
-      }
       let call = call
-      return try state.projects.values[place].inPlace { project throws(ServerError) in
-        try perform(on: project, call)
+      let answer = try state.projects.change(call.world.projectID) { project throws(ServerError) in
+        try project.inPlace { project throws(ServerError) in try perform(on: project, call) }
       }
+      if let answer { return answer }
+      return try perform(on: ProjectState(), call)
     }
     let project = state.projects[call.world.projectID] ?? ProjectState()
     try project.checkTenant(tenantID, of: Self.route, call.world)
@@ -97,10 +96,10 @@ protocol WriteOperation: Operation {
 extension WriteOperation {
   func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Answer {
     let projectID = call.world.projectID
-    // The key, not the value: comparing would copy the whole project.
-    if let place = state.projects.index(forKey: projectID) {
-      return try enter(&state.projects.values[place], &call)
+    let answer = try state.projects.change(projectID) { project throws(ServerError) in
+      try enter(&project, &call)
     }
+    if let answer { return answer }
     // A refused call must not create an empty project.
     var project = ProjectState()
     project.users.journal.content = call.effects.observed

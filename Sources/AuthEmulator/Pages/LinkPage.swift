@@ -26,7 +26,7 @@ enum LinkPage {
     }
     let words = outcome?["success"] ?? outcome?["error"]
     let address = outcome?["newEmail"] ?? outcome?["email"]
-    let texts = [
+    let texts: ByName<String> = [
       "title": answer.status.isSuccess ? title(of: request.target) : "This link does not work",
       "words": words?.string.map(RefusalSentence.spelled)
         ?? RefusalSentence.of(json["error"]?["message"]?.string ?? ""),

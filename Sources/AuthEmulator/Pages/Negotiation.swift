@@ -7,7 +7,7 @@ enum Negotiation {
   }
 
   private static func weight(of type: String, in ranges: [(type: String, weight: Int)]) -> Int {
-    let main = type.prefix { $0 != "/" }
+    let main = type.prefix(before: "/")
     for wanted in [type, "\(main)/*", "*/*"] {
       if let found = ranges.first(where: { equalIgnoringCase($0.type, wanted) }) { return found.weight }
     }

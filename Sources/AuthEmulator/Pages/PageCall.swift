@@ -14,7 +14,7 @@ struct PageCall {
 
   let request: HTTPRequest
   /// The members of the response that the console gets; tokens only if requested, and never a password.
-  let shown: Set<String>
+  let shown: Set<Name>
 
   /// Creates the call of the console's request `page`; `given` is the body of the API's request.
   init(_ kind: Kind, _ given: JSONValue?, in scope: StatePlace, _ page: HTTPRequest) throws(ServerError) {
@@ -24,7 +24,7 @@ struct PageCall {
     let tenant = scope.tenant.map { "/tenants/\(PercentEncoding.encode($0))" } ?? ""
     let accounts = "v1/\(project)\(tenant)/accounts"
     let phones = "emulator/v1/\(project)/fictionalPhones"
-    let (method, path, hasBody, shown): (HTTPMethod, String, Bool, Set<String>) =
+    let (method, path, hasBody, shown): (HTTPMethod, String, Bool, Set<Name>) =
       switch kind {
       case .addUser: (.post, "identitytoolkit.googleapis.com/\(accounts)", true, ["localId"])
       case .changeUser: (.post, "identitytoolkit.googleapis.com/\(accounts):update", true, [])

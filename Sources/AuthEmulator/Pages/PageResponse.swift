@@ -16,7 +16,7 @@ enum PageResponse {
 
   /// Fills the placeholders of a page with markup; other data of requests and users reaches a page through a
   /// script.
-  static func filled(_ page: [UInt8], with texts: [String: String]) -> [UInt8] {
+  static func filled(_ page: [UInt8], with texts: ByName<String>) -> [UInt8] {
     Array(
       texts.reduce(String(decoding: page, as: UTF8.self)) { $0.replacing("{\($1.key)}", with: $1.value) }.utf8
     )

@@ -46,8 +46,8 @@ enum PageRoute: Sendable, Equatable {
       self = request.method.isReading ? route : isGoogles ? .unknown : .methodNotAllowed
     } else if let name {
       let route =
-        PageChange.Kind(rawValue: name).map { Self.change($0) }
-        ?? PageCall.Kind(rawValue: name).map { .call($0) }
+        PageChange.Kind(name: name).map { Self.change($0) }
+        ?? PageCall.Kind(name: name).map { .call($0) }
       self = route.map { request.method == .post ? $0 : .methodNotAllowed } ?? .unknown
     } else {
       return nil

@@ -50,7 +50,7 @@ enum PageState {
   /// The newest messages with some of their members, and the start of their key, which is enough to
   /// distinguish them.
   private static func messages<Message: Encodable>(
-    _ all: [Message], _ key: (Message) -> String, _ names: Set<String>
+    _ all: [Message], _ key: (Message) -> String, _ names: Set<Name>
   ) -> JSONValue {
     let items = all.suffix(messageLimit).reversed().map { message in
       var members = JSONOutput.members(of: message).filter { names.contains($0.key) }
@@ -64,7 +64,7 @@ enum PageState {
   static func accounts(
     of provider: String, in project: String, _ users: UserTable, search: TextSearch
   ) -> JSONValue {
-    let names: Set = ["rawId", "email", "displayName", "photoUrl", "screenName"]
+    let names: Set<Name> = ["rawId", "email", "displayName", "photoUrl", "screenName"]
     var items: [JSONValue] = []
     var total: Int64 = 0
     for user in users.newestFirst {
@@ -80,7 +80,7 @@ enum PageState {
   }
 
   /// A user as shown in the console's list and dialog; times are milliseconds since 1970.
-  static func user(_ user: UserRecord) -> [String: JSONValue] {
+  static func user(_ user: UserRecord) -> ByName<JSONValue> {
     var members = user.members(UserMember.onPage, as: .stored)
     if members["customAttributes"] == "" { members["customAttributes"] = nil }
     members["hasPassword"] = .bool(user.passwordHash != nil)
@@ -100,15 +100,15 @@ enum PageState {
     return user.email == nil ? [SignInProvider.anonymous] : []
   }
 
-  private static func identity(_ identity: ProviderUserInfo) -> [String: JSONValue] {
+  private static func identity(_ identity: ProviderUserInfo) -> ByName<JSONValue> {
     let name = identity.email ?? identity.phoneNumber ?? identity.screenName ?? identity.displayName
     var members = identity.members
     members["name"] = name.map { .string($0) }
     return members
   }
 
-  private static func factor(_ factor: SecondFactor) -> [String: JSONValue] {
-    var members: [String: JSONValue] = [
+  private static func factor(_ factor: SecondFactor) -> ByName<JSONValue> {
+    var members: ByName<JSONValue> = [
       "id": .string(factor.mfaEnrollmentID), "kind": factor.totp == nil ? "SMS" : "TOTP",
     ]
     members["phoneNumber"] = factor.phoneInfo.map { .string($0) }

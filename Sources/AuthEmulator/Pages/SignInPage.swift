@@ -36,7 +36,7 @@ enum SignInPage {
     return !refusedSchemes.contains(parts.scheme.lowercased())
   }
 
-  private static let refusedSchemes: Set = [
+  private static let refusedSchemes: Set<Name> = [
     "javascript", "data", "vbscript", "blob", "file", "filesystem", "about", "view-source", "chrome", "ftp",
     "ws", "wss",
   ]

@@ -8,7 +8,7 @@ struct KnownState: Sendable {
   private var clockOffset: Int64
   private var tokenKey: [UInt8]?
   private var projects: [StatePlace: ProjectState] = [:]
-  private var snapshots: [String: SnapshotContent]
+  private var snapshots: ByName<SnapshotContent>
 
   /// Starts with a state that was just read; its tables begin to record changes.
   init(_ state: inout ServerState) {
@@ -123,12 +123,12 @@ extension ProjectState {
     usedNonces = new.usedNonces
   }
 
-  private static func flags(_ names: Set<String>) -> [String: Bool] {
-    Dictionary(uniqueKeysWithValues: names.map { ($0, true) })
+  private static func flags(_ names: Set<Name>) -> ByName<Bool> {
+    ByName(uniqueKeysWithValues: names.sorted().map { ($0, true) })
   }
 
   /// Reads the settings that ``adopt(_:at:to:)`` wrote, by their names.
-  mutating func apply(settings: [String: JSONValue]) throws {
+  mutating func apply(settings: ByName<JSONValue>) throws {
     var read = try BoundedDecoder.decode(Preserving<ProjectState>.self, from: .object(settings)).record
     guard read.unknown.isEmpty else { throw UnknownSetting() }
     read.tenants = tenants

@@ -123,11 +123,11 @@ struct StateDirectory: Sendable {
 
   /// Refuses a database whose pages, tables or references are not as written.
   private func check(_ connection: SQLiteConnection) throws(SafeFileError) {
-    var tables: Set<String> = []
+    var tables: Set<Name> = []
     try connection.run("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL") { row in
       tables.insert(row.text(0) ?? "")
     }
-    guard tables == Set(StateSchema.statements) else {
+    guard tables == Set(names: StateSchema.statements) else {
       throw .damaged(path: databasePath, reason: "its tables are not those of a state")
     }
     let finding = try connection.first("PRAGMA quick_check(1)") { $0.text(0) }

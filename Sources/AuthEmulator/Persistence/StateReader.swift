@@ -46,8 +46,8 @@ struct StateReader {
 
   func snapshots(
     reading content: @escaping @Sendable (String) throws(SafeFileError) -> ServerState
-  ) throws(SafeFileError) -> [String: StateSnapshot] {
-    var snapshots: [String: StateSnapshot] = [:]
+  ) throws(SafeFileError) -> ByName<StateSnapshot> {
+    var snapshots: ByName<StateSnapshot> = [:]
     try connection.run("SELECT name, saved_at, users FROM snapshots") { row in
       let name = row.text(0) ?? ""
       snapshots[name] = StateSnapshot(
@@ -73,7 +73,7 @@ struct StateReader {
   }
 
   private func readSettings(into state: inout ServerState) throws(SafeFileError) {
-    var parts: [StatePlace: [String: JSONValue]] = [:]
+    var parts: [StatePlace: ByName<JSONValue>] = [:]
     try forEach(.settings) { row, place throws(SafeFileError) in
       guard let name = row.text(2), let bytes = row.bytes(3) else { throw damage("a setting has no name") }
       parts[place, default: [:]][name] = try read("the setting \(name)") {

@@ -34,12 +34,12 @@ extension DescribeProject: ReadOperation {
 
   /// The members that a project and a tenant have.
   private static func members(
-    of place: ProjectState, testPhones: [String: String]
-  ) -> [String: JSONValue] {
+    of place: ProjectState, testPhones: ByName<String>
+  ) -> ByName<JSONValue> {
     let policies = place.isTenant ? ProjectFileForm.tenantPolicies : ProjectFileForm.policies
     let configs = JSONOutput.members(of: place.providerConfigs).values.flatMap { $0.object ?? [:] }
-    let providers = JSONValue.object(Dictionary(configs) { $1 })
-    var members: [String: JSONValue] = [:]
+    let providers = JSONValue.object(ByName(configs) { $1 })
+    var members: ByName<JSONValue> = [:]
     members["policies"] =
       MemberForm.object(policies).kept(of: .object(place.config.settings.described.members)).filled
     if !testPhones.isEmpty { members["testPhones"] = .object(testPhones.mapValues { .string($0) }) }

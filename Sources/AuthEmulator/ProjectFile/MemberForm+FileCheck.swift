@@ -57,8 +57,7 @@ extension MemberForm {
 }
 
 extension Message {
-  fileprivate func check(_ given: [String: JSONValue], at path: [String], _ faults: inout [ProjectFileFault])
-  {
+  fileprivate func check(_ given: ByName<JSONValue>, at path: [String], _ faults: inout [ProjectFileFault]) {
     let names = inOrder.map(\.name)
     for name in given.keys.sorted() where members[name] == nil {
       faults.add(path + [name], "is not a member that is known here", known: names)

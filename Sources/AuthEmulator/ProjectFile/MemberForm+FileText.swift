@@ -32,7 +32,7 @@ extension MemberForm {
     return "\(open)\n" + parts.map { "\(outer)  \($0)" }.joined(separator: ",\n") + "\n\(outer)\(close)"
   }
 
-  private static func names(of members: [String: JSONValue], _ form: MemberForm?) -> [String] {
+  private static func names(of members: ByName<JSONValue>, _ form: MemberForm?) -> [String] {
     guard case .object(let message)? = form else { return members.keys.sorted() }
     let known = message.inOrder.map(\.name)
     return known.filter { members[$0] != nil } + members.keys.filter { !known.contains($0) }.sorted()
@@ -42,7 +42,7 @@ extension MemberForm {
   func kept(of value: JSONValue) -> JSONValue? {
     switch (self, value) {
     case (.object, .object(let members)), (.map, .object(let members)):
-      let kept = members.reduce(into: [String: JSONValue]()) { kept, member in
+      let kept = members.reduce(into: ByName<JSONValue>()) { kept, member in
         kept[member.key] = form(of: member.key)?.kept(of: member.value)
       }
       return kept.isEmpty && !members.isEmpty ? nil : .object(kept)

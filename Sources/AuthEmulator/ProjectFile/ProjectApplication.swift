@@ -4,7 +4,7 @@ struct ProjectApplication {
   private(set) var changes: [ProjectChange] = []
 
   /// Applies the members of a checked file: settings first, then tenants, then users.
-  mutating func apply(_ file: [String: JSONValue]) throws(ServerError) {
+  mutating func apply(_ file: ByName<JSONValue>) throws(ServerError) {
     try checkStart(file)
     try applySettings(file)
     let answers = project.config.fictionalAnswers
@@ -18,12 +18,12 @@ struct ProjectApplication {
       try applyTenant(tenant.object ?? [:], at: ["tenants", "\(index)"])
     }
     let users = ProjectFileCheck.users(of: file)
-    for (tenant, users) in Dictionary(grouping: users, by: \.tenant).sorted(by: { $0.key < $1.key }) {
+    for (tenant, users) in ByName(grouping: users, by: \.tenant).sorted(by: { $0.key < $1.key }) {
       try applyUsers(users, of: tenant)
     }
   }
 
-  private func checkStart(_ file: [String: JSONValue]) throws(ServerError) {
+  private func checkStart(_ file: ByName<JSONValue>) throws(ServerError) {
     func fault(_ path: [String], _ option: String) -> ServerError {
       ServerError(
         ProjectFileFault(path, "cannot change while the server runs: it was started \(option)"))
@@ -37,7 +37,7 @@ struct ProjectApplication {
     throw fault(["signing", "algorithm"], "with --token-signing \(algorithm)")
   }
 
-  private mutating func applySettings(_ file: [String: JSONValue]) throws(ServerError) {
+  private mutating func applySettings(_ file: ByName<JSONValue>) throws(ServerError) {
     var given = SettingTree(
       try Message.config.read(file["policies"]?.object ?? [:], at: "policies"))
     if let functions = file["blockingFunctions"] {
@@ -101,7 +101,7 @@ struct ProjectApplication {
   }
 
   /// Creates or changes a tenant; its users follow later.
-  private mutating func applyTenant(_ given: [String: JSONValue], at path: [String]) throws(ServerError) {
+  private mutating func applyTenant(_ given: ByName<JSONValue>, at path: [String]) throws(ServerError) {
     let id = given["id"]?.string ?? ""
     let isNew = project.tenants[id] == nil
     var tenant = project.tenants[id] ?? ProjectState(tenant: .everythingOn)
@@ -131,7 +131,7 @@ struct ProjectApplication {
 
   /// Creates or changes users of the project or, with a name, of a tenant.
   private mutating func applyUsers(
-    _ users: [(user: [String: JSONValue], path: [String], tenant: String)], of tenant: String
+    _ users: [(user: ByName<JSONValue>, path: [String], tenant: String)], of tenant: String
   ) throws(ServerError) {
     let name = tenant.isEmpty ? nil : tenant
     var table = name.map { project.tenants[$0]?.users ?? UserTable() } ?? project.users
@@ -165,8 +165,8 @@ struct ProjectApplication {
 
   /// The fictional numbers, including those of a file.
   private mutating func phones(
-    _ given: JSONValue?, beside old: [String: String], at path: [String], of tenant: String?
-  ) throws(ServerError) -> [String: String] {
+    _ given: JSONValue?, beside old: ByName<String>, at path: [String], of tenant: String?
+  ) throws(ServerError) -> ByName<String> {
     var phones = old
     for (number, code) in (given?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard let code = code.string else { continue }

@@ -4,9 +4,9 @@ package struct ProjectFileCheck {
   private let isStrict: Bool
   private let allowsSharedEmails: Bool
   /// The enforced password policies of the project and of each tenant, by ID; nil for none.
-  private var rules: [String: PasswordRules?] = [:]
+  private var rules: ByName<PasswordRules?> = [:]
   /// What only one user of a tenant can have: the tenant, a kind and a value.
-  private var taken: Set<[String]> = []
+  private var taken: Set<[Name]> = []
 
   /// Returns at most twenty mistakes; empty for a valid file.
   ///
@@ -18,7 +18,7 @@ package struct ProjectFileCheck {
     return Self(members).faults
   }
 
-  private init(_ file: [String: JSONValue]) {
+  private init(_ file: ByName<JSONValue>) {
     isStrict = file["strict"] == true
     allowsSharedEmails = file["policies"]?["signIn"]?["allowDuplicateEmails"] == true
     addRules(of: file, "")
@@ -43,8 +43,8 @@ package struct ProjectFileCheck {
 
   /// The users of a file, each with its tenant; empty for the project.
   static func users(
-    of members: [String: JSONValue]
-  ) -> [(user: [String: JSONValue], path: [String], tenant: String)] {
+    of members: ByName<JSONValue>
+  ) -> [(user: ByName<JSONValue>, path: [String], tenant: String)] {
     let tenants = (members["tenants"]?.array ?? []).enumerated().map { index, tenant in
       (tenant, ["tenants", "\(index)"], tenant["id"]?.string ?? "")
     }
@@ -57,14 +57,14 @@ package struct ProjectFileCheck {
 
   /// Returns whether the tenant is new.
   @discardableResult
-  private mutating func addRules(of members: [String: JSONValue], _ tenant: String) -> Bool {
+  private mutating func addRules(of members: ByName<JSONValue>, _ tenant: String) -> Bool {
     let own = PasswordRules(members["policies"]?["passwordPolicyConfig"])
     return rules.updateValue(own?.isEnforced == true ? own : nil, forKey: tenant) == nil
   }
 
   /// Finds settings that production would refuse, group by group, so that each mistake has a location.
   private mutating func checkSettings(
-    of members: [String: JSONValue], _ schema: Message, at path: [String]
+    of members: ByName<JSONValue>, _ schema: Message, at path: [String]
   ) {
     for (name, value) in (members["policies"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
       do throws(ServerError) {
@@ -96,7 +96,7 @@ package struct ProjectFileCheck {
   }
 
   private mutating func check(
-    _ user: [String: JSONValue], of tenant: String, _ rules: PasswordRules?, at path: [String]
+    _ user: ByName<JSONValue>, of tenant: String, _ rules: PasswordRules?, at path: [String]
   ) {
     func name(_ value: JSONValue?) -> String { value?.string ?? "" }
     claim("uid", user["uid"]?.string, of: tenant, at: path + ["uid"])
@@ -104,7 +104,7 @@ package struct ProjectFileCheck {
       claim("e-mail address", user["email"]?.string?.lowercased(), of: tenant, at: path + ["email"])
     }
     claim("phone number", user["phoneNumber"]?.string, of: tenant, at: path + ["phoneNumber"])
-    var providers: Set<String> = []
+    var providers: Set<Name> = []
     for (index, identity) in (user["providers"]?.array ?? []).enumerated() {
       let path = path + ["providers", "\(index)"]
       if !providers.insert(name(identity["providerId"])).inserted {
@@ -119,12 +119,12 @@ package struct ProjectFileCheck {
   }
 
   private mutating func claim(_ kind: String, _ value: String?, of tenant: String, at path: [String]) {
-    guard let value, !taken.insert([tenant, kind, value]).inserted else { return }
+    guard let value, !taken.insert([Name(tenant), Name(kind), Name(value)]).inserted else { return }
     faults.add(path, "is the \(kind) of another user of this file")
   }
 
   private mutating func checkPassword(
-    of user: [String: JSONValue], _ rules: PasswordRules?, at path: [String]
+    of user: ByName<JSONValue>, _ rules: PasswordRules?, at path: [String]
   ) {
     for name in ["salt", "hash"] where user[name] != nil && user["passwordHash"] == nil {
       faults.add(path + [name], "belongs to a passwordHash, which is not there")
@@ -142,7 +142,7 @@ package struct ProjectFileCheck {
       "does not follow the password policy of this file: \(unmet.map(\.text).joined(separator: ", "))")
   }
 
-  private mutating func checkClaims(of user: [String: JSONValue], at path: [String]) {
+  private mutating func checkClaims(of user: ByName<JSONValue>, at path: [String]) {
     guard let claims = user["claims"] else { return }
     let text = JSONOutput.text(of: claims)
     do throws(ClaimsFault) {
@@ -155,13 +155,13 @@ package struct ProjectFileCheck {
     }
   }
 
-  private mutating func checkFactors(of user: [String: JSONValue], at path: [String]) {
+  private mutating func checkFactors(of user: ByName<JSONValue>, at path: [String]) {
     let factors = user["factors"]?.array ?? []
     if isStrict, factors.count > UserRecord.factorLimit {
       faults.add(
         path + ["factors"], "has \(factors.count) factors, and a user has at most \(UserRecord.factorLimit)")
     }
-    var taken: Set<String> = []
+    var taken: Set<Name> = []
     for (index, factor) in factors.enumerated() {
       let place = path + ["factors", "\(index)"]
       if factor["phoneNumber"] == nil, factor["totpSecret"] == nil {

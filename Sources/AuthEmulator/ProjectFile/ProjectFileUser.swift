@@ -1,7 +1,7 @@
 enum ProjectFileUser {
   /// The account as in a file; a password that the rules would refuse is written as its hash.
-  static func members(of user: UserRecord, _ rules: PasswordRules?) -> [String: JSONValue] {
-    var members: [String: JSONValue] = ["uid": .string(user.localID)]
+  static func members(of user: UserRecord, _ rules: PasswordRules?) -> ByName<JSONValue> {
+    var members: ByName<JSONValue> = ["uid": .string(user.localID)]
     members["email"] = user.email.map { .string($0) }
     members.merge(user.members(UserMember.inFile, as: .stored).filter { $0.value != false }) { $1 }
     if let password = user.clearPassword, password.utf16.count >= 6,
@@ -29,7 +29,7 @@ enum ProjectFileUser {
   }
 
   private static func members(of factor: SecondFactor) -> JSONValue {
-    var members: [String: JSONValue] = ["id": .string(factor.mfaEnrollmentID)]
+    var members: ByName<JSONValue> = ["id": .string(factor.mfaEnrollmentID)]
     members["displayName"] = factor.displayName.map { .string($0) }
     members["phoneNumber"] = factor.phoneInfo.map { .string($0) }
     members["totpSecret"] = (factor.totp?.sharedSecretKey).map { .string($0) }

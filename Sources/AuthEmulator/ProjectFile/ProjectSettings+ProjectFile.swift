@@ -32,7 +32,7 @@ extension Settings {
       let path = isWhole ? [path[0]] : path
       own[path] = tree[path]
     }
-    return with(own, showing: Self.ownShown.intersection(paths.map { $0[0] }))
+    return with(own, showing: Self.ownShown.intersection(paths.map { Name($0[0]) }).sorted())
   }
 }
 

@@ -3,10 +3,10 @@ struct UserChange {
   private(set) var user: UserRecord
   private(set) var members: [ProjectChange.Member] = []
   let isNew: Bool
-  private let given: [String: JSONValue]
+  private let given: ByName<JSONValue>
 
   /// Compares a user of a file with the account with the same uid; nil if there is no such account.
-  init(_ given: [String: JSONValue], of old: UserRecord?, tenant: String?, _ call: Call) {
+  init(_ given: ByName<JSONValue>, of old: UserRecord?, tenant: String?, _ call: Call) {
     self.given = given
     isNew = old == nil
     user = old ?? UserRecord(localID: given["uid"]?.string ?? "", createdAt: call.world.milliseconds)

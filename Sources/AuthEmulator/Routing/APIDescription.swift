@@ -8,7 +8,7 @@ enum APIDescription {
   }
 
   private static var document: JSONValue {
-    var paths: [String: [String: JSONValue]] = [:]
+    var paths: ByName<ByName<JSONValue>> = [:]
     var schemas = SchemaWriter(isFile: false)
     for operation in Routes.all { add(operation, to: &paths, &schemas) }
     for route in UnimplementedRoute.all where !route.isPlain {
@@ -40,7 +40,7 @@ enum APIDescription {
   }
 
   private static func add(
-    _ operation: any Operation.Type, to paths: inout [String: [String: JSONValue]],
+    _ operation: any Operation.Type, to paths: inout ByName<ByName<JSONValue>>,
     _ schemas: inout SchemaWriter
   ) {
     let description = describe(operation, &schemas)
@@ -58,7 +58,7 @@ enum APIDescription {
     let route = operation.route
     let method = APIMethod.of(operation)
     let answer = method?.answer.map { schemas.reference(to: $0) } ?? ["type": "object"]
-    var description: [String: JSONValue] = [
+    var description: ByName<JSONValue> = [
       "operationId": .string("\(operation)"),
       "responses": [
         "200": ["description": "Done.", "content": ["application/json": ["schema": answer]]],
@@ -73,7 +73,7 @@ enum APIDescription {
       let types =
         ["application/json"] + (route.form == .jsonOrForm ? ["application/x-www-form-urlencoded"] : [])
       description["requestBody"] = [
-        "content": .object(Dictionary(uniqueKeysWithValues: types.map { ($0, content) }))
+        "content": .object(ByName(uniqueKeysWithValues: types.map { ($0, content) }))
       ]
     }
     let inPath = route.pathParameters.map { parameter($0, "path", ["type": "string"]) }

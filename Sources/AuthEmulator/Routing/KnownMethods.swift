@@ -5,7 +5,7 @@ package enum KnownMethods {
 
   static let templates: MethodTemplates = {
     var paths = UnimplementedRoute.all.map(\.template) + PublishedKeys.paths
-    var currentPaths: [String: String] = [:]
+    var currentPaths: ByName<String> = [:]
     for operation in Routes.all {
       let route = operation.route
       if let name = route.legacyName, currentPaths[name] == nil { currentPaths[name] = route.template }

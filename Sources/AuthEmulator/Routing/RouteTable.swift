@@ -25,15 +25,15 @@ struct RouteTable: Sendable {
 
   struct Match: Sendable {
     let entry: Entry
-    let parameters: [String: JSONValue]
+    let parameters: ByName<JSONValue>
     /// Whether the path ends in a parameter with a colon, which a method's name may follow.
     var endsWithColon = false
   }
 
   /// By path, with `{}` for each parameter.
-  private var entries: [String: Entry] = [:]
+  private var entries: ByName<Entry> = [:]
   /// Segments that a parameter follows, such as `projects`.
-  private var collections: Set<String> = []
+  private var collections: Set<Name> = []
 
   /// The operations under all their paths, and `others`, if they are about a project's settings, also below
   /// `admin`.
@@ -89,7 +89,7 @@ struct RouteTable: Sendable {
     guard let entry = entries["/" + segments.joined(separator: "/")], entry.parameters.count == values.count
     else { return nil }
     let parameters = zip(entry.parameters, values.map { JSONValue.string($0) })
-    return Match(entry: entry, parameters: Dictionary(parameters) { first, _ in first })
+    return Match(entry: entry, parameters: ByName(parameters) { first, _ in first })
   }
 
   private mutating func add(_ method: HTTPMethod, _ template: String, _ handler: Handler) {

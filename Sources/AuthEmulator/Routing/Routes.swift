@@ -97,7 +97,7 @@ enum Routes {
   /// Finds the handler of a path and method, and the parameters of the path; nil for a known path with another method.
   static func match(
     _ method: HTTPMethod, _ target: RequestTarget, _ policy: Policy
-  ) throws(ServerError) -> (handler: RouteTable.Handler, parameters: [String: JSONValue])? {
+  ) throws(ServerError) -> (handler: RouteTable.Handler, parameters: ByName<JSONValue>)? {
     var target = target
     if let name = oldOperation(at: target)?.route.legacyName {
       target.path = oldPrefix + name

@@ -25,7 +25,7 @@ extension AuthServer {
   private func page(_ route: PageRoute, _ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
     switch route {
     case .console:
-      let texts = ["token": identifiers.token, "upstream": Markup.escaped(upstream ?? "")]
+      let texts: ByName<String> = ["token": identifiers.token, "upstream": Markup.escaped(upstream ?? "")]
       return PageResponse.html(
         PageResponse.filled(PackageResources.console_html, with: texts), vary: ["Accept", "Origin"])
     case .handler: return SignInPage.handler(request)
@@ -92,7 +92,7 @@ extension AuthServer {
   }
 
   /// The console's response to a call: some members of the API's response, or its refusal with a sentence.
-  private static func answer(_ response: HTTPResponse, showing names: Set<String>) -> HTTPResponse {
+  private static func answer(_ response: HTTPResponse, showing names: Set<Name>) -> HTTPResponse {
     guard response.status.isSuccess else { return PageResponse.refusal(response) }
     let members = (try? JSONReader.read(response.body))?.object ?? [:]
     return PageResponse.json(members.filter { names.contains($0.key) })

@@ -3,7 +3,7 @@ package struct EmulatorConfiguration: Sendable {
   package let defaultProject: String
   /// The fictional numbers of the default project with their answers, as in a project file; `PATCH …/config`
   /// can add more.
-  package let testPhones: [String: String]
+  package let testPhones: ByName<String>
   package var tokenLifetime: Int64
   package var policy = Policy(.emulator)
   /// What to do with a call that names another project; nil to ignore it.
@@ -26,7 +26,7 @@ package struct EmulatorConfiguration: Sendable {
   package var faultSeed: UInt64 = 1
 
   package init(
-    defaultProject: String, testPhones: [String: String] = [:], tokenLifetime: Int64 = 3600
+    defaultProject: String, testPhones: ByName<String> = [:], tokenLifetime: Int64 = 3600
   ) throws(TestPhoneNumberError) {
     self.defaultProject = defaultProject
     self.testPhones = testPhones

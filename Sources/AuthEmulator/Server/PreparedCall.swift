@@ -185,7 +185,7 @@ struct PreparedCall: Sendable {
     // An API key means the default project. In production a token belongs to its own project, if this server
     // has it.
     guard configuration.policy.hasFrontEnd, let project = caller.token?.projectID,
-      state.projects.index(forKey: project) != nil
+      state.projects.has(project)
     else { return configuration.defaultProject }
     return project
   }

@@ -131,7 +131,7 @@ struct Reception: Sendable {
   /// Prepares a call; one of Google's emulator in its order: type, rights, query, body, project, tenant, token
   /// (Docs/protocol.md 9.10).
   private func prepare<Request: Operation>(
-    _ type: Request.Type, _ request: HTTPRequest, _ parameters: [String: JSONValue], as google: APIMethod?
+    _ type: Request.Type, _ request: HTTPRequest, _ parameters: ByName<JSONValue>, as google: APIMethod?
   ) throws(ServerError) -> PreparedCall {
     let route = Request.route
     let isOpen = route.service == .emulator
@@ -191,7 +191,7 @@ struct Reception: Sendable {
   }
 
   private func members<Request: Operation>(
-    of request: HTTPRequest, for type: Request.Type, _ route: Route, _ parameters: [String: JSONValue],
+    of request: HTTPRequest, for type: Request.Type, _ route: Route, _ parameters: ByName<JSONValue>,
     as google: APIMethod?
   ) throws(ServerError) -> RequestMembers {
     if let google {

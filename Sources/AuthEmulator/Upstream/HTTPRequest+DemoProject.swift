@@ -78,7 +78,7 @@ extension HTTPRequest {
   }
 
   /// Names of members and fields, normalized to cover their spellings.
-  private static let projectNames: Set = [
+  private static let projectNames: Set<Name> = [
     "targetprojectid", "projectid", "project", "xgooguserproject", "quotaproject",
   ]
 }

@@ -9,15 +9,15 @@ package final class RecordedReplay: Sendable {
 
   /// The members of a request by path, and which of them are secrets.
   fileprivate struct Members: Sendable {
-    var values: [String: String] = [:]
-    var secrets: Set<String> = []
+    var values: ByName<String> = [:]
+    var secrets: Set<Name> = []
   }
 
-  private let entries: [String: [Entry]]
-  private let used = Mutex<[String: Set<Int>]>([:])
+  private let entries: ByName<[Entry]>
+  private let used = Mutex<ByName<Set<Int>>>([:])
 
   package init(_ recorded: [Exchange]) {
-    var entries: [String: [Entry]] = [:]
+    var entries: ByName<[Entry]> = [:]
     for exchange in recorded where exchange.isAuthCall {
       entries[Self.key(of: exchange), default: []].append(
         (exchange, Members(of: exchange)))
@@ -62,7 +62,7 @@ package final class RecordedReplay: Sendable {
   ///
   /// That is the one with the fewest differences, then one not returned yet, then the oldest; of those
   /// already returned, the newest.
-  private func next(of key: String, for exchange: Exchange) -> (entry: Entry, different: Set<String>)? {
+  private func next(of key: String, for exchange: Exchange) -> (entry: Entry, different: Set<Name>)? {
     guard let entries = entries[key] else { return nil }
     let given = Members(of: exchange)
     let differences = entries.map { $0.members.differences(from: given) }
@@ -128,14 +128,18 @@ extension RecordedReplay.Members {
   }
 
   /// The paths at which another request differs.
-  func differences(from other: Self) -> Set<String> {
-    Set(values.keys).union(other.values.keys).filter { path in
-      guard let mine = values[path], let given = other.values[path] else { return true }
-      guard secrets.contains(path) || other.secrets.contains(path) else { return mine != given }
-      // A stand-in for a long value is specific; a number, or an app's own secret, matches any.
-      guard let mine = Self.identifier(of: mine), let given = Self.identifier(of: given) else { return false }
-      return mine != given
-    }
+  func differences(from other: Self) -> Set<Name> {
+    let paths = Set(names: values.keys).union(other.values.keys).sorted()
+    return Set(
+      names: paths.filter { path in
+        guard let mine = values[path], let given = other.values[path] else { return true }
+        guard secrets.contains(path) || other.secrets.contains(path) else { return mine != given }
+        // A stand-in for a long value is specific; a number, or an app's own secret, matches any.
+        guard let mine = Self.identifier(of: mine), let given = Self.identifier(of: given) else {
+          return false
+        }
+        return mine != given
+      })
   }
 
   /// The part that distinguishes a long value's stand-in from others, whatever the member's name.

@@ -64,7 +64,7 @@ extension Candidates {
   var profiles: [Term] {
     let configured = configuration.flatMap { try? $0.allRecords() } ?? [:]
     let stored = store(of: profile).flatMap { try? $0.file.allRecords() } ?? [:]
-    return Set(configured.keys).union(stored.keys).union(["default"]).sorted().map { name in
+    return Set(names: configured.keys).union(stored.keys).union(["default"]).sorted().map { name in
       let session = stored[name]?.session?.known
       let project = configured[name]?.projectID ?? session?.target.projectID
       let facts = [project.map { "project \($0)" }, session.map { _ in "signed in" }]

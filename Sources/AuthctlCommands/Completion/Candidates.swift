@@ -34,7 +34,7 @@ struct Candidates: Sendable {
   }
 
   private func lines(_ candidates: [Term]) -> String {
-    var seen: Set<String> = []
+    var seen: Set<Name> = []
     return candidates.filter { candidate in
       // A word with unsafe characters cannot be typed either.
       !candidate.name.isEmpty && !candidate.name.unicodeScalars.contains(where: \.isUnsafeToShow)

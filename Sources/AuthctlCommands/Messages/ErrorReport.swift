@@ -16,7 +16,7 @@ struct ErrorReport: Sendable, Equatable {
   /// The second factors to choose from, if one must be chosen; numbers are masked.
   var mfaInfo: [MFAEnrollment]?
   /// Members that only some failures have, by their names in JSON output.
-  var details: [String: JSONValue] = [:]
+  var details: ByName<JSONValue> = [:]
 
   /// What the row of a code says, with the message of this failure; nil for the row's meaning.
   ///
@@ -120,8 +120,8 @@ extension ErrorReport {
 
 extension CredentialConflict {
   /// The members of JSON output that only this failure has.
-  fileprivate var details: [String: JSONValue] {
-    var details: [String: JSONValue] = [
+  fileprivate var details: ByName<JSONValue> {
+    var details: ByName<JSONValue> = [
       "providerId": .string(providerID), "updatedCredential": .bool(isCredentialKept),
     ]
     details["email"] = email.map { .string($0) }

@@ -3,7 +3,7 @@ enum ReplyJSON {
   /// The version of the JSON; it changes if a member changes its meaning or is removed.
   static let schema: Int64 = 1
 
-  static func members(of result: Reply, target: Target?) throws -> [String: JSONValue] {
+  static func members(of result: Reply, target: Target?) throws -> ByName<JSONValue> {
     var members = try value(of: result).object ?? [:]
     members["schema"] = .integer(schema)
     if let target { members["target"] = try value(of: target) }
@@ -30,7 +30,7 @@ enum ReplyJSON {
   }
 
   /// Indented JSON for people, members sorted.
-  static func pretty(_ members: [String: JSONValue]) -> String {
+  static func pretty(_ members: ByName<JSONValue>) -> String {
     guard let json = try? JSONEncoder.wire(isIndented: true).encode(members) else { return "" }
     return String(decoding: json, as: UTF8.self).withControlsEscapedForJSON + "\n"
   }

@@ -32,11 +32,11 @@ struct Table: Sendable {
     let before = hasHead ? head.map { _ in 0 } : widths
     widths = head.indices.map { column in max(before[column], all.map { $0[column].count }.max() ?? 0) }
     return all.enumerated().map { index, cells in
-      let line = zip(cells, widths).map { cell, width in
+      var line = zip(cells, widths).map { cell, width in
         cell + String(repeating: " ", count: width - cell.count)
       }.joined(separator: "  ")
-      let trimmed = String(line.reversed().drop { $0 == " " }.reversed())
-      return (hasHead && index == 0 ? style.faint(trimmed) : trimmed) + "\n"
+      while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
+      return (hasHead && index == 0 ? style.faint(line) : line) + "\n"
     }.joined()
   }
 }

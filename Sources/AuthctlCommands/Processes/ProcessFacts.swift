@@ -40,7 +40,7 @@ enum ProcessFacts {
       return "argument \(place)"
     }
     for text in environment where String(validatingCString: text) == nil {
-      let name = String(cString: text).prefix { $0 != "=" }
+      let name = String(cString: text).prefix(before: "=")
       if name == "HOME" || name.hasPrefix("XDG_") || name.hasPrefix("AUTHCTL_") {
         return "the variable \(name)"
       }

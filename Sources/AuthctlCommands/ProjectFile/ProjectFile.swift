@@ -7,7 +7,7 @@ struct ProjectFile: Sendable {
 
   /// The path, or `standard input`.
   let name: String
-  let members: [String: JSONValue]
+  let members: ByName<JSONValue>
   private let locator: JSONLocator
 
   /// Reads a file, or standard input for `-`, and finds every mistake that does not need a server.

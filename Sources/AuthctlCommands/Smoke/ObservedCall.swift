@@ -5,9 +5,9 @@ struct ObservedCall: Sendable, Equatable {
   let status: Int
   let code: String?
   /// The answer's values by their paths, such as `mfaInfo[].displayName`; those that differ in every run are placeholders.
-  let members: [String: String]
+  let members: ByName<String>
   /// The same for the ID token in the answer.
-  let claims: [String: String]
+  let claims: ByName<String>
 
   /// Nil for a call that did not come from an app.
   init?(_ request: HTTPRequest, _ response: HTTPResponse, projectID: String) {
@@ -48,7 +48,7 @@ struct ComparableForm: Sendable {
   let projectID: String
 
   /// Members whose values the service generates or that are times, so they differ in every run.
-  private static let varying: Set = [
+  private static let varying: Set<Name> = [
     "localId", "idToken", "refreshToken", "access_token", "id_token", "refresh_token", "user_id", "sub",
     "sessionInfo", "mfaPendingCredential", "mfaEnrollmentId", "sharedSecretKey", "temporaryProof",
     "pendingToken", "project_id", "passwordHash", "salt", "oauthIdToken", "rawUserInfo", "rawId",
@@ -57,14 +57,14 @@ struct ComparableForm: Sendable {
   ]
 
   /// The values by path; the elements of a list share one path, and their strings are joined.
-  func values(in value: JSONValue) -> [String: String] {
-    var found: [String: [String]] = [:]
+  func values(in value: JSONValue) -> ByName<String> {
+    var found: ByName<[String]> = [:]
     collect(value, at: "", named: "", into: &found)
     return found.mapValues { Set($0).sorted().joined(separator: ", ") }
   }
 
   private func collect(
-    _ value: JSONValue, at path: String, named name: String, into found: inout [String: [String]]
+    _ value: JSONValue, at path: String, named name: String, into found: inout ByName<[String]>
   ) {
     if Self.varying.contains(name) {
       found[path, default: []].append("<\(name)>")

@@ -64,10 +64,10 @@ struct SmokeComparison: Sendable {
     for (one, other) in calls {
       if endedAlike { differ(.status, one.name, "\(one.status)", "\(other.status)") }
       guard one.code == nil, other.code == nil else { continue }
-      for path in Set(one.members.keys).union(other.members.keys).sorted() {
+      for path in Set(names: one.members.keys).union(other.members.keys).sorted() {
         differ(.member, "\(one.name) \(path)", one.members[path], other.members[path])
       }
-      for path in Set(one.claims.keys).union(other.claims.keys).sorted() {
+      for path in Set(names: one.claims.keys).union(other.claims.keys).sorted() {
         differ(.claim, "\(one.name) \(path)", one.claims[path], other.claims[path])
       }
     }

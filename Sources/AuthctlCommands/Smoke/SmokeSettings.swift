@@ -70,12 +70,12 @@ extension SmokeBench {
     guard mayChange, facts.isLikeProduction else { return nil }
     typealias Call = ProviderConfigCall<DefaultSupportedIdpConfig>
     let server = auth.localServer
-    let name = [DefaultSupportedIdpConfig.idParameter: JSONValue.string(providerID)]
+    let name: ByName = [DefaultSupportedIdpConfig.idParameter: JSONValue.string(providerID)]
     guard let before = try await server.found(Call.Get { $0.members = name }) else {
       undo.add("the configuration of \(providerID)") {
         _ = try await server.call(Call.Remove { $0.members = name })
       }
-      let members: [String: JSONValue] = [
+      let members: ByName<JSONValue> = [
         "enabled": true, "clientId": .string(Self.audience), "clientSecret": "secret",
       ]
       _ = try await server.call(Call.Create { $0.members = name.merging(members) { $1 } })
@@ -83,7 +83,7 @@ extension SmokeBench {
     }
     if before.enabled != true {
       func enable(_ isOn: Bool) async throws {
-        let members: [String: JSONValue] = ["enabled": .bool(isOn), "updateMask": "enabled"]
+        let members: ByName<JSONValue> = ["enabled": .bool(isOn), "updateMask": "enabled"]
         _ = try await server.call(Call.Patch { $0.members = name.merging(members) { $1 } })
       }
       undo.add("the switch of \(providerID)") { try await enable(false) }

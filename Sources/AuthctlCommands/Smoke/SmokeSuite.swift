@@ -37,7 +37,7 @@ struct SmokeSuite {
           facts, inputs: inputs, given: given, gate: gate, surroundings: context.surroundings,
           makeClient: makeClient)
       }
-      var elsewhere: [String: String] = [:]
+      var elsewhere: ByName<String> = [:]
       if let factsElsewhere {
         for step in try bench(factsElsewhere).steps { elsewhere[step.name] = step.skipReason }
       }
@@ -58,7 +58,7 @@ struct SmokeSuite {
   /// Runs the steps of a flow, and cleans up after them; failures are in the report.
   private func report(
     of flow: SmokeFlow, _ bench: SmokeBench, _ recorder: SmokeRecorder,
-    skippedElsewhere elsewhere: [String: String]
+    skippedElsewhere elsewhere: ByName<String>
   ) async -> SmokeFlowReport {
     let start = ContinuousClock.now
     var reports: [SmokeStepReport] = []

@@ -3,7 +3,7 @@ package struct AppCheckSettings: Codable, Sendable, Equatable {
   /// `OFF`, `UNENFORCED` or `ENFORCED`.
   package var enforcementMode = "OFF"
   /// The registered debug tokens by app ID; if there are none, every UUID is accepted.
-  package var debugTokens: [String: [String]] = [:]
+  package var debugTokens: ByName<[String]> = [:]
 
   package var isEnforced: Bool { enforcementMode == "ENFORCED" }
 

@@ -10,7 +10,7 @@ package struct GivenSettings: Sendable {
   package private(set) var stored: [String] = []
 
   /// Reads the settings of a request; with `isStrict` what does not fit the schema is a fault, and all are removed from its members.
-  package init(from members: inout [String: JSONValue], isTenant: Bool, isStrict: Bool) {
+  package init(from members: inout ByName<JSONValue>, isTenant: Bool, isStrict: Bool) {
     let (schema, root) = isTenant ? (Message.tenant, "tenant") : (Message.config, "config")
     let body = members.filter { !Self.others.contains(camelCased($0.key)) }
     if isStrict {
@@ -34,7 +34,7 @@ package struct GivenSettings: Sendable {
 
   package init() {}
 
-  private static let others: Set = ["targetProjectId", "tenantId", "updateMask"]
+  private static let others: Set<Name> = ["targetProjectId", "tenantId", "updateMask"]
 
   /// Refuses settings that are malformed or not enforced by this server.
   func check() throws(ServerError) {

@@ -7,7 +7,7 @@ package struct PasswordRules: Sendable, Equatable {
   }
 
   /// The options as written.
-  package let options: [String: JSONValue]
+  package let options: ByName<JSONValue>
   package let isEnforced: Bool
   package let forcesUpgrade: Bool
 

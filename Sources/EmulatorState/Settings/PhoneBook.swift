@@ -15,12 +15,12 @@ package struct PhoneBook: Sendable, Equatable {
   }
 
   /// Outcomes by number, for the project's own numbers.
-  package var outcomes: [String: PhoneOutcome] = [:]
+  package var outcomes: ByName<PhoneOutcome> = [:]
   /// Leases by number; expired ones are dropped at the next change.
-  package var leases: [String: Lease] = [:]
+  package var leases: ByName<Lease> = [:]
   /// Where the search for a free number of a range continues, so that a released number is unused the
   /// longest.
-  var next: [String: Int] = [:]
+  var next: ByName<Int> = [:]
 
   package func lease(of number: String, at now: Int64) -> Lease? {
     guard let lease = leases[number], lease.expiresAt > now else { return nil }
@@ -56,9 +56,9 @@ extension PhoneBook: Codable {
   /// Decodes stored data; missing members are empty, and an impossible index or time is an error.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    outcomes = try members.decodeIfPresent([String: PhoneOutcome].self, forKey: .outcomes) ?? [:]
-    leases = try members.decodeIfPresent([String: Lease].self, forKey: .leases) ?? [:]
-    next = try members.decodeIfPresent([String: Int].self, forKey: .next) ?? [:]
+    outcomes = try members.decodeIfPresent(ByName<PhoneOutcome>.self, forKey: .outcomes) ?? [:]
+    leases = try members.decodeIfPresent(ByName<Lease>.self, forKey: .leases) ?? [:]
+    next = try members.decodeIfPresent(ByName<Int>.self, forKey: .next) ?? [:]
     guard leases.allSatisfy({ World.clockTimes.contains($0.value.expiresAt) }),
       next.allSatisfy({ $0.value >= 0 })
     else {
@@ -89,9 +89,9 @@ extension ProjectSettings {
     phoneBook = book == PhoneBook() ? nil : book
   }
 
-  package var fictionalAnswers: [String: String] {
+  package var fictionalAnswers: ByName<String> {
     get {
-      Dictionary(
+      ByName(
         uniqueKeysWithValues: testPhoneNumbers.map { number, code in
           (number, FictionalAnswer.text(code, phoneBook?.outcomes[number]))
         })

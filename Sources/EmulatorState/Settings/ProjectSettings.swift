@@ -11,7 +11,7 @@ package struct ProjectSettings: OpenRecord {
   /// Keys of the servers from which the accounts were exported, so that their refresh tokens stay valid; no
   /// request can set them.
   package var tokenKeys: [String]?
-  package var unknown: [String: JSONValue] = [:]
+  package var unknown: ByName<JSONValue> = [:]
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case settings, phoneBook, hostingDomains, withoutEffect, deletedTenants, tokenKeys
@@ -29,7 +29,7 @@ package struct ProjectSettings: OpenRecord {
     tokenKeys = try members.decodeIfPresent([String].self, forKey: .tokenKeys)
   }
 
-  package var testPhoneNumbers: [String: String] {
+  package var testPhoneNumbers: ByName<String> {
     get { settings.rules.testPhoneNumbers }
     set {
       let path = SettingTree.phones(ofTenant: settings.isTenant)

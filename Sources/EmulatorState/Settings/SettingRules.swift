@@ -16,7 +16,7 @@ package struct SettingRules: Sendable {
   package private(set) var hidesAccounts: Bool?
   package private(set) var allowsDuplicateEmails: Bool
   /// Codes by fictional number.
-  package private(set) var testPhoneNumbers: [String: String]
+  package private(set) var testPhoneNumbers: ByName<String>
   package private(set) var smsRegions: SMSRegionConfig?
   /// Functions that are called before a user is created or signed in; nil for none.
   package private(set) var blockingFunctions: BlockingFunctions?

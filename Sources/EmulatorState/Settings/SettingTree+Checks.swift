@@ -84,7 +84,7 @@ extension SettingTree {
   /// The fictional numbers as production stores them; any string is a code.
   private static func normalized(numbers: JSONValue?) throws(ServerError) -> JSONValue? {
     guard let numbers = numbers?.object else { return nil }
-    var codes: [String: JSONValue] = [:]
+    var codes: ByName<JSONValue> = [:]
     for (text, code) in numbers {
       guard let number = PhoneNumber.dialed(text) else {
         throw .phoneNumberFormat

@@ -1,8 +1,8 @@
 /// Settings as a tree of JSON objects, accessed by paths such as `signIn.email.enabled`.
 package struct SettingTree: Sendable, Equatable {
-  package var members: [String: JSONValue] = [:]
+  package var members: ByName<JSONValue> = [:]
 
-  package init(_ members: [String: JSONValue] = [:]) { self.members = members }
+  package init(_ members: ByName<JSONValue> = [:]) { self.members = members }
 
   /// The value at a path; setting one creates the objects above it, removing one removes objects that become
   /// empty.
@@ -38,7 +38,7 @@ package struct SettingTree: Sendable, Equatable {
   }
 
   func groups(differingFrom other: SettingTree) -> [String] {
-    Set(members.keys).union(other.members.keys).filter { members[$0] != other.members[$0] }
+    Set(names: members.keys).union(other.members.keys).map(\.text).filter { members[$0] != other.members[$0] }
   }
 
   package var pruned: SettingTree {
@@ -54,14 +54,14 @@ package struct SettingTree: Sendable, Equatable {
   /// stay.
   ///
   /// The options of a password policy are returned as written (Admin SDK for Node.js, integration tests).
-  var shown: [String: JSONValue] { Self.shown(members) }
+  var shown: ByName<JSONValue> { Self.shown(members) }
 
   private static func merge(_ old: JSONValue, _ new: JSONValue) -> JSONValue {
     guard case .object(let old) = old, case .object(let new) = new else { return new }
     return .object(old.merging(new, uniquingKeysWith: merge))
   }
 
-  private static func shown(_ members: [String: JSONValue]) -> [String: JSONValue] {
+  private static func shown(_ members: ByName<JSONValue>) -> ByName<JSONValue> {
     var shown = members.compactMapValues { Self.shown($0) }
     if let options = members["customStrengthOptions"], options.object != nil {
       shown["customStrengthOptions"] = options
@@ -80,7 +80,7 @@ package struct SettingTree: Sendable, Equatable {
   }
 
   private static func set(
-    _ value: JSONValue?, at path: ArraySlice<String>, in members: inout [String: JSONValue]
+    _ value: JSONValue?, at path: ArraySlice<String>, in members: inout ByName<JSONValue>
   ) {
     guard let name = path.first else { return }
     guard path.count > 1 else {
@@ -137,7 +137,7 @@ extension SettingTree {
   ])
 
   /// Values equivalent to absent ones, which production nevertheless shows.
-  static func defaults(ofTenant isTenant: Bool) -> [String: JSONValue] {
+  static func defaults(ofTenant isTenant: Bool) -> ByName<JSONValue> {
     isTenant
       ? ["mfaConfig": ["state": "DISABLED"]]
       : ["mfa": ["state": "DISABLED"], "smsRegionConfig": ["allowByDefault": [:]]]

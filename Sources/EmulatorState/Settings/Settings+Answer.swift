@@ -4,11 +4,11 @@ extension Settings {
   /// Answers of production to calls that do not ask for them (`inFull`) lack e-mail templates and a tenant's hash parameters.
   package func shown(
     of id: String? = nil, inFull: Bool, given: GivenSettings?, _ world: World
-  ) -> [String: JSONValue] {
+  ) -> ByName<JSONValue> {
     guard world.policy.hasProductionSettings else {
       // Settings that Google's emulator was not asked to store are not shown either.
       var extra = SettingTree()
-      for path in shown { extra[path] = tree[path] }
+      for path in shown.sorted() { extra[path] = tree[path] }
       return extra.overlaid(with: id.map { emulated(of: $0, world) } ?? emulated).members
     }
     let all = complete(of: world.projectID)
@@ -75,7 +75,7 @@ extension SettingTree {
   }
 
   /// The members that production always shows.
-  private static let frame: [String: JSONValue] = [
+  private static let frame: ByName<JSONValue> = [
     "signIn": [
       "email": [:], "phoneNumber": [:], "anonymous": [:],
       "hashConfig": .object(hashParameters),
@@ -95,7 +95,7 @@ extension SettingTree {
   ]
 
   /// Production's parameters of password hashes, with keys that belong to no real project.
-  private static let hashParameters: [String: JSONValue] = [
+  private static let hashParameters: ByName<JSONValue> = [
     "algorithm": "SCRYPT", "signerKey": "bG9jYWwtc2lnbmVyLWtleQ==", "saltSeparator": "Bw==", "rounds": 8,
     "memoryCost": 14,
   ]

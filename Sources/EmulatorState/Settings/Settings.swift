@@ -10,7 +10,7 @@ package final class Settings: Sendable {
   package let isTenant: Bool
   /// The paths named by update masks; responses of the default mode contain those that Google's emulator does
   /// not use.
-  let shown: Set<String>
+  let shown: Set<Name>
   /// The effects of the tree and, in a tenant's call, of its project's.
   package let rules: SettingRules
   /// The project settings included in ``rules``; nil for none.
@@ -21,7 +21,7 @@ package final class Settings: Sendable {
   /// With `sharing` a tenant has settings of the project that it could have itself, as in Google's emulator.
   package init(
     _ tree: SettingTree = SettingTree(), isComplete: Bool = false, isTenant: Bool = false,
-    shown: Set<String> = [], under project: Settings? = nil, sharing: Bool = false
+    shown: Set<Name> = [], under project: Settings? = nil, sharing: Bool = false
   ) {
     var tree = tree
     if tree[SettingTree.phones(ofTenant: isTenant)] == [:] {
@@ -89,7 +89,7 @@ extension Settings {
   }
 
   /// Settings that Google's emulator drops without a mask; setting them in another way also shows them.
-  package static let ownShown: Set = ["mfa", "smsRegionConfig"]
+  package static let ownShown: Set<Name> = ["mfa", "smsRegionConfig"]
 
   /// Whether secrets are sent to the same destinations as with `old`.
   ///
@@ -135,7 +135,7 @@ extension Settings {
         return Settings(tree, isComplete: isComplete, isTenant: true)
       }
       var tree = given.tree
-      for path in shown where schema.path(path) == nil { tree[path] = self.tree[path] }
+      for path in shown.sorted() where schema.path(path) == nil { tree[path] = self.tree[path] }
       return with(tree)
     }
     let own = SettingTree.emulated(ofTenant: isTenant)
@@ -170,10 +170,10 @@ extension Settings: Codable {
   package convenience init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      SettingTree(try members.decode([String: JSONValue].self, forKey: .tree)),
+      SettingTree(try members.decode(ByName<JSONValue>.self, forKey: .tree)),
       isComplete: try members.decodeIfPresent(Bool.self, forKey: .isComplete) ?? false,
       isTenant: try members.decodeIfPresent(Bool.self, forKey: .isTenant) ?? false,
-      shown: try members.decodeIfPresent(Set<String>.self, forKey: .shown) ?? [])
+      shown: Set(names: try members.decodeIfPresent([String].self, forKey: .shown) ?? []))
   }
 
   package func encode(to encoder: any Encoder) throws {

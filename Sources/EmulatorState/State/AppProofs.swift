@@ -3,7 +3,7 @@ package struct AppProofs: Codable, Sendable, Equatable {
   /// The silent pushes, oldest first; at most ``pushLimit``.
   package private(set) var silentPushes: [SilentPush] = []
   /// The times of used reCAPTCHA tokens by ID, in milliseconds since 1970.
-  private var usedTokens: [String: Int64] = [:]
+  private var usedTokens: ByName<Int64> = [:]
 
   /// The maximum number of receipts that an app waits for.
   static let pushLimit = 32
@@ -18,7 +18,7 @@ package struct AppProofs: Codable, Sendable, Equatable {
     var secret: String
 
     /// Its members in an event and in the list of pushes.
-    package var shown: [String: JSONValue] {
+    package var shown: ByName<JSONValue> {
       let content: JSONValue = ["receipt": .string(receipt), "secret": .string(secret)]
       return [
         "appToken": .string(appToken), "isSandbox": .bool(isSandbox),

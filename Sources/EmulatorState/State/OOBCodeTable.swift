@@ -1,6 +1,11 @@
 package struct OOBCodeTable: EntryTable {
   package var entries = OrderedTable<SentEmail>()
-  private var codesByPurpose: [[String]: Set<String>] = [:]
+  private var codesByPurpose: [Purpose: Set<Name>] = [:]
+
+  private struct Purpose: Hashable {
+    let requestType: OOBRequestType
+    let email: Name
+  }
 
   package subscript(oobCode: String) -> SentEmail? { entries[oobCode] }
 
@@ -22,16 +27,16 @@ package struct OOBCodeTable: EntryTable {
 
   /// Removes the codes that were sent to an address for one purpose.
   package mutating func removeAll(of requestType: OOBRequestType, to email: String) {
-    for code in codesByPurpose[Self.purpose(requestType, email)] ?? [] { remove(code) }
+    for code in codesByPurpose[Self.purpose(requestType, email)] ?? [] { remove(code.text) }
   }
 
   /// When the newest unused code of a purpose was sent to an address, in milliseconds since 1970.
   package func lastSent(_ requestType: OOBRequestType, to email: String) -> Int64? {
-    codesByPurpose[Self.purpose(requestType, email)]?.compactMap { self[$0]?.sentAt }.max()
+    codesByPurpose[Self.purpose(requestType, email)]?.compactMap { self[$0.text]?.sentAt }.max()
   }
 
-  private static func purpose(_ requestType: OOBRequestType, _ email: String) -> [String] {
-    [requestType.rawValue, email]
+  private static func purpose(_ requestType: OOBRequestType, _ email: String) -> Purpose {
+    Purpose(requestType: requestType, email: Name(email))
   }
 
   package init() {}

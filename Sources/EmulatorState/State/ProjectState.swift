@@ -3,12 +3,12 @@ package struct ProjectState: OpenRecord {
   package var verificationCodes = SMSCodes()
   /// Verified numbers by temporary proof; a proof does not expire and can be used again (Docs/protocol.md
   /// 9.9).
-  package var temporaryProofs: [String: String] = [:]
+  package var temporaryProofs: ByName<String> = [:]
   package var oobCodes = OOBCodeTable()
   /// Pending enrollments of authenticator apps, by session.
-  package var totpEnrollments: [String: PendingTOTPEnrollment] = [:]
+  package var totpEnrollments: ByName<PendingTOTPEnrollment> = [:]
   /// The used nonces of providers' ID tokens, if each may be used only once.
-  package var usedNonces: Set<String> = []
+  package var usedNonces: Set<Name> = []
   package var providerConfigs = ProviderConfigs()
   /// Its settings; in a tenant's call, combined with its project's.
   package var config = ProjectSettings()
@@ -18,8 +18,8 @@ package struct ProjectState: OpenRecord {
   package var appProofs: AppProofs?
   /// The App Check settings; nil until one is changed.
   package var appCheck: AppCheckSettings?
-  package var tenants: [String: ProjectState] = [:]
-  package var unknown: [String: JSONValue] = [:]
+  package var tenants: ByName<ProjectState> = [:]
+  package var unknown: ByName<JSONValue> = [:]
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case users, verificationCodes, temporaryProofs, oobCodes, usedNonces, config, tenants
@@ -42,14 +42,14 @@ package struct ProjectState: OpenRecord {
     try read(.temporaryProofs, into: &temporaryProofs)
     try read(.oobCodes, into: &oobCodes)
     try read(.totpEnrollments, into: &totpEnrollments)
-    try read(.usedNonces, into: &usedNonces)
+    usedNonces = Set(names: try members.decodeIfPresent([String].self, forKey: .usedNonces) ?? [])
     try read(.providerConfigs, into: &providerConfigs)
     try read(.signUps, into: &signUps)
     try read(.appProofs, into: &appProofs)
     try read(.appCheck, into: &appCheck)
     config = try members.decodeIfPresent(Preserving<ProjectSettings>.self, forKey: .config)?.record ?? config
     tenants =
-      try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .tenants)?
+      try members.decodeIfPresent(ByName<Preserving<ProjectState>>.self, forKey: .tenants)?
       .mapValues(\.record) ?? tenants
   }
 

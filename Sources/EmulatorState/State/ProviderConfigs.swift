@@ -1,9 +1,9 @@
 /// The provider configurations of a project or of a tenant, by identifier such as `oidc.corp`.
 package struct ProviderConfigs: Codable, Sendable, Equatable {
-  package var oauth: [String: OAuthIdpConfig]?
-  package var saml: [String: InboundSamlConfig]?
+  package var oauth: ByName<OAuthIdpConfig>?
+  package var saml: ByName<InboundSamlConfig>?
   /// The providers that the service has built in, such as `apple.com`.
-  package var known: [String: DefaultSupportedIdpConfig]?
+  package var known: ByName<DefaultSupportedIdpConfig>?
 
   package enum CodingKeys: String, CodingKey {
     case oauth = "oauthIdpConfigs"
@@ -11,7 +11,7 @@ package struct ProviderConfigs: Codable, Sendable, Equatable {
     case known = "defaultSupportedIdpConfigs"
   }
 
-  package subscript<Config: StoredProviderConfig>(_ kind: Config.Type) -> [String: Config] {
+  package subscript<Config: StoredProviderConfig>(_ kind: Config.Type) -> ByName<Config> {
     get { self[keyPath: Config.keyPath] ?? [:] }
     // An empty collection is absent, so that nothing is left of a deleted configuration.
     set { self[keyPath: Config.keyPath] = newValue.isEmpty ? nil : newValue }
@@ -22,7 +22,7 @@ package struct ProviderConfigs: Codable, Sendable, Equatable {
 
 package protocol StoredProviderConfig: IdentityProviderConfig {
   /// The path of the configurations of this kind.
-  static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { get }
+  static var keyPath: any WritableKeyPath<ProviderConfigs, ByName<Self>?> & Sendable { get }
   /// The issuers of the provider's ID tokens, the usual one first; empty if any is accepted.
   func expectedIssuers(of provider: String) -> [String]
   /// The audiences of the provider's ID tokens; empty if any is accepted.

@@ -3,7 +3,7 @@ package struct ServerState: Sendable, Equatable {
   package static let version = 1
 
   /// Projects by ID; a project that was never changed is absent.
-  package var projects: [String: ProjectState] = [:]
+  package var projects: ByName<ProjectState> = [:]
   /// How far the server's clock is ahead of the machine's, in milliseconds; only `emulator clock` changes it.
   package var clockOffset: Int64 = 0
   /// The key of the seals if the server has no signing key; nil until something is sealed.
@@ -13,8 +13,8 @@ package struct ServerState: Sendable, Equatable {
   /// An import that is not complete yet; never stored.
   package var stagedImport: StagedImport?
   /// Copies by name, for use between tests; never stored.
-  package var snapshots: [String: StateSnapshot] = [:]
-  package var unknown: [String: JSONValue] = [:]
+  package var snapshots: ByName<StateSnapshot> = [:]
+  package var unknown: ByName<JSONValue> = [:]
 
   /// Whether both states are the same, apart from an incomplete import and the seal key.
   package static func == (one: Self, other: Self) -> Bool {
@@ -23,16 +23,15 @@ package struct ServerState: Sendable, Equatable {
 
   /// Whether a project has functions that are called before an account is created or a user signs in.
   package mutating func hasTriggers(_ projectID: String) -> Bool {
-    guard let place = projects.index(forKey: projectID) else { return false }
-    return projects.values[place].inPlace { $0.rules.blockingFunctions?.triggers?.isEmpty == false }
+    projects.change(projectID) { project in
+      project.inPlace { $0.rules.blockingFunctions?.triggers?.isEmpty == false }
+    } ?? false
   }
 
   package mutating func canAddTenant(_ id: String, to projectID: String) -> Bool {
-    guard let place = projects.index(forKey: projectID) else { return true }
-    return projects.values[place].inPlace {
-      // The key, not the value: comparing would copy the whole tenant.
-      $0.tenants.index(forKey: id) == nil && $0.rules.allowsTenants
-    }
+    projects.change(projectID) { project in
+      project.inPlace { !$0.tenants.has(id) && $0.rules.allowsTenants }
+    } ?? true
   }
 
   package func settings(of project: String) -> ProjectSettings {
@@ -50,7 +49,7 @@ extension ServerState: OpenRecord {
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     _ = try members.decode(Int.self, forKey: .version)
-    let stored = try members.decodeIfPresent([String: Preserving<ProjectState>].self, forKey: .projects)
+    let stored = try members.decodeIfPresent(ByName<Preserving<ProjectState>>.self, forKey: .projects)
     projects = stored?.mapValues(\.record) ?? [:]
     enforcesAppCheck = projects.contains { $0.value.appCheck?.isEnforced == true }
     clockOffset = try members.decodeIfPresent(Int64.self, forKey: .clockOffset) ?? 0

@@ -7,6 +7,11 @@ package struct StatePlace: Sendable, Hashable, Encodable {
     self.project = project
     self.tenant = tenant
   }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(Name(project))
+    hasher.combine(tenant.map { Name($0) })
+  }
 }
 
 extension ServerState {
@@ -30,9 +35,10 @@ extension ServerState {
   package mutating func change<Result, Failure>(
     _ place: StatePlace, _ body: (inout ProjectState) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    guard let index = projects.index(forKey: place.project) else { return nil }
-    guard let id = place.tenant else { return try body(&projects.values[index]) }
-    guard let tenant = projects.values[index].inPlace({ $0.tenants.index(forKey: id) }) else { return nil }
-    return try body(&projects.values[index].tenants.values[tenant])
+    let result = try projects.change(place.project) { project throws(Failure) -> Result? in
+      guard let id = place.tenant else { return try body(&project) }
+      return try project.tenants.change(id, body)
+    }
+    return result ?? nil
   }
 }

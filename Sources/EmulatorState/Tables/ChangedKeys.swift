@@ -18,9 +18,9 @@ package struct ChangedKeys: Sendable {
     self.entries = []
     if entries.count == 1 { return entries[0].isRemoval ? ([entries[0].key], []) : ([], [entries[0].key]) }
     var removed: [String] = []
-    var removedKeys: Set<String> = []
+    var removedKeys: Set<Name> = []
     var changed: [String?] = []
-    var positions: [String: Int] = [:]
+    var positions: ByName<Int> = [:]
     for entry in entries {
       if entry.isRemoval {
         if removedKeys.insert(entry.key).inserted { removed.append(entry.key) }

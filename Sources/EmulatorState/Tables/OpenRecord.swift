@@ -1,8 +1,8 @@
 /// A stored object with the members of a JSON object, including unknown ones.
 package protocol KeptRecord: Equatable {
-  var unknown: [String: JSONValue] { get set }
-  var members: [String: JSONValue] { get }
-  init(members: [String: JSONValue]) throws
+  var unknown: ByName<JSONValue> { get set }
+  var members: ByName<JSONValue> { get }
+  init(members: ByName<JSONValue>) throws
 }
 
 /// A stored object that keeps unknown members, so that a newer program's file survives a rewrite
@@ -12,9 +12,9 @@ package protocol KeptRecord: Equatable {
 package protocol OpenRecord: StoredRecord, KeptRecord {}
 
 extension OpenRecord {
-  package var members: [String: JSONValue] { JSONOutput.members(of: Preserving(open: self)) }
+  package var members: ByName<JSONValue> { JSONOutput.members(of: Preserving(open: self)) }
 
-  package init(members: [String: JSONValue]) throws {
+  package init(members: ByName<JSONValue>) throws {
     self = try BoundedDecoder.decode(Preserving<Self>.self, from: .object(members)).record
   }
 }

@@ -4,7 +4,7 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
   ///
   /// Removing one leaves a hole, so that the others keep their positions; holes are closed when they are the majority.
   private var slots = ChunkedArray<Element?>()
-  private var positions = ShardedDictionary<String, Int>()
+  private var positions = ShardedDictionary<Name, Int>()
   /// The changes since they were last taken; not part of the value.
   var changes = ChangedKeys()
 
@@ -14,17 +14,17 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
 
   var reversed: some Sequence<Element> { slots.reversed.lazy.compactMap { $0 } }
 
-  var keys: some Sequence<String> { positions.keys }
+  var keys: some Sequence<String> { positions.keys.lazy.map(\.text) }
 
   package subscript(key: String) -> Element? {
-    guard let position = positions[key] else { return nil }
+    guard let position = positions[Name(key)] else { return nil }
     return slots[position]
   }
 
   /// Adds an element at the end, or replaces the one with that key in place.
   mutating func insert(_ element: consuming Element, for key: String) {
     changes.record(key)
-    if let position = positions.value(of: key, orNew: slots.count) {
+    if let position = positions.value(of: Name(key), orNew: slots.count) {
       slots[position] = element
     } else {
       slots.append(element)
@@ -33,14 +33,14 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
 
   /// Changes the element with a key in place; nil if there is none.
   mutating func change<Result>(_ key: String, _ body: (inout Element) -> Result) -> Result? {
-    guard let position = positions[key] else { return nil }
+    guard let position = positions[Name(key)] else { return nil }
     changes.record(key)
     return slots[position].change(body)
   }
 
   @discardableResult
   mutating func remove(_ key: String) -> Element? {
-    guard let position = positions.removeValue(forKey: key) else { return nil }
+    guard let position = positions.removeValue(forKey: Name(key)) else { return nil }
     changes.record(key, isRemoval: true)
     let removed = slots[position]
     slots[position] = nil

@@ -2,13 +2,13 @@
 ///
 /// They can be read without an API key or bearer token.
 package struct PublishedKeys: Sendable {
-  private let documents: [String: [UInt8]]
+  private let documents: ByName<[UInt8]>
 
   /// Creates the documents; with `hasCookieKeys`, also those of session cookies if there is no key.
   package init(_ signing: TokenSigning, hasCookieKeys: Bool) {
     let keys = signing.signer?.keySet ?? #"{"keys":[]}"#
     let certificates = JSONOutput.text(of: signing.signer.map { [$0.keyID: $0.certificate] } ?? [:])
-    var texts = [Self.ownAddress: keys, Self.paths[0]: keys, Self.paths[1]: certificates]
+    var texts: ByName<String> = [Self.ownAddress: keys, Self.paths[0]: keys, Self.paths[1]: certificates]
     // Google's emulator returns 501 and 404 at these paths.
     if signing.signer != nil || hasCookieKeys {
       (texts[Self.paths[2]], texts[Self.paths[3]]) = (keys, certificates)

@@ -6,7 +6,7 @@ package struct RefreshTokenContent: Sendable, Equatable {
   /// The first factor; empty for none.
   package var provider: String
   /// The claims of the sign-in, which every later ID token repeats.
-  package var extraClaims: [String: JSONValue] = [:]
+  package var extraClaims: ByName<JSONValue> = [:]
   package var projectID: String
   package var secondFactor: IDTokenClaims.SecondFactor?
   package var tenantID: String?
@@ -16,7 +16,7 @@ package struct RefreshTokenContent: Sendable, Equatable {
   package var signInAttributes: JSONValue?
 
   package init(
-    localID: String, provider: String, extraClaims: [String: JSONValue], projectID: String,
+    localID: String, provider: String, extraClaims: ByName<JSONValue>, projectID: String,
     secondFactor: IDTokenClaims.SecondFactor?, tenantID: String?, issuedAt: Int64? = nil,
     signInAttributes: JSONValue? = nil
   ) {

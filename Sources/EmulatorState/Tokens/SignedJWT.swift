@@ -1,7 +1,7 @@
 /// A JWT with its signature (RFC 7515 section 7.1), not yet verified.
 package struct SignedJWT: Sendable {
-  let header: [String: JSONValue]
-  package let payload: [String: JSONValue]
+  let header: ByName<JSONValue>
+  package let payload: ByName<JSONValue>
   private let payloadBytes: [UInt8]
   let input: [UInt8]
   let signature: [UInt8]

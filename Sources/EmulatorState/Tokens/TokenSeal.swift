@@ -45,7 +45,7 @@ package struct TokenSeal: Sendable {
     return keys.contains { isEqualInConstantTime(Self.code(of: text, as: kind, $0), code) } ? text : nil
   }
 
-  static func text(of sealed: String) -> String { String(sealed.prefix { $0 != "." }) }
+  static func text(of sealed: String) -> String { String(sealed.prefix(before: ".")) }
 
   private static func code(of text: String, as kind: Kind, _ key: [UInt8]) -> [UInt8] {
     HMAC<SHA256>.code(of: Array("\(kind.rawValue) \(text)".utf8), key: key)

@@ -34,7 +34,7 @@ package struct AccountJournal: Sendable {
   mutating func recordChange(from before: UserRecord, to after: UserRecord?) {
     guard isKept, let after, before != after else { return }
     let names = changedNames(before, after).map { Self.shownNames[$0] ?? $0 }
-    let fields = Set(names).subtracting(["lastLoginAt", "lastRefreshAt"]).sorted()
+    let fields = Set(names: names).subtracting(["lastLoginAt", "lastRefreshAt"]).sorted()
     if !fields.isEmpty {
       record(EmulatorEvent(.accountUpdated, ["localId": after.localID], fields: fields))
     }
@@ -55,5 +55,5 @@ package struct AccountJournal: Sendable {
 /// The names of the members in which two records differ, without the values, which may be secrets.
 func changedNames(_ before: some KeptRecord, _ after: some KeptRecord) -> [String] {
   let (old, new) = (before.members, after.members)
-  return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
+  return Set(names: old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }
 }

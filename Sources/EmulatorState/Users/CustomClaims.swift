@@ -25,7 +25,7 @@ package enum CustomClaims {
   }
 
   /// Refuses a value that is not an object or uses a reserved name.
-  package static func checking(_ value: JSONValue) throws(ServerError) -> [String: JSONValue] {
+  package static func checking(_ value: JSONValue) throws(ServerError) -> ByName<JSONValue> {
     guard case .object(let claims) = value else { throw ServerError(.invalidClaims) }
     if let name = ClaimsFault.reservedNames.first(where: { claims[$0] != nil }) {
       throw ServerError(.forbiddenClaim, name)

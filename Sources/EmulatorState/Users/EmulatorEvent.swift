@@ -10,12 +10,12 @@ package struct EmulatorEvent: Sendable, Equatable {
 
   package let kind: Kind
   /// What its JSON says beside the kind.
-  package private(set) var members: [String: JSONValue]
+  package private(set) var members: ByName<JSONValue>
 
   /// Creates an event with strings and other members; nil is left out.
   package init(
     _ kind: Kind, _ texts: KeyValuePairs<String, String?> = [:], fields: [String]? = nil, count: Int? = nil,
-    others: [String: JSONValue] = [:]
+    others: ByName<JSONValue> = [:]
   ) {
     self.kind = kind
     members = others

@@ -24,7 +24,7 @@ extension ProviderUserInfo: JSONWritable {
     json.endObject()
   }
 
-  package var members: [String: JSONValue] { JSONOutput.members(of: self) }
+  package var members: ByName<JSONValue> { JSONOutput.members(of: self) }
 
   package init<Failure>(reading text: (String) throws(Failure) -> String?) throws(Failure) {
     self.init()

@@ -11,10 +11,10 @@ extension SecondFactor {
     if world.policy.hasProductionFactors, enrollments.count > UserRecord.factorLimit {
       throw ServerError(.secondFactorLimitExceeded)
     }
-    let known = Dictionary(old.map { ($0.mfaEnrollmentID, $0) }) { first, _ in first }
+    let known = ByName(old.map { ($0.mfaEnrollmentID, $0) }) { first, _ in first }
     var factors: [SecondFactor] = []
-    var numbers: Set<String> = []
-    var ids: Set<String> = []
+    var numbers: Set<Name> = []
+    var ids: Set<Name> = []
     for enrollment in enrollments {
       let known = enrollment.mfaEnrollmentID.flatMap { known[$0] }
       let factor = try SecondFactor(enrollment, replacing: known, makesID: makesIDs, world)

@@ -4,7 +4,7 @@ package struct StagedImport: Sendable {
 
   package let projectID: String
   package let importID: String
-  package private(set) var files: [String: [UInt8]] = [:]
+  package private(set) var files: ByName<[UInt8]> = [:]
   private(set) var count = 0
 
   package init(projectID: String, importID: String) {

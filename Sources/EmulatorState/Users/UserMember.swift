@@ -83,7 +83,7 @@ package final class UserMember: Sendable {
   package static let onPage = all.filter { $0.uses.contains(.onPage) }
   package static let inFile = all.filter { $0.uses.contains(.inFile) }
   static let withoutColumn = all.filter { !$0.uses.contains(.column) }
-  static let byStoredName = Dictionary(uniqueKeysWithValues: all.map { ("\($0.storedName)", $0) })
+  static let byStoredName = ByName(uniqueKeysWithValues: all.map { ("\($0.storedName)", $0) })
 
   private init(_ name: StaticString, _ value: Value, _ uses: Swift.Set<Use>, storedName: StaticString? = nil)
   {

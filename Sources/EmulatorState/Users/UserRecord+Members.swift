@@ -55,11 +55,11 @@ extension UserRecord {
     }
   }
 
-  package var claims: [String: JSONValue] {
+  package var claims: ByName<JSONValue> {
     customAttributes.filled.flatMap { try? JSONReader.read(Array($0.utf8)) }?.object ?? [:]
   }
 
-  package func members(_ filter: [UserMember], as view: View) -> [String: JSONValue] {
+  package func members(_ filter: [UserMember], as view: View) -> ByName<JSONValue> {
     JSONOutput.members {
       $0.beginObject()
       write(filter, as: view, to: &$0)
@@ -95,14 +95,14 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
     json.endObject()
   }
 
-  package var members: [String: JSONValue] { JSONOutput.members(of: self) }
+  package var members: ByName<JSONValue> { JSONOutput.members(of: self) }
 
-  package init(members: [String: JSONValue]) throws {
+  package init(members: ByName<JSONValue>) throws {
     guard let uid = members["localId"]?.string, let createdAt = members["createdAt"]?.integer else {
       throw Unreadable()
     }
     self.init(localID: uid, createdAt: createdAt)
-    var texts: [String: String]?
+    var texts: ByName<String>?
     for (name, value) in members {
       switch UserMember.byStoredName[name]?.value {
       case .text(_, let set):
@@ -117,7 +117,7 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
       case .providers: providerUserInfo = try BoundedDecoder.decode([ProviderUserInfo].self, from: value)
       case .factors: mfaInfo = try BoundedDecoder.decode([SecondFactor].self, from: value)
       case .passkeys: passkeys = try BoundedDecoder.decode([UserInfo.Passkey].self, from: value)
-      case .timeTexts: texts = try BoundedDecoder.decode([String: String].self, from: value)
+      case .timeTexts: texts = try BoundedDecoder.decode(ByName<String>.self, from: value)
       case nil: unknown[name] = value
       }
     }

@@ -39,10 +39,10 @@ package struct UserRecord: Sendable, Equatable {
   package var mfaInfo: [SecondFactor]?
   package var passkeys: [UserInfo.Passkey]?
   /// Times given by an administrator as strings that are not plain numbers, by field.
-  var timeTexts: [String: String]?
+  var timeTexts: ByName<String>?
   /// Whether a strict server imported the account, so that its number comes last among the providers.
   package var isImported: Bool?
-  package var unknown: [String: JSONValue] = [:]
+  package var unknown: ByName<JSONValue> = [:]
 
   package init(localID: String, createdAt: Int64) {
     self.localID = localID
@@ -55,22 +55,23 @@ package struct UserRecord: Sendable, Equatable {
   package mutating func link(_ identities: [ProviderUserInfo]) {
     guard !identities.isEmpty else { return }
     var providers = providerUserInfo ?? []
-    var places: [String?: Int] = [:]
-    for (place, provider) in providers.enumerated() where places[provider.providerID] == nil {
-      places[provider.providerID] = place
+    var places: [Name?: Int] = [:]
+    func name(_ identity: ProviderUserInfo) -> Name? { identity.providerID.map { Name($0) } }
+    for (place, provider) in providers.enumerated() where places[name(provider)] == nil {
+      places[name(provider)] = place
     }
     for identity in identities {
-      if let place = places[identity.providerID] {
+      if let place = places[name(identity)] {
         providers[place] = identity
       } else {
-        places[identity.providerID] = providers.count
+        places[name(identity)] = providers.count
         providers.append(identity)
       }
     }
     providerUserInfo = providers
   }
 
-  package mutating func unlink(_ providers: Set<String>) {
+  package mutating func unlink(_ providers: Set<Name>) {
     providerUserInfo?.removeAll { $0.providerID.map(providers.contains) ?? false }
   }
 
@@ -82,7 +83,8 @@ package struct UserRecord: Sendable, Equatable {
       return
     }
     if providerUserInfo == own { return }
-    unlink(Set([SignInProvider.password, SignInProvider.phone]).subtracting(own.compactMap(\.providerID)))
+    unlink(
+      Set(names: [SignInProvider.password, SignInProvider.phone]).subtracting(own.compactMap(\.providerID)))
     link(own)
   }
 
@@ -178,5 +180,5 @@ package enum SignInProvider {
   static let gameCenter = "gc.apple.com"
 
   /// First factors that cannot be followed by a second one (Docs/protocol.md 6).
-  package static let withoutSecondFactor: Set = [phone, anonymous, custom, gameCenter]
+  package static let withoutSecondFactor = [phone, anonymous, custom, gameCenter]
 }

@@ -2,22 +2,27 @@
 package struct UserTable: EntryTable {
   /// Without the identities that follow from the rest (``UserRecord/omitDerivedProviders()``).
   package var entries = OrderedTable<UserRecord>()
-  private var uidByEmail = ShardedDictionary<String, String>()
+  private var uidByEmail = ShardedDictionary<Name, String>()
   /// Additional accounts with an address of ``uidByEmail``, oldest first; there are few of them.
-  private var uidsOfSharedEmail: [String: [String]] = [:]
+  private var uidsOfSharedEmail: ByName<[String]> = [:]
   package var journal = AccountJournal()
   private var uidByHandle = ShardedDictionary<Handle, String>()
   /// Addresses from identity providers; several accounts may share one, each with the number of the link that
   /// added it.
-  private var uidsByProviderEmail = ShardedDictionary<String, [String: Int]>()
+  private var uidsByProviderEmail = ShardedDictionary<Name, ByName<Int>>()
   private var linkCount = 0
 
-  /// What finds an account besides its uid and address.
-  private enum Handle: Hashable {
-    case phoneNumber(String)
-    case initialEmail(String)
-    case identity(provider: String, rawID: String)
-    case passkey(String)
+  /// What finds an account besides its uid.
+  package enum Handle: Hashable, Sendable {
+    case email(Name)
+    case phoneNumber(Name)
+    case initialEmail(Name)
+    case identity(provider: Name, rawID: Name)
+    case passkey(Name)
+
+    package static func identity(_ provider: String, _ rawID: String) -> Self {
+      .identity(provider: Name(provider), rawID: Name(rawID))
+    }
   }
 
   package var count: Int { entries.count }
@@ -32,29 +37,51 @@ package struct UserTable: EntryTable {
 
   package subscript(uid: String) -> UserRecord? { entries[uid]?.withOwnProviders() }
 
-  package func withPhoneNumber(_ number: String) -> UserRecord? { with(.phoneNumber(number)) }
+  /// The uid of the account with a handle, without a copy of the account, which may have many identities.
+  package func uid(of handle: Handle) -> String? {
+    if case .email(let email) = handle { uidByEmail[email] } else { uidByHandle[handle] }
+  }
 
-  package func withEmail(_ email: String) -> UserRecord? { uidByEmail[email].flatMap { self[$0] } }
+  /// The uid of the account that signs in with an address and a password or link.
+  package func uid(ofPasswordAddress email: String) -> String? {
+    guard let uid = uidByEmail[Name(email)], let user = entries[uid],
+      user.passwordHash != nil || user.emailLinkSignin == true
+    else { return nil }
+    return uid
+  }
+
+  /// Everything that finds an account.
+  package func handles(of uid: String) -> Set<Handle> {
+    guard let user = entries[uid] else { return [] }
+    let keys = IndexKeys(user)
+    return Set(keys.handles + (keys.email.map { [.email($0)] } ?? []))
+  }
+
+  package func withPhoneNumber(_ number: String) -> UserRecord? { with(.phoneNumber(Name(number))) }
+
+  package func withEmail(_ email: String) -> UserRecord? { with(.email(Name(email))) }
 
   /// All accounts with this address, the first one first; only an import creates more than one.
-  package func allWithEmail(_ email: String) -> [UserRecord] {
-    ([uidByEmail[email]] + (uidsOfSharedEmail[email] ?? [])).compactMap { $0.flatMap { self[$0] } }
+  package func allWithEmail(_ email: String) -> [UserRecord] { uids(ofEmail: email).compactMap { self[$0] } }
+
+  package func uids(ofEmail email: String) -> [String] {
+    (uidByEmail[Name(email)].map { [$0] } ?? []) + (uidsOfSharedEmail[email] ?? [])
   }
 
-  package func withInitialEmail(_ email: String) -> UserRecord? { with(.initialEmail(email)) }
+  package func withInitialEmail(_ email: String) -> UserRecord? { with(.initialEmail(Name(email))) }
 
   package func withIdentity(_ provider: String, _ rawID: String) -> UserRecord? {
-    with(.identity(provider: provider, rawID: rawID))
+    with(.identity(provider, rawID))
   }
 
-  package func withPasskey(_ credentialID: String) -> UserRecord? { with(.passkey(credentialID)) }
+  package func withPasskey(_ credentialID: String) -> UserRecord? { with(.passkey(Name(credentialID))) }
 
-  private func with(_ handle: Handle) -> UserRecord? { uidByHandle[handle].flatMap { self[$0] } }
+  private func with(_ handle: Handle) -> UserRecord? { uid(of: handle).flatMap { self[$0] } }
 
   /// The account with this address, then those with an identity that has it, in the order of their links.
   package func withEmailOrProviderEmail(_ email: String) -> [UserRecord] {
-    let owner = uidByEmail[email]
-    let others = (uidsByProviderEmail[email] ?? [:]).filter { $0.key != owner }
+    let owner = uidByEmail[Name(email)]
+    let others = (uidsByProviderEmail[Name(email)] ?? [:]).filter { $0.key != owner }
     let uids = (owner.map { [$0] } ?? []) + others.sorted { $0.value < $1.value }.map(\.key)
     return uids.compactMap { self[$0] }
   }
@@ -113,23 +140,23 @@ package struct UserTable: EntryTable {
   }
 
   private struct IndexKeys: Equatable {
-    var email: String?
+    var email: Name?
     var handles: [Handle] = []
-    var providerEmails: [String] = []
+    var providerEmails: [Name] = []
 
     init() {}
 
     init(_ user: borrowing UserRecord) {
-      email = user.email
-      if let number = user.phoneNumber { handles.append(.phoneNumber(number)) }
-      if let email = user.initialEmail { handles.append(.initialEmail(email)) }
-      for id in user.passkeys?.compactMap(\.credentialID) ?? [] { handles.append(.passkey(id)) }
+      email = user.email.map { Name($0) }
+      if let number = user.phoneNumber { handles.append(.phoneNumber(Name(number))) }
+      if let email = user.initialEmail { handles.append(.initialEmail(Name(email))) }
+      for id in user.passkeys?.compactMap(\.credentialID) ?? [] { handles.append(.passkey(Name(id))) }
       for provider in user.providerUserInfo ?? [] {
         guard let name = provider.providerID, let rawID = provider.rawID, name != SignInProvider.phone,
           name != SignInProvider.password
         else { continue }
-        handles.append(.identity(provider: name, rawID: rawID))
-        if let email = provider.email { providerEmails.append(email) }
+        handles.append(.identity(name, rawID))
+        if let email = provider.email { providerEmails.append(Name(email)) }
       }
     }
   }
@@ -137,8 +164,8 @@ package struct UserTable: EntryTable {
   private mutating func index(_ uid: String, by new: IndexKeys, replacing old: IndexKeys) {
     clear(old, of: uid, keepingEmails: Set(new.providerEmails))
     if let email = new.email {
-      if let first = uidByEmail[email], first != uid, entries[first]?.email == email {
-        uidsOfSharedEmail[email, default: []].append(uid)
+      if let first = uidByEmail[email], first != uid, entries[first]?.email == email.text {
+        uidsOfSharedEmail[email.text, default: []].append(uid)
       } else {
         uidByEmail[email] = uid
       }
@@ -152,8 +179,8 @@ package struct UserTable: EntryTable {
     }
   }
 
-  private mutating func clear(email: String, of uid: String) {
-    var others = uidsOfSharedEmail[email] ?? []
+  private mutating func clear(email: Name, of uid: String) {
+    var others = uidsOfSharedEmail[email.text] ?? []
     if uidByEmail[email] == uid {
       // The next oldest account takes over the address.
       uidByEmail[email] = others.first
@@ -161,10 +188,10 @@ package struct UserTable: EntryTable {
     } else {
       others.removeAll { $0 == uid }
     }
-    uidsOfSharedEmail[email] = others.isEmpty ? nil : others
+    uidsOfSharedEmail[email.text] = others.isEmpty ? nil : others
   }
 
-  private mutating func clear(_ indexKeys: IndexKeys, of uid: String, keepingEmails kept: Set<String> = []) {
+  private mutating func clear(_ indexKeys: IndexKeys, of uid: String, keepingEmails kept: Set<Name> = []) {
     if let email = indexKeys.email { clear(email: email, of: uid) }
     for handle in indexKeys.handles where uidByHandle[handle] == uid { uidByHandle[handle] = nil }
     for email in indexKeys.providerEmails where !kept.contains(email) {

@@ -16,7 +16,7 @@ package struct ServerError: Error, Sendable, Equatable {
   /// `errors[0].location`, a header's name; left out if nil.
   package var location: String?
   /// The members of the response instead of `error`, for the few errors without one.
-  package var bareMembers: [String: JSONValue]?
+  package var bareMembers: ByName<JSONValue>?
 
   /// Creates an error whose message is not a code: 400, without a gRPC name.
   package init(message: String) {

@@ -13,7 +13,7 @@ package enum ExpressParameter {
       if item.name == name {
         values.append(item.value)
       } else if takesBrackets, item.name.hasPrefix("\(name)[") {
-        let index = item.name.dropFirst(name.count + 1).prefix { $0 != "]" }
+        let index = item.name.dropFirst(name.count + 1).prefix(before: "]")
         guard index.isEmpty || Int(index) != nil else {
           self = .object
           return

@@ -39,7 +39,7 @@ package enum OldAccountLists {
   }
 
   /// The members of the body; none if it is a list or not JSON.
-  private static func members(of request: HTTPRequest) throws(ServerError) -> [String: JSONValue] {
+  private static func members(of request: HTTPRequest) throws(ServerError) -> ByName<JSONValue> {
     guard ContentType(request.fields["content-type"] ?? "")?.name == "application/json" else { return [:] }
     do throws(ServerError) {
       return CamelCase.names(of: try RequestBody.members(of: request, formAllowed: false))

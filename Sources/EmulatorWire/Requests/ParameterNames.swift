@@ -30,7 +30,7 @@ package enum ParameterNames {
   private static func isKnown(_ name: String, _ method: APIMethod?) -> Bool {
     if name == "key" || name.hasPrefix("$") || APIMethod.everywhere.members[name] != nil { return true }
     // A member of an object is named with a point, as in a mask.
-    let member = String(name.prefix { $0 != "." })
+    let member = String(name.prefix(before: "."))
     return method?.selectors.contains(camelCased(member)) == true || method?.query.member(member) != nil
       || method?.body?.member(member) != nil
   }

@@ -3,13 +3,13 @@
 package enum QueryParameters {
   package static func checked(
     _ target: RequestTarget, _ schema: Message
-  ) throws(ServerError) -> [String: JSONValue] {
+  ) throws(ServerError) -> ByName<JSONValue> {
     guard let query = target.query, !query.isEmpty, !target.hasOnlyKey else { return [:] }
-    var values: [String: [String]] = [:]
+    var values: ByName<[String]> = [:]
     for (name, value) in target.items where schema.members[name] != nil {
       values[name, default: []].append(value)
     }
-    var checked: [String: JSONValue] = [:]
+    var checked: ByName<JSONValue> = [:]
     for member in schema.inOrder {
       guard let texts = values[member.name] else { continue }
       checked[member.name] = try value(texts, member.form)

@@ -25,7 +25,7 @@ package enum RequestBody {
 
   package static func members(
     of request: HTTPRequest, formAllowed: Bool
-  ) throws(ServerError) -> [String: JSONValue] {
+  ) throws(ServerError) -> ByName<JSONValue> {
     let type = ContentType(request.fields["content-type"] ?? "")
     if formAllowed, type?.name == form {
       return formMembers(PercentEncoding.allItems(ofForm: String(decoding: request.body, as: UTF8.self)))
@@ -53,8 +53,8 @@ package enum RequestBody {
   }
 
   /// A repeated name has a list of values.
-  private static func formMembers(_ items: [(name: String, value: String)]) -> [String: JSONValue] {
-    Dictionary(grouping: items, by: \.name).mapValues { items in
+  private static func formMembers(_ items: [(name: String, value: String)]) -> ByName<JSONValue> {
+    ByName(grouping: items, by: \.name).mapValues { items in
       items.count == 1 ? .string(items[0].value) : .array(items.map { .string($0.value) })
     }
   }

@@ -1,6 +1,6 @@
 /// The untyped fields of a request, from its path, query and body.
 package struct RequestMembers {
-  package var values: [String: JSONValue] = [:]
+  package var values: ByName<JSONValue> = [:]
   /// Whether all fields are strings.
   package var isTextual = false
   /// Whether the body names a tenant other than the path's, which Google's emulator refuses after checking
@@ -13,7 +13,7 @@ package struct RequestMembers {
 
   /// Collects the fields for a route: the body or the query, then the parameters of the path.
   package init(
-    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], _ policy: Policy
+    _ request: HTTPRequest, for route: Route, path parameters: ByName<JSONValue>, _ policy: Policy
   ) throws(ServerError) {
     if route.form == .query {
       isTextual = true
@@ -27,12 +27,12 @@ package struct RequestMembers {
     try merge(parameters, overOtherTenant: policy.hasProductionTenants)
   }
 
-  package init(path parameters: [String: JSONValue]) { values = parameters }
+  package init(path parameters: ByName<JSONValue>) { values = parameters }
 
   /// Collects and checks the fields as in Google's emulator (Docs/protocol.md 9.10): first the query, then
   /// the body.
   package init(
-    _ request: HTTPRequest, for route: Route, path parameters: [String: JSONValue], as method: APIMethod
+    _ request: HTTPRequest, for route: Route, path parameters: ByName<JSONValue>, as method: APIMethod
   ) throws(ServerError) {
     // The old paths are rewritten to new ones, and lose their query.
     let query = request.target.isOld ? [:] : try QueryParameters.checked(request.target, method.query)
@@ -85,7 +85,7 @@ package struct RequestMembers {
   }
 
   /// Members that select the project and tenant of any method.
-  private static let selectors: Set = ["targetProjectId", "tenantId"]
+  private static let selectors: Set<Name> = ["targetProjectId", "tenantId"]
   /// The same in `snake_case`, which a body may use too.
   private static let otherSpellings = ["targetProjectId": "target_project_id", "tenantId": "tenant_id"]
 
@@ -94,7 +94,7 @@ package struct RequestMembers {
   /// In production a path's tenant also overrides a different one in the body, which Google's emulator
   /// refuses (Docs/protocol.md 10.8).
   private mutating func merge(
-    _ parameters: [String: JSONValue], overOtherTenant: Bool
+    _ parameters: ByName<JSONValue>, overOtherTenant: Bool
   ) throws(ServerError) {
     guard !parameters.isEmpty else { return }
     if !overOtherTenant, names(otherTenantThan: parameters) { throw ServerError(.tenantIDMismatch) }
@@ -106,7 +106,7 @@ package struct RequestMembers {
   }
 
   /// Whether the fields have a tenant other than the path's.
-  private func names(otherTenantThan parameters: [String: JSONValue]) -> Bool {
+  private func names(otherTenantThan parameters: ByName<JSONValue>) -> Bool {
     guard let tenant = parameters["tenantId"]?.string.filled,
       let other = values["tenantId"] ?? values["tenant_id"]
     else { return false }
@@ -128,7 +128,7 @@ package struct RequestMembers {
     values = members
   }
 
-  private static func members(_ items: [(name: String, value: String)]) -> [String: JSONValue] {
-    Dictionary(items.map { ($0.name, .string($0.value)) }) { first, _ in first }
+  private static func members(_ items: [(name: String, value: String)]) -> ByName<JSONValue> {
+    ByName(items.map { ($0.name, .string($0.value)) }) { first, _ in first }
   }
 }

@@ -13,7 +13,7 @@ package struct AbsoluteURL: CustomStringConvertible {
   private var query: String?
 
   /// The schemes that need a host, with their ports; `file` needs none.
-  private static let specialPorts: [String: Int] = [
+  private static let specialPorts: ByName<Int> = [
     "http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21,
   ]
 
@@ -37,11 +37,11 @@ package struct AbsoluteURL: CustomStringConvertible {
     let path: String
     var authority = ""
     if isSpecial || rest.hasPrefix("//") {
-      if isSpecial && !isFile { rest = "//" + rest.drop { $0 == "/" } }
+      if isSpecial && !isFile { rest = "//" + Substring(rest.unicodeScalars.drop { $0 == "/" }) }
       var host = Substring()
       if rest.hasPrefix("//") {
         rest = rest.dropFirst(2)
-        host = rest.prefix { $0 != "/" }
+        host = rest.prefix(before: "/")
         rest = rest.dropFirst(host.count)
       }
       guard let written = Self.authority(host, scheme, isSpecial: isSpecial) else { return nil }
@@ -62,8 +62,8 @@ package struct AbsoluteURL: CustomStringConvertible {
   /// Sets parameters and replaces all with the same name; the last value of a name counts.
   package mutating func set(_ parameters: [(name: String, value: String)]) {
     guard !parameters.isEmpty else { return }
-    let values = Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }
-    var placed: Set<String> = []
+    let values = ByName(parameters.map { ($0.name, $0.value) }) { $1 }
+    var placed: Set<Name> = []
     var merged: [(name: String, value: String)] = []
     for item in items {
       guard let value = values[item.name] else {
@@ -116,7 +116,7 @@ extension AbsoluteURL {
       // Only a file and a custom scheme need no host.
       return (isFile || !isSpecial) && user.isEmpty && port == nil ? "" : nil
     }
-    guard !isFile || place.allSatisfy({ $0 != ":" }) || host.hasPrefix("["),
+    guard !isFile || !place.contains(":") || host.hasPrefix("["),
       let written = URLHost.written(host, isSpecial: isSpecial)
     else { return nil }
     if isFile { return written == "localhost" ? "" : written }

@@ -6,7 +6,7 @@ package struct DialedNumber: CustomStringConvertible {
     var digits = ""
     for character in text where !Self.separators.contains(character) {
       if digits.isEmpty {
-        guard character == "+" else { throw .phoneNumberFormat }
+        guard character == Self.plus else { throw .phoneNumberFormat }
         digits = "+"
       } else if let digit = Self.digit(character) {
         digits.append(digit)
@@ -23,9 +23,10 @@ package struct DialedNumber: CustomStringConvertible {
     description = digits
   }
 
+  private static let plus: Character = "+"
   private static let shortest = 7
   private static let longest = 15
-  private static let separators: Set<Character> = [" ", "-", ".", "(", ")", "\u{A0}"]
+  private static let separators = " -.()\u{A0}"
   /// The letters of the keys 2 to 9 (ITU-T E.161).
   private static let keys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"]
 

@@ -4,7 +4,7 @@ package struct FunctionAddress: Sendable {
 
   /// Parses the URL; nil if it is invalid or not http or https.
   package init?(_ uri: String) {
-    guard let split = URLParts(uri), let scheme = HTTPOrigin.Scheme(rawValue: split.scheme.lowercased()),
+    guard let split = URLParts(uri), let scheme = HTTPOrigin.Scheme(name: split.scheme.lowercased()),
       let origin = HTTPOrigin(
         scheme, parsing: split.authority, defaultPort: scheme == .http ? 80 : 443)
     else { return nil }

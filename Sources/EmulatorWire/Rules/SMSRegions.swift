@@ -9,7 +9,7 @@ package enum SMSRegions {
     guard let config else { return true }
     let regions = regions(of: number)
     if let list = config.allowlistOnly {
-      return !Set(regions).isDisjoint(with: (list.allowedRegions ?? []).map { $0.uppercased() })
+      return list.allowedRegions?.contains { regions.contains($0.uppercased()) } == true
     }
     guard let largest = regions.first, let refused = config.allowByDefault?.disallowedRegions else {
       return true
@@ -45,15 +45,17 @@ package enum SMSRegions {
 /// Regions that share a code are listed together, the largest first. Area codes of the North American plan,
 /// and those of Kazakhstan, are listed as codes of their region.
 enum CallingCodes {
-  static let regions: [String: [String]] = Dictionary(
+  static let regions: ByName<[String]> = ByName(
     uniqueKeysWithValues: countries.split(separator: ",").map { row in
-      let words = row.split { $0 == " " || $0 == "\n" }.map { String($0) }
+      let words = row.split(whereSeparator: \.isWhitespace).map { String($0) }
       return (words[0], Array(words.dropFirst()))
     } + canadianAreas.split(separator: " ").map { ("1\($0)", ["CA"]) })
 
   /// The two-letter codes of all countries and areas: those of ISO 3166-1, some without a calling code, and the
   /// reserved ones of islands with one.
-  static let allRegions = Set(regions.values.joined()).union(["AQ", "BV", "GS", "HM", "PN", "TA", "TF", "UM"])
+  static let allRegions = Set(names: regions.values.joined()).union([
+    "AQ", "BV", "GS", "HM", "PN", "TA", "TF", "UM",
+  ])
 
   /// The area codes of Canada (Canadian Numbering Administrator).
   private static let canadianAreas = """

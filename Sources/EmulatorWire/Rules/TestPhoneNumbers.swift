@@ -4,7 +4,7 @@ package enum TestPhoneNumbers {
 
   /// Refuses numbers that cannot be set; a strict server may have stored any string as a code.
   package static func check(
-    _ codes: [String: String], areStored: Bool = false
+    _ codes: ByName<String>, areStored: Bool = false
   ) throws(TestPhoneNumberError) {
     guard codes.count <= limit else { throw .tooMany(codes.count) }
     for (number, code) in codes.sorted(by: { $0.key < $1.key }) {
@@ -57,7 +57,7 @@ extension PhoneNumber {
     let digits = text.lowercased().map { letter in
       keys.firstIndex { $0.contains(letter) }.map { Character("\($0 + 2)") } ?? letter
     }
-    guard digits.first == "+" else { return nil }
+    guard text.hasPrefix("+") else { return nil }
     return try? PhoneNumber(parsing: String(digits)).description
   }
 }

@@ -3,7 +3,7 @@ extension URLParts {
     guard let server = authority.split(separator: "@", omittingEmptySubsequences: false).last else {
       return nil
     }
-    let host = server.first == "[" ? server.prefix { $0 != "]" } : server.prefix { $0 != ":" }
+    let host = server.hasPrefix("[") ? server.prefix(before: "]") : server.prefix(before: ":")
     return host.isEmpty ? nil : host.lowercased()
   }
 }

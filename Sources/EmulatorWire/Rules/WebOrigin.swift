@@ -17,4 +17,6 @@ package struct WebOrigin: Sendable, Hashable {
     }
     self.text = text
   }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(Name(text)) }
 }

@@ -13,7 +13,7 @@ package final class APIMethod: Sendable {
   /// Whether an administrator's bearer token is accepted; otherwise only an API key is.
   package let acceptsBearer: Bool
   /// Members that select the destination of a request and are not part of the message.
-  package let selectors: Set<String>
+  package let selectors: Set<Name>
 
   static let everywhere = Message(parametersOfAll)
   private static let parametersOfAll =
@@ -21,7 +21,7 @@ package final class APIMethod: Sendable {
     + "upload_protocol:s"
 
   /// Members of every method: they select the destination of a request, or old clients send them.
-  private static let selectorsOfAll: Set = [
+  private static let selectorsOfAll: Set<Name> = [
     "targetProjectId", "tenantId", "delegatedProjectNumber", "instanceId", "captchaChallenge",
     "captchaResponse", "captchaResp", "recaptchaVersion", "clientType", "updateMask",
   ]
@@ -74,7 +74,7 @@ package final class APIMethod: Sendable {
     selectors = Self.selectorsOfAll.union(parameters)
   }
 
-  private static let rows = Dictionary(
+  private static let rows = ByName(
     uniqueKeysWithValues: [(google, true), (own, false)].flatMap { list, isGoogles in
       list.split(separator: "\n").map { line in
         let words = line.split(separator: " ", maxSplits: 4).map { String($0) }

@@ -5,9 +5,9 @@
 /// capital.
 package enum CamelCase {
   /// Returns the members under the new names; if two become one, the renamed one stays.
-  static func names(of members: [String: JSONValue]) -> [String: JSONValue] {
+  static func names(of members: ByName<JSONValue>) -> ByName<JSONValue> {
     guard members.keys.contains(where: { !isPlain($0) }) else { return members }
-    return Dictionary(
+    return ByName(
       members.map { (name($0.key), isPlain($0.key), $0.value) }.sorted { $0.1 && !$1.1 }.map { ($0.0, $0.2) },
       uniquingKeysWith: { _, renamed in renamed })
   }

@@ -18,9 +18,9 @@ package struct LenientReader {
   ///
   /// - Throws: the refusals in the order of the body, all in one error.
   package static func read(
-    _ members: [String: JSONValue], as schema: Message, at root: String = "", ignoring others: Set<String>,
+    _ members: ByName<JSONValue>, as schema: Message, at root: String = "", ignoring others: Set<Name>,
     body: [UInt8], refusesUnknown: Bool
-  ) throws(ServerError) -> [String: JSONValue] {
+  ) throws(ServerError) -> ByName<JSONValue> {
     var reader = LenientReader(body: body, refusesUnknown: refusesUnknown)
     let read = reader.object(members, schema, at: root, ignoring: others)
     guard !reader.refusals.isEmpty else { return read }
@@ -33,10 +33,10 @@ package struct LenientReader {
   }
 
   private mutating func object(
-    _ members: [String: JSONValue], _ schema: Message, at path: String,
-    ignoring others: Set<String> = []
-  ) -> [String: JSONValue] {
-    var read: [String: JSONValue] = [:]
+    _ members: ByName<JSONValue>, _ schema: Message, at path: String,
+    ignoring others: Set<Name> = []
+  ) -> ByName<JSONValue> {
+    var read: ByName<JSONValue> = [:]
     for name in members.keys.sorted() {
       guard let value = members[name] else { continue }
       guard let member = schema.member(name) else {
@@ -80,7 +80,7 @@ package struct LenientReader {
     case (.list(let element), _):
       return self.value(value, element, at: "\(path)[0]", named: name, in: holder).map { .array([$0]) }
     case (.map, .object(let members)):
-      var read: [String: JSONValue] = [:]
+      var read: ByName<JSONValue> = [:]
       for (key, member) in members.sorted(by: { $0.key < $1.key }) {
         guard let element = form.form(of: key) else { continue }
         read[key] = self.value(member, element, at: "\(path)[\(key)]", named: key, in: path)
@@ -167,7 +167,7 @@ extension TextRule {
     switch self {
     case .time where Timestamp(parsing: text) == nil:
       return "Illegal timestamp format; timestamps must end with 'Z' or have a valid timezone offset."
-    case .duration where text.last != "s" || Double(decimal: text.dropLast()) == nil:
+    case .duration where !text.hasSuffix("s") || Double(decimal: text.dropLast()) == nil:
       return "Illegal duration format; duration must end with 's'"
     default: return nil
     }
@@ -178,7 +178,9 @@ extension Timestamp {
   /// The time in RFC 3339; whole seconds have no fraction, and one with microseconds is not changed.
   fileprivate static func shortest(_ text: String) -> String? {
     guard let time = Timestamp(parsing: text) else { return nil }
-    if text.utf8.last == UInt8(ascii: "Z"), text.drop(while: { $0 != "." }).utf8.count > 5 { return text }
+    if text.utf8.last == UInt8(ascii: "Z"), text.utf8.drop(while: { $0 != UInt8(ascii: ".") }).count > 5 {
+      return text
+    }
     let short = time.formatted(.milliseconds)
     return short.hasSuffix(".000Z") ? time.formatted(.seconds) : short
   }
@@ -218,7 +220,7 @@ extension JSONValue {
 extension String {
   /// Whether it is base64 in either alphabet, with or without padding.
   fileprivate var isLenientBase64: Bool {
-    let text = prefix { $0 != "=" }
+    let text = prefix(before: "=")
     guard utf8.count - text.utf8.count <= 2 else { return false }
     let plain = text.replacing("+", with: "-").replacing("/", with: "_")
     return Base64URL.decode(plain) != nil
@@ -227,8 +229,8 @@ extension String {
 
 extension [UInt8] {
   /// The first position of each quoted string in a JSON body.
-  fileprivate var placesOfTexts: [String: Int] {
-    var places: [String: Int] = [:]
+  fileprivate var placesOfTexts: ByName<Int> {
+    var places: ByName<Int> = [:]
     var start: Int?
     var index = startIndex
     while index < endIndex {

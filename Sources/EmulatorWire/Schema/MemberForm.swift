@@ -124,7 +124,7 @@ package indirect enum MemberForm: Sendable {
     return .array(validated)
   }
 
-  private func map(_ members: [String: JSONValue]) throws(Misfit) -> JSONValue? {
+  private func map(_ members: ByName<JSONValue>) throws(Misfit) -> JSONValue? {
     var validated = members
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       do {

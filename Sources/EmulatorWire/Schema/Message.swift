@@ -50,9 +50,9 @@ package struct Message: Sendable {
 
   /// The full name, such as `google.cloud.identitytoolkit.v1.SignUpRequest`; empty for a list without a name.
   let type: String
-  package let members: [String: Member]
+  package let members: ByName<Member>
   /// The names of members that exclude each other, by the name of their group.
-  package let alternatives: [String: [String]]
+  package let alternatives: ByName<[String]>
 
   /// Parses a list of members, which names others as the message `scope` does.
   init(_ list: String, in scope: String = "") { self.init(scope, [list[...]]) }
@@ -71,8 +71,8 @@ package struct Message: Sendable {
 
   private init(_ type: String, _ list: [Member]) {
     self.type = type
-    members = Dictionary(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    alternatives = Dictionary(grouping: list.filter { $0.group != nil }) { $0.group ?? "" }
+    members = ByName(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    alternatives = ByName(grouping: list.filter { $0.group != nil }) { $0.group ?? "" }
       .mapValues { $0.map(\.name) }
   }
 
@@ -91,7 +91,7 @@ package struct Message: Sendable {
     Self.known.withLock { $0[entry.type] = message }
   }
 
-  private static let known = Mutex<[String: Message]>([:])
+  private static let known = Mutex<ByName<Message>>([:])
 
   func filtered(_ form: (Member) -> MemberForm?) -> Message {
     Message(type, inOrder.compactMap { member in form(member).map { Member(member, $0) } })
@@ -119,7 +119,7 @@ extension Message {
   /// The first invalid one is reported. Members that are not listed are ignored.
   ///
   /// - Returns: the members with names in `camelCase` and listed values in their intended form.
-  func validated(_ values: [String: JSONValue]) throws(Misfit) -> [String: JSONValue] {
+  func validated(_ values: ByName<JSONValue>) throws(Misfit) -> ByName<JSONValue> {
     var validated = CamelCase.names(of: values)
     var first: (place: Int, misfit: Misfit)?
     // Dictionaries have no order, so the earliest problem of all counts.
@@ -136,7 +136,7 @@ extension Message {
   }
 
   /// Checks in the same way, with the refusal as a response.
-  package func checked(_ values: [String: JSONValue]) throws(ServerError) -> [String: JSONValue] {
+  package func checked(_ values: ByName<JSONValue>) throws(ServerError) -> ByName<JSONValue> {
     do {
       return try validated(values)
     } catch {
@@ -145,8 +145,7 @@ extension Message {
   }
 
   /// Reads settings as production does, and refuses invalid ones; `root` is their name in refusals.
-  package func read(_ given: [String: JSONValue], at root: String) throws(ServerError) -> [String: JSONValue]
-  {
+  package func read(_ given: ByName<JSONValue>, at root: String) throws(ServerError) -> ByName<JSONValue> {
     try LenientReader.read(given, as: self, at: root, ignoring: [], body: [], refusesUnknown: true)
   }
 

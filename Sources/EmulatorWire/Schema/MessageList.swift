@@ -23,7 +23,7 @@ package struct MessageList: Sendable {
 
   private static let all = [accounts, secondFactors, settings, emulator, appCheck, projectFile]
 
-  private static let entries: [String: Entry] = Dictionary(
+  private static let entries: ByName<Entry> = ByName(
     all.flatMap { list in list.entries.map { ($0.type, $0) } }, uniquingKeysWith: { first, _ in first })
 
   private var entries: [Entry] {

@@ -2,7 +2,7 @@ package struct SchemaWriter {
   /// Whether the schema is for a project file, whose members are checked strictly, and not for a request or
   /// response.
   let isFile: Bool
-  package private(set) var definitions: [String: JSONValue] = [:]
+  package private(set) var definitions: ByName<JSONValue> = [:]
 
   package init(isFile: Bool) { self.isFile = isFile }
 
@@ -29,7 +29,7 @@ package struct SchemaWriter {
       return isFile ? ["enum": choices] : ["type": "string", "enum": choices]
     case .list(let element): return ["type": "array", "items": schema(of: element)]
     case .map(let entries) where isFile:
-      var patterns: [String: JSONValue] = [:]
+      var patterns: ByName<JSONValue> = [:]
       for (name, form) in entries { patterns[name.pattern ?? ""] = schema(of: form) }
       return ["type": "object", "patternProperties": .object(patterns), "additionalProperties": false]
     case .map(let entries):
@@ -50,14 +50,14 @@ package struct SchemaWriter {
   }
 
   private mutating func schema(of message: Message) -> JSONValue {
-    var properties: [String: JSONValue] = [:]
+    var properties: ByName<JSONValue> = [:]
     for member in message.inOrder {
       var schema = schema(of: member.form).object ?? [:]
       if !member.about.isEmpty { schema["description"] = .string(member.about) }
       if member.isReadOnly { schema["readOnly"] = true }
       properties[member.name] = .object(schema)
     }
-    var schema: [String: JSONValue] = ["type": "object", "properties": .object(properties)]
+    var schema: ByName<JSONValue> = ["type": "object", "properties": .object(properties)]
     guard isFile else { return .object(schema) }
     schema["additionalProperties"] = false
     let required = message.inOrder.filter(\.isRequired).map { JSONValue.string($0.name) }

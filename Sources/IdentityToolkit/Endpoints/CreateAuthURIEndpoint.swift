@@ -10,7 +10,7 @@ public struct CreateAuthURI: Endpoint {
   public var continueUri: String?
   public var providerID: String?
   /// Additional query parameters for the provider.
-  public var customParameter: [String: String]?
+  public var customParameter: ByName<String>?
   /// Additional scopes, separated by blanks.
   public var oauthScope: String?
   /// Created by the service if absent.
@@ -23,7 +23,7 @@ public struct CreateAuthURI: Endpoint {
   public init() {}
 
   /// Parameters of the provider's page that the protocol reserves; not allowed in ``customParameter``.
-  public static let reservedParameters: Set = [
+  public static let reservedParameters = [
     "client_id", "response_type", "scope", "redirect_uri", "state",
   ]
 

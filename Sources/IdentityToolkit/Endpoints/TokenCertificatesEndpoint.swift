@@ -9,11 +9,11 @@ public struct TokenCertificates: Endpoint {
   /// The service's response: an object whose members are named by key ID.
   public struct Response: WireObject {
     /// X.509 certificates in PEM form by `kid`.
-    public var certificates: [String: String] = [:]
+    public var certificates: ByName<String> = [:]
     public init() {}
 
     public init(from decoder: any Decoder) throws {
-      certificates = try decoder.singleValueContainer().decode([String: String].self)
+      certificates = try decoder.singleValueContainer().decode(ByName<String>.self)
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -50,7 +50,7 @@ extension ErrorCatalogue {
   /// The codes in a log line or an answer, which are in capital letters.
   private static func codes(inside text: String) -> [Match] {
     let words = Set(
-      text.split { !$0.isASCII || !($0.isUppercase || $0.isNumber || $0 == "_") }.map(String.init))
+      names: text.split { !$0.isASCII || !($0.isUppercase || $0.isNumber || $0 == "_") }.map(String.init))
     return rows { words.contains($0.code.rawValue) }.map { Match(entry: $0) }
   }
 

@@ -42,5 +42,5 @@ public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, 
 
   public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(Name(rawValue)) }
 }

@@ -50,7 +50,7 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
   /// The path below version, project and tenant.
   private static func withoutScope(_ path: String) -> String {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false)[...]
-    if let version = parts.first, version.first == "v", version.dropFirst().first?.isNumber == true {
+    if let version = parts.first, version.hasPrefix("v"), version.dropFirst().first?.isNumber == true {
       parts.removeFirst()
     }
     for scope in ["projects", "tenants"] where parts.count > 2 && parts.first == scope[...] {
@@ -115,8 +115,8 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
   ]
 
   /// The same by path, with the calls that this program only answers or knows by name.
-  private static let calls: [String: (words: String, awaited: String?)] = {
-    let others: [String: (words: String, awaited: String?)] = [
+  private static let calls: ByName<(words: String, awaited: String?)> = {
+    let others: ByName<(words: String, awaited: String?)> = [
       "accounts:signInWithGameCenter": ("signs in with Game Center", nil),
       "accounts:query": ("searches accounts", nil),
       "accounts/passkeyEnrollment:start": ("begins to enroll a passkey", "the answer of the passkey"),
@@ -131,7 +131,7 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
   }()
 
   /// The current paths by their old names, in lower case, as used by SDKs before 2019 (Docs/protocol.md 1.1).
-  private static let paths: [String: String] = endpoints.reduce(into: [:]) { paths, row in
+  private static let paths: ByName<String> = endpoints.reduce(into: [:]) { paths, row in
     let route = row.endpoint.route
     if let old = route.legacyName { paths[old.lowercased()] = withoutScope(route.template) }
   }

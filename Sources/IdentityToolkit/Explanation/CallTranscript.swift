@@ -4,7 +4,7 @@ enum CallTranscript {
   static func exchanges(in text: String) -> [Exchange] {
     var reader = Reader()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      reader.read(line.last == "\r" ? line.dropLast() : line)
+      reader.read(line.hasSuffix("\r") ? line.dropLast() : line)
     }
     return reader.finished()
   }
@@ -86,7 +86,7 @@ enum CallTranscript {
 
     /// A header line; a line of JSON is not one.
     private func field(_ line: Substring) -> (String, String)? {
-      guard let colon = line.firstIndex(of: ":"), line.first != "{", line.first != "\"",
+      guard let colon = line.firstIndex(of: ":"), !line.hasPrefix("{"), !line.hasPrefix("\""),
         line[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
       else { return nil }
       return (String(line[..<colon]), trimmingBlanks(line[line.index(after: colon)...]))

@@ -30,7 +30,7 @@ package struct Exchange: Sendable, Equatable {
   /// The service and the path below it without a leading slash; nil if it is not a call of the auth services.
   package var place: (service: Route.Service, path: String)? {
     let path = request.target.path
-    if let host = host?.lowercased(), let service = Route.Service(rawValue: host), service != .emulator {
+    if let host = host?.lowercased(), let service = Route.Service(name: host), service != .emulator {
       return (service, String(path.dropFirst()))
     }
     let parts = path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -73,7 +73,7 @@ package struct Exchange: Sendable, Equatable {
 /// The members of a request or an answer in any form.
 package struct ExchangeContent: Sendable {
   /// The members; empty if the content is neither a JSON object nor a form.
-  package let members: [String: JSONValue]
+  package let members: ByName<JSONValue>
 
   package init(_ body: [UInt8], contentType: String?) {
     if contentType?.hasPrefix("application/x-www-form-urlencoded") == true {
@@ -88,8 +88,8 @@ package struct ExchangeContent: Sendable {
   /// Parses a form, such as the `postBody` of a provider sign-in.
   package init(form: String) { members = Self.members(ofForm: form) }
 
-  private static func members(ofForm text: String) -> [String: JSONValue] {
-    Dictionary(
+  private static func members(ofForm text: String) -> ByName<JSONValue> {
+    ByName(
       PercentEncoding.items(ofForm: text).map { ($0.name, .string($0.value)) },
       uniquingKeysWith: { _, last in last })
   }

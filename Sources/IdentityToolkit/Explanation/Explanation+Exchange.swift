@@ -115,7 +115,7 @@ extension Explanation {
       {
         notes.append("the \(name) of the request had expired")
       }
-      if token.algorithm == "none", exchange.host.flatMap({ Route.Service(rawValue: $0) }) != nil {
+      if token.algorithm == "none", exchange.host.flatMap({ Route.Service(name: $0) }) != nil {
         notes.append(
           "the \(name) of the request is not signed: an emulator made it, and production refuses it")
       }

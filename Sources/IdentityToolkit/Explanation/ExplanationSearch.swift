@@ -30,7 +30,7 @@ extension Explanation.Token {
     add("signed in", claims.authenticatedAt.map { Timestamp($0).formatted() })
     add("issued", claims.issuedAt.map { Timestamp($0).formatted() })
     add("expires", claims.expiresAt.map { Timestamp($0).formatted() })
-    let own = Set(claims.all.keys).subtracting(usual).sorted()
+    let own = Set(names: claims.all.keys).subtracting(usual).sorted()
     if !own.isEmpty { words.append("other claims \(own.joined(separator: ", "))") }
     if let algorithm = token.header["alg"]?.string {
       words.append(algorithm == "none" ? "not signed" : "signed with \(algorithm)")
@@ -39,7 +39,7 @@ extension Explanation.Token {
   }
 
   /// The claims that are described above, or that every token has.
-  private static let usual: Set<String> = [
+  private static let usual: Set<Name> = [
     "iss", "aud", "sub", "user_id", "iat", "exp", "auth_time", "email", "email_verified", "firebase",
     "phone_number", "uid",
   ]
@@ -48,7 +48,7 @@ extension Explanation.Token {
 /// Finds the tokens of an exchange.
 struct TokenSearch {
   private(set) var tokens: [Explanation.Token] = []
-  private var known: Set<String> = []
+  private var known: Set<Name> = []
   private let cleaner: SecretCleaner
 
   /// The tokens of an exchange, starting with those of the request.

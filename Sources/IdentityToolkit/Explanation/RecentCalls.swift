@@ -103,7 +103,7 @@ struct CallParties {
   /// More than any call of an app has.
   private static let mostSecrets = 16
   /// Secrets that do not identify a sign-in: they belong to the app, the device or the whole session.
-  private static let unrelated: Set<String> = [
+  private static let unrelated: Set<Name> = [
     "idtoken", "accesstoken", "apikey", "key", "recaptchatoken", "captcharesponse", "nonce", "postbody",
     "oauthidtoken", "oauthaccesstoken", "apptoken", "requesturi",
   ]

@@ -44,20 +44,21 @@ package struct RecordedExchange: Sendable {
   }
 
   package var line: [UInt8] {
-    var members: [String: JSONValue] = [
+    var members: ByName<JSONValue> = [
       "schema": .integer(Self.schema), "secrets": .string(keepsSecrets ? "kept" : "replaced"),
     ]
     let request = exchange.request
     let base = exchange.host.map { "https://\($0)" } ?? "http://localhost"
-    members["request"] = .object(
-      [
-        "method": .string(request.method.rawValue), "url": .string("\(base)\(request.target)"),
-        "headers": Self.headers(request.fields),
-      ].merging(Self.members(ofBody: request.body)) { first, _ in first })
+    let line: ByName<JSONValue> = [
+      "method": .string(request.method.rawValue), "url": .string("\(base)\(request.target)"),
+      "headers": Self.headers(request.fields),
+    ]
+    members["request"] = .object(line.merging(Self.members(ofBody: request.body)) { first, _ in first })
     if let response = exchange.response {
-      members["response"] = .object(
-        ["status": .integer(Int64(response.status.code)), "headers": Self.headers(response.fields)]
-          .merging(Self.members(ofBody: response.body)) { first, _ in first })
+      let line: ByName<JSONValue> = [
+        "status": .integer(Int64(response.status.code)), "headers": Self.headers(response.fields),
+      ]
+      members["response"] = .object(line.merging(Self.members(ofBody: response.body)) { first, _ in first })
     }
     members["failure"] = exchange.failure.map { .string($0) }
     members["time"] = exchange.milliseconds.map { .string(Timestamp.text(milliseconds: $0)) }
@@ -67,7 +68,7 @@ package struct RecordedExchange: Sendable {
 
   /// The host of a URL, unless it is a local server's, and what the request line has.
   static func place(_ url: String) -> (host: String?, target: RequestTarget)? {
-    guard let parts = URLParts(url), let scheme = HTTPOrigin.Scheme(rawValue: parts.scheme.lowercased()),
+    guard let parts = URLParts(url), let scheme = HTTPOrigin.Scheme(name: parts.scheme.lowercased()),
       let origin = HTTPOrigin(scheme, parsing: parts.authority, defaultPort: scheme == .http ? 80 : 443)
     else { return nil }
     let target = RequestTarget(path: parts.path.isEmpty ? "/" : parts.path, query: parts.query)
@@ -90,7 +91,7 @@ package struct RecordedExchange: Sendable {
       })
   }
 
-  private static func members(ofBody body: [UInt8]) -> [String: JSONValue] {
+  private static func members(ofBody body: [UInt8]) -> ByName<JSONValue> {
     guard !body.isEmpty else { return [:] }
     if let text = String(validating: body, as: UTF8.self) { return ["body": .string(text)] }
     return ["body": .string(Base64.encode(body)), "bodyEncoding": .string("base64")]

@@ -68,7 +68,7 @@ public struct Redaction: Sendable {
     String(Hexadecimal.encode(SHA256.hash(Array(value.utf8))).prefix(8))
   }
 
-  private static let fingerprintedNames: Set<String> = [
+  private static let fingerprintedNames: Set<Name> = [
     "idtoken", "accesstoken", "refreshtoken", "token", "customtoken", "sessioninfo", "temporaryproof",
     "mfapendingcredential", "pendingtoken", "oauthidtoken", "oauthaccesstoken", "oauthrefreshtoken",
     "oauthtokensecret", "oauthauthorizationcode", "iosreceipt", "iossecret", "receipt", "secret",
@@ -81,7 +81,7 @@ public struct Redaction: Sendable {
     "assertion", "nonce", "rawnonce",
   ]
 
-  private static let hiddenNames: Set<String> = [
+  private static let hiddenNames: Set<Name> = [
     "password", "newpassword", "passwordhash", "salt", "code", "verificationcode", "sharedsecretkey",
     "testphonenumbers", "cookie", "setcookie",
     // Members of a project file and of providers' configurations.

@@ -128,7 +128,7 @@ extension SecretCleaner {
     switch Redaction.key(of: name) {
     case "postbody": return form(value, depth + 1)
     case "requesturi", "authuri":
-      return value.contains { $0 == "?" || $0 == "#" } ? text(value, depth + 1) : nil
+      return value.contains("?") || value.contains("#") ? text(value, depth + 1) : nil
     case "ooblink":
       let text = text(value, depth + 1)
       // A link without a known name may have the code under any name.

@@ -225,7 +225,7 @@ package struct KnownSecrets: Sendable {
   /// Shorter strings are ordinary words and numbers.
   static let shortest = 4
   /// Words in the answer about every user; a replacement would only show that one is a password.
-  private static let words: Set<String> = [
+  private static let words: Set<Name> = [
     "password", "phone", "anonymous", "custom", "firebase", "emailLink",
   ]
   /// The maximum number of bytes to search for; no app's call comes near.

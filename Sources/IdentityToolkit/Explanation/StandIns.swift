@@ -15,7 +15,7 @@ package final class StandIns: Sendable {
   static let repeated = "\(prefix)repeated"
 
   /// The numbers of guessable values.
-  private let numbers = Mutex<[String: Int]>([:])
+  private let numbers = Mutex<ByName<Int>>([:])
 
   package init() {}
 

@@ -20,7 +20,7 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
   ]
 
   /// The reserved names that an administrator can set in production.
-  package static let namesOfAdministrators: Set = ["jti", "nbf"]
+  package static let namesOfAdministrators: Set<Name> = ["jti", "nbf"]
 
   /// A server's code for the mistake.
   package var code: ServerErrorCode {
@@ -43,7 +43,7 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Parses claims; their length and names are not checked.
-  package static func claims(in text: String) throws(ClaimsFault) -> [String: JSONValue] {
+  package static func claims(in text: String) throws(ClaimsFault) -> ByName<JSONValue> {
     let value: JSONValue
     do {
       value = try JSONReader.read(Array(text.utf8))
@@ -55,7 +55,7 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Refuses claims that every server refuses: a reserved name, or JSON that is too long.
-  package static func check(_ claims: [String: JSONValue], as text: String) throws(ClaimsFault) {
+  package static func check(_ claims: ByName<JSONValue>, as text: String) throws(ClaimsFault) {
     guard text.utf16.count <= limit else { throw .tooLong(count: text.utf16.count) }
     let names = reservedNames.filter { !namesOfAdministrators.contains($0) }
     if let name = names.first(where: { claims[$0] != nil }) { throw .reserved(name: name) }

@@ -11,7 +11,7 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
   /// The whole token, including the signature, to send or store.
   public let secret: Secret
   /// The first part, such as `alg` and `kid`.
-  public let header: [String: JSONValue]
+  public let header: ByName<JSONValue>
   public let claims: Claims
 
   /// Decodes a token.
@@ -42,7 +42,7 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
 
   private static func object(
     in part: ArraySlice<UInt8>, _ name: MalformedJWT.Part
-  ) throws(MalformedJWT) -> [String: JSONValue] {
+  ) throws(MalformedJWT) -> ByName<JSONValue> {
     guard let bytes = Base64URL.decode(part) else { throw .notBase64URL(name) }
     do {
       guard let object = try JSONReader.read(bytes).object else { throw MalformedJWT.notJSONObject(name) }
@@ -68,9 +68,9 @@ extension IDToken {
   /// The claims of a token; a claim that is missing or has another type is nil.
   public struct Claims: Sendable, Equatable {
     /// Every claim by its name on the wire, including custom ones.
-    public let all: [String: JSONValue]
+    public let all: ByName<JSONValue>
 
-    init(_ all: [String: JSONValue]) { self.all = all }
+    init(_ all: ByName<JSONValue>) { self.all = all }
 
     /// `iss`: `https://securetoken.google.com/PROJECT`, or the provider.
     public var issuer: String? { all["iss"]?.string }

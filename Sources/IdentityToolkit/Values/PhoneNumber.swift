@@ -14,11 +14,12 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
     // A number passed on by a program has no separators, so its characters need not be classified.
     let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "+") }
     let kept = isPlain ? text : text.filter { !Self.isSeparator($0) }
-    guard let first = kept.first else { throw .empty }
-    let digits = first == "+" ? kept.dropFirst() : kept[...]
+    guard !kept.isEmpty else { throw .empty }
+    let isInternational = kept.hasPrefix("+")
+    let digits = isInternational ? kept.dropFirst() : kept[...]
     if let foreign = digits.first(where: { !Self.isDigit($0) }) { throw .unexpected(foreign) }
-    guard first == "+" else { throw .noPlusSign(suggestion: Self.suggestion(for: digits)) }
-    guard digits.first != "0" else { throw .leadingZero }
+    guard isInternational else { throw .noPlusSign(suggestion: Self.suggestion(for: digits)) }
+    guard !digits.hasPrefix("0") else { throw .leadingZero }
     guard digits.count >= 7 else { throw .tooShort(digits: digits.count) }
     guard digits.count <= 15 else { throw .tooLong(digits: digits.count) }
     description = kept
@@ -41,7 +42,10 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
   private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
 
   private static func isSeparator(_ character: Character) -> Bool {
-    switch character {
+    // One scalar: comparing a character with combining marks may take long.
+    let scalars = character.unicodeScalars
+    guard let scalar = scalars.first, scalars.count == 1 else { return character.isWhitespace }
+    return switch scalar {
     case "-", ".", "(", ")", "[", "]": true
     // The hyphens and dashes inserted by word processors and web pages.
     case "\u{2010}"..."\u{2015}", "\u{2212}": true

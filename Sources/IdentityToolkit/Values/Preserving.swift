@@ -4,7 +4,7 @@
 /// Both kinds are side by side in one flat JSON object (Docs/architecture.md 2, "Unknown members").
 package struct Preserving<Known: StoredRecord>: Codable, Sendable, Equatable {
   package var known: Known
-  package var unknown: [String: JSONValue]
+  package var unknown: ByName<JSONValue>
 
   package init(_ known: Known) {
     self.known = known

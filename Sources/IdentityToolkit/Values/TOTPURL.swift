@@ -98,16 +98,16 @@ extension TOTPURL {
     guard Self.isClaimed(by: text) else { throw .notOTPAuth }
     let rest = text.dropFirst(Self.scheme.count)
     guard rest.hasPrefix("//") else { throw .notOTPAuth }
-    let withoutFragment = rest.dropFirst(2).prefix { $0 != "#" }
-    let path = withoutFragment.prefix { $0 != "?" }
-    let kind = path.prefix { $0 != "/" }
+    let withoutFragment = rest.dropFirst(2).prefix(before: "#")
+    let path = withoutFragment.prefix(before: "?")
+    let kind = path.prefix(before: "/")
     guard kind.lowercased() == "totp" else { throw .unsupportedKind }
     let values = try Self.parameters(String(withoutFragment.dropFirst(path.count + 1)))
     let label = try Self.label(path.dropFirst(kind.count + 1))
     guard let secret = values["secret"], !secret.isEmpty else { throw .missingSecret }
     guard let bytes = Base32.decode(secret), !bytes.isEmpty else { throw .unreadableSecret }
-    let spelled = (values["algorithm"] ?? "SHA1").uppercased().filter { $0 != "-" }
-    guard let algorithm = OneTimePassword.Algorithm(rawValue: spelled) else { throw .unknownAlgorithm }
+    let spelled = (values["algorithm"] ?? "SHA1").uppercased().replacing("-", with: "")
+    guard let algorithm = OneTimePassword.Algorithm(name: spelled) else { throw .unknownAlgorithm }
     guard let digits = Int(values["digits"] ?? "6"), (6...8).contains(digits) else { throw .unusableDigits }
     guard let period = Int64(values["period"] ?? "30"), (1...Self.longestPeriod).contains(period) else {
       throw .unusablePeriod
@@ -117,11 +117,12 @@ extension TOTPURL {
       algorithm: algorithm, digits: digits, period: period)
   }
 
-  private static func parameters(_ query: String) throws(TOTPURLError) -> [String: String] {
-    var values: [String: String] = [:]
+  private static func parameters(_ query: String) throws(TOTPURLError) -> ByName<String> {
+    var values: ByName<String> = [:]
     for part in query.split(separator: "&") where PercentEncoding.decode(part) == nil { throw .brokenEscape }
     for (name, value) in PercentEncoding.items(ofForm: query) {
-      guard values.updateValue(value, forKey: name) == nil else { throw .repeated(name) }
+      guard values[name] == nil else { throw .repeated(name) }
+      values[name] = value
     }
     return values
   }
@@ -138,7 +139,7 @@ extension TOTPURL {
       // If the whole can be decoded, so can each half: the colon is not part of an escape.
       (isPlain ? PercentEncoding.decode(half) : nil) ?? String(half)
     }
-    return (halves[0], String(halves[1].drop { $0 == " " }))
+    return (halves[0], String(halves[1].unicodeScalars.drop { $0 == " " }))
   }
 }
 
@@ -167,6 +168,9 @@ extension TOTPURL {
     guard digits == 6 else { throw .otherThanEnrolled("the number of digits", "6") }
     guard period == 30 else { throw .otherThanEnrolled("the period", "30 seconds") }
     guard oneTimePassword != nil else { throw .unreadableSecret }
-    return Secret(secret.reveal { $0.uppercased().filter { $0 != " " && $0 != "-" && $0 != "=" } })
+    return Secret(
+      secret.reveal { secret in
+        [" ", "-", "="].reduce(secret.uppercased()) { $0.replacing($1, with: "") }
+      })
   }
 }

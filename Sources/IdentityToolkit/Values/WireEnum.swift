@@ -5,6 +5,17 @@
 public protocol WireEnum: RawRepresentable, CaseIterable, Codable, Sendable, Equatable
 where RawValue == String {}
 
+extension WireEnum {
+  /// Reads a name as ``init(name:)`` does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let found = Self(name: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not one of the names")
+    }
+    self = found
+  }
+}
+
 /// The kind of client that makes a request (Docs/protocol.md 2.1).
 public enum ClientType: String, WireEnum {
   case unspecified = "CLIENT_TYPE_UNSPECIFIED"

@@ -5,8 +5,8 @@ import Foundation
 /// Compares the responses of a scenario with the recorded ones; identifiers must correspond one to one.
 struct Comparison {
   /// Our identifier for each recorded one, and back.
-  private var ours: [String: String] = [:]
-  private var theirs: [String: String] = [:]
+  private var ours: ByName<String> = [:]
+  private var theirs: ByName<String> = [:]
 
   /// The differences between a response and the recorded one.
   mutating func differences(_ answer: Answer, from call: RecordedCall) -> [String] {
@@ -27,7 +27,7 @@ struct Comparison {
   }
 
   private func difference(
-    _ name: String, _ recorded: [String: String], _ answer: Answer, form: (String) -> String
+    _ name: String, _ recorded: ByName<String>, _ answer: Answer, form: (String) -> String
   ) -> [String] {
     let (expected, actual) = (form(recorded[name] ?? ""), form(answer.fields[name] ?? ""))
     return expected == actual ? [] : ["\(name): '\(expected)' -> '\(actual)'"]

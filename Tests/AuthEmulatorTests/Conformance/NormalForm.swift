@@ -8,9 +8,9 @@ struct NormalForm {
   private(set) var identifiers: [String] = []
   /// The other server's names for this server's identifiers, so that users and tenants of one form are sorted
   /// alike.
-  let aliases: [String: String]
+  let aliases: ByName<String>
 
-  init(aliases: [String: String] = [:]) { self.aliases = aliases }
+  init(aliases: ByName<String> = [:]) { self.aliases = aliases }
 
   /// The normal form of a value.
   mutating func form(of value: JSONValue, named name: String = "") -> JSONValue {
@@ -26,14 +26,14 @@ struct NormalForm {
     }
   }
 
-  private mutating func form(of members: [String: JSONValue], named name: String) -> JSONValue {
+  private mutating func form(of members: ByName<JSONValue>, named name: String) -> JSONValue {
     var members = members
     if name == "payload", case .integer(let issued)? = members["iat"],
       case .integer(let end)? = members["exp"]
     {
       members["exp"] = .string("iat+\(end - issued)")
     }
-    var result: [String: JSONValue] = [:]
+    var result: ByName<JSONValue> = [:]
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       result[name] = form(of: value, named: name)
     }

@@ -12,13 +12,13 @@ struct RecordedCall: Decodable {
   let name: String
   let method: String
   let path_template: String
-  let request_headers: [String: String]?
-  let headers_template: [String: String]?
+  let request_headers: ByName<String>?
+  let headers_template: ByName<String>?
   let status: Int
-  let response_headers: [String: String]
+  let response_headers: ByName<String>
   let response_body: JSONValue
   /// The values to capture from the response: dotted paths by name.
-  let capture: [String: String]?
+  let capture: ByName<String>?
   /// Whether to wait for the clock's next whole second before the call.
   let wait: Int?
   /// Why the responses differ on purpose, if they do.
@@ -82,7 +82,7 @@ struct RecordedCall: Decodable {
   }
 
   /// The request with the captures so far filled in.
-  func request(_ captures: [String: String]) throws -> HTTPRequest {
+  func request(_ captures: ByName<String>) throws -> HTTPRequest {
     let target = try #require(RequestTarget(parsing: Self.fill(path_template, captures)))
     var request = HTTPRequest(HTTPMethod(rawValue: method), target)
     request.fields["Host"] = "127.0.0.1:9096"
@@ -98,7 +98,7 @@ struct RecordedCall: Decodable {
   }
 
   /// The values in the response that this call captures, by name.
-  func captured(from body: JSONValue) -> [String: String] {
+  func captured(from body: JSONValue) -> ByName<String> {
     (capture ?? [:]).compactMapValues { path in
       path.split(separator: ".").reduce(Optional(body)) { value, step in
         guard let elements = value?.array else { return value?[String(step)] }
@@ -108,7 +108,7 @@ struct RecordedCall: Decodable {
   }
 
   /// Replaces `{{name}}` and, percent-encoded, `{{name|u}}` with captures; a name without a capture is kept.
-  private static func fill(_ text: String, _ captures: [String: String]) -> String {
+  private static func fill(_ text: String, _ captures: ByName<String>) -> String {
     guard text.contains("{{") else { return text }
     var parts = text.components(separatedBy: "{{")
     for (index, part) in parts.enumerated().dropFirst() {

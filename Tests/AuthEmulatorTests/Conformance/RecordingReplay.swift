@@ -24,7 +24,7 @@ struct Replay {
   private static func replay(_ calls: [RecordedCall]) throws -> [Outcome] {
     let test = try TestServer()
     test.world.advance(by: 0.3)
-    var captures = ["P": "demo"]
+    var captures: ByName = ["P": "demo"]
     var comparison = Comparison()
     return try calls.map { call in
       if call.wait != nil { test.world.advance(by: 1) }

@@ -17,7 +17,7 @@ struct KeptServer {
 
   init(
     _ path: String, mode: Mode = .emulator, tokenSigning: TokenSigning = .unsigned,
-    testPhoneNumbers: [String: String] = [:], importing state: ServerState = ServerState()
+    testPhoneNumbers: ByName<String> = [:], importing state: ServerState = ServerState()
   ) throws {
     let opened = try Self.open(path)
     self.path = path
@@ -75,8 +75,8 @@ struct KeptServer {
 
   /// The names and contents of all files in a directory except the index of the log, which every reader
   /// writes.
-  static func bytes(below path: String) throws -> [String: Data] {
-    var all: [String: Data] = [:]
+  static func bytes(below path: String) throws -> ByName<Data> {
+    var all: ByName<Data> = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: path) where !name.hasSuffix("-shm") {
       let place = "\(path)/\(name)"
       let type = try FileManager.default.attributesOfItem(atPath: place)[.type] as? FileAttributeType

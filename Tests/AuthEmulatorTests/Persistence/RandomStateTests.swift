@@ -14,6 +14,8 @@ import Testing
   /// A request chosen at random.
   private struct Chance {
     var random: SeededGenerator
+    /// What names contain: pairs that are equal as Unicode, or nothing.
+    var letters = [""]
 
     mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
@@ -25,8 +27,9 @@ import Testing
 
     mutating func request() -> (method: String, path: String, body: JSONValue) {
       let toolkit = "/identitytoolkit.googleapis.com/v1/\(place())"
-      let uid = JSONValue.string("u\(number(12))")
-      let email = JSONValue.string("e\(number(12))@example.com")
+      let count = letters.count > 1 ? 2 : 12
+      let uid = JSONValue.string("u\(letters[number(letters.count)])\(number(count))")
+      let email = JSONValue.string("e\(letters[number(letters.count)])\(number(count))@example.com")
       switch number(12) {
       case 0, 1, 2: return ("POST", "\(toolkit)/accounts", ["localId": uid, "email": email])
       case 3: return ("POST", "\(toolkit)/accounts:update", ["localId": uid, "displayName": email])
@@ -81,10 +84,17 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...3) func `a thousand random calls are all kept`(seed: UInt64) throws {
+  /// The letters é, K, Å, Ω and 가, each in several forms.
+  private static let forms = [
+    "\u{E9}", "e\u{301}", "K", "\u{212A}", "\u{C5}", "\u{212B}", "A\u{30A}", "\u{3A9}", "\u{2126}",
+    "\u{AC00}", "\u{1100}\u{1161}", "a\u{301}\u{323}", "a\u{323}\u{301}",
+  ]
+
+  @Test(arguments: 1...3, [[""], forms])
+  func `a thousand random calls are all kept`(seed: UInt64, letters: [String]) throws {
     let home = try TemporaryHome()
     var kept = try KeptServer("\(home.path)/state")
-    var chance = Chance(random: SeededGenerator(seed: seed))
+    var chance = Chance(random: SeededGenerator(seed: seed), letters: letters)
     var succeeded = 0
     for step in 0..<1000 {
       let request = chance.request()

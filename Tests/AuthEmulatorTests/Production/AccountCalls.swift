@@ -9,9 +9,9 @@ struct AccountCalls {
   /// Creates an account with a password.
   @discardableResult
   func signUp(
-    _ email: String = "jane@example.com", _ more: [String: JSONValue] = [:]
+    _ email: String = "jane@example.com", _ more: ByName<JSONValue> = [:]
   ) throws -> Answer {
-    let body: [String: JSONValue] = [
+    let body: ByName<JSONValue> = [
       "email": .string(email), "password": "notasecret", "returnSecureToken": true,
     ]
     return try server.post("v1/accounts:signUp", .object(body.merging(more) { $1 }))
@@ -31,7 +31,7 @@ struct AccountCalls {
     try server.post("v1/projects/demo/accounts\(path)", body, bearer: "owner", key: nil)
   }
 
-  func update(_ user: Answer, _ members: [String: JSONValue]) throws -> Answer {
+  func update(_ user: Answer, _ members: ByName<JSONValue>) throws -> Answer {
     try server.post(
       "v1/accounts:update", .object(members.merging(["idToken": try token(of: user)]) { $1 }))
   }
@@ -40,22 +40,22 @@ struct AccountCalls {
   func uid(of user: Answer) throws -> JSONValue { try #require(user.body["localId"]) }
 
   /// The account as its owner sees it.
-  func record(of user: Answer) throws -> [String: JSONValue] {
+  func record(of user: Answer) throws -> ByName<JSONValue> {
     let answer = try server.post("v1/accounts:lookup", ["idToken": try token(of: user)])
     return try #require(answer.body["users"]?.array?.first?.object)
   }
 
   /// The account as an administrator sees it.
-  func record(_ uid: JSONValue) throws -> [String: JSONValue] {
+  func record(_ uid: JSONValue) throws -> ByName<JSONValue> {
     let answer = try admin(":lookup", ["localId": [uid]])
     return try #require(answer.body["users"]?.array?.first?.object)
   }
 
   /// Requests an e-mail's link as an administrator.
   func link(
-    _ type: String, _ email: String = "jane@example.com", _ more: [String: JSONValue] = [:]
+    _ type: String, _ email: String = "jane@example.com", _ more: ByName<JSONValue> = [:]
   ) throws -> Answer {
-    var body: [String: JSONValue] = [
+    var body: ByName<JSONValue> = [
       "requestType": .string(type), "email": .string(email), "returnOobLink": true,
     ]
     if type == "EMAIL_SIGNIN" { body["continueUrl"] = "https://demo.firebaseapp.com/in" }
@@ -66,7 +66,7 @@ struct AccountCalls {
 
   /// Requests an e-mail's code as an administrator.
   func code(
-    _ type: String, _ email: String = "jane@example.com", _ more: [String: JSONValue] = [:]
+    _ type: String, _ email: String = "jane@example.com", _ more: ByName<JSONValue> = [:]
   ) throws -> JSONValue {
     try #require(try link(type, email, more).body["oobCode"])
   }
@@ -81,14 +81,15 @@ struct AccountCalls {
   }
 
   /// Applies a code to verify or change an address.
-  func apply(_ code: JSONValue, _ more: [String: JSONValue] = [:]) throws -> Answer {
-    try server.post("v1/accounts:update", .object(["oobCode": code].merging(more) { $1 }))
+  func apply(_ code: JSONValue, _ more: ByName<JSONValue> = [:]) throws -> Answer {
+    try server.post(
+      "v1/accounts:update", .object((["oobCode": code] as ByName<JSONValue>).merging(more) { $1 }))
   }
 
   func signInByLink(
-    _ code: JSONValue, _ email: String = "jane@example.com", _ more: [String: JSONValue] = [:]
+    _ code: JSONValue, _ email: String = "jane@example.com", _ more: ByName<JSONValue> = [:]
   ) throws -> Answer {
-    let body: [String: JSONValue] = ["oobCode": code, "email": .string(email)]
+    let body: ByName<JSONValue> = ["oobCode": code, "email": .string(email)]
     return try server.post("v1/accounts:signInWithEmailLink", .object(body.merging(more) { $1 }))
   }
 

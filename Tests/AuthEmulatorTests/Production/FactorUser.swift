@@ -32,13 +32,13 @@ struct FactorUser {
   }
 
   /// Changes the account as an administrator.
-  @discardableResult func update(_ members: [String: JSONValue]) throws -> Answer {
+  @discardableResult func update(_ members: ByName<JSONValue>) throws -> Answer {
     try server.administer(
       "accounts:update", .object(members.merging(["localId": .string(uid)]) { $1 }))
   }
 
-  func enrollment(_ step: String, _ body: [String: JSONValue]) throws -> Answer {
-    let body = ["idToken": .string(idToken)].merging(body) { $1 }
+  func enrollment(_ step: String, _ body: ByName<JSONValue>) throws -> Answer {
+    let body = (["idToken": .string(idToken)] as ByName<JSONValue>).merging(body) { $1 }
     return try server.post("v2/accounts/mfaEnrollment:\(step)", JSONValue.object(body).withoutNulls)
   }
 
@@ -68,7 +68,7 @@ struct FactorUser {
     let info: JSONValue = [
       "sessionInfo": session["sessionInfo"] ?? .null, "verificationCode": code ?? right,
     ]
-    var body: [String: JSONValue] = ["totpVerificationInfo": info]
+    var body: ByName<JSONValue> = ["totpVerificationInfo": info]
     body["displayName"] = name
     return try enrollment("finalize", body)
   }
@@ -101,7 +101,7 @@ struct FactorUser {
   }
 
   func startSignIn(_ pending: Answer, factor: JSONValue? = nil, info: JSONValue? = [:]) throws -> Answer {
-    var body: [String: JSONValue] = ["mfaPendingCredential": pending.body["mfaPendingCredential"] ?? .null]
+    var body: ByName<JSONValue> = ["mfaPendingCredential": pending.body["mfaPendingCredential"] ?? .null]
     body["mfaEnrollmentId"] = factor ?? pending.body["mfaInfo"]?.array?.first?["mfaEnrollmentId"]
     body["phoneSignInInfo"] = info
     return try server.post("v2/accounts/mfaSignIn:start", JSONValue.object(body).withoutNulls)
@@ -179,7 +179,7 @@ extension TestServer {
           "phoneNumber": [
             "enabled": true,
             "testPhoneNumbers": .object(
-              Dictionary(uniqueKeysWithValues: FactorUser.numbers.map { ($0, .string(FactorUser.code)) })),
+              ByName(uniqueKeysWithValues: FactorUser.numbers.map { ($0, .string(FactorUser.code)) })),
           ]
         ],
       ])

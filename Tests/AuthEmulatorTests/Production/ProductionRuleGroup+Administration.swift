@@ -149,7 +149,7 @@ extension ProductionRuleGroup {
       "12.10", "`accounts:query` takes the first expression only, in which an address counts before a uid"
     ) { server in
       for (uid, name) in [("a", "Zoe"), ("b", "ann"), ("c", nil)] as [(String, String?)] {
-        var body: [String: JSONValue] = ["localId": .string(uid), "email": .string("\(uid)@x.org")]
+        var body: ByName<JSONValue> = ["localId": .string(uid), "email": .string("\(uid)@x.org")]
         body["displayName"] = name.map { .string($0) }
         _ = try server.administer("accounts", .object(body))
       }

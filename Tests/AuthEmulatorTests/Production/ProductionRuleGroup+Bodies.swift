@@ -140,7 +140,7 @@ extension ProductionRuleGroup {
         #expect(answer.message == "Request contains an invalid argument.")
       }
       let token = try #require(try server.signUp().body["idToken"])
-      let revocation: [String: JSONValue] = ["idToken": token, "providerId": "apple.com", "tokenType": "3"]
+      let revocation: ByName<JSONValue> = ["idToken": token, "providerId": "apple.com", "tokenType": "3"]
       for lacking in ["tokenType", "token"] {
         let body = revocation.merging(["token": "c"]) { $1 }.filter { $0.key != lacking }
         let answer = try server.post("v2/accounts:revokeToken", .object(body))

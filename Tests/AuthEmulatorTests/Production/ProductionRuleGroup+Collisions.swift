@@ -73,14 +73,14 @@ extension ProductionRuleGroup {
   /// A rule that refuses linking, as an error or inside a 200.
   private static func linkingRule(
     _ number: String, _ summary: String, _ code: String,
-    _ prepare: @escaping @Sendable (TestServer) throws -> (user: Answer, changes: [String: JSONValue])
+    _ prepare: @escaping @Sendable (TestServer) throws -> (user: Answer, changes: ByName<JSONValue>)
   ) -> ProductionRule {
     ProductionRule(number, "\(summary) cannot be linked: `\(code)`, inside a 200 if the credential is wanted")
     {
       server in
       try server.addProvider()
       let (user, changes) = try prepare(server)
-      let token: [String: JSONValue] = ["idToken": try #require(user.body["idToken"])]
+      let token: ByName<JSONValue> = ["idToken": try #require(user.body["idToken"])]
       #expect(try server.signIn(claims: changes, token).message == code)
       let inside = try server.signIn(claims: changes, token.merging(["returnIdpCredential": true]) { $1 })
       #expect(inside.status == 200)

@@ -47,7 +47,7 @@ extension ProductionRuleGroup {
       for changes in [
         ["aud": "other"], ["iss": "other@example.com"],
         ["iat": .integer(now - 3905), "exp": .integer(now - 305)],
-      ] as [[String: JSONValue]] {
+      ] as [ByName<JSONValue>] {
         #expect(try server.presentCustom(changes).message == "INVALID_CUSTOM_TOKEN")
       }
       let late = try server.presentCustom(["iat": .integer(now - 3899), "exp": .integer(now - 299)])
@@ -107,9 +107,9 @@ extension ProductionRuleGroup {
 
 extension TestServer {
   /// Valid claims of a custom token, with changes; null removes a claim.
-  func customClaims(_ changes: [String: JSONValue] = [:]) -> JSONValue {
+  func customClaims(_ changes: ByName<JSONValue> = [:]) -> JSONValue {
     let account: JSONValue = "admin@demo.iam.gserviceaccount.com"
-    let good: [String: JSONValue] = [
+    let good: ByName<JSONValue> = [
       "iss": account, "sub": account, "aud": .string(SignInWithCustomToken.audience), "uid": "u1",
       "iat": .integer(seconds), "exp": .integer(seconds + 3600),
     ]
@@ -118,7 +118,7 @@ extension TestServer {
 
   /// Signs in with a custom token of these claims.
   func presentCustom(
-    _ changes: [String: JSONValue] = [:], header: JSONValue = ["alg": "RS256", "typ": "JWT"],
+    _ changes: ByName<JSONValue> = [:], header: JSONValue = ["alg": "RS256", "typ": "JWT"],
     tenant: JSONValue = .null
   ) throws -> Answer {
     try presentCustom(text: StrictProvider.jwt(customClaims(changes), header: header), tenant: tenant)

@@ -121,7 +121,7 @@ extension ProductionRuleGroup {
         + "any other is refused"
     ) { calls in
       try calls.signUp()
-      func link(_ more: [String: JSONValue]) throws -> Answer {
+      func link(_ more: ByName<JSONValue>) throws -> Answer {
         try calls.link("PASSWORD_RESET", "jane@example.com", more)
       }
       for domain in ["links.example.com", "demo.web.app"] as [JSONValue] {
@@ -129,7 +129,7 @@ extension ProductionRuleGroup {
         #expect(
           message?.hasPrefix("INVALID_HOSTING_LINK_DOMAIN : The provided hosting link domain is") == true)
       }
-      let app: [String: JSONValue] = [
+      let app: ByName<JSONValue> = [
         "iOSBundleId": "a.b", "continueUrl": "https://demo.web.app/x", "dynamicLinkDomain": "x",
       ]
       let inApp = try link(app.merging(["canHandleCodeInApp": true]) { $1 }).string("oobLink")
@@ -150,7 +150,7 @@ extension ProductionRuleGroup {
           "continueUrl=https%3A%2F%2Flinks.example.com%2F__%2Fauth%2Flinks%3Flink%3Dhttps%253A"))
       #expect(try link(["linkDomain": "links.example.com"]).string("oobLink").hasPrefix("http://127.0.0.1"))
       #expect(try link(["linkDomain": "evil.example.com"]).status == 400)
-      for ignored in [["iOSBundleId": "a.b"], ["androidInstallApp": true]] as [[String: JSONValue]] {
+      for ignored in [["iOSBundleId": "a.b"], ["androidInstallApp": true]] as [ByName<JSONValue>] {
         #expect(try link(ignored).string("oobLink").contains("links") == false)
       }
     },

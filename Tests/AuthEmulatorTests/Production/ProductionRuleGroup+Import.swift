@@ -60,7 +60,7 @@ extension ProductionRuleGroup {
         (["hashAlgorithm": "SCRYPT", "rounds": 8, "memoryCost": 14], nil),
         (["hashAlgorithm": "STANDARD_SCRYPT"], "INVALID_HASH_PARAMETER"),
         (["hashAlgorithm": "ARGON2"], "The hash algorithm ARGON2 is not implemented in the Auth Emulator."),
-      ] as [([String: JSONValue], String?)] {
+      ] as [(ByName<JSONValue>, String?)] {
         #expect(try server.load([["localId": "a", "passwordHash": "eA=="]], parameters).message == message)
       }
     },
@@ -75,7 +75,7 @@ extension ProductionRuleGroup {
           "salt": .string(ImportedHashes.salt),
         ]
         let isFirebase = algorithm == "SCRYPT"
-        let parameters: [String: JSONValue] = [
+        let parameters: ByName<JSONValue> = [
           "hashAlgorithm": .string(algorithm), "signerKey": .string(ImportedHashes.signerKey),
           "saltSeparator": "Bw==", "rounds": isFirebase ? 8 : 2, "memoryCost": 4, "cpuMemCost": 16,
           "blockSize": 8, "parallelization": 2, "dkLen": 64,
@@ -111,7 +111,7 @@ extension ProductionRuleGroup {
       "lastRefreshAt", "providerUserInfo",
     ] { #expect(after[name] == before[name], "\(name)") }
     #expect(try server.signInByPassword().status == 200)
-    let other: [String: JSONValue] = [
+    let other: ByName<JSONValue> = [
       "localId": "z", "email": "z@x.org", "validSince": "1000", "initialEmail": "first@x.org",
       "emailLinkSignin": true, "customAuth": true, "screenName": "zed", "language": "de",
       "timeZone": "Europe/Berlin", "dateOfBirth": "2000-01-01",
@@ -124,7 +124,7 @@ extension ProductionRuleGroup {
 
 extension TestServer {
   /// Imports accounts.
-  fileprivate func load(_ users: [JSONValue], _ parameters: [String: JSONValue] = [:]) throws -> Answer {
+  fileprivate func load(_ users: [JSONValue], _ parameters: ByName<JSONValue> = [:]) throws -> Answer {
     try administer("accounts:batchCreate", .object(parameters.merging(["users": .array(users)]) { $1 }))
   }
 }

@@ -108,7 +108,7 @@ extension ProductionRuleGroup {
       }
       try server.expectRefusal(
         ["authorizedDomains": [""]], "INVALID_AUTHORIZED_DOMAIN : An authorized domain is empty.")
-      let link: [String: JSONValue] = [
+      let link: ByName<JSONValue> = [
         "requestType": "PASSWORD_RESET", "email": "ann@example.com", "continueUrl": "http://localhost/x",
       ]
       let refusal = "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project"

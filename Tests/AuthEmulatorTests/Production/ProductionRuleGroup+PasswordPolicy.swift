@@ -75,7 +75,7 @@ extension ProductionRuleGroup {
         ("v1/projects/demo/accounts:update", ["localId": id], "owner"),
         ("v1/projects/demo/accounts", ["email": "bob@example.com"], "owner"),
         ("v1/accounts:resetPassword", ["oobCode": code, "newPassword": "abcdefgh"], nil),
-      ] as [(String, [String: JSONValue], String?)] {
+      ] as [(String, ByName<JSONValue>, String?)] {
         let body = body.merging(["password": "abcdefgh"]) { $1 }.filter {
           $0.key != "password" || body["newPassword"] == nil
         }

@@ -86,7 +86,7 @@ extension ProductionRuleGroup {
   private static let badID =
     "INVALID_CONFIG_ID : Oauth_idp_config_id must start with 'oidc.' and can only have"
 
-  private static let refusedConfigs: [([String: JSONValue], String)] = [
+  private static let refusedConfigs: [(ByName<JSONValue>, String)] = [
     (["clientId": ""], "MISSING_OAUTH_CLIENT_ID : Client_id in OAuthIdpConfig cannot be empty."),
     (
       ["responseType": ["idToken": true, "code": true], "clientSecret": "s"],

@@ -109,7 +109,7 @@ extension ProductionRuleGroup {
 
   /// The rule that a token with these claims is refused.
   private static func refusedToken(
-    _ number: String, _ summary: String, _ changes: [String: JSONValue], _ text: String
+    _ number: String, _ summary: String, _ changes: ByName<JSONValue>, _ text: String
   ) -> ProductionRule {
     ProductionRule(number, "\(summary) is refused") { server in
       try server.addProvider()
@@ -127,7 +127,7 @@ extension ProductionRuleGroup {
         try server.addKnown("apple.com")
         let issuer = provider == "apple.com" ? StrictProvider.apple : [:]
         let token = try StrictProvider.jwt(
-          server.claims(["nonce": StrictProvider.hash("raw")].merging(issuer) { $1 }))
+          server.claims((["nonce": StrictProvider.hash("raw")] as ByName<JSONValue>).merging(issuer) { $1 }))
         let hash = try #require(StrictProvider.hash("raw").string)
         #expect(
           try server.present(token, to: provider, nonce: "wrong").message
@@ -199,15 +199,15 @@ extension ProductionRuleGroup {
 
 extension TestServer {
   /// Enables a provider that the service knows.
-  func addKnown(_ provider: String, _ more: [String: JSONValue] = [:]) throws {
-    let body: [String: JSONValue] = ["enabled": true]
+  func addKnown(_ provider: String, _ more: ByName<JSONValue> = [:]) throws {
+    let body: ByName<JSONValue> = ["enabled": true]
     _ = try manage(
       .post, "defaultSupportedIdpConfigs?idpId=\(provider)", .object(body.merging(more) { $1 }))
   }
 
   /// Continues with the pending token of a response.
-  func continueSignIn(_ answer: Answer, _ more: [String: JSONValue] = [:]) throws -> Answer {
-    let body: [String: JSONValue] = [
+  func continueSignIn(_ answer: Answer, _ more: ByName<JSONValue> = [:]) throws -> Answer {
+    let body: ByName<JSONValue> = [
       "requestUri": "http://localhost", "pendingToken": try #require(answer.body["pendingToken"]),
       "returnSecureToken": true,
     ]

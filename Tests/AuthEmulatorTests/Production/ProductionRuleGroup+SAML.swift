@@ -132,8 +132,8 @@ extension ProductionRuleGroup {
 extension TestServer {
   /// Configures `saml.corp`.
   @discardableResult
-  func addSAML(_ more: [String: JSONValue] = [:]) throws -> Answer {
-    let settings: [String: JSONValue] = [
+  func addSAML(_ more: ByName<JSONValue> = [:]) throws -> Answer {
+    let settings: ByName<JSONValue> = [
       "idpConfig": [
         "idpEntityId": "https://idp.example.com", "ssoUrl": "https://idp.example.com/sso",
         "idpCertificates": [["x509Certificate": "not looked at"]],
@@ -147,9 +147,9 @@ extension TestServer {
 
   /// Signs in with `saml.corp`.
   func signInBySAML(
-    _ name: String, _ more: [String: JSONValue] = [:], attributes: JSONValue? = nil
+    _ name: String, _ more: ByName<JSONValue> = [:], attributes: JSONValue? = nil
   ) throws -> Answer {
-    var assertion: [String: JSONValue] = ["subject": ["nameId": .string(name)]]
+    var assertion: ByName<JSONValue> = ["subject": ["nameId": .string(name)]]
     assertion["attributeStatements"] = attributes
     let answer = String(
       decoding: try JSONEncoder().encode(["assertion": JSONValue.object(assertion)]), as: UTF8.self)
@@ -157,7 +157,7 @@ extension TestServer {
   }
 
   /// Presents a response of `saml.corp`.
-  fileprivate func presentSAML(_ answer: String, _ more: [String: JSONValue] = [:]) throws -> Answer {
+  fileprivate func presentSAML(_ answer: String, _ more: ByName<JSONValue> = [:]) throws -> Answer {
     try signInWithIdp(
       PercentEncoding.form([("providerId", "saml.corp"), ("SAMLResponse", answer)]), more)
   }

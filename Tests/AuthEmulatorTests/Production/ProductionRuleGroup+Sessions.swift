@@ -104,7 +104,7 @@ extension ProductionRuleGroup {
         ),
         (["grant_type": "authorization_code", "refresh_token": "x"], "INVALID_GRANT_TYPE"),
         (["grantType": "authorization_code", "code": "x"], "INVALID_GRANT_TYPE"),
-      ] as [([String: JSONValue], String)] {
+      ] as [(ByName<JSONValue>, String)] {
         let answer = try server.refresh(body)
         #expect(answer.message == message)
         #expect(answer.body["error"]?["status"] == "INVALID_ARGUMENT")
@@ -210,13 +210,13 @@ extension TestServer {
   }
 
   /// Changes the account of a session as an administrator.
-  func update(_ session: Answer, _ changes: [String: JSONValue]) throws {
+  func update(_ session: Answer, _ changes: ByName<JSONValue>) throws {
     let body = changes.merging(["localId": try #require(session.body["localId"])]) { $1 }
     let answer = try post("v1/projects/demo/accounts:update", .object(body), bearer: "owner", key: nil)
     #expect(answer.status == 200)
   }
 
-  fileprivate func refresh(_ body: [String: JSONValue]) throws -> Answer {
+  fileprivate func refresh(_ body: ByName<JSONValue>) throws -> Answer {
     try send(.post, "/securetoken.googleapis.com/v1/token", .object(body), key: "k")
   }
 

@@ -49,7 +49,7 @@ extension ProductionRuleGroup {
       #expect(found.body["users"]?.array?.first?["tenantId"] == .string(id))
       let root = "v1/projects/demo/tenants/\(id)/accounts"
       for other in ["tenantId", "tenant_id"] {
-        let both: [String: JSONValue] = [
+        let both: ByName<JSONValue> = [
           "email": ["ann@example.com"], other: .string(try server.makeTenant()),
         ]
         let answer = try server.post("\(root):lookup", .object(both), bearer: "owner", key: nil)

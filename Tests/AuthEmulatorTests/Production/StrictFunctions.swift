@@ -15,7 +15,7 @@ final class StrictFunctions: Sendable {
   private let stage: Stage
 
   private final class Stage: Sendable {
-    let outcomes = Mutex<[String: FunctionOutcome]>([:])
+    let outcomes = Mutex<ByName<FunctionOutcome>>([:])
     let calls = Mutex<[FunctionCall]>([])
   }
 
@@ -34,7 +34,7 @@ final class StrictFunctions: Sendable {
     let triggers = Self.events.map { ($0, ["functionUri": .string("http://127.0.0.1:9/\($0)")] as JSONValue) }
     try server.configure(
       "blockingFunctions.triggers",
-      ["blockingFunctions": ["triggers": .object(Dictionary(uniqueKeysWithValues: triggers))]])
+      ["blockingFunctions": ["triggers": .object(ByName(uniqueKeysWithValues: triggers))]])
   }
 
   /// Returns the events so far, in order, and clears them.
@@ -61,7 +61,7 @@ final class StrictFunctions: Sendable {
   }
 
   /// Makes a function change members of the user record.
-  func change(_ event: String, _ record: [String: JSONValue]) throws {
+  func change(_ event: String, _ record: ByName<JSONValue>) throws {
     var record = record
     record["updateMask"] = .string(record.keys.sorted().joined(separator: ","))
     let body = try JSONEncoder().encode(JSONValue.object(["userRecord": .object(record)]))
@@ -72,8 +72,8 @@ final class StrictFunctions: Sendable {
     answer(event, .answered(status: .init(status), body: Array(body.utf8)))
   }
 
-  func signUp(_ email: String = "a@x.org", _ more: [String: JSONValue] = [:]) throws -> Answer {
-    let body: [String: JSONValue] = [
+  func signUp(_ email: String = "a@x.org", _ more: ByName<JSONValue> = [:]) throws -> Answer {
+    let body: ByName<JSONValue> = [
       "email": .string(email), "password": "notasecret", "returnSecureToken": true,
     ]
     return try server.post("v1/accounts:signUp", .object(body.merging(more) { $1 }))
@@ -86,8 +86,8 @@ final class StrictFunctions: Sendable {
   }
 
   /// Creates an account as an administrator.
-  func makeUser(_ email: String = "a@x.org", _ more: [String: JSONValue] = [:]) throws {
-    let body: [String: JSONValue] = [
+  func makeUser(_ email: String = "a@x.org", _ more: ByName<JSONValue> = [:]) throws {
+    let body: ByName<JSONValue> = [
       "localId": "u", "email": .string(email), "password": "notasecret", "emailVerified": true,
     ]
     #expect(try server.administer("accounts", .object(body.merging(more) { $1 })).status == 200)

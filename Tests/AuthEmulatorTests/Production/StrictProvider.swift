@@ -10,8 +10,8 @@ enum StrictProvider {
   static let id = "oidc.corp"
   static let issuer = "https://corp.example.com"
   /// The claims in every ID token of Apple.
-  static let apple: [String: JSONValue] = ["iss": "https://appleid.apple.com"]
-  static let settings: [String: JSONValue] = [
+  static let apple: ByName<JSONValue> = ["iss": "https://appleid.apple.com"]
+  static let settings: ByName<JSONValue> = [
     "clientId": "client", "issuer": .string(issuer), "enabled": true, "responseType": ["idToken": true],
   ]
   /// The public half of ``SigningExample``, named `k`.
@@ -52,15 +52,15 @@ extension TestServer {
 
   /// Configures `oidc.corp`.
   @discardableResult
-  func addProvider(_ more: [String: JSONValue] = [:], id: String = StrictProvider.id) throws -> Answer {
+  func addProvider(_ more: ByName<JSONValue> = [:], id: String = StrictProvider.id) throws -> Answer {
     try manage(
       .post, "oauthIdpConfigs?oauthIdpConfigId=\(id)",
       .object(StrictProvider.settings.merging(more) { $1 }))
   }
 
   /// Valid claims of `oidc.corp`, with changes; null removes a claim.
-  func claims(_ changes: [String: JSONValue] = [:]) -> JSONValue {
-    let good: [String: JSONValue] = [
+  func claims(_ changes: ByName<JSONValue> = [:]) -> JSONValue {
+    let good: ByName<JSONValue> = [
       "iss": .string(StrictProvider.issuer), "aud": "client", "sub": "abc", "iat": .integer(seconds),
       "exp": .integer(seconds + 3600), "email": "jane@example.com", "email_verified": true,
     ]
@@ -70,7 +70,7 @@ extension TestServer {
   /// Presents a token of a provider.
   func present(
     _ token: String, to provider: String = StrictProvider.id, nonce: String? = nil,
-    _ more: [String: JSONValue] = [:]
+    _ more: ByName<JSONValue> = [:]
   ) throws -> Answer {
     var form = [("providerId", provider), ("id_token", token)]
     if let nonce { form.append(("nonce", nonce)) }
@@ -78,13 +78,13 @@ extension TestServer {
   }
 
   /// Signs in with `oidc.corp`.
-  func signIn(claims changes: [String: JSONValue], _ more: [String: JSONValue] = [:]) throws -> Answer {
+  func signIn(claims changes: ByName<JSONValue>, _ more: ByName<JSONValue> = [:]) throws -> Answer {
     try present(try StrictProvider.jwt(claims(changes)), more)
   }
 
   /// Sends a form as `postBody`.
-  func signInWithIdp(_ form: String, _ more: [String: JSONValue] = [:]) throws -> Answer {
-    let body: [String: JSONValue] = [
+  func signInWithIdp(_ form: String, _ more: ByName<JSONValue> = [:]) throws -> Answer {
+    let body: ByName<JSONValue> = [
       "requestUri": "http://localhost", "postBody": .string(form), "returnSecureToken": true,
     ]
     return try post("v1/accounts:signInWithIdp", .object(body.merging(more) { $1 }))

@@ -18,8 +18,8 @@ extension TestServer {
   func config() throws -> JSONValue { try send(.get, Self.configPath, bearer: "owner").body }
 
   /// Creates a tenant with every sign-in method enabled, and returns its ID.
-  func makeTenant(_ settings: [String: JSONValue] = [:]) throws -> String {
-    let usual: [String: JSONValue] = [
+  func makeTenant(_ settings: ByName<JSONValue> = [:]) throws -> String {
+    let usual: ByName<JSONValue> = [
       "displayName": "tenant", "allowPasswordSignup": true, "enableEmailLinkSignin": true,
       "enableAnonymousUser": true,
     ]
@@ -55,7 +55,7 @@ extension TestServer {
   }
 
   private func credentials(_ email: String, _ password: String, _ tenant: String?) -> JSONValue {
-    var body: [String: JSONValue] = [
+    var body: ByName<JSONValue> = [
       "email": .string(email), "password": .string(password), "returnSecureToken": true,
     ]
     body["tenantId"] = tenant.map { .string($0) }
@@ -63,7 +63,7 @@ extension TestServer {
   }
 
   /// Requests an e-mail code as an administrator and returns the response with the link.
-  func makeLink(_ body: [String: JSONValue], tenant: String? = nil) throws -> Answer {
+  func makeLink(_ body: ByName<JSONValue>, tenant: String? = nil) throws -> Answer {
     var body = body
     body["returnOobLink"] = true
     body["tenantId"] = tenant.map { .string($0) }

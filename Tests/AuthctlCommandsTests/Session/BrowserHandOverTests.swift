@@ -185,7 +185,7 @@ import Testing
     let base: JSONValue = ["name": "firebaseLocalStorageDb", "stores": [store]]
     let text = String(decoding: try JSONEncoder().encode(JSONValue.object(user)), as: UTF8.self)
     let item: JSONValue = ["name": .string(key), "value": .string(text)]
-    for place in [["indexedDB": [base]], ["localStorage": [item]]] as [[String: JSONValue]] {
+    for place in [["indexedDB": [base]], ["localStorage": [item]]] as [ByName<JSONValue>] {
       try write(["origins": [.object(place.merging(["origin": "http://a.test"]) { $1 })]])
       let other = try stranger()
       let imported = try await other("session", "import", "--playwright", path, "--json").json()

@@ -31,25 +31,24 @@ extension Lookup: ReadOperation, TokenRequest {
 
   /// Returns the users with one of the given uids, addresses, numbers or identities, each once.
   private func users(in project: ProjectState) -> [UserRecord] {
-    let candidates =
-      (localID ?? []).map { project.users[$0] }
-      + (email ?? []).flatMap { project.users.allWithEmail($0.lowercased()) }.map { $0 }
-      + (phoneNumber ?? []).map { project.users.withPhoneNumber($0) }
-      + (federatedUserID ?? []).map { user(with: $0, in: project) }
-      + (initialEmail ?? []).map { project.users.withInitialEmail($0.lowercased()) }
-    var seen: Set<String> = []
-    return candidates.compactMap { $0 }.filter { seen.insert($0.localID).inserted }
+    let users = project.users
+    let uids =
+      (localID ?? [])
+      + (email ?? []).flatMap { users.uids(ofEmail: $0.lowercased()) }
+      + (phoneNumber ?? []).compactMap { users.uid(of: .phoneNumber(Name($0))) }
+      + (federatedUserID ?? []).compactMap { uid(with: $0, in: users) }
+      + (initialEmail ?? []).compactMap { users.uid(of: .initialEmail(Name($0.lowercased()))) }
+    var seen: Set<Name> = []
+    return uids.filter { seen.insert($0).inserted }.compactMap { users[$0] }
   }
 
-  /// Returns the user of an identity; a number and an address that can sign in are identities too.
-  private func user(with identity: ProviderUserInfo, in project: ProjectState) -> UserRecord? {
+  /// The user of an identity; a number and an address that can sign in are identities too.
+  private func uid(with identity: ProviderUserInfo, in users: UserTable) -> String? {
     guard let provider = identity.providerID.filled, let rawID = identity.rawID.filled else { return nil }
     switch provider {
-    case SignInProvider.phone: return project.users.withPhoneNumber(rawID)
-    case SignInProvider.password:
-      let user = project.users.withEmail(rawID)
-      return user?.passwordHash != nil || user?.emailLinkSignin == true ? user : nil
-    default: return project.users.withIdentity(provider, rawID)
+    case SignInProvider.phone: return users.uid(of: .phoneNumber(Name(rawID)))
+    case SignInProvider.password: return users.uid(ofPasswordAddress: rawID)
+    default: return users.uid(of: .identity(provider, rawID))
     }
   }
 }

@@ -6,7 +6,7 @@ struct PasswordPolicy: ReadOperation {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> JSONValue {
     let specialCharacters = JSONValue.array(PasswordRules.specialCharacters.map { .string(String($0)) })
-    var policy: [String: JSONValue] = ["schemaVersion": 1]
+    var policy: ByName<JSONValue> = ["schemaVersion": 1]
     guard let rules = project.rules.passwordRules else {
       let isStrict = call.world.policy.hasProductionSettings
       policy["customStrengthOptions"] = ["minPasswordLength": 6, "maxPasswordLength": 4096]

@@ -43,7 +43,7 @@ extension Update: WriteOperation, TokenRequest {
       guard identity.providerID.filled != nil else { throw ServerError(.missingProviderID) }
       guard identity.rawID.filled != nil else { throw ServerError("MISSING_RAW_ID") }
     }
-    if let deleteProvider { change.user.unlink(Set(deleteProvider)) }
+    if let deleteProvider { change.user.unlink(Set(names: deleteProvider)) }
     if let identity = linkProviderUserInfo { change.user.link([identity]) }
     let changed = change.user
     let user = try project.changeUser(changed.localID) { $0 = changed }
@@ -118,7 +118,7 @@ extension Update: WriteOperation, TokenRequest {
       }
     }
     if deleteProvider?.contains(SignInProvider.phone) == true { change.user.phoneNumber = nil }
-    if let deletePasskey = deletePasskey.map(Set.init) {
+    if let deletePasskey = deletePasskey.map({ Set(names: $0) }) {
       change.user.passkeys = (change.user.passkeys ?? []).filter {
         $0.credentialID.map { !deletePasskey.contains($0) } ?? false
       }
@@ -136,7 +136,7 @@ extension Update: WriteOperation, TokenRequest {
       if !call.world.policy.hasProductionAccounts { change.newEmail = address }
       if address != change.user.email {
         try checkAddressChange(of: change.user, in: project, call)
-        guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
+        guard project.users.uid(of: .email(Name(address))) == nil else { throw ServerError(.emailExists) }
         let keepsFirst = call.caller.isPrivileged && call.world.policy.hasProductionAccounts
         if change.user.initialEmail == nil, change.signInProvider != SignInProvider.anonymous, !keepsFirst {
           change.user.initialEmail = change.user.email
@@ -167,7 +167,7 @@ extension Update: WriteOperation, TokenRequest {
     if call.world.policy.hasProductionAccounts { user.disabled = user.disabled ?? false }
     if let number = phoneNumber.filled, number != user.phoneNumber {
       let number = try AccountRules.phoneNumber(number, call.world)
-      guard [nil, user.localID].contains(project.users.withPhoneNumber(number)?.localID) else {
+      guard project.users.uid(of: .phoneNumber(Name(number))).map({ $0 == user.localID }) ?? true else {
         throw ServerError(.phoneNumberExists)
       }
       user.phoneNumber = number
@@ -189,7 +189,7 @@ extension Update: WriteOperation, TokenRequest {
         .missingIdentifier, "providerId & rawId are both required for provider linking")
     }
     guard provider != SignInProvider.password else { throw ServerError(.invalidProviderID) }
-    if let owner = project.users.withIdentity(provider, rawID), owner.localID != localID {
+    if let owner = project.users.uid(of: .identity(provider, rawID)), owner != localID {
       throw ServerError(.federatedUserIDAlreadyLinked)
     }
   }

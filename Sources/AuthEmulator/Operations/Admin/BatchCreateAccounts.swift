@@ -83,8 +83,8 @@ extension BatchCreateAccounts: WriteOperation {
     let isStrict = call.world.policy.hasProductionAdministration
     let address = email.lowercased()
     // Google's emulator searches for the address as sent.
-    let other = project.users.withEmail(isStrict ? address : email)
-    guard let other, other.localID != uid, !isStrict || sanityCheck == true else { return address }
+    let other = project.users.uid(of: .email(Name(isStrict ? address : email)))
+    guard let other, other != uid, !isStrict || sanityCheck == true else { return address }
     if isStrict { throw ServerError(message: "\(ServerErrorCode.duplicateEmail) : \(address)") }
     throw ServerError(
       message: sanityCheck == true && project.hasOneAccountPerEmail
@@ -95,7 +95,7 @@ extension BatchCreateAccounts: WriteOperation {
 
 extension [String] {
   fileprivate var firstDuplicate: String? {
-    var seen: Set<String> = []
+    var seen: Set<Name> = []
     return first { !seen.insert($0).inserted }
   }
 }
@@ -217,7 +217,7 @@ extension UserInfo {
             : "((Parsing federatedId is not implemented in Auth Emulator; please specify providerId AND "
               + "rawId as a workaround.))")
       }
-      if let owner = project.users.withIdentity(provider, id), owner.localID != user.localID {
+      if let owner = project.users.uid(of: .identity(provider, id)), owner != user.localID {
         throw ServerError(message: "raw id exists in other account in database")
       }
     }

@@ -30,7 +30,7 @@ extension Tenant {
     func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> JSONValue {
       try project.checkTenantManagement(call)
       let page = call.world.policy.hasProductionTenants ? strictPage(of: project) : page(of: project)
-      var members: [String: JSONValue] = [:]
+      var members: ByName<JSONValue> = [:]
       members["tenants"] = page.map { page in
         .array(
           page.ids.map {
@@ -119,7 +119,7 @@ extension ProjectState {
   fileprivate func tenantID(to verb: String, _ call: Call) throws(ServerError) -> String {
     try checkTenantManagement(call)
     let isStrict = call.world.policy.hasProductionTenants
-    guard let id = call.world.tenantID, !isStrict || tenants.index(forKey: id) != nil else {
+    guard let id = call.world.tenantID, !isStrict || tenants.has(id) else {
       throw isStrict
         ? .tenantNotFound : ServerError(message: "((Can only \(verb) tenant on tenant projects.))")
     }

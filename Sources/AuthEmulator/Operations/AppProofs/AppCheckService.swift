@@ -5,7 +5,7 @@ enum AppCheckService {
   struct Get: ReadOperation {
     static let route = Route(.get, .appCheck, AppCheckService.path, form: .query)
 
-    func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> [String: String] {
+    func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> ByName<String> {
       guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
       return AppCheckService.shown(project.appCheck?.enforcementMode, call)
     }
@@ -16,7 +16,7 @@ enum AppCheckService {
       .patch, .appCheck, AppCheckService.path, form: .json, queryParameters: ["updateMask"])
     var enforcementMode: String?
 
-    func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> [String: String] {
+    func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> ByName<String> {
       guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
       guard let mode = enforcementMode, ["OFF", "UNENFORCED", "ENFORCED"].contains(mode) else {
         throw .frontEnd(400)
@@ -26,7 +26,7 @@ enum AppCheckService {
     }
   }
 
-  fileprivate static func shown(_ mode: String?, _ call: Call) -> [String: String] {
+  fileprivate static func shown(_ mode: String?, _ call: Call) -> ByName<String> {
     [
       "name": "projects/\(call.world.projectID)/services/identitytoolkit.googleapis.com",
       "enforcementMode": mode ?? "OFF",

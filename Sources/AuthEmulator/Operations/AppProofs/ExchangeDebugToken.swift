@@ -6,14 +6,16 @@ struct CreateDebugToken: WriteOperation {
   var displayName: String?
   var token: String?
 
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> [String: String] {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ByName<String> {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     guard let token = token.filled, Self.isUUID(token) else { throw .frontEnd(400) }
     let appID = appID ?? ""
     project.appCheck = project.appCheck ?? AppCheckSettings()
     project.appCheck?.debugTokens[appID, default: []].append(token.lowercased())
     let name = "projects/\(call.world.projectID)/apps/\(appID)/debugTokens/\(call.world.random.uuid())"
-    return ["name": name].merging(displayName.map { ["displayName": $0] } ?? [:]) { $1 }
+    var answer: ByName<String> = ["name": name]
+    answer["displayName"] = displayName
+    return answer
   }
 
   static func isUUID(_ text: String) -> Bool {

@@ -56,7 +56,7 @@ struct EmailAction: WriteOperation {
     ),
   ]
 
-  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> [String: String] {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> ByName<String> {
     if mode == "resetPassword" { return try resetPassword(in: &project, &call) }
     guard let mode, let (deed, retry, success) = Self.deeds[mode] else { return ["error": "Invalid mode"] }
     let code = oobCode ?? ""
@@ -68,7 +68,7 @@ struct EmailAction: WriteOperation {
       let change = try AccountChange(byCode: code, in: &project, call)
       try project.changeUser(change.user.localID) { $0 = change.user }
       let isChange = mode == "verifyAndChangeEmail"
-      var outcome = ["success": success]
+      var outcome: ByName<String> = ["success": success]
       outcome[isChange ? "newEmail" : "email"] = isChange ? change.newEmail : change.user.email
       return outcome
     } catch {
@@ -79,7 +79,7 @@ struct EmailAction: WriteOperation {
     }
   }
 
-  private static func expired(_ deed: String, retry: String) -> [String: String] {
+  private static func expired(_ deed: String, retry: String) -> ByName<String> {
     [
       "error": "Your request to \(deed) has expired or the link has already been used.",
       "instructions": retry,
@@ -88,7 +88,7 @@ struct EmailAction: WriteOperation {
 
   private func resetPassword(
     in project: inout ProjectState, _ call: inout Call
-  ) throws(ServerError) -> [String: String] {
+  ) throws(ServerError) -> ByName<String> {
     let gone = Self.expired("reset your password", retry: "Try resetting your password again.")
     guard let code = oobCode, let sent = project.oobCodes[code], sent.requestType == .passwordReset else {
       return gone
@@ -138,7 +138,7 @@ struct EmailAction: WriteOperation {
           "instructions": "To sign in, append &continueUrl=YOUR_APP_URL to the link.",
         ])
     }
-    let counts = Dictionary(query.map { ($0.name, 1) }, uniquingKeysWith: +)
+    let counts = ByName(query.map { ($0.name, 1) }, uniquingKeysWith: +)
     // In Express, a repeated parameter or one with brackets is a list or an object, and is not passed on.
     url.set(
       query.filter {
@@ -153,7 +153,7 @@ struct EmailAction: WriteOperation {
     return page(400, ["error": "missing \(parameter) query parameter", "instructions": instructions])
   }
 
-  private static func page(_ status: HTTPStatus, _ outcome: [String: String]) -> HTTPResponse {
+  private static func page(_ status: HTTPStatus, _ outcome: ByName<String>) -> HTTPResponse {
     HTTPResponse(status, fields: .unicodeJSON, body: JSONOutput.bytes(of: ["authEmulator": outcome]))
   }
 

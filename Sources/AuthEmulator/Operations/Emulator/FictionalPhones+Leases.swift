@@ -13,7 +13,7 @@ extension FictionalPhones.Lease: WriteOperation {
     guard (1...Self.most).contains(count) else {
       throw .misfit(path: "/count", "must be between 1 and \(Self.most)")
     }
-    guard let range = FictionRange(rawValue: range ?? FictionRange.us.rawValue) else {
+    guard let range = FictionRange(name: range ?? FictionRange.us.rawValue) else {
       throw .misfit(
         path: "/range", "must be \(FictionRange.allCases.map(\.rawValue).joined(separator: " or "))")
     }

@@ -7,7 +7,7 @@ extension RecentEvents: Operation {
       throw .notImplemented("The list of events without a running server")
     }
     let page = ring.page(after: after?.value)
-    var members: [String: JSONValue] = [
+    var members: ByName<JSONValue> = [
       "events": .array(page.items.map { .object($0.members) }),
       "position": .string("\(page.positions.upperBound - 1)"),
       "newest": .string("\(page.newest)"),

@@ -103,7 +103,7 @@ extension Call {
 
 extension ProjectState {
   fileprivate mutating func passkeyTokens(
-    for user: UserRecord, and members: [String: JSONValue] = [:], _ call: Call
+    for user: UserRecord, and members: ByName<JSONValue> = [:], _ call: Call
   ) -> JSONValue {
     let tokens = issueTokens(for: user, provider: SignInProvider.passkey, call)
     return .object(

@@ -17,7 +17,7 @@ extension ProviderConfigOperation {
   }
 
   fileprivate func body() throws(ServerError) -> Config {
-    let others: Set = ["targetProjectId", "tenantId", "updateMask", "name", Config.idParameter]
+    let others: Set<Name> = ["targetProjectId", "tenantId", "updateMask", "name", Name(Config.idParameter)]
     let body = RequestMembers(path: members.filter { !others.contains($0.key) && $0.value != .null })
     return try body.decoded(Config.self)
   }

@@ -17,7 +17,7 @@ extension StoredProviderConfig {
 }
 
 extension DefaultSupportedIdpConfig: StoredProviderConfig {
-  package static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.known }
+  package static var keyPath: any WritableKeyPath<ProviderConfigs, ByName<Self>?> & Sendable { \.known }
 
   package static func checkID(_ id: String) throws(ServerError) {
     guard DefaultSupportedIdps.all.contains(id) else {
@@ -42,7 +42,7 @@ extension DefaultSupportedIdpConfig: StoredProviderConfig {
 }
 
 extension InboundSamlConfig: StoredProviderConfig {
-  package static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.saml }
+  package static var keyPath: any WritableKeyPath<ProviderConfigs, ByName<Self>?> & Sendable { \.saml }
   package var jwks: JSONValue? { nil }
 
   package static func checkID(_ id: String) throws(ServerError) {
@@ -75,7 +75,7 @@ extension InboundSamlConfig: StoredProviderConfig {
 }
 
 extension OAuthIdpConfig: StoredProviderConfig {
-  package static var keyPath: any WritableKeyPath<ProviderConfigs, [String: Self]?> & Sendable { \.oauth }
+  package static var keyPath: any WritableKeyPath<ProviderConfigs, ByName<Self>?> & Sendable { \.oauth }
 
   package static func checkID(_ id: String) throws(ServerError) {
     try ProviderConfigID.check(id, prefix: "oidc.", "Oauth_idp_config_id")

@@ -14,7 +14,7 @@ struct ProviderCredential: Codable {
   /// The members in a pending token, which needs neither nonce nor name again (Docs/protocol.md 3.6).
   enum CodingKeys: String, CodingKey { case providerID, token, idToken, accessToken, tokenSecret, saml }
 
-  var claims: [String: JSONValue] { token.claims }
+  var claims: ByName<JSONValue> { token.claims }
   /// The user's identifier at the provider.
   var rawID: String { token.subject }
 
@@ -137,7 +137,7 @@ extension ProviderCredential {
     }
     for form in [request.postBody ?? "", url.fragment ?? ""] {
       let items = keepsAll ? PercentEncoding.allItems(ofForm: form) : PercentEncoding.items(ofForm: form)
-      var seen: Set<String> = []
+      var seen: Set<Name> = []
       url.set(items.filter { seen.insert($0.name).inserted })
     }
     url.fragment = nil

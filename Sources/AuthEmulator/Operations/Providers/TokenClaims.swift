@@ -1,5 +1,5 @@
 struct TokenClaims: Codable {
-  let claims: [String: JSONValue]
+  let claims: ByName<JSONValue>
   let text: String
   /// The claim `sub`.
   let subject: String

@@ -13,7 +13,7 @@ extension ProjectState {
   /// keeps them in production. `authenticatedAt`, in seconds since 1970, is the sign-in of a continued
   /// session; nil for the account's last one. `isSignIn` is false for tokens that only replace others.
   mutating func issueTokens(
-    for user: UserRecord, provider: String, extraClaims: [String: JSONValue] = [:],
+    for user: UserRecord, provider: String, extraClaims: ByName<JSONValue> = [:],
     secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil,
     authenticatedAt: Int64? = nil, isSignIn: Bool = true, _ call: Call
   ) -> IssuedTokens {
@@ -82,13 +82,13 @@ extension RefreshTokenContent {
   }
 
   /// The claims that the token sets itself, so that custom claims cannot.
-  private static let ownClaims: Set = [
+  private static let ownClaims: Set<Name> = [
     "auth_time", "user_id", "sub", "iat", "exp", "aud", "iss", "firebase", "email", "email_verified",
     "phone_number", "provider_id",
   ]
 
-  private func identities(of user: UserRecord) -> [String: JSONValue] {
-    var identities: [String: JSONValue] = [:]
+  private func identities(of user: UserRecord) -> ByName<JSONValue> {
+    var identities: ByName<JSONValue> = [:]
     if let email = user.email { identities["email"] = [.string(email)] }
     for provider in user.providerUserInfo ?? [] {
       guard let name = provider.providerID, name != SignInProvider.password, let id = provider.rawID else {

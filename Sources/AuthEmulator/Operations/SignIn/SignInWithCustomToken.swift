@@ -24,7 +24,7 @@ extension SignInWithCustomToken: WriteOperation {
     }
   }
 
-  private func believed(_ call: Call) throws(ServerError) -> (uid: String, claims: [String: JSONValue]) {
+  private func believed(_ call: Call) throws(ServerError) -> (uid: String, claims: ByName<JSONValue>) {
     guard let token = token.filled else { throw ServerError(.missingCustomToken) }
     let payload = try payload(of: token, call)
     guard let uid = (payload["uid"]?.primitiveText ?? payload["user_id"]?.primitiveText).filled else {
@@ -38,7 +38,7 @@ extension SignInWithCustomToken: WriteOperation {
 
   /// The payload of a JWT, or plain JSON (Docs/protocol.md 9.7); the signature is checked only if the server
   /// has a key.
-  private func payload(of token: String, _ call: Call) throws(ServerError) -> [String: JSONValue] {
+  private func payload(of token: String, _ call: Call) throws(ServerError) -> ByName<JSONValue> {
     if case .rs256(let signer) = call.world.tokenSigning, signer.isShared, !signer.made(token) {
       throw ServerError(
         .invalidCustomToken, "((This server has a signing key, so custom tokens must be signed with it.))")
@@ -73,7 +73,7 @@ extension SignInWithCustomToken {
   private static let longestLifetime: Int64 = 3600
 
   /// Checks a token as in production (Docs/protocol.md 10.12): form, signature, audience, issuer, times, tenant and user.
-  private func checked(_ call: Call) throws(ServerError) -> (uid: String, claims: [String: JSONValue]) {
+  private func checked(_ call: Call) throws(ServerError) -> (uid: String, claims: ByName<JSONValue>) {
     guard let token else { throw ServerError(.missingCustomToken) }
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3 else {
@@ -108,7 +108,7 @@ extension SignInWithCustomToken {
     return call.world.trustedKeys.isEmpty ? !hasSharedKey : call.world.trustedKeys.signed(jwt)
   }
 
-  private static func isTimely(_ claims: [String: JSONValue], at now: Int64) -> Bool {
+  private static func isTimely(_ claims: ByName<JSONValue>, at now: Int64) -> Bool {
     guard let issued = claims["iat"]?.integer, let end = claims["exp"]?.integer else { return false }
     return end.since(issued) <= longestLifetime && now.since(end) < leeway && issued.since(now) <= leeway
   }

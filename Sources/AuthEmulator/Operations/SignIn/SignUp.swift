@@ -51,7 +51,7 @@ extension SignUp: WriteOperation, TokenRequest {
       if let factors { user.mfaInfo = factors }
     }
     var user: UserRecord
-    var claims: [String: JSONValue] = [:]
+    var claims: ByName<JSONValue> = [:]
     if let existing {
       user = try project.changeUser(existing.localID, change)
     } else {

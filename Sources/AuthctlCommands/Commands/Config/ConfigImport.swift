@@ -40,10 +40,10 @@ struct ConfigImport: Command {
     let replaced = imported.compactMap { key, value in
       before[key].flatMap { $0 == value ? nil : (key.rawValue, $0) }
     }
-    let old = Dictionary(uniqueKeysWithValues: replaced)
+    let old = ByName(uniqueKeysWithValues: replaced)
     return Reply([
       "profile": profile,
-      "settings": Dictionary(uniqueKeysWithValues: imported.map { ($0.rawValue, $1) }), "replaced": old,
+      "settings": ByName(uniqueKeysWithValues: imported.map { ($0.rawValue, $1) }), "replaced": old,
     ]) { style in
       var facts = Facts()
       for (key, value) in imported {

@@ -18,7 +18,7 @@ struct ProfilesCommand: Command {
     // One unreadable file fails the command: a list from the other would look complete.
     let settings = try context.configuration().allRecords()
     let records = try context.store().file.allRecords()
-    let names = Set(settings.keys).union(records.keys).union([context.options.profile])
+    let names = Set(names: settings.keys).union(records.keys).union([context.options.profile])
     var items: [JSONObject] = []
     var table = Table(" ", "PROFILE", "PROJECT", "TARGET", "SIGNED IN", "UID", "SINCE")
     for name in names.sorted() {

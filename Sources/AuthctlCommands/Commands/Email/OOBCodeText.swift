@@ -16,8 +16,8 @@ package struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
       code = Secret(String(word))
       return
     }
-    let place = word.prefix { $0 != "#" }
-    let query = place.drop { $0 != "?" }.dropFirst()
+    let place = word.prefix(before: "#")
+    let query = place.dropFirst(place.prefix(before: "?").count).dropFirst()
     let items = PercentEncoding.items(ofForm: String(query))
     if let inner = items.first(where: { $0.name == "link" })?.value, inner.contains("oobCode") {
       // A dynamic link contains the link of the message.

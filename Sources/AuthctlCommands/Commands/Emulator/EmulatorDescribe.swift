@@ -68,18 +68,18 @@ struct EmulatorDescribe: Command {
     let (project, users) = try await context.localServer().description()
     var members = project.object ?? [:]
     var tenants = members["tenants"]?.array ?? []
-    let places = Dictionary(
+    let places = ByName(
       tenants.enumerated().compactMap { index, tenant in tenant["id"]?.string.map { ($0, index) } }
     ) { first, _ in first }
-    let groups = Dictionary(grouping: users) { $0["tenant"]?.string }
+    let groups = ByName(grouping: users) { $0["tenant"]?.string ?? "" }
     for (tenant, users) in groups {
-      guard let place = tenant.flatMap({ places[$0] }) else { continue }
+      guard let place = places[tenant] else { continue }
       var owner = tenants[place].object ?? [:]
       owner["users"] = .array(users.map { .object(($0.object ?? [:]).filter { $0.key != "tenant" }) })
       tenants[place] = .object(owner)
     }
     if !tenants.isEmpty { members["tenants"] = .array(tenants) }
-    members["users"] = groups[nil].map { .array($0) }
+    members["users"] = groups[""].map { .array($0) }
     return (ProjectFileText.text(of: Self.applicable(.object(members), context.terminal)), users.count)
   }
 }

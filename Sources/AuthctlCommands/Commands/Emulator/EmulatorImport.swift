@@ -82,7 +82,7 @@ struct EmulatorImport: Command {
 /// It has the project's signer key, so no message quotes a value of it.
 struct HashConfiguration: Sendable, Equatable {
   /// The parameters by their names in ``BatchCreateAccounts``.
-  private var members: [String: JSONValue] = [:]
+  private var members: ByName<JSONValue> = [:]
 
   /// The names in the console, in the project's settings and in the Admin SDKs, with the name of each in an import.
   private static let names = [
@@ -93,7 +93,7 @@ struct HashConfiguration: Sendable, Equatable {
     "blocksize": "blockSize", "dklen": "dkLen", "derivedkeylength": "dkLen",
     "passwordhashorder": "passwordHashOrder", "inputorder": "passwordHashOrder",
   ]
-  private static let numbers: Set = [
+  private static let numbers: Set<Name> = [
     "rounds", "memoryCost", "cpuMemCost", "parallelization", "blockSize", "dkLen",
   ]
 
@@ -120,7 +120,7 @@ struct HashConfiguration: Sendable, Equatable {
     get throws { try BoundedDecoder.decode(BatchCreateAccounts.self, from: .object(members)) }
   }
 
-  private static func object(_ bytes: [UInt8]) throws(CommandFailure) -> [String: JSONValue] {
+  private static func object(_ bytes: [UInt8]) throws(CommandFailure) -> ByName<JSONValue> {
     guard let value = try? JSONReader.read(bytes), let object = value.object else {
       throw failure("starts like JSON, but is not valid JSON")
     }
@@ -128,8 +128,8 @@ struct HashConfiguration: Sendable, Equatable {
   }
 
   /// The pairs in the console's form: one per line, in `hash_config { … }`.
-  private static func lines(_ bytes: [UInt8]) throws(CommandFailure) -> [String: JSONValue] {
-    var pairs: [String: JSONValue] = [:]
+  private static func lines(_ bytes: [UInt8]) throws(CommandFailure) -> ByName<JSONValue> {
+    var pairs: ByName<JSONValue> = [:]
     let pieces = String(decoding: bytes, as: UTF8.self).split { $0.isNewline || ",{}".contains($0) }
     for piece in pieces {
       let words = piece.split(whereSeparator: { $0 == " " || $0 == "\t" })

@@ -15,7 +15,7 @@ struct ExportDirectory: Sendable {
   /// They are checked unless the caller does that, so that a damaged file changes nothing.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7, with the file, the reason and the fix.
-  func read(checking: Bool = true) throws(CommandFailure) -> [String: [UInt8]] {
+  func read(checking: Bool = true) throws(CommandFailure) -> ByName<[UInt8]> {
     guard try entries() != nil else {
       throw CommandFailure(InputFile.failure(path).report)
     }
@@ -27,7 +27,7 @@ struct ExportDirectory: Sendable {
         let name = String(entry.dropFirst(folder.utf8.count + 1))
         if !names.contains(name), ExportLayout.isPart(name) { names.append(name) }
       }
-      var files: [String: [UInt8]] = [:]
+      var files: ByName<[UInt8]> = [:]
       for name in names { files[name] = try contents("\(folder)/\(name)") }
       guard checking else { return files }
       do throws(ImportFault) {
@@ -53,8 +53,8 @@ struct ExportDirectory: Sendable {
   /// Replaces the directory with a complete new export, or leaves it unchanged.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7.
-  func write(_ files: [String: [UInt8]]) throws(CommandFailure) {
-    var all = [ExportLayout.metadataFile: ExportLayout.metadata(version: Version.current)]
+  func write(_ files: ByName<[UInt8]>) throws(CommandFailure) {
+    var all: ByName<[UInt8]> = [ExportLayout.metadataFile: ExportLayout.metadata(version: Version.current)]
     for (name, bytes) in files {
       // The server may not be trusted, and a tenant's ID is part of a file name.
       guard ExportLayout.isPart(name) else {
@@ -169,7 +169,7 @@ struct AccountFile: Sendable {
   }
 
   /// `firebase auth:export` calls the last sign-in by another name than the service.
-  private static func renamed(_ members: inout [String: JSONValue]) -> [String: JSONValue] {
+  private static func renamed(_ members: inout ByName<JSONValue>) -> ByName<JSONValue> {
     if let time = members.removeValue(forKey: "lastSignedInAt") { members["lastLoginAt"] = time }
     return members
   }

@@ -16,7 +16,7 @@ struct EmulatorPhonesList: Command {
   /// The current numbers, those with an outcome in the form of the command line, and the leases that have not expired.
   static func reply(_ phones: [FictionalPhones.Phone], _ context: Context) -> Reply {
     let leases = phones.filter { $0.expireTime != nil }
-    var (codes, outcomes): ([String: String], [String: String]) = ([:], [:])
+    var (codes, outcomes): (ByName<String>, ByName<String>) = ([:], [:])
     for phone in phones where phone.expireTime == nil {
       codes[phone.phoneNumber ?? ""] = phone.code ?? ""
       if phone.hasOutcome { outcomes[phone.phoneNumber ?? ""] = phone.answer }

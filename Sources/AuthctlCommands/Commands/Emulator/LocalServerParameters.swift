@@ -128,7 +128,7 @@ struct LocalServerParameters: Sendable {
   private func configuration(
     for command: LocalServerCommand, project: String, isStrict: Bool
   ) throws(CommandFailure) -> EmulatorConfiguration {
-    var phones: [String: String] = [:]
+    var phones: ByName<String> = [:]
     for phone in testPhones {
       guard phones.updateValue(phone.answer.argumentText, forKey: phone.number.description) == nil else {
         throw CommandFailure.usage("--test-number names \(phone.number) twice", hint: command.help)

@@ -197,7 +197,7 @@ extension ProfileSettings {
         "appId is not 1:NUMBER:ios:HEX", next: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f",
         exit: .usage)
     }
-    if let clientID, let appID, appID.split(separator: ":")[1] != clientID.prefix(while: { $0 != "-" }) {
+    if let clientID, let appID, appID.split(separator: ":")[1] != clientID.prefix(before: "-") {
       return .bad(
         "clientId and appId belong to different projects", next: "authctl config which", exit: .usage)
     }

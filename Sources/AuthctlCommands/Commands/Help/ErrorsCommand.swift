@@ -47,7 +47,7 @@ struct ErrorsCommand: Command {
 
   /// The names similar to a mistyped one, in the spelling of servers or of the web SDK.
   private static func suggestions(for text: String) -> [String] {
-    let name = text.prefix { $0 != ":" }.filter { !$0.isWhitespace }
+    let name = text.prefix(before: ":").filter { !$0.isWhitespace }
     let isWeb = name.hasPrefix("auth/") || name.contains("-")
     let names = ErrorCatalogue.entries.compactMap { isWeb ? $0.webCode : $0.code.rawValue }
     let given = isWeb ? (name.hasPrefix("auth/") ? name : "auth/\(name)").lowercased() : name.uppercased()

@@ -21,7 +21,7 @@ struct MintParameters: Sendable {
         "Set any claim, including a standard one; VALUE is JSON or text, and null removes the claim."))
 
   /// The claims of the options, and others that `--claim` may replace.
-  func wanted(_ others: [String: JSONValue?]) -> MintedClaims {
+  func wanted(_ others: ByName<JSONValue?>) -> MintedClaims {
     var wanted = MintedClaims()
     wanted.subject = subject
     wanted.email = email

@@ -31,7 +31,7 @@ struct OAuthHandlerURL: Command {
     let app = try context.callbackApp(clientID, target: auth.target)
     let page = OAuthSignIn.PageRequest(
       providerID: provider.id, scopes: scopes,
-      parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 })
+      parameters: ByName(parameters.map { ($0.name, $0.value) }) { $1 })
     let pending = try await auth.oauth.begin(page, in: app, authDomain: settings.authDomain)
     return Reply(
       pending.address + "\n",

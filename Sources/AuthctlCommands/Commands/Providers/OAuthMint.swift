@@ -37,7 +37,7 @@ struct OAuthMint: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let isAccess = try isAccessToken()
-    let texts = ["name": name, "picture": picture, "screen_name": screenName]
+    let texts: ByName<String?> = ["name": name, "picture": picture, "screen_name": screenName]
     var wanted = claims.wanted(texts.mapValues { $0.map { .string($0) } })
     wanted.issuer = issuer
     wanted.rawNonce = try nonce.value(context)

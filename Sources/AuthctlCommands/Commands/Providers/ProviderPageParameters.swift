@@ -48,7 +48,7 @@ struct ProviderPageParameters: Sendable {
   func request(of providerID: String) -> OAuthSignIn.PageRequest {
     OAuthSignIn.PageRequest(
       providerID: providerID, scopes: scopes,
-      parameters: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 })
+      parameters: ByName(parameters.map { ($0.name, $0.value) }) { $1 })
   }
 }
 

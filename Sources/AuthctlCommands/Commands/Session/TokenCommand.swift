@@ -58,7 +58,7 @@ struct TokenCommand: Command {
       "localId": session.localID, "expiresAt": session.expiresAt, "verification": signature,
     ]
     guard !decode else {
-      let parts: [String: JSONValue] = ["header": .object(token.header), "claims": .object(token.claims.all)]
+      let parts: ByName<JSONValue> = ["header": .object(token.header), "claims": .object(token.claims.all)]
       return Reply(
         ReplyJSON.pretty(parts),
         json.adding(["header": parts["header"], "claims": parts["claims"]]))

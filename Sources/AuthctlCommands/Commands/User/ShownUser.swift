@@ -12,7 +12,7 @@ struct ShownUser: Encodable, Sendable {
 
   let user: UserInfo
   /// The custom claims; empty if there are none.
-  let claims: [String: JSONValue]
+  let claims: ByName<JSONValue>
 
   init(_ user: UserInfo) {
     var user = user

@@ -85,7 +85,7 @@ final class CustomTokenSmoke: SmokeBench {
   }
 
   private var uid: String { "authctl-smoke-\(inputs.hex("uid", digits: 12))" }
-  private static let claims: [String: JSONValue] = ["role": "tester", "level": 3]
+  private static let claims: ByName<JSONValue> = ["role": "tester", "level": 3]
 
   private func checkClaims() throws {
     let found = try claims().all
@@ -102,17 +102,17 @@ final class CustomTokenSmoke: SmokeBench {
 
   /// A well-formed token with a worthless signature: a server without keys accepts it.
   private func minted(
-    secondsAgo: Int64 = 0, changing changes: [String: JSONValue] = [:]
+    secondsAgo: Int64 = 0, changing changes: ByName<JSONValue> = [:]
   ) async throws -> Secret {
     let issued = Int64(await time().timeIntervalSince1970) - secondsAgo
     let account = JSONValue.string("smoke@\(facts.target.projectID).iam.gserviceaccount.com")
-    var payload: [String: JSONValue] = [
+    var payload: ByName<JSONValue> = [
       "iss": account, "sub": account, "aud": .string(Self.audience), "iat": .integer(issued),
       "exp": .integer(issued + 3600), "uid": .string(uid), "claims": .object(Self.claims),
     ]
     payload["tenant_id"] = facts.target.tenantID.map { .string($0) }
     payload.merge(changes) { $1 }
-    let header: [String: JSONValue] = ["alg": "RS256", "typ": "JWT"]
+    let header: ByName<JSONValue> = ["alg": "RS256", "typ": "JWT"]
     let parts = [header, payload].map { Base64URL.encode(JSONOutput.bytes(of: $0)) }
     return Secret(parts.joined(separator: ".") + "." + Base64URL.encode(Array("authctl smoke".utf8)))
   }

@@ -3,7 +3,7 @@
 /// Source: Docs/protocol.md 10.10; Identity Platform's `BlockingFunctionsConfig`.
 public struct BlockingFunctions: WireObject {
   /// The functions by event: `beforeCreate`, `beforeSignIn`.
-  public var triggers: [String: Trigger]?
+  public var triggers: ByName<Trigger>?
   /// The provider's tokens to forward to the functions.
   public var forwardInboundCredentials: ForwardedCredentials?
   public init() {}

@@ -18,7 +18,7 @@ public struct ProjectConfig: WireObject {
   public struct PhoneNumber: WireObject {
     public var enabled: Bool?
     /// Fictional numbers (E.164) and their fixed six-digit codes, at most ten.
-    public var testPhoneNumbers: [String: String]?
+    public var testPhoneNumbers: ByName<String>?
     public init() {}
   }
 

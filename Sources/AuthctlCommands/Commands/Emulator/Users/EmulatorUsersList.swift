@@ -210,7 +210,7 @@ struct ClaimCondition: ParsableValue, Equatable {
   var argumentText: String { value.map { "\(name)=\($0)" } ?? name }
 
   /// Whether the claim exists with this value: the string itself, or its value as JSON.
-  func holds(for claims: [String: JSONValue]) -> Bool {
+  func holds(for claims: ByName<JSONValue>) -> Bool {
     guard let claim = claims[name] else { return false }
     guard let value else { return true }
     return claim == .string(value) || (try? JSONReader.read(Array(value.utf8))) == claim

@@ -71,8 +71,8 @@ struct EmulatorUsersSetClaims: Command {
   }
 
   private func changed(
-    _ before: [String: JSONValue], by given: [String: JSONValue]?
-  ) -> [String: JSONValue] {
+    _ before: ByName<JSONValue>, by given: ByName<JSONValue>?
+  ) -> ByName<JSONValue> {
     guard !clear else { return [:] }
     let keeps = merge || given == nil
     var claims = (keeps ? before : [:]).merging(given ?? [:]) { $1 }
@@ -114,7 +114,7 @@ struct ClaimsInput: ParsableValue, Equatable {
   var isStandardInput: Bool { text == "-" }
 
   /// Reads the claims; their names and length are not checked.
-  func claims(_ context: Context, for command: String) throws -> [String: JSONValue] {
+  func claims(_ context: Context, for command: String) throws -> ByName<JSONValue> {
     let json =
       isJSON
       ? text
@@ -134,7 +134,7 @@ struct ClaimsInput: ParsableValue, Equatable {
   }
 }
 
-extension [String: JSONValue] {
+extension ByName<JSONValue> {
   /// The claims as a server takes them.
   ///
   /// - Throws: ``CommandFailure`` for a reserved name, or for more characters than possible.

@@ -5,7 +5,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
   /// Creates a configuration: `POST v2/projects/{project}/{collection}?{idParameter}=ID`.
   public struct Create: ProviderConfigRequest {
     public static var route: Route { route(.post, query: [Config.idParameter]) }
-    public var members: [String: JSONValue] = [:]
+    public var members: ByName<JSONValue> = [:]
     public init() {}
 
     public typealias Response = Config
@@ -15,7 +15,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
   public struct List: ProviderConfigRequest {
     public static var route: Route { route(.get) }
     /// The parameters: `pageSize` and `pageToken`.
-    public var members: [String: JSONValue] = [:]
+    public var members: ByName<JSONValue> = [:]
     public init() {}
 
     public typealias Response = ProviderConfigPage<Config>
@@ -24,7 +24,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
   /// Reads a configuration: `GET v2/projects/{project}/{collection}/ID`.
   public struct Get: ProviderConfigRequest {
     public static var route: Route { route(.get, withID: true) }
-    public var members: [String: JSONValue] = [:]
+    public var members: ByName<JSONValue> = [:]
     public init() {}
 
     public typealias Response = Config
@@ -33,7 +33,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
   /// Replaces the fields in `updateMask`: `PATCH v2/projects/{project}/{collection}/ID`.
   public struct Patch: ProviderConfigRequest {
     public static var route: Route { route(.patch, withID: true, query: ["updateMask"]) }
-    public var members: [String: JSONValue] = [:]
+    public var members: ByName<JSONValue> = [:]
     public init() {}
 
     public typealias Response = Config
@@ -42,7 +42,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
   /// Deletes a configuration: `DELETE v2/projects/{project}/{collection}/ID`.
   public struct Remove: ProviderConfigRequest {
     public static var route: Route { route(.delete, withID: true) }
-    public var members: [String: JSONValue] = [:]
+    public var members: ByName<JSONValue> = [:]
     public init() {}
   }
 }
@@ -52,7 +52,7 @@ public enum ProviderConfigCall<Config: IdentityProviderConfig> {
 /// Body and parameters are in one object, because the identifier's name depends on the kind.
 public protocol ProviderConfigRequest: Endpoint {
   associatedtype Config: IdentityProviderConfig
-  var members: [String: JSONValue] { get set }
+  var members: ByName<JSONValue> { get set }
 }
 
 extension ProviderConfigRequest {
