@@ -129,10 +129,10 @@ struct Run: Sendable {
     let page = isJSON ? "" : page.map { "\n\($0)" } ?? ""
     let text =
       isJSON
-      ? (try? ErrorOutput.json(report, target: target)) ?? "{}\n"
+      ? StyledText((try? ErrorOutput.json(report, target: target)) ?? "{}\n")
       : ErrorOutput.text(report, style: terminal.errorStyle)
     // Without standard error, only the status can report it.
-    try? terminal.write(text + page, to: .error)
+    try? terminal.write(text + StyledText(page), to: .error)
     return report.exitStatus.rawValue
   }
 

@@ -11,26 +11,32 @@ import Testing
     ("\u{1B}[31mred\u{1B}[0m", #"\u{1B}[31mred\u{1B}[0m"#), ("e\u{301}\u{1B}", "e\u{301}\\u{1B}"),
   ])
   func `a control character is shown, not sent`(text: String, shown: String) {
-    #expect(text.withControlsShown(isColored: false) == shown)
+    #expect(text.withControlsShown == shown)
   }
 
   @Test func `every C0 and C1 control except the line feed is replaced`() {
     for value in Array(0...0x1F) + Array(0x7F...0x9F) where value != 0x0A {
       guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
-      let shown = "a\(Character(scalar))b".withControlsShown(isColored: true)
+      let shown = "a\(Character(scalar))b".withControlsShown
       #expect(shown == "a\\u{\(String(value, radix: 16, uppercase: true))}b")
     }
   }
 
-  @Test func `our own colors are kept if enabled, others never`() {
-    let text = TextStyle(isColored: true).bad("error:") + " \u{1B}[5mx\u{1B}[2J"
-    #expect(
-      text.withControlsShown(isColored: true) == "\u{1B}[31merror:\u{1B}[0m \\u{1B}[5mx\\u{1B}[2J")
+  @Test func `only a style colors, whatever a text brings`() {
+    let style = TextStyle(isColored: true)
+    for mark in ["0", "1", "2", "31", "32", "30;107", "5"] {
+      let name = "\u{1B}[\(mark)mx"
+      let text: StyledText = "\(style.bad("error:")) \(name) \(style.good(name))\n"
+      let shown = "\\u{1B}[\(mark)mx"
+      #expect(text.rendered == "\u{1B}[31merror:\u{1B}[0m \(shown) \u{1B}[32m\(shown)\u{1B}[0m\n")
+      #expect((style.strong("a") + name).rendered == "\u{1B}[1ma\u{1B}[0m\(shown)")
+      #expect(StyledText("\u{1B}[2m" + name).rendered == "\\u{1B}[2m\(shown)")
+    }
   }
 
   @Test(arguments: ["", "plain\nlines\n", "Zoë ☕ 日本語 👩‍👩‍👧", "\u{A0}\u{E9}"])
   func `all other text is unchanged`(text: String) {
-    #expect(text.withControlsShown(isColored: false) == text)
+    #expect(text.withControlsShown == text)
     #expect(text.withControlsEscapedForJSON == text)
   }
 
@@ -45,7 +51,7 @@ import Testing
   func `invisible characters are shown by number, and JSON keeps them`(scalar: Unicode.Scalar) throws {
     let text = "pay\(scalar)pal"
     let number = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    #expect(text.withControlsShown(isColored: false) == "pay\(number)pal")
+    #expect(text.withControlsShown == "pay\(number)pal")
     #expect(text.onOneLine == "pay\(number)pal")
     let json = try ReplyJSON.line([text])
     #expect(!json.unicodeScalars.contains(scalar))
@@ -62,8 +68,8 @@ import Testing
     for isColored in [false, true] {
       let style = TextStyle(isColored: isColored)
       for (text, lines) in [
-        (facts.text(style), 1), (table.text(style), 2), (ErrorOutput.text(report, style: style), 2),
-        (style.strong(attack) + "\n", 1),
+        (facts.text(style).rendered, 1), (table.text(style).rendered, 2),
+        (ErrorOutput.text(report, style: style).rendered, 2), ((style.strong(attack) + "\n").rendered, 1),
       ] {
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == lines + 1, "\(text)")
         #expect(text.contains(#"x\u{A}error: you are signed out"#))

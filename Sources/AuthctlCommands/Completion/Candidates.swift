@@ -40,7 +40,7 @@ struct Candidates: Sendable {
       !candidate.name.isEmpty && !candidate.name.unicodeScalars.contains(where: \.isUnsafeToShow)
         && seen.insert(candidate.name).inserted
     }
-    .map { "\($0.name)\t\($0.meaning.withoutMarksOnOneLine)\n" }.joined()
+    .map { "\($0.name)\t\($0.meaning.onOneLine)\n" }.joined()
   }
 
   /// The candidates of a kind, after `--option=` if the value is attached to its option.

@@ -18,9 +18,9 @@ enum DoctorPurpose: String, Sendable, CaseIterable {
   }
 
   /// The line for people, such as `Phone number: cannot be enrolled now (nobody is signed in)`.
-  func line(by checks: [Finding], _ style: TextStyle) -> String {
+  func line(by checks: [Finding], _ style: TextStyle) -> StyledText {
     let (verdict, reasons) = verdict(by: checks)
-    let can =
+    let can: StyledText =
       switch verdict {
       case .yes: "\(style.good("can")) \(words.deed)"
       case .no: "\(style.bad("cannot")) \(words.deed) now"
@@ -112,7 +112,7 @@ struct Finding: Encodable, Sendable {
   }
 
   /// A line for the finding, and one for what to do.
-  func lines(_ style: TextStyle) -> String {
+  func lines(_ style: TextStyle) -> StyledText {
     let mark =
       switch state {
       case .good where file == .canBeMade: style.faint("none")
@@ -122,8 +122,8 @@ struct Finding: Encodable, Sendable {
       case .bad: style.bad("bad ")
       case .unknown: style.faint("?   ")
       }
-    let next = next.map { "      \(state == .bad ? "fix" : "next"): \($0.onOneLine)\n" }
-    return "\(mark)  \(name): \(text.onOneLine)\n" + (next ?? "")
+    let next = next.map { "      \(state == .bad ? "fix" : "next"): \($0.onOneLine)\n" } ?? ""
+    return "\(mark)  \(name): \(text.onLine)\n\(next)"
   }
 }
 
@@ -154,7 +154,7 @@ extension Reply {
     let status = [.unsafeFile, .network].first(where: found.contains) ?? found.first ?? .done
     self.init(json.adding(["checks": checks]), exitCode: status.rawValue) { style in
       let verdicts = purposes.map { $0.line(by: checks, style) }.joined()
-      return (verdicts.isEmpty ? "" : "\(verdicts)\n") + checks.map { $0.lines(style) }.joined()
+      return verdicts + (verdicts.isEmpty ? "" : "\n") + checks.map { $0.lines(style) }.joined()
     }
   }
 }

@@ -1,8 +1,9 @@
 /// The form of a failure: two lines for people, one object for programs (Docs/architecture.md 5).
 enum ErrorOutput {
   /// `error: … (CODE)` and `hint: …`.
-  static func text(_ report: ErrorReport, style: TextStyle) -> String {
-    var text = "\(style.bad("error:")) \(report.message.onOneLine) (\(report.code.rawValue.onOneLine))\n"
+  static func text(_ report: ErrorReport, style: TextStyle) -> StyledText {
+    var text: StyledText =
+      "\(style.bad("error:")) \(report.message.onOneLine) (\(report.code.rawValue.onOneLine))\n"
     if let factors = report.mfaInfo { text += FactorTable.text(factors, style) }
     if let hint = report.hint { text += "\(style.strong("hint:")) \(hint.onOneLine)\n" }
     return text

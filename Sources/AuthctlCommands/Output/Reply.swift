@@ -2,7 +2,7 @@
 struct Reply: Encodable, Sendable {
   private let json: JSONObject
   private let base: (any Encodable & Sendable)?
-  private let words: @Sendable (TextStyle) -> String
+  private let words: @Sendable (TextStyle) -> StyledText
   /// Bytes for standard output, instead of text and JSON; nil for almost every command.
   let raw: [UInt8]?
   /// The exit status; differs from 0 for results such as a child's exit code.
@@ -16,7 +16,7 @@ struct Reply: Encodable, Sendable {
   ///   - words: the lines, each ending in a line feed.
   init(
     _ json: JSONObject, and base: (any Encodable & Sendable)? = nil, raw: [UInt8]? = nil,
-    exitCode: Int32 = 0, words: @escaping @Sendable (TextStyle) -> String
+    exitCode: Int32 = 0, words: @escaping @Sendable (TextStyle) -> StyledText
   ) {
     self.json = json
     self.base = base
@@ -27,10 +27,18 @@ struct Reply: Encodable, Sendable {
 
   /// The same for lines that are known already.
   init(
+    _ words: StyledText, _ json: JSONObject, and base: (any Encodable & Sendable)? = nil, exitCode: Int32 = 0
+  ) {
+    self.init(json, and: base, exitCode: exitCode) { _ in words }
+  }
+
+  /// The same for lines without styles.
+  @_disfavoredOverload
+  init(
     _ words: String = "", _ json: JSONObject = [:], and base: (any Encodable & Sendable)? = nil,
     raw: [UInt8]? = nil, exitCode: Int32 = 0
   ) {
-    self.init(json, and: base, raw: raw, exitCode: exitCode) { _ in words }
+    self.init(json, and: base, raw: raw, exitCode: exitCode) { _ in StyledText(words) }
   }
 
   /// The same result with more members.
@@ -43,7 +51,7 @@ struct Reply: Encodable, Sendable {
     try json.encode(to: encoder)
   }
 
-  func text(_ style: TextStyle) -> String { words(style) }
+  func text(_ style: TextStyle) -> StyledText { words(style) }
 }
 
 /// An object of JSON output: a member without a value is left out.

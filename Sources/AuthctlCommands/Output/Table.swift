@@ -17,7 +17,7 @@ struct Table: Sendable {
   mutating func append(_ cells: [String]) { rows.append(cells) }
 
   /// The lines; nothing for a table without rows.
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: TextStyle) -> StyledText {
     var widths: [Int] = []
     return text(style, continuing: &widths)
   }
@@ -25,7 +25,7 @@ struct Table: Sendable {
   /// The lines of one part of a long table, which is printed part by part; nothing for a part without rows.
   ///
   /// `widths` are the columns' widths so far; empty for the first part, which has the head.
-  func text(_ style: TextStyle, continuing widths: inout [Int]) -> String {
+  func text(_ style: TextStyle, continuing widths: inout [Int]) -> StyledText {
     guard !rows.isEmpty else { return "" }
     let hasHead = widths.isEmpty
     let all = ((hasHead ? [head] : []) + rows).map { $0.map(\.onOneLine) }
@@ -36,34 +36,35 @@ struct Table: Sendable {
         cell + String(repeating: " ", count: width - cell.count)
       }.joined(separator: "  ")
       while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
-      return (hasHead && index == 0 ? style.faint(line) : line) + "\n"
+      return (hasHead && index == 0 ? style.faint(line) : StyledText(line)) + "
+"
     }.joined()
   }
 }
 
 /// `name: value` lines with the values under each other.
 struct Facts: Sendable {
-  private var rows: [(name: String, value: String)] = []
+  private var rows: [(name: String, value: any LineValue)] = []
 
   init() {}
 
   /// Adds a line; a nil value adds none.
-  mutating func append(_ name: String, _ value: String?) {
+  mutating func append(_ name: String, _ value: (any LineValue)?) {
     if let value { rows.append((name, value)) }
   }
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: TextStyle) -> StyledText {
     let width = rows.map(\.name.count).max() ?? 0
     return rows.map { row in
       let gap = String(repeating: " ", count: width - row.name.count + 2)
-      return "\(style.faint(row.name))\(gap)\(row.value.onOneLine)\n"
+      return "\(style.faint(row.name))\(gap)\(row.value.onLine)\n"
     }.joined()
   }
 }
 
 extension TextStyle {
   /// The lines of facts that are all known at once.
-  func facts(_ rows: KeyValuePairs<String, String?>) -> String {
+  func facts(_ rows: KeyValuePairs<String, (any LineValue)?>) -> StyledText {
     var facts = Facts()
     for (name, value) in rows { facts.append(name, value) }
     return facts.text(self)
@@ -74,7 +75,7 @@ extension TextStyle {
 ///
 /// The number in front is a value of `--factor`.
 enum FactorTable {
-  static func text(_ factors: [MFAEnrollment], _ style: TextStyle) -> String {
+  static func text(_ factors: [MFAEnrollment], _ style: TextStyle) -> StyledText {
     var table = Table("#", "KIND", "NUMBER", "NAME", "ENROLLED", "ID")
     for (index, factor) in factors.enumerated() {
       let enrolled = factor.enrolledAt.flatMap { Timestamp(parsing: $0) }?.formatted() ?? factor.enrolledAt

@@ -78,7 +78,7 @@ struct SmokeComparison: Sendable {
   }
 
   /// The lines after those of the reports.
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: TextStyle) -> StyledText {
     var table = Table("FLOW", "STEP", "WHAT", "OF", "HERE", "THERE")
     for one in differences {
       table.append(

@@ -105,15 +105,15 @@ struct SmokeReport: Encodable, Sendable {
 
 // Reports for people: a line for each step, and the verdict in the last one.
 extension SmokeStepReport {
-  func line(_ style: TextStyle) -> String {
+  func line(_ style: TextStyle) -> StyledText {
     let time = verdict.hasRun ? "\(milliseconds) ms" : ""
     let name = step + String(repeating: " ", count: max(1, 24 - step.count))
     let padded = String(repeating: " ", count: max(0, 9 - time.count)) + time
-    let line = "  \(mark(style)) \(name)\(padded)  \(detail.onOneLine)"
-    return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+    let line: StyledText = "  \(mark(style)) \(name)\(padded)  \(detail.onLine)"
+    return line.withoutTrailingBlanks + "\n"
   }
 
-  private func mark(_ style: TextStyle) -> String {
+  private func mark(_ style: TextStyle) -> StyledText {
     switch verdict {
     case .passed: style.good("✓")
     case .failed: style.bad("✗")
@@ -141,7 +141,7 @@ extension SmokeStepReport {
 
 extension SmokeReport {
   /// The verdict over the target: `failed: 2 failed, 1 passed, 8 skipped in 80 ms, …`.
-  func line(_ style: TextStyle) -> String {
+  func line(_ style: TextStyle) -> StyledText {
     let word = verdict == .passed ? style.good("passed") : style.bad("\(verdict.rawValue)")
     return "\(word): \(summary), \(target.name.onOneLine)\n"
   }

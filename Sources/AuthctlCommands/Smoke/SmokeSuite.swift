@@ -51,7 +51,7 @@ struct SmokeSuite {
   }
 
   /// A standard output that cannot be written fails with the verdict, after everything was cleaned up.
-  private func show(_ text: String) {
+  private func show(_ text: StyledText) {
     if !context.isForPrograms { try? context.terminal.write(text) }
   }
 

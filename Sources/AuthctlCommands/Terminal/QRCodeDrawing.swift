@@ -9,7 +9,7 @@ enum QRCodeDrawing {
   ///
   /// Colored lines are black on white on any theme. Without color the theme is unknown: half blocks then draw the light modules (for
   /// dark themes), and `##` the dark ones (for paper).
-  static func lines(of text: String, style: QRStyle, width: Int?, dress: TextStyle) -> [String] {
+  static func lines(of text: String, style: QRStyle, width: Int?, dress: TextStyle) -> [StyledText] {
     guard style != .none else { return [] }
     let symbol: QRSymbol
     do throws(QRError) {

@@ -2,22 +2,15 @@ extension String {
   /// The string made safe for a terminal: control and invisible characters other than the line feed become `\u{1B}`.
   ///
   /// Names and messages come from servers, and a control sequence in one could retitle, repaint or answer for the terminal; an invisible
-  /// letter or a change of direction could make one string look like another. The marks of ``TextStyle`` stay if `isColored`.
-  func withControlsShown(isColored: Bool) -> String {
-    replacingUnsafe(keepsMarks: isColored) { $0 == "\n" ? nil : $0.shownByNumber }
-  }
+  /// letter or a change of direction could make one string look like another. Colors of the program are in ``StyledText``.
+  var withControlsShown: String { replacingUnsafe { $0 == "\n" ? nil : $0.shownByNumber } }
 
   /// The same for a value inside a line: a line feed in it would fake a line of the program.
-  ///
-  /// The marks of ``TextStyle`` stay, because the whole string is checked again when it is written.
-  var onOneLine: String { replacingUnsafe(keepsMarks: true) { $0.shownByNumber } }
-
-  /// The same for a string written without further checks, such as a name for a shell: it has no valid marks of ``TextStyle``.
-  var withoutMarksOnOneLine: String { replacingUnsafe(keepsMarks: false) { $0.shownByNumber } }
+  var onOneLine: String { replacingUnsafe { $0.shownByNumber } }
 
   /// The same for JSON, whose standard escapes stop before DEL; the value does not change.
   var withControlsEscapedForJSON: String {
-    replacingUnsafe(keepsMarks: false) { scalar in
+    replacingUnsafe { scalar in
       guard scalar.value >= 0x7F else { return nil }
       // RFC 8259 section 7: beyond four digits, as a pair of surrogates.
       return String(scalar).utf16.map { unit in
@@ -28,19 +21,12 @@ extension String {
   }
 
   /// Replaces each unsafe scalar for which `replacement` returns a string.
-  private func replacingUnsafe(
-    keepsMarks: Bool, _ replacement: (Unicode.Scalar) -> String?
-  ) -> String {
+  private func replacingUnsafe(_ replacement: (Unicode.Scalar) -> String?) -> String {
     guard unicodeScalars.contains(where: { $0.isUnsafeToShow && replacement($0) != nil }) else { return self }
     var text = ""
     var previous: Unicode.Scalar?
     var rest = unicodeScalars[...]
     while let scalar = rest.first {
-      if keepsMarks, let mark = TextStyle.marks.first(where: { rest.starts(with: $0.unicodeScalars) }) {
-        text += mark
-        rest = rest.dropFirst(mark.unicodeScalars.count)
-        continue
-      }
       rest = rest.dropFirst()
       // A joiner between two emoji forms one emoji, such as a family.
       let joins = scalar == "\u{200D}" && previous?.isPicture == true && rest.first?.isPicture == true

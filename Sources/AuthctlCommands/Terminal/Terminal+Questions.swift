@@ -20,8 +20,7 @@ extension Terminal {
     guard canAsk else { throw .notAllowed(option: option, missing: missing) }
     // The embedded server prints its SMS as a note, which may contain the code.
     releaseNotes()
-    let prompt = "\(question.onOneLine): ".withControlsShown(isColored: errorStyle.isColored)
-    return try console.answer(to: prompt, echo: echo, isLong: isLong)
+    return try console.answer(to: "\(question.onOneLine): ", echo: echo, isLong: isLong)
   }
 
   /// Asks before a permanent loss; any answer but yes ends the command with `refusal`.
@@ -47,7 +46,7 @@ extension Terminal {
         return try await use(answer)
       } catch  where Self.isWrongAnswer(error) {
         let message = Run.report(of: error).message
-        try write("\(errorStyle.bad(message.onOneLine))\n", to: .error)
+        try write(errorStyle.bad(message) + "\n", to: .error)
       }
     }
     return try await use(ask(question, orGive: option, missing: missing, echo: echo, isLong: isLong))

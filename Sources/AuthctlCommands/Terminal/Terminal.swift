@@ -41,12 +41,16 @@ struct Terminal: Sendable {
     self.isQuiet = isQuiet
   }
 
-  /// Writes the whole text, control characters other than the line feed made visible.
-  func write(_ text: String, to stream: ConsoleStream = .output) throws(WriteFailure) {
-    let isColored = (stream == .output ? style : errorStyle).isColored
-    let shown = text.withControlsShown(isColored: isColored)
+  /// Writes the whole text.
+  func write(_ text: StyledText, to stream: ConsoleStream = .output) throws(WriteFailure) {
     let isPlain = !showsUTF8 && console.isTerminal(stream)
-    try write(Array((isPlain ? shown.withPlainMarks : shown).utf8), to: stream)
+    try write(Array((isPlain ? text.rendered.withPlainMarks : text.rendered).utf8), to: stream)
+  }
+
+  /// Writes a string, control characters other than the line feed made visible.
+  @_disfavoredOverload
+  func write(_ text: String, to stream: ConsoleStream = .output) throws(WriteFailure) {
+    try write(StyledText(text), to: stream)
   }
 
   /// Writes a value to standard output: exactly to a program, made safe to a person.
@@ -70,7 +74,8 @@ struct Terminal: Sendable {
     guard evenIfQuiet || !isQuiet else { return }
     if state.hold(line) { return }
     // A note that cannot be written is not a failure.
-    try? write("\(errorStyle.faint("note:")) \(line.onOneLine)\n", to: .error)
+    let text: StyledText = "\(errorStyle.faint("note:")) \(line.onLine)\n"
+    try? write(text, to: .error)
   }
 
   /// Writes the held notes, and stops holding.
@@ -156,10 +161,10 @@ extension Terminal {
 
   /// Writes a line to standard output and waits a moment for a reader; if there is none, the line waits alone.
   func offer(_ line: String) throws(WriteFailure) {
-    guard let descriptor = console.descriptor(of: .output),
+    guard !console.isTerminal(.output), let descriptor = console.descriptor(of: .output),
       let writer = try? LineWriter(to: descriptor, tellingDropped: { _ in [] }),
       writer.start(with: Array(line.utf8))
-    else { return try write(line) }
+    else { return try write(value: line) }
     if !writer.drain(atMost: .milliseconds(250)) {
       note("standard output is not being read, so the line with the server's address has to wait")
     }
@@ -168,8 +173,8 @@ extension Terminal {
 
   private func droppedNotes(_ count: Int) -> [UInt8] {
     let lines = count == 1 ? "line was" : "lines were"
-    return Array(
+    let text: StyledText =
       "\(errorStyle.faint("note:")) \(count) \(lines) dropped because standard error was not being read\n"
-        .utf8)
+    return Array(text.rendered.utf8)
   }
 }

@@ -27,22 +27,17 @@ struct TextStyle: Sendable {
   let isColored: Bool
 
   /// An important name or value.
-  func strong(_ text: String) -> String { mark("1", text) }
+  func strong(_ text: String) -> StyledText { mark("1", text) }
   /// What can be skipped.
-  func faint(_ text: String) -> String { mark("2", text) }
+  func faint(_ text: String) -> StyledText { mark("2", text) }
   /// What went well.
-  func good(_ text: String) -> String { mark("32", text) }
+  func good(_ text: String) -> StyledText { mark("32", text) }
   /// What went wrong.
-  func bad(_ text: String) -> String { mark("31", text) }
+  func bad(_ text: String) -> StyledText { mark("31", text) }
   /// A line of a QR code, which must not depend on the theme.
-  func blackOnWhite(_ text: String) -> String { mark("30;107", text) }
+  func blackOnWhite(_ text: String) -> StyledText { mark("30;107", text) }
 
-  /// Every sequence that a style adds to a string.
-  static let marks = ["0", "1", "2", "31", "32", "30;107"].map(sequence)
-
-  private static func sequence(_ code: String) -> String { "\u{1B}[\(code)m" }
-
-  private func mark(_ code: String, _ text: String) -> String {
-    isColored ? Self.sequence(code) + text.onOneLine + Self.sequence("0") : text.onOneLine
+  private func mark(_ parameters: String, _ text: String) -> StyledText {
+    isColored ? StyledText(text, marked: parameters) : text.onLine
   }
 }

@@ -13,7 +13,7 @@ import Testing
 
   private func text(_ json: String) throws -> String {
     let event = try BoundedDecoder.decode(RecentEvents.Event.self, from: Array(json.utf8))
-    return event.line(in: "p", TextStyle(isColored: false))
+    return event.line(in: "p", TextStyle(isColored: false)).rendered
   }
 
   @Test(

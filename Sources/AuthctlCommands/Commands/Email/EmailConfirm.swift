@@ -73,7 +73,7 @@ struct EmailConfirm: Command {
       "localId": confirmed.localID, "sessionRefreshed": confirmed.wasRefreshed,
     ]) { style in
       let address = style.strong(facts.newEmail ?? facts.email ?? "the address")
-      let head =
+      let head: StyledText =
         switch facts.purpose {
         case .verifyEmail: "\(address) is verified."
         case .verifyAndChangeEmail: "\(address) is verified and is now the account's address."

@@ -36,7 +36,7 @@ extension Context {
     let address = ShellWords.word(email.onOneLine)
     let next = try step(to: "email confirm", listing: "emulator links --email \(address)")
     return Reply(["requestType": requestType, "email": email]) { style in
-      let head =
+      let head: StyledText =
         switch requestType {
         case .passwordReset:
           "If \(style.strong(email)) has an account, an e-mail to reset the password is on its way."

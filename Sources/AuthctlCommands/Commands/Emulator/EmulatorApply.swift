@@ -41,7 +41,7 @@ struct EmulatorApply: Command {
     let counts = ChangeCounts(changes)
     let end = dryRun ? "Dry run: \(counts.words); nothing was changed.\n" : "\(counts.words).\n"
     return Reply(
-      changes.map { line(for: $0, style) }.joined() + end,
+      changes.map { line(for: $0, style) }.joined() + StyledText(end),
       [
         "dryRun": dryRun, "created": counts.created, "changed": counts.changed, "unchanged": counts.unchanged,
         "changes": changes,
@@ -49,21 +49,21 @@ struct EmulatorApply: Command {
   }
 
   /// What happened to one item; a dry run shows each changed value before and after.
-  private func line(for change: ProjectChange, _ style: TextStyle) -> String {
+  private func line(for change: ProjectChange, _ style: TextStyle) -> StyledText {
     let action = change.action ?? .unchanged
     let word = action.rawValue + String(repeating: " ", count: max(0, 9 - action.rawValue.count))
     let names = [change.kind ?? "", change.id == change.kind ? "" : change.id ?? ""].filter { !$0.isEmpty }
-    var line = "\(dressed(word, action, style)) \(names.joined(separator: " ").onOneLine)"
+    var line: StyledText = "\(dressed(word, action, style)) \(names.joined(separator: " ").onOneLine)"
     if let tenant = change.tenantID { line += " (tenant \(tenant.onOneLine))" }
     let members = action == .changed ? change.members ?? [] : []
     guard dryRun else {
       let changed = members.compactMap(\.name).joined(separator: ", ")
-      return changed.isEmpty ? "\(line)\n" : "\(line): \(changed.onOneLine)\n"
+      return changed.isEmpty ? line + "\n" : "\(line): \(changed.onLine)\n"
     }
-    return "\(line)\n" + members.map { Self.difference($0, style) }.joined()
+    return line + "\n" + members.map { Self.difference($0, style) }.joined()
   }
 
-  private func dressed(_ word: String, _ action: ProjectChange.Action, _ style: TextStyle) -> String {
+  private func dressed(_ word: String, _ action: ProjectChange.Action, _ style: TextStyle) -> StyledText {
     switch action {
     case .created: style.good(word)
     case .changed: style.strong(word)
@@ -71,7 +71,7 @@ struct EmulatorApply: Command {
     }
   }
 
-  private static func difference(_ member: ProjectChange.Member, _ style: TextStyle) -> String {
+  private static func difference(_ member: ProjectChange.Member, _ style: TextStyle) -> StyledText {
     let name = member.name ?? ""
     guard member.before != nil || member.after != nil else {
       return style.strong("  ~ \(name): a secret, not shown") + "\n"

@@ -114,9 +114,10 @@ extension Context {
   var isForPrograms: Bool { options.json || options.field != nil }
 
   /// Prints values, each on a line: the member that `--field` names, JSON, or words for a person.
-  func show<Value: Encodable>(_ values: [Value], words: (Value) throws -> String) throws {
+  func show<Value: Encodable>(_ values: [Value], words: (Value) throws -> StyledText) throws {
     guard let path = options.field.flatMap({ FieldPath($0) }) else {
-      return try terminal.write(values.map { try options.json ? ReplyJSON.line($0) : words($0) }.joined())
+      return try terminal.write(
+        values.map { try options.json ? StyledText(ReplyJSON.line($0)) : words($0) }.joined())
     }
     for value in values {
       guard let found = path.value(in: try ReplyJSON.value(of: value)), found != .null else { continue }
@@ -129,13 +130,13 @@ extension EmulatorEvent.Kind: ChoiceValue {}
 
 extension RecentEvents.Event {
   /// The line for people: time, kind, and what happened; `project` is the one whose name says nothing new.
-  func line(in project: String, _ style: TextStyle) -> String {
+  func line(in project: String, _ style: TextStyle) -> StyledText {
     let words = [
       kind ?? "", facts, projectID.map { $0 == project ? "" : "(project \($0))" } ?? "",
       tenantID.map { "(tenant \($0))" } ?? "",
     ]
-    let rest = words.filter { !$0.isEmpty }.joined(separator: " ").onOneLine
-    return "\(time.map { style.faint($0.onOneLine) + " " } ?? "")\(rest)\n"
+    let rest = words.filter { !$0.isEmpty }.joined(separator: " ").onLine
+    return (time.map { style.faint($0) + " " } ?? "") + rest + "\n"
   }
 
   /// What happened, beyond its kind.

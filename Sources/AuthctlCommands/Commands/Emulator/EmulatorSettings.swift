@@ -146,7 +146,7 @@ struct EmulatorSettings: Command {
     let value = list.value(at: path, in: settings)
     let text =
       list.isGroup(path)
-      ? Table("NAME", "VALUE", rows: rows).text(context.terminal.style) : words(value) + "\n"
+      ? Table("NAME", "VALUE", rows: rows).text(context.terminal.style) : StyledText(words(value) + "\n")
     return Reply(
       text + (isDryRun ? "Dry run: nothing was changed.\n" : ""),
       [

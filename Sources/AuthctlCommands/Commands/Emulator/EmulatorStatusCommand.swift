@@ -60,7 +60,7 @@ struct RunningServer: Encodable, Sendable {
     try object.encodeIfPresent(record?.log, forKey: .log)
   }
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: TextStyle) -> StyledText {
     guard let status else { return "\(address) answers: another program's auth emulator.\n" }
     let isProxy = status.upstream != nil
     var facts = Facts()

@@ -80,7 +80,7 @@ private struct ErrorRow: Encodable, Sendable {
     try more.encode(to: encoder)
   }
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: TextStyle) -> StyledText {
     var facts = Facts()
     facts.append("code", style.strong(entry.code.rawValue))
     facts.append("found as", origin)
@@ -100,7 +100,7 @@ private struct ErrorRow: Encodable, Sendable {
 
   private static func words(_ sdk: SDKError) -> String { "\(sdk.rawValue) \(sdk.name)" }
 
-  static func table(_ rows: [Self], _ style: TextStyle) -> String {
+  static func table(_ rows: [Self], _ style: TextStyle) -> StyledText {
     var table = Table("CODE", "SDK", "EXIT", "MEANING")
     for entry in rows.map(\.entry) {
       table.append(

@@ -39,10 +39,9 @@ struct ExplainCommand: Command {
 
   private static func text(
     _ calls: [Explanation], ignored: Int, succeeded: Int, _ style: TextStyle
-  ) -> String {
+  ) -> StyledText {
     var text = calls.map { call in
-      let lines = call.lines.map(\.onOneLine)
-      return ([style.strong(lines[0])] + lines.dropFirst()).joined(separator: "\n") + "\n"
+      ([style.strong(call.lines[0])] + call.lines.dropFirst().map(\.onLine)).joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
     if calls.isEmpty {
       text = succeeded > 0 ? "No call failed.\n" : "There are no calls to the auth services.\n"
@@ -50,7 +49,7 @@ struct ExplainCommand: Command {
     var counts = ""
     if succeeded > 0 { counts += "Calls that succeeded: \(succeeded).\n" }
     if ignored > 0 { counts += "Calls to other services: \(ignored).\n" }
-    return text + (calls.isEmpty || counts.isEmpty ? "" : "\n") + counts
+    return text + StyledText((calls.isEmpty || counts.isEmpty ? "" : "\n") + counts)
   }
 }
 

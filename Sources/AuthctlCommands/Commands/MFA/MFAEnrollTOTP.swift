@@ -59,7 +59,7 @@ struct MFAEnrollTOTP: Command {
   /// The secret in all its forms, which is the purpose of the command.
   private static func text(
     _ started: Enrollment.TOTPStarted, _ url: String, _ drawing: QRStyle, _ width: Int?, _ style: TextStyle
-  ) -> String {
+  ) -> StyledText {
     let lines = QRCodeDrawing.lines(of: url, style: drawing, width: width, dress: style)
     let facts = style.facts([
       "secret": style.strong(started.sharedSecretKey.inGroupsOfFour.reveal { $0 }),

@@ -29,7 +29,7 @@ struct PhoneSend: Command {
       "sentAt": sent.verification.sentAt, "alreadyPending": sent.wasPending,
     ]) { style in
       let number = style.strong(sent.verification.phoneNumber.description)
-      let head =
+      let head: StyledText =
         sent.wasPending
         ? "A code for \(number) was sent \(age) s ago and is still pending; --resend sends another.\n"
         : "Code sent to \(number).\n"

@@ -24,7 +24,7 @@ struct AppleNonceCommand: Command {
     return Reply([
       "rawNonce": rawNonce, "hashedNonce": nonce.hashedNonce, "madeAt": nonce.madeAt,
     ]) { style in
-      guard let rawNonce else { return nonce.hashedNonce + "\n" }
+      guard let rawNonce else { return StyledText(nonce.hashedNonce + "\n") }
       return style.facts(["raw nonce": rawNonce.reveal { $0 }, "SHA-256": nonce.hashedNonce])
         + "Next: give Apple the SHA-256, then authctl apple sign-in --id-token-file PATH\n"
     }

@@ -60,7 +60,7 @@ struct SessionExport: Command {
       "path": path, "origin": origin, "appName": name, "localId": user.localID, "expiresAt": expiresAt,
       "storageState": path == nil ? state : nil,
     ]) { style in
-      guard let path else { return Self.text(of: state) }
+      guard let path else { return StyledText(Self.text(of: state)) }
       return "Wrote the session to \(path), mode 0600.\n"
         + style.facts([
           "uid": user.localID,

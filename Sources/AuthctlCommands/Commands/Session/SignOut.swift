@@ -47,7 +47,7 @@ struct SignOut: Command {
   /// What was forgotten, and what was not done.
   private func output(
     _ context: Context, wasSignedIn: Bool, _ forgotten: JSONObject,
-    _ head: @escaping @Sendable (TextStyle) -> String
+    _ head: @escaping @Sendable (TextStyle) -> StyledText
   ) -> Reply {
     let variables = context.credentialVariables()
     let rest: JSONObject = ["variablesStillSet": variables, "wasSignedIn": wasSignedIn]

@@ -106,7 +106,7 @@ private struct Status: Sendable {
     ]
   }
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: TextStyle) -> StyledText {
     var facts = Facts()
     facts.append("profile", profile)
     facts.append("target", here.name)

@@ -49,7 +49,7 @@ struct ShownUser: Encodable, Sendable {
   }
 
   /// Lines with everything in the account.
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: TextStyle) -> StyledText {
     var facts = Facts()
     facts.append("uid", user.localID.map(style.strong))
     facts.append("tenant", user.tenantID)

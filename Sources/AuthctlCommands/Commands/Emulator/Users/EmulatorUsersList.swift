@@ -43,7 +43,7 @@ struct EmulatorUsersList: Command {
       let page = try await server.users(after: pages.token)
       let found = list.take(page, filter)
       if lines {
-        try context.show(found) { try ReplyJSON.line($0) }
+        try context.show(found) { StyledText(try ReplyJSON.line($0)) }
       } else if isObject {
         kept += found
       } else {

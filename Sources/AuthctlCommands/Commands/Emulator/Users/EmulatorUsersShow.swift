@@ -107,7 +107,7 @@ struct EmulatorUsersDelete: Command {
     let found = try await auth.localServer.users(users, for: Self.path)
     try confirm(found, at: auth.target, context)
     try await auth.localServer.removeUsers(found.map { $0.localID ?? "" })
-    let lines = found.map { user in
+    let lines = found.map { user -> StyledText in
       let uid = user.localID ?? ""
       let name = (user.email ?? user.phoneNumber).map { "\($0) (\(uid))" } ?? uid
       return "Deleted \(context.terminal.style.strong(name)).\n"

@@ -1,0 +1,82 @@
+/// Text for people, as it is written to a terminal: only ``TextStyle`` puts marks into it.
+///
+/// A string from anywhere is escaped when it is put in, so no name or message of a server can be a color or another command to the
+/// terminal, and text of the program cannot be mistaken for it. A string is not a styled text, and a styled text cannot become part of a string.
+struct StyledText: Sendable, Equatable {
+  /// The text with its marks, all other control characters made visible.
+  let rendered: String
+
+  private init(rendered: String) { self.rendered = rendered }
+
+  /// Takes a string from anywhere; its line feeds stay.
+  init(_ text: String) { self.init(rendered: text.withControlsShown) }
+
+  /// Takes a string from anywhere onto one line, between two marks: select graphic rendition (ECMA-48 section 8.3.117).
+  init(_ text: String, marked parameters: String) {
+    self.init(rendered: "\u{1B}[\(parameters)m\(text.onOneLine)\u{1B}[0m")
+  }
+
+  var isEmpty: Bool { rendered.isEmpty }
+
+  var withoutTrailingBlanks: Self {
+    Self(rendered: String(rendered.reversed().drop { $0 == " " }.reversed()))
+  }
+
+  static func + (first: Self, second: Self) -> Self { Self(rendered: first.rendered + second.rendered) }
+
+  // Disfavored, so that a literal with a style in it is a styled text.
+  @_disfavoredOverload
+  static func + (first: Self, second: String) -> Self { first + Self(second) }
+
+  static func += (first: inout Self, second: Self) { first = first + second }
+}
+
+extension StyledText: ExpressibleByStringInterpolation {
+  init(stringLiteral text: String) { self.init(text) }
+
+  init(stringInterpolation: StringInterpolation) { self.init(rendered: stringInterpolation.rendered) }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var rendered = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ text: String) { rendered += text }
+
+    mutating func appendInterpolation(_ text: StyledText) { rendered += text.rendered }
+
+    mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      rendered += value.description.withControlsShown
+    }
+  }
+}
+
+extension DefaultStringInterpolation {
+  // Not unavailable: then the generic one would be taken. Warnings are errors.
+  @available(*, deprecated, message: "a string has no styles: make a StyledText")
+  mutating func appendInterpolation(_ text: StyledText) { appendInterpolation(text.rendered) }
+}
+
+extension Sequence<StyledText> {
+  func joined(separator: StyledText = "") -> StyledText {
+    var (text, isFirst): (StyledText, Bool) = ("", true)
+    for part in self {
+      text += isFirst ? part : separator + part
+      isFirst = false
+    }
+    return text
+  }
+}
+
+/// A value of a line for people: a string, which stays on the line, or styled text.
+protocol LineValue: Sendable {
+  var onLine: StyledText { get }
+}
+
+extension String: LineValue {
+  var onLine: StyledText { StyledText(onOneLine) }
+}
+
+extension StyledText: LineValue {
+  var onLine: StyledText { self }
+}
