@@ -23,6 +23,13 @@ import Testing
     return account
   }
 
+  @Test func `a terminal too narrow for a QR code is not told to scan one`() async throws {
+    let account = try await jane()
+    let screen = try await account.authctl.typing([], ["mfa", "enroll", "totp"], columns: 40).screen
+    #expect(screen.contains("No QR code: it needs"))
+    #expect(screen.contains("\nType the secret into an authenticator app.\n"), "\(screen)")
+  }
+
   /// Types the answers to each question in turn; a question without an answer ends the input.
   private func type(
     _ authctl: Authctl, _ words: [String], _ answers: [(question: String, answer: String)],

@@ -164,7 +164,8 @@ import Testing
     let state = try await state()
     let other = try stranger()
     try write(state)
-    _ = try await other.done("session", "import", "--playwright", path)
+    #expect(
+      try await other.done("session", "import", "--playwright", path).output.contains("\nprovider ID  "))
     try other.home.setTokenExpiry("2020-01-01T00:00:00Z")
     #expect(try await other("user", "show", "--field", "phoneNumber").output == "+16505553434\n")
     #expect(server.count(ofPathsEnding: "/token") == 1)

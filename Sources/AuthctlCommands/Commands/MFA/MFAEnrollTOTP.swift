@@ -68,7 +68,8 @@ struct MFAEnrollTOTP: Command {
         "\(started.pending.codeLength) digits, \(started.hashingAlgorithm), every \(started.periodSec) s",
       "finish by": started.pending.deadline.map { Timestamp($0).formatted() },
     ])
-    let deed = lines.isEmpty ? "Type" : "Scan the code or type"
+    // A single line says why there is no code.
+    let deed = lines.count < 2 ? "Type" : "Scan the code or type"
     return lines.map { $0 + "\n" }.joined() + facts + "\(deed) the secret into an authenticator app.\n"
   }
 }

@@ -39,7 +39,7 @@ struct SessionImport: Command {
       style.good("Imported the session") + ".\n"
         + style.facts([
           "uid": style.strong(session.localID),
-          "provider": session.providerID,
+          "provider ID": session.providerID,
           "second factor": session.secondFactor,
           "origin": found.origin,
           "app": found.user.appName,

@@ -29,8 +29,11 @@ struct SignOut: Command {
       }
       let profiles = try store.removeAll()
       return output(context, wasSignedIn: !profiles.isEmpty, ["forgottenProfiles": profiles]) { _ in
-        profiles.isEmpty
-          ? "No profile had anything stored.\n" : "Forgot the profiles \(profiles.joined(separator: ", ")).\n"
+        switch profiles.count {
+        case 0: "No profile had anything stored.\n"
+        case 1: "Forgot profile \(profiles[0]).\n"
+        default: "Forgot the profiles \(profiles.joined(separator: ", ")).\n"
+        }
       }
     }
     let forgotten = try store.signOut(pending: pending)
