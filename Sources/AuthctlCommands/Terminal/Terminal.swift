@@ -15,7 +15,8 @@ struct Terminal: Sendable {
   /// The style of text on standard error.
   let errorStyle: TextStyle
   /// Whether a terminal shows UTF-8, according to the locale.
-  let showsUTF8: Bool
+  var showsUTF8: Bool { ["utf-8", "utf8"].contains { locale.lowercased().hasSuffix($0) } }
+  private let locale: String
   /// Whether notes are omitted.
   let isQuiet: Bool
   private let state: TerminalState
@@ -35,15 +36,17 @@ struct Terminal: Sendable {
     errorStyle = TextStyle(
       isColored: color.isOn(variables: variables, isTerminal: console.isTerminal(.error)))
     // The order of POSIX.1-2017 section 8.2; without any of them the locale is POSIX, which is ASCII.
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
-    showsUTF8 = locale.lowercased().contains(/utf-?8/)
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let locale = names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
+    // Without a modifier, such as in de_DE.UTF-8@euro.
+    self.locale = String(locale.prefix { $0 != "@" })
     state = TerminalState(holdsNotes: holdsNotes)
     self.isQuiet = isQuiet
   }
 
   /// Writes the whole text.
   func write(_ text: StyledText, to stream: ConsoleStream = .output) throws(WriteFailure) {
-    let isPlain = !showsUTF8 && console.isTerminal(stream)
+    let isPlain = console.isTerminal(stream) && !showsUTF8
     try write(Array((isPlain ? text.rendered.withPlainMarks : text.rendered).utf8), to: stream)
   }
 
