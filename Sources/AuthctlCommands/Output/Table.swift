@@ -36,8 +36,7 @@ struct Table: Sendable {
         cell + String(repeating: " ", count: width - cell.count)
       }.joined(separator: "  ")
       while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
-      return (hasHead && index == 0 ? style.faint(line) : StyledText(line)) + "
-"
+      return (hasHead && index == 0 ? style.faint(line) : StyledText(line)) + "\n"
     }.joined()
   }
 }
