@@ -68,6 +68,11 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == text)
   }
 
+  @Test func `the length of a body that nobody knows is not written`() throws {
+    let bytes = try MessageSerializer.bytes(of: HTTPResponse(200), answering: .head)
+    #expect(String(decoding: bytes, as: UTF8.self) == "HTTP/1.1 200 OK\r\n\r\n")
+  }
+
   @Test func `what is written is read back unchanged`() throws {
     let fields = HTTPFields([
       .init("Host", "a"), .init("X-Tab", "a\tb"), .init("X-Text", "é"), .init("X-Empty", ""),

@@ -32,7 +32,7 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
       (host, end) = (1..<close, close + 1)
       guard text.firstIndex(of: Octet.colon, in: host) != nil else { return nil }
     }
-    guard !host.isEmpty, text.allSatisfy(in: host, Self.isHost) else { return nil }
+    guard !host.isEmpty, text.allSatisfy(in: host, Octet.isHost) else { return nil }
     if end == text.count {
       guard let defaultPort else { return nil }
       self.init(scheme, host: text.text(host), port: defaultPort)
@@ -86,15 +86,6 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
     }
     let octets = host.split(separator: ".", omittingEmptySubsequences: false)
     return octets.count == 4 && octets.allSatisfy { $0.utf8.allSatisfy(Octet.isDigit) && UInt8($0) != nil }
-  }
-
-  private static func isHost(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "\\"),
-      UInt8(ascii: "["), UInt8(ascii: "]"):
-      false
-    default: byte > 0x20 && byte < 0x7F
-    }
   }
 
   private var bracketedHost: String { host.contains(":") ? "[\(host)]" : host }

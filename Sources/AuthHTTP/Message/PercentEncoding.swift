@@ -70,8 +70,8 @@ public enum PercentEncoding {
     var rest = text
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, let high = digits.first.flatMap(hexValue),
-        let low = digits.last.flatMap(hexValue)
+      if byte == UInt8(ascii: "%"), digits.count == 2, let high = digits.first.flatMap(Octet.hexValue),
+        let low = digits.last.flatMap(Octet.hexValue)
       {
         decoded.append(high << 4 | low)
         rest = rest.dropFirst(2)
@@ -92,7 +92,8 @@ public enum PercentEncoding {
     while let byte = bytes.next() {
       switch byte {
       case UInt8(ascii: "%"):
-        guard let high = bytes.next().flatMap(hexValue), let low = bytes.next().flatMap(hexValue) else {
+        guard let high = bytes.next().flatMap(Octet.hexValue), let low = bytes.next().flatMap(Octet.hexValue)
+        else {
           return nil
         }
         decoded.append(high << 4 | low)
@@ -105,15 +106,5 @@ public enum PercentEncoding {
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-  }
-
-  /// The value of a hexadecimal digit; nil for another letter.
-  package static func hexValue(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

@@ -35,7 +35,7 @@ package struct URLParts: Sendable, Equatable {
 
   private static func isScheme(_ bytes: Substring.UTF8View) -> Bool {
     guard let first = bytes.first, isLetter(first) else { return false }
-    return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+    return bytes.allSatisfy { isLetter($0) || Octet.isDigit($0) || "+-.".utf8.contains($0) }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

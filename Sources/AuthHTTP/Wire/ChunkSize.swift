@@ -10,7 +10,7 @@ enum ChunkSize {
     while index < line.count, let digit = Octet.hexValue(line[index]) {
       // Fifteen digits stay below the sign bit; leading zeros count, so that padding is bounded.
       guard index < 15 else { throw fault }
-      size = size << 4 | digit
+      size = size << 4 | Int(digit)
       index += 1
     }
     guard index > 0 else { throw fault }

@@ -40,15 +40,8 @@ package struct FieldSection: Sendable {
   /// Whether `authority` has only the characters of a host with an optional port; empty is allowed (RFC 9110
   /// section 7.2).
   static func isHost(_ authority: Span<UInt8>) -> Bool {
-    authority.allSatisfy(in: 0..<authority.count) { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "["),
-        UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "%"), UInt8(ascii: "!"),
-        UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="):
-        byte != UInt8(ascii: "/")
-      default: false
-      }
+    authority.allSatisfy(in: 0..<authority.count) {
+      Octet.isHost($0) || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]")
     }
   }
 

@@ -21,6 +21,20 @@ struct MessagePart {
     if isWhole == nil { Array(text.utf8).withUnsafeBufferPointer { add($0) } }
   }
 
+  /// Adds a field line.
+  mutating func add(_ name: String, _ value: String) {
+    add(name)
+    add(": ")
+    add(value)
+    add("\r\n")
+  }
+
+  mutating func add(length: Int) {
+    add("Content-Length: ")
+    add(digitsOf: length)
+    add("\r\n")
+  }
+
   /// Adds a number that is not negative.
   mutating func add(digitsOf number: Int) {
     if number >= 10 { add(digitsOf: number / 10) }

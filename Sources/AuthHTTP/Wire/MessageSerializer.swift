@@ -7,32 +7,31 @@ package enum MessageSerializer {
   /// `Host` comes from the origin, unless the request has its own.
   package static func bytes(of request: HTTPRequest, to origin: HTTPOrigin) throws(HTTPError) -> [UInt8] {
     try check(request)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(512 + request.body.count)
-    append(request.method.rawValue, to: &bytes)
-    bytes.append(Octet.space)
-    append(request.target.path, to: &bytes)
-    if let query = request.target.query {
-      bytes.append(UInt8(ascii: "?"))
-      append(query, to: &bytes)
-    }
-    append(" HTTP/1.1\r\nHost: ", to: &bytes)
     let host = request.fields["Host"] ?? origin.hostField
     guard host.utf8.allSatisfy(Octet.isFieldContent) else {
       throw .unsendable(reason: "the host holds a control character")
     }
-    append(host, to: &bytes)
-    append("\r\n", to: &bytes)
-    append(request.fields, to: &bytes)
     // RFC 9110 section 8.6: a method that usually has content sends its length even if there is none.
-    if !request.body.isEmpty || [.post, .put, .patch].contains(request.method) {
-      append("Content-Length: ", to: &bytes)
-      append(request.body.count, to: &bytes)
-      append("\r\n", to: &bytes)
+    let hasLength = !request.body.isEmpty || [.post, .put, .patch].contains(request.method)
+    let target = request.target
+    let line = request.method.rawValue.utf8.count + target.path.utf8.count + (target.query?.utf8.count ?? 0)
+    return written(in: line + host.utf8.count + room(for: request.fields) + request.body.count) { message in
+      message.add(request.method.rawValue)
+      message.add(" ")
+      message.add(target.path)
+      if let query = target.query {
+        message.add("?")
+        message.add(query)
+      }
+      message.add(" HTTP/1.1\r\n")
+      message.add("Host", host)
+      for field in request.fields.lines where isKept(field) && !field.isNamed("Host") {
+        message.add(field.name, field.value)
+      }
+      if hasLength { message.add(length: request.body.count) }
+      message.add("\r\n")
+      request.body.withUnsafeBufferPointer { message.add($0) }
     }
-    append("\r\n", to: &bytes)
-    bytes += request.body
-    return bytes
   }
 
   /// The bytes of a response, or ``HTTPError/unsendable(reason:)``.
@@ -50,45 +49,41 @@ package enum MessageSerializer {
     // 204.
     let hasBody = code >= 200 && code != 204 && code != 304
     let body = hasBody && method != .head ? response.body : []
+    // The length of a body that a proxy was not given for HEAD is not known (RFC 9110 section 8.6).
+    let hasLength = hasBody && (method != .head || !response.body.isEmpty)
     let date = response.fields["Date"] == nil ? date : nil
     let reason = response.status.reason
-    // The fixed strings and both numbers take at most 76 bytes; a field adds ": " and a line end.
-    var room = 128 + reason.utf8.count + (date?.utf8.count ?? 0) + (connection?.utf8.count ?? 0) + body.count
-    for field in response.fields.lines { room += field.name.utf8.count + field.value.utf8.count + 4 }
+    let texts = reason.utf8.count + (date?.utf8.count ?? 0) + (connection?.utf8.count ?? 0)
+    return written(in: texts + room(for: response.fields) + body.count) { message in
+      message.add("HTTP/1.1 ")
+      message.add(digitsOf: code)
+      message.add(" ")
+      message.add(reason)
+      message.add("\r\n")
+      for field in response.fields.lines
+      where isKept(field) && (connection == nil || !field.isNamed("Connection")) {
+        message.add(field.name, field.value)
+      }
+      if let date { message.add("Date", date) }
+      if let connection { message.add("Connection", connection) }
+      if hasLength { message.add(length: response.body.count) }
+      message.add("\r\n")
+      body.withUnsafeBufferPointer { message.add($0) }
+    }
+  }
+
+  private static func room(for fields: HTTPFields) -> Int {
+    // What a message has besides texts and fields takes at most 90 bytes; a field adds ": " and a line end.
+    fields.lines.reduce(128) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+  }
+
+  private static func written(in room: Int, _ write: (inout MessagePart) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     // Not an array's initializer, which looks up its type each time.
     bytes.append(addingCapacity: room) { part in
       part.withUnsafeMutableBufferPointer { buffer, filled in
         var message = MessagePart(buffer)
-        message.add("HTTP/1.1 ")
-        message.add(digitsOf: code)
-        message.add(" ")
-        message.add(reason)
-        message.add("\r\n")
-        for field in response.fields.lines
-        where isKept(field) && (connection == nil || !field.isNamed("Connection")) {
-          message.add(field.name)
-          message.add(": ")
-          message.add(field.value)
-          message.add("\r\n")
-        }
-        if let date {
-          message.add("Date: ")
-          message.add(date)
-          message.add("\r\n")
-        }
-        if let connection {
-          message.add("Connection: ")
-          message.add(connection)
-          message.add("\r\n")
-        }
-        if hasBody {
-          message.add("Content-Length: ")
-          message.add(digitsOf: response.body.count)
-          message.add("\r\n")
-        }
-        message.add("\r\n")
-        body.withUnsafeBufferPointer { message.add($0) }
+        write(&message)
         filled = message.end
       }
     }
@@ -130,27 +125,6 @@ package enum MessageSerializer {
     case 17: !field.isNamed("Transfer-Encoding")
     default: true
     }
-  }
-
-  /// Appends all fields but `Host`, which comes before them.
-  private static func append(_ fields: HTTPFields, to bytes: inout [UInt8]) {
-    for field in fields.lines where isKept(field) && !field.isNamed("Host") {
-      append(field.name, to: &bytes)
-      bytes.append(Octet.colon)
-      bytes.append(Octet.space)
-      append(field.value, to: &bytes)
-      append("\r\n", to: &bytes)
-    }
-  }
-
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
-    let isWhole: Void? = text.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
-    if isWhole == nil { bytes.append(contentsOf: text.utf8) }
-  }
-
-  private static func append(_ number: Int, to bytes: inout [UInt8]) {
-    if number >= 10 { append(number / 10, to: &bytes) }
-    bytes.append(0x30 + UInt8(number % 10))
   }
 }
 

@@ -6,7 +6,7 @@ extension PercentEncoding {
     if url == "back" { return "/" }
     let pieces = url.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).enumerated()
     return pieces.map { index, piece in
-      let isEscape = piece.prefix(2).count { hexValue($0) != nil } == 2
+      let isEscape = piece.prefix(2).count { Octet.hexValue($0) != nil } == 2
       let percent = index == 0 ? "" : isEscape ? "%" : "%25"
       return percent + URLPart.location.encoded(Substring(piece))
     }.joined()

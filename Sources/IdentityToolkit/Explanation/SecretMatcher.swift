@@ -199,8 +199,8 @@ extension SecretMatcher {
       while index < bytes.count {
         places.append(origins[index])
         if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-          let high = PercentEncoding.hexValue(bytes[index + 1]),
-          let low = PercentEncoding.hexValue(bytes[index + 2])
+          let high = Octet.hexValue(bytes[index + 1]),
+          let low = Octet.hexValue(bytes[index + 2])
         {
           decoded.append(high << 4 | low)
           index += 3
