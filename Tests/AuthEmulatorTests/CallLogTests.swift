@@ -162,4 +162,20 @@ import Testing
     #expect(exchanges.map(\.response?.status.code) == [200, 400, nil])
     #expect(exchanges.last?.failure?.contains("closed") == true && exchanges[0].duration != nil)
   }
+
+  @Test func `a call that is refused because too many are at work is listed`() throws {
+    let test = try TestServer.callingFunctions()
+    try test.useFunctions(["beforeCreate": "http://127.0.0.1:1/f"])
+    let request = try test.request(
+      .post, "/identitytoolkit.googleapis.com/v1/accounts:signUp",
+      ["email": "a@example.com", "password": "secret1"], key: "k")
+    guard case .work(_, let refusal) = test.server.begin(request) else {
+      Issue.record("no function was called")
+      return
+    }
+    #expect(paths(try calls(test)).last != "accounts:signUp")
+    #expect(refusal().status == 503)
+    #expect(paths(try calls(test)).last == "accounts:signUp")
+    #expect(try calls(test).body["calls"]?.array?.last?["explanation"]?["status"]?.integer == 503)
+  }
 }

@@ -126,10 +126,17 @@ import Testing
     #expect(try test.send(.get, "/nope").fields["vary"] == "Origin")
   }
 
-  @Test func `HEAD is GET without the body`() throws {
-    let answer = try test.send(.head, "/")
-    #expect(answer.status == 200)
-    #expect(answer.body == .null)
+  @Test(arguments: ["/", "/emulator/openapi.json", "/emulator/v1/jwks", "/emulator/page/console.css"])
+  func `HEAD is GET without the body but with its length`(path: String) throws {
+    let get = try test.server.respond(to: test.request(.get, path))
+    let head = try MessageSerializer.bytes(
+      of: test.server.respond(to: test.request(.head, path)), answering: .head)
+    let text = String(decoding: head, as: UTF8.self)
+    #expect(get.body.count > 1 && text.contains("\r\nContent-Length: \(get.body.count)\r\n"))
+    #expect(text.hasSuffix("\r\n\r\n") && text.split(separator: "\r\n\r\n").count == 1)
+  }
+
+  @Test func `HEAD is refused for what Google's emulator has only for GET`() throws {
     #expect(try test.send(.head, "/emulator/v1/projects/demo/config").status == 405)
   }
 

@@ -18,7 +18,7 @@ private struct Player {
   }
 
   mutating func receive(_ text: String, sends: Bool = true) {
-    machine.receive(Array(text.utf8).span, at: now)
+    machine.receive(Array(text.utf8).span)
     perform(sends: sends)
   }
 
@@ -33,7 +33,7 @@ private struct Player {
   }
 
   mutating func perform(sends: Bool = true) {
-    while let action = machine.next(at: now) {
+    while let action = next() {
       switch action {
       case .dispatch(let request):
         log.append("dispatch \(request.method) \(request.target)")
@@ -51,6 +51,13 @@ private struct Player {
       case .close: log.append("close")
       }
     }
+  }
+
+  /// The next action, if necessary after the end of the turn.
+  private mutating func next() -> ConnectionMachine.Action? {
+    if let action = machine.next(at: now) { return action }
+    machine.endTurn(at: now)
+    return machine.next(at: now)
   }
 }
 
@@ -123,7 +130,7 @@ private struct Player {
 
   @Test func `a fault has the error envelope`() throws {
     var machine = ConnectionMachine(limits: .server, timeouts: ServerTimeouts(), at: .zero)
-    machine.receive(Array("?\r\n".utf8).span, at: .zero)
+    machine.receive(Array("?\r\n".utf8).span)
     guard case .send(let bytes) = machine.next(at: .zero) else {
       Issue.record("nothing was sent")
       return
@@ -178,7 +185,7 @@ private struct Player {
 
   @Test func `a half-closed peer gets the answers to all its requests`() {
     var player = Player()
-    player.machine.receive(Array((get + get).utf8).span, at: player.now)
+    player.machine.receive(Array((get + get).utf8).span)
     player.end()
     #expect(player.log.filter { $0.hasPrefix("dispatch") }.count == 2)
     #expect(player.log.last == "close")
@@ -201,19 +208,55 @@ private struct Player {
     #expect(player.log.suffix(2) == ["send HTTP/1.1 200 OK close", "shut down"])
   }
 
-  @Test func `stopping closes an idle connection and finishes an answer`() {
-    var idle = Player()
-    idle.machine.stop()
-    idle.perform()
-    #expect(idle.log == ["close"])
-    var busy = Player()
-    busy.receive(get, sends: false)
-    busy.machine.stop()
-    busy.perform()
-    #expect(busy.log.last == "send HTTP/1.1 200 OK")
-    busy.machine.sent(at: busy.now)
-    busy.perform()
-    #expect(busy.log.last == "shut down")
+  @Test func `the last answer of a server that stops says so, unless more was asked before`() {
+    var player = Player()
+    player.postpones = true
+    player.receive(get)
+    player.machine.respond(HTTPResponse(200), isLast: true, at: player.now)
+    player.perform()
+    #expect(player.log.suffix(2) == ["send HTTP/1.1 200 OK close", "shut down"])
+    var more = Player()
+    more.postpones = true
+    more.receive(get + get)
+    more.machine.respond(HTTPResponse(200), isLast: true, at: more.now)
+    more.perform()
+    #expect(more.log.suffix(2) == ["send HTTP/1.1 200 OK", "dispatch GET /a"])
+  }
+
+  @Test func `an answer waits for the end of the turn, and the peer's bytes for the answer`() {
+    var machine = ConnectionMachine(limits: .server, timeouts: Player.timeouts, at: .zero)
+    machine.receive(Array((get + get).utf8).span)
+    guard case .dispatch? = machine.next(at: .zero) else {
+      Issue.record("nothing was dispatched")
+      return
+    }
+    machine.respond(HTTPResponse(200), at: .zero)
+    #expect(machine.isHolding && !machine.wantsBytes && machine.next(at: .seconds(99)) == nil)
+    machine.endTurn(at: .zero)
+    guard case .send? = machine.next(at: .zero) else {
+      Issue.record("nothing was sent")
+      return
+    }
+    #expect(!machine.isHolding && !machine.wantsBytes)
+    machine.sent(at: .zero)
+    guard case .dispatch? = machine.next(at: .zero) else {
+      Issue.record("the second request was lost")
+      return
+    }
+  }
+
+  @Test(arguments: [["\r\n"], ["\r", "\n"], ["\r\n\r\n"]])
+  func `line ends left over from a request begin no other`(rest: [String]) {
+    var player = Player()
+    player.receive(get)
+    for part in rest { player.receive(part) }
+    player.pass(59)
+    #expect(player.log.count == 2)
+    player.receive(get)
+    #expect(player.log.count == 4)
+    for part in rest { player.receive(part) }
+    player.pass(60)
+    #expect(player.log.last == "close")
   }
 
   @Test func `a postponed answer becomes 504 when its time is over, not before`() {

@@ -82,8 +82,8 @@ import Testing
   @Test func `holds a thousand idle connections and answers one more`() throws {
     raiseDescriptorLimit(to: 4096)
     let server = try echoServer()
-    var idle: [Holder] = []
-    for _ in 0..<1000 { idle.append(Holder(try RawClient(port: server.port))) }
+    var idle: [RawClientHolder] = []
+    for _ in 0..<1000 { idle.append(try RawClientHolder(port: server.port)) }
     let client = try RawClient(port: server.port)
     for path in ["/one", "/two"] {
       try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `connections beyond the maximum wait for their turn`() throws {
     let server = try echoServer(ServerConfiguration(maximumConnections: 2))
-    let first = Holder(try RawClient(port: server.port))
+    let first = try RawClientHolder(port: server.port)
     let second = try RawClient(port: server.port)
     let third = try RawClient(port: server.port)
     try third.send("GET /third HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -124,7 +124,8 @@ import Testing
     let client = try RawClient(port: server.port)
     try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     let head = try client.read { $0.contains("\r\n\r\n") }
-    server.requestStop()
+    let isStopping = NativeThread.run { server.stop() }
+    #expect(isStopping)
     let rest = try client.readToEnd()
     #expect(head.utf8.count + rest.utf8.count > body.count)
     server.stop()
@@ -143,7 +144,6 @@ import Testing
     let client = try RawClient(port: server.port)
     try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try client.readToEnd().hasSuffix("\r\n\r\nbye"))
-    #expect(server.failure == nil)
   }
 
   @Test func `requests that arrive together are each answered on their own connection, in order`() throws {
@@ -151,9 +151,9 @@ import Testing
       HTTPResponse(200, body: Array("<\(request.target.path)>".utf8))
     }
     // Sent before the server runs, so that it finds all requests at once.
-    var clients: [Holder] = []
+    var clients: [RawClientHolder] = []
     for place in 0..<40 {
-      let client = Holder(try RawClient(port: server.port))
+      let client = try RawClientHolder(port: server.port)
       try client.client.send((0..<40).map { "GET /\(place)-\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
       clients.append(client)
     }
@@ -172,9 +172,9 @@ import Testing
       return HTTPResponse(200, body: Array("<\(request.target.path)>".utf8))
     }
     own.server.withLock { $0 = server }
-    var clients: [Holder] = []
+    var clients: [RawClientHolder] = []
     for place in 0..<10 {
-      let client = Holder(try RawClient(port: server.port))
+      let client = try RawClientHolder(port: server.port)
       try client.client.send("GET /\(place) HTTP/1.1\r\nHost: a\r\n\r\n")
       clients.append(client)
     }
@@ -182,7 +182,36 @@ import Testing
     for (place, client) in clients.enumerated() {
       #expect(try client.client.readToEnd().hasSuffix("</\(place)>"))
     }
-    #expect(server.failure == nil)
+  }
+
+  @Test func `a request that arrived before the server was told to stop is answered`() throws {
+    let own = OwnServer()
+    let (entered, leaves) = (try Doorbell(), try Doorbell())
+    let server = try HTTPServer(ServerConfiguration(stopLimit: .seconds(30))) { [weak own] request in
+      if request.target.path == "/busy" {
+        entered.ring()
+        leaves.wait(atMost: .seconds(20))
+        own?.server.withLock { $0 }?.stop()
+      }
+      return HTTPResponse(200, body: Array("<\(request.target.path)>".utf8))
+    }
+    own.server.withLock { $0 = server }
+    try server.start()
+    let known = try RawClient(port: server.port)
+    try known.send("GET /known HTTP/1.1\r\nHost: a\r\n\r\n")
+    _ = try known.readResponse(endingIn: "</known>")
+    let busy = try RawClient(port: server.port)
+    try busy.send("GET /busy HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(entered.wait(atMost: .seconds(20)))
+    // Both while the server does not look; the new connection is in the system's queue.
+    let long = "GET /again HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 300))\r\n\r\n"
+    try known.send(String(repeating: long, count: 300))
+    let new = try RawClient(port: server.port)
+    try new.send("GET /new HTTP/1.1\r\nHost: a\r\n\r\n")
+    leaves.ring()
+    #expect(try busy.readToEnd().hasSuffix("</busy>"))
+    #expect(try known.readToEnd().split(separator: "</again>").count == 300)
+    #expect(try new.readToEnd().hasSuffix("</new>"))
   }
 
   @Test func `a port that is taken is an error that names it`() throws {
@@ -229,10 +258,4 @@ private func raiseDescriptorLimit(to wanted: rlim_t) {
 /// Gives a handler access to its own server.
 private final class OwnServer: Sendable {
   let server = Mutex<HTTPServer?>(nil)
-}
-
-/// A class, so that clients can be in an array.
-private final class Holder {
-  let client: RawClient
-  init(_ client: consuming RawClient) { self.client = client }
 }

@@ -8,11 +8,11 @@ import Testing
   private let origin = HTTPOrigin(.http, host: "name.example", port: 80)
 
   @Test func `an endless lookup is given up at the deadline`() throws {
-    let stop = try StopFlag()
-    defer { stop.raise() }
+    let stop = try Doorbell()
+    defer { stop.ring() }
     let error = #expect(throws: HTTPError.self) {
       _ = try NameLookup.addresses(of: origin, until: .now + .milliseconds(30)) { _, _ throws(HTTPError) in
-        while !stop.isRaised { sched_yield() }
+        stop.wait(atMost: .seconds(60))
         return []
       }
     }

@@ -70,13 +70,25 @@ import Testing
     #expect(try client.readToEnd().isEmpty)
   }
 
-  @Test func `answers for the end of the turn wait until every arrived request was handled`() throws {
-    let handled = Mutex<[String]>([])
-    let server = try HTTPServer(answering: { request, _ in
-      let path = request.target.path
-      handled.withLock { $0.append(path) }
-      return .atEndOfTurn { .now(Desk.answer(path)) }
-    })
+  @Test func `the end of a turn comes when every arrived request was handled, and once more at the end`()
+    throws
+  {
+    let log = Mutex<[String]>([])
+    let waiting = Mutex<[(path: String, pending: PendingAnswer)]>([])
+    let server = try HTTPServer(
+      answering: { request, pending in
+        waiting.withLock { $0.append((request.target.path, pending)) }
+        log.withLock { $0.append(request.target.path) }
+        return .later
+      },
+      endOfTurn: {
+        log.withLock { $0.append("end") }
+        let ended = waiting.withLock { waiting in
+          defer { waiting = [] }
+          return waiting
+        }
+        for (path, pending) in ended { pending.respond(Desk.answer(path)) }
+      })
     let one = try RawClient(port: server.port)
     let other = try RawClient(port: server.port)
     try one.send(get("/a", "/b"))
@@ -85,7 +97,8 @@ import Testing
     try server.start()
     #expect(try one.read { $0.contains("</b>") }.contains("</a>"))
     #expect(try other.read { $0.contains("</b>") }.contains("</a>"))
-    #expect(handled.withLock { $0 } == ["/a", "/a", "/b", "/b"])
+    server.stop()
+    #expect(log.withLock { $0 } == ["/a", "/a", "end", "/b", "/b", "end", "end"])
   }
 
   @Test func `other connections are served while one waits`() async throws {
@@ -203,7 +216,8 @@ import Testing
     let client = try RawClient(port: server.port)
     try client.send(get("/later"))
     let kept = try await desk.take()
-    server.requestStop()
+    let isStopping = NativeThread.run { server.stop() }
+    #expect(isStopping)
     kept[0].pending.respond(Desk.answer("/later"))
     #expect(try client.readToEnd().hasSuffix("</later>"))
     server.stop()

@@ -58,4 +58,24 @@ struct RawClient: ~Copyable {
 
   /// Reads one response with this body.
   func readResponse(endingIn body: String) throws -> String { try read { $0.hasSuffix(body) } }
+
+  /// Reads until the peer closes, and returns how much came.
+  func countToEnd() throws -> Int {
+    var received = 0
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      switch socket.receive(into: &buffer) {
+      case .bytes(let count): received += count
+      case .end, .failed: return received
+      case .wouldBlock:
+        try #require(try socket.wait(reading: true, writing: false, until: .now + Self.patience))
+      }
+    }
+  }
+}
+
+/// A class, so that clients can be in an array.
+final class RawClientHolder {
+  let client: RawClient
+  init(port: Int) throws { client = try RawClient(port: port) }
 }

@@ -15,6 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
+    "\r\nHTTP/1.1 204 OK\r\n\r\n", "HTTP/1.1 103 Hints\r\n\r\n\r\nHTTP/1.1 204 OK\r\n\r\n",
     "HTTP/1.1 20 OK\r\n\r\n", "HTTP/1.1 2000 OK\r\n\r\n", "HTTP/1.1 099 Low\r\n\r\n",
     "HTTP/1.1 600 High\r\n\r\n",
     "HTTP/1.1  200 OK\r\n\r\n", "HTTP/1.1 200 OK\n\n", "ICY 200 OK\r\n\r\n", "HTTP/1.1 200 O\0K\r\n\r\n",

@@ -20,7 +20,11 @@ final class ScriptedServer: Sendable {
 
   let origin: HTTPOrigin
   private let state = Mutex(State())
-  private let stopFlag: StopFlag
+  private let stopFlag = StopFlag()
+
+  private final class StopFlag: Sendable {
+    let isRaised = Atomic(false)
+  }
 
   private struct State {
     var connections = 0
@@ -33,7 +37,6 @@ final class ScriptedServer: Sendable {
     let listener = SharedSocket(try Socket.listening(on: address, backlog: 16))
     origin = HTTPOrigin(
       .http, host: "127.0.0.1", port: try #require(SocketAddress(localOf: listener.socket.descriptor)).port)
-    stopFlag = try StopFlag()
     let thread = try NativeThread { [weak self, stopFlag] in
       var silent: [SharedSocket] = []
       for script in scripts {
@@ -56,7 +59,7 @@ final class ScriptedServer: Sendable {
         }
         self?.state.withLock { $0.closed += 1 }
       }
-      while !stopFlag.isRaised, silent.count > 0 {
+      while !stopFlag.isRaised.load(ordering: .relaxed), silent.count > 0 {
         guard let last = silent.last else { return }
         _ = try? last.socket.wait(reading: true, writing: false, until: .now + .milliseconds(50))
       }
@@ -64,7 +67,7 @@ final class ScriptedServer: Sendable {
     thread.detach()
   }
 
-  deinit { stopFlag.raise() }
+  deinit { stopFlag.isRaised.store(true, ordering: .relaxed) }
 
   var connectionCount: Int { state.withLock { $0.connections } }
   var requestCount: Int { state.withLock { $0.requests } }
@@ -75,7 +78,7 @@ final class ScriptedServer: Sendable {
   }
 
   private static func accept(_ listener: SharedSocket, unless stopFlag: StopFlag) -> Socket? {
-    while !stopFlag.isRaised {
+    while !stopFlag.isRaised.load(ordering: .relaxed) {
       if let socket = try? listener.socket.accept() { return socket }
       _ = try? listener.socket.wait(reading: true, writing: false, until: .now + .milliseconds(50))
     }

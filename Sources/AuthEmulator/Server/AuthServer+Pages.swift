@@ -2,10 +2,11 @@ import Synchronization
 
 extension AuthServer {
   /// Answers a request for a page, without cross-origin headers.
-  func respond(to request: HTTPRequest, at route: PageRoute) -> HTTPResponse {
+  func answer(_ request: HTTPRequest, at route: PageRoute) -> HandlerAnswer {
     var response: HTTPResponse
     do throws(ServerError) {
       guard reception.admits(request) else { throw .foreignHost }
+      if case .call(let kind) = route { return try call(kind, request) }
       response = try page(route, request)
     } catch {
       response = PageResponse.refusal(error.response)
@@ -15,11 +16,18 @@ extension AuthServer {
     }
     switch route {
     // Programs use these paths too, so the rules of the JSON API apply.
-    case .calls, .recordedCall: return reception.finish(response, to: request)
+    case .calls, .recordedCall: response = reception.finish(response, to: request)
     default: break
     }
-    if request.method == .head { response.body = [] }
-    return response
+    return .now(response)
+  }
+
+  /// Makes an API call for the console, without the server's faults, which are for apps.
+  private func call(_ kind: PageCall.Kind, _ request: HTTPRequest) throws(ServerError) -> HandlerAnswer {
+    try origins.checkChange(request, token: identifiers.token)
+    let (body, scope) = try Self.read(request)
+    let call = try PageCall(kind, body["call"], in: scope, request)
+    return proceed(IncomingCall(call.request)).mapped { Self.answer($0, showing: call.shown) }
   }
 
   private func page(_ route: PageRoute, _ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
@@ -61,15 +69,8 @@ extension AuthServer {
         $0.localID = body["localId"]?.string
       }
       return Self.answer(perform(change, in: scope), showing: [])
-    case .call(let kind):
-      try origins.checkChange(request, token: identifiers.token)
-      let (body, scope) = try Self.read(request)
-      let call = try PageCall(kind, body["call"], in: scope, request)
-      // Without the server's faults, which are for apps.
-      guard let response = proceed(call.request).taken() else { throw .frontEnd(503) }
-      return Self.answer(response, showing: call.shown)
     case .methodNotAllowed: throw .pageMethod
-    case .unknown: throw .notFound
+    case .call, .unknown: throw .notFound
     }
   }
 

@@ -23,6 +23,8 @@ package final class AuthServer: Sendable {
   private let eventRing = Ring<ObservedEvent>()
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())
+  /// Locked only while the state is, or alone.
+  private let waiting = Mutex(WaitingCalls())
   let calls: CallLog
   /// The response to a call that needs a thread while too many are at work.
   static let busy = ServerError.frontEnd(503).response
@@ -83,7 +85,7 @@ package final class AuthServer: Sendable {
   /// A copy of the current state; copying is free until the server changes its own.
   package var state: ServerState {
     stored.withLock { state in
-      commit(&state)
+      settle(&state)
       return state
     }
   }
@@ -105,23 +107,27 @@ package final class AuthServer: Sendable {
   }
 
   /// Answers for an HTTP server: at once if possible, otherwise without blocking its event loop.
-  package func begin(_ request: HTTPRequest) -> HandlerAnswer {
-    guard CallLog.concerns(request) else { return firstStep(of: request) }
-    let (milliseconds, start) = (milliseconds, ContinuousClock.now)
-    return calls.recording(firstStep(of: request), of: request, at: milliseconds, since: start)
+  ///
+  /// With `pending`, a call whose changes must be stored is answered by the next ``endTurn()``, through it. Such a
+  /// call is finished even if nobody waits for its answer any more.
+  package func begin(_ request: HTTPRequest, _ pending: PendingAnswer? = nil) -> HandlerAnswer {
+    let incoming = IncomingCall(
+      request, pending, at: CallLog.concerns(request) ? (milliseconds, ContinuousClock.now) : nil)
+    return calls.recording(firstStep(of: incoming), of: incoming)
   }
 
-  private func firstStep(of given: HTTPRequest) -> HandlerAnswer {
-    let request = PagePath.usual(given)
+  private func firstStep(of given: IncomingCall) -> HandlerAnswer {
+    let request = PagePath.usual(given.request)
+    let incoming = IncomingCall(request, given.pending, at: given.arrival)
     if let route = PageRoute(request, isForeign: configuration.originRule.isOtherOrigin) {
-      return .now(respond(to: request, at: route))
+      return answer(request, at: route)
     }
     guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
-      return proceed(request)
+      return proceed(incoming)
     }
     revision.add(1, ordering: .acquiringAndReleasing)
     let rest: @Sendable () -> HandlerAnswer = { [self] in
-      guard let failure = applied.failure else { return proceed(request) }
+      guard let failure = applied.failure else { return proceed(incoming) }
       if let error = ServerError(failure) {
         return .now(reception.finish(reception.response(for: error, to: request), to: request))
       }
@@ -135,71 +141,97 @@ package final class AuthServer: Sendable {
     clockMilliseconds.store(state.clockOffset, ordering: .relaxed)
   }
 
-  func proceed(_ request: HTTPRequest) -> HandlerAnswer {
-    switch reception.receive(request) {
-    case .answered(let response): return .now(reception.finish(response, to: request))
-    case .call(let call): return run(call, for: request)
+  func proceed(_ incoming: IncomingCall) -> HandlerAnswer {
+    switch reception.receive(incoming.request) {
+    case .answered(let response): .now(reception.finish(response, to: incoming.request))
+    case .call(let call): run(call, for: incoming)
     }
   }
 
-  private func outcome(of call: PreparedCall) -> PreparedCall.Outcome {
-    stored.withLock { state in
-      let outcome = call.run(on: &state, configuration, surroundings, database, (faults, eventRing))
-      adoptClock(of: state)
-      if outcome.transaction == nil { outcome.publish(to: surroundings, eventRing) }
-      return outcome
+  private func run(_ call: PreparedCall, for incoming: IncomingCall) -> HandlerAnswer {
+    let (outcome, isWaiting) = outcome(of: call, for: incoming)
+    if isWaiting { return .later }
+    guard let needed = outcome.needed else {
+      return .now(conclude(outcome, isVisible: isVisible(call, outcome), for: incoming))
     }
-  }
-
-  private func run(_ call: PreparedCall, for request: HTTPRequest) -> HandlerAnswer {
-    let outcome = outcome(of: call)
-    if let needed = outcome.needed {
-      let next: @Sendable () -> HandlerAnswer = { [self] in
+    return .work(
+      { [self] in
         guard case .check = needed.work else {
-          return run(call.repeated(after: needed, surroundings), for: request)
+          return run(call.repeated(after: needed, surroundings), for: incoming.withoutTurn)
         }
         // One at a time, so that hostile hashes take only one core and the memory of one.
         let next = checking.withLock { _ in call.repeated(after: needed, surroundings) }
-        return run(next, for: request)
+        return run(next, for: incoming.withoutTurn)
+      }, orElse: { [self] in reception.finish(Self.busy, to: incoming.request) })
+  }
+
+  /// Runs a call and stores its changes, unless it waits for the end of the turn, to be stored with others.
+  private func outcome(
+    of call: PreparedCall, for incoming: IncomingCall? = nil
+  ) -> (outcome: PreparedCall.Outcome, isWaiting: Bool) {
+    stored.withLock { state in
+      var outcome = call.run(on: &state, configuration, surroundings, database, (faults, eventRing))
+      adoptClock(of: state)
+      if outcome.transaction != nil {
+        if let incoming, let pending = incoming.pending {
+          let visible = isVisible(call, outcome)
+          waiting.withLock {
+            $0.append(
+              WaitingCall(incoming: incoming, pending: pending, outcome: outcome, isVisible: visible))
+          }
+          return (outcome, true)
+        }
+        settle(&state)
       }
-      return .work(next, orElse: Self.busy)
+      complete(&outcome)
+      return (outcome, false)
     }
-    let isVisible = outcome.isChange || call.concernsFaults
-    guard outcome.transaction == nil else {
-      return .atEndOfTurn { self.end(outcome, isVisible, for: request) }
-    }
-    return end(outcome, isVisible, for: request)
   }
 
-  private func end(
-    _ outcome: PreparedCall.Outcome, _ isVisible: Bool, for request: HTTPRequest
-  ) -> HandlerAnswer {
-    let response = conclude(outcome)
-    if isVisible { revision.add(1, ordering: .acquiringAndReleasing) }
-    return .now(reception.finish(response, to: request))
+  private func isVisible(_ call: PreparedCall, _ outcome: PreparedCall.Outcome) -> Bool {
+    outcome.isChange || call.concernsFaults
   }
 
-  /// Stores what an outcome depends on, sends its events, and returns its response.
-  private func conclude(_ outcome: PreparedCall.Outcome) -> HTTPResponse {
-    if let database, let transaction = outcome.transaction {
-      let refusal = stored.withLock { state in
-        commit(&state)
-        let refusal = database.refusal(of: transaction)
-        if refusal == nil { outcome.publish(to: surroundings, eventRing) }
-        return refusal
-      }
-      if let refusal { return refusal.response }
-    }
-    // Outside the lock, because the receiver may call the server.
-    outcome.events.forEach(surroundings.report)
-    return outcome.response
-  }
-
-  /// Stores the changes of calls, for callers that have locked the state.
-  private func commit(_ state: inout ServerState) {
+  /// Stores the changes of all calls and tells observers, in the order of the changes; for callers that have
+  /// locked the state.
+  private func settle(_ state: inout ServerState) {
     guard let database else { return }
     database.commit(&state)
     adoptClock(of: state)
+    waiting.withLock { $0.settle { complete(&$0) } }
+  }
+
+  /// Publishes an outcome whose changes are stored, or makes it the refusal of a call whose changes are not.
+  private func complete(_ outcome: inout PreparedCall.Outcome) {
+    if let transaction = outcome.transaction, let refusal = database?.refusal(of: transaction) {
+      (outcome.response, outcome.events) = (refusal.response, [])
+    } else {
+      outcome.publish(to: surroundings, eventRing)
+    }
+  }
+
+  /// Stores what the calls of a turn changed, all at once, and finishes these calls.
+  package func endTurn() {
+    guard database != nil, waiting.withLock({ !$0.isEmpty }) else { return }
+    let finished = stored.withLock { state in
+      settle(&state)
+      return waiting.withLock { $0.takeAll() }
+    }
+    for call in finished {
+      let response = conclude(call.outcome, isVisible: call.isVisible, for: call.incoming)
+      calls.record(response, of: call.incoming)
+      call.pending.respond(response)
+    }
+  }
+
+  /// Sends the events of an outcome, and returns its response.
+  private func conclude(
+    _ outcome: PreparedCall.Outcome, isVisible: Bool, for incoming: IncomingCall? = nil
+  ) -> HTTPResponse {
+    // Outside the lock, because the receiver may call the server.
+    outcome.events.forEach(surroundings.report)
+    if isVisible { revision.add(1, ordering: .acquiringAndReleasing) }
+    return incoming.map { reception.finish(outcome.response, to: $0.request) } ?? outcome.response
   }
 
   package func report(_ event: EmulatorEvent, of projectID: String) {
@@ -219,9 +251,7 @@ package final class AuthServer: Sendable {
       operation: operation, route: type(of: operation).route, caller: caller, namedProject: place?.project,
       tenant: place?.tenant,
       hasV2Errors: false)
-    let response = conclude(outcome(of: call))
-    revision.add(1, ordering: .acquiringAndReleasing)
-    return response
+    return conclude(outcome(of: call).outcome, isVisible: true)
   }
 
   /// The export files of a project, with the keys that keep its refresh tokens valid on another server.
@@ -233,7 +263,11 @@ package final class AuthServer: Sendable {
   /// Stops using the state directory; calls that change something are then refused.
   package func closeState() {
     guard let database else { return }
-    stored.withLock { database.close(&$0) }
+    stored.withLock { state in
+      settle(&state)
+      database.close(&state)
+    }
+    endTurn()
   }
 }
 

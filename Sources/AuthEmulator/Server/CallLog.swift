@@ -25,27 +25,33 @@ final class CallLog: Sendable {
     observe?(kept)
   }
 
-  func recording(
-    _ answer: HandlerAnswer, of request: HTTPRequest, at milliseconds: Int64,
-    since start: ContinuousClock.Instant
-  ) -> HandlerAnswer {
-    func ended(_ response: HTTPResponse?, _ failure: String?) {
-      append(
-        Exchange(
-          request, response: response, failure: failure, milliseconds: milliseconds,
-          duration: ContinuousClock.now - start))
-    }
-    @Sendable func recorded(_ answer: HandlerAnswer) -> HandlerAnswer {
-      recording(answer, of: request, at: milliseconds, since: start)
-    }
+  /// Records the response to a call, or why there is none.
+  func record(_ response: HTTPResponse?, failure: String? = nil, of incoming: IncomingCall) {
+    guard let (milliseconds, start) = incoming.arrival else { return }
+    append(
+      Exchange(
+        incoming.request, response: response, failure: failure, milliseconds: milliseconds,
+        duration: ContinuousClock.now - start))
+  }
+
+  /// The same answer, recorded once it is known; one that comes ``HandlerAnswer/later`` is recorded by whoever
+  /// gives it.
+  func recording(_ answer: HandlerAnswer, of incoming: IncomingCall) -> HandlerAnswer {
     switch answer {
-    case .now(let response): ended(response, nil)
-    case .after(let time, let next): return .after(time) { recorded(next()) }
-    case .atEndOfTurn(let next): return .atEndOfTurn { recorded(next()) }
-    case .work(let next, let refusal): return .work({ recorded(next()) }, orElse: refusal)
+    case .now(let response): record(response, of: incoming)
+    case .after(let time, let next): return .after(time) { self.recording(next(), of: incoming) }
+    case .work(let next, let refusal):
+      return .work(
+        { self.recording(next(), of: incoming) },
+        orElse: {
+          let response = refusal()
+          self.record(response, of: incoming)
+          return response
+        })
     case .later: break
-    case .closed: ended(nil, "the connection was closed, as a fault of this server says")
-    case .never: ended(nil, "no answer is given, as a fault of this server says")
+    case .closed:
+      record(nil, failure: "the connection was closed, as a fault of this server says", of: incoming)
+    case .never: record(nil, failure: "no answer is given, as a fault of this server says", of: incoming)
     }
     return answer
   }

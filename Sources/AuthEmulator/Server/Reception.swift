@@ -46,7 +46,7 @@ struct Reception: Sendable {
     return error.response(inV2Shape: isNewer, namesFields: policy.refusesUnknownMembers)
   }
 
-  /// Completes a response: adds cross-origin headers, writes production's content type, and removes the body for HEAD.
+  /// Completes a response: adds cross-origin headers and writes production's content type.
   func finish(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
     let page = LinkPage.response(for: response, to: request)
     var response = page ?? response
@@ -63,7 +63,6 @@ struct Reception: Sendable {
       response.fields["cross-origin-resource-policy"] = "same-origin"
       response.fields["x-content-type-options"] = "nosniff"
     }
-    if request.method == .head { response.body = [] }
     return response
   }
 

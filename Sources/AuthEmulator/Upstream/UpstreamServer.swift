@@ -58,7 +58,13 @@ package final class UpstreamServer: Sendable {
       // For an emulator, the path names the service; for production, the host does.
       if target.path != path { exchange.host = origin.host }
       return .work(
-        { [self, exchange] in .now(pass(exchange, to: origin, for: request, send)) }, orElse: AuthServer.busy)
+        { [self, exchange] in .now(pass(exchange, to: origin, for: request, send)) },
+        orElse: { [self, exchange] in
+          recording(exchange) { exchange in
+            exchange.failure = "too many calls are in progress, so this one was not passed on"
+            return local.reception.finish(AuthServer.busy, to: request)
+          }
+        })
     }
   }
 
@@ -111,11 +117,10 @@ package final class UpstreamServer: Sendable {
   private func recording(_ exchange: Exchange, _ answer: (inout Exchange) -> HTTPResponse) -> HTTPResponse {
     var exchange = exchange
     let start = ContinuousClock.now
-    var response = answer(&exchange)
+    let response = answer(&exchange)
     exchange.duration = ContinuousClock.now - start
     local.calls.append(exchange)
     report(exchange)
-    if exchange.request.method == .head { response.body = [] }
     return response
   }
 }

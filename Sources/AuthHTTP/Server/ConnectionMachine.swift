@@ -1,19 +1,17 @@
 /// One connection of a server as decisions only: bytes, answers and the time go in, actions come out.
 ///
 /// The owner reports what happened, then performs what ``next(at:)`` returns until it returns nil, then waits
-/// for bytes or for ``deadline``. One request is answered at a time, and its answer is sent before the next
-/// is parsed: answers keep the order of their requests however long one takes, and a peer that sends without
-/// reading is held back by its own full buffers.
+/// for bytes, for the end of the turn or for ``deadline``. One request is answered at a time, and its answer is
+/// sent before the next is parsed: answers keep the order of their requests however long one takes, and a peer
+/// that sends without reading is held back by its own full buffers.
 package struct ConnectionMachine: Sendable {
   /// A time on a monotonic clock, since any fixed moment.
-  ///
-  /// Each copy of a `ContinuousClock.Instant` would be a call.
   package typealias Instant = Duration
 
   /// An action for the owner.
   package enum Action: Sendable, Equatable {
-    /// Answer this request, then report with ``respond(_:date:at:)``, ``postpone(at:)``, ``pause(for:at:)``,
-    /// ``keepSilent(at:)`` or ``abandon()``.
+    /// Answer this request, then report with ``respond(_:date:isFull:isLast:at:)``, ``postpone(at:)``,
+    /// ``pause(for:at:)``, ``keepSilent(at:)`` or ``abandon()``.
     case dispatch(HTTPRequest)
     /// The pause is over: continue with the answer.
     case resume
@@ -25,14 +23,24 @@ package struct ConnectionMachine: Sendable {
     case close
   }
 
+  /// The largest body of an answer that is sent even if the server already holds too much.
+  ///
+  /// So clients with small requests and answers are served while others leave large answers unread.
+  package static let smallAnswer = 16 << 10
+
   /// The time at which ``next(at:)`` has something to do even if nothing else happens.
   package private(set) var deadline: Instant?
 
-  /// Whether it can use bytes now; while an answer is made or sent, the peer's bytes stay with the system.
+  /// All bytes that it holds for the peer: of requests and of the answer.
+  package private(set) var heldBytes = 0
+  /// The part that ``refuseForSpace()`` frees: requests that have not begun.
+  package private(set) var refusableBytes = 0
+
+  /// Whether it can use bytes now; in every other phase, the peer's bytes stay with the system.
   package var wantsBytes: Bool { phase == .receiving || phase == .lingering }
 
-  /// The bytes it holds for an incomplete request: ``refuseForSpace(at:)`` would free them.
-  package private(set) var heldBytes = 0
+  /// Whether its answer waits for ``endTurn(at:)``.
+  package var isHolding: Bool { phase == .holding }
 
   private let limits: HTTPLimits
   private var parser: RequestParser
@@ -40,6 +48,8 @@ package struct ConnectionMachine: Sendable {
   private var phase = Phase.receiving
   private var waiting = Waiting.request
   private var output: [UInt8]?
+  /// The size of the output until it is sent, also once the owner has taken it.
+  private var outputBytes = 0
   private var exchange: Exchange?
   private var peerHasEnded = false
   private var closesAfterAnswer = false
@@ -47,8 +57,18 @@ package struct ConnectionMachine: Sendable {
   private var isPaused = false
   private var lacksSpace = false
 
+  /// In the order of a request's life; Docs/architecture.md 13 has the picture.
   private enum Phase: Sendable {
-    case receiving, answering, sending, shuttingDown, lingering, closing, closed
+    /// Waits for a request, or for the rest of one.
+    case receiving
+    /// A request was dispatched, and its answer is not known.
+    case answering
+    /// The answer is written down and waits for the end of the turn.
+    case holding
+    case sending, shuttingDown
+    /// Reads and drops what comes after the last answer, so that closing does not destroy it in transit.
+    case lingering
+    case closing, closed
   }
   private enum Waiting: Sendable { case request, head, body }
 
@@ -57,6 +77,7 @@ package struct ConnectionMachine: Sendable {
     let method: HTTPMethod
     let keepsAlive: Bool
     let isHTTP10: Bool
+    let byteCount: Int
   }
 
   /// A connection that has just been accepted.
@@ -67,26 +88,26 @@ package struct ConnectionMachine: Sendable {
     deadline = now + timeouts.idle
   }
 
-  /// Bytes arrived from the peer.
-  package mutating func receive(_ bytes: Span<UInt8>, at now: Instant) {
-    // Bytes after the last answer are read and dropped, so that closing does not destroy the answer in
-    // transit.
-    if phase == .receiving { parser.append(bytes) }
-    countHeldBytes()
+  /// Bytes arrived from the peer; only for a machine that ``wantsBytes``.
+  package mutating func receive(_ bytes: Span<UInt8>) {
+    if phase == .lingering { return }
+    assert(phase == .receiving, "bytes were read that nobody asked for")
+    parser.append(bytes)
+    count()
   }
 
-  /// Stored, not computed on demand: asking would copy the whole machine.
-  private mutating func countHeldBytes() { heldBytes = phase == .receiving ? parser.heldBytes : 0 }
-
-  /// The peer closed its sending side, or the connection broke.
+  /// The peer closed its sending side, or what it sends from now on comes too late.
   package mutating func receivedEnd() {
     peerHasEnded = true
     if phase == .lingering { phase = .closing }
   }
 
-  /// The server holds too many bytes: answers an incomplete request with 503.
-  package mutating func refuseForSpace(at now: Instant) {
-    if phase == .receiving { lacksSpace = true }
+  /// The server holds too much: what was received and has not begun is answered with 503, in its turn.
+  package mutating func refuseForSpace() {
+    guard refusableBytes > 0 else { return }
+    lacksSpace = true
+    parser = RequestParser(limits: limits)
+    count()
   }
 
   /// The answer will come later; after ``ServerTimeouts/answer``, 504 takes its place.
@@ -103,8 +124,9 @@ package struct ConnectionMachine: Sendable {
   /// No answer will come: the connection stays open for ``ServerTimeouts/answer``, or until the peer leaves.
   package mutating func keepSilent(at now: Instant) {
     guard phase == .answering else { return }
-    phase = peerHasEnded || closesAfterAnswer ? .closing : .lingering
+    phase = peerHasEnded ? .closing : .lingering
     deadline = now + timeouts.answer
+    count()
   }
 
   /// No answer will come, and the connection closes without one.
@@ -112,22 +134,40 @@ package struct ConnectionMachine: Sendable {
     if phase == .answering { phase = .closing }
   }
 
-  package mutating func respond(_ response: HTTPResponse, date: String? = nil, at now: Instant) {
+  /// The answer; it is sent after the end of the turn.
+  ///
+  /// `isFull` says that the server holds too much, so that 503 takes the place of a large answer; `isLast` that no
+  /// byte which comes after this moment is read.
+  package mutating func respond(
+    _ response: HTTPResponse, date: String? = nil, isFull: Bool = false, isLast: Bool = false, at now: Instant
+  ) {
     guard phase == .answering, let exchange else { return }
     // A peer that closed its side may have asked for more before that.
-    let isLast = peerHasEnded && parser.isAtRest
-    var keepsAlive = exchange.keepsAlive && !isLast && !closesAfterAnswer
+    let isLast = (peerHasEnded || isLast) && parser.isAtRest && !lacksSpace
+    var keepsAlive = exchange.keepsAlive && !isLast
     if keepsAlive, response.fields.list("Connection", contains: "close") { keepsAlive = false }
     let connection = keepsAlive ? (exchange.isHTTP10 ? "keep-alive" : nil) : "close"
-    do throws(HTTPError) {
-      output = try MessageSerializer.bytes(
-        of: response, answering: exchange.method, connection: connection, date: date)
-      closesAfterAnswer = !keepsAlive
-    } catch {
-      refuse(MessageFault(500, "the answer could not be written"))
+    closesAfterAnswer = !keepsAlive
+    if isFull, response.body.count > Self.smallAnswer {
+      refuse(MessageFault(503, "the server holds too much for other clients to send this answer"))
+    } else {
+      do throws(HTTPError) {
+        let bytes = try MessageSerializer.bytes(
+          of: response, answering: exchange.method, connection: connection, date: date)
+        (output, outputBytes) = (bytes, bytes.count)
+      } catch {
+        refuse(MessageFault(500, "the answer could not be written"))
+      }
     }
-    phase = .sending
+    phase = .holding
     deadline = now + timeouts.send
+    count()
+  }
+
+  /// The turn ends: an answer that waited for it may be sent.
+  package mutating func endTurn(at now: Instant) {
+    guard phase == .holding else { return }
+    (phase, deadline) = (.sending, now + timeouts.send)
   }
 
   /// Some output was sent: a slow reader is still a reader.
@@ -138,7 +178,7 @@ package struct ConnectionMachine: Sendable {
   /// All output was sent.
   package mutating func sent(at now: Instant) {
     guard phase == .sending else { return }
-    defer { countHeldBytes() }
+    outputBytes = 0
     if closesAfterAnswer {
       phase = .shuttingDown
       deadline = now + timeouts.linger
@@ -149,27 +189,24 @@ package struct ConnectionMachine: Sendable {
         deadline = now + timeouts.idle
       }
     }
-  }
-
-  /// The server is stopping: takes no further request and finishes the answers in progress.
-  package mutating func stop() {
-    defer { countHeldBytes() }
-    closesAfterAnswer = true
-    if phase == .receiving || phase == .lingering { phase = .closing }
+    count()
   }
 
   /// The next action; nil when the owner should wait.
   package mutating func next(at now: Instant) -> Action? {
-    defer { countHeldBytes() }
-    return switch phase {
-    case .receiving: nextRequest(at: now)
-    case .answering: answerIfLate(now)
-    case .sending:
-      if let bytes = takeOutput() { .send(bytes) } else { closeIfLate(now) }
-    case .shuttingDown: shutDown()
-    case .lingering: closeIfLate(now)
-    case .closing: close()
-    case .closed: nil
+    switch phase {
+    case .receiving:
+      defer { count() }
+      return nextRequest(at: now)
+    case .answering: return answerIfLate(now)
+    case .holding: return nil
+    case .sending: return takeOutput() ?? closeIfLate(now)
+    case .shuttingDown:
+      phase = peerHasEnded ? .closing : .lingering
+      return .shutDownSending
+    case .lingering: return closeIfLate(now)
+    case .closing: return close()
+    case .closed: return nil
     }
   }
 
@@ -178,7 +215,8 @@ package struct ConnectionMachine: Sendable {
       if lacksSpace { throw MessageFault(503, "the server holds too much of unfinished requests") }
       if let parsed = try parser.next() {
         exchange = Exchange(
-          method: parsed.message.method, keepsAlive: parsed.keepsAlive, isHTTP10: parsed.isHTTP10)
+          method: parsed.message.method, keepsAlive: parsed.keepsAlive, isHTTP10: parsed.isHTTP10,
+          byteCount: parsed.byteCount)
         (phase, waiting, deadline, hasContinued) = (.answering, .request, nil, false)
         return .dispatch(parsed.message)
       }
@@ -186,10 +224,8 @@ package struct ConnectionMachine: Sendable {
       if peerHasEnded { return close() }
       follow(at: now)
       if parser.awaitsContinue, !hasContinued {
-        hasContinued = true
-        output = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-        phase = .sending
-        return takeOutput().map { .send($0) }
+        (phase, hasContinued) = (.sending, true)
+        return .send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
       }
       guard let deadline, now >= deadline else { return nil }
       if waiting == .request { return close() }
@@ -215,14 +251,18 @@ package struct ConnectionMachine: Sendable {
     parser = RequestParser(limits: limits)
     phase = .sending
     deadline = now + timeouts.send
-    return takeOutput().map { .send($0) }
+    defer { count() }
+    return takeOutput()
   }
 
-  /// Sets the deadline of the phase that has begun.
+  /// Sets the deadline of the part of a request that has begun.
   private mutating func follow(at now: Instant) {
     if parser.isReadingBody {
       if waiting != .body { (waiting, deadline) = (.body, now + timeouts.body) }
-    } else if waiting == .request, !parser.isAtRest {
+    } else if parser.isAtRest {
+      // The line end was left over from the request before (RFC 9112 section 2.2).
+      if waiting != .request { (waiting, deadline) = (.request, now + timeouts.idle) }
+    } else if waiting == .request {
       (waiting, deadline) = (.head, now + timeouts.head)
     }
   }
@@ -231,12 +271,8 @@ package struct ConnectionMachine: Sendable {
     closesAfterAnswer = true
     let answer = FaultAnswer.response(to: fault)
     // The answer is built here; if it is refused all the same, close without one.
-    output = (try? MessageSerializer.bytes(of: answer, connection: "close")) ?? []
-  }
-
-  private mutating func shutDown() -> Action {
-    phase = peerHasEnded ? .closing : .lingering
-    return .shutDownSending
+    let bytes = (try? MessageSerializer.bytes(of: answer, connection: "close")) ?? []
+    (output, outputBytes) = (bytes, bytes.count)
   }
 
   private mutating func closeIfLate(_ now: Instant) -> Action? {
@@ -248,8 +284,14 @@ package struct ConnectionMachine: Sendable {
     return .close
   }
 
-  private mutating func takeOutput() -> [UInt8]? {
+  private mutating func takeOutput() -> Action? {
     defer { output = nil }
-    return output
+    return output.map { .send($0) }
+  }
+
+  /// Updates the two numbers, which are stored because the owner reads them more often than they change.
+  private mutating func count() {
+    refusableBytes = parser.heldBytes
+    heldBytes = refusableBytes + outputBytes + (phase == .answering ? exchange?.byteCount ?? 0 : 0)
   }
 }

@@ -1,284 +1,281 @@
-/// Serves the connections of its listeners on the thread that calls ``run()``.
+/// Serves the connections of its listeners on the thread that calls ``run()``, in turns.
 ///
-/// Only the handler is shared, so several loops can run side by side, each with its own listeners.
+/// One turn (Docs/architecture.md 13): wait; read what has arrived and dispatch what is complete; end the turn,
+/// which finishes what the service held back and sends all answers; accept; watch every connection that took
+/// part for what it now needs. Each connection gets at most one answer in a turn, so none delays the others.
 struct EventLoop: ~Copyable {
   typealias Instant = ConnectionMachine.Instant
 
   private let configuration: ServerConfiguration
   private let handler: HTTPServer.Handler
+  private let endOfTurn: @Sendable () -> Void
   private let answers: AnswerQueue
+  private var taken: [AnswerQueue.Element] = []
   /// Every answer that may come later has its own number, so that none can reach another request.
   private var lastNumber: UInt64 = 0
-  private let stopFlag: StopFlag
-  private var listeners: [Listener]
+  /// Rung to stop, and never reset.
+  private let stopBell: Doorbell
+  private var entrance: Entrance
   private var poll: EventPoll
-  /// By descriptor: the system hands out the lowest free number, so the table stays dense.
-  private var connections: [Connection?] = []
-  private var connectionCount = 0
-  private var held: HeldBytes
-  private var isAccepting = true
-  private var acceptAgain: Instant?
+  private var connections: ConnectionTable
+  /// The connections that took part in this turn, or whose answers wait for its end.
+  private var touched: [Connection] = []
+  private var settled: [Connection] = []
+  /// Whether an answer may wait for the end of the turn.
+  private var isEndAwaited = false
   private var nextSweep: Instant?
   private var stopDeadline: Instant?
   private let start = ContinuousClock.now
   private var now = Instant.zero
   private var date: DateField
-  /// The connections whose answers are created or sent at the end of the turn.
-  private var heldToEnd: [Connection] = []
-  private var isEndingTurn = false
   // Shared by all connections, for one read: a request of ordinary size comes in one piece.
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
   init(
-    _ configuration: ServerConfiguration, listeners: [Listener], stopFlag: StopFlag,
-    handler: @escaping HTTPServer.Handler
+    _ configuration: ServerConfiguration, listeners: [Listener], stopBell: Doorbell,
+    handler: @escaping HTTPServer.Handler, endOfTurn: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     let answers = try AnswerQueue()
     let poll = try EventPoll()
-    try poll.add(stopFlag.descriptor, for: .reading)
+    try poll.add(stopBell.descriptor, for: .reading)
     try poll.add(answers.descriptor, for: .reading)
-    for listener in listeners { try poll.add(listener.descriptor, for: .reading) }
+    entrance = try Entrance(listeners, watchedBy: poll)
     self.answers = answers
-    held = HeldBytes(limit: configuration.maximumHeldBytes)
+    connections = ConnectionTable(holdingAtMost: configuration.maximumHeldBytes)
     self.configuration = configuration
     date = DateField(offset: configuration.clockOffset)
     self.handler = handler
-    self.stopFlag = stopFlag
-    self.listeners = listeners
+    self.endOfTurn = endOfTurn
+    self.stopBell = stopBell
     self.poll = poll
   }
 
-  /// Serves until the flag is raised and every answer in progress was sent, or the time for that is over.
-  mutating func run() throws(SystemError) {
+  /// Serves until the bell is rung and every answer in progress was sent, or the time for that is over.
+  mutating func run() {
     var ready: [Int32] = []
     while !isFinished {
-      try poll.wait(atMost: timeToWait, into: &ready)
+      do throws(SystemError) { try poll.wait(atMost: timeToWait(), into: &ready) } catch { break }
       now = start.duration(to: .now)
-      if stopFlag.isRaised { beginToStop() }
-      // Listeners come last, so that no descriptor in `ready` can have been closed and reused.
-      let newcomers = listeners.filter { ready.contains($0.descriptor) }
+      answers.awake(rung: ready.contains(answers.descriptor))
       for descriptor in ready { serve(descriptor) }
-      if ready.contains(answers.descriptor) { deliverAnswers() }
-      endTurn()
-      for listener in newcomers { acceptConnections(of: listener) }
-      if let acceptAgain, now >= acceptAgain { resumeAccepting() }
       if let nextSweep, now >= nextSweep { sweep() }
+      endTurn()
+      // Listeners come last, so that no descriptor in `ready` can have been closed and reused.
+      for listener in entrance.listeners where ready.contains(listener.descriptor) {
+        // A bounded batch, so that a flood of new connections does not starve the existing ones.
+        acceptConnections(of: listener, atMost: 64)
+      }
+      if let moment = entrance.opensAgain, now >= moment { entrance.open(at: now, poll) }
+      if stopDeadline == nil, ready.contains(stopBell.descriptor) { beginToStop() }
+      settle()
     }
+    // What has begun is finished, although nobody is left to hear of it.
+    endOfTurn()
   }
 
   private var isFinished: Bool {
     guard let stopDeadline else { return false }
-    return connectionCount == 0 || now >= stopDeadline
+    return connections.count == 0 || now >= stopDeadline
   }
 
-  private var timeToWait: Duration? {
-    if !heldToEnd.isEmpty { return .zero }
-    guard var next = nextSweep ?? acceptAgain ?? stopDeadline else { return nil }
-    // No array, which would be allocated for each request.
-    if let acceptAgain { next = min(next, acceptAgain) }
+  private func timeToWait() -> Duration? {
+    guard touched.isEmpty, !isEndAwaited, answers.sleep() else { return .zero }
+    guard var next = nextSweep ?? entrance.opensAgain ?? stopDeadline else { return nil }
+    if let moment = entrance.opensAgain { next = min(next, moment) }
     if let stopDeadline { next = min(next, stopDeadline) }
     return max(.zero, next - now)
   }
 
   // MARK: Accepting
 
-  private mutating func acceptConnections(of listener: Listener) {
-    // A bounded batch, so that a flood of new connections does not starve the existing ones.
-    for _ in 0..<64 {
-      if connectionCount >= configuration.maximumConnections { return pauseAccepting(until: nil) }
+  private mutating func acceptConnections(of listener: Listener, atMost limit: Int) {
+    for _ in 0..<limit {
+      if connections.count >= configuration.maximumConnections { return entrance.shut(until: nil, poll) }
       do throws(SystemError) {
         guard let socket = try listener.socket.accept() else { return }
         try open(socket)
       } catch {
         // Out of descriptors: the listener would stay ready and the loop would spin, so stop watching it for
         // a while.
-        return pauseAccepting(until: now + .milliseconds(error.isShortage ? 100 : 10))
+        return entrance.shut(until: now + .milliseconds(error.isShortage ? 100 : 10), poll)
       }
     }
   }
 
   private mutating func open(_ socket: consuming Socket) throws(SystemError) {
     socket.disableDelay()
-    let descriptor = socket.descriptor
-    try poll.add(descriptor, for: .reading)
+    try poll.add(socket.descriptor, for: .reading)
     let machine = ConnectionMachine(limits: configuration.limits, timeouts: configuration.timeouts, at: now)
     schedule(machine.deadline)
-    while connections.count <= Int(descriptor) { connections.append(nil) }
-    connections[Int(descriptor)] = Connection(socket, machine: machine)
-    connectionCount += 1
+    connections.insert(Connection(socket, machine: machine))
   }
 
-  private mutating func pauseAccepting(until moment: Instant?) {
-    if isAccepting { for listener in listeners { poll.remove(listener.descriptor, from: .reading) } }
-    isAccepting = false
-    acceptAgain = moment
-  }
-
-  private mutating func resumeAccepting() {
-    acceptAgain = nil
-    guard !isAccepting, stopDeadline == nil else { return }
-    var added: [Int32] = []
-    do throws(SystemError) {
-      for listener in listeners {
-        try poll.add(listener.descriptor, for: .reading)
-        added.append(listener.descriptor)
-      }
-      isAccepting = true
-    } catch {
-      for descriptor in added { poll.remove(descriptor, from: .reading) }
-      acceptAgain = now + .milliseconds(100)
-    }
-  }
-
-  // MARK: Serving
-
-  /// Creates and sends the answers that waited for the end of the turn.
-  ///
-  /// Sent together, they wake a client with many connections once, not once per answer.
-  private mutating func endTurn() {
-    isEndingTurn = true
-    defer { isEndingTurn = false }
-    // What is held in the meantime waits for the end of the next turn.
-    let connections = heldToEnd
-    heldToEnd.removeAll(keepingCapacity: true)
-    for connection in connections where isOpen(connection) {
-      if let resumption = connection.resumption { take(resumption(), for: connection) }
-      perform(connection)
-    }
-  }
-
-  private func isOpen(_ connection: Connection) -> Bool {
-    connections[Int(connection.socket.descriptor)] === connection
-  }
+  // MARK: One turn
 
   /// Reads what a connection received and acts on it.
   private mutating func serve(_ descriptor: Int32) {
-    guard connections.indices.contains(Int(descriptor)), let connection = connections[Int(descriptor)] else {
-      return
-    }
+    guard let connection = connections[descriptor] else { return }
     switch connection.interest {
     case .writing: break
-    // The connection was not being watched, so the system found it broken: no one is left to answer.
+    // The connection was not watched, so the system found it broken: no one is left to answer.
     case .nothing: return close(connection)
-    case .reading:
-      switch connection.socket.receive(into: &buffer) {
-      case .bytes(let count): connection.machine.receive(buffer.span.extracting(0..<count), at: now)
-      case .end: connection.machine.receivedEnd()
-      case .wouldBlock: return
-      case .failed: return close(connection)
-      }
+    // Someone else's bytes may have cost it its own request since the poll: then it reads no more.
+    case .reading: if !connection.machine.wantsBytes || !read(connection) { return }
     }
     perform(connection)
-    while let largest = held.excess(among: connections) {
-      largest.machine.refuseForSpace(at: now)
+    // Only bytes of unfinished requests can take the room of others.
+    guard connection.machine.refusableBytes > 0 else { return }
+    while let largest = connections.excess {
+      largest.machine.refuseForSpace()
       perform(largest)
     }
   }
 
+  /// Returns whether there was anything to read.
+  private mutating func read(_ connection: Connection) -> Bool {
+    switch connection.socket.receive(into: &buffer) {
+    case .bytes(let count): connection.machine.receive(buffer.span.extracting(0..<count))
+    case .end: connection.machine.receivedEnd()
+    case .failed: close(connection)
+    case .wouldBlock:
+      // For a server that stops, what has not arrived by now comes too late.
+      guard stopDeadline != nil else { return false }
+      connection.machine.receivedEnd()
+    }
+    return connections.contains(connection)
+  }
+
   /// Performs the actions of a connection's machine.
   private mutating func perform(_ connection: Connection) {
-    defer { if isOpen(connection) { held.count(connection) } }
-    // After this many answers, pipelined requests take turns with other connections; a long answer counts as
-    // several.
-    var turns = 32
-    let descriptor = connection.socket.descriptor
-    if !flush(connection) { return }
+    if !connection.isTouched {
+      connection.isTouched = true
+      touched.append(connection)
+    }
+    act(on: connection)
+    guard stopDeadline != nil else { return }
+    // Nothing is waited for any more, so what a request still needs is here or never comes.
+    for _ in 0..<64
+    where connections.contains(connection) && connection.machine.wantsBytes && read(connection) {
+      act(on: connection)
+    }
+  }
+
+  private mutating func act(on connection: Connection) {
+    flush(connection)
     while let action = connection.machine.next(at: now) {
       switch action {
       case .dispatch(let request):
         lastNumber += 1
-        let answer = handler(request, PendingAnswer(descriptor, number: lastNumber, to: answers))
         connection.awaited = lastNumber
-        turns -= 1
-        take(answer, for: connection)
-        // Still watched as before: the turn ends soon.
-        if heldToEnd.last === connection { return }
-      case .resume:
-        if let resumption = connection.resumption { take(resumption(), for: connection) }
+        let descriptor = connection.socket.descriptor
+        take(handler(request, PendingAnswer(descriptor, number: lastNumber, to: answers)), for: connection)
+      case .resume: if let step = connection.pausedStep.take() { take(step(), for: connection) }
       case .send(let bytes):
         (connection.output, connection.sentCount) = (bytes, 0)
-        // Still watched as before: the turn ends soon.
-        if !isEndingTurn { return heldToEnd.append(connection) }
-        turns -= bytes.count >> 14
-        if !flush(connection) { return }
-        // Still writable, so the poll returns at once and the rest is served then.
-        if turns <= 0 { return watch(connection, for: .writing) }
-      case .shutDownSending:
-        // A stopping server does not wait for its peers to close: the system delivers what was written.
-        if stopDeadline != nil { return close(connection) }
-        connection.socket.shutDownSending()
-      case .close: return close(connection)
+        flush(connection)
+      case .shutDownSending: connection.socket.shutDownSending()
+      case .close: close(connection)
       }
     }
-    schedule(connection.machine.deadline)
-    // Bytes that a peer sends before it has its answer stay with the system, which would report them again
-    // and again.
-    watch(connection, for: connection.machine.wantsBytes ? .reading : .nothing)
+    if connections.contains(connection) { connections.recount(connection) }
   }
 
   /// Passes the handler's answer to the machine.
   private mutating func take(_ answer: HandlerAnswer, for connection: Connection) {
     // A handler may take its time; the peer's time to read the answer begins after it.
     now = start.duration(to: .now)
-    connection.resumption = nil
     switch answer {
-    case .now(let response): connection.machine.respond(response, date: date.text(), at: now)
-    case .later: return connection.machine.postpone(at: now)
-    case .atEndOfTurn(let resumption):
-      connection.resumption = resumption
-      heldToEnd.append(connection)
+    case .now(let response): return respond(response, on: connection)
+    case .later:
+      isEndAwaited = true
       return connection.machine.postpone(at: now)
-    case .after(let time, let resumption):
-      connection.resumption = resumption
+    case .after(let time, let step):
+      connection.pausedStep = step
       return connection.machine.pause(for: time, at: now)
     case .work(let work, let refusal):
       let pending = PendingAnswer(
         connection.socket.descriptor, number: connection.awaited ?? lastNumber, to: answers)
       if answers.work(work, for: pending) { return connection.machine.postpone(at: now) }
-      connection.machine.respond(refusal, date: date.text(), at: now)
+      return respond(refusal(), on: connection)
     case .never: connection.machine.keepSilent(at: now)
     case .closed: connection.machine.abandon()
     }
     connection.awaited = nil
   }
 
-  /// Takes the answers that other threads created, and drops those whose connection is gone or gave up.
-  private mutating func deliverAnswers() {
-    for (number, descriptor, response) in answers.takeAll() {
-      guard connections.indices.contains(Int(descriptor)), let connection = connections[Int(descriptor)],
-        connection.awaited == number
-      else { continue }
-      connection.awaited = nil
-      if let response {
-        connection.machine.respond(response, date: date.text(), at: now)
-      } else {
-        connection.machine.abandon()
-      }
+  private mutating func respond(_ response: HTTPResponse, on connection: Connection) {
+    connection.awaited = nil
+    connection.machine.respond(
+      response, date: date.text(), isFull: connections.isFull,
+      isLast: stopDeadline != nil && connection.socket.isQuiet, at: now)
+  }
+
+  /// Finishes what waited for the end of the turn, then sends the answers of all connections.
+  ///
+  /// Sent together, they wake a client with many connections once, not once per answer.
+  private mutating func endTurn() {
+    if isEndAwaited {
+      isEndAwaited = false
+      endOfTurn()
+      now = start.duration(to: .now)
+    }
+    deliverAnswers()
+    for index in touched.indices {
+      let connection = touched[index]
+      guard connections.contains(connection), connection.machine.isHolding else { continue }
+      connection.machine.endTurn(at: now)
       perform(connection)
     }
   }
 
-  /// Returns whether nothing is left to write; closes a broken connection and watches a full one.
-  private mutating func flush(_ connection: Connection) -> Bool {
+  /// Takes the answers that came in the meantime, and drops those whose connection is gone or gave up.
+  private mutating func deliverAnswers() {
+    answers.takeAll(into: &taken)
+    for index in taken.indices {
+      let (number, descriptor, response) = taken[index]
+      guard let connection = connections[descriptor], connection.awaited == number else { continue }
+      if let response {
+        respond(response, on: connection)
+      } else {
+        connection.awaited = nil
+        connection.machine.abandon()
+      }
+      perform(connection)
+    }
+    taken.removeAll(keepingCapacity: true)
+  }
+
+  /// Watches every connection of the turn for what it needs now; the only place that decides it.
+  private mutating func settle() {
+    swap(&touched, &settled)
+    for index in settled.indices {
+      let connection = settled[index]
+      connection.isTouched = false
+      guard connections.contains(connection) else { continue }
+      watch(connection, for: connection.needs)
+      schedule(connection.machine.deadline)
+      // The answer to its next request goes out at the end of the next turn.
+      guard connection.machine.isHolding else { continue }
+      connection.isTouched = true
+      touched.append(connection)
+    }
+    settled.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func flush(_ connection: Connection) {
     while connection.sentCount < connection.output.count {
       switch connection.socket.send(connection.output, from: connection.sentCount) {
       case .bytes(let count):
         connection.sentCount += count
         connection.machine.sentSome(at: now)
-      case .wouldBlock:
-        schedule(connection.machine.deadline)
-        watch(connection, for: .writing)
-        return false
-      case .end, .failed:
-        close(connection)
-        return false
+      case .wouldBlock: return
+      case .end, .failed: return close(connection)
       }
     }
     if connection.sentCount > 0 {
       (connection.output, connection.sentCount) = ([], 0)
       connection.machine.sent(at: now)
     }
-    return true
   }
 
   private mutating func watch(_ connection: Connection, for interest: Interest) {
@@ -291,10 +288,9 @@ struct EventLoop: ~Copyable {
   }
 
   private mutating func close(_ connection: Connection) {
-    connections[Int(connection.socket.descriptor)] = nil
-    connectionCount -= 1
-    held.remove(connection)
-    if !isAccepting { resumeAccepting() }
+    guard connections.contains(connection) else { return }
+    connections.remove(connection)
+    entrance.open(at: now, poll)
   }
 
   // MARK: Time
@@ -310,28 +306,20 @@ struct EventLoop: ~Copyable {
   /// than keeping them sorted.
   private mutating func sweep() {
     nextSweep = nil
-    for connection in connections {
+    for connection in connections.entries {
       guard let connection, let deadline = connection.machine.deadline else { continue }
-      if now >= deadline {
-        // If the peer does not take the answer, there is nothing to flush: its machine decides alone.
-        if connection.sentCount < connection.output.count { close(connection) } else { perform(connection) }
-      } else {
-        schedule(max(deadline, now + .milliseconds(10)))
-      }
+      if now >= deadline { perform(connection) } else { schedule(max(deadline, now + .milliseconds(10))) }
     }
   }
 
+  /// Takes what has arrived, also in the system's queue, and nothing that comes later.
   private mutating func beginToStop() {
-    guard stopDeadline == nil else { return }
-    stopDeadline = now + configuration.stopLimit
-    acceptAgain = nil
-    isAccepting = false
-    poll.remove(stopFlag.descriptor, from: .reading)
-    listeners = []
-    for connection in connections {
-      guard let connection else { continue }
-      connection.machine.stop()
-      perform(connection)
+    for listener in entrance.listeners where entrance.isOpen {
+      acceptConnections(of: listener, atMost: .max)
     }
+    entrance.closeForGood(poll)
+    poll.remove(stopBell.descriptor, from: .reading)
+    stopDeadline = now + configuration.stopLimit
+    for connection in connections.entries { if let connection { perform(connection) } }
   }
 }

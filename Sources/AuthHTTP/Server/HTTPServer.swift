@@ -18,7 +18,7 @@ package final class HTTPServer: Sendable {
   /// The actual port.
   package var port: Int { origin.port }
 
-  private let stopFlag: StopFlag
+  private let stopBell: Doorbell
   private let loop: LoopOwner
   private let thread = Mutex<NativeThread?>(nil)
 
@@ -34,9 +34,14 @@ package final class HTTPServer: Sendable {
 
   /// Starts to listen, with a handler that may answer later.
   ///
+  /// `endOfTurn` is called on the loop's thread after all requests that had arrived were passed to the handler, and
+  /// once more when the loop ends. It may deliver answers, which are sent with the others of the turn: so one disk
+  /// write, for example, can serve many requests.
+  ///
   /// - Throws: ``ListenError`` when the address is taken, not this machine's, or does not resolve.
   package init(
-    _ configuration: ServerConfiguration = ServerConfiguration(), answering handler: @escaping Handler
+    _ configuration: ServerConfiguration = ServerConfiguration(), answering handler: @escaping Handler,
+    endOfTurn: @escaping @Sendable () -> Void = {}
   ) throws(ListenError) {
     let listeners = try Listener.all(configuration)
     origins = listeners.map(\.1)
@@ -46,10 +51,12 @@ package final class HTTPServer: Sendable {
       reachable.first(where: \.isLoopback) ?? reachable.first
       ?? HTTPOrigin(.http, host: configuration.host, port: configuration.port)
     do throws(SystemError) {
-      let flag = try StopFlag()
+      let bell = try Doorbell()
       loop = LoopOwner(
-        try EventLoop(configuration, listeners: listeners.map(\.0), stopFlag: flag, handler: handler))
-      stopFlag = flag
+        try EventLoop(
+          configuration, listeners: listeners.map(\.0), stopBell: bell, handler: handler, endOfTurn: endOfTurn
+        ))
+      stopBell = bell
     } catch {
       throw ListenError(origin: origin, reason: error.reason)
     }
@@ -75,42 +82,33 @@ package final class HTTPServer: Sendable {
     }
   }
 
-  /// Asks the server to stop and returns at once; may be called from a signal handler.
-  package func requestStop() { stopFlag.raise() }
-
-  /// Closes the listener, finishes the answers in progress (``ServerConfiguration/stopLimit``) and returns
-  /// when the loop has ended.
+  /// Answers what has arrived, within ``ServerConfiguration/stopLimit``, and returns when the loop has ended.
   ///
   /// A second call does nothing. A call from a handler returns at once, and the loop ends after the answer.
   package func stop() {
-    stopFlag.raise()
-    loop.discardUnlessRunning()
+    stopBell.ring()
     let running = thread.withLock { thread in
       if thread?.isCurrent == true { return NativeThread?.none }
+      // Only a loop without a thread: one that has just been started still answers what has arrived.
+      if thread == nil { loop.discardUnlessRunning() }
       defer { thread = nil }
       return thread
     }
     running?.join()
   }
-
-  /// The system error that ended the loop; nil on a working system.
-  package var failure: String? { loop.failure?.description }
 }
 
 /// Hands the loop to the one thread that runs it, and releases it there when it ends.
 private final class LoopOwner: Sendable {
   private let loop: Mutex<EventLoop?>
-  private let broken = Mutex<SystemError?>(nil)
 
   init(_ loop: consuming sending EventLoop) { self.loop = Mutex(loop) }
-
-  var failure: SystemError? { broken.withLock { $0 } }
 
   func run() {
     loop.withLock { loop in
       // Taken out before it runs: a second caller waits and then finds nothing.
       guard var running = loop.take() else { return }
-      do throws(SystemError) { try running.run() } catch { broken.withLock { $0 = error } }
+      running.run()
     }
   }
 

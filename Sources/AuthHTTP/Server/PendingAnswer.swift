@@ -1,25 +1,19 @@
-import Synchronization
-
 /// What a handler does next for a request; it never waits itself.
 package indirect enum HandlerAnswer: Sendable {
   case now(HTTPResponse)
-  /// The answer comes through the ``PendingAnswer``, from any thread.
+  /// The answer comes through the ``PendingAnswer``: from any thread, or at the end of the turn.
   ///
   /// The client gets 504 if none comes within ``ServerTimeouts/answer``.
   case later
-  /// After a pause of this length, the function creates the answer on the loop's thread.
+  /// After a pause of this length, the function creates the answer on the loop's thread, unless the client has
+  /// left.
   ///
   /// It costs no thread, so any number of requests can wait like this.
   case after(Duration, @Sendable () -> HandlerAnswer)
-  /// The function creates the answer on the loop's thread, after every request that has arrived was handled
-  /// once.
-  ///
-  /// So one disk write, for example, can serve many requests.
-  case atEndOfTurn(@Sendable () -> HandlerAnswer)
   /// The function does slow work on a thread of its own, and returns what is next.
   ///
   /// With 256 such threads at work, or if the system starts no more, the client gets the response `orElse`.
-  case work(@Sendable () -> HandlerAnswer, orElse: HTTPResponse)
+  case work(@Sendable () -> HandlerAnswer, orElse: @Sendable () -> HTTPResponse)
   /// No answer: the connection stays open until the client leaves or ``ServerTimeouts/answer`` is over.
   case never
   /// No answer: the connection is closed.
@@ -33,9 +27,19 @@ package indirect enum HandlerAnswer: Sendable {
     while true {
       switch answer {
       case .now(let response): return response
-      case .after(_, let next), .atEndOfTurn(let next), .work(let next, _): answer = next()
+      case .after(_, let next), .work(let next, _): answer = next()
       case .later, .never, .closed: return nil
       }
+    }
+  }
+
+  /// The same steps with another response at their end; an answer that comes ``later`` is not changed.
+  package func mapped(_ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse) -> Self {
+    switch self {
+    case .now(let response): .now(change(response))
+    case .after(let time, let next): .after(time) { next().mapped(change) }
+    case .work(let next, let refusal): .work({ next().mapped(change) }, orElse: { change(refusal()) })
+    case .later, .never, .closed: self
     }
   }
 }
@@ -60,52 +64,4 @@ package struct PendingAnswer: Sendable {
 
   /// Closes the connection without an answer.
   package func close() { queue.put((number, descriptor, nil)) }
-}
-
-/// Answers in transit from the threads that created them to the loop that sends them.
-final class AnswerQueue: Sendable {
-  /// The request, its connection and the answer; a nil answer closes the connection.
-  typealias Element = (number: UInt64, descriptor: Int32, response: HTTPResponse?)
-
-  private let waiting = Mutex<[Element]>([])
-  /// The number of threads at work; each stays until its work is done, even after its client has left.
-  private let atWork = Atomic<Int>(0)
-  private static let mostAtWork = 256
-  private let wakeup: Wakeup
-
-  init() throws(SystemError) { wakeup = try Wakeup() }
-
-  /// Readable when there is something to take.
-  var descriptor: Int32 { wakeup.readEnd }
-
-  func put(_ element: Element) {
-    let isFirst = waiting.withLock { waiting in
-      waiting.append(element)
-      return waiting.count == 1
-    }
-    if isFirst { wakeup.wake() }
-  }
-
-  /// Does the work for a request on another thread; false if there are too many.
-  func work(_ work: @escaping @Sendable () -> HandlerAnswer, for pending: PendingAnswer) -> Bool {
-    guard atWork.add(1, ordering: .relaxed).newValue <= Self.mostAtWork,
-      NativeThread.run({ [self] in
-        defer { atWork.subtract(1, ordering: .relaxed) }
-        if let response = work().taken() { pending.respond(response) } else { pending.close() }
-      })
-    else {
-      atWork.subtract(1, ordering: .relaxed)
-      return false
-    }
-    return true
-  }
-
-  func takeAll() -> [Element] {
-    // In this order: an answer put between the two wakes the loop once too often, never once too seldom.
-    wakeup.reset()
-    return waiting.withLock { waiting in
-      defer { waiting = [] }
-      return waiting
-    }
-  }
 }

@@ -12,15 +12,18 @@ package struct ServerConfiguration: Sendable {
   package var timeouts: ServerTimeouts
   /// Beyond it, connections wait in the system's queue until one closes.
   package var maximumConnections: Int
-  /// The most bytes that all connections together may hold for incomplete requests; beyond it, the largest
-  /// gets a 503 and is closed.
+  /// The most bytes to hold for all clients together: requests that are incomplete, wait or are being answered, and
+  /// answers that are not yet sent.
+  ///
+  /// Beyond it, the largest request that has not begun gets a 503 and is closed, and so does a request with a large
+  /// answer (``ConnectionMachine/smallAnswer``); so the server exceeds it by one answer at most.
   package var maximumHeldBytes: Int
   /// The time ``HTTPServer/stop()`` waits for answers that are still being written.
   package var stopLimit: Duration
   /// How many seconds the clock of the `Date` field is ahead of the system's.
   package var clockOffset: @Sendable () -> Int = { 0 }
 
-  /// Loopback and a free port, 10,000 connections, 128 MiB of unfinished requests, two seconds to stop by
+  /// Loopback and a free port, 10,000 connections, 128 MiB held for clients, two seconds to stop by
   /// default.
   package init(
     host: String = "127.0.0.1", port: Int = 0, limits: HTTPLimits = .server,

@@ -1,7 +1,11 @@
 #if canImport(Darwin)
 import Platform
 
-struct EventPoll: EventPolling, ~Copyable {
+/// Waits until any of many descriptors is ready: kqueue, level-triggered.
+///
+/// A descriptor that is closed needs no ``remove(_:from:)``. What is ready is only a hint: the transfer that follows
+/// finds out what is really there.
+struct EventPoll: ~Copyable {
   private let descriptor: Int32
   // `[kevent]` would mean an array of the function with the same name.
   private var events = Array(repeating: kevent(), count: 256)

@@ -2,7 +2,11 @@
 import Platform
 import CAuthSystem
 
-struct EventPoll: EventPolling, ~Copyable {
+/// Waits until any of many descriptors is ready: epoll, level-triggered.
+///
+/// A descriptor that is closed needs no ``remove(_:from:)``. What is ready is only a hint: the transfer that follows
+/// finds out what is really there.
+struct EventPoll: ~Copyable {
   private let descriptor: Int32
   private var events = [epoll_event](repeating: epoll_event(), count: 256)
 

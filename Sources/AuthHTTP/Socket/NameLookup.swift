@@ -42,25 +42,19 @@ enum NameLookup {
   /// A result that one thread produces and another waits for.
   private final class Answer: Sendable {
     private let found = Mutex<Result<[SocketAddress], HTTPError>?>(nil)
-    private let wakeup: Wakeup
+    private let doorbell: Doorbell
 
-    init() throws(SystemError) { wakeup = try Wakeup() }
+    init() throws(SystemError) { doorbell = try Doorbell() }
 
     func give(_ addresses: Result<[SocketAddress], HTTPError>) {
       found.withLock { $0 = addresses }
-      wakeup.wake()
+      doorbell.ring()
     }
 
     /// Waits for the result; nil if the deadline came first.
     func wait(until deadline: ContinuousClock.Instant) -> Result<[SocketAddress], HTTPError>? {
-      var entry = pollfd(fd: wakeup.readEnd, events: Int16(POLLIN), revents: 0)
-      while true {
-        if let addresses = found.withLock({ $0 }) { return addresses }
-        let left = ContinuousClock.now.duration(to: deadline)
-        guard left > .zero else { return nil }
-        // After an interruption the loop just checks again.
-        _ = poll(&entry, 1, left.wholeMilliseconds)
-      }
+      doorbell.wait(atMost: ContinuousClock.now.duration(to: deadline))
+      return found.withLock { $0 }
     }
   }
 }

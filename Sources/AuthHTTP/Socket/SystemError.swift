@@ -12,7 +12,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The system's message for the code, such as `connection refused`.
-  var reason: String {
+  package var reason: String {
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text).withSmallInitial
   }

@@ -15,14 +15,19 @@ struct InputBuffer: Sendable {
 
   mutating func append(_ bytes: Span<UInt8>) {
     if position == storage.count {
-      // An idle connection must not keep the memory of its largest message.
-      storage.removeAll(keepingCapacity: storage.capacity <= 16 << 10)
+      storage.removeAll(keepingCapacity: true)
       (position, searched) = (0, 0)
     } else if position > 64 << 10 {
       storage.removeSubrange(..<position)
       (position, searched) = (0, searched - position)
     }
     bytes.withUnsafeBufferPointer { storage.append(contentsOf: $0) }
+  }
+
+  /// Gives back the memory of a large message, which an idle connection must not keep.
+  mutating func shrink() {
+    guard position == storage.count, storage.capacity > 16 << 10 else { return }
+    (storage, position, searched) = ([], 0, 0)
   }
 
   /// The range of the next line, without its CR LF; nil if its end has not arrived.

@@ -14,6 +14,8 @@ package struct MessageParser<Start: StartLine>: Sendable {
     package let keepsAlive: Bool
     /// Whether the peer uses HTTP/1.0, which has no chunks and closes by default.
     package let isHTTP10: Bool
+    /// The size of its head and body.
+    package let byteCount: Int
   }
 
   /// Whether the next response answers HEAD and so has no body, whatever its fields say.
@@ -26,6 +28,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
   private var section = FieldSection()
   private var body: [UInt8] = []
   private var headBytes = 0
+  private var skippedLines = 0
   private var lineCount = 0
   private var fault: MessageFault?
   private enum State: Sendable, Equatable {
@@ -36,7 +39,7 @@ package struct MessageParser<Start: StartLine>: Sendable {
   package init(limits: HTTPLimits) { self.limits = limits }
 
   /// The bytes it holds for incomplete messages.
-  package var heldBytes: Int { input.count + body.count }
+  package var heldBytes: Int { input.count + headBytes + body.count }
 
   /// Whether no byte of a next message has been seen.
   package var isAtRest: Bool { state == .startLine && start == nil && input.isEmpty && headBytes == 0 }
@@ -132,8 +135,10 @@ package struct MessageParser<Start: StartLine>: Sendable {
   private mutating func take(_ line: Range<Int>) throws(MessageFault) {
     switch state {
     case .startLine:
-      // RFC 9112 section 2.2: an empty line before a request is left over from the previous body.
-      if line.isEmpty, headBytes <= 4 { return }
+      if line.isEmpty, skippedLines < Start.emptyLinesBefore {
+        (skippedLines, headBytes) = (skippedLines + 1, 0)
+        return
+      }
       start = try Start(parsing: input.storage.span.extracting(line))
       state = .fields
     case .fields:
@@ -187,9 +192,12 @@ package struct MessageParser<Start: StartLine>: Sendable {
     let isHTTP10 = start.isHTTP10
     defer {
       (state, section, body) = (.startLine, FieldSection(), [])
-      (headBytes, lineCount) = (0, 0)
+      (headBytes, skippedLines, lineCount) = (0, 0, 0)
+      input.shrink()
     }
-    return Parsed(message: start.message(section, body: body), keepsAlive: keepsAlive, isHTTP10: isHTTP10)
+    return Parsed(
+      message: start.message(section, body: body), keepsAlive: keepsAlive, isHTTP10: isHTTP10,
+      byteCount: headBytes + body.count)
   }
 }
 

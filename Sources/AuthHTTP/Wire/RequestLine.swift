@@ -9,6 +9,8 @@ package final class RequestLine: StartLine {
   package let isHTTP10: Bool
   package var isInterim: Bool { false }
   package static let tooLong = MessageFault(414, "the request line is too long")
+  /// RFC 9112 section 2.2: they are left over from the body before.
+  package static let emptyLinesBefore = 2
 
   package init(parsing line: Span<UInt8>) throws(MessageFault) {
     // Exactly one space on each side: servers read anything looser differently.

@@ -6,6 +6,9 @@ package protocol StartLine: Sendable {
   /// The fault for a line beyond ``HTTPLimits/lineBytes``.
   static var tooLong: MessageFault { get }
 
+  /// How many empty lines before it are skipped.
+  static var emptyLinesBefore: Int { get }
+
   /// Parses the line, which comes without its line end.
   init(parsing line: Span<UInt8>) throws(MessageFault)
 

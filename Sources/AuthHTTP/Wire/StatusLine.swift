@@ -3,6 +3,7 @@ package struct StatusLine: StartLine {
   let status: HTTPStatus
   package let isHTTP10: Bool
   package static let tooLong = MessageFault(400, "the status line is too long")
+  package static let emptyLinesBefore = 0
 
   /// True for 1xx except 101: this client never asks for another protocol, so 101 cannot be a valid answer.
   package var isInterim: Bool { status.code < 200 && status.code != 101 }

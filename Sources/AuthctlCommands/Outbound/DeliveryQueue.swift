@@ -36,7 +36,7 @@ final class DeliveryQueue: Sendable {
   init(
     to origin: HTTPOrigin, policy: DeliveryPolicy, environment: [String: String],
     randomBytes: @escaping @Sendable (Int) -> [UInt8]
-  ) throws(Doorbell.Failure) {
+  ) throws(SystemError) {
     self.origin = origin
     self.policy = policy
     self.randomBytes = randomBytes
@@ -47,11 +47,6 @@ final class DeliveryQueue: Sendable {
     wake = try Doorbell()
     ending = try Doorbell()
     idle = try Doorbell()
-  }
-
-  deinit {
-    // The thread holds the queue while it runs, so nothing uses them now.
-    for bell in [wake, ending, idle] { bell.shut() }
   }
 
   /// Starts to deliver, and reports each loss and whether it is the first since the last success; false if the

@@ -24,7 +24,7 @@ final class EventStream: Sendable {
       guard output >= 0 else { throw Self.failure(path, command, String(cString: strerror(code))) }
       _ = fcntl(output, F_SETFL, fcntl(output, F_GETFL) & ~O_NONBLOCK)
     }
-    do throws(Doorbell.Failure) {
+    do throws(SystemError) {
       writer = try LineWriter(to: output) { count in
         #"{"count":\#(count),"kind":"eventsDropped","schema":\#(ObservedEvent.schema)}"#.utf8 + [0x0A]
       }

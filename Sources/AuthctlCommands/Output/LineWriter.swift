@@ -27,10 +27,10 @@ final class LineWriter: Sendable {
   /// - Parameters:
   ///   - descriptor: the output; it stays open for the life of the process.
   ///   - lineOfDropped: the line to write once there is room again after lines were dropped.
-  /// - Throws: ``Doorbell/Failure``.
+  /// - Throws: ``SystemError`` if no descriptor is left.
   init(
     to descriptor: Int32, tellingDropped lineOfDropped: @escaping @Sendable (_ count: Int) -> [UInt8]
-  ) throws(Doorbell.Failure) {
+  ) throws(SystemError) {
     self.descriptor = descriptor
     self.lineOfDropped = lineOfDropped
     wake = try Doorbell()

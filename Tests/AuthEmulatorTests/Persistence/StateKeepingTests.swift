@@ -1,4 +1,3 @@
-import AuthHTTP
 import BoundedJSON
 import Foundation
 import IdentityToolkit
@@ -6,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
+@testable import AuthHTTP
 @testable import EmulatorState
 @testable import EmulatorWire
 
@@ -135,39 +135,68 @@ import Testing
     #expect(kept.test.server.state.projects["demo"]?.users.count == 3000)
   }
 
-  @Test func `calls that arrive together are stored together before they are answered and reported`() throws {
-    let before = try kept.textAfterKill(in: home)
-    let steps = try ["jane", "joan"].map {
-      kept.test.server.begin(
-        try kept.test.request(
-          .post, "\(toolkit)/v1/accounts:sendOobCode",
-          ["requestType": "EMAIL_SIGNIN", "email": .string("\($0)@example.com"), "continueUrl": "http://a"],
-          key: "k"))
-    }
-    for step in steps {
-      guard case .atEndOfTurn = step else {
-        Issue.record("answered before it was stored: \(step)")
-        return
+  /// Begins calls of one turn; their answers come out of the queue.
+  private func begin(_ requests: [HTTPRequest]) throws -> AnswerQueue {
+    let queue = try AnswerQueue()
+    for (number, request) in requests.enumerated() {
+      let answer = kept.test.server.begin(request, PendingAnswer(0, number: UInt64(number), to: queue))
+      guard case .later = answer else {
+        Issue.record("answered before it was stored: \(answer)")
+        continue
       }
     }
+    return queue
+  }
+
+  private func codeRequest(_ name: String) throws -> HTTPRequest {
+    try kept.test.request(
+      .post, "\(toolkit)/v1/accounts:sendOobCode",
+      ["requestType": "EMAIL_SIGNIN", "email": .string("\(name)@example.com"), "continueUrl": "http://a"],
+      key: "k")
+  }
+
+  @Test func `calls that arrive together are stored together before they are answered and reported`() throws {
+    let before = try kept.textAfterKill(in: home)
+    let queue = try begin(["jane", "joan"].map(codeRequest))
     #expect(try kept.textAfterKill(in: home) == before)
-    #expect(kept.test.world.reported.isEmpty)
-    #expect(steps[1].taken()?.status == 200)
-    #expect(kept.test.world.reported.count == 1)
+    #expect(kept.test.world.reported.isEmpty && queue.statuses.isEmpty)
+    kept.test.server.endTurn()
+    #expect(queue.statuses == [200, 200])
+    #expect(kept.test.world.reported.count == 2)
     #expect(try kept.textAfterKill(in: home) == kept.text)
-    #expect(steps[0].taken()?.status == 200)
     #expect(kept.test.server.state.projects["demo"]?.oobCodes.entries.count == 2)
+  }
+
+  @Test func `a call that does not wait stores those before it, whose events come first`() throws {
+    let queue = try begin([codeRequest("jane")])
+    let other = kept.test.server.respond(to: try codeRequest("joan"))
+    #expect(other.status == 200 && queue.statuses.isEmpty)
+    #expect(try kept.textAfterKill(in: home) == kept.text)
+    let events = try kept.test.send(.get, "/emulator/v1/events").body["events"]?.array ?? []
+    #expect(events.count == 2 && JSONOutput.text(of: events[0]).contains("jane@example.com"))
+    kept.test.server.endTurn()
+    #expect(queue.statuses == [200])
+    #expect(try kept.test.send(.get, "/emulator/v1/events").body["events"]?.array?.count == events.count)
+  }
+
+  @Test func `what has begun is finished when the state is closed`() throws {
+    let queue = try begin([codeRequest("jane")])
+    kept.test.server.closeState()
+    #expect(queue.statuses == [200])
+    #expect(kept.test.world.reported.count == 1)
+    #expect(try KeptServer("\(home.path)/again", copying: kept.path).text.contains("jane"))
+    #expect(kept.test.server.respond(to: try codeRequest("joan")).status == 503)
   }
 
   @Test func `changes by others are stored before a response shows them`() throws {
     let user = try kept.signUp()
     let body: JSONValue = ["idToken": try #require(user.body["idToken"]), "displayName": "Jane"]
-    let update = kept.test.server.begin(
-      try kept.test.request(.post, "\(toolkit)/v1/accounts:update", body, key: "k"))
+    let queue = try begin([kept.test.request(.post, "\(toolkit)/v1/accounts:update", body, key: "k")])
     let seen = try kept.test.post("v1/accounts:lookup", ["idToken": try #require(user.body["idToken"])])
     #expect(seen.body["users"]?.array?.first?["displayName"] == "Jane")
     #expect(try kept.textAfterKill(in: home) == kept.text)
-    #expect(update.taken()?.status == 200)
+    kept.test.server.endTurn()
+    #expect(queue.statuses == [200])
   }
 
   @Test func `a call that only reads writes nothing`() throws {
@@ -211,5 +240,14 @@ import Testing
     #expect(try connection.first("SELECT count(*) FROM codes WHERE kind = 'sms'") { $0.integer(0) } == 1)
     #expect(try connection.first("PRAGMA application_id") { $0.integer(0) } == 0x6163_746C)
     #expect(try connection.first("PRAGMA journal_mode") { $0.text(0) } == "wal")
+  }
+}
+
+extension AnswerQueue {
+  /// The statuses of the answers that have come since the last time; 0 for a closed connection.
+  fileprivate var statuses: [Int] {
+    var answers: [Element] = []
+    takeAll(into: &answers)
+    return answers.map { $0.response?.status.code ?? 0 }
   }
 }

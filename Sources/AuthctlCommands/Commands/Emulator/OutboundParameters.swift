@@ -52,7 +52,7 @@ struct OutboundParameters: Sendable {
       _ name: String, _ origin: HTTPOrigin, _ policy: DeliveryPolicy = DeliveryPolicy(),
       listen: @escaping @Sendable (inout EmulatorSurroundings, DeliveryQueue) -> Void
     ) throws(CommandFailure) {
-      do throws(Doorbell.Failure) {
+      do throws(SystemError) {
         let queue = try DeliveryQueue(
           to: origin, policy: policy, environment: context.variables, randomBytes: random)
         receivers.append(Outbound.Receiver(name: name, origin: origin, queue: queue, listen: listen))

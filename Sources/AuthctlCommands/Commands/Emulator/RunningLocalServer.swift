@@ -25,7 +25,7 @@ struct PreparedLocalServer: Sendable {
     do throws(ListenError) {
       var place = place
       place.clockOffset = { [auth] in auth.clockOffset }
-      let server = try HTTPServer(place, answering: handler ?? { request, _ in auth.begin(request) })
+      let server = try HTTPServer(place, answering: handler ?? auth.begin, endOfTurn: auth.endTurn)
       try server.start()
       return RunningLocalServer(prepared: self, server: server)
     } catch {

@@ -1,0 +1,51 @@
+/// A request with its caller and its time.
+struct IncomingCall: Sendable {
+  let request: HTTPRequest
+  /// Takes the answer to a change that is stored at the end of the turn; nil for a caller that does not wait.
+  let pending: PendingAnswer?
+  /// When it arrived; nil if it is not for the list of calls.
+  let arrival: (milliseconds: Int64, start: ContinuousClock.Instant)?
+
+  init(
+    _ request: HTTPRequest, _ pending: PendingAnswer? = nil,
+    at arrival: (milliseconds: Int64, start: ContinuousClock.Instant)? = nil
+  ) {
+    self.request = request
+    self.pending = pending
+    self.arrival = arrival
+  }
+
+  /// The same call on a thread that may wait until its changes are stored.
+  var withoutTurn: Self { Self(request, at: arrival) }
+}
+
+/// A call whose changes are made, or which saw those of others, but not stored.
+struct WaitingCall: Sendable {
+  let incoming: IncomingCall
+  let pending: PendingAnswer
+  var outcome: PreparedCall.Outcome
+  /// Whether the console shows something new after it.
+  let isVisible: Bool
+}
+
+/// The calls that end with the turn, in the order in which they changed the state.
+struct WaitingCalls: Sendable {
+  private var calls: [WaitingCall] = []
+  private var settledCount = 0
+
+  var isEmpty: Bool { calls.isEmpty }
+
+  mutating func append(_ call: WaitingCall) { calls.append(call) }
+
+  /// Completes the outcomes of those that came since the last time.
+  mutating func settle(_ complete: (inout PreparedCall.Outcome) -> Void) {
+    for index in settledCount..<calls.count { complete(&calls[index].outcome) }
+    settledCount = calls.count
+  }
+
+  /// Takes all, which are settled.
+  mutating func takeAll() -> [WaitingCall] {
+    defer { self = Self() }
+    return calls
+  }
+}
