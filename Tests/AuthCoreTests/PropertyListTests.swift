@@ -8,7 +8,7 @@ import Testing
 @Suite struct PropertyListTests {
   private static let names = ["PROJECT_ID", "API_KEY", "BUNDLE_ID", "GOOGLE_APP_ID"]
 
-  private func read(_ bytes: some Sequence<UInt8>) -> [String: String]? {
+  private func read(_ bytes: some Sequence<UInt8>) -> ByName<String>? {
     PropertyList.strings(named: Self.names, in: Array(bytes))
   }
 
