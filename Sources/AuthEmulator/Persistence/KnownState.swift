@@ -5,7 +5,7 @@ import SafeFiles
 struct KnownState: Sendable {
   static let sealKey = "token-seal"
 
-  private var clockOffset: Int64
+  private(set) var clockOffset: Int64
   private var tokenKey: [UInt8]?
   private var projects: [StatePlace: ProjectState] = [:]
   private var snapshots: ByName<SnapshotContent>
@@ -32,9 +32,8 @@ struct KnownState: Sendable {
   mutating func write(
     changesOf state: inout ServerState, at place: StatePlace?, to connection: SQLiteConnection
   ) throws(SafeFileError) {
-    if clockOffset != state.clockOffset {
-      try connection.change("UPDATE server SET clock_offset = ?1", [.integer(state.clockOffset)])
-    }
+    // Its row is written with each change.
+    if clockOffset != state.clockOffset { try connection.begin() }
     if tokenKey != state.tokenKey {
       try connection.set(key: Self.sealKey, to: state.tokenKey.map { Base64URL.encode($0) })
     }

@@ -13,6 +13,16 @@ final class SQLiteConnection {
     case bytes([UInt8])
 
     init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+
+    fileprivate func add(to sum: inout RowSum) {
+      switch self {
+      case .null: sum.addNothing()
+      // As SQLite converts it.
+      case .integer(let number): Self.text(String(number)).add(to: &sum)
+      case .text(var text): text.withUTF8 { sum.add(UnsafeRawBufferPointer($0)) }
+      case .bytes(let bytes): bytes.withUnsafeBytes { sum.add($0) }
+      }
+    }
   }
 
   struct Row {
@@ -23,6 +33,17 @@ final class SQLiteConnection {
     func text(_ column: Int32) -> String? { bytes(column) { String(decoding: $0, as: UTF8.self) } }
 
     func bytes(_ column: Int32) -> [UInt8]? { bytes(column) { Array($0) } }
+
+    /// Whether the first columns are as they were written, by their sum in the column after them; a row of an earlier
+    /// version has none.
+    func isWhole(_ count: Int32) -> Bool {
+      guard text(count) != nil else { return true }
+      var sum = RowSum()
+      for column in 0..<count {
+        if bytes(column, { sum.add(UnsafeRawBufferPointer($0)) }) == nil { sum.addNothing() }
+      }
+      return integer(count) == sum.number
+    }
 
     private func bytes<Result>(
       _ column: Int32, _ read: (UnsafeBufferPointer<UInt8>) -> Result
@@ -75,13 +96,24 @@ final class SQLiteConnection {
     guard code == Code.ok else { throw failure(code) }
   }
 
-  /// Makes one change, and starts a transaction before the first.
+  /// Starts a transaction unless there is one.
+  func begin() throws(SafeFileError) {
+    guard !isInTransaction else { return }
+    try run("BEGIN IMMEDIATE")
+    isInTransaction = true
+  }
+
+  /// Makes one change in a transaction.
   func change(_ sql: String, _ values: [Value] = []) throws(SafeFileError) {
-    if !isInTransaction {
-      try run("BEGIN IMMEDIATE")
-      isInTransaction = true
-    }
+    try begin()
     try run(sql, values)
+  }
+
+  /// Makes one change whose values are a row; their sum is one more value.
+  func store(_ sql: String, row: [Value]) throws(SafeFileError) {
+    var sum = RowSum()
+    for value in row { value.add(to: &sum) }
+    try change(sql, row + [.integer(sum.number)])
   }
 
   /// Commits all changes at once; does nothing without a change.
@@ -156,77 +188,4 @@ final class SQLiteConnection {
     default: .damaged(path: path, reason: String(cString: csqlite_message(connection)))
     }
   }
-
-  // MARK: The tables of a state (Docs/state.md)
-
-  func set(key name: String, to value: String?) throws(SafeFileError) {
-    guard let value else { return try change("DELETE FROM keys WHERE name = ?1", [.text(name)]) }
-    try change("INSERT OR REPLACE INTO keys (name, value) VALUES (?1, ?2)", [.text(name), .text(value)])
-  }
-
-  // MARK: Projects and tenants
-
-  /// Stores a row in place of the one with its key, or at the end.
-  func put(
-    _ part: StateSchema.Part, _ values: [Value] = [], at place: StatePlace
-  ) throws(SafeFileError) {
-    try change(part.insertion, [.text(place.project), .text(place.tenant ?? "")] + values)
-  }
-
-  /// Removes the rows whose keys begin so.
-  func remove(_ part: StateSchema.Part, _ key: [Value] = [], at place: StatePlace) throws(SafeFileError) {
-    try change(part.deletion(by: 2 + key.count), [.text(place.project), .text(place.tenant ?? "")] + key)
-  }
-
-  func put(setting name: String, _ value: (some Encodable)?, at place: StatePlace) throws(SafeFileError) {
-    guard let value else { return try remove(.settings, [.text(name)], at: place) }
-    try put(.settings, [.text(name), .bytes(JSONOutput.bytes(of: value))], at: place)
-  }
-
-  /// Stores what differs from older codes of a kind.
-  func put<Code: Encodable & Equatable>(
-    _ kind: CodeKind, _ codes: ByName<Code>, since old: ByName<Code>, at place: StatePlace
-  ) throws(SafeFileError) {
-    guard old != codes else { return }
-    let scope = Value.text(kind.rawValue)
-    for (key, code) in codes where old[key] != code {
-      try put(.codes, [scope, .text(key), .bytes(JSONOutput.bytes(of: code))], at: place)
-    }
-    for key in old.keys where codes[key] == nil { try remove(.codes, [scope, .text(key)], at: place) }
-  }
-
-  // MARK: Snapshots
-
-  /// Copies the current contents of the tables.
-  func save(_ name: String, _ snapshot: StateSnapshot, clockOffset: Int64) throws(SafeFileError) {
-    try removeSnapshot(name)
-    try change(
-      "INSERT INTO snapshots (name, saved_at, users, clock_offset) VALUES (?1, ?2, ?3, ?4)",
-      [
-        .text(name), .integer(snapshot.savedAt), .integer(Int64(snapshot.accountCount)),
-        .integer(clockOffset),
-      ])
-    for part in StateSchema.Part.allCases {
-      try change(
-        "INSERT INTO snapshot_\(part.rawValue) (snapshot, \(part.columns)) "
-          + "SELECT ?1, \(part.columns) FROM \(part.rawValue) ORDER BY id", [.text(name)])
-    }
-  }
-
-  func removeSnapshot(_ name: String) throws(SafeFileError) {
-    try change("DELETE FROM snapshots WHERE name = ?1", [.text(name)])
-  }
-}
-
-enum CodeKind: String {
-  /// An SMS; its code is the verification ID.
-  case sms
-  /// An e-mail; its code is the one in the link.
-  case email
-  /// A verified number.
-  case temporaryProof = "temporary-proof"
-  /// An authenticator app whose enrollment has started.
-  case totpEnrollment = "totp-enrollment"
-  /// A used nonce of a provider's ID token.
-  case nonce
 }

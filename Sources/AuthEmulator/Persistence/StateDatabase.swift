@@ -1,3 +1,4 @@
+import Platform
 import SafeFiles
 import Synchronization
 
@@ -26,11 +27,18 @@ package final class StateDatabase: Sendable {
     /// The transaction with changes that are written but not committed.
     var transaction: Transaction?
     var known: KnownState
+    /// The stored row of the server.
+    var server: ServerRow
+    /// Written after each change; nil before the first.
+    var answered: OverwrittenFile?
     /// Why the last write failed; nil after one that succeeded.
     var failure: SafeFileError?
   }
 
   private let directory: StateDirectory
+  private let placedFiles: [(path: String, identity: FileIdentity?)]
+  /// The note of an answered change, but for its number.
+  private let note: AnsweredChanges
   private let core: Mutex<Core>
   private let isFailing = Atomic<Bool>(false)
 
@@ -46,22 +54,35 @@ package final class StateDatabase: Sendable {
   package struct Opened: Sendable {
     package let database: StateDatabase
     let state: ServerState
+    /// How many answered changes a loss of power took.
+    package let lostChanges: Int64
   }
 
   /// Opens a directory, or creates one; a refused one is as it was.
+  ///
+  /// `run` is the name of this run of the operating system, if it is known.
   package static func open(
-    path: String, durability: Durability = .normal
+    path: String, durability: Durability = .normal, run: String?
   ) throws(StateDirectoryError) -> Opened {
-    let directory = try StateDirectory(path: path)
+    let directory = try StateDirectory(path: path, isDurable: durability == .full)
+    let note = AnsweredChanges(0, run: run, isOnDisk: durability == .full)
+    let missing = directory.missingCompanions
     do throws(SafeFileError) {
-      let database = try StateDatabase(directory, durability)
-      let state = try database.core.withLock { core throws(SafeFileError) in
+      let database = try StateDatabase(directory, note)
+      let answered = try AnsweredChanges(file: directory.answered)
+      return try database.core.withLock { core throws(SafeFileError) in
         let state = try database.read(&core)
+        let lost = max((answered?.number ?? 0) - core.server.changes, 0)
+        if lost > 0, let answered, note.excludesLoss(since: answered) {
+          throw .damaged(
+            path: directory.logPath, reason: "the last \(lost) changes that were answered are missing")
+        }
+        core.answered = try OverwrittenFile(path: directory.answered.path)
         try database.open(core).checkpointsAtClose(true)
-        return state
+        return Opened(database: database, state: state, lostChanges: lost)
       }
-      return Opened(database: database, state: state)
     } catch {
+      directory.removeCompanions(missing)
       throw StateDirectoryError(error, directory.path)
     }
   }
@@ -73,8 +94,8 @@ package final class StateDatabase: Sendable {
         let connection = try open(core)
         do throws(SafeFileError) {
           try core.known.write(changesOf: &state, at: nil, to: connection)
-          try connection.change("UPDATE server SET starts = starts + 1")
-          try connection.commit()
+          try connection.begin()
+          try store(&core, starts: starts + 1)
         } catch {
           connection.rollBack()
           throw error
@@ -85,13 +106,15 @@ package final class StateDatabase: Sendable {
     }
   }
 
-  private init(_ directory: StateDirectory, _ durability: Durability) throws(SafeFileError) {
+  private init(_ directory: StateDirectory, _ note: AnsweredChanges) throws(SafeFileError) {
     self.directory = directory
+    self.note = note
     let opened = try directory.open()
-    try opened.execute("PRAGMA synchronous = \(durability.rawValue)")
-    starts = try opened.first("SELECT starts FROM server") { $0.integer(0) } ?? 0
+    placedFiles = directory.placedFiles()
+    let server = try StateReader(connection: opened, path: directory.databasePath).server()
+    starts = server.starts
     var empty = ServerState()
-    core = Mutex(Core(connection: opened, known: KnownState(&empty)))
+    core = Mutex(Core(connection: opened, known: KnownState(&empty), server: server))
   }
 
   /// Reads the state; its tables record their changes from then on.
@@ -107,6 +130,7 @@ package final class StateDatabase: Sendable {
       }
     }
     core.known = KnownState(&state)
+    core.server = try reader.server()
     return state
   }
 
@@ -123,16 +147,43 @@ package final class StateDatabase: Sendable {
   package func key(_ name: String, orMake make: () throws -> String) throws -> String {
     try core.withLock { core in
       let connection = try open(core)
-      let found = try connection.first("SELECT value FROM keys WHERE name = ?1", .text(name)) { $0.text(0) }
-      if let found { return found }
+      if let found = try StateReader(connection: connection, path: directory.databasePath).key(name) {
+        return found
+      }
       let made = try make()
       try connection.set(key: name, to: made)
-      try connection.commit()
+      try store(&core)
       return made
     }
   }
 
   // MARK: Storing
+
+  /// Commits the changes, if there are any, under the next number, and notes that they will be answered.
+  private func store(_ core: inout Core, starts: Int64? = nil) throws(SafeFileError) {
+    let connection = try open(core)
+    guard connection.isInTransaction else { return }
+    try checkPlace()
+    var server = core.server
+    server.clockOffset = core.known.clockOffset
+    server.starts = starts ?? server.starts
+    server.changes += 1
+    try connection.put(server)
+    try connection.commit()
+    core.server = server
+    var note = note
+    note.number = server.changes
+    if let answered = core.answered { note.write(to: answered) }
+  }
+
+  /// Refuses to write to a database that was removed or replaced: no later start would find it.
+  ///
+  /// Without the lock's file, a second server could use it too.
+  private func checkPlace() throws(SafeFileError) {
+    for file in placedFiles where FileIdentity(path: file.path) != file.identity {
+      throw .cannotWrite(path: file.path, errno: ENOENT)
+    }
+  }
 
   /// Returns why changes are impossible at present; nil if they are possible.
   ///
@@ -142,6 +193,7 @@ package final class StateDatabase: Sendable {
     return core.withLock { core in
       guard let connection = core.connection else { return Self.unavailable(core.failure) }
       do throws(SafeFileError) {
+        try checkPlace()
         // Once the database has the log's pages, their space is free again.
         try connection.execute("PRAGMA wal_checkpoint(RESTART)")
         // Few calls write more than this.
@@ -184,9 +236,9 @@ package final class StateDatabase: Sendable {
   /// Stores what was written; on failure, the state returns to the stored one.
   func commit(_ state: inout ServerState) {
     core.withLock { core in
-      guard let connection = core.connection, core.transaction != nil else { return }
+      guard core.connection != nil, core.transaction != nil else { return }
       do throws(SafeFileError) {
-        try connection.commit()
+        try store(&core)
         core.transaction = nil
       } catch {
         undo(&state, &core, because: error)
@@ -224,7 +276,11 @@ package final class StateDatabase: Sendable {
   /// Stops storing, so that later changes are refused; called while the state is locked.
   func close(_ state: inout ServerState) {
     commit(&state)
-    core.withLock { $0.connection = nil }
+    core.withLock {
+      guard $0.connection != nil else { return }
+      $0.connection = nil
+      directory.removeAnswered()
+    }
     isFailing.store(true, ordering: .relaxed)
   }
 }

@@ -12,20 +12,35 @@ struct StateDirectory: Sendable {
 
   let path: String
   private let lock: HeldLock
+  private let lockFile: FileIdentity?
+  private let isDurable: Bool
 
   var databasePath: String { "\(path)/\(Self.database)" }
+  private static let lockName = database + ".lock"
+
+  var logPath: String { databasePath + "-wal" }
+
+  /// The file of ``AnsweredChanges``.
+  var answered: SafeFile {
+    SafeFile(path: databasePath + AnsweredChanges.suffix, protection: .secret, largest: 1 << 12)
+  }
 
   private var directory: SafeDirectory { SafeDirectory(path: path) }
 
   /// Reserves the directory for one server, and creates it if it is missing.
-  init(path: String) throws(StateDirectoryError) {
+  ///
+  /// If it is durable, a loss of power must lose nothing.
+  init(path: String, isDurable: Bool) throws(StateDirectoryError) {
     guard SQLiteConnection.isAvailable else { throw .missingLibrary }
     let directory = SafeDirectory(path: path)
     self.path = directory.path
+    self.isDurable = isDurable
     try Self.check(directory)
     do throws(SafeFileError) {
       try directory.makeSecret()
-      lock = try HeldLock(path: "\(directory.path)/\(Self.database).lock")
+      let lockPath = "\(directory.path)/\(Self.lockName)"
+      lock = try HeldLock(path: lockPath)
+      lockFile = FileIdentity(path: lockPath)
     } catch {
       throw StateDirectoryError(error, directory.path)
     }
@@ -43,7 +58,7 @@ struct StateDirectory: Sendable {
     }
     if names.contains(journalPointer) { throw .journal(path: directory.path) }
     let isThere = names.contains(database)
-    let own = ["lost+found", "\(database).lock", unfinished, "\(unfinished)-journal"]
+    let own = ["lost+found", lockName, unfinished, "\(unfinished)-journal"]
     let foreign = names.filter { !own.contains($0) && !$0.hasPrefix(".\(unfinished).") }
     guard !isThere, let entry = foreign.first(where: { $0 == ExportLayout.metadataFile }) ?? foreign.first
     else { return }
@@ -52,7 +67,17 @@ struct StateDirectory: Sendable {
 
   // MARK: Opening
 
-  /// Opens the database, and makes it if it is missing; after a failure it is as it was.
+  /// The files that SQLite makes beside a database when it is opened.
+  var missingCompanions: [String] {
+    let names = (try? directory.names()) ?? []
+    return Self.companions.filter { !names.contains($0) }
+  }
+
+  /// Removes files that were made for a database that is then refused.
+  func removeCompanions(_ names: [String]) { directory.removeEntries(names) }
+
+  /// Opens the database, and makes it if it is missing; it then must be closed and its new companions removed if it is
+  /// refused.
   func open() throws(SafeFileError) -> SQLiteConnection {
     let names = try directory.names() ?? []
     let isNew = !names.contains(Self.database)
@@ -60,20 +85,16 @@ struct StateDirectory: Sendable {
     for name in Self.companions where names.contains(name) {
       _ = try SafeFile(path: "\(path)/\(name)", protection: .secret).head(0)
     }
-    do throws(SafeFileError) {
-      let connection = try SQLiteConnection(path: databasePath)
-      // Until everything is read and valid, nothing in the file may change.
-      connection.checkpointsAtClose(false)
-      // Temporary files would contain what the database contains.
-      try connection.execute(
-        "PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000; "
-          + "PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 16000")
-      if !isNew { try check(connection) }
-      return connection
-    } catch {
-      directory.removeEntries(Self.companions.filter { !names.contains($0) })
-      throw error
-    }
+    let connection = try SQLiteConnection(path: databasePath)
+    // Until everything is read and valid, nothing in the file may change.
+    connection.checkpointsAtClose(false)
+    // Temporary files would contain what the database contains.
+    try connection.execute(
+      "PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000; "
+        + "PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 16000; "
+        + "PRAGMA synchronous = \(isDurable ? "FULL" : "NORMAL")")
+    if !isNew { try check(connection) }
+    return connection
   }
 
   /// Creates an empty database; a crash in between leaves none.
@@ -86,7 +107,7 @@ struct StateDirectory: Sendable {
       try connection.execute("BEGIN")
       try connection.execute("PRAGMA application_id = \(StateSchema.applicationID)")
       try connection.execute("PRAGMA user_version = \(StateSchema.version)")
-      for statement in StateSchema.statements { try connection.execute(statement) }
+      for statement in StateSchema.statements() { try connection.execute(statement) }
       try connection.execute("INSERT INTO server (clock_offset, starts) VALUES (0, 0)")
       try connection.execute("COMMIT")
       // Stored in the file, so that every program that opens it uses the log.
@@ -112,31 +133,53 @@ struct StateDirectory: Sendable {
     guard number(at: 68) == StateSchema.applicationID else {
       throw .damaged(path: databasePath, reason: "it is the database of another program")
     }
-    let version = number(at: 60)
+    try check(version: number(at: 60))
+  }
+
+  private func check(version: Int32) throws(SafeFileError) {
     guard version <= StateSchema.version else {
       throw .newer(path: databasePath, version: Int(version), known: Int(StateSchema.version))
     }
-    guard version == StateSchema.version else {
+    guard version > 0 else {
       throw .damaged(path: databasePath, reason: "it has the unknown version \(version)")
     }
   }
 
-  /// Refuses a database whose pages, tables or references are not as written.
+  /// Refuses a database whose pages, tables or references are not as written, and begins to bring one of version 1 up to
+  /// date.
   private func check(_ connection: SQLiteConnection) throws(SafeFileError) {
+    // The head of the file may be older than the log.
+    let version = try connection.first("PRAGMA user_version") { Int32(clamping: $0.integer(0)) } ?? 0
+    try check(version: version)
     var tables: Set<Name> = []
     try connection.run("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL") { row in
       tables.insert(row.text(0) ?? "")
     }
-    guard tables == Set(names: StateSchema.statements) else {
+    guard tables == Set(names: StateSchema.statements(version: version)) else {
       throw .damaged(path: databasePath, reason: "its tables are not those of a state")
     }
-    let finding = try connection.first("PRAGMA quick_check(1)") { $0.text(0) }
+    let finding = try connection.first("PRAGMA integrity_check(1)") { $0.text(0) }
     guard finding == "ok" else {
       throw .damaged(path: databasePath, reason: finding ?? "it cannot be checked")
     }
     if let table = try connection.first("PRAGMA foreign_key_check", read: { $0.text(0) }) {
       throw .damaged(path: databasePath, reason: "the table \(table) has rows of a project that is not there")
     }
+    guard version < StateSchema.version else { return }
+    for statement in StateSchema.upgrade { try connection.change(statement) }
+  }
+
+  // MARK: While a server runs
+
+  /// The files that nobody else may remove or replace now.
+  func placedFiles() -> [(path: String, identity: FileIdentity?)] {
+    [(databasePath, FileIdentity(path: databasePath)), ("\(path)/\(Self.lockName)", lockFile)]
+  }
+
+  /// Removes the number of the last answered change of a database that is closed and has everything itself.
+  func removeAnswered() {
+    guard let names = try? directory.names(), !names.contains(where: Self.companions.contains) else { return }
+    directory.removeEntries([Self.database + AnsweredChanges.suffix])
   }
 }
 
@@ -191,6 +234,9 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
     case .file(.damaged, let path):
       "nothing was changed; move it aside (mv \(path) \(path).damaged), and look into it with the tools of SQLite: "
         + "sqlite3 \(path).damaged/state.sqlite3 .recover"
+    case .file(.damaged(let file, _), let path) where !file.hasSuffix(".sqlite3"):
+      "nothing was changed; copy the directory (cp -a \(path) \(path).damaged), then continue with what can be read: "
+        + "rm \(path)/state.sqlite3\(AnsweredChanges.suffix)"
     case .file(.newer, _): "use the version that wrote it"
     case .file(let error, _): error.fix
     }

@@ -9,16 +9,12 @@ struct StateReader {
   /// Reads everything but the snapshots.
   func state() throws(SafeFileError) -> ServerState {
     var state = ServerState()
-    let clock = snapshot == nil ? "server" : "snapshots WHERE name = ?1"
-    try connection.run("SELECT clock_offset FROM \(clock)", name) { state.clockOffset = $0.integer(0) }
+    state.clockOffset = try snapshot == nil ? server().clockOffset : savedClock()
     guard state.clockOffset.magnitude <= World.clockTimes.upperBound else {
       throw .damaged(path: path, reason: "no clock can be so far away")
     }
     if snapshot == nil {
-      let key = try connection.first("SELECT value FROM keys WHERE name = ?1", .text(KnownState.sealKey)) {
-        $0.text(0)
-      }
-      state.tokenKey = key.flatMap { Base64URL.decode($0) }
+      state.tokenKey = try key(KnownState.sealKey).flatMap { Base64URL.decode($0) }
     }
     try forEach(.tenants) { _, place throws(SafeFileError) in
       if let tenant = place.tenant {
@@ -44,12 +40,45 @@ struct StateReader {
     return state
   }
 
+  /// - Throws: ``SafeFileError/damaged(path:reason:)`` unless there is one row as it was written.
+  func server() throws(SafeFileError) -> ServerRow {
+    var rows: [ServerRow] = []
+    try connection.run("SELECT clock_offset, starts, changes, sum FROM server") { row throws(SafeFileError) in
+      guard row.isWhole(3) else { throw damage("the row of the server is not as it was written") }
+      rows.append(ServerRow(clockOffset: row.integer(0), starts: row.integer(1), changes: row.integer(2)))
+    }
+    guard rows.count == 1, rows[0].starts >= 0, rows[0].changes >= 0 else {
+      throw damage("it has no row of the server")
+    }
+    return rows[0]
+  }
+
+  func key(_ name: String) throws(SafeFileError) -> String? {
+    var key: String?
+    try connection.run("SELECT name, value, sum FROM keys WHERE name = ?1", [.text(name)]) {
+      row throws(SafeFileError) in
+      guard row.isWhole(2) else { throw damage("the key \(name) is not as it was written") }
+      key = row.text(1)
+    }
+    return key
+  }
+
+  private func savedClock() throws(SafeFileError) -> Int64 {
+    var clock: Int64?
+    try connection.run("\(Self.savedSnapshots) WHERE name = ?1", name) { clock = $0.integer(3) }
+    guard let clock else { throw damage("the snapshot \(snapshot ?? "") is gone") }
+    return clock
+  }
+
+  private static let savedSnapshots = "SELECT name, saved_at, users, clock_offset, sum FROM snapshots"
+
   func snapshots(
     reading content: @escaping @Sendable (String) throws(SafeFileError) -> ServerState
   ) throws(SafeFileError) -> ByName<StateSnapshot> {
     var snapshots: ByName<StateSnapshot> = [:]
-    try connection.run("SELECT name, saved_at, users FROM snapshots") { row in
+    try connection.run(Self.savedSnapshots) { row throws(SafeFileError) in
       let name = row.text(0) ?? ""
+      guard row.isWhole(4) else { throw damage("the snapshot \(name) is not as it was written") }
       snapshots[name] = StateSnapshot(
         savedAt: row.integer(1), accountCount: Int(clamping: row.integer(2)),
         content: SnapshotContent { () throws(SafeFileError) in try content(name) })
@@ -64,10 +93,13 @@ struct StateReader {
     _ part: StateSchema.Part,
     _ body: (SQLiteConnection.Row, StatePlace) throws(SafeFileError) -> Void
   ) throws(SafeFileError) {
-    let table = snapshot == nil ? part.rawValue : "snapshot_\(part.rawValue) WHERE snapshot = ?1"
-    try connection.run("SELECT \(part.columns) FROM \(table) ORDER BY id", name) {
+    let table = snapshot == nil ? part.rawValue : "\(part.savedName) WHERE snapshot = ?1"
+    try connection.run("SELECT \(part.columns), sum FROM \(table) ORDER BY id", name) {
       row throws(SafeFileError) in
       guard let project = row.text(0), let tenant = row.text(1) else { throw damage("a row has no project") }
+      guard row.isWhole(part.columnCount) else {
+        throw damage("a row of the table \(part.rawValue) is not as it was written")
+      }
       try body(row, StatePlace(project: project, tenant: tenant.isEmpty ? nil : tenant))
     }
   }

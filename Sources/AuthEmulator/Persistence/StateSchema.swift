@@ -3,16 +3,30 @@ enum StateSchema {
   /// Marks the database as this program's: "actl" in ASCII.
   static let applicationID: Int32 = 0x6163_746C
   /// The version of the tables that this program writes, and the newest that it reads.
-  static let version: Int32 = 1
+  static let version: Int32 = 2
 
-  /// The statements that create the tables, as SQLite stores them.
-  static let statements: [String] =
-    [
-      "CREATE TABLE server (clock_offset INTEGER NOT NULL, starts INTEGER NOT NULL)",
-      "CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+  /// The statements that create the tables of a version, as SQLite stores them.
+  static func statements(version: Int32 = version) -> [String] {
+    // Version 1 had neither sums nor numbers of changes.
+    let sum = version == 1 ? "" : ", \(sumColumn)"
+    let changes = version == 1 ? "" : ", \(changesColumn)"
+    return [
+      "CREATE TABLE server (clock_offset INTEGER NOT NULL, starts INTEGER NOT NULL\(changes)\(sum))",
+      "CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL\(sum)) WITHOUT ROWID",
       "CREATE TABLE snapshots (name TEXT PRIMARY KEY, saved_at INTEGER NOT NULL, users INTEGER NOT NULL, "
-        + "clock_offset INTEGER NOT NULL) WITHOUT ROWID",
-    ] + Part.allCases.flatMap { [$0.table, $0.savedTable] }
+        + "clock_offset INTEGER NOT NULL\(sum)) WITHOUT ROWID",
+    ] + Part.allCases.flatMap { [$0.table(sum), $0.savedTable(sum)] }
+  }
+
+  /// The statements that make the tables of version 1 this version's; their rows have no sums until they change.
+  static var upgrade: [String] {
+    let tables = ["server", "keys", "snapshots"] + Part.allCases.flatMap { [$0.rawValue, $0.savedName] }
+    return ["ALTER TABLE server ADD COLUMN \(changesColumn)"]
+      + tables.map { "ALTER TABLE \($0) ADD COLUMN \(sumColumn)" } + ["PRAGMA user_version = \(version)"]
+  }
+
+  private static let sumColumn = "sum INTEGER"
+  private static let changesColumn = "changes INTEGER NOT NULL DEFAULT 0"
 
   /// A table of the state, which each snapshot has too.
   ///
@@ -34,6 +48,8 @@ enum StateSchema {
     }
 
     var columns: String { (key + others).joined(separator: ", ") }
+    var columnCount: Int32 { Int32(key.count + others.count) }
+    var savedName: String { "snapshot_\(rawValue)" }
 
     private var declarations: String {
       (key + others).map { $0 == "email" || $0 == "phone" ? "\($0) TEXT" : "\($0) TEXT NOT NULL" }
@@ -46,12 +62,11 @@ enum StateSchema {
     // Made once, because every change needs one.
     private static let insertions = Dictionary(
       uniqueKeysWithValues: allCases.map { part in
-        let values = (1...part.key.count + part.others.count).map { "?\($0)" }.joined(separator: ", ")
-        let changes = part.others.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-        let change = changes.isEmpty ? "NOTHING" : "UPDATE SET \(changes)"
+        let values = (1...part.columnCount + 1).map { "?\($0)" }.joined(separator: ", ")
+        let changes = (part.others + ["sum"]).map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         let statement =
-          "INSERT INTO \(part.rawValue) (\(part.columns)) VALUES (\(values)) "
-          + "ON CONFLICT (\(part.key.joined(separator: ", "))) DO \(change)"
+          "INSERT INTO \(part.rawValue) (\(part.columns), sum) VALUES (\(values)) "
+          + "ON CONFLICT (\(part.key.joined(separator: ", "))) DO UPDATE SET \(changes)"
         return (part, statement)
       })
 
@@ -62,17 +77,17 @@ enum StateSchema {
     }
 
     /// Rows keep the order of their creation.
-    fileprivate var table: String {
+    fileprivate func table(_ sum: String) -> String {
       let parent =
         self == .tenants
         ? "" : ", FOREIGN KEY (project, tenant) REFERENCES tenants (project, tenant) ON DELETE CASCADE"
       return
-        "CREATE TABLE \(rawValue) (id INTEGER PRIMARY KEY, \(declarations), UNIQUE (\(key.joined(separator: ", ")))\(parent))"
+        "CREATE TABLE \(rawValue) (id INTEGER PRIMARY KEY, \(declarations)\(sum), UNIQUE (\(key.joined(separator: ", ")))\(parent))"
     }
 
-    fileprivate var savedTable: String {
-      "CREATE TABLE snapshot_\(rawValue) (id INTEGER PRIMARY KEY, snapshot TEXT NOT NULL "
-        + "REFERENCES snapshots (name) ON DELETE CASCADE, \(declarations), UNIQUE (snapshot, \(key.joined(separator: ", "))))"
+    fileprivate func savedTable(_ sum: String) -> String {
+      "CREATE TABLE \(savedName) (id INTEGER PRIMARY KEY, snapshot TEXT NOT NULL "
+        + "REFERENCES snapshots (name) ON DELETE CASCADE, \(declarations)\(sum), UNIQUE (snapshot, \(key.joined(separator: ", "))))"
     }
   }
 }

@@ -1,4 +1,5 @@
 import CAuthSystem
+import Platform
 import POSIXShell
 import SafeFiles
 
@@ -254,10 +255,20 @@ enum ProcessIdentity {
     return String(decoding: bytes[end...].dropFirst(), as: UTF8.self).split(separator: " ")
   }
 
-  private static var bootID: String? {
+  /// The name of this run of the system.
+  static var bootID: String? {
     guard let bytes = try? InputFile.contents(ofFileAt: "/proc/sys/kernel/random/boot_id", limit: 256)
     else { return nil }
     return String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
+  }
+  #else
+  /// The name of this run of the system.
+  static var bootID: String? {
+    var name = [CChar](repeating: 0, count: 64)
+    // One byte less, so that it always ends.
+    var count = name.count - 1
+    guard sysctlbyname("kern.bootsessionuuid", &name, &count, nil, 0) == 0 else { return nil }
+    return String(cString: name)
   }
   #endif
 }

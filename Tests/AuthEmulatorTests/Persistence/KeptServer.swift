@@ -34,7 +34,7 @@ struct KeptServer {
   }
 
   static func open(_ path: String) throws -> StateDatabase.Opened {
-    try StateDatabase.open(path: path)
+    try StateDatabase.open(path: path, run: "this run")
   }
 
   /// The state as written to a file, without its snapshots.

@@ -113,7 +113,7 @@ import Testing
 
   @Test func `a newer database is refused`() throws {
     _ = try fill()
-    do { try SQLiteConnection(path: database.path).execute("PRAGMA user_version = 2") }
+    do { try SQLiteConnection(path: database.path).execute("PRAGMA user_version = 3") }
     let refusal = #expect(throws: StateDirectoryError.self) { try KeptServer.open(path) }
     #expect(refusal?.code == .newerFile)
   }

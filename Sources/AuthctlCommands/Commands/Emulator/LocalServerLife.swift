@@ -30,9 +30,15 @@ struct LocalServerLife: Sendable {
     guard let statePath else { return nil }
     let opened: StateDatabase.Opened
     do throws(StateDirectoryError) {
-      opened = try StateDatabase.open(path: statePath, durability: stateSync ?? .normal)
+      opened = try StateDatabase.open(
+        path: statePath, durability: stateSync ?? .normal, run: ProcessIdentity.bootID)
     } catch {
       throw Self.failure(error)
+    }
+    if opened.lostChanges > 0 {
+      context.terminal.note(
+        "\(statePath) lost the last \(opened.lostChanges) changes when the system went down before they were on disk; "
+          + "with --state-sync full, calls wait for the disk")
     }
     if importPath != nil, !opened.database.isNew {
       context.terminal.note("\(statePath) already has state: \(importPath ?? "") is not imported")
