@@ -46,4 +46,31 @@ struct StateRestartProcessTests {
     #expect(next.output.contains(#""users":[]"#), "\(next)")
     #expect(next.error.contains("kept already has state: seed is not imported"), "\(next.error)")
   }
+
+  @Test func `a damaged log of a killed server is refused, and the hint says how to continue`() async throws {
+    let state = "\(authctl.home.path)/kept"
+    let server = try ServerProcess(authctl, ["--state", state])
+    let accounts = "/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts"
+    do {
+      let connection = try KeptConnection(server.address)
+      for _ in 0..<5 { #expect(try connection.send("POST", accounts, "{}").status == 200) }
+    }
+    _ = try server.stop(SIGKILL)
+    let log = URL(fileURLWithPath: "\(state)/state.sqlite3-wal")
+    var bytes = try Data(contentsOf: log)
+    bytes[bytes.count - 100] ^= 1
+    try bytes.write(to: log)
+    let command = ["--json", "emulator", "exec", "--state", state, "--", "true"]
+    let refused = try await authctl.run(authctl.path, command)
+    #expect(refused.status == 7, "\(refused)")
+    let error = try refused.jsonError()
+    #expect(error["code"] as? String == "DAMAGED_FILE")
+    let message = error["message"] as? String
+    #expect(message == "\(log.path) is damaged: the last change that was answered is missing")
+    let step = "rm \(state)/state.sqlite3.answered"
+    #expect((error["hint"] as? String)?.hasSuffix(step) == true, "\(error)")
+    #expect(try Data(contentsOf: log) == bytes)
+    #expect(try await authctl.shell(step).status == 0)
+    #expect(try await authctl.run(authctl.path, command).status == 0)
+  }
 }

@@ -1,3 +1,6 @@
+import Platform
+import SafeFiles
+
 /// A call's effects besides its response: what it reports, and what it needs from outside before it can
 /// continue.
 struct Effects: Sendable {
@@ -7,6 +10,8 @@ struct Effects: Sendable {
   let eventRing: Ring<ObservedEvent>?
   /// The faults of the server; nil for an embedded one.
   let faults: Faults?
+  /// The database of the server, if it has one.
+  let database: StateDatabase?
   /// The accounts to send to functions.
   var accountTriggers: [AccountTrigger] = []
   /// The events to report after the state is stored.
@@ -21,6 +26,11 @@ struct Effects: Sendable {
   let madeCheck: PasswordCheck.Made?
   /// What must be done, with the state unlocked, before this call can be answered.
   var needed: NeededWork?
+
+  func storedSnapshot(_ name: String) throws(SafeFileError) -> ServerState {
+    guard let database else { throw .cannotRead(path: name, errno: ENOENT) }
+    return try database.snapshot(name)
+  }
 }
 
 enum NeededWork {

@@ -24,9 +24,14 @@ package final class StateDatabase: Sendable {
   private struct Core {
     /// Nil once no more changes are possible.
     var connection: SQLiteConnection?
-    /// The transaction with changes that are written but not committed.
+    /// The transaction of changes that are not committed.
     var transaction: Transaction?
-    var known: KnownState
+    /// What is committed.
+    var stored: StoredState
+    /// The same with what the transaction has written.
+    var written: StoredState
+    /// Where calls may have changed more than is written.
+    var changedPlaces: Set<StatePlace> = []
     /// The stored row of the server.
     var server: ServerRow
     /// Written after each change; nil before the first.
@@ -75,7 +80,10 @@ package final class StateDatabase: Sendable {
         let lost = max((answered?.number ?? 0) - core.server.changes, 0)
         if lost > 0, let answered, note.excludesLoss(since: answered) {
           throw .damaged(
-            path: directory.logPath, reason: "the last \(lost) changes that were answered are missing")
+            path: directory.logPath,
+            reason: lost == 1
+              ? "the last change that was answered is missing"
+              : "the last \(lost) changes that were answered are missing")
         }
         core.answered = try OverwrittenFile(path: directory.answered.path)
         try database.open(core).checkpointsAtClose(true)
@@ -93,7 +101,7 @@ package final class StateDatabase: Sendable {
       try core.withLock { core throws(SafeFileError) in
         let connection = try open(core)
         do throws(SafeFileError) {
-          try core.known.write(changesOf: &state, at: nil, to: connection)
+          try core.written.write(changesOf: state, at: nil, to: connection)
           try connection.begin()
           try store(&core, starts: starts + 1)
         } catch {
@@ -113,25 +121,24 @@ package final class StateDatabase: Sendable {
     placedFiles = directory.placedFiles()
     let server = try StateReader(connection: opened, path: directory.databasePath).server()
     starts = server.starts
-    var empty = ServerState()
-    core = Mutex(Core(connection: opened, known: KnownState(&empty), server: server))
+    core = Mutex(Core(connection: opened, stored: StoredState(), written: StoredState(), server: server))
   }
 
-  /// Reads the state; its tables record their changes from then on.
   private func read(_ core: inout Core) throws(SafeFileError) -> ServerState {
     let reader = StateReader(connection: try open(core), path: directory.databasePath)
     var state = try reader.state()
-    // Weak, because the database references the snapshots in turn.
-    state.snapshots = try reader.snapshots {
-      [weak self, path = directory.databasePath] name throws(SafeFileError) in
-      guard let self else { throw .locked(path: path) }
-      return try self.core.withLock { core throws(SafeFileError) in
-        try StateReader(connection: self.open(core), path: path, snapshot: name).state()
-      }
-    }
-    core.known = KnownState(&state)
+    state.snapshots = try reader.snapshots()
+    core.stored = StoredState(state)
+    core.written = core.stored
     core.server = try reader.server()
     return state
+  }
+
+  /// Reads what a snapshot of an earlier run contains.
+  func snapshot(_ name: String) throws(SafeFileError) -> ServerState {
+    try core.withLock { core throws(SafeFileError) in
+      try StateReader(connection: open(core), path: directory.databasePath, snapshot: name).state()
+    }
   }
 
   private func open(_ core: Core) throws(SafeFileError) -> SQLiteConnection {
@@ -165,12 +172,13 @@ package final class StateDatabase: Sendable {
     guard connection.isInTransaction else { return }
     try checkPlace()
     var server = core.server
-    server.clockOffset = core.known.clockOffset
+    server.clockOffset = core.written.clockOffset
     server.starts = starts ?? server.starts
     server.changes += 1
     try connection.put(server)
     try connection.commit()
     core.server = server
+    core.stored = core.written
     var note = note
     note.number = server.changes
     if let answered = core.answered { note.write(to: answered) }
@@ -210,18 +218,24 @@ package final class StateDatabase: Sendable {
     }
   }
 
-  /// Writes a call's changes, up to the ``commit(_:)`` that makes them effective; on failure, the state
-  /// returns to the stored one.
+  /// Notes what a call may have changed, up to the ``commit(_:)`` that makes it effective.
   ///
-  /// `place` is the only project and tenant that the call may have changed; nil for all.
+  /// `place` is the only project and tenant that it may have changed; nil for all.
   ///
-  /// - Returns: the error to respond with on failure.
-  func write(_ state: inout ServerState, at place: StatePlace?) -> ServerError? {
+  /// - Returns: the error to respond with if a change cannot be written; the state is then the stored one.
+  func keep(_ state: inout ServerState, changedAt place: StatePlace?) -> ServerError? {
     core.withLock { core in
       guard let connection = core.connection else { return Self.unavailable(core.failure) }
+      if core.transaction == nil { core.transaction = Transaction() }
+      if let place {
+        core.changedPlaces.insert(StatePlace(project: place.project))
+        core.changedPlaces.insert(place)
+        return nil
+      }
       do throws(SafeFileError) {
-        try core.known.write(changesOf: &state, at: place, to: connection)
-        if connection.isInTransaction, core.transaction == nil { core.transaction = Transaction() }
+        // Now, because a snapshot is a copy of the tables as they are.
+        try core.written.write(changesOf: state, at: nil, to: connection)
+        core.changedPlaces = []
         return nil
       } catch {
         undo(&state, &core, because: error)
@@ -233,11 +247,15 @@ package final class StateDatabase: Sendable {
   /// The transaction of changes that a call made or saw, and must wait for; nil if everything is stored.
   var openTransaction: Transaction? { core.withLock { $0.transaction } }
 
-  /// Stores what was written; on failure, the state returns to the stored one.
+  /// Stores what calls have changed; on failure, the state returns to the stored one.
   func commit(_ state: inout ServerState) {
     core.withLock { core in
-      guard core.connection != nil, core.transaction != nil else { return }
+      guard let connection = core.connection, core.transaction != nil else { return }
       do throws(SafeFileError) {
+        if !core.changedPlaces.isEmpty {
+          try core.written.write(changesOf: state, at: core.changedPlaces, to: connection)
+          core.changedPlaces = []
+        }
         try store(&core)
         core.transaction = nil
       } catch {
@@ -258,14 +276,11 @@ package final class StateDatabase: Sendable {
     core.transaction = nil
     core.failure = error
     isFailing.store(true, ordering: .relaxed)
-    do throws(SafeFileError) {
-      var stored = try read(&core)
-      stored.stagedImport = state.stagedImport
-      state = stored
-    } catch {
-      core.failure = error
-      core.connection = nil
-    }
+    core.stored.restore(&state)
+    // Its tables are new, so nothing is shared with the old ones.
+    core.stored = StoredState(state)
+    core.written = core.stored
+    core.changedPlaces = []
   }
 
   private static func unavailable(_ failure: SafeFileError?) -> ServerError {
@@ -276,10 +291,13 @@ package final class StateDatabase: Sendable {
   /// Stops storing, so that later changes are refused; called while the state is locked.
   func close(_ state: inout ServerState) {
     commit(&state)
-    core.withLock {
-      guard $0.connection != nil else { return }
-      $0.connection = nil
-      directory.removeAnswered()
+    core.withLock { core in
+      guard core.connection != nil else { return }
+      let isInPlace = (try? checkPlace()) != nil
+      // Closing would remove the log of a server that is there now.
+      if !isInPlace { core.connection?.checkpointsAtClose(false) }
+      core.connection = nil
+      if isInPlace { directory.removeAnswered() }
     }
     isFailing.store(true, ordering: .relaxed)
   }

@@ -14,7 +14,7 @@ struct StateReader {
       throw .damaged(path: path, reason: "no clock can be so far away")
     }
     if snapshot == nil {
-      state.tokenKey = try key(KnownState.sealKey).flatMap { Base64URL.decode($0) }
+      state.tokenKey = try key(StoredState.sealKey).flatMap { Base64URL.decode($0) }
     }
     try forEach(.tenants) { _, place throws(SafeFileError) in
       if let tenant = place.tenant {
@@ -72,16 +72,14 @@ struct StateReader {
 
   private static let savedSnapshots = "SELECT name, saved_at, users, clock_offset, sum FROM snapshots"
 
-  func snapshots(
-    reading content: @escaping @Sendable (String) throws(SafeFileError) -> ServerState
-  ) throws(SafeFileError) -> ByName<StateSnapshot> {
+  /// The snapshots without their contents.
+  func snapshots() throws(SafeFileError) -> ByName<StateSnapshot> {
     var snapshots: ByName<StateSnapshot> = [:]
     try connection.run(Self.savedSnapshots) { row throws(SafeFileError) in
       let name = row.text(0) ?? ""
       guard row.isWhole(4) else { throw damage("the snapshot \(name) is not as it was written") }
       snapshots[name] = StateSnapshot(
-        savedAt: row.integer(1), accountCount: Int(clamping: row.integer(2)),
-        content: SnapshotContent { () throws(SafeFileError) in try content(name) })
+        savedAt: row.integer(1), accountCount: Int(clamping: row.integer(2)))
     }
     return snapshots
   }
@@ -131,6 +129,16 @@ struct StateReader {
 }
 
 extension ProjectState {
+  /// Reads the settings that a ``StoredState`` wrote, by their names.
+  fileprivate mutating func apply(settings: ByName<JSONValue>) throws {
+    var read = try BoundedDecoder.decode(Preserving<ProjectState>.self, from: .object(settings)).record
+    guard read.unknown.isEmpty else { throw UnknownSetting() }
+    read.tenants = tenants
+    self = read
+  }
+
+  private struct UnknownSetting: Error {}
+
   fileprivate mutating func insert(_ kind: CodeKind, _ code: String, _ value: [UInt8]) throws {
     let value = try JSONReader.read(value, depth: JSONReader.ownDepth)
     switch kind {

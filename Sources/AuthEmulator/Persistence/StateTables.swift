@@ -57,7 +57,7 @@ extension SQLiteConnection {
 
   /// Stores what differs from older codes of a kind.
   func put<Code: Encodable & Equatable>(
-    _ kind: CodeKind, _ codes: [String: Code], since old: [String: Code], at place: StatePlace
+    _ kind: CodeKind, _ codes: ByName<Code>, since old: ByName<Code>, at place: StatePlace
   ) throws(SafeFileError) {
     guard old != codes else { return }
     let scope = Value.text(kind.rawValue)

@@ -170,7 +170,10 @@ package final class AuthServer: Sendable {
     of call: PreparedCall, for incoming: IncomingCall? = nil
   ) -> (outcome: PreparedCall.Outcome, isWaiting: Bool) {
     stored.withLock { state in
-      var outcome = call.run(on: &state, configuration, surroundings, database, (faults, eventRing))
+      let parts = ServerParts(
+        configuration: configuration, surroundings: surroundings, database: database, faults: faults,
+        events: eventRing)
+      var outcome = call.run(on: &state, parts)
       adoptClock(of: state)
       if outcome.transaction != nil {
         if let incoming, let pending = incoming.pending {

@@ -77,7 +77,8 @@ package struct EmbeddedServer: Sendable {
   }
 
   private func run(_ call: PreparedCall, on state: inout ServerState) -> PreparedCall.Outcome {
-    let outcome = call.run(on: &state, configuration, surroundings)
+    let outcome = call.run(
+      on: &state, ServerParts(configuration: configuration, surroundings: surroundings))
     outcome.publish(to: surroundings)
     return outcome
   }

@@ -63,51 +63,87 @@ struct PreparedCall: Sendable {
   /// Whether the call is about the server's faults, which are not part of the state.
   var concernsFaults: Bool { route.template == InjectedFaults.Get.route.template }
 
-  /// Runs the call and changes the state; with a database, the changes are written before this returns, or
-  /// undone.
+  /// Runs the call and changes the state; with a database, the changes are noted before this returns, or undone.
   ///
-  /// The caller publishes the outcome once its transaction is stored. `server` has its faults and newest events;
-  /// nil for an embedded server, which lives for one call.
-  func run(
-    on state: inout ServerState, _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings,
-    _ database: StateDatabase? = nil, _ server: (faults: Faults, events: Ring<ObservedEvent>)? = nil
-  ) -> Outcome {
-    let projectID = projectID(in: state, configuration)
+  /// The caller publishes the outcome once its transaction is stored.
+  func run(on state: inout ServerState, _ server: ServerParts) -> Outcome {
+    state.dropStaleImport(at: server.surroundings.milliseconds)
+    let projectID = projectID(in: state, server.configuration)
     // Checked for every call, and most name no tenant.
     let addsTenant = makesTenant && tenant.map { state.canAddTenant($0, to: projectID) } ?? false
     guard addsTenant, !keepsTenant else {
-      return run(
-        on: &state, in: projectID, addingTenant: addsTenant, configuration, surroundings, database, server)
+      return run(on: &state, in: projectID, addingTenant: addsTenant, server)
     }
     var shown = state
-    var outcome = run(on: &shown, in: projectID, addingTenant: true, configuration, surroundings, nil, server)
+    var unkept = server
+    unkept.database = nil
+    var outcome = run(on: &shown, in: projectID, addingTenant: true, unkept)
     outcome.isChange = false
+    outcome.transaction = server.database?.openTransaction
     return outcome
   }
 
   private func run(
-    on state: inout ServerState, in projectID: String, addingTenant addsTenant: Bool,
-    _ configuration: EmulatorConfiguration, _ surroundings: EmulatorSurroundings, _ database: StateDatabase?,
-    _ server: (faults: Faults, events: Ring<ObservedEvent>)?
+    on state: inout ServerState, in projectID: String, addingTenant addsTenant: Bool, _ server: ServerParts
   ) -> Outcome {
     let isChange = !isReadOnly || addsTenant
-    if let database, isChange, let refusal = database.refusal() {
-      return Outcome(response: refusal.response, isChange: isChange)
-    }
-    if state.enforcesAppCheck,
-      let refusal = appCheckRefusal(in: projectID, state, configuration, surroundings)
-    {
+    if let refusal = refusal(in: projectID, state, isChange: isChange, server) {
       return Outcome(response: refusal, isChange: isChange)
     }
-    if configuration.sealsTokens, configuration.tokenSigning.signer?.sealKey == nil, state.tokenKey == nil,
-      !isReadOnly
+    if server.configuration.sealsTokens, server.configuration.tokenSigning.signer?.sealKey == nil,
+      state.tokenKey == nil, !isReadOnly
     {
-      state.tokenKey = surroundings.randomBytes(TokenSeal.keyLength)
+      state.tokenKey = server.surroundings.randomBytes(TokenSeal.keyLength)
     }
-    // Only an operation that may call functions must be able to start over.
+    // Only an operation that may call functions must be able to start over, and one that makes a tenant.
     let asks = !isReadOnly && state.hasTriggers(projectID)
-    let replay = asks ? self.replay ?? Replay(milliseconds: surroundings.milliseconds) : nil
-    let before = asks ? state : nil
+    let before = asks || addsTenant ? state : nil
+    let replay = asks ? self.replay ?? Replay(milliseconds: server.surroundings.milliseconds) : nil
+    var call = call(in: projectID, state, isChange: isChange, replay, server)
+    let response =
+      call.effects.observed == .nothing
+      ? answer(on: &state, &call, addingTenant: addsTenant)
+      : state.keepingJournal(of: &call, changesSettings: addsTenant || !isOfUser) {
+        answer(on: &$0, &$1, addingTenant: addsTenant)
+      }
+    if let needed = call.effects.needed {
+      // An operation that calls no functions requests a check before it changes anything else.
+      if let before { state = before }
+      return Outcome(response: response, isChange: isChange, needed: (needed, replay))
+    }
+    let place = isOfUser ? StatePlace(project: projectID, tenant: tenant) : nil
+    if isChange, let refusal = server.database?.keep(&state, changedAt: place) {
+      return Outcome(response: refusal.response, isChange: isChange)
+    }
+    return outcome(of: call, response, isChange: isChange, state, server)
+  }
+
+  /// The refusal of a call that must not begin; nil for one that may.
+  private func refusal(
+    in projectID: String, _ state: ServerState, isChange: Bool, _ server: ServerParts
+  ) -> HTTPResponse? {
+    if isChange, let refusal = server.database?.refusal() { return refusal.response }
+    if state.enforcesAppCheck,
+      let refusal = appCheckRefusal(in: projectID, state, server.configuration, server.surroundings)
+    {
+      return refusal
+    }
+    guard server.configuration.singleProject == .error, namesOtherProject(server) else { return nil }
+    return ServerError(
+      message: EmulatorEvent.warning(
+        naming: namedProject ?? "", own: server.configuration.defaultProject)
+    ).response
+  }
+
+  private func namesOtherProject(_ server: ServerParts) -> Bool {
+    namedProject.map { $0 != server.configuration.defaultProject } ?? false
+  }
+
+  /// What the operation gets besides the state.
+  private func call(
+    in projectID: String, _ state: ServerState, isChange: Bool, _ replay: Replay?, _ server: ServerParts
+  ) -> Call {
+    let (configuration, surroundings) = (server.configuration, server.surroundings)
     let machineMilliseconds = replay?.milliseconds ?? surroundings.milliseconds
     let world = World(
       projectID: projectID, tenantID: tenant, milliseconds: machineMilliseconds + state.clockOffset,
@@ -116,50 +152,38 @@ struct PreparedCall: Sendable {
       tokenLifetime: configuration.tokenLifetime, policy: configuration.policy,
       tokenSigning: configuration.tokenSigning, trustedKeys: configuration.trustedKeys,
       seal: configuration.seal(of: projectID, in: state))
-    let reports = surroundings.observe != nil || surroundings.accountTriggered != nil
-    let isObserved = (reports || server != nil) && isChange
+    let isObserved = isChange && (server.reports || server.events != nil)
     // As in Google's emulator, a batch of imported accounts triggers nothing.
     let hasTriggers = surroundings.accountTriggered != nil && !(operation is BatchCreateAccounts)
-    let effects = Effects(
-      observed: isObserved ? hasTriggers ? .records : .events : .nothing, eventRing: server?.events,
-      faults: server?.faults, functionOutcomes: replay?.outcomes ?? [:], madeCheck: madeCheck)
-    var call = Call(caller: caller, world: world, effects: effects)
-    let own = configuration.defaultProject
-    if let mode = configuration.singleProject, let namedProject, namedProject != own {
-      if mode == .error {
-        let error = ServerError(message: EmulatorEvent.warning(naming: namedProject, own: own))
-        return Outcome(response: error.response, isChange: isChange)
-      }
-      call.effects.events.append(EmulatorEvent(.otherProjectNamed, ["requested": namedProject, "own": own]))
+    var effects = Effects(
+      observed: isObserved ? hasTriggers ? .records : .events : .nothing, eventRing: server.events,
+      faults: server.faults, database: server.database, functionOutcomes: replay?.outcomes ?? [:],
+      madeCheck: madeCheck)
+    if configuration.singleProject != nil, namesOtherProject(server) {
+      let names = ["requested": namedProject ?? "", "own": configuration.defaultProject]
+      effects.events.append(EmulatorEvent(.otherProjectNamed, names))
     }
-    var response =
-      isObserved
-      ? state.keepingJournal(of: &call, changesSettings: addsTenant || !isOfUser) {
-        answer(on: &$0, &$1, addingTenant: addsTenant)
-      } : answer(on: &state, &call, addingTenant: addsTenant)
-    if let needed = call.effects.needed {
-      // An operation that calls no functions requests a check before it changes anything.
-      if let before { state = before }
-      return Outcome(response: response, isChange: isChange, needed: (needed, replay))
-    }
-    let place = isOfUser ? StatePlace(project: projectID, tenant: tenant) : nil
-    if let database, isChange, let refusal = database.write(&state, at: place) {
-      return Outcome(response: refusal.response, isChange: isChange)
-    }
+    return Call(caller: caller, world: world, effects: effects)
+  }
+
+  private func outcome(
+    of call: Call, _ response: HTTPResponse, isChange: Bool, _ state: ServerState, _ server: ServerParts
+  ) -> Outcome {
+    var outcome = Outcome(response: response, isChange: isChange)
     if state.clockOffset != 0 {
       // A client that compares clocks, for example after a refused time-based code, must see the moved one.
-      response.fields["Date"] = HTTPDate.format(secondsSince1970: Int(call.world.milliseconds / 1000))
+      outcome.response.fields["Date"] = HTTPDate.format(
+        secondsSince1970: Int(call.world.milliseconds / 1000))
     }
-    var outcome = Outcome(response: response, isChange: isChange)
     let all = call.effects.events + call.effects.accountEvents
-    outcome.events = reports ? all : call.effects.events
+    outcome.events = server.reports ? all : call.effects.events
     outcome.observed = all.map {
       ObservedEvent(
         milliseconds: call.world.milliseconds, projectID: call.world.projectID, tenantID: call.world.tenantID,
         event: $0)
     }
     outcome.triggers = call.effects.accountTriggers
-    outcome.transaction = database?.openTransaction
+    outcome.transaction = server.database?.openTransaction
     return outcome
   }
 

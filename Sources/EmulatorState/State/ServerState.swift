@@ -14,6 +14,8 @@ package struct ServerState: Sendable, Equatable {
   package var stagedImport: StagedImport?
   /// Copies by name, for use between tests; never stored.
   package var snapshots: ByName<StateSnapshot> = [:]
+  /// How many were saved in this run.
+  var snapshotCount = 0
   package var unknown: ByName<JSONValue> = [:]
 
   /// Whether both states are the same, apart from an incomplete import and the seal key.

@@ -1,36 +1,27 @@
-package import SafeFiles
-
 /// A named copy of the state; it shares its memory with the state until that changes.
 package struct StateSnapshot: Sendable {
+  package enum Content: Sendable {
+    case inMemory(ServerState)
+    /// In the database of `--state`, because an earlier run saved it.
+    case stored
+  }
+
   package static let most = 16
 
   /// When it was saved, by the server's clock, in milliseconds since 1970.
   package let savedAt: Int64
 
   package let accountCount: Int
-  package let content: SnapshotContent
+  /// Its number among those of this run, which tells it from an older one of its name; 0 for one of an earlier run.
+  package let number: Int
+  package let content: Content
 
-  package init(of state: ServerState, at milliseconds: Int64) {
-    var saved = state
-    saved.snapshots = [:]
-    saved.stagedImport = nil
-    self.init(
-      savedAt: milliseconds, accountCount: state.projects.values.reduce(0) { $0 + $1.accountCount },
-      content: SnapshotContent { [saved] in saved })
-  }
-
-  package init(savedAt: Int64, accountCount: Int, content: SnapshotContent) {
+  package init(savedAt: Int64, accountCount: Int, number: Int = 0, content: Content = .stored) {
     self.savedAt = savedAt
     self.accountCount = accountCount
+    self.number = number
     self.content = content
   }
-}
-
-/// The content of a snapshot: in memory, or in the database of `--state` if an earlier run saved it.
-package final class SnapshotContent: Sendable {
-  package let state: @Sendable () throws(SafeFileError) -> ServerState
-
-  package init(_ state: @escaping @Sendable () throws(SafeFileError) -> ServerState) { self.state = state }
 }
 
 extension ProjectState {
@@ -38,25 +29,26 @@ extension ProjectState {
 }
 
 extension ServerState {
-  /// Puts the copy in place of the projects and the clock; the keys stay, so that tokens of the users in it remain valid.
-  package mutating func restore(_ snapshot: StateSnapshot) throws(SafeFileError) {
-    let before = projects
-    let saved = try snapshot.content.state()
+  /// Saves a snapshot in place of an older one of its name.
+  package mutating func save(_ name: String, at milliseconds: Int64) -> StateSnapshot {
+    var saved = self
+    saved.snapshots = [:]
+    saved.stagedImport = nil
+    snapshotCount += 1
+    let snapshot = StateSnapshot(
+      savedAt: milliseconds, accountCount: projects.values.reduce(0) { $0 + $1.accountCount },
+      number: snapshotCount, content: .inMemory(saved))
+    snapshots[name] = snapshot
+    return snapshot
+  }
+
+  /// Puts the content of a snapshot in place of the projects and the clock; the keys stay, so that tokens of the users in it
+  /// remain valid.
+  package mutating func restore(_ saved: ServerState) {
     projects = saved.projects
     clockOffset = saved.clockOffset
     enforcesAppCheck = saved.enforcesAppCheck
     unknown = saved.unknown
     stagedImport = nil
-    for id in projects.keys { projects[id]?.recordChanges(since: before[id]) }
-  }
-}
-
-extension ProjectState {
-  /// Records how the tables differ from older ones, as ``EntryTable/recordChanges(since:)`` does.
-  fileprivate mutating func recordChanges(since old: ProjectState?) {
-    users.recordChanges(since: old?.users)
-    verificationCodes.recordChanges(since: old?.verificationCodes)
-    oobCodes.recordChanges(since: old?.oobCodes)
-    for id in tenants.keys { tenants[id]?.recordChanges(since: old?.tenants[id]) }
   }
 }

@@ -1,45 +1,63 @@
 /// An array in chunks of equal size: growing moves no element, and changing a copy copies one chunk.
 ///
 /// With a million users, an array that doubles would briefly hold them twice and reserve room for as many
-/// again.
+/// again. Chunks are in groups, so that the copy of a long array is short too.
 package struct ChunkedArray<Element: Sendable>: Sendable {
-  /// The chunks; all but the last are full.
-  private var chunks: [[Element]] = []
+  /// The groups of chunks; all but the last are full.
+  private var groups: [[[Element]]] = []
 
-  /// A power of two, so that a position can be found by shifting.
-  private static var chunkSize: Int { 256 }
+  // Powers of two, so that a position can be found by shifting. A chunk is copied for one changed element of a
+  // state that is being kept, and a group holds the chunks of two thousand users.
+  private static var chunkSize: Int { 32 }
+  private static var groupSize: Int { chunkSize * 64 }
 
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  var elements: some Sequence<Element> { chunks.joined() }
+  var elements: some Sequence<Element> { groups.lazy.joined().joined() }
 
-  var reversed: some Sequence<Element> { chunks.lazy.reversed().flatMap { $0.reversed() } }
+  var reversed: some Sequence<Element> {
+    groups.lazy.reversed().flatMap { $0.lazy.reversed().flatMap { $0.reversed() } }
+  }
 
   subscript(position: Int) -> Element {
-    _read { yield chunks[position / Self.chunkSize][position % Self.chunkSize] }
-    _modify { yield &chunks[position / Self.chunkSize][position % Self.chunkSize] }
+    _read {
+      yield groups[position / Self.groupSize][position % Self.groupSize / Self.chunkSize][
+        position % Self.chunkSize]
+    }
+    _modify {
+      yield &groups[position / Self.groupSize][position % Self.groupSize / Self.chunkSize][
+        position % Self.chunkSize]
+    }
   }
 
   /// How many elements from this position on both arrays keep in the same piece of memory, so that they are equal; 0 if they do not.
   func sharedCount(with other: Self, from position: Int) -> Int {
-    let chunk = position / Self.chunkSize
-    guard position % Self.chunkSize == 0, chunk < chunks.count, chunk < other.chunks.count else { return 0 }
-    let (own, others) = (chunks[chunk], other.chunks[chunk])
-    guard own.count == others.count else { return 0 }
-    let isSame = own.withUnsafeBufferPointer { own in
-      others.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
+    guard position % Self.chunkSize == 0, position < min(count, other.count) else { return 0 }
+    let (own, others) = (groups[position / Self.groupSize], other.groups[position / Self.groupSize])
+    if position % Self.groupSize == 0, Self.isSame(own, others) {
+      return min(Self.groupSize, count - position)
     }
-    return isSame ? own.count : 0
+    let chunk = position % Self.groupSize / Self.chunkSize
+    return Self.isSame(own[chunk], others[chunk]) ? own[chunk].count : 0
+  }
+
+  private static func isSame<Item>(_ one: [Item], _ other: [Item]) -> Bool {
+    one.count == other.count
+      && one.withUnsafeBufferPointer { one in
+        other.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
+      }
   }
 
   mutating func append(_ element: consuming Element) {
+    if count.isMultiple(of: Self.groupSize) { groups.append([]) }
+    let group = groups.count - 1
     if count.isMultiple(of: Self.chunkSize) {
       var chunk: [Element] = []
       // Small states stay small: only later chunks reserve their whole size at once.
       if count > 0 { chunk.reserveCapacity(Self.chunkSize) }
-      chunks.append(chunk)
+      groups[group].append(chunk)
     }
-    chunks[chunks.count - 1].append(element)
+    groups[group][groups[group].count - 1].append(element)
     count += 1
   }
 }

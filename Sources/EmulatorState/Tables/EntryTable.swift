@@ -8,18 +8,15 @@ package protocol EntryTable: Codable, Sendable, Equatable {
 }
 
 extension EntryTable {
-  /// What changed since the notes began.
-  package var changes: ChangedKeys {
-    get { entries.changes }
-    _modify { yield &entries.changes }
-  }
+  package typealias Slots = ChunkedArray<Entry?>
 
-  /// Records what differs from an older table that records its changes; without one, the table counts as new.
-  mutating func recordChanges(since old: Self?) {
-    changes = ChangedKeys()
-    guard let old, old.changes.isKept else { return }
-    changes.isKept = true
-    entries.recordChanges(since: old.entries, key: Self.key)
+  /// The entries without the indexes; a copy of them costs next to nothing.
+  package var slots: Slots { entries.slots }
+
+  /// Makes a table of entries, with its indexes.
+  package init(slots: Slots) {
+    self.init()
+    for entry in slots.elements { if let entry { insert(entry) } }
   }
 
   package var all: some Sequence<Entry> { entries.elements }

@@ -3,10 +3,8 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
   /// The elements.
   ///
   /// Removing one leaves a hole, so that the others keep their positions; holes are closed when they are the majority.
-  private var slots = ChunkedArray<Element?>()
+  private(set) var slots = ChunkedArray<Element?>()
   private var positions = ShardedDictionary<Name, Int>()
-  /// The changes since they were last taken; not part of the value.
-  var changes = ChangedKeys()
 
   var count: Int { positions.count }
 
@@ -23,7 +21,6 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
 
   /// Adds an element at the end, or replaces the one with that key in place.
   mutating func insert(_ element: consuming Element, for key: String) {
-    changes.record(key)
     if let position = positions.value(of: Name(key), orNew: slots.count) {
       slots[position] = element
     } else {
@@ -34,14 +31,12 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
   /// Changes the element with a key in place; nil if there is none.
   mutating func change<Result>(_ key: String, _ body: (inout Element) -> Result) -> Result? {
     guard let position = positions[Name(key)] else { return nil }
-    changes.record(key)
     return slots[position].change(body)
   }
 
   @discardableResult
   mutating func remove(_ key: String) -> Element? {
     guard let position = positions.removeValue(forKey: Name(key)) else { return nil }
-    changes.record(key, isRemoval: true)
     let removed = slots[position]
     slots[position] = nil
     if slots.count > 32, positions.count * 2 < slots.count { closeHoles() }
@@ -50,31 +45,6 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
 
   package static func == (one: Self, other: Self) -> Bool {
     one.count == other.count && one.elements.elementsEqual(other.elements)
-  }
-
-  /// Records what turns an older table into this one, in time proportional to what both do not share.
-  mutating func recordChanges(since other: Self, key: (Element) -> String) {
-    let places = max(slots.count, other.slots.count)
-    var position = 0
-    while position < places {
-      let shared = slots.sharedCount(with: other.slots, from: position)
-      guard shared == 0 else {
-        position += shared
-        continue
-      }
-      let old = position < other.slots.count ? other.slots[position] : nil
-      let new = position < slots.count ? slots[position] : nil
-      guard old.map(key) == new.map(key) else { break }
-      if let new, new != old { changes.record(key(new)) }
-      position += 1
-    }
-    // From the first differing element on, the order is rebuilt.
-    for place in position..<max(position, other.slots.count) {
-      if let old = other.slots[place] { changes.record(key(old), isRemoval: true) }
-    }
-    for place in position..<max(position, slots.count) {
-      if let new = slots[place] { changes.record(key(new)) }
-    }
   }
 
   private mutating func closeHoles() {

@@ -48,7 +48,11 @@ struct KeptServer {
   /// The same with its snapshots, to compare everything that is stored.
   func textWithSnapshots() throws -> String {
     let snapshots = try test.server.state.snapshots.sorted { $0.key < $1.key }.map { name, snapshot in
-      var saved = try snapshot.content.state()
+      var saved =
+        switch snapshot.content {
+        case .inMemory(let state): state
+        case .stored: try database.snapshot(name)
+        }
       // A restore leaves it alone.
       saved.tokenKey = nil
       return "\n\(name), \(snapshot.savedAt), \(snapshot.accountCount): \(Self.text(saved))"

@@ -199,6 +199,36 @@ import Testing
     #expect(queue.statuses == [200])
   }
 
+  @Test func `a read that names a missing tenant waits for the changes it shows`() throws {
+    let update = kept.test.server.begin(
+      try kept.test.request(
+        .post, "\(toolkit)/v1/projects/demo/accounts", ["localId": "a"], bearer: "owner"))
+    let read = kept.test.server.begin(
+      try kept.test.request(.get, "\(toolkit)/v1/projects/demo/tenants/missing/accounts:batchGet"))
+    if case .now = read { Issue.record("answered before what it shows was stored") }
+    #expect(read.taken() != nil && update.taken()?.status == 200)
+    #expect(kept.test.server.state.projects["demo"]?.tenants.isEmpty == true)
+  }
+
+  @Test func `a snapshot has what was there when it was saved, not what came later in its turn`() throws {
+    let steps = try [("PUT", "/emulator/v1/snapshots/s"), ("POST", "\(toolkit)/v1/accounts:signUp")].map {
+      kept.test.server.begin(try kept.test.request(HTTPMethod(rawValue: $0), $1, [:], key: "k"))
+    }
+    for step in steps { #expect(step.taken()?.status == 200) }
+    let text = try kept.textWithSnapshots()
+    #expect(try kept.textAfterKill(in: home) { try $0.textWithSnapshots() } == text)
+  }
+
+  @Test func `an import that nobody completes is dropped after ten minutes`() throws {
+    let part: JSONValue = ["importId": "1", "parts": [["file": "accounts.json", "text": "{"]]]
+    for (pause, isThere) in [(599.0, true), (599, true), (601, false)] {
+      try send("POST", "/emulator/v1/projects/demo/import", part)
+      kept.test.world.advance(by: pause)
+      _ = try kept.test.send(.get, "/emulator/v1/projects/demo/config")
+      #expect((kept.test.server.state.stagedImport != nil) == isThere)
+    }
+  }
+
   @Test func `a call that only reads writes nothing`() throws {
     let user = try kept.signUp()
     let before = try KeptServer.bytes(below: kept.path)

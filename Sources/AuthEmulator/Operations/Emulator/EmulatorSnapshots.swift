@@ -31,8 +31,7 @@ extension EmulatorSnapshots.Save: Operation {
         ServerErrorCode(rawValue: "TOO_MANY_SNAPSHOTS"),
         "a server keeps at most \(StateSnapshot.most); delete one first")
     }
-    let snapshot = StateSnapshot(of: state, at: call.world.milliseconds)
-    state.snapshots[name] = snapshot
+    let snapshot = state.save(name, at: call.world.milliseconds)
     call.effects.events.append(EmulatorEvent(.snapshotSaved, ["name": name]))
     return EmulatorSnapshots.Snapshot(name, snapshot)
   }
@@ -43,7 +42,10 @@ extension EmulatorSnapshots.Restore: Operation {
     let name = try call.snapshotName(name)
     guard let snapshot = state.snapshots[name] else { throw .noSnapshot(name) }
     do throws(SafeFileError) {
-      try state.restore(snapshot)
+      switch snapshot.content {
+      case .inMemory(let saved): state.restore(saved)
+      case .stored: state.restore(try call.effects.storedSnapshot(name))
+      }
     } catch {
       throw .frontEnd(503, "UNAVAILABLE : The snapshot \(name) cannot be read: \(error).")
     }

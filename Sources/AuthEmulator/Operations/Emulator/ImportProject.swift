@@ -8,6 +8,7 @@ extension ImportProject: Operation {
     state.stagedImport = nil
     for part in parts ?? [] { try staged.append(part.text ?? "", to: part.file ?? "") }
     guard commit == true else {
+      staged.changedAt = call.world.machineMilliseconds
       state.stagedImport = staged
       return Response()
     }

@@ -37,7 +37,7 @@ struct LocalServerLife: Sendable {
     }
     if opened.lostChanges > 0 {
       context.terminal.note(
-        "\(statePath) lost the last \(opened.lostChanges) changes when the system went down before they were on disk; "
+        "\(statePath) lost what was changed last (changes: \(opened.lostChanges)), because the system went down before it was on disk; "
           + "with --state-sync full, calls wait for the disk")
     }
     if importPath != nil, !opened.database.isNew {

@@ -1,0 +1,14 @@
+/// What the calls of a server share besides its state.
+struct ServerParts: Sendable {
+  let configuration: EmulatorConfiguration
+  let surroundings: EmulatorSurroundings
+  /// Nil if the state is only in memory, or in a file.
+  var database: StateDatabase?
+  /// Nil for an embedded server, which lives for one call, like ``events``.
+  var faults: Faults?
+  /// The newest events.
+  var events: Ring<ObservedEvent>?
+
+  /// Whether someone outside of the server is told of events.
+  var reports: Bool { surroundings.observe != nil || surroundings.accountTriggered != nil }
+}
