@@ -30,7 +30,7 @@ package final class OverwrittenFile: Sendable {
 }
 
 /// Which file a path leads to: one that was removed and made again is another.
-package struct FileIdentity: Sendable, Equatable {
+package struct PlacedFile: Sendable, Equatable {
   private let device: UInt64
   private let number: UInt64
 
