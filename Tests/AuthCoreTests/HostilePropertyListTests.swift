@@ -8,8 +8,10 @@ import Testing
 @Suite struct HostilePropertyListTests {
   private static let names = ["PROJECT_ID", "API_KEY", "BUNDLE_ID", "GOOGLE_APP_ID"]
 
-  private func read(_ bytes: [UInt8]) -> ByName<String>? {
-    PropertyList.strings(named: Self.names, in: bytes)
+  private func read(_ bytes: [UInt8]) -> [String: String]? {
+    PropertyList.strings(named: Self.names, in: bytes).map { strings in
+      Dictionary(uniqueKeysWithValues: strings.map { ($0.key, $0.value) })
+    }
   }
 
   /// A binary list of objects with two bytes for each offset and reference; the first object is the top.

@@ -8,8 +8,10 @@ import Testing
 @Suite struct PropertyListTests {
   private static let names = ["PROJECT_ID", "API_KEY", "BUNDLE_ID", "GOOGLE_APP_ID"]
 
-  private func read(_ bytes: some Sequence<UInt8>) -> ByName<String>? {
-    PropertyList.strings(named: Self.names, in: Array(bytes))
+  private func read(_ bytes: some Sequence<UInt8>) -> [String: String]? {
+    PropertyList.strings(named: Self.names, in: Array(bytes)).map { strings in
+      Dictionary(uniqueKeysWithValues: strings.map { ($0.key, $0.value) })
+    }
   }
 
   private static let document =

@@ -160,7 +160,9 @@ struct PreparedCall: Sendable {
       faults: server.faults, database: server.database, functionOutcomes: replay?.outcomes ?? [:],
       madeCheck: madeCheck)
     if configuration.singleProject != nil, namesOtherProject(server) {
-      let names = ["requested": namedProject ?? "", "own": configuration.defaultProject]
+      let names: KeyValuePairs<String, String?> = [
+        "requested": namedProject ?? "", "own": configuration.defaultProject,
+      ]
       effects.events.append(EmulatorEvent(.otherProjectNamed, names))
     }
     return Call(caller: caller, world: world, effects: effects)
