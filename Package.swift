@@ -66,7 +66,7 @@ let package = Package(
     module("IdentityToolkit", needs: ["Platform", "AuthHTTP", "AuthCrypto", "BoundedJSON"], optimized),
     module("AuthCore", needs: ["Platform", "IdentityToolkit", "AuthCrypto", "SafeFiles", "POSIXShell"]),
     module("EmulatorWire", needs: ["Platform", "IdentityToolkit", "AuthCrypto"], optimized),
-    module("EmulatorState", needs: ["Platform", "EmulatorWire", "SafeFiles"]),
+    module("EmulatorState", needs: ["Platform", "EmulatorWire"]),
     module(
       "AuthEmulator", needs: ["Platform", "EmulatorState", "SafeFiles", "CSQLite"],
       resources: [.embedInCode("Pages/Assets")]),
@@ -111,7 +111,8 @@ let package = Package(
     tests(
       "AuthEmulatorTests",
       of: [
-        "AuthEmulator", "EmulatorState", "EmulatorWire", "AuthCrypto", "IdentityToolkit", "AuthHTTP",
+        "Platform", "AuthEmulator", "EmulatorState", "EmulatorWire", "AuthCrypto", "IdentityToolkit",
+        "AuthHTTP",
         "SafeFiles", "BoundedJSON", "TestSupport",
       ]),
     tests(

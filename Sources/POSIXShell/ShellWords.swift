@@ -4,29 +4,30 @@ package enum ShellWords {
   /// The words of a line; nil if a quote is left open.
   package static func split(_ line: String) -> [String]? {
     var words: [String] = []
-    var word: String?
-    var quote: Character?
+    var word: [UInt8]?
+    var quote: UInt8?
     var isEscaped = false
-    for character in line {
-      if isEscaped {
-        word = (word ?? "") + String(character)
+    for byte in line.utf8 {
+      switch byte {
+      case _ where isEscaped:
+        word = word ?? []
+        word?.append(byte)
         isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if let open = quote {
-        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
-      } else if character == "'" || character == "\"" {
-        quote = character
-        word = word ?? ""
-      } else if character.isWhitespace {
-        if let done = word { words.append(done) }
+      case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"): isEscaped = true
+      case _ where byte == quote: quote = nil
+      case UInt8(ascii: "'") where quote == nil, UInt8(ascii: "\"") where quote == nil:
+        quote = byte
+        word = word ?? []
+      case 0x09...0x0D where quote == nil, 0x20 where quote == nil:
+        if let word { words.append(String(decoding: word, as: UTF8.self)) }
         word = nil
-      } else {
-        word = (word ?? "") + String(character)
+      default:
+        word = word ?? []
+        word?.append(byte)
       }
     }
     guard quote == nil, !isEscaped else { return nil }
-    if let last = word { words.append(last) }
+    if let word { words.append(String(decoding: word, as: UTF8.self)) }
     return words
   }
 
@@ -48,6 +49,7 @@ package enum ShellWords {
 
   /// The string as written inside single quotes.
   package static func insideQuotes(_ text: String) -> String {
-    text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+    text.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }.joined(separator: "'\\''")
   }
 }

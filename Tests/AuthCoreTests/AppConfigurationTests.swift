@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
   func `a property list is read in both formats`(format: PropertyListSerialization.PropertyListFormat) throws
   {
-    let members: ByName<Any> = [
+    let members: [String: Any] = [
       "API_KEY": "AIzaSy", "BUNDLE_ID": "com.example.app", "PROJECT_ID": "my-app",
       "GOOGLE_APP_ID": "1:123:ios:aa", "IS_ADS_ENABLED": false, "PLIST_VERSION": "1",
     ]

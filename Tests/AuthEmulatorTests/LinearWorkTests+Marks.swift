@@ -86,14 +86,6 @@ extension LinearWorkTests {
           ["users": [["localId": text, "providerUserInfo": [identity, identity], "mfaInfo": [factor]]]]
         )
       },
-      Load(
-        "marks in a changed name", from: 1000,
-        prepare: { test, count in
-          try signUp(test, ["displayName": .string("\u{323}" + marks(count))])
-        }
-      ) { count in
-        (.post, "\(project)/accounts:update", ["localId": "u", "displayName": .string(marks(count))])
-      },
       Load("marks in settings", from: 1000) { count in
         (
           .patch, "/identitytoolkit.googleapis.com/v2/projects/demo/config?updateMask=\(escapedMarks(count))",

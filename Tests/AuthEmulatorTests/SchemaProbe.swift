@@ -108,6 +108,10 @@ extension Dictionary: MapType where Key == String, Value: Decodable {
   static var valueType: any Decodable.Type { Value.self }
 }
 
+extension ByName: MapType where Value: Decodable {
+  static var valueType: any Decodable.Type { Value.self }
+}
+
 extension WireEnum {
   fileprivate static var names: [String] { allCases.map(\.rawValue) }
 }

@@ -6,7 +6,11 @@ import Testing
 /// server and of the library have names as keys.
 @Suite struct StringKeyTests {
   /// Lines with keys that no request, response or file can name.
-  private static let own = ["variables", "environment", "static let", "statements: [String: OpaquePointer]"]
+  private static let own = [
+    "variables", "environment", "static let", "statements: [String: OpaquePointer]",
+    // A closure.
+    "case text(Get<String>, Set<String>)",
+  ]
 
   @Test(
     arguments: [

@@ -16,7 +16,9 @@ import Testing
         == ["No QR code: it needs 29 columns, and the terminal has 28."])
     #expect(
       QRCodeDrawing.lines(of: "a", style: .ascii, width: 57, dress: Self.colored)
-        == ["No QR code: it needs 58 columns, and the terminal has 57."])
+        == [
+          "No QR code: it needs 58 columns, and the terminal has 57; on one that shows UTF-8: --qr utf8"
+        ])
     #expect(QRCodeDrawing.lines(of: "a", style: .utf8, width: 29, dress: Self.plain).count == 15)
     #expect(QRCodeDrawing.lines(of: "a", style: .ascii, width: 58, dress: Self.plain).count == 29)
     #expect(QRCodeDrawing.lines(of: "a", style: .none, width: 1, dress: Self.plain) == [])

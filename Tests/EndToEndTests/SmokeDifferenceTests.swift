@@ -47,6 +47,7 @@ import Testing
     "apple/expired-token ended accepted, not INVALID_IDP_RESPONSE",
     "apple/wrong-app ended accepted, not INVALID_IDP_RESPONSE",
     "apple/deleted-user ended INVALID_REFRESH_TOKEN, not USER_NOT_FOUND",
+    "twitter/missing-secret ended NOT_IMPLEMENTED, not INVALID_CREDENTIAL_OR_PROVIDER_ID",
     "twitter/deleted-user ended INVALID_REFRESH_TOKEN, not USER_NOT_FOUND",
     "custom-token/expired-token ended accepted, not INVALID_CUSTOM_TOKEN",
     "custom-token/deleted-user ended INVALID_REFRESH_TOKEN, not USER_NOT_FOUND",

@@ -231,12 +231,12 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
         + "then: authctl emulator start --state NEW_DIR --import OUT"
     case .missingLibrary: Self.install
     case .inUse: "stop that server first, or choose another directory: authctl emulator stop"
-    case .file(.damaged, let path):
-      "nothing was changed; move it aside (mv \(path) \(path).damaged), and look into it with the tools of SQLite: "
-        + "sqlite3 \(path).damaged/state.sqlite3 .recover"
     case .file(.damaged(let file, _), let path) where !file.hasSuffix(".sqlite3"):
       "nothing was changed; copy the directory (cp -a \(path) \(path).damaged), then continue with what can be read: "
         + "rm \(path)/state.sqlite3\(AnsweredChanges.suffix)"
+    case .file(.damaged, let path):
+      "nothing was changed; move it aside (mv \(path) \(path).damaged), and look into it with the tools of SQLite: "
+        + "sqlite3 \(path).damaged/state.sqlite3 .recover"
     case .file(.newer, _): "use the version that wrote it"
     case .file(let error, _): error.fix
     }

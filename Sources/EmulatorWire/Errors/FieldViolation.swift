@@ -17,9 +17,9 @@ package struct FieldViolation: Encodable {
 
   /// The violations described in a message, one per line; nil if it is about something else.
   static func list(in message: String) -> [Self]? {
-    guard starts.contains(where: message.hasPrefix) else { return nil }
+    guard starts.contains(where: { message.hasPrefix($0) }) else { return nil }
     return message.split(separator: "\n").map { line in
-      let place = line.split(separator: " at '", maxSplits: 1).dropFirst().first?.split(separator: "'").first
+      let place = line.firstRange(of: " at '").map { line[$0.upperBound...].prefix(before: "'") }
       return Self(field: place.map { String($0) }, description: String(line))
     }
   }

@@ -32,7 +32,7 @@ extension HelpTopics {
     .text(
       """
       The command is found in PATH as a shell finds it, so an empty or relative entry means the current directory. \
-      authctl is this program, and what the program itself starts is never looked for there.
+      This program is found by the name authctl. What it starts itself is never looked for there.
       """),
   ]
 
