@@ -203,7 +203,7 @@ import Testing
     let queue = try begin([
       kept.test.request(
         .post, "\(toolkit)/v1/projects/demo/accounts", ["localId": "a"], bearer: "owner"),
-      kept.test.request(.get, "\(toolkit)/v1/projects/demo/tenants/missing/accounts:batchGet"),
+      kept.test.request(.get, "/emulator/v1/projects/demo/tenants/missing/verificationCodes"),
     ])
     kept.test.server.endTurn()
     #expect(queue.statuses.count == 2 && queue.statuses.first == 200)
