@@ -19,6 +19,8 @@ final class Context: CommandContext {
 
   struct Resolved {
     var target: Target?
+    /// The address of the only server in the background, if an `emulator` command acts on that one.
+    var backgroundServer: String?
     /// What the target's server reports about itself; nil until it was asked.
     var server: TargetServer?
     var settings: ProfileSettings?
@@ -26,6 +28,8 @@ final class Context: CommandContext {
     var appCheck: AppCheckSource??
     /// Whether a flow started, which creates a new profile.
     var startedFlow = false
+    /// Whether the servers in the background were looked for.
+    var knowsBackground = false
     /// The profiles that existed when this one was first read; nil before that, and for the default profile.
     var profiles: Set<Name>?
   }
@@ -86,7 +90,7 @@ final class Context: CommandContext {
 
   func targetInputs(with settings: ProfileSettings) -> Target.Inputs {
     Target.Inputs(
-      emulator: options.emulator, apiKey: options.apiKey, project: options.project, tenant: options.tenant,
+      emulator: options.emulator ?? resolved.withLock { $0.backgroundServer }, apiKey: options.apiKey, project: options.project, tenant: options.tenant,
       allowsInsecureHTTP: options.insecureHTTP, profile: settings, variables: variables)
   }
 
@@ -95,15 +99,17 @@ final class Context: CommandContext {
   /// The target is named first, in one note (Docs/architecture.md 1).
   func authStartingFlow(keeping store: CredentialStore? = nil) async throws(AuthError) -> AuthClient {
     resolved.withLock { $0.startedFlow = true }
-    try noteTarget(place: try target().kind == .embedded ? "kept in \(try paths().embedded)" : "")
+    try noteTarget()
     try await noteServerProject()
     return try await auth(keeping: store)
   }
 
   /// Names the target in one note (Docs/architecture.md 1); `place` is the location of the embedded server's users.
-  func noteTarget(place: String) throws(AuthError) {
+  func noteTarget(place: String? = nil) throws(AuthError) {
     switch try target().kind {
-    case .embedded: terminal.note("embedded project \(try target().projectID), \(place)")
+    case .embedded:
+      let kept = "kept in \(try paths().embedded)"
+      terminal.note("embedded project \(try target().projectID), \(place ?? kept)")
     case .emulator(let origin): terminal.note("using emulator \(origin.authority) (\(emulatorOrigin))")
     case .production:
       terminal.note("production project \(try target().projectID), with the API key of \(apiKeyOrigin)")
@@ -112,6 +118,7 @@ final class Context: CommandContext {
 
   private var emulatorOrigin: String {
     if let origin = source(of: "emulator") { return origin }
+    if resolved.withLock({ $0.backgroundServer }) != nil { return "the server in the background" }
     return variables["FIREBASE_AUTH_EMULATOR_HOST"]?.isEmpty == false
       ? "FIREBASE_AUTH_EMULATOR_HOST" : "profile '\(options.profile)'"
   }
@@ -121,6 +128,7 @@ final class Context: CommandContext {
     keeping store: CredentialStore? = nil, asking question: ServerQuestion = .required
   ) async throws(AuthError) -> AuthClient {
     let target = try await target(asking: question)
+    if question != .never { try noteBackgroundServers() }
     let place: CredentialStore
     if let store { place = store } else { place = try self.store() }
     return try auth(at: target, keeping: place, by: try transport(for: target))

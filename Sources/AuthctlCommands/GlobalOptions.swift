@@ -46,7 +46,7 @@ struct GlobalOptions: Sendable {
       "curl", help: "Print each request as a curl command on standard error, with secrets as variables."),
     .option("color", "WHEN", default: .auto, help: "When to color text."),
     .option(
-      "emulator", "HOST:PORT",
+      "emulator", "HOST:PORT", completion: .candidates(.servers),
       help:
         "Send requests to this local server or emulator. With embedded, the command answers them itself, even if a profile or a variable sets another target; the users are kept in a file for the next such command (see authctl help targets)."
     ),

@@ -71,6 +71,7 @@ struct Run: Sendable {
         newProfile = context.newProfile(for: invocation.path)
       }
       try checkField(options.field, of: invocation)
+      try context.chooseServer(for: invocation.path)
       try await context.checkExpectations()
       let result = try await invocation.run(context)
       if let new = context.newProfile(for: invocation.path) { terminal.note(new.remark) }

@@ -37,6 +37,8 @@ public final class CountingServer: Sendable {
   /// `127.0.0.1:PORT`.
   public var address: String { server.origin.authority }
 
+  public var port: Int { server.origin.port }
+
   /// The number of requests to paths with this suffix.
   public func count(ofPathsEnding suffix: String) -> Int {
     log.requests.withLock { $0.count { $0.target.path.hasSuffix(suffix) } }

@@ -134,6 +134,16 @@ extension Target {
       (tenant ?? profile.tenantID).flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// The address of a local server and what names it, the first that applies; nil if nothing does.
+    package var serverAddress: (source: String, text: String)? {
+      let addresses = [
+        ("--emulator", emulator), ("AUTHCTL_EMULATOR", variable("AUTHCTL_EMULATOR")),
+        ("FIREBASE_AUTH_EMULATOR_HOST", variable("FIREBASE_AUTH_EMULATOR_HOST")),
+        ("the profile's emulatorHost", profile.emulatorHost),
+      ]
+      return addresses.lazy.compactMap { source, text in text.map { (source, $0) } }.first
+    }
+
     /// The API key that is set, for any target; nil if none is.
     package var chosenAPIKey: String? { apiKey ?? variable("AUTHCTL_API_KEY") ?? profile.apiKey }
 
@@ -159,12 +169,7 @@ extension Target {
   private static func project(from inputs: Inputs) throws(AuthError) -> Target {
     let projectID = inputs.projectID
     let apiKey = inputs.chosenAPIKey
-    let addresses = [
-      ("--emulator", inputs.emulator), ("AUTHCTL_EMULATOR", inputs.variable("AUTHCTL_EMULATOR")),
-      ("FIREBASE_AUTH_EMULATOR_HOST", inputs.variable("FIREBASE_AUTH_EMULATOR_HOST")),
-      ("the profile's emulatorHost", inputs.profile.emulatorHost),
-    ]
-    for case (let source, let address?) in addresses {
+    if let (source, address) = inputs.serverAddress {
       if address == embeddedName { return Target(.embedded, projectID: projectID) }
       guard let origin = HTTPOrigin(.http, parsing: address) else {
         throw .invalidInput(.emulatorAddress(address, source: source))

@@ -18,7 +18,7 @@ struct ServerAddress: ParsableValue, Equatable {
   /// The operand of commands about one server.
   static var operand: Parameter<ServerAddress?> {
     .optionalOperand(
-      "address",
+      "address", completion: .candidates(.servers),
       help:
         "PORT, HOST:PORT or a URL; default: the target's, else the background server, else port 9099.")
   }
@@ -50,18 +50,29 @@ struct ServerChoice: Sendable {
       return
     }
     isNamed = false
-    var running = records.running()
-    if let profile = context.origins["profile"], profile != .default {
-      running = running.filter { $0.profile == context.options.profile }
-    }
-    guard running.count < 2 else {
-      let names = running.map { $0.origin.operand }
-      throw CommandFailure.usage(
-        "several servers are running in the background, on ports \(names.joined(separator: ", ")): choose one",
-        hint: "authctl \(command) \(names[0])")
-    }
-    origin = running.first?.origin ?? Self.usual
-    record = running.first ?? records.record(at: origin)
+    let running = try Self.only(in: records, context) { "authctl \(command) \($0.origin.operand)" }
+    origin = running?.origin ?? Self.usual
+    record = running ?? records.record(at: origin)
+  }
+
+  /// The commands of `emulator` that choose their server themselves, or need none.
+  static let choosingCommands: Set<Name> = [
+    "emulator start", "emulator exec", "emulator stop", "emulator status", "emulator wait", "emulator list",
+    "emulator logs", "emulator open",
+  ]
+
+  /// The user's only server in the background, of the profile if one was chosen; nil if there is none.
+  ///
+  /// - Throws: ``CommandFailure`` if there are several; `command` is the command line that chooses one.
+  static func only(
+    in records: ServerRecords, _ context: Context, choosing command: (ServerRecord) -> String
+  ) throws(CommandFailure) -> ServerRecord? {
+    let running = records.running(for: context)
+    guard running.count > 1 else { return running.first }
+    let addresses = running.map(\.address).joined(separator: ", ")
+    throw CommandFailure.usage(
+      "several servers are running in the background, at \(addresses): choose one",
+      hint: command(running[0]))
   }
 
   /// The address of a server that was started without options.

@@ -13,12 +13,16 @@ struct ServerRecords: Sendable {
   private let directories: [String]
   private let logDirectory: String
 
+  init(_ context: Context) throws(AuthError) {
+    self.init(try context.paths(), variables: context.variables)
+  }
+
   /// Records below `XDG_RUNTIME_DIR`, if that is this user's, else beside the logs in the state directory.
   ///
   /// The runtime directory is the user's also in a command of `emulator exec`, which has only its state directory for itself.
-  init(_ context: Context) throws(AuthError) {
-    let state = try context.paths().stateDirectory
-    if context.variables[ExecGuard.variable] == nil, let runtime = context.variables["XDG_RUNTIME_DIR"],
+  init(_ paths: FilePaths, variables: [String: String]) {
+    let state = paths.stateDirectory
+    if variables[ExecGuard.variable] == nil, let runtime = variables["XDG_RUNTIME_DIR"],
       runtime.hasPrefix("/"), Self.isOwn(runtime)
     {
       self.init(records: [runtime + "/authctl", state], logs: state)
@@ -149,6 +153,12 @@ struct ServerRecords: Sendable {
 
   /// The records of the servers that run.
   func running() -> [ServerRecord] { all.filter(\.isAlive) }
+
+  /// The records of the servers that run, only those of the profile if an option or a variable chose one.
+  func running(for context: Context) -> [ServerRecord] {
+    guard let origin = context.origins["profile"], origin != .default else { return running() }
+    return running().filter { $0.profile == context.options.profile }
+  }
 
   private static func read(_ file: SafeFile) -> ServerRecord? {
     guard let bytes = try? file.read(),

@@ -29,11 +29,24 @@ extension Candidates {
   }
 
   var targetInputs: Target.Inputs {
-    Target.Inputs(
+    var inputs = Target.Inputs(
       emulator: option("emulator"), apiKey: option("api-key"), project: option("project"),
       tenant: option("tenant"), allowsInsecureHTTP: true, profile: settings(of: profile) ?? ProfileSettings(),
       variables: variables)
+    // As the command will: the only server in the background, if nothing names one.
+    if words.first == "emulator", inputs.serverAddress == nil, runningServers.count == 1 {
+      inputs.emulator = runningServers.first?.address
+    }
+    return inputs
   }
+
+  /// The user's servers in the background.
+  private var runningServers: [ServerRecord] {
+    paths.map { ServerRecords($0, variables: variables).running() } ?? []
+  }
+
+  /// The addresses of the servers in the background.
+  var servers: [Term] { runningServers.map { Term($0.address, "project \($0.projectID)") } }
 
   /// The profile's data; empty if the file cannot be read.
   private var record: ProfileRecord? { store(of: profile).flatMap { try? $0.read() } }

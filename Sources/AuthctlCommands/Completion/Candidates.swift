@@ -66,6 +66,7 @@ struct Candidates: Sendable {
     case .providers: await providers()
     case .linkedProviders: await linkedProviders()
     case .users: await users()
+    case .servers: servers
     case .settings:
       SettingList(ofTenant: target?.tenantID != nil).leaves().map { Term($0.joined(separator: ".")) }
     case .errorCodes: ErrorCatalogue.entries.map { Term($0.code.rawValue, $0.meaning) }
@@ -90,6 +91,8 @@ enum CandidateKind: String, CaseIterable, Sendable {
   case linkedProviders = "linked-providers"
   /// The users of a local server.
   case users
+  /// The servers in the background.
+  case servers
   /// The settings of a local server.
   case settings
   case errorCodes = "error-codes"
@@ -97,7 +100,7 @@ enum CandidateKind: String, CaseIterable, Sendable {
 
   /// Whether it depends on the target, and so on the project of its server.
   var isAboutTarget: Bool {
-    ![.profiles, .settings, .errorCodes, .manualPages].contains(self)
+    ![.profiles, .servers, .settings, .errorCodes, .manualPages].contains(self)
   }
 }
 

@@ -144,7 +144,7 @@ import Testing
 extension CandidateKind {
   /// Command lines that end where each kind of word fits.
   static let lines = [
-    "--profile", "phone send", "emulator phones remove", "phone forget", "mfa withdraw",
+    "--profile", "--emulator", "phone send", "emulator phones remove", "phone forget", "mfa withdraw",
     "mfa resolve --factor",
     "oauth sign-in --provider", "user unlink", "emulator users show", "errors", "man",
   ]

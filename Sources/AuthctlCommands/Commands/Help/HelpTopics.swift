@@ -104,6 +104,13 @@ enum HelpTopics {
       """),
     .text(
       """
+      Commands of authctl emulator take the first three as well; if none is set, they act on the only server in \
+      the background (emulator start --detach), else on the embedded server, and say so in a note. If several \
+      are running, choose one with --emulator. Other commands never take a background server by themselves; a \
+      note says how to use it.
+      """),
+    .text(
+      """
       The project is the first of --project, AUTHCTL_PROJECT, GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT and \
       projectId of the profile. If none is set, the local server is asked for its own; on other targets it is \
       demo-authctl. A note appears if the project is not the server's own.

@@ -1,0 +1,36 @@
+import Synchronization
+
+/// Servers in the background that the command line does not name (Docs/architecture.md 1).
+extension Context {
+  /// Chooses the server of an `emulator` command, if nothing names one: the only server in the background, else the embedded one.
+  ///
+  /// A note names it.
+  func chooseServer(for path: String) throws {
+    guard path.hasPrefix("emulator "), !ServerChoice.choosingCommands.contains(path),
+      try targetInputs().serverAddress == nil
+    else { return }
+    let server = try ServerChoice.only(in: try ServerRecords(self), self) {
+      "authctl \(path) --emulator \($0.address)"
+    }
+    resolved.withLock { ($0.backgroundServer, $0.knowsBackground) = (server?.address, true) }
+    if try target().isLocal { try noteTarget() }
+  }
+
+  /// Notes that servers are running in the background, once, for a command that uses the embedded one because nothing names another.
+  func noteBackgroundServers() throws(AuthError) {
+    guard try target().kind == .embedded, try targetInputs().serverAddress == nil,
+      !resolved.withLock({ state in
+        defer { state.knowsBackground = true }
+        return state.knowsBackground
+      })
+    else { return }
+    let addresses = try ServerRecords(self).running(for: self).map(\.address)
+    guard let first = addresses.first else { return }
+    let servers =
+      addresses.count == 1
+      ? "a local server is" : "local servers are"
+    terminal.note(
+      "\(servers) running in the background at \(addresses.joined(separator: ", ")); to use it: export FIREBASE_AUTH_EMULATOR_HOST=\(first)"
+    )
+  }
+}
