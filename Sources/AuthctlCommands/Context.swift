@@ -77,7 +77,7 @@ final class Context: CommandContext {
     let inputs = try targetInputs()
     var target = try Target.resolve(from: inputs)
     if case .emulator = target.kind, inputs.namedProjectID == nil,
-      let session = try? store().read().session?.known, session.target.kind.isSameService(as: target.kind)
+      let session = try? store().read().session, session.target.kind.isSameService(as: target.kind)
     {
       target.projectID = session.target.projectID
     }
@@ -246,7 +246,7 @@ final class Context: CommandContext {
       throw .expectationFailed(what: "the target", expected: kind, actual: try target().kindName)
     }
     if let uid = options.expectUID {
-      let actual = try store().read().session?.known.localID ?? "nobody"
+      let actual = try store().read().session?.localID ?? "nobody"
       guard uid == actual else {
         throw .expectationFailed(what: "the signed-in user", expected: uid, actual: actual)
       }

@@ -14,7 +14,9 @@ package struct VersionedFile<Content: Sendable, Failure: Sendable>: Sendable {
   private let empty: @Sendable () -> Content
   private let lockWait: Duration
   private let conversion: BoundedDecoder.Conversion?
-  private let write: @Sendable (Content) throws -> [UInt8]
+  private let identifiers: [String]
+  private let encode: @Sendable (Content) throws -> JSONValue
+  private let write: @Sendable (JSONValue) throws -> [UInt8]
   private let failure: @Sendable (SafeFileError) -> Failure
 
   /// Sets up access to a file; nothing is touched yet.
@@ -25,12 +27,16 @@ package struct VersionedFile<Content: Sendable, Failure: Sendable>: Sendable {
   ///   - empty: the content of a missing file.
   ///   - lockWait: how long a writer waits for another one; a write takes milliseconds.
   ///   - conversion: reads the types whose form in the file is not their own.
-  ///   - write: turns content into bytes, including the version.
+  ///   - identifiers: the members that tell objects apart: one with another value is another object, not the same one changed.
+  ///   - encode: turns content into JSON, including the version.
+  ///   - write: turns that, together with the members that only a newer program knows, into bytes.
   ///   - failure: maps a file error to the callers' error.
   package init(
     _ file: SafeFile, version: Int, empty: @autoclosure @escaping @Sendable () -> Content,
     lockWait: Duration = .seconds(10),
-    conversion: BoundedDecoder.Conversion? = nil, write: @escaping @Sendable (Content) throws -> [UInt8],
+    conversion: BoundedDecoder.Conversion? = nil, identifiers: [String],
+    encode: @escaping @Sendable (Content) throws -> JSONValue,
+    write: @escaping @Sendable (JSONValue) throws -> [UInt8],
     failure: @escaping @Sendable (SafeFileError) -> Failure
   ) {
     self.file = file
@@ -38,6 +44,8 @@ package struct VersionedFile<Content: Sendable, Failure: Sendable>: Sendable {
     self.empty = empty
     self.lockWait = lockWait
     self.conversion = conversion
+    self.identifiers = identifiers
+    self.encode = encode
     self.write = write
     self.failure = failure
   }
@@ -60,10 +68,10 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
     // beside it.
     let seen = try load()
     return try file.withLock(waiting: lockWait, mapping: failure) { () throws(Failure) in
-      let before = try load(after: seen).content
-      var content = before
+      let before = try load(after: seen)
+      var content = before.content
       let result = try change(&content)
-      if content != before { try replace(with: content) }
+      if content != before.content { try replace(before, with: content) }
       return result
     }
   }
@@ -91,13 +99,19 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
   ///
   /// - Throws: ``SafeFileError/damaged(path:reason:)``, ``SafeFileError/newer(path:version:known:)``.
   package func content(of bytes: [UInt8]) throws(SafeFileError) -> Content {
+    try parse(bytes).content
+  }
+
+  private typealias Loaded = (bytes: [UInt8]?, tree: JSONValue?, content: Content)
+
+  private func parse(_ bytes: [UInt8]) throws(SafeFileError) -> Loaded {
     do {
       let json = try JSONReader.read(bytes, depth: JSONReader.ownDepth)
       // A newer file may have another layout, so nothing else in it is read.
       if let found = json["version"]?.integer, found > version {
         throw SafeFileError.newer(path: file.path, version: Int(found), known: version)
       }
-      return try BoundedDecoder.decode(Content.self, from: json, conversion: conversion)
+      return (bytes, json, try BoundedDecoder.decode(Content.self, from: json, conversion: conversion))
     } catch let error as SafeFileError {
       throw error
     } catch {
@@ -105,25 +119,32 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
     }
   }
 
-  private typealias Loaded = (bytes: [UInt8]?, content: Content)
-
   /// Reads the file; does not decode again bytes that were seen before.
   private func load(after seen: Loaded? = nil) throws(Failure) -> Loaded {
     do throws(SafeFileError) {
-      guard let bytes = try file.read() else { return (nil, empty()) }
+      guard let bytes = try file.read() else { return (nil, nil, empty()) }
       if let seen, seen.bytes == bytes { return seen }
-      return (bytes, try content(of: bytes))
+      return try parse(bytes)
     } catch {
       throw failure(error)
     }
   }
 
-  private func replace(with content: Content) throws(Failure) {
+  private func replace(_ old: Loaded, with content: Content) throws(Failure) {
     do throws(SafeFileError) {
-      guard let bytes = try? write(content) else { throw .unwritableContent(path: file.path) }
+      guard let bytes = try? write(tree(of: content, insteadOf: old)) else {
+        throw .unwritableContent(path: file.path)
+      }
       try file.write(bytes)
     } catch {
       throw failure(error)
     }
+  }
+
+  /// The content with everything in the file that this program does not know.
+  private func tree(of content: Content, insteadOf old: Loaded) throws -> JSONValue {
+    let new = try encode(content)
+    guard let tree = old.tree else { return new }
+    return UnknownMembers(identifiers: identifiers).kept(from: tree, known: try encode(old.content), in: new)
   }
 }

@@ -58,7 +58,7 @@ import Testing
     #expect(await send(source) == nil)
     #expect(await send(source) == nil)
     #expect(base.wire.count(":exchangeDebugToken") == 1)
-    #expect(try base.stored.appCheckToken?.known.appID == "1:12:ios:ab")
+    #expect(try base.stored.appCheckToken?.appID == "1:12:ios:ab")
     base.clock.advance(by: 3400)
     #expect(await send(source) == nil)
     #expect(base.wire.count(":exchangeDebugToken") == 2)

@@ -47,7 +47,7 @@ import Testing
     #expect(
       await fault(callback("recaptchaToken=t", eventID: id, type: "signInWithRedirect")) == .foreignAnswer)
     #expect(await fault(Secret("no address")) == .notAnAddress)
-    #expect(try client.stored.pendingAppVerification?.known.eventID == id)
+    #expect(try client.stored.pendingAppVerification?.eventID == id)
     #expect(try client.stored.recaptchaToken == nil)
   }
 
@@ -102,7 +102,7 @@ import Testing
     let address = try await flow.begin(.client("12-x.apps.googleusercontent.com"), authDomain: nil).address
     #expect(address.hasPrefix("http://127.0.0.1:9099/emulator/auth/handler?apiKey=k&authType=verifyApp&ibi="))
     #expect(address.contains("&clientId=12-x.apps.googleusercontent.com"))
-    let stored = try #require(client.stored.pendingAppVerification?.known)
+    let stored = try #require(client.stored.pendingAppVerification)
     #expect(stored.callbackScheme == "com.googleusercontent.apps.12-x")
     #expect(stored.eventID.wholeMatch(of: /[A-Z]{10}/) != nil)
   }

@@ -74,7 +74,7 @@ import Testing
     let error = await authError { try flow.acceptPush(Array(payload.utf8)) }
     #expect(error?.code.rawValue == "USAGE")
     #expect(error?.description.contains("the-secret") == false)
-    #expect(try client.stored.silentPushes.map(\.known.secret) == [nil])
+    #expect(try client.stored.silentPushes.map(\.secret) == [nil])
   }
 
   @Test func `a push without a receipt, or at another target, is refused`() async throws {

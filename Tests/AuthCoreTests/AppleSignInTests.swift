@@ -34,7 +34,7 @@ import Testing
 
   @Test func `a limited number of nonces is stored, newest last`() throws {
     let made = try (0..<20).map { _ in try client.auth.apple.makeNonce(length: 16) }
-    #expect(try client.stored.appleNonces.map(\.known) == made.suffix(16))
+    #expect(try client.stored.appleNonces == made.suffix(16))
     #expect(try client.auth.apple.newestNonce() == made.last)
     #expect(try client.auth.signOut(pending: true).pendingCount == 16)
     #expect(throws: AuthError.nothingPending(.appleNonce)) { try client.auth.apple.newestNonce() }
@@ -56,7 +56,7 @@ import Testing
     if !isStored { try client.auth.store.update { record throws(AuthError) in record.appleNonces = [] } }
     let presented = AppleSignIn.Presentation(token, rawNonce: isStored ? nil : raw)
     _ = try await client.auth.apple.signIn(presented)
-    let kept = try client.stored.appleNonces.map(\.known)
+    let kept = try client.stored.appleNonces
     #expect(kept.count == 1 && kept[0].rawNonce == nil && kept[0].usedAt == client.clock.now)
     let sent = client.wire.requests.count
     let error = await authError { _ = try await client.auth.apple.signIn(presented) }
@@ -71,7 +71,7 @@ import Testing
     let token = try mint()
     client.wire.intercept { _ in .failure(.couldNotConnect(host: "h", reason: "r")) }
     _ = await authError { _ = try await client.auth.apple.signIn(.init(token), purpose: .link) }
-    #expect(try client.stored.appleNonces.last?.known.rawNonce != nil)
+    #expect(try client.stored.appleNonces.last?.rawNonce != nil)
     client.wire.intercept { _ in .server }
     guard
       case .credentialConflict(let conflict) = await authError({
@@ -79,7 +79,7 @@ import Testing
       })
     else { return #expect(Bool(false)) }
     #expect(conflict.kind == .alreadyLinked && conflict.isCredentialKept)
-    #expect(try client.stored.appleNonces.last?.known.usedAt != nil)
+    #expect(try client.stored.appleNonces.last?.usedAt != nil)
   }
 
   @Test func `a second identity of the provider also uses up the nonce`() async throws {
@@ -88,7 +88,7 @@ import Testing
       "signInWithIdp", 200, #"{"providerId":"apple.com","errorMessage":"PROVIDER_ALREADY_LINKED"}"#)
     let error = await authError { _ = try await client.auth.apple.signIn(.init(mint()), purpose: .link) }
     #expect(error?.serverCode == .providerAlreadyLinked)
-    #expect(try client.stored.appleNonces.last?.known.usedAt != nil)
+    #expect(try client.stored.appleNonces.last?.usedAt != nil)
   }
 
   @Test func `a nonce that the service calls used is not offered again`() async throws {
@@ -97,10 +97,10 @@ import Testing
     let nonce = try client.auth.apple.newestNonce()
     _ = try await client.auth.apple.signIn(.init(token))
     // As after a use by another program.
-    try client.auth.store.update { record throws(AuthError) in record.appleNonces = [Preserving(nonce)] }
+    try client.auth.store.update { record throws(AuthError) in record.appleNonces = [nonce] }
     let error = await authError { _ = try await client.auth.apple.signIn(.init(token)) }
     #expect(error?.code.rawValue == "MISSING_OR_INVALID_NONCE")
-    #expect(try client.stored.appleNonces.last?.known.usedAt != nil)
+    #expect(try client.stored.appleNonces.last?.usedAt != nil)
   }
 
   @Test func `a refusal includes the faults found in the token`() async throws {

@@ -17,12 +17,10 @@ import Testing
     store = CredentialStore(path: home.credentials, profile: "default")
   }
 
-  private func pending(_ id: String) -> Preserving<PendingVerification> {
-    Preserving(
-      PendingVerification(
-        verificationID: VerificationID(rawValue: id), phoneNumber: number,
-        sentAt: Date(timeIntervalSince1970: 1000),
-        target: Target(.embedded, projectID: "demo-test")))
+  private func pending(_ id: String) -> PendingVerification {
+    PendingVerification(
+      verificationID: VerificationID(rawValue: id), phoneNumber: number,
+      sentAt: Date(timeIntervalSince1970: 1000), target: Target(.embedded, projectID: "demo-test"))
   }
 
   private func add(_ id: String, to store: CredentialStore) throws(AuthError) {
@@ -93,7 +91,7 @@ import Testing
     try add("a", to: store)
     try add("b", to: work)
     #expect(try store.file.profiles() == ["default", "work ☕"])
-    #expect(try work.read().pendingVerifications.map(\.known.verificationID.rawValue) == ["b"])
+    #expect(try work.read().pendingVerifications.map(\.verificationID.rawValue) == ["b"])
     #expect(try work.signOut(pending: true) == SignedOut(session: nil, pendingCount: 1))
     #expect(try store.file.profiles() == ["default"])
     #expect(try store.read().pendingVerifications.count == 1)
@@ -168,9 +166,9 @@ import Testing
     try add("a", to: store)
     try home.rewriteCredentials { _ in Self.oldFile }
     let record = try store.read()
-    #expect(record.pendingVerifications.map(\.known.phoneNumber) == [number])
-    #expect(record.temporaryProof?.known.phoneNumber.description == "+16505553434")
-    #expect(record.pendingEnrollment?.known.phoneNumber?.description == "+16505550199")
+    #expect(record.pendingVerifications.map(\.phoneNumber) == [number])
+    #expect(record.temporaryProof?.phoneNumber.description == "+16505553434")
+    #expect(record.pendingEnrollment?.phoneNumber?.description == "+16505550199")
     try add("b", to: store)
     try store.update { record throws(AuthError) in record.pendingVerifications.removeLast() }
     #expect(try text == Self.oldFile)

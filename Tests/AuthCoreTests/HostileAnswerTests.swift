@@ -153,7 +153,7 @@ import Testing
       #"{"temporaryProof":"p","phoneNumber":"+16505553434","temporaryProofExpiresIn":"\#(lifetime)"}"#)
     let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
     #expect(error == .phoneNumberInUse(phoneNumber: "+16505553434"))
-    #expect(try client.stored.temporaryProof?.known.phoneNumber.description == "+16505553434")
+    #expect(try client.stored.temporaryProof?.phoneNumber.description == "+16505553434")
   }
 
   @Test func `without expiresIn the token's own time counts, and without both the response is refused`()

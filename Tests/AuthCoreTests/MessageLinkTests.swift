@@ -109,7 +109,7 @@ import Testing
     client.clock.advance(by: 6 * 3600)
     #expect(try pending() == [])
     try await sendLink("ada@example.com")
-    #expect(try client.stored.emailLinks.map(\.known.email) == ["ada@example.com"])
+    #expect(try client.stored.emailLinks.map(\.email) == ["ada@example.com"])
     #expect(try client.auth.signOut(pending: true).pendingCount == 1)
   }
 }

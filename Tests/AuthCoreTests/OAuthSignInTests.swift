@@ -143,7 +143,7 @@ import Testing
     #expect(conflict?.isCredentialKept == true)
     #expect(conflict?.code == .federatedUserIDAlreadyLinked)
     #expect(try client.auth.session() == guest)
-    let kept = try #require(try client.stored.updatedCredentials.first?.known)
+    let kept = try #require(try client.stored.updatedCredentials.first)
     #expect((kept.pendingToken != nil) == isStrict)
     #expect(kept.expiresAt == client.clock.now.addingTimeInterval(3600))
     #expect(!"\(kept)".contains("\"sub\""))
@@ -189,8 +189,8 @@ import Testing
         await conflict { _ = try await client.auth.oauth.signIn(credential, purpose: .link) }?.kind
           == .alreadyLinked)
     }
-    #expect(try client.stored.updatedCredentials.map(\.known.providerID) == ["twitter.com", "google.com"])
-    let last = try client.stored.updatedCredentials.last?.known.idToken?.reveal { try members($0)["sub"] }
+    #expect(try client.stored.updatedCredentials.map(\.providerID) == ["twitter.com", "google.com"])
+    let last = try client.stored.updatedCredentials.last?.idToken?.reveal { try members($0)["sub"] }
     #expect(last == "b")
     #expect(try client.auth.signOut(pending: true).pendingCount == 2)
   }
@@ -247,7 +247,7 @@ import Testing
       #"{"providerId":"x.com","needConfirmation":true,"oauthAccessToken":"t",\#(members)}"#)
     let conflict = await conflict { _ = try await client.auth.oauth.signIn(google("g")) }
     #expect(conflict?.verifiedProviders == (lifetime == 60 ? ["google.com"] : []))
-    let kept = try #require(try client.stored.updatedCredentials.first?.known)
+    let kept = try #require(try client.stored.updatedCredentials.first)
     #expect(kept.expiresAt == client.clock.now.addingTimeInterval(lifetime))
     let decoded = try JSONDecoder().decode(SignInWithIdp.Response.self, from: Data("{\(members)}".utf8))
     #expect(decoded.rawUserInfo == (lifetime == 60 ? #"{"id":1}"# : nil))
@@ -296,7 +296,7 @@ import Testing
     let error = try #require(
       await authError { _ = try await client.auth.oauth.signIn(google("g"), purpose: purpose) })
     #expect(error.code == .secondFactorRequired)
-    #expect(try client.stored.pendingSecondFactor?.known.profile.providerID == "google.com")
+    #expect(try client.stored.pendingSecondFactor?.profile.providerID == "google.com")
   }
 
   @Test func `a session that ended while linking is forgotten`() async throws {

@@ -126,8 +126,8 @@ import Testing
     await #expect(throws: AuthError.phoneNumberInUse(phoneNumber: TestClient.phone)) {
       try await client.auth.phone.verify(code: "654321", purpose: .link)
     }
-    #expect(try client.stored.session?.known.localID == guest.localID)
-    let proof = try #require(try client.stored.temporaryProof?.known)
+    #expect(try client.stored.session?.localID == guest.localID)
+    let proof = try #require(try client.stored.temporaryProof)
     #expect(proof.phoneNumber.description == TestClient.phone)
     #expect(proof.expiresAt == client.clock.now.addingTimeInterval(3600))
     #expect(try client.auth.phone.pending().isEmpty)

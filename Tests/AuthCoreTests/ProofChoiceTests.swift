@@ -36,7 +36,7 @@ import Testing
   /// Stores a silent push as if a device had received it.
   private func storePush() async throws {
     _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
-    let receipt = try #require(client.stored.silentPushes.last?.known.receipt)
+    let receipt = try #require(client.stored.silentPushes.last?.receipt)
     let payload = receipt.reveal { #"{"com.google.firebase.auth":{"receipt":"\#($0)","secret":"s"}}"# }
     #expect(try flow.acceptPush(Array(payload.utf8)))
   }
@@ -129,7 +129,7 @@ import Testing
   @Test func `at most 32 receipts wait, and a push for any of them is accepted`() async throws {
     answer()
     for _ in 0..<33 { _ = try await flow.requestReceipt(forDeviceToken: "a1", isSandbox: false) }
-    let receipts = try client.stored.silentPushes.map(\.known.receipt)
+    let receipts = try client.stored.silentPushes.map(\.receipt)
     #expect(receipts.count == 32)
     let payload = receipts[5].reveal { #"{"com.google.firebase.auth":{"receipt":"\#($0)","secret":"s"}}"# }
     try flow.acceptPush(Array(payload.utf8))

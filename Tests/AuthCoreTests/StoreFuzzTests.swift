@@ -67,10 +67,10 @@ import Testing
     try fuzz(client.home.credentials, of: client.home, seed: seed) { () throws(AuthError) in
       let record = try client.auth.store.read()
       _ = try client.auth.store.file.profiles()
-      _ = record.session.map { $0.known.isValid(for: .seconds(300), at: client.clock.now) }
+      _ = record.session.map { $0.isValid(for: .seconds(300), at: client.clock.now) }
       try client.auth.store.update { record throws(AuthError) in
         record.pendingSecondFactor = nil
-        record.usedCode = Preserving(UsedCode(code: "1", usedAt: client.clock.now))
+        record.usedCode = UsedCode(code: "1", usedAt: client.clock.now)
       }
     }
   }

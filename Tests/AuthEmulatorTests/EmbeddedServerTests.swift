@@ -158,4 +158,21 @@ import Testing
     #expect(user?["displayName"] == "Jane")
     #expect(try embedded().state() == embedded().state())
   }
+
+  @Test func `members of a newer program survive in codes and settings`() throws {
+    func stored() throws -> JSONValue { try JSONReader.read(Array(Data(contentsOf: URL(filePath: path)))) }
+    for number in ["+15555550100", "+15555550111"] {
+      _ = try post("sendVerificationCode", ["phoneNumber": .string(number)])
+    }
+    var project = try #require(try stored()["projects"]?["demo"]?.object)
+    project["verificationCodes"] = project["verificationCodes"]?.array.map { codes in
+      .array(codes.map { .object(($0.object ?? [:]).merging(["channel": "sms"]) { $1 }) })
+    }
+    project["config"] = ["settings": ["tree": [:], "later": ["a": 1]]]
+    try write(JSONOutput.text(of: ["version": 1, "projects": ["demo": .object(project)]] as JSONValue))
+    _ = try post("sendVerificationCode", ["phoneNumber": "+15555550122"])
+    let after = try stored()["projects"]?["demo"]
+    #expect(after?["verificationCodes"]?.array?.map { $0["channel"] } == ["sms", "sms", nil])
+    #expect(after?["config"]?["settings"]?["later"] == ["a": 1])
+  }
 }

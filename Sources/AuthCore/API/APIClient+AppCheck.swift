@@ -24,7 +24,7 @@ extension APIClient {
       throw .invalidInput(.noAppID)
     }
     let now = surroundings.now()
-    if let stored = try store.read().appCheckToken?.known, stored.appID == appID,
+    if let stored = try store.read().appCheckToken, stored.appID == appID,
       stored.target.sharesCredentials(with: target),
       stored.expiresAt.timeIntervalSince(serviceClock.time ?? now) > Self.margin
     {
@@ -43,14 +43,14 @@ extension APIClient {
     let credential = AppCheckCredential(
       token: token, expiresAt: now.addingTimeInterval(seconds), appID: appID, target: target)
     // An unwritable home costs one exchange per command, nothing more.
-    try? store.update { record throws(AuthError) in record.appCheckToken = Preserving(credential) }
+    try? store.update { record throws(AuthError) in record.appCheckToken = credential }
     return .exchanged(token, isStored: false)
   }
 
   /// Forgets a stored token that the service refused.
   func forgetAppCheckToken(_ token: Secret) {
     try? store.update { record throws(AuthError) in
-      if record.appCheckToken?.known.token == token { record.appCheckToken = nil }
+      if record.appCheckToken?.token == token { record.appCheckToken = nil }
     }
   }
 

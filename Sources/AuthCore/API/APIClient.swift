@@ -103,12 +103,12 @@ struct APIClient: Sendable {
   /// A store that cannot be written loses only this difference: the next answer has it again.
   private func noteMovedClock(_ serverTime: Date?) {
     guard let skew = ClockSkew(local: surroundings.now(), server: serverTime), skew.isReal,
-      let session = try? store.read().session?.known, session.target.kind.isSameService(as: target.kind),
+      let session = try? store.read().session, session.target.kind.isSameService(as: target.kind),
       ClockSkew(seconds: skew.seconds + (session.serviceClockAhead ?? 0)).isReal
     else { return }
     _ = try? store.update { record throws(AuthError) in
-      guard record.session?.known.refreshToken == session.refreshToken else { return }
-      record.session?.known.serviceClockAhead = -skew.seconds
+      guard record.session?.refreshToken == session.refreshToken else { return }
+      record.session?.serviceClockAhead = -skew.seconds
     }
   }
 

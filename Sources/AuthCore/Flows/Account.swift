@@ -23,7 +23,7 @@ public struct Account: Sendable {
   ///
   /// - Throws: the errors of any call, ``AuthError/targetMismatch(what:stored:current:)``.
   public func signInAnonymously() async throws(AuthError) -> (session: Session, isNewUser: Bool) {
-    if let session = try context.store.read().session?.known, session.providerID == "anonymous",
+    if let session = try context.store.read().session, session.providerID == "anonymous",
       session.target.sharesCredentials(with: context.target)
     {
       return (session, false)
@@ -36,7 +36,7 @@ public struct Account: Sendable {
     let answer = try await context.api.call(request)
     let session = try context.makeSession(
       idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    try context.store.update { record throws(AuthError) in record.session = Preserving(session) }
+    try context.store.update { record throws(AuthError) in record.session = session }
     return (session, true)
   }
 
@@ -106,8 +106,8 @@ public struct Account: Sendable {
     // A refused deletion does not sign the SDK's user out, and the token names the tenant (Docs/protocol.md 5.8, 7.5).
     _ = try await context.call(request, as: session, refreshingAfter: [.invalidIDToken])
     try context.store.update { record throws(AuthError) in
-      if record.session?.known.localID == session.localID { record.session = nil }
-      if record.pendingEnrollment?.known.localID == session.localID { record.pendingEnrollment = nil }
+      if record.session?.localID == session.localID { record.session = nil }
+      if record.pendingEnrollment?.localID == session.localID { record.pendingEnrollment = nil }
     }
   }
 }

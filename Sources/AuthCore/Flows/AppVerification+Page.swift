@@ -18,7 +18,7 @@ extension AppVerificationFlow {
       address: address, eventID: eventID, callbackScheme: app.scheme,
       startedAt: context.surroundings.now(), target: context.target)
     try context.store.update { record throws(AuthError) in
-      record.pendingAppVerification = Preserving(pending)
+      record.pendingAppVerification = pending
     }
     return pending
   }
@@ -44,9 +44,8 @@ extension AppVerificationFlow {
     try context.store.update { record throws(AuthError) in
       record.pendingAppVerification = nil
       if let token {
-        record.recaptchaToken = Preserving(
-          RecaptchaCredential(
-            token: token, obtainedAt: context.surroundings.now(), target: context.target))
+        record.recaptchaToken = RecaptchaCredential(
+          token: token, obtainedAt: context.surroundings.now(), target: context.target)
       }
     }
     guard token == nil else { return }

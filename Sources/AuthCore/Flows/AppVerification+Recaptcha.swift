@@ -122,7 +122,7 @@ extension AppVerificationFlow {
     } catch {
       guard error.serverCode == .invalidAppCredential, let receipt = proof.receipt else { throw error }
       try context.store.update { record throws(AuthError) in
-        record.silentPushes.removeAll { $0.known.receipt == receipt }
+        record.silentPushes.removeAll { $0.receipt == receipt }
       }
       var next = try stored() ?? AppVerificationProof()
       next.captcha = proof.captcha
@@ -135,7 +135,7 @@ extension AppVerificationFlow {
   /// What is stored for this target: the token of an app's page while it is valid, else receipt and secret of a silent push.
   private func stored() throws(AuthError) -> AppVerificationProof? {
     let record = try context.store.read()
-    if let kept = record.recaptchaToken?.known, kept.target.sharesCredentials(with: context.target),
+    if let kept = record.recaptchaToken, kept.target.sharesCredentials(with: context.target),
       abs(context.surroundings.now().timeIntervalSince(kept.obtainedAt)) < RecaptchaCredential.lifetime
     {
       return AppVerificationProof(recaptchaToken: kept.token)
@@ -146,7 +146,7 @@ extension AppVerificationFlow {
 
   /// Forgets a stored token that is about to be used: it is valid once.
   private func use(_ proof: AppVerificationProof) throws(AuthError) {
-    guard let token = proof.recaptchaToken, try context.store.read().recaptchaToken?.known.token == token
+    guard let token = proof.recaptchaToken, try context.store.read().recaptchaToken?.token == token
     else { return }
     try context.store.update { record throws(AuthError) in record.recaptchaToken = nil }
   }

@@ -54,8 +54,8 @@ public struct AppVerificationFlow: Sendable {
     let credential = SilentPushCredential(
       receipt: Secret(receipt), secret: nil, requestedAt: context.surroundings.now(), target: context.target)
     try context.store.update { record throws(AuthError) in
-      record.silentPushes.append(Preserving(credential))
-      let waiting = record.silentPushes.indices.filter { record.silentPushes[$0].known.secret == nil }
+      record.silentPushes.append(credential)
+      let waiting = record.silentPushes.indices.filter { record.silentPushes[$0].secret == nil }
       if waiting.count > SilentPushCredential.limit { record.silentPushes.remove(at: waiting[0]) }
     }
     return .seconds(answer.suggestedTimeout?.value ?? 0)
@@ -84,10 +84,10 @@ public struct AppVerificationFlow: Sendable {
     let current = context.target
     try context.store.update { record throws(AuthError) in
       guard let newest = record.silentPushes.last else { throw .nothingPending(.silentPush) }
-      guard let match = record.silentPushes.first(where: { $0.known.receipt == Secret(receipt) })?.known
+      guard let match = record.silentPushes.first(where: { $0.receipt == Secret(receipt) })
       else {
-        guard newest.known.target.sharesCredentials(with: current) else {
-          throw .targetMismatch(what: "the receipt", stored: newest.known.target, current: current)
+        guard newest.target.sharesCredentials(with: current) else {
+          throw .targetMismatch(what: "the receipt", stored: newest.target, current: current)
         }
         throw .invalidInput(.foreignSilentPush)
       }
@@ -96,12 +96,11 @@ public struct AppVerificationFlow: Sendable {
       }
       // As the SDK, keep one credential for a service: the newest.
       record.silentPushes.removeAll {
-        $0.known.target.sharesCredentials(with: current) && $0.known.secret != nil
-          && $0.known.receipt != match.receipt
+        $0.target.sharesCredentials(with: current) && $0.secret != nil
+          && $0.receipt != match.receipt
       }
-      for index in record.silentPushes.indices where record.silentPushes[index].known.receipt == match.receipt
-      {
-        record.silentPushes[index].known.secret = Secret(secret)
+      for index in record.silentPushes.indices where record.silentPushes[index].receipt == match.receipt {
+        record.silentPushes[index].secret = Secret(secret)
       }
     }
     return true

@@ -22,7 +22,7 @@ public struct AppleSignIn: Sendable {
   }
 
   func newestNonce() throws(AuthError) -> AppleNonce {
-    guard let nonce = try context.store.read().appleNonces.map(\.known).last(where: { $0.rawNonce != nil })
+    guard let nonce = try context.store.read().appleNonces.last(where: { $0.rawNonce != nil })
     else { throw .nothingPending(.appleNonce) }
     return nonce
   }
@@ -96,7 +96,7 @@ public struct AppleSignIn: Sendable {
   }
 
   private func rawNonce(of presented: Presentation) throws(AuthError) -> Secret? {
-    let stored = try context.store.read().appleNonces.map(\.known)
+    let stored = try context.store.read().appleNonces
     do throws(AppleNonceFault) {
       return try presented.token.rawNonce(
         given: presented.rawNonce, stored: stored, allowsEarlier: presented.allowsEarlierNonce)
@@ -173,7 +173,7 @@ extension AppleSignIn {
 extension ProfileRecord {
   /// Adds a nonce; the oldest ones beyond the limit go.
   fileprivate mutating func add(_ nonce: AppleNonce) {
-    appleNonces.append(Preserving(nonce))
+    appleNonces.append(nonce)
     if appleNonces.count > AppleSignIn.storedNonces {
       appleNonces.removeFirst(appleNonces.count - AppleSignIn.storedNonces)
     }
@@ -181,8 +181,8 @@ extension ProfileRecord {
 
   /// Keeps only the hash of a nonce, to detect a second use before it is tried.
   fileprivate mutating func markUsed(_ nonce: AppleNonce, at now: Date) {
-    if let index = appleNonces.firstIndex(where: { $0.known.hashedNonce == nonce.hashedNonce }) {
-      appleNonces[index].known = appleNonces[index].known.used(at: now)
+    if let index = appleNonces.firstIndex(where: { $0.hashedNonce == nonce.hashedNonce }) {
+      appleNonces[index] = appleNonces[index].used(at: now)
     } else {
       add(nonce.used(at: now))
     }

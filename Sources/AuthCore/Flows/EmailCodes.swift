@@ -105,8 +105,8 @@ public struct EmailCodes: Sendable {
     let link = PendingEmailLink(
       email: address.description, sentAt: context.surroundings.now(), target: context.target)
     try context.store.update { record throws(AuthError) in
-      record.emailLinks.removeAll { isOutdated($0.known) || isFor(address.description, $0.known) }
-      record.emailLinks.append(Preserving(link))
+      record.emailLinks.removeAll { isOutdated($0) || isFor(address.description, $0) }
+      record.emailLinks.append(link)
     }
   }
 
@@ -153,7 +153,7 @@ public struct EmailCodes: Sendable {
     }
     let answer = try await context.call(request, during: .emailCode(facts.purpose))
     var confirmed = Confirmed(facts: facts, localID: answer.localID)
-    let session = try context.store.read().session?.known
+    let session = try context.store.read().session
     guard let session, session.target.sharesCredentials(with: context.target),
       session.localID == answer.localID
     else { return confirmed }
@@ -201,9 +201,9 @@ public struct EmailCodes: Sendable {
     }
     let answer = try await context.call(
       request, as: purpose == .link ? session : nil, during: .emailCode(.emailSignIn))
-    if try context.store.read().emailLinks.contains(where: { isFor(address.description, $0.known) }) {
+    if try context.store.read().emailLinks.contains(where: { isFor(address.description, $0) }) {
       try context.store.update { record throws(AuthError) in
-        record.emailLinks.removeAll { isFor(address.description, $0.known) }
+        record.emailLinks.removeAll { isFor(address.description, $0) }
       }
     }
     return try context.complete(answer, purpose, over: session)

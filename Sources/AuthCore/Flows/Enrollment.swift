@@ -137,7 +137,7 @@ public struct Enrollment: Sendable {
     let used = context.usedCode(code, pending.kind)
     try context.store(fresh, expecting: pending.localID) { record in
       record.usedCode = used ?? record.usedCode
-      if record.pendingEnrollment?.known.sessionInfo == pending.sessionInfo {
+      if record.pendingEnrollment?.sessionInfo == pending.sessionInfo {
         record.pendingEnrollment = nil
       }
     }
@@ -184,7 +184,7 @@ public struct Enrollment: Sendable {
   }
 
   private func keep(_ pending: PendingEnrollment) throws(AuthError) -> PendingEnrollment {
-    try context.store.update { record throws(AuthError) in record.pendingEnrollment = Preserving(pending) }
+    try context.store.update { record throws(AuthError) in record.pendingEnrollment = pending }
     return pending
   }
 
@@ -213,7 +213,7 @@ public struct Enrollment: Sendable {
     } catch {
       if let code = error.serverCode, AuthError.Step.deadEnrollment.contains(code) {
         try context.store.update { record throws(AuthError) in
-          if record.pendingEnrollment?.known.sessionInfo == pending.sessionInfo {
+          if record.pendingEnrollment?.sessionInfo == pending.sessionInfo {
             record.pendingEnrollment = nil
           }
         }

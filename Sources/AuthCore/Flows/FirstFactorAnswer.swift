@@ -119,7 +119,7 @@ extension FlowContext {
       let pending = try pendingSecondFactor(credential, answer, expecting: expected, tokens)
       try store.update { record throws(AuthError) in
         used(&record)
-        record.pendingSecondFactor = Preserving(pending)
+        record.pendingSecondFactor = pending
       }
       throw .secondFactorNeeded(pending)
     }
@@ -141,7 +141,7 @@ extension FlowContext {
     let isMismatch = expected.map { $0 != fresh.localID } ?? false
     try store.update { record throws(AuthError) in
       used(&record)
-      if !isMismatch { record.session = Preserving(fresh) }
+      if !isMismatch { record.session = fresh }
     }
     if let expected, isMismatch { throw .userMismatch(expected: expected, actual: fresh.localID) }
   }

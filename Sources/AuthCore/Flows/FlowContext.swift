@@ -16,8 +16,8 @@ struct FlowContext: Sendable {
   /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
   func storedSession() throws(AuthError) -> Session {
     let record = try store.read()
-    guard let session = record.session?.known else {
-      let waiting = record.pendingSecondFactor?.known.target
+    guard let session = record.session else {
+      let waiting = record.pendingSecondFactor?.target
       throw .signedOut(
         profile: store.profile, awaitsSecondFactor: waiting?.sharesCredentials(with: target) == true)
     }
@@ -45,16 +45,16 @@ struct FlowContext: Sendable {
 
   /// A pending step, unless it is of a different target.
   func required<Record: TargetRecord>(
-    _ record: Preserving<Record>?, _ kind: AuthError.PendingKind, called what: String
+    _ record: Record?, _ kind: AuthError.PendingKind, called what: String
   ) throws(AuthError) -> Record {
-    guard let record = record?.known else { throw .nothingPending(kind) }
+    guard let record else { throw .nothingPending(kind) }
     try requireSameTarget(record.target, of: what)
     return record
   }
 
   /// The records of this target, in their order.
-  func own<Record: TargetRecord>(_ records: [Preserving<Record>]) -> [Record] {
-    records.map(\.known).filter { $0.target.sharesCredentials(with: target) }
+  func own<Record: TargetRecord>(_ records: [Record]) -> [Record] {
+    records.filter { $0.target.sharesCredentials(with: target) }
   }
 
   /// Calls on behalf of the signed-in user, if any, with another ID token if the first one is refused.
@@ -117,7 +117,7 @@ struct FlowContext: Sendable {
   var targetTime: Date {
     if let time = api.serviceClock.time { return time }
     let now = surroundings.now()
-    guard let session = try? store.read().session?.known,
+    guard let session = try? store.read().session,
       session.target.kind.isSameService(as: target.kind)
     else { return now }
     return session.serviceTime(at: now)
@@ -131,8 +131,8 @@ struct FlowContext: Sendable {
       let skew = ClockSkew(local: surroundings.now(), server: serverTime), !skew.isReal
     else { return }
     _ = try? store.update { record throws(AuthError) in
-      guard record.session?.known.refreshToken == session.refreshToken else { return }
-      record.session?.known.serviceClockAhead = nil
+      guard record.session?.refreshToken == session.refreshToken else { return }
+      record.session?.serviceClockAhead = nil
     }
   }
 
@@ -195,7 +195,7 @@ struct FlowContext: Sendable {
     }
     fresh.signedInAt = session.signedInAt
     try store.update { record throws(AuthError) in
-      if record.session?.known.localID == session.localID { record.session?.known = fresh }
+      if record.session?.localID == session.localID { record.session = fresh }
     }
     return fresh
   }

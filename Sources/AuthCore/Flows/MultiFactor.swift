@@ -46,7 +46,7 @@ public struct MultiFactor: Sendable {
 
   private func forget(_ pending: PendingSecondFactor) throws(AuthError) {
     try context.store.update { record throws(AuthError) in
-      if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {
+      if record.pendingSecondFactor?.mfaPendingCredential == pending.mfaPendingCredential {
         record.pendingSecondFactor = nil
       }
     }
@@ -80,8 +80,8 @@ public struct MultiFactor: Sendable {
       serviceClockAhead: context.clockAhead(at: context.surroundings.now()))
     pending.challenge = challenge
     try context.store.update { record throws(AuthError) in
-      if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {
-        record.pendingSecondFactor?.known.challenge = challenge
+      if record.pendingSecondFactor?.mfaPendingCredential == pending.mfaPendingCredential {
+        record.pendingSecondFactor?.challenge = challenge
       }
     }
     return Challenged(pending: pending, factor: factor, wasPending: false)
@@ -132,7 +132,7 @@ public struct MultiFactor: Sendable {
     let used = context.usedCode(code, kind)
     try context.store(session, expecting: pending.expectedUser) { record in
       record.usedCode = used ?? record.usedCode
-      if record.pendingSecondFactor?.known.mfaPendingCredential == pending.mfaPendingCredential {
+      if record.pendingSecondFactor?.mfaPendingCredential == pending.mfaPendingCredential {
         record.pendingSecondFactor = nil
       }
     }
@@ -148,7 +148,7 @@ public struct MultiFactor: Sendable {
   /// - Throws: ``AuthError/file(_:)``.
   public func wasUsed(_ code: String) throws(AuthError) -> Bool {
     let code = code.filter { !$0.isWhitespace }
-    return try context.store.read().usedCode?.known.isSame(as: code, at: context.surroundings.now()) ?? false
+    return try context.store.read().usedCode?.isSame(as: code, at: context.surroundings.now()) ?? false
   }
 
   private func finalize(
@@ -190,8 +190,8 @@ public struct MultiFactor: Sendable {
     if AuthError.Step.deadSignIn.contains(code) { return try forget(pending) }
     guard code == .sessionExpired || code == .invalidSessionInfo else { return }
     try context.store.update { record throws(AuthError) in
-      if record.pendingSecondFactor?.known.challenge == pending.challenge {
-        record.pendingSecondFactor?.known.challenge = nil
+      if record.pendingSecondFactor?.challenge == pending.challenge {
+        record.pendingSecondFactor?.challenge = nil
       }
     }
   }
@@ -230,8 +230,8 @@ public struct MultiFactor: Sendable {
 
 extension FlowContext {
   /// The record of an accepted code; nil for an SMS, whose session ends with it.
-  func usedCode(_ code: String, _ kind: SecondFactorKind) -> Preserving<UsedCode>? {
-    kind == .totp ? Preserving(UsedCode(code: code, usedAt: surroundings.now())) : nil
+  func usedCode(_ code: String, _ kind: SecondFactorKind) -> UsedCode? {
+    kind == .totp ? UsedCode(code: code, usedAt: surroundings.now()) : nil
   }
 }
 

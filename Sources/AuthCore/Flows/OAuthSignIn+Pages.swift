@@ -90,8 +90,8 @@ extension OAuthSignIn {
 
   private func keep(_ pending: PendingProviderSignIn) throws(AuthError) {
     try context.store.update { record throws(AuthError) in
-      record.providerSignIns.removeAll { isSuperseded($0.known, by: pending) }
-      record.providerSignIns.append(Preserving(pending))
+      record.providerSignIns.removeAll { isSuperseded($0, by: pending) }
+      record.providerSignIns.append(pending)
     }
   }
 
@@ -119,7 +119,7 @@ extension OAuthSignIn {
     _ pending: PendingProviderSignIn, _ redirect: ProviderRedirect, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> SignedIn {
     let forget = { (record: inout ProfileRecord) in
-      record.providerSignIns.removeAll { $0.known.sessionID == pending.sessionID }
+      record.providerSignIns.removeAll { $0.sessionID == pending.sessionID }
     }
     let credential: ProviderCredential
     do {

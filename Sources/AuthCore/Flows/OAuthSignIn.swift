@@ -35,12 +35,12 @@ public struct OAuthSignIn: Sendable {
     let user = try await currentUser(for: purpose, providerID)
     do {
       return try await complete(kept.credential, purpose, user) { record in
-        record.updatedCredentials.removeAll { $0.known == kept }
+        record.updatedCredentials.removeAll { $0 == kept }
       }
     } catch {
       if let code = error.serverCode, Self.deadCredential.contains(code) {
         try context.store.update { record throws(AuthError) in
-          record.updatedCredentials.removeAll { $0.known == kept }
+          record.updatedCredentials.removeAll { $0 == kept }
         }
       }
       throw error.during(.provider(providerID))
@@ -54,7 +54,7 @@ public struct OAuthSignIn: Sendable {
 
   private func updatedCredential(of providerID: String) throws(AuthError) -> UpdatedCredential {
     let now = context.surroundings.now()
-    let kept = try context.store.read().updatedCredentials.map(\.known)
+    let kept = try context.store.read().updatedCredentials
       .filter { $0.providerID == providerID && $0.expiresAt > now }
     let match = kept.last { $0.target.sharesCredentials(with: context.target) } ?? kept.last
     guard let match else { throw .nothingPending(.providerCredential(providerID: providerID)) }
@@ -165,9 +165,9 @@ extension OAuthSignIn {
       used(&record)
       guard let kept else { return }
       record.updatedCredentials.removeAll {
-        $0.known.providerID == kept.providerID && $0.known.target.sharesCredentials(with: kept.target)
+        $0.providerID == kept.providerID && $0.target.sharesCredentials(with: kept.target)
       }
-      record.updatedCredentials.append(Preserving(kept))
+      record.updatedCredentials.append(kept)
     }
     return .credentialConflict(
       CredentialConflict(

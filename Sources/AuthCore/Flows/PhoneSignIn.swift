@@ -73,7 +73,7 @@ public struct PhoneSignIn: Sendable {
       verificationID: verificationID, phoneNumber: number, sentAt: now,
       serviceClockAhead: context.clockAhead(at: context.surroundings.now()), target: context.target)
     try context.store.update { record throws(AuthError) in
-      record.pendingVerifications.append(Preserving(sent))
+      record.pendingVerifications.append(sent)
     }
     return Sent(verification: sent, wasPending: false)
   }
@@ -112,7 +112,7 @@ public struct PhoneSignIn: Sendable {
       where code == .sessionExpired || code == .invalidSessionInfo
     {
       try context.store.update { record throws(AuthError) in
-        record.pendingVerifications.removeAll { $0.known.verificationID == verificationID }
+        record.pendingVerifications.removeAll { $0.verificationID == verificationID }
       }
       throw .refused(code: code, detail: detail, status: status)
     }
@@ -124,7 +124,7 @@ public struct PhoneSignIn: Sendable {
   ///   and the errors of any call.
   public func signInWithUpdatedCredential() async throws(AuthError) -> SignedIn {
     let now = context.surroundings.now()
-    let stored = try context.store.read().temporaryProof.flatMap { $0.known.expiresAt > now ? $0 : nil }
+    let stored = try context.store.read().temporaryProof.flatMap { $0.expiresAt > now ? $0 : nil }
     let proof = try context.required(stored, .updatedCredential, called: "the updated credential")
     let request = SignInWithPhoneNumber {
       $0.temporaryProof = proof.temporaryProof.reveal { $0 }
@@ -173,7 +173,7 @@ public struct PhoneSignIn: Sendable {
       expiresAt: context.surroundings.now().addingTimeInterval(lifetime), target: context.target)
     try context.store.update { record throws(AuthError) in
       used(&record)
-      record.temporaryProof = Preserving(kept)
+      record.temporaryProof = kept
     }
     return number
   }
@@ -193,7 +193,7 @@ public struct PhoneSignIn: Sendable {
   }
 
   private func verificationID(of selection: Selection) throws(AuthError) -> VerificationID {
-    let all = try context.store.read().pendingVerifications.map(\.known)
+    let all = try context.store.read().pendingVerifications
     var number: PhoneNumber?
     switch selection {
     case .verificationID(let id):
@@ -215,12 +215,12 @@ public struct PhoneSignIn: Sendable {
 extension ProfileRecord {
   /// Removes a used verification, with the older ones of its number at its target.
   fileprivate mutating func forgetVerifications(upTo verificationID: VerificationID) {
-    guard let index = pendingVerifications.firstIndex(where: { $0.known.verificationID == verificationID })
+    guard let index = pendingVerifications.firstIndex(where: { $0.verificationID == verificationID })
     else { return }
-    let used = pendingVerifications[index].known
+    let used = pendingVerifications[index]
     // They are kept in the order of sending: two of them can have the same time, in whole seconds.
     let earlier = pendingVerifications[..<index].filter {
-      $0.known.phoneNumber != used.phoneNumber || !$0.known.target.sharesCredentials(with: used.target)
+      $0.phoneNumber != used.phoneNumber || !$0.target.sharesCredentials(with: used.target)
     }
     pendingVerifications.replaceSubrange(...index, with: earlier)
   }
@@ -234,8 +234,8 @@ extension CredentialStore {
     try update { record throws(AuthError) in
       let before = record.pendingVerifications.count
       record.pendingVerifications.removeAll {
-        target.map($0.known.target.sharesCredentials) != false
-          && (number == nil || $0.known.phoneNumber == number)
+        target.map($0.target.sharesCredentials) != false
+          && (number == nil || $0.phoneNumber == number)
       }
       return before - record.pendingVerifications.count
     }

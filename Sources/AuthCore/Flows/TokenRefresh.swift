@@ -80,13 +80,13 @@ public struct TokenRefresh: Sendable {
     }
     fresh.signedInAt = session.signedInAt
     return try context.store.update { record throws(AuthError) in
-      guard let stored = record.session?.known else { throw .signedOut(profile: context.store.profile) }
+      guard let stored = record.session else { throw .signedOut(profile: context.store.profile) }
       // A sign-in that finished in the meantime wins over this refresh of the session before it.
       guard stored.refreshToken == session.refreshToken else {
         try context.requireSameTarget(stored.target, of: "the session")
         return stored
       }
-      record.session?.known = fresh
+      record.session = fresh
       return fresh
     }
   }
@@ -134,7 +134,7 @@ extension FlowContext {
   /// Forgets the session, unless another process stored one in the meantime.
   private func forget(_ session: Session) throws(AuthError) {
     try store.update { record throws(AuthError) in
-      if record.session?.known.refreshToken == session.refreshToken { record.session = nil }
+      if record.session?.refreshToken == session.refreshToken { record.session = nil }
     }
   }
 }

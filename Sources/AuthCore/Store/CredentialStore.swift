@@ -41,12 +41,12 @@ public struct CredentialStore: Sendable {
   /// Records in each session of a service, in every profile, that the service's clock is ahead of this machine's by `seconds`.
   func noteClock(of service: Target.Kind, aheadBy seconds: Int) throws(AuthError) {
     try file.file.update { content throws(AuthError) in
-      for name in content.known.profiles.keys {
-        guard let session = content.known.profiles[name]?.known.session?.known,
+      for name in content.profiles.keys {
+        guard let session = content.profiles[name]?.session,
           session.target.kind.isSameService(as: service)
         else { continue }
         let isReal = ClockSkew(seconds: -seconds).isReal
-        content.known.profiles[name]?.known.session?.known.serviceClockAhead = isReal ? seconds : nil
+        content.profiles[name]?.session?.serviceClockAhead = isReal ? seconds : nil
       }
     }
   }
@@ -59,8 +59,8 @@ public struct CredentialStore: Sendable {
   public func removeAll() throws(AuthError) -> [String] {
     guard try !file.profiles().isEmpty || file.file.hasLeftovers else { return [] }
     return try file.file.update { content throws(AuthError) in
-      defer { content.known.profiles = [:] }
-      return content.known.profiles.keys.sorted()
+      defer { content.profiles = [:] }
+      return content.profiles.keys.sorted()
     }
   }
 

@@ -2,9 +2,11 @@ import Platform
 package import SafeFiles
 
 /// What a file keeps of each profile.
-package protocol ProfileContent: StoredRecord {
+package protocol ProfileContent: Codable, Sendable, Equatable {
   /// Who else may see and edit the file.
   static var protection: SafeFile.Protection { get }
+  /// The members whose change makes one of its objects another one (``VersionedFile``).
+  static var identifiers: [String] { get }
   init()
 }
 
@@ -13,50 +15,50 @@ package protocol ProfileContent: StoredRecord {
 /// Reading and writing throw ``AuthError/file(_:)``.
 package struct ProfileFile<Record: ProfileContent>: Sendable {
   package let path: String
-  let file: VersionedFile<Preserving<Content>, AuthError>
+  let file: VersionedFile<Content, AuthError>
 
   /// Creates the value for the file at `path`; nothing is opened yet.
   package init(path: String) {
     self.path = path
     file = VersionedFile(
       SafeFile(path: path, protection: Record.protection, largest: 64 << 20), version: Content.currentVersion,
-      empty: Preserving(Content()), conversion: Self.conversion, write: { try Self.encode($0) },
-      failure: { .file(AuthError.FileProblem($0)) })
+      empty: Content(), conversion: Self.conversion, identifiers: Record.identifiers,
+      encode: { try JSONReader.read(Array(JSONEncoder.wire().encode($0)), depth: JSONReader.ownDepth) },
+      write: { try Self.bytes($0) }, failure: { .file(AuthError.FileProblem($0)) })
   }
 
   /// The record of a profile; an absent file or profile has an empty one.
   package func record(of profile: String) throws(AuthError) -> Record {
-    try file.read().known.profiles[profile]?.known ?? Record()
+    try file.read().profiles[profile] ?? Record()
   }
 
   /// The record of every profile that has one, by name; the file is read once.
   package func allRecords() throws(AuthError) -> ByName<Record> {
-    try file.read().known.profiles.mapValues { $0.known }
+    try file.read().profiles
   }
 
   /// The names of the profiles with a record.
-  package func profiles() throws(AuthError) -> [String] { try file.read().known.profiles.keys.sorted() }
+  package func profiles() throws(AuthError) -> [String] { try file.read().profiles.keys.sorted() }
 
-  /// Changes the record of a profile; an empty one is removed.
+  /// Changes the record of a profile; an empty one is removed with the next write, unless a newer program added to it.
   ///
   /// - Throws: ``AuthError/file(_:)``, and what `change` throws, in which case nothing is written.
   package func update<Result>(
     _ profile: String, _ change: (inout Record) throws(AuthError) -> Result
   ) throws(AuthError) -> Result {
     try file.update { content throws(AuthError) in
-      var record = content.known.profiles[profile] ?? Preserving(Record())
-      let result = try change(&record.known)
-      let isEmpty = record.known == Record() && record.unknown.isEmpty
-      content.known.profiles[profile] = isEmpty ? nil : record
+      var record = content.profiles[profile] ?? Record()
+      let result = try change(&record)
+      if record != Record() || content.profiles[profile] != nil { content.profiles[profile] = record }
       return result
     }
   }
 
-  struct Content: StoredRecord {
+  struct Content: Codable, Sendable, Equatable {
     static var currentVersion: Int { 1 }
 
     var version: Int = currentVersion
-    var profiles: ByName<Preserving<Record>> = [:]
+    var profiles: ByName<Record> = [:]
 
     typealias CodingKeys = ProfileFileKeys
 
@@ -71,12 +73,15 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
       } else {
         version = try container.decode(Int.self, forKey: .version)
       }
-      profiles = try container.decode(ByName<Preserving<Record>>.self, forKey: .profiles)
+      profiles = try container.dictionary(of: Record.self, forKey: .profiles)
     }
   }
 
-  private static func encode(_ value: some Encodable) throws -> [UInt8] {
-    Array(try JSONEncoder.wire(isIndented: true).encode(value)) + [UInt8(ascii: "\n")]
+  /// The text of the file: indented, for people too, and without profiles that have nothing.
+  private static func bytes(_ tree: JSONValue) throws -> [UInt8] {
+    var members = tree.object ?? [:]
+    members["profiles"] = members["profiles"]?.object.map { .object($0.filter { $0.value != .object([:]) }) }
+    return Array(try JSONEncoder.wire(isIndented: true).encode(JSONValue.object(members))) + [0x0A]
   }
 
   private static var conversion: BoundedDecoder.Conversion {
@@ -91,11 +96,12 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
 }
 
 /// Outside the generic type: the runtime would search all conformances for those of its parameter.
-package enum ProfileFileKeys: CodingKey, CaseIterable { case version, profiles }
+package enum ProfileFileKeys: CodingKey { case version, profiles }
 
 /// The profiles' settings in `config.json`: hand-editable, no secret.
 package typealias ConfigurationFile = ProfileFile<ProfileSettings>
 
 extension ProfileSettings: ProfileContent {
   package static let protection = SafeFile.Protection.editable
+  package static var identifiers: [String] { [] }
 }

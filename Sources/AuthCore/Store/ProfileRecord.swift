@@ -4,35 +4,42 @@ package import SafeFiles
 /// The state of one profile, stored between commands.
 package struct ProfileRecord: ProfileContent {
   package static let protection = SafeFile.Protection.secret
+  package static var identifiers: [String] {
+    // Of sessions, whose tokens change; of targets; of steps that change; of what takes the place of another one.
+    [
+      "localId", "signedInAt", "kind", "projectId", "host", "tenantId", "receipt", "hashedNonce",
+      "mfaPendingCredential", "sessionInfo", "temporaryProof", "eventId", "token", "code",
+    ]
+  }
 
-  package var session: Preserving<Session>?
+  package var session: Session?
   /// SMS codes that were requested and not used, oldest first.
-  @Listed package var pendingVerifications: [Preserving<PendingVerification>] = []
+  @Listed package var pendingVerifications: [PendingVerification] = []
   /// The updated credential of a refused phone link.
-  package var temporaryProof: Preserving<TemporaryProof>?
+  package var temporaryProof: TemporaryProof?
   /// Receipts for silent pushes, newest last; at most one of a target has its secret.
-  @Listed package var silentPushes: [Preserving<SilentPushCredential>] = []
+  @Listed package var silentPushes: [SilentPushCredential] = []
   /// The page for app verification that was opened and has not called back.
-  package var pendingAppVerification: Preserving<PendingAppVerification>?
+  package var pendingAppVerification: PendingAppVerification?
   /// What that page returned.
-  package var recaptchaToken: Preserving<RecaptchaCredential>?
+  package var recaptchaToken: RecaptchaCredential?
   /// The App Check token of a debug token.
-  package var appCheckToken: Preserving<AppCheckCredential>?
+  package var appCheckToken: AppCheckCredential?
   /// Nonces for Apple, newest last; used ones without their raw text.
-  @Listed package var appleNonces: [Preserving<AppleNonce>] = []
+  @Listed package var appleNonces: [AppleNonce] = []
   /// The updated credentials of refused sign-ins by providers, newest last.
-  @Listed package var updatedCredentials: [Preserving<UpdatedCredential>] = []
+  @Listed package var updatedCredentials: [UpdatedCredential] = []
   /// Sign-ins started at a provider's page, newest last.
-  @Listed package var providerSignIns: [Preserving<PendingProviderSignIn>] = []
+  @Listed package var providerSignIns: [PendingProviderSignIn] = []
   /// Sign-in links that were sent and not used yet, newest last.
-  @Listed package var emailLinks: [Preserving<PendingEmailLink>] = []
-  package var pendingSecondFactor: Preserving<PendingSecondFactor>?
+  @Listed package var emailLinks: [PendingEmailLink] = []
+  package var pendingSecondFactor: PendingSecondFactor?
   /// The enrollment of a second factor that waits for its first code.
-  package var pendingEnrollment: Preserving<PendingEnrollment>?
+  package var pendingEnrollment: PendingEnrollment?
   /// The newest code of an authenticator app that the service accepted.
-  package var usedCode: Preserving<UsedCode>?
+  package var usedCode: UsedCode?
 
-  package enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey {
     case session, pendingVerifications, temporaryProof, pendingSecondFactor, pendingEnrollment
     case appleNonces, updatedCredentials, providerSignIns, emailLinks
     case silentPushes, pendingAppVerification, recaptchaToken, appCheckToken, usedCode
@@ -67,12 +74,12 @@ extension KeyedEncodingContainer {
 }
 
 /// A code of an authenticator app that the service accepted; no code works twice, so this is not a secret.
-package struct UsedCode: StoredRecord {
+package struct UsedCode: Codable, Sendable, Equatable {
   package var code: String
   /// When it was accepted, by this machine's clock.
   package var usedAt: Date
 
-  package enum CodingKeys: String, CodingKey, CaseIterable { case code, usedAt }
+  package enum CodingKeys: String, CodingKey { case code, usedAt }
 
   /// How long a service could accept the code otherwise, in seconds: a project allows up to ten steps before and after now.
   private static let lifetime: TimeInterval = 21 * 30
@@ -94,14 +101,14 @@ extension CredentialStore {
   /// Forgets the session of the profile for any target and, if `pending`, everything pending.
   package func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
     try update { record throws(AuthError) in
-      let session = record.session?.known
+      let session = record.session
       record.session = nil
       var count = 0
       if pending {
         count =
           record.pendingVerifications.count + record.silentPushes.count + record.updatedCredentials.count
           + record.providerSignIns.count + record.emailLinks.count
-        count += record.appleNonces.count { $0.known.usedAt == nil }
+        count += record.appleNonces.count { $0.usedAt == nil }
         count += [
           record.temporaryProof != nil, record.pendingAppVerification != nil, record.recaptchaToken != nil,
           record.pendingSecondFactor != nil, record.pendingEnrollment != nil,

@@ -66,7 +66,7 @@ package struct SilentPushCredential: TargetRecord {
   package var requestedAt: Date
   package var target: Target
 
-  package enum CodingKeys: String, CodingKey, CaseIterable { case receipt, secret, requestedAt, target }
+  package enum CodingKeys: String, CodingKey { case receipt, secret, requestedAt, target }
 
   /// How many receipts wait for their push at most (Docs/protocol.md 10.14).
   package static let limit = 32
@@ -84,7 +84,7 @@ package struct PendingAppVerification: TargetRecord {
   package var startedAt: Date
   package var target: Target
 
-  package enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey {
     case address, eventID = "eventId", callbackScheme, startedAt, target
   }
 }
@@ -96,7 +96,7 @@ package struct RecaptchaCredential: TargetRecord {
   package var obtainedAt: Date
   package var target: Target
 
-  package enum CodingKeys: String, CodingKey, CaseIterable { case token, obtainedAt, target }
+  package enum CodingKeys: String, CodingKey { case token, obtainedAt, target }
 
   /// The lifetime of a token, in seconds.
   package static let lifetime: TimeInterval = 120
@@ -111,5 +111,5 @@ package struct AppCheckCredential: TargetRecord {
   package var appID: String
   package var target: Target
 
-  package enum CodingKeys: String, CodingKey, CaseIterable { case token, expiresAt, appID = "appId", target }
+  package enum CodingKeys: String, CodingKey { case token, expiresAt, appID = "appId", target }
 }

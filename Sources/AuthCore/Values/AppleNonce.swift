@@ -6,7 +6,7 @@ import AuthCrypto
 ///
 /// It belongs to no target, because Apple's request comes before any request to Firebase. A used one is kept
 /// without its raw nonce, to detect a second use before it is tried.
-public struct AppleNonce: StoredRecord {
+public struct AppleNonce: Codable, Sendable, Equatable {
   /// The raw nonce, for Firebase; nil after its use.
   public var rawNonce: Secret?
   /// The hash, for Apple: the SHA-256 of the raw nonce in 64 lowercase hexadecimal digits.
@@ -16,7 +16,7 @@ public struct AppleNonce: StoredRecord {
   /// When it was used.
   public var usedAt: Date?
 
-  package enum CodingKeys: String, CodingKey, CaseIterable { case rawNonce, hashedNonce, madeAt, usedAt }
+  package enum CodingKeys: String, CodingKey { case rawNonce, hashedNonce, madeAt, usedAt }
 
   /// A nonce from its raw text.
   public init(_ rawNonce: Secret, madeAt: Date) {

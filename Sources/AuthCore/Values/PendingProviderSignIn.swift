@@ -19,7 +19,7 @@ public struct PendingProviderSignIn: TargetRecord {
   /// The service that knows the session.
   public var target: Target
 
-  package enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey {
     case providerID = "providerId", address, continueUri, sessionID = "sessionId", eventID = "eventId",
       callbackScheme, startedAt, target
   }

@@ -42,7 +42,7 @@ public struct PendingSecondFactor: TargetRecord {
   /// Whether this library can answer one of the factors.
   public var canBeAnswered: Bool { mfaInfo.contains { SecondFactorKind($0) != nil } }
 
-  package enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey {
     case mfaPendingCredential, mfaInfo, localID = "localId", profile, tokens, expectedUser, startedAt,
       serviceClockAhead, challenge, target
   }
@@ -94,7 +94,7 @@ public struct PendingEnrollment: TargetRecord {
   /// The service where it was started.
   public var target: Target
 
-  package enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey {
     case kind, sessionInfo, phoneNumber, displayName, localID = "localId", startedAt,
       serviceClockAhead, deadline, codeLength, target
   }

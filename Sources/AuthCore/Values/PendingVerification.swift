@@ -13,7 +13,7 @@ public struct PendingVerification: TargetRecord {
   /// The service that sent it.
   public var target: Target
 
-  package enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey {
     case verificationID = "verificationId"
     case phoneNumber, sentAt, serviceClockAhead, target
   }
@@ -27,7 +27,7 @@ package struct TemporaryProof: TargetRecord {
   package var expiresAt: Date
   package var target: Target
 
-  package enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey {
     case temporaryProof, phoneNumber, expiresAt, target
   }
 }
@@ -53,7 +53,7 @@ public struct PendingEmailLink: TargetRecord {
   /// The service that sent it.
   public var target: Target
 
-  package enum CodingKeys: String, CodingKey, CaseIterable { case email, sentAt, target }
+  package enum CodingKeys: String, CodingKey { case email, sentAt, target }
 
   /// How long a link can be used in production, in seconds.
   public static let lifetime: TimeInterval = 6 * 3600

@@ -1,5 +1,5 @@
 /// One profile of `config.json`: settings, never a secret.
-public struct ProfileSettings: StoredRecord {
+public struct ProfileSettings: Codable, Sendable, Equatable {
   /// The project's ID.
   public var projectID: String?
   /// The Web API key: a public identifier of the project.

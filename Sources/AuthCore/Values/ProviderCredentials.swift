@@ -145,7 +145,7 @@ public struct FullName: Codable, Sendable, Equatable {
 /// What a first factor said about the user; the provider's own tokens are never part of it.
 ///
 /// It is kept while a second factor is pending, so that the finished sign-in reports the same as one without (Docs/protocol.md 3.3).
-public struct ProviderProfile: StoredRecord {
+public struct ProviderProfile: Codable, Sendable, Equatable {
   /// The provider, such as `password` or `apple.com`.
   public var providerID: String
   /// The address, as the provider knows it.
@@ -171,7 +171,7 @@ public struct ProviderProfile: StoredRecord {
   /// Whether the sign-in created the account.
   public var isNewUser: Bool?
 
-  package enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey {
     case providerID = "providerId", email, emailVerified, displayName, fullName, firstName, lastName,
       screenName, photoUrl
     case federatedID = "federatedId", rawUserInfo, isNewUser

@@ -25,7 +25,7 @@ public struct Session: TargetRecord {
   /// The service the tokens belong to.
   public var target: Target
 
-  package enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey {
     case localID = "localId", idToken, refreshToken, expiresAt, issuedAt, obtainedAt,
       serviceClockAhead, providerID = "providerId", secondFactor, signedInAt, target
   }

@@ -230,6 +230,6 @@ extension Target: Codable {
 }
 
 /// A record that belongs to one service and is never sent to another (Docs/architecture.md 1).
-package protocol TargetRecord: StoredRecord {
+package protocol TargetRecord: Codable, Sendable, Equatable {
   var target: Target { get }
 }

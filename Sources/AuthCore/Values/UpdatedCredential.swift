@@ -16,7 +16,7 @@ package struct UpdatedCredential: TargetRecord {
   package var expiresAt: Date
   package var target: Target
 
-  package enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey {
     case providerID = "providerId", pendingToken, idToken, rawNonce, accessToken, tokenSecret, email,
       expiresAt, target
   }

@@ -54,10 +54,13 @@ package struct EmbeddedServer: Sendable {
   ) -> VersionedFile<Preserving<ServerState>, SafeFileError> {
     VersionedFile(
       SafeFile(path: path, protection: .secret, largest: 1 << 30), version: ServerState.version,
-      empty: Preserving(ServerState()), lockWait: lockWait, write: { bytes(of: $0) }, failure: { $0 })
+      empty: Preserving(ServerState()), lockWait: lockWait,
+      identifiers: ["localId", "sessionInfo", "oobCode", "mfaEnrollmentId", "receipt"],
+      encode: { try JSONReader.read(bytes(of: $0), depth: JSONReader.ownDepth) },
+      write: { JSONOutput.bytes(of: $0) + [0x0A] }, failure: { $0 })
   }
 
-  static func bytes(of state: Preserving<ServerState>) -> [UInt8] { JSONOutput.bytes(of: state) + [0x0A] }
+  static func bytes(of state: Preserving<ServerState>) -> [UInt8] { JSONOutput.bytes(of: state) }
 
   private func run(_ given: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
     var call = given

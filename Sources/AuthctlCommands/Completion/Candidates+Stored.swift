@@ -53,13 +53,13 @@ extension Candidates {
 
   /// The profile's session, if it belongs to the target.
   var session: Session? {
-    guard let session = record?.session?.known, let target, session.target.sharesCredentials(with: target)
+    guard let session = record?.session, let target, session.target.sharesCredentials(with: target)
     else { return nil }
     return session
   }
 
   var pendingSecondFactor: PendingSecondFactor? {
-    guard let pending = record?.pendingSecondFactor?.known, let target,
+    guard let pending = record?.pendingSecondFactor, let target,
       pending.target.sharesCredentials(with: target)
     else { return nil }
     return pending
@@ -67,7 +67,7 @@ extension Candidates {
 
   var pendingNumbers: [Term] {
     guard let record, let target else { return [] }
-    let pending = record.pendingVerifications.map(\.known)
+    let pending = record.pendingVerifications
       .filter { $0.target.sharesCredentials(with: target) }
     return pending.map {
       Term($0.phoneNumber.description, "code sent \(Age.words(from: $0.sentAt, to: surroundings.now()))")
@@ -78,7 +78,7 @@ extension Candidates {
     let configured = configuration.flatMap { try? $0.allRecords() } ?? [:]
     let stored = store(of: profile).flatMap { try? $0.file.allRecords() } ?? [:]
     return Set(names: configured.keys).union(stored.keys).union(["default"]).sorted().map { name in
-      let session = stored[name]?.session?.known
+      let session = stored[name]?.session
       let project = configured[name]?.projectID ?? session?.target.projectID
       let facts = [project.map { "project \($0)" }, session.map { _ in "signed in" }]
       return Term(name, facts.compactMap(\.self).joined(separator: ", "))

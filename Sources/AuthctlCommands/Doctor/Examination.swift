@@ -64,7 +64,7 @@ struct Examination: Sendable {
 
   /// The sign-in of this target that waits for its second factor.
   var waiting: PendingSecondFactor? {
-    guard let pending = record.pendingSecondFactor?.known,
+    guard let pending = record.pendingSecondFactor,
       pending.target.sharesCredentials(with: facts.target)
     else { return nil }
     return pending

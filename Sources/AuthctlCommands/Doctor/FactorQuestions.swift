@@ -181,7 +181,7 @@ extension Examination {
 
 extension Examination {
   fileprivate var enrollment: Finding? {
-    guard let pending = record.pendingEnrollment?.known else { return nil }
+    guard let pending = record.pendingEnrollment else { return nil }
     let what = pending.phoneNumber?.description ?? "an authenticator app"
     let text =
       "\(what), begun \(age(of: pending.startedAt, clockAhead: pending.serviceClockAhead).words) ago"
@@ -193,7 +193,7 @@ extension Examination {
     guard pending.target.sharesCredentials(with: facts.target) else {
       return .warning("\(text), at \(pending.target.name)", next: "authctl status")
     }
-    guard let session = record.session?.known else {
+    guard let session = record.session else {
       return .warning("\(text), for a user who is not signed in")
     }
     guard session.localID == pending.localID else {
@@ -224,7 +224,7 @@ extension Examination {
 
   fileprivate var signIn: Finding? {
     guard let waiting else {
-      guard let pending = record.pendingSecondFactor?.known else {
+      guard let pending = record.pendingSecondFactor else {
         return .good("none waits for a second factor")
       }
       return .warning("one waits for its second factor at \(pending.target.name)", next: "authctl status")

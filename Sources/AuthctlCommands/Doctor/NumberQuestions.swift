@@ -91,7 +91,7 @@ extension Examination {
 
   fileprivate var pendingCode: Finding? {
     guard let number else { return nil }
-    let newest = record.pendingVerifications.map(\.known).last {
+    let newest = record.pendingVerifications.last {
       $0.phoneNumber == number && $0.target.sharesCredentials(with: facts.target)
     }
     guard let newest else { return .good("no code was requested") }
@@ -146,14 +146,14 @@ extension Examination {
 
   /// The proof that the next SMS would carry, else the stored one that is useless.
   private var storedProof: (isUsable: Bool, words: String) {
-    let token = record.recaptchaToken?.known
+    let token = record.recaptchaToken
     let tokenAge = token.map { abs(now.timeIntervalSince($0.obtainedAt)) } ?? .infinity
     let hasToken = token?.target.sharesCredentials(with: facts.target) == true
     if hasToken, tokenAge < RecaptchaCredential.lifetime {
       let left = Int(RecaptchaCredential.lifetime - tokenAge)
       return (true, "a token of phone app page, valid for one SMS and \(left) s,")
     }
-    let pushes = record.silentPushes.map(\.known).filter { $0.target.sharesCredentials(with: facts.target) }
+    let pushes = record.silentPushes.filter { $0.target.sharesCredentials(with: facts.target) }
     if pushes.contains(where: { $0.secret != nil }) {
       return (true, "the receipt and secret of a silent push")
     }

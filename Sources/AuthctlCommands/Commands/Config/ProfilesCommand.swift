@@ -22,7 +22,7 @@ struct ProfilesCommand: Command {
     var items: [JSONObject] = []
     var table = Table(" ", "PROFILE", "PROJECT", "TARGET", "SIGNED IN", "UID", "SINCE")
     for name in names.sorted() {
-      let session = records[name]?.session?.known
+      let session = records[name]?.session
       let target = Self.target(settings[name] ?? ProfileSettings(), context)
       let claims = session?.idToken.reveal { try? IDToken(parsing: $0) }?.claims
       let number = claims?.all["phone_number"]?.string

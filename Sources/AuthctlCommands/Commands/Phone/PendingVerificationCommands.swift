@@ -9,7 +9,7 @@ struct PhoneList: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let now = context.now()
-    let items = try context.store().read().pendingVerifications.map(\.known)
+    let items = try context.store().read().pendingVerifications
     return Reply(["pendingVerifications": items.map(\.shown)]) { style in
       guard !items.isEmpty else { return "No verification is pending.\n" }
       var table = Table("NUMBER", "SENT", "TARGET")

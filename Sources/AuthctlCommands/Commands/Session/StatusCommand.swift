@@ -40,23 +40,23 @@ private struct Status: Sendable {
   let mode: String?
   let now: Date
 
-  private var session: Session? { record.session?.known }
-  private var verifications: [PendingVerification] { record.pendingVerifications.map(\.known) }
+  private var session: Session? { record.session }
+  private var verifications: [PendingVerification] { record.pendingVerifications }
   /// The number whose proof a refused link returned.
   private var updatedCredential: String? {
-    record.temporaryProof.flatMap { $0.known.expiresAt > now ? $0.known.phoneNumber.description : nil }
+    record.temporaryProof.flatMap { $0.expiresAt > now ? $0.phoneNumber.description : nil }
   }
-  private var secondFactor: PendingSecondFactor? { record.pendingSecondFactor?.known }
-  private var enrollment: PendingEnrollment? { record.pendingEnrollment?.known }
-  private var nonces: [AppleNonce] { record.appleNonces.map(\.known).filter { $0.usedAt == nil } }
+  private var secondFactor: PendingSecondFactor? { record.pendingSecondFactor }
+  private var enrollment: PendingEnrollment? { record.pendingEnrollment }
+  private var nonces: [AppleNonce] { record.appleNonces.filter { $0.usedAt == nil } }
   private var updatedCredentials: [UpdatedCredential] {
-    record.updatedCredentials.map(\.known).filter { $0.expiresAt > now }
+    record.updatedCredentials.filter { $0.expiresAt > now }
   }
   private var providerSignIns: [PendingProviderSignIn] {
-    record.providerSignIns.map(\.known).filter { $0.isAlive(at: now) }
+    record.providerSignIns.filter { $0.isAlive(at: now) }
   }
   private var emailLinks: [PendingEmailLink] {
-    record.emailLinks.map(\.known).filter { $0.isAlive(at: now) }
+    record.emailLinks.filter { $0.isAlive(at: now) }
   }
 
   var json: JSONObject {
