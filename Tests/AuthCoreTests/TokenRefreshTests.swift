@@ -143,11 +143,11 @@ import Testing
     newer.refreshToken = Secret("newer")
     let meanwhile = newer
     for refusal in [nil, "TOKEN_EXPIRED"] {
-      try client.auth.store.update { record throws(AuthError) in record.session = session }
+      try client.auth.store.update { record throws(AuthError) in record.replaceSession(.any, with: session) }
       let store = client.auth.store
       client.wire.intercept { request in
         guard request.target.path.hasSuffix("/token") else { return .server }
-        try? store.update { record throws(AuthError) in record.session = meanwhile }
+        _ = try? store.update { record throws(AuthError) in record.replaceSession(.any, with: meanwhile) }
         return refusal.map { .response(400, #"{"error":{"message":"\#($0)"}}"#) } ?? .server
       }
       let error = await authError { _ = try await client.auth.tokens.session(force: true) }

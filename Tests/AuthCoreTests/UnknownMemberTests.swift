@@ -62,8 +62,9 @@ import Testing
     let client = try await livedIn()
     let before = marked(try tree(client))
     try client.home.rewriteCredentials { _ in JSONOutput.text(of: before) }
+    let session = try client.auth.session()
     try client.auth.store.update { record throws(AuthError) in
-      record.session?.expiresAt = client.clock.now
+      record.replaceSession(.only(session), with: session)
       record.silentPushes[1].secret = Secret("s")
       record.appleNonces[0] = record.appleNonces[0].used(at: client.clock.now)
     }
@@ -72,7 +73,7 @@ import Testing
     #expect(unmarked(after) == [])
     let profile = after["profiles"]?["default"]
     #expect(profile?["silentPushes"]?.array?[1]["secret"] == "s")
-    #expect(profile?["session"]?["expiresAt"] != before["profiles"]?["default"]?["session"]?["expiresAt"])
+    #expect(profile?["session"]?["generation"] == .integer(Int64(session.generation) + 1))
   }
 
   @Test func `a session of another target takes over nothing of the one before it`() async throws {
@@ -83,7 +84,7 @@ import Testing
     other.target.projectID = "demo-other"
     other.signedInAt = client.clock.now.addingTimeInterval(1)
     let session = other
-    try client.auth.store.update { record throws(AuthError) in record.session = session }
+    try client.auth.store.update { record throws(AuthError) in record.replaceSession(.any, with: session) }
     let stored = try tree(client)["profiles"]?["default"]?["session"]
     #expect(stored?["later"] == nil && stored?["target"]?["later"] == nil)
     #expect(stored?["target"]?["projectId"] == "demo-other")
@@ -94,7 +95,7 @@ import Testing
     let before = marked(try tree(client))
     try client.home.rewriteCredentials { _ in JSONOutput.text(of: before) }
     try client.auth.store.update { record throws(AuthError) in
-      record.silentPushes.removeAll { $0.receipt == Secret("a") }
+      record.silentPushes.consume(Secret("a"))
       record.pendingEnrollment = nil
       record.temporaryProof = nil
     }

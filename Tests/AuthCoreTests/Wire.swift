@@ -8,6 +8,8 @@ final class Wire: Sendable {
   /// How to answer a request.
   enum Answer: Sendable {
     case server
+    /// The server's answer, which arrives when the function returns.
+    case late(@Sendable () -> Void)
     case response(HTTPStatus, String)
     case whole(HTTPResponse)
     case failure(HTTPError)
@@ -59,6 +61,10 @@ final class Wire: Sendable {
       }
       switch answer(request) {
       case .server: return server.respond(to: request)
+      case .late(let meanwhile):
+        let response = server.respond(to: request)
+        meanwhile()
+        return response
       case .response(let status, let body): return HTTPResponse(status, body: Array(body.utf8))
       case .whole(let response): return response
       case .failure(let error): throw error

@@ -49,9 +49,7 @@ extension APIClient {
 
   /// Forgets a stored token that the service refused.
   func forgetAppCheckToken(_ token: Secret) {
-    try? store.update { record throws(AuthError) in
-      if record.appCheckToken?.token == token { record.appCheckToken = nil }
-    }
+    _ = try? store.update { record throws(AuthError) in record.appCheckToken.consume(token) }
   }
 
   /// The refusal of an answer, if the service refused the App Check token or its absence.

@@ -107,8 +107,7 @@ struct APIClient: Sendable {
       ClockSkew(seconds: skew.seconds + (session.serviceClockAhead ?? 0)).isReal
     else { return }
     _ = try? store.update { record throws(AuthError) in
-      guard record.session?.refreshToken == session.refreshToken else { return }
-      record.session?.serviceClockAhead = -skew.seconds
+      record.noteClock(of: session, aheadBy: -skew.seconds)
     }
   }
 

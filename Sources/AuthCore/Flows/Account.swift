@@ -23,21 +23,27 @@ public struct Account: Sendable {
   ///
   /// - Throws: the errors of any call, ``AuthError/targetMismatch(what:stored:current:)``.
   public func signInAnonymously() async throws(AuthError) -> (session: Session, isNewUser: Bool) {
-    if let session = try context.store.read().session, session.providerID == "anonymous",
+    if let session = try anonymousSession() { return (session, false) }
+    return try await context.holdingTokens { context async throws(AuthError) in
+      // Of several processes at once, the first creates the account.
+      if let session = try anonymousSession() { return (session, false) }
+      let request = SignUp {
+        $0.returnSecureToken = true
+        $0.clientType = .ios
+        $0.tenantID = context.tenantID
+      }
+      let answer = try await context.api.call(request)
+      let session = try context.makeSession(
+        idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
+      return (try context.store(session, over: nil) { _ in }, true)
+    }
+  }
+
+  private func anonymousSession() throws(AuthError) -> Session? {
+    guard let session = try context.store.read().session, session.providerID == "anonymous",
       session.target.sharesCredentials(with: context.target)
-    {
-      return (session, false)
-    }
-    let request = SignUp {
-      $0.returnSecureToken = true
-      $0.clientType = .ios
-      $0.tenantID = context.tenantID
-    }
-    let answer = try await context.api.call(request)
-    let session = try context.makeSession(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    try context.store.update { record throws(AuthError) in record.session = session }
-    return (session, true)
+    else { return nil }
+    return session
   }
 
   /// Changes the user's record and returns it; nil keeps a value, an empty name or photo removes it.
@@ -48,7 +54,6 @@ public struct Account: Sendable {
   public func update(
     displayName: String? = nil, photoURL: String? = nil, email: EmailAddress? = nil, password: Secret? = nil
   ) async throws(AuthError) -> UserInfo {
-    let session = try await context.sessionForChange()
     var cleared: [UserAttribute] = []
     if displayName?.isEmpty == true { cleared.append(.displayName) }
     if photoURL?.isEmpty == true { cleared.append(.photoURL) }
@@ -61,9 +66,12 @@ public struct Account: Sendable {
       $0.returnSecureToken = true
       $0.tenantID = context.tenantID
     }
-    let answer = try await context.call(request, as: session, during: .email(.userUpdate(email)))
-    _ = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
-    return try await lookUp()
+    return try await context.holdingTokens { context async throws(AuthError) in
+      let session = try await context.sessionForChange()
+      let answer = try await context.call(request, as: session, during: .email(.userUpdate(email)))
+      let fresh = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
+      return try await Account(context: context).lookUp(fresh ?? session)
+    }
   }
 
   /// Signs in with a token created by the project's own server.
@@ -82,32 +90,37 @@ public struct Account: Sendable {
   ///
   /// - Throws: ``AuthError/noSuchProvider(providerID:)`` without a request that changes anything; else the errors of ``lookUp()``.
   public func unlink(_ providerID: String) async throws(AuthError) -> UserInfo {
-    let session = try await context.sessionForChange()
-    let linked = try await lookUp(session).providerUserInfo ?? []
-    guard linked.contains(where: { $0.providerID == providerID }) else {
-      throw .noSuchProvider(providerID: providerID)
-    }
     let request = Update {
       $0.deleteProvider = [providerID]
       $0.returnSecureToken = true
       $0.tenantID = context.tenantID
     }
-    let answer = try await context.call(request, as: session)
-    _ = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
-    return try await lookUp()
+    return try await context.holdingTokens { context async throws(AuthError) in
+      let account = Account(context: context)
+      let session = try await context.sessionForChange()
+      let linked = try await account.lookUp(session).providerUserInfo ?? []
+      guard linked.contains(where: { $0.providerID == providerID }) else {
+        throw .noSuchProvider(providerID: providerID)
+      }
+      let answer = try await context.call(request, as: session)
+      let fresh = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
+      return try await account.lookUp(fresh ?? session)
+    }
   }
 
   /// Deletes the user and forgets the session.
   ///
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` when the sign-in is too old.
   public func delete() async throws(AuthError) {
-    let session = try await context.sessionForChange()
-    let request = Delete { $0.localID = session.localID }
-    // A refused deletion does not sign the SDK's user out, and the token names the tenant (Docs/protocol.md 5.8, 7.5).
-    _ = try await context.call(request, as: session, refreshingAfter: [.invalidIDToken])
-    try context.store.update { record throws(AuthError) in
-      if record.session?.localID == session.localID { record.session = nil }
-      if record.pendingEnrollment?.localID == session.localID { record.pendingEnrollment = nil }
+    try await context.holdingTokens { context async throws(AuthError) in
+      let session = try await context.sessionForChange()
+      let request = Delete { $0.localID = session.localID }
+      // A refused deletion does not sign the SDK's user out, and the token names the tenant (Docs/protocol.md 5.8, 7.5).
+      _ = try await context.call(request, as: session, refreshingAfter: [.invalidIDToken])
+      try context.store.update { record throws(AuthError) in
+        record.endSession(.newest(of: session))
+        if record.pendingEnrollment?.localID == session.localID { record.pendingEnrollment = nil }
+      }
     }
   }
 }

@@ -42,7 +42,9 @@ extension AppVerificationFlow {
     }
     let token = answer.item("recaptchaToken").flatMap { $0.isEmpty ? nil : Secret($0) }
     try context.store.update { record throws(AuthError) in
-      record.pendingAppVerification = nil
+      guard record.pendingAppVerification.consume(pending.identity) else {
+        throw .nothingPending(.appVerification)
+      }
       if let token {
         record.recaptchaToken = RecaptchaCredential(
           token: token, obtainedAt: context.surroundings.now(), target: context.target)

@@ -116,19 +116,16 @@ extension AppVerificationFlow {
   private func attempt<Answer>(
     _ proof: AppVerificationProof, _ call: (AppVerificationProof) async throws(AuthError) -> Answer
   ) async throws(AuthError) -> Answer {
-    try use(proof)
+    let proof = try taken(proof)
     do throws(AuthError) {
       return try await call(proof)
     } catch {
       guard error.serverCode == .invalidAppCredential, let receipt = proof.receipt else { throw error }
-      try context.store.update { record throws(AuthError) in
-        record.silentPushes.removeAll { $0.receipt == receipt }
-      }
+      try context.store.update { record throws(AuthError) in record.silentPushes.consume(receipt) }
       var next = try stored() ?? AppVerificationProof()
       next.captcha = proof.captcha
       next.isSecond = true
-      try use(next)
-      return try await call(next)
+      return try await call(try taken(next))
     }
   }
 
@@ -138,17 +135,21 @@ extension AppVerificationFlow {
     if let kept = record.recaptchaToken, kept.target.sharesCredentials(with: context.target),
       abs(context.surroundings.now().timeIntervalSince(kept.obtainedAt)) < RecaptchaCredential.lifetime
     {
-      return AppVerificationProof(recaptchaToken: kept.token)
+      return AppVerificationProof(recaptchaToken: kept.token, isStored: true)
     }
     let push = context.own(record.silentPushes).last { $0.secret != nil }
     return push.map { AppVerificationProof(receipt: $0.receipt, secret: $0.secret) }
   }
 
-  /// Forgets a stored token that is about to be used: it is valid once.
-  private func use(_ proof: AppVerificationProof) throws(AuthError) {
-    guard let token = proof.recaptchaToken, try context.store.read().recaptchaToken?.token == token
-    else { return }
-    try context.store.update { record throws(AuthError) in record.recaptchaToken = nil }
+  /// The proof, its stored token forgotten because it is valid once; the next stored one if another process took that token.
+  private func taken(_ proof: AppVerificationProof) throws(AuthError) -> AppVerificationProof {
+    guard proof.isStored, let token = proof.recaptchaToken else { return proof }
+    let isOurs = try context.store.update { record throws(AuthError) in record.recaptchaToken.consume(token) }
+    if isOurs { return proof }
+    var next = try stored() ?? AppVerificationProof()
+    next.captcha = proof.captcha
+    next.isSecond = proof.isSecond
+    return try taken(next)
   }
 
   /// What the project does with reCAPTCHA Enterprise for SMS; Google's emulator has no answer, and does nothing.

@@ -96,8 +96,7 @@ public struct AppVerificationFlow: Sendable {
       }
       // As the SDK, keep one credential for a service: the newest.
       record.silentPushes.removeAll {
-        $0.target.sharesCredentials(with: current) && $0.secret != nil
-          && $0.receipt != match.receipt
+        $0.target.sharesCredentials(with: current) && $0.secret != nil && $0.receipt != match.receipt
       }
       for index in record.silentPushes.indices where record.silentPushes[index].receipt == match.receipt {
         record.silentPushes[index].secret = Secret(secret)
@@ -138,6 +137,8 @@ struct AppVerificationProof: Sendable, Equatable {
   var secret: Secret?
   /// Whether it replaces a receipt that was refused.
   var isSecond = false
+  /// Whether the token is the profile's, not a given one.
+  var isStored = false
 
   /// The kind of proof, for the hint after a refusal.
   func shown(for request: SMSRequest, to target: Target) -> ShownProof {

@@ -70,8 +70,6 @@ public struct AppleSignIn: Sendable {
     _ presented: Presentation, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> SignedIn {
     let rawNonce = try rawNonce(of: presented)
-    let oauth = OAuthSignIn(context: context)
-    let user = try await oauth.currentUser(for: purpose, Self.providerID)
     let credential = ProviderCredential(
       Self.providerID,
       .tokens(
@@ -82,7 +80,11 @@ public struct AppleSignIn: Sendable {
       if let rawNonce { record.markUsed(AppleNonce(rawNonce, madeAt: now), at: now) }
     }
     do {
-      return try await oauth.complete(credential, purpose, user, used: use)
+      return try await context.holdingTokens(if: purpose == .link) { context async throws(AuthError) in
+        let oauth = OAuthSignIn(context: context)
+        let user = try await oauth.currentUser(for: purpose, Self.providerID)
+        return try await oauth.complete(credential, purpose, user, used: use)
+      }
     } catch {
       switch error.code {
       case .missingOrInvalidNonce:

@@ -188,25 +188,24 @@ public struct EmailCodes: Sendable {
   public func signIn(
     _ address: EmailAddress, with code: Secret, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> SignedIn {
-    let session: Session? =
-      switch purpose {
-      case .signIn: nil
-      case .link: try await context.sessionForChange()
-      case .reauthenticate: try context.storedSession()
-      }
     let request = SignInWithEmailLink {
       $0.email = address.description
       $0.oobCode = code.reveal { $0 }
       $0.tenantID = context.tenantID
     }
-    let answer = try await context.call(
-      request, as: purpose == .link ? session : nil, during: .emailCode(.emailSignIn))
-    if try context.store.read().emailLinks.contains(where: { isFor(address.description, $0) }) {
-      try context.store.update { record throws(AuthError) in
+    return try await context.holdingTokens(if: purpose == .link) { context async throws(AuthError) in
+      let session: Session? =
+        switch purpose {
+        case .signIn: nil
+        case .link: try await context.sessionForChange()
+        case .reauthenticate: try context.storedSession()
+        }
+      let answer = try await context.call(
+        request, as: purpose == .link ? session : nil, during: .emailCode(.emailSignIn))
+      return try context.complete(answer, purpose, over: session) { record in
         record.emailLinks.removeAll { isFor(address.description, $0) }
       }
     }
-    return try context.complete(answer, purpose, over: session)
   }
 
   private func message(

@@ -33,14 +33,16 @@ public struct EmailSignIn: Sendable {
   public func link(
     _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignedIn {
-    let session = try await context.sessionForChange()
-    let user = try await Account(context: context).lookUp(session)
-    guard !(user.providerUserInfo ?? []).contains(where: { $0.providerID == "password" }) else {
-      throw .providerAlreadyLinked(providerID: "password")
+    try await context.holdingTokens { context async throws(AuthError) in
+      let session = try await context.sessionForChange()
+      let user = try await Account(context: context).lookUp(session)
+      guard !(user.providerUserInfo ?? []).contains(where: { $0.providerID == "password" }) else {
+        throw .providerAlreadyLinked(providerID: "password")
+      }
+      let request = signUpRequest(address, password, captcha)
+      let answer = try await context.call(request, as: session, during: .email(.link(address)))
+      return try context.complete(answer, .link, over: session)
     }
-    let request = signUpRequest(address, password, captcha)
-    let answer = try await context.call(request, as: session, during: .email(.link(address)))
-    return try context.complete(answer, .link, over: session)
   }
 
   /// Reauthenticates with the password.

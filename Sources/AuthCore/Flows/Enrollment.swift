@@ -123,6 +123,12 @@ public struct Enrollment: Sendable {
   /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the enrollment pending),
   ///   ``AuthError/userMismatch(expected:actual:)`` when another user is signed in now, and as ``pending()``.
   public func finish(code: String, name: String? = nil) async throws(AuthError) -> Finished {
+    try await context.holdingTokens { context async throws(AuthError) in
+      try await Enrollment(context: context).finishHolding(code, name)
+    }
+  }
+
+  private func finishHolding(_ code: String, _ name: String?) async throws(AuthError) -> Finished {
     var pending = try pending()
     let code = try pending.kind.digits(
       of: code, otherwise: .secondFactorCode(pending.kind, isEnrollment: true))
@@ -132,14 +138,12 @@ public struct Enrollment: Sendable {
     }
     pending.displayName = name ?? pending.displayName ?? (pending.kind == .totp ? Self.defaultAppName : nil)
     let answer = try await finalize(code, pending, session)
-    let fresh = try context.makeSession(
-      idToken: answer.idToken, refreshToken: answer.refreshToken)
     let used = context.usedCode(code, pending.kind)
-    try context.store(fresh, expecting: pending.localID) { record in
+    let fresh = try context.store(
+      try context.makeSession(idToken: answer.idToken, refreshToken: answer.refreshToken), over: session
+    ) { record in
       record.usedCode = used ?? record.usedCode
-      if record.pendingEnrollment?.sessionInfo == pending.sessionInfo {
-        record.pendingEnrollment = nil
-      }
+      record.pendingEnrollment.consume(pending.identity)
     }
     return await finished(pending, fresh)
   }
@@ -148,22 +152,24 @@ public struct Enrollment: Sendable {
   ///
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)``, and the errors of ``factors()``.
   public func withdraw(_ selection: FactorSelection) async throws(AuthError) -> Withdrawn {
-    let session = try await context.sessionForChange()
-    let user = try await Account(context: context).lookUp(session)
-    let factor = try selection.pick(from: user.mfaInfo ?? [], for: .withdrawal)
-    let request = MFAEnrollmentWithdraw {
-      $0.mfaEnrollmentID = factor.mfaEnrollmentID
-      $0.tenantID = context.tenantID
-    }
-    let answer = try await context.call(request, as: session, during: .withdrawal)
-    if let fresh = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn) {
-      return Withdrawn(factor: factor, session: fresh)
-    }
-    do {
-      let fresh = try await TokenRefresh(context: context).session(replacing: session)
-      return Withdrawn(factor: factor, session: fresh)
-    } catch .sessionEnded {
-      return Withdrawn(factor: factor, session: nil)
+    try await context.holdingTokens { context async throws(AuthError) in
+      let session = try await context.sessionForChange()
+      let user = try await Account(context: context).lookUp(session)
+      let factor = try selection.pick(from: user.mfaInfo ?? [], for: .withdrawal)
+      let request = MFAEnrollmentWithdraw {
+        $0.mfaEnrollmentID = factor.mfaEnrollmentID
+        $0.tenantID = context.tenantID
+      }
+      let answer = try await context.call(request, as: session, during: .withdrawal)
+      if let fresh = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn) {
+        return Withdrawn(factor: factor, session: fresh)
+      }
+      do throws(AuthError) {
+        let fresh = try await TokenRefresh(context: context).session(replacing: session)
+        return Withdrawn(factor: factor, session: fresh)
+      } catch .sessionEnded {
+        return Withdrawn(factor: factor, session: nil)
+      }
     }
   }
 
@@ -213,9 +219,7 @@ public struct Enrollment: Sendable {
     } catch {
       if let code = error.serverCode, AuthError.Step.deadEnrollment.contains(code) {
         try context.store.update { record throws(AuthError) in
-          if record.pendingEnrollment?.sessionInfo == pending.sessionInfo {
-            record.pendingEnrollment = nil
-          }
+          record.pendingEnrollment.consume(pending.identity)
         }
       }
       let skew =

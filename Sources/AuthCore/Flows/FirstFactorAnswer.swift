@@ -123,27 +123,39 @@ extension FlowContext {
       }
       throw .secondFactorNeeded(pending)
     }
-    let fresh = try makeSession(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    try store(fresh, expecting: expected) { record in
+    let fresh = try store(
+      try makeSession(
+        idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn),
+      over: purpose == .signIn ? nil : session
+    ) { record in
       used(&record)
       record.pendingSecondFactor = nil
     }
     return SignedIn(session: fresh, profile: answer.profile.completed(by: fresh))
   }
 
-  /// Stores a session unless it is a different user's than expected; `used` changes the record in either case.
+  /// Stores the session of a sign-in or, with an old one, of a link or a reauthentication of its user; `used` changes the record in any case.
   ///
-  /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/userMismatch(expected:actual:)`` if it is of another user, or another session was stored meanwhile;
+  ///   ``AuthError/signedOut(profile:awaitsSecondFactor:)`` after a sign-out meanwhile; ``AuthError/file(_:)``.
   func store(
-    _ fresh: Session, expecting expected: String?, used: (inout ProfileRecord) -> Void
-  ) throws(AuthError) {
+    _ fresh: Session, over old: Session?, expecting expected: String? = nil,
+    used: (inout ProfileRecord) -> Void
+  ) throws(AuthError) -> Session {
+    let expected = expected ?? old?.localID
     let isMismatch = expected.map { $0 != fresh.localID } ?? false
-    try store.update { record throws(AuthError) in
+    let (kept, stored) = try store.update { record throws(AuthError) in
       used(&record)
-      if !isMismatch { record.session = fresh }
+      let replaceable = old.map(ProfileRecord.Replaceable.newest(of:)) ?? .any
+      let kept = isMismatch ? nil : record.replaceSession(replaceable, with: fresh)
+      return (kept, record.session)
     }
+    if let kept { return kept }
     if let expected, isMismatch { throw .userMismatch(expected: expected, actual: fresh.localID) }
+    guard let stored else { throw .signedOut(profile: store.profile) }
+    // One uid can be at several services.
+    let place = stored.localID == fresh.localID ? " of \(stored.target.name)" : ""
+    throw .userMismatch(expected: stored.localID + place, actual: fresh.localID)
   }
 
   private func pendingSecondFactor(

@@ -1,4 +1,5 @@
 import Platform
+import SafeFiles
 
 /// The client, store and surroundings that every flow uses.
 struct FlowContext: Sendable {
@@ -7,6 +8,8 @@ struct FlowContext: Sendable {
   let surroundings: Surroundings
   /// Whether a provider's tokens are stored while a second factor is pending.
   var keepsTokens = false
+  /// Whether the lock of ``holdingTokens(if:_:)`` is held.
+  private(set) var holdsTokens = false
 
   var target: Target { api.target }
   var tenantID: String? { target.tenantID }
@@ -34,6 +37,26 @@ struct FlowContext: Sendable {
   func sessionForChange() async throws(AuthError) -> Session {
     try store.proveWritable()
     return try await TokenRefresh(context: self).session()
+  }
+
+  /// Runs `body` as the only one that replaces the profile's tokens by those of a change or a refresh (Docs/architecture.md 2).
+  ///
+  /// A change may invalidate the tokens before it: a refresh beside it would be refused, and would take the session for ended. Only calls of
+  /// the context that `body` gets belong to the holder; another one would wait for it.
+  ///
+  /// - Throws: ``AuthError/file(_:)`` when another process holds the lock for a minute, and the errors of `body`.
+  func holdingTokens<Result>(
+    if isNeeded: Bool = true, _ body: (FlowContext) async throws(AuthError) -> Result
+  ) async throws(AuthError) -> Result {
+    guard isNeeded, !holdsTokens else { return try await body(self) }
+    // An unsafe or damaged file is reported before a lock is created beside it.
+    _ = try store.read()
+    let lock = try await store.refreshLock(waiting: TokenRefresh.lockWait)
+    var context = self
+    context.holdsTokens = true
+    let result = try await body(context)
+    lock.release()
+    return result
   }
 
   /// Stops a credential of a different target (Docs/architecture.md 1).
@@ -130,10 +153,7 @@ struct FlowContext: Sendable {
     guard session.serviceClockAhead != nil,
       let skew = ClockSkew(local: surroundings.now(), server: serverTime), !skew.isReal
     else { return }
-    _ = try? store.update { record throws(AuthError) in
-      guard record.session?.refreshToken == session.refreshToken else { return }
-      record.session?.serviceClockAhead = nil
-    }
+    _ = try? store.update { record throws(AuthError) in record.noteClock(of: session, aheadBy: nil) }
   }
 
   /// Creates a session from the answer of a sign-in.
@@ -185,6 +205,8 @@ struct FlowContext: Sendable {
   }
 
   /// Stores the tokens of a change if the service issued any; otherwise the old ones stay valid (Docs/protocol.md 5.7).
+  ///
+  /// A session of another user or target that was stored meanwhile, and a sign-out, count more.
   func renew(
     _ session: Session, _ idToken: String?, _ refreshToken: String?, _ expiresIn: Int64String?
   ) throws(AuthError) -> Session? {
@@ -194,10 +216,10 @@ struct FlowContext: Sendable {
       throw .userMismatch(expected: session.localID, actual: fresh.localID)
     }
     fresh.signedInAt = session.signedInAt
-    try store.update { record throws(AuthError) in
-      if record.session?.localID == session.localID { record.session = fresh }
+    let stored = try store.update { record throws(AuthError) in
+      record.replaceSession(.newest(of: session), with: fresh)
     }
-    return fresh
+    return stored ?? fresh
   }
 
   /// How many seconds the service's clock is ahead of this machine's, by the newest answer; nil if they agree.

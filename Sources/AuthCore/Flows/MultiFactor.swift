@@ -46,9 +46,7 @@ public struct MultiFactor: Sendable {
 
   private func forget(_ pending: PendingSecondFactor) throws(AuthError) {
     try context.store.update { record throws(AuthError) in
-      if record.pendingSecondFactor?.mfaPendingCredential == pending.mfaPendingCredential {
-        record.pendingSecondFactor = nil
-      }
+      record.pendingSecondFactor.consume(pending.identity)
     }
   }
 
@@ -80,9 +78,7 @@ public struct MultiFactor: Sendable {
       serviceClockAhead: context.clockAhead(at: context.surroundings.now()))
     pending.challenge = challenge
     try context.store.update { record throws(AuthError) in
-      if record.pendingSecondFactor?.mfaPendingCredential == pending.mfaPendingCredential {
-        record.pendingSecondFactor?.challenge = challenge
-      }
+      record.pendingSecondFactor.change(pending.identity) { $0?.challenge = challenge }
     }
     return Challenged(pending: pending, factor: factor, wasPending: false)
   }
@@ -121,20 +117,24 @@ public struct MultiFactor: Sendable {
     code: String, _ selection: FactorSelection? = nil
   ) async throws(AuthError) -> SignedIn {
     let pending = try pending()
+    let current = try context.store.read().session
+    // A reauthentication replaces only a session of its user.
+    if let expected = pending.expectedUser, let current, current.localID != expected {
+      throw .userMismatch(expected: current.localID, actual: expected)
+    }
     let factor = try answerable(selection, of: pending)
     guard let kind = SecondFactorKind(factor) else {
       throw .invalidInput(.unknownFactorKind(id: factor.mfaEnrollmentID ?? ""))
     }
     let code = try kind.digits(of: code, otherwise: .secondFactorCode(kind, isEnrollment: false))
     let answer = try await finalize(code, kind, factor, pending)
-    let session = try context.makeSession(
-      idToken: answer.idToken, refreshToken: answer.refreshToken)
+    let fresh = try context.makeSession(idToken: answer.idToken, refreshToken: answer.refreshToken)
     let used = context.usedCode(code, kind)
-    try context.store(session, expecting: pending.expectedUser) { record in
+    let session = try context.store(
+      fresh, over: pending.expectedUser == nil ? nil : current, expecting: pending.expectedUser
+    ) { record in
       record.usedCode = used ?? record.usedCode
-      if record.pendingSecondFactor?.mfaPendingCredential == pending.mfaPendingCredential {
-        record.pendingSecondFactor = nil
-      }
+      record.pendingSecondFactor.consume(pending.identity)
     }
     return SignedIn(
       session: session, profile: pending.profile.completed(by: session),

@@ -119,7 +119,7 @@ extension OAuthSignIn {
     _ pending: PendingProviderSignIn, _ redirect: ProviderRedirect, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> SignedIn {
     let forget = { (record: inout ProfileRecord) in
-      record.providerSignIns.removeAll { $0.sessionID == pending.sessionID }
+      record.providerSignIns.consume(pending.identity)
     }
     let credential: ProviderCredential
     do {
@@ -130,11 +130,6 @@ extension OAuthSignIn {
       }
       throw .webSignIn(fault)
     }
-    let user = try await currentUser(for: purpose, pending.providerID)
-    do {
-      return try await complete(credential, purpose, user, used: forget)
-    } catch {
-      throw error.during(.provider(pending.providerID))
-    }
+    return try await completing(credential, purpose, used: forget)
   }
 }

@@ -16,12 +16,7 @@ public struct OAuthSignIn: Sendable {
   public func signIn(
     _ credential: ProviderCredential, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> SignedIn {
-    let user = try await currentUser(for: purpose, credential.providerID)
-    do {
-      return try await complete(credential, purpose, user) { _ in }
-    } catch {
-      throw error.during(.provider(credential.providerID))
-    }
+    try await completing(credential, purpose) { _ in }
   }
 
   /// The same with the stored credential of a refusal, which is forgotten after use.
@@ -32,18 +27,28 @@ public struct OAuthSignIn: Sendable {
     of providerID: String, purpose: SignInPurpose = .signIn
   ) async throws(AuthError) -> SignedIn {
     let kept = try updatedCredential(of: providerID)
-    let user = try await currentUser(for: purpose, providerID)
     do {
-      return try await complete(kept.credential, purpose, user) { record in
-        record.updatedCredentials.removeAll { $0 == kept }
-      }
+      return try await completing(kept.credential, purpose) { $0.updatedCredentials.consume(kept) }
     } catch {
       if let code = error.serverCode, Self.deadCredential.contains(code) {
-        try context.store.update { record throws(AuthError) in
-          record.updatedCredentials.removeAll { $0 == kept }
-        }
+        try context.store.update { record throws(AuthError) in record.updatedCredentials.consume(kept) }
       }
-      throw error.during(.provider(providerID))
+      throw error
+    }
+  }
+
+  /// Sends the credential for the user that the purpose works on, and stores the result; a refusal names the provider.
+  func completing(
+    _ credential: ProviderCredential, _ purpose: SignInPurpose, used: (inout ProfileRecord) -> Void
+  ) async throws(AuthError) -> SignedIn {
+    try await context.holdingTokens(if: purpose == .link) { context async throws(AuthError) in
+      let flow = OAuthSignIn(context: context)
+      let user = try await flow.currentUser(for: purpose, credential.providerID)
+      do throws(AuthError) {
+        return try await flow.complete(credential, purpose, user, used: used)
+      } catch {
+        throw error.during(.provider(credential.providerID))
+      }
     }
   }
 

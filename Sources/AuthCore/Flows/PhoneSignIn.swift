@@ -97,6 +97,14 @@ public struct PhoneSignIn: Sendable {
   ) async throws(AuthError) -> SignedIn {
     let code = try SecondFactorKind.phone.digits(of: code, otherwise: .code)
     let verificationID = try verificationID(of: selection)
+    return try await context.holdingTokens(if: purpose.sendsIDToken) { context async throws(AuthError) in
+      try await PhoneSignIn(context: context).verify(code, verificationID, purpose)
+    }
+  }
+
+  private func verify(
+    _ code: String, _ verificationID: VerificationID, _ purpose: Purpose
+  ) async throws(AuthError) -> SignedIn {
     let session = try await currentSession(for: purpose)
     let request = SignInWithPhoneNumber {
       $0.sessionInfo = verificationID.rawValue
@@ -112,7 +120,7 @@ public struct PhoneSignIn: Sendable {
       where code == .sessionExpired || code == .invalidSessionInfo
     {
       try context.store.update { record throws(AuthError) in
-        record.pendingVerifications.removeAll { $0.verificationID == verificationID }
+        record.pendingVerifications.consume(verificationID)
       }
       throw .refused(code: code, detail: detail, status: status)
     }
@@ -132,7 +140,7 @@ public struct PhoneSignIn: Sendable {
       $0.operation = .signUpOrIn
       $0.tenantID = context.tenantID
     }
-    return try await complete(request, .signIn, nil) { record in record.temporaryProof = nil }
+    return try await complete(request, .signIn, nil) { $0.temporaryProof.consume(proof.identity) }
   }
 
   /// Sends the request and stores the result; `used` removes what the request consumed.
@@ -151,9 +159,10 @@ public struct PhoneSignIn: Sendable {
       let number = try keep(proof, of: answer, used: used)
       throw .phoneNumberInUse(phoneNumber: number.description)
     }
-    let fresh = try context.makeSession(
-      idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-    try context.store(fresh, expecting: session?.localID, used: used)
+    let fresh = try context.store(
+      try context.makeSession(
+        idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn),
+      over: session, used: used)
     var profile = ProviderProfile(providerID: "phone")
     profile.isNewUser = answer.isNewUser
     return SignedIn(session: fresh, profile: profile, phoneNumber: answer.phoneNumber)

@@ -1,5 +1,4 @@
 import Platform
-import SafeFiles
 
 /// Keeps the session's ID token fresh: one request for any number of processes (Docs/architecture.md 2).
 public struct TokenRefresh: Sendable {
@@ -31,34 +30,20 @@ public struct TokenRefresh: Sendable {
     guard seen.localID == refused.localID else {
       throw .userMismatch(expected: refused.localID, actual: seen.localID)
     }
-    return try await refreshed(insteadOf: refused)
+    if !seen.isSame(as: refused), seen.isValid(for: .zero, at: context.surroundings.now()) { return seen }
+    return try await refreshed(insteadOf: seen)
   }
 
   private func refreshed(insteadOf seen: Session) async throws(AuthError) -> Session {
-    let start = context.surroundings.now()
-    let lock = try await context.store.refreshLock(waiting: Self.lockWait)
-    let fresh = try await refreshedOnce(insteadOf: seen, since: start)
-    lock.release()
-    return fresh
-  }
-
-  /// Under the refresh lock: takes the session that another process got from `seen`, or refreshes.
-  private func refreshedOnce(
-    insteadOf seen: Session, since start: Date
-  ) async throws(AuthError) -> Session {
-    let current = try context.storedSession()
-    // Another process refreshed while this one waited: its token is as fresh as one of our own would be.
-    // The whole session is compared except for the clock, which any answer may change: two unsigned tokens of one second are equal.
-    // It is new even if it has expired by this clock: with a clock that is ahead, every process would refresh.
-    let isNew = current.obtainedAt.map { $0.timeIntervalSince(start) > -1 } ?? false
-    var known = seen
-    known.serviceClockAhead = current.serviceClockAhead
-    if current != known, isNew || current.isValid(for: .zero, at: context.surroundings.now()) {
-      return current
+    try await context.holdingTokens { context async throws(AuthError) in
+      let current = try context.storedSession()
+      // Another process replaced it while this one waited: its token is as fresh as one of our own would be, even if it has expired by
+      // this clock. With a clock that is ahead, every process would refresh.
+      guard current.isSame(as: seen) else { return current }
+      // A refresh may invalidate the token it sends, so the new one must not be lost.
+      try context.store.proveWritable()
+      return try await TokenRefresh(context: context).refreshed(current)
     }
-    // A refresh may invalidate the token it sends, so the new one must not be lost.
-    try context.store.proveWritable()
-    return try await refreshed(current)
   }
 
   private func refreshed(_ session: Session) async throws(AuthError) -> Session {
@@ -80,14 +65,11 @@ public struct TokenRefresh: Sendable {
     }
     fresh.signedInAt = session.signedInAt
     return try context.store.update { record throws(AuthError) in
-      guard let stored = record.session else { throw .signedOut(profile: context.store.profile) }
+      if let kept = record.replaceSession(.only(session), with: fresh) { return kept }
       // A sign-in that finished in the meantime wins over this refresh of the session before it.
-      guard stored.refreshToken == session.refreshToken else {
-        try context.requireSameTarget(stored.target, of: "the session")
-        return stored
-      }
-      record.session = fresh
-      return fresh
+      guard let stored = record.session else { throw .signedOut(profile: context.store.profile) }
+      try context.requireSameTarget(stored.target, of: "the session")
+      return stored
     }
   }
 }
@@ -133,8 +115,6 @@ extension FlowContext {
 
   /// Forgets the session, unless another process stored one in the meantime.
   private func forget(_ session: Session) throws(AuthError) {
-    try store.update { record throws(AuthError) in
-      if record.session?.refreshToken == session.refreshToken { record.session = nil }
-    }
+    try store.update { record throws(AuthError) in record.endSession(.only(session)) }
   }
 }

@@ -46,7 +46,7 @@ public struct CredentialStore: Sendable {
           session.target.kind.isSameService(as: service)
         else { continue }
         let isReal = ClockSkew(seconds: -seconds).isReal
-        content.profiles[name]?.session?.serviceClockAhead = isReal ? seconds : nil
+        content.profiles[name]?.noteClock(of: session, aheadBy: isReal ? seconds : nil)
       }
     }
   }
@@ -64,7 +64,7 @@ public struct CredentialStore: Sendable {
     }
   }
 
-  /// The lock under which one process at a time refreshes this profile's ID token (Docs/architecture.md 2).
+  /// The lock under which one process at a time replaces this profile's tokens (Docs/architecture.md 2).
   ///
   /// - Throws: ``AuthError/file(_:)`` when another process holds it longer than `wait`.
   func refreshLock(waiting wait: Duration) async throws(AuthError) -> FileLock {

@@ -12,7 +12,8 @@ package struct ProfileRecord: ProfileContent {
     ]
   }
 
-  package var session: Session?
+  /// Only the functions in this file change it.
+  package private(set) var session: Session?
   /// SMS codes that were requested and not used, oldest first.
   @Listed package var pendingVerifications: [PendingVerification] = []
   /// The updated credential of a refused phone link.
@@ -89,6 +90,48 @@ package struct UsedCode: Codable, Sendable, Equatable {
   }
 }
 
+extension ProfileRecord {
+  /// Which stored session may be replaced or ended.
+  package enum Replaceable {
+    /// Any, and none: what the user asked for last counts.
+    case any
+    /// Only this one: whatever another process stored meanwhile counts more.
+    case only(Session)
+    /// The newest one of its user at its target: the tokens of a change count more than others of its user.
+    case newest(of: Session)
+  }
+
+  /// Stores a session, unless the stored one may not be replaced.
+  ///
+  /// - Returns: the session as it is stored; nil if nothing was changed.
+  @discardableResult
+  package mutating func replaceSession(_ old: Replaceable, with fresh: Session) -> Session? {
+    guard hasSession(old) else { return nil }
+    var fresh = fresh
+    fresh.generation = (session?.generation ?? 0) &+ 1
+    session = fresh
+    return fresh
+  }
+
+  /// Forgets the session, unless it is not the one in question.
+  package mutating func endSession(_ old: Replaceable) {
+    if hasSession(old) { session = nil }
+  }
+
+  /// Records in a session how many seconds the service's clock is ahead; nil if the clocks agree.
+  mutating func noteClock(of seen: Session, aheadBy seconds: Int?) {
+    if hasSession(.only(seen)) { session?.serviceClockAhead = seconds }
+  }
+
+  private func hasSession(_ old: Replaceable) -> Bool {
+    switch old {
+    case .any: true
+    case .only(let seen): session?.isSame(as: seen) == true
+    case .newest(let seen): session?.isOfSameUser(as: seen) == true
+    }
+  }
+}
+
 /// The result of ``AuthClient/signOut(pending:)``.
 public struct SignedOut: Sendable, Equatable {
   /// The session; nil if there was none.
@@ -102,7 +145,7 @@ extension CredentialStore {
   package func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
     try update { record throws(AuthError) in
       let session = record.session
-      record.session = nil
+      record.endSession(.any)
       var count = 0
       if pending {
         count =

@@ -24,10 +24,23 @@ public struct Session: TargetRecord {
   public var signedInAt: Date
   /// The service the tokens belong to.
   public var target: Target
+  /// One more than that of the session or the tokens that it replaced in the store: two unsigned tokens of one second are equal.
+  var generation = 0
 
   package enum CodingKeys: String, CodingKey {
     case localID = "localId", idToken, refreshToken, expiresAt, issuedAt, obtainedAt,
-      serviceClockAhead, providerID = "providerId", secondFactor, signedInAt, target
+      serviceClockAhead, providerID = "providerId", secondFactor, signedInAt, target,
+      generation
+  }
+
+  /// Whether it is the same one, not one that replaced it; what is known of the service's clock may differ.
+  func isSame(as other: Self) -> Bool {
+    generation == other.generation && idToken == other.idToken && refreshToken == other.refreshToken
+  }
+
+  /// Whether both are of one user at one target.
+  func isOfSameUser(as other: Self) -> Bool {
+    localID == other.localID && target.sharesCredentials(with: other.target)
   }
 
   /// How far a server's clock may be ahead of this machine's, in seconds.
@@ -79,6 +92,7 @@ extension Session {
     secondFactor = try container.decodeIfPresent(String.self, forKey: .secondFactor)
     signedInAt = try container.decode(Date.self, forKey: .signedInAt)
     target = try container.decode(Target.self, forKey: .target)
+    generation = try container.decodeIfPresent(Int.self, forKey: .generation) ?? 0
   }
 }
 

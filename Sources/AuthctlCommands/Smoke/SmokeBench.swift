@@ -34,7 +34,7 @@ class SmokeBench {
     clientCount += 1
     let client = try makeClient("other-\(clientCount)")
     if let session {
-      try client.store.update { record throws(AuthError) in record.session = session }
+      try client.store.update { record throws(AuthError) in record.replaceSession(.any, with: session) }
     }
     return client
   }

@@ -1,0 +1,65 @@
+/// A stored step that is used once, by whichever process is first.
+package protocol PendingStep: TargetRecord {
+  associatedtype Identity: Equatable
+  /// What tells it from a later one of its kind.
+  var identity: Identity { get }
+}
+
+extension Optional where Wrapped: PendingStep {
+  /// Removes the step, unless a later one has taken its place; returns whether it was there.
+  @discardableResult
+  mutating func consume(_ identity: Wrapped.Identity) -> Bool { change(identity) { $0 = nil } }
+
+  /// Changes the step, unless a later one has taken its place; returns whether it was there.
+  @discardableResult
+  mutating func change(_ identity: Wrapped.Identity, _ change: (inout Self) -> Void) -> Bool {
+    guard self?.identity == identity else { return false }
+    change(&self)
+    return true
+  }
+}
+
+extension Array where Element: PendingStep {
+  /// Removes the step, if it is still there.
+  mutating func consume(_ identity: Element.Identity) { removeAll { $0.identity == identity } }
+}
+
+extension PendingVerification: PendingStep {
+  package var identity: VerificationID { verificationID }
+}
+
+extension TemporaryProof: PendingStep {
+  package var identity: Secret { temporaryProof }
+}
+
+extension PendingSecondFactor: PendingStep {
+  package var identity: Secret { mfaPendingCredential }
+}
+
+extension PendingEnrollment: PendingStep {
+  package var identity: String { sessionInfo }
+}
+
+extension PendingAppVerification: PendingStep {
+  package var identity: String { eventID }
+}
+
+extension PendingProviderSignIn: PendingStep {
+  package var identity: Secret { sessionID }
+}
+
+extension UpdatedCredential: PendingStep {
+  package var identity: Self { self }
+}
+
+extension SilentPushCredential: PendingStep {
+  package var identity: Secret { receipt }
+}
+
+extension RecaptchaCredential: PendingStep {
+  package var identity: Secret { token }
+}
+
+extension AppCheckCredential: PendingStep {
+  package var identity: Secret { token }
+}
