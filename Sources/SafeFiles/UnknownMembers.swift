@@ -47,7 +47,7 @@ struct UnknownMembers {
   }
 
   private func identity(of value: JSONValue) -> JSONValue {
-    var members: [String: JSONValue] = [:]
+    var members: ByName<JSONValue> = [:]
     for name in identifiers {
       switch value[name] {
       // A container, such as a profile with such a name, identifies nothing.

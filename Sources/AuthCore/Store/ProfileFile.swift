@@ -73,7 +73,7 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
       } else {
         version = try container.decode(Int.self, forKey: .version)
       }
-      profiles = try container.dictionary(of: Record.self, forKey: .profiles)
+      profiles = try container.decode(ByName<Record>.self, forKey: .profiles)
     }
   }
 

@@ -12,11 +12,11 @@ import Testing
   private func record(_ server: CountingServer, profile: String = "default", for authctl: Authctl) throws {
     let paths = try FilePaths(variables: authctl.home.variables)
     let id = ProcessInfo.processInfo.processIdentifier
-    try ServerRecords(paths, variables: authctl.home.variables).write(
-      ServerRecord(
-        port: server.port, address: server.address, addresses: [server.address],
-        processID: id, identity: try #require(ProcessIdentity.of(id)), projectID: "demo-test",
-        profile: profile, log: "/nowhere"))
+    let record = ServerRecord(
+      port: server.port, address: server.address, addresses: [server.address], processID: id,
+      identity: try #require(ProcessIdentity.of(id)), projectID: "demo-test", profile: profile,
+      log: "/nowhere")
+    try ServerRecords(paths, variables: authctl.home.variables).write(record, of: record.origin)
   }
 
   @Test(arguments: [
