@@ -104,7 +104,7 @@ enum HelpTopics {
       """),
     .text(
       """
-      Commands of authctl emulator take the first three as well; if none is set, they act on the only server in \
+      Commands that begin with emulator take the first three as well; if none is set, they act on the only server in \
       the background (emulator start --detach), else on the embedded server, and say so in a note. If several \
       are running, choose one with --emulator. Other commands never take a background server by themselves; a \
       note says how to use it.
