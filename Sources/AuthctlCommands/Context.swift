@@ -90,7 +90,8 @@ final class Context: CommandContext {
 
   func targetInputs(with settings: ProfileSettings) -> Target.Inputs {
     Target.Inputs(
-      emulator: options.emulator ?? resolved.withLock { $0.backgroundServer }, apiKey: options.apiKey, project: options.project, tenant: options.tenant,
+      emulator: options.emulator ?? resolved.withLock { $0.backgroundServer }, apiKey: options.apiKey,
+      project: options.project, tenant: options.tenant,
       allowsInsecureHTTP: options.insecureHTTP, profile: settings, variables: variables)
   }
 
