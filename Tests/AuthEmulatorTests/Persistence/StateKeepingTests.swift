@@ -211,10 +211,12 @@ import Testing
   }
 
   @Test func `a snapshot has what was there when it was saved, not what came later in its turn`() throws {
-    let steps = try [("PUT", "/emulator/v1/snapshots/s"), ("POST", "\(toolkit)/v1/accounts:signUp")].map {
-      kept.test.server.begin(try kept.test.request(HTTPMethod(rawValue: $0), $1, [:], key: "k"))
-    }
-    for step in steps { #expect(step.taken()?.status == 200) }
+    let queue = try begin([
+      kept.test.request(.put, "/emulator/v1/snapshots/s", [:]),
+      kept.test.request(.post, "\(toolkit)/v1/accounts:signUp", [:], key: "k"),
+    ])
+    kept.test.server.endTurn()
+    #expect(queue.statuses == [200, 200])
     let text = try kept.textWithSnapshots()
     #expect(try kept.textAfterKill(in: home) { try $0.textWithSnapshots() } == text)
   }

@@ -30,7 +30,7 @@ struct EmulatorSettings: Command {
         "authctl emulator settings allowedRegions US DE", "authctl emulator settings disallowedRegions none",
         "authctl emulator settings passwordPolicyConfig passwordPolicyEnforcementState=ENFORCE minPasswordLength=8",
         "authctl emulator settings phoneEnforcementState ENFORCE",
-        "authctl emulator settings anonymous.enabled off --tenant t1",
+        "authctl emulator settings enableAnonymousUser off --tenant t1",
       ],
       build: Self.init(name:values:dryRun:),
       .optionalOperand(

@@ -60,7 +60,7 @@ enum HelpTopics {
         "$XDG_STATE_HOME/authctl/emulator-PORT.log":
           "what that server prints, including SMS codes; the next start renames it to emulator-PORT.log.1",
         "the directory of emulator start --state":
-          "everything that a server stores; mode 0700, with an export of each project in generation-N",
+          "everything that a server stores, in state.sqlite3; mode 0700",
       ]),
     .text(
       """
