@@ -137,14 +137,26 @@ struct FileStatus {
     owner = status.st_uid
     links = UInt64(status.st_nlink)
     size = Int(status.st_size)
-    identity = FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+    identity = FileIdentity(status)
   }
 }
 
-/// Which file it is, whatever its names are.
-struct FileIdentity: Equatable {
-  let device: UInt64
-  let number: UInt64
+/// Which file it is, whatever its names are: one that was removed and made again is another.
+package struct FileIdentity: Sendable, Equatable {
+  private let device: UInt64
+  private let number: UInt64
+
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+
+  /// The file that a path leads to, without following a link; nil if there is none.
+  package init?(path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
 }
 
 /// Everything before the last slash: `.` for a bare name, `/` for a name in the root.

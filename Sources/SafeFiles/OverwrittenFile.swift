@@ -28,17 +28,3 @@ package final class OverwrittenFile: Sendable {
     while pwrite(descriptor.number, bytes.baseAddress, bytes.count, 0) < 0, errno == EINTR {}
   }
 }
-
-/// Which file a path leads to: one that was removed and made again is another.
-package struct PlacedFile: Sendable, Equatable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// Nil if there is none.
-  package init?(path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
-  }
-}

@@ -41,7 +41,7 @@ package final class StateDatabase: Sendable {
   }
 
   private let directory: StateDirectory
-  private let placedFiles: [(path: String, identity: PlacedFile?)]
+  private let placedFiles: [(path: String, identity: FileIdentity?)]
   /// The note of an answered change, but for its number.
   private let note: AnsweredChanges
   private let core: Mutex<Core>
@@ -188,7 +188,7 @@ package final class StateDatabase: Sendable {
   ///
   /// Without the lock's file, a second server could use it too.
   private func checkPlace() throws(SafeFileError) {
-    for file in placedFiles where PlacedFile(path: file.path) != file.identity {
+    for file in placedFiles where FileIdentity(path: file.path) != file.identity {
       throw .cannotWrite(path: file.path, errno: ENOENT)
     }
   }

@@ -12,7 +12,7 @@ struct StateDirectory: Sendable {
 
   let path: String
   private let lock: HeldLock
-  private let lockFile: PlacedFile?
+  private let lockFile: FileIdentity?
   private let isDurable: Bool
 
   var databasePath: String { "\(path)/\(Self.database)" }
@@ -40,7 +40,7 @@ struct StateDirectory: Sendable {
       try directory.makeSecret()
       let lockPath = "\(directory.path)/\(Self.lockName)"
       lock = try HeldLock(path: lockPath)
-      lockFile = PlacedFile(path: lockPath)
+      lockFile = FileIdentity(path: lockPath)
     } catch {
       throw StateDirectoryError(error, directory.path)
     }
@@ -172,8 +172,8 @@ struct StateDirectory: Sendable {
   // MARK: While a server runs
 
   /// The files that nobody else may remove or replace now.
-  func placedFiles() -> [(path: String, identity: PlacedFile?)] {
-    [(databasePath, PlacedFile(path: databasePath)), ("\(path)/\(Self.lockName)", lockFile)]
+  func placedFiles() -> [(path: String, identity: FileIdentity?)] {
+    [(databasePath, FileIdentity(path: databasePath)), ("\(path)/\(Self.lockName)", lockFile)]
   }
 
   /// Removes the number of the last answered change of a database that is closed and has everything itself.
