@@ -64,7 +64,7 @@ import Testing
       ("authctl fetch \"web", ["web app"]), ("authctl fetch it :", ["asked:fetch\\ it:"]),
       ("authctl --project localhost : 9099 it", ["it:asked:--project\\ localhost:9099\\ it"]),
       ("authctl fetch --with = w", ["work", "web\\ app"]), ("authctl fetch --with = \"wo", ["work"]),
-      ("authctl fetch w\"eb", ["eb app"]), ("authctl --file = /etc/host", ["/etc/hosts"]),
+      ("authctl fetch w\"eb", ["eb app"]), ("authctl --file = /etc/passw", ["/etc/passwd"]),
     ])
   func `bash inserts what the program offers, quoted for its position`(line: String, offered: [String]) throws
   {
@@ -77,7 +77,7 @@ import Testing
       + "COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))); COMP_CWORD=\(words.count - 1)\n"
       + "COMP_LINE='\(typed)'; _authctl authctl; printf '%s\\n' \"${COMPREPLY[@]}\"\n"
     let found = try run("/bin/bash", ["--norc", "-c", script]).split(separator: "\n").map(String.init)
-    if line.contains("/etc/host") {
+    if line.contains("/etc/passw") {
       #expect(found.contains(offered[0]))
     } else {
       #expect(found == offered)
