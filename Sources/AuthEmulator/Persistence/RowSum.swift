@@ -1,6 +1,6 @@
 /// The checksum of a row: SQLite notices a damaged page, but not a damaged value in it (Docs/state.md).
 ///
-/// It is for accidents: whoever can write the database can also write sums.
+/// It finds accidents, not attacks: anyone who can write the database can also write sums.
 struct RowSum {
   private var value: UInt64 = 0
 

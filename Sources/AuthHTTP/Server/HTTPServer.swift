@@ -35,7 +35,7 @@ package final class HTTPServer: Sendable {
   /// Starts to listen, with a handler that may answer later.
   ///
   /// `endOfTurn` is called on the loop's thread after all requests that had arrived were passed to the handler, and
-  /// once more when the loop ends. It may deliver answers, which are sent with the others of the turn: so one disk
+  /// again when the loop ends. It may deliver answers, which are sent with the others of the turn: so one disk
   /// write, for example, can serve many requests.
   ///
   /// - Throws: ``ListenError`` when the address is taken, not this machine's, or does not resolve.

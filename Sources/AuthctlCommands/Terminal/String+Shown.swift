@@ -2,7 +2,7 @@ extension String {
   /// The string made safe for a terminal: control and invisible characters other than the line feed become `\u{1B}`.
   ///
   /// Names and messages come from servers, and a control sequence in one could retitle, repaint or answer for the terminal; an invisible
-  /// letter or a change of direction could make one string look like another. Colors of the program are in ``StyledText``.
+  /// letter or a change of direction could make one string look like another. The program's own colors are in ``StyledText``.
   var withControlsShown: String { replacingUnsafe { $0 == "\n" ? nil : $0.shownByNumber } }
 
   /// The same for a value inside a line: a line feed in it would fake a line of the program.

@@ -118,7 +118,7 @@ extension UserInfo {
     _ uid: String, hashedBy hash: HashParameters?, in project: ProjectState, _ call: Call
   ) throws(ServerError) -> UserRecord {
     var user = UserRecord(localID: uid, createdAt: call.world.milliseconds)
-    // Google's emulator takes the present for a text that is no number, and keeps any `lastLoginAt`.
+    // Google's emulator uses the current time if this is not a number, and keeps any `lastLoginAt`.
     if let createdAt, JavaScriptNumber.value(of: createdAt.text) != nil { user.setCreatedAt(createdAt) }
     user.displayName = displayName
     user.photoUrl = photoUrl
