@@ -57,8 +57,22 @@ import Testing
       try await failure("apple revoke --authorization-code-file -", input: "c1") == "INVALID_IDP_RESPONSE")
     let linked = try await authctl.shell("authctl apple mint | authctl apple link --id-token-file -")
     #expect(linked.status == 0, "\(linked.error)")
-    #expect(try await failure("apple revoke --authorization-code-file -", input: "c1") == nil)
-    #expect(try await failure("user delete --yes --revoke-apple-code-file -", input: "c2") == nil)
+    let code = try await authctl.done("apple", "mint", "--code", "--field", "authorizationCode").output
+    #expect(
+      try await failure("apple revoke --authorization-code-file -", input: code) == "OPERATION_NOT_ALLOWED")
+    let flow = #"{"teamId":"T","keyId":"K","privateKey":"P"}"#
+    let config =
+      #"{"clientId":"com.example.web","enabled":true,"appleSignInConfig":{"codeFlowConfig":\#(flow)}}"#
+    let applied = try await authctl.shell(
+      #"echo '{"providers":{"apple.com":\#(config)}}' | authctl emulator apply -"#)
+    #expect(applied.status == 0, "\(applied.error)")
+    #expect(
+      try await failure("apple revoke --authorization-code-file -", input: "c1") == "INVALID_IDP_RESPONSE")
+    #expect(try await failure("apple revoke --authorization-code-file -", input: code) == nil)
+    #expect(
+      try await failure("apple revoke --authorization-code-file -", input: code) == "INVALID_IDP_RESPONSE")
+    let other = try await authctl.done("apple", "mint", "--code", "--field", "authorizationCode").output
+    #expect(try await failure("user delete --yes --revoke-apple-code-file -", input: other) == nil)
     #expect(try await failure("token") == "NOT_SIGNED_IN")
   }
 }

@@ -105,6 +105,11 @@ extension LocalServer {
     }
     return Secret(try context.opaque(try await call(request).token, "token"))
   }
+
+  /// Creates an authorization code like Apple's, which the server takes once, for five minutes.
+  package func mintAppleCode() async throws(AuthError) -> Secret {
+    Secret(try context.opaque(try await call(MintAppleCode()).code, "code"))
+  }
 }
 
 // The settings of the target's project or tenant (Docs/protocol.md 10.2).

@@ -63,6 +63,7 @@ enum Routes {
     SignInAsUser.self,
     SilentPushes.self,
     MintRecaptchaToken.self,
+    MintAppleCode.self,
     OOBCodes.self,
     RecentEvents.self,
     EmulatorClock.Get.self,

@@ -2,7 +2,7 @@
 package struct AppProofs: Codable, Sendable, Equatable {
   /// The silent pushes, oldest first; at most ``pushLimit``.
   package private(set) var silentPushes: [SilentPush] = []
-  /// The times of used reCAPTCHA tokens by ID, in milliseconds since 1970.
+  /// The times of used reCAPTCHA tokens and Apple codes by ID, in milliseconds since 1970.
   private var usedTokens: ByName<Int64> = [:]
 
   /// The maximum number of receipts that an app waits for.
@@ -37,12 +37,22 @@ package struct AppProofs: Codable, Sendable, Equatable {
 
   /// Marks a reCAPTCHA token as used; false if it was already.
   package mutating func use(_ token: LocalRecaptchaToken, at milliseconds: Int64) -> Bool {
-    guard usedTokens[token.id] == nil else { return false }
+    use(token.id, issuedAt: token.issuedAt, at: milliseconds)
+  }
+
+  /// Marks a code of Apple's as used; false if it was already.
+  package mutating func use(_ code: LocalAppleCode, at milliseconds: Int64) -> Bool {
+    use(code.id, issuedAt: code.issuedAt, at: milliseconds)
+  }
+
+  private mutating func use(_ id: String, issuedAt: Int64, at milliseconds: Int64) -> Bool {
+    guard usedTokens[id] == nil else { return false }
     // Only when their number doubles: searching all of them each time would take quadratic time.
     if usedTokens.count.nonzeroBitCount == 1 {
-      usedTokens = usedTokens.filter { milliseconds.since($0.value) <= LocalRecaptchaToken.lifetime }
+      let longest = max(LocalRecaptchaToken.lifetime, LocalAppleCode.lifetime)
+      usedTokens = usedTokens.filter { milliseconds.since($0.value) <= longest }
     }
-    usedTokens[token.id] = token.issuedAt
+    usedTokens[id] = issuedAt
     return true
   }
 

@@ -1,5 +1,5 @@
 /// A reCAPTCHA token of this server: it contains what a real one tells only Google (Docs/protocol.md 10.14).
-package struct LocalRecaptchaToken: Codable, Sendable, Equatable {
+package struct LocalRecaptchaToken: LocalToken, Equatable {
   /// Its purpose, such as `getOobCode`.
   package var action: String
   /// How human the user is, 0.0 to 1.0.
@@ -15,26 +15,14 @@ package struct LocalRecaptchaToken: Codable, Sendable, Equatable {
 
   /// How long it is valid, in milliseconds.
   package static let lifetime: Int64 = 120_000
-  private static let prefix = "local-recaptcha-"
+  package static let prefix = "local-recaptcha-"
+  package static let kind = TokenSeal.Kind.recaptchaToken
 
   package init(action: String, score: Double, _ world: World) {
     self.action = action
     self.score = score
     issuedAt = world.milliseconds
     id = world.random.alphanumeric(12)
-  }
-
-  /// Parses the output of ``text(_:)``; nil for anything else, or without its seal.
-  package init?(parsing text: String, _ world: World) {
-    guard text.hasPrefix(Self.prefix), let opened = world.seal.opened(text, as: .recaptchaToken),
-      let bytes = Base64URL.decode(opened.dropFirst(Self.prefix.count)),
-      let token = try? BoundedDecoder.decode(Self.self, from: bytes)
-    else { return nil }
-    self = token
-  }
-
-  package func text(_ world: World) -> String {
-    world.seal.sealed(Self.prefix + Base64URL.encode(JSONOutput.bytes(of: self)), as: .recaptchaToken)
   }
 
   package static func isOne(_ text: String) -> Bool { text.hasPrefix(prefix) }

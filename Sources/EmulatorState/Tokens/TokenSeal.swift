@@ -7,7 +7,7 @@
 package struct TokenSeal: Sendable {
   /// The kind of a sealed string, so that one kind is not accepted as another.
   package enum Kind: String {
-    case refreshToken, pendingCredential, pendingIdpToken, silentPush, recaptchaToken
+    case refreshToken, pendingCredential, pendingIdpToken, silentPush, recaptchaToken, appleCode
   }
 
   package static let keyLength = 32

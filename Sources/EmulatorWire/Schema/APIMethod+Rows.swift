@@ -71,6 +71,7 @@ extension APIMethod {
     POST emulator/v1/projects/{targetProjectId}/accounts/{localId}/sessions - SignInAsUserResponse
     GET emulator/v1/projects/{targetProjectId}/silentPushes - SilentPushes
     POST emulator/v1/projects/{targetProjectId}/recaptchaTokens MintRecaptchaTokenRequest MintRecaptchaTokenResponse
+    POST emulator/v1/projects/{targetProjectId}/appleCodes - AppleCode
     GET emulator/v1/events - Events after:l
     GET emulator/v1/clock - Clock
     PATCH emulator/v1/clock MoveClockRequest Clock

@@ -23,6 +23,7 @@ extension MessageList {
     SilentPushContent receipt:s secret:s
     MintRecaptchaTokenRequest action:s score:n
     MintRecaptchaTokenResponse token:s
+    AppleCode code:s
     OobCodes oobCodes:[OobCode]
     OobCode email:s newEmail:s oobCode:s oobLink:s requestType:s sender:s
     Events dropped:l events:[Event] newest:l position:l

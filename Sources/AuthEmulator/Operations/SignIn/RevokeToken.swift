@@ -1,6 +1,6 @@
 // Google's emulator answers 501; here an app's whole deletion flow can be tested (Docs/architecture.md 6).
-extension RevokeToken: ReadOperation, TokenRequest {
-  func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> EmptyObject {
+extension RevokeToken: WriteOperation, TokenRequest {
+  func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
     try project.checkAuthEnabled()
     try call.requireIDToken(idToken, in: project)
     let user = try call.signedInUser(in: project)
@@ -13,6 +13,22 @@ extension RevokeToken: ReadOperation, TokenRequest {
     guard user.providerUserInfo?.contains(where: { $0.providerID == "apple.com" }) == true else {
       throw ServerError(.invalidIdpResponse, "The user has no Apple account to revoke.")
     }
+    if call.world.policy.hasProductionProviders { try redeem(in: &project, call.world) }
     return EmptyObject()
+  }
+
+  /// Takes the code as Apple does, to whom production passes it: its words are not known.
+  private func redeem(in project: inout ProjectState, _ world: World) throws(ServerError) {
+    let config = project.providerConfigs[provider: "apple.com"] as? DefaultSupportedIdpConfig
+    let flow = config?.appleSignInConfig?.codeFlowConfig
+    guard config?.clientId.filled != nil, flow?.teamId.filled != nil, flow?.keyId.filled != nil,
+      flow?.privateKey.filled != nil
+    else { throw ServerError(.operationNotAllowed, "Code flow is not enabled for Apple.") }
+    var proofs = project.appProofs ?? AppProofs()
+    guard tokenType == .code, let code = token.flatMap({ LocalAppleCode(parsing: $0, world) }),
+      (0...LocalAppleCode.lifetime).contains(world.milliseconds.since(code.issuedAt)),
+      proofs.use(code, at: world.milliseconds)
+    else { throw ServerError(.invalidIdpResponse, "Apple refused the token: invalid_grant") }
+    project.appProofs = proofs
   }
 }

@@ -23,18 +23,27 @@ export const failure = (code) => ({ code, message: 'The sign-in page was asked t
 
 /** Passes `{ claims }` or `{ error }` to the app, and calls `show` with the words to show meanwhile. */
 export function finish(outcome, show) {
-  if (isConsent) leave(consentAddress(outcome));
+  if (isConsent) consentAddress(outcome).then(leave);
   else if (query.has('appName')) tellWebApp(outcome, show);
   else leave(query.has('apn') ? androidAddress(outcome) : appleAddress(outcome));
 }
 
-function consentAddress({ claims, error }) {
+/** The code for the app; Apple's is checked when it is used, so this server makes it. */
+async function authorizationCode() {
+  if (provider !== 'apple.com') return random(32);
+  const known = await fetch('/emulator/page/accounts?providerId=none', { cache: 'no-store' });
+  const { project } = await known.json();
+  const made = await fetch('/emulator/v1/projects/' + encodeURIComponent(project) + '/appleCodes', { method: 'POST' });
+  return made.ok ? (await made.json()).code : random(32);
+}
+
+async function consentAddress({ claims, error }) {
   const isOAuth1 = provider === 'twitter.com';
   const token = value('oauth_token') || random(27);
   const answer = [];
   if (error) answer.push(isOAuth1 ? ['denied', token] : ['error', 'access_denied']);
   else if (isOAuth1) answer.push(['oauth_token', token], ['oauth_verifier', random(32)]);
-  else answer.push(['code', random(32)]);
+  else answer.push(['code', await authorizationCode()]);
   if (query.has('state')) answer.push(['state', value('state')]);
   if (claims) answer.push(['id_token', JSON.stringify(claims)]);
   const [address, fragment] = value('continueUri').split(/#(.*)/s);

@@ -1,11 +1,12 @@
 struct AppleMint: Command {
   static let path = "apple mint"
-  static let members = "idToken sub email hashedNonce"
+  static let members = "idToken sub email hashedNonce authorizationCode"
   let claims: MintParameters
   let privateRelay: Bool
   let realUser: RealUser?
   let transferSubject: String?
   let authorizationCode: SecretInput?
+  let code: Bool
   let noNonce: Bool
 
   /// The value of `--real-user-status`.
@@ -27,14 +28,17 @@ struct AppleMint: Command {
     "Create an ID token like Apple's, with the hash of the stored nonce; local targets only.",
     discussion: """
       The token is not signed: a local server accepts it, production never does. If no nonce is stored, \
-      the command creates one and stores it for the sign-in.
+      the command creates one and stores it for the sign-in. With --code there is an authorization code on \
+      the second line, which apple revoke takes once, for five minutes.
       """,
     examples: [
       "authctl apple mint > token.jwt", "authctl apple mint | authctl apple sign-in --id-token-file -",
       "authctl apple mint --sub 001234.jane.0123 --email jane@example.com",
       "authctl apple mint --real-user-status likely-real --claim iss=https://example.com",
+      "authctl apple mint --code --field authorizationCode | authctl apple revoke --authorization-code-file -",
     ],
-    build: Self.init(claims:privateRelay:realUser:transferSubject:authorizationCode:noNonce:),
+    rules: [.atMostOne("code", "authorization-code-file")],
+    build: Self.init(claims:privateRelay:realUser:transferSubject:authorizationCode:code:noNonce:),
     MintParameters.parameter,
     .flag("private-relay", help: "Hide the user's address behind an Apple relay address."),
     .option(
@@ -45,6 +49,7 @@ struct AppleMint: Command {
       "authorization-code-file",
       help:
         "The file with the authorization code that belongs to the token, for c_hash; - for standard input."),
+    .flag("code", help: "Also create an authorization code, and put its hash into c_hash."),
     .flag("no-nonce", help: "Create a token without a nonce."))
 
   func run(_ context: Context) async throws -> Reply {
@@ -59,13 +64,18 @@ struct AppleMint: Command {
     wanted.hasNonce = !noNonce
     let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()
+    let made = code ? try await auth.localServer.mintAppleCode() : nil
+    wanted.authorizationCode = made ?? wanted.authorizationCode
     let minted = try auth.apple.mint(wanted)
     let token = minted.token
     if minted.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
+    // Of a local server, and for it alone.
+    let shown = made?.reveal { $0 }
     return Reply(
-      token.text + "\n",
+      [token.text, shown].compactMap { $0.map { $0 + "\n" } }.joined(),
       [
         "idToken": token.text, "sub": token.subject, "email": token.email, "hashedNonce": token.hashedNonce,
+        "authorizationCode": shown,
       ])
   }
 }
