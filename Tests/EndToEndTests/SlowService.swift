@@ -2,7 +2,7 @@ import AuthHTTP
 import Synchronization
 import TestSupport
 
-/// A service that answers its first call only on request.
+/// A service that answers its first call only on request, except calls to paths that it does not have.
 final class SlowService: Sendable {
   private let server: HTTPServer
   private let waiting: Waiting
@@ -11,9 +11,10 @@ final class SlowService: Sendable {
     let pending = Mutex<PendingAnswer?>(nil)
   }
 
-  init() throws {
+  init(without missing: String...) throws {
     let waiting = Waiting()
-    server = try HTTPServer { (_: HTTPRequest, pending: PendingAnswer) -> HandlerAnswer in
+    server = try HTTPServer { (request: HTTPRequest, pending: PendingAnswer) -> HandlerAnswer in
+      guard !missing.contains(request.target.path) else { return .now(HTTPResponse(404)) }
       waiting.pending.withLock { $0 = pending }
       return .later
     }

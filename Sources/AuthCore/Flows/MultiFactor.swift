@@ -52,25 +52,40 @@ public struct MultiFactor: Sendable {
 
   /// Sends the SMS of a factor.
   ///
-  /// One that was sent for the same factor less than ``PhoneSignIn/resendInterval`` ago is not sent again, unless `resend`. No selection
-  /// is the only SMS factor there is.
+  /// One that was sent for the same factor less than ``PhoneSignIn/resendInterval`` ago, and that a local server still knows, is not sent
+  /// again, unless `resend`. Of several processes at once, the first sends. No selection is the only SMS factor there is.
   ///
   /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)`` (a sign-in that is
   ///   over is forgotten), and the errors of ``pending()``.
   public func challenge(
     _ selection: FactorSelection?, resend: Bool = false, verification: AppVerification = .automatic
   ) async throws(AuthError) -> Challenged {
+    if !resend, let waiting = try await challenged(selection) { return waiting }
+    return try await context.sendingAlone { () async throws(AuthError) in
+      if !resend, let waiting = try await challenged(selection) { return waiting }
+      return try await send(selection, verification)
+    }
+  }
+
+  /// The challenge of the factor, if its SMS was sent a short time ago and still waits for its code.
+  private func challenged(_ selection: FactorSelection?) async throws(AuthError) -> Challenged? {
+    let pending = try pending()
+    let factor = try phoneFactor(selection, of: pending)
+    guard let sent = pending.challenge, sent.mfaEnrollmentID == factor.mfaEnrollmentID,
+      PhoneSignIn.isRecent(sent.sentAt, at: context.surroundings.now()),
+      try await context.knownVerifications()?.contains(sent.sessionInfo) != false
+    else { return nil }
+    return Challenged(pending: pending, factor: factor, wasPending: true)
+  }
+
+  private func send(
+    _ selection: FactorSelection?, _ verification: AppVerification
+  ) async throws(AuthError) -> Challenged {
     var pending = try pending()
     let factor = try phoneFactor(selection, of: pending)
     let now = context.surroundings.now()
-    if !resend, let sent = pending.challenge, sent.mfaEnrollmentID == factor.mfaEnrollmentID,
-      PhoneSignIn.isRecent(sent.sentAt, at: now)
-    {
-      return Challenged(pending: pending, factor: factor, wasPending: true)
-    }
-    let waiting = pending
     let answer = try await AppVerificationFlow(context: context).sending(verification, for: .challenge) {
-      proof async throws(AuthError) in try await start(waiting, factor, proof)
+      [pending] proof async throws(AuthError) in try await start(pending, factor, proof)
     }
     let sessionInfo = try context.opaque(answer.phoneResponseInfo?.sessionInfo, "verification ID")
     let challenge = PendingSecondFactor.SMSChallenge(

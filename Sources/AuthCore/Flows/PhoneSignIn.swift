@@ -44,18 +44,48 @@ public struct PhoneSignIn: Sendable {
 
   /// Requests an SMS code and stores the verification ID.
   ///
-  /// A verification of the same number and target that is younger than ``resendInterval`` is returned instead, unless `resend`.
+  /// A verification of the same number and target that is younger than ``resendInterval``, and that a local server still knows, is returned
+  /// instead, unless `resend`. Of several processes at once, the first sends.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)``, ``AuthError/network(_:)``, ``AuthError/file(_:)``.
   public func send(
     _ number: PhoneNumber, resend: Bool = false, verification: AppVerification = .automatic
   ) async throws(AuthError) -> Sent {
-    let now = context.surroundings.now()
-    // Read even for a resend: do not send an SMS whose verification ID could not be stored.
-    let recent = try pending().last { $0.phoneNumber == number }
-    if !resend, let recent, Self.isRecent(recent.sentAt, at: now) {
-      return Sent(verification: recent, wasPending: true)
+    // Without the lock, so that a directory that cannot be written does not hide what is pending.
+    if !resend, let waiting = try await waiting(of: number) {
+      return Sent(verification: waiting, wasPending: true)
     }
+    return try await context.sendingAlone { () async throws(AuthError) in
+      if !resend, let waiting = try await waiting(of: number) {
+        return Sent(verification: waiting, wasPending: true)
+      }
+      return Sent(verification: try await request(number, verification), wasPending: false)
+    }
+  }
+
+  /// The newest verification of the number, if it was sent a short time ago and still waits for its code.
+  ///
+  /// If a local server does not know it, all that the server does not know are forgotten.
+  private func waiting(of number: PhoneNumber) async throws(AuthError) -> PendingVerification? {
+    let pending = try pending()
+    guard let newest = pending.last(where: { $0.phoneNumber == number }),
+      Self.isRecent(newest.sentAt, at: context.surroundings.now())
+    else { return nil }
+    guard let known = try await context.knownVerifications() else { return newest }
+    guard !known.contains(newest.verificationID.rawValue) else { return newest }
+    try context.store.update { record throws(AuthError) in
+      for item in pending where !known.contains(item.verificationID.rawValue) {
+        record.pendingVerifications.consume(item.identity)
+      }
+    }
+    return nil
+  }
+
+  /// Sends the request and stores the verification ID.
+  private func request(
+    _ number: PhoneNumber, _ verification: AppVerification
+  ) async throws(AuthError) -> PendingVerification {
+    let now = context.surroundings.now()
     let answer = try await AppVerificationFlow(context: context).sending(verification, for: .signIn) {
       proof async throws(AuthError) in
       let request = SendVerificationCode {
@@ -75,7 +105,7 @@ public struct PhoneSignIn: Sendable {
     try context.store.update { record throws(AuthError) in
       record.pendingVerifications.append(sent)
     }
-    return Sent(verification: sent, wasPending: false)
+    return sent
   }
 
   /// The verifications of this target that wait for a code, oldest first.

@@ -68,9 +68,20 @@ public struct CredentialStore: Sendable {
   ///
   /// - Throws: ``AuthError/file(_:)`` when another process holds it longer than `wait`.
   func refreshLock(waiting wait: Duration) async throws(AuthError) -> FileLock {
+    try await lock("refresh", waiting: wait)
+  }
+
+  /// The lock under which one process at a time sends an SMS for this profile.
+  ///
+  /// - Throws: as ``refreshLock(waiting:)``.
+  func sendLock(waiting wait: Duration) async throws(AuthError) -> FileLock {
+    try await lock("send", waiting: wait)
+  }
+
+  private func lock(_ name: String, waiting wait: Duration) async throws(AuthError) -> FileLock {
     do {
       return try await FileLock.acquire(
-        path: "\(path).\(Self.fileName(of: profile)).refresh.lock", waiting: wait)
+        path: "\(path).\(Self.fileName(of: profile)).\(name).lock", waiting: wait)
     } catch {
       throw .file(AuthError.FileProblem(error))
     }

@@ -168,7 +168,7 @@ struct EmulatorCodes: Command {
     return CommandFailure(
       .nothingPending, "no code arrived" + (receiver.map { " for \($0)" } ?? "") + " in time",
       hint: receiver?.contains("@") == true
-        ? "authctl email send-verification" : "authctl phone send \(number?.description ?? "NUMBER")")
+        ? "authctl email send-verification" : "authctl phone send --resend \(number?.description ?? "NUMBER")")
   }
 }
 

@@ -1,0 +1,41 @@
+import Platform
+import SafeFiles
+
+/// Sending an SMS once (Docs/architecture.md 5, "Re-entrant").
+extension FlowContext {
+  /// How long a process waits for another one that is sending.
+  private static let sendWait = Duration.seconds(60)
+
+  /// The IDs of the SMS whose code a local server still accepts: it may have been restarted or restored since they were sent.
+  ///
+  /// Production is not asked. Nor does every server tell: a proxy does not, and behind it a second SMS could be a real one.
+  ///
+  /// - Returns: nil if the target does not tell.
+  /// - Throws: ``AuthError/network(_:)`` if a local server does not answer.
+  func knownVerifications() async throws(AuthError) -> Set<Name>? {
+    guard target.isLocal else { return nil }
+    do {
+      let codes = try await LocalServer(context: self).list(VerificationCodes()).verificationCodes ?? []
+      return Set(names: codes.compactMap(\.sessionInfo))
+    } catch .refused {
+      return nil
+    } catch .unexpectedResponse {
+      return nil
+    }
+  }
+
+  /// Runs `body` as the only process that sends an SMS for the profile, so that the next one finds what this one sent.
+  ///
+  /// - Throws: ``AuthError/file(_:)`` if the store cannot be written, or another process holds the lock for a minute; the errors of `body`.
+  func sendingAlone<Result>(
+    _ body: () async throws(AuthError) -> Result
+  ) async throws(AuthError) -> Result {
+    // An unsafe or damaged file is reported before a lock is created beside it.
+    _ = try store.read()
+    try store.proveWritable()
+    let lock = try await store.sendLock(waiting: Self.sendWait)
+    let result = try await body()
+    lock.release()
+    return result
+  }
+}
