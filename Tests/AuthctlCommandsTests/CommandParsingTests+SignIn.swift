@@ -93,7 +93,7 @@ extension CommandParsingTests {
     #expect(challenge.verification.sendsNone)
     let resolve = try command(MFAResolve.self, "mfa", "resolve", "123456", "--factor", "work phone")
     #expect(resolve.code == .text("123456") && resolve.factor == FactorSelection("work phone"))
-    #expect(try command(MFAWithdraw.self, "mfa", "withdraw", "1").factor == FactorSelection("1"))
+    #expect(try command(MFARemove.self, "mfa", "remove", "1").factor == FactorSelection("1"))
   }
 
   @Test func `smoke tests`() throws {

@@ -67,7 +67,7 @@ import Testing
     ["email", "confirm", "two words"], ["email", "confirm", "https://example.com/?code=1"],
     ["email", "confirm", "CODE", "--link", "--reauth"], ["custom-token", "sign-in", "eyJ"],
     ["mfa", "enroll"], ["mfa", "enroll", "phone"], ["mfa", "enroll", "totp", "SECRET"],
-    ["mfa", "enroll", "totp", "--qr", "png"], ["mfa", "withdraw"], ["mfa", "resolve", "1", "2"],
+    ["mfa", "enroll", "totp", "--qr", "png"], ["mfa", "remove"], ["mfa", "resolve", "1", "2"],
     ["mfa", "challenge", "--factor", ""], ["user", "unlink"],
     ["user", "delete", "UID"], ["user", "update", "--password", "x"],
     ["user", "update", "--remove", "email"],

@@ -15,7 +15,7 @@ import Testing
 
   @Test func `a mistake in a hint is found`() {
     let wrong = [
-      "name it by its number: authctl mfa withdraw --factor N", "name it: --factor N",
+      "name it by its number: authctl mfa remove --factor N", "name it: --factor N",
       "authctl phone sned NUMBER", "authctl status, then: authctl phone verify --lnik CODE",
       "authctl email sign-in", "authctl emulator exec --port 0",
     ]
@@ -26,7 +26,7 @@ import Testing
       "leave --nonce out: authctl apple sign-in --id-token-file PATH", "enable it in the console",
     ]
     for hint in right { #expect(HintLine.problems(in: hint, tree) == [], "\(hint)") }
-    #expect(!HintLine.optionProblems(in: "authctl mfa withdraw --factor X", tree).isEmpty)
+    #expect(!HintLine.optionProblems(in: "authctl mfa remove --factor X", tree).isEmpty)
   }
 
   @Test func `the hints of the catalogue parse`() {

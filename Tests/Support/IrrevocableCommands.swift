@@ -17,7 +17,7 @@ public struct IrrevocableCommands<Program: ProgramUnderTest>: Sendable {
       "apple sign-in --id-token-file @minted", "apple link --id-token-file @minted",
       "apple reauth --id-token-file @minted", "apple revoke --authorization-code-file @token",
       "mfa enroll phone +16505550177", "mfa enroll totp", "mfa enroll finish 123456",
-      "mfa challenge --resend", "mfa resolve 123456", "mfa withdraw 1", "user update --name Jane",
+      "mfa challenge --resend", "mfa resolve 123456", "mfa remove 1", "user update --name Jane",
       "user unlink password", "user delete --yes", "user delete --yes --revoke-apple-code-file @token",
       "token --force-refresh",
     ]

@@ -130,12 +130,12 @@ extension Examination {
     let text = "\(factors.count) of \(limit)" + (names.isEmpty ? "" : ": \(names)")
     if factors.count >= limit {
       return .bad(
-        "\(text), which is the limit", next: "withdraw one first: authctl mfa withdraw FACTOR")
+        "\(text), which is the limit", next: "remove one first: authctl mfa remove FACTOR")
     }
     guard has(.totp) else { return .good(text) }
     return .warning(
       "\(text); an account has one authenticator app at most",
-      next: "to replace it: authctl mfa withdraw FACTOR", blocks: [.enrollTOTP])
+      next: "to replace it: authctl mfa remove FACTOR", blocks: [.enrollTOTP])
   }
 
   private var enrolledNumbers: [String] {

@@ -102,7 +102,7 @@ extension AuthError.FactorUse {
       switch self {
       case .challenge: "authctl mfa challenge --factor N"
       case .resolution: "authctl mfa resolve --factor N CODE"
-      case .withdrawal: "authctl mfa withdraw N"
+      case .withdrawal: "authctl mfa remove N"
       }
     return "choose it by its number, name or ID: \(command)"
   }

@@ -113,7 +113,7 @@ extension ServerErrorCode {
     case .mfaEnrollmentNotFound, .secondFactorExists, .mfaEnrollmentAlreadyComplete: Hint.factors
     case .invalidMFAEnrollmentID, .missingMFAEnrollmentID: Hint.challenge
     case .noSuchFactor: "authctl mfa list"
-    case .secondFactorLimitExceeded: "withdraw one first: authctl mfa withdraw FACTOR"
+    case .secondFactorLimitExceeded: "remove one first: authctl mfa remove FACTOR"
     case .tooManyEnrollmentAttempts: "start again: authctl mfa enroll totp"
     case .invalidTOTPVerificationCode: "wait for the next code, then: authctl mfa resolve CODE"
     case .missingDisplayName: "give it one: authctl mfa enroll totp --name NAME"

@@ -56,11 +56,11 @@ import Testing
     let account = try await target.account()
     try await account.enrollPhone(name: "work phone")
     _ = try await account.enrollApp()
-    #expect(try await offered("mfa withdraw", by: account.authctl).first == "work phone")
+    #expect(try await offered("mfa remove", by: account.authctl).first == "work phone")
     #expect(try await offered("mfa resolve --factor", by: account.authctl) == [])
     #expect(try await offered("user unlink", by: account.authctl) == ["password"])
     _ = try await account.signInAgain()
-    #expect(try await offered("mfa withdraw", by: account.authctl) == [])
+    #expect(try await offered("mfa remove", by: account.authctl) == [])
     let pending = try await lines("mfa resolve --factor", by: account.authctl)
     #expect(pending.count == 2)
     #expect(pending.first?.hasPrefix("work phone\tSMS +") == true, "\(pending)")
@@ -144,7 +144,7 @@ import Testing
 extension CandidateKind {
   /// Command lines that end where each kind of word fits.
   static let lines = [
-    "--profile", "--emulator", "phone send", "emulator phones remove", "phone forget", "mfa withdraw",
+    "--profile", "--emulator", "phone send", "emulator phones remove", "phone forget", "mfa remove",
     "mfa resolve --factor",
     "oauth sign-in --provider", "user unlink", "emulator users show", "errors", "man",
   ]

@@ -23,7 +23,7 @@ import Testing
     let hints = try #require(error["mfaInfo"] as? [[String: Any]])
     #expect(hints.map { $0["phoneInfo"] as? String } == ["+*******3434", nil])
     #expect(!needed.error.contains("mfaPendingCredential"))
-    for words in [["token"], ["user", "show"], ["mfa", "withdraw", "1"]] {
+    for words in [["token"], ["user", "show"], ["mfa", "remove", "1"]] {
       let waits = try await account.authctl.run(words)
       #expect(waits.status == 4)
       #expect(
@@ -120,10 +120,10 @@ import Testing
   @Test func `withdrawing warns of the cost before it calls the service`() async throws {
     let account = try await LocalTarget.embedded.account()
     try await account.enrollPhone()
-    let unknown = try await account.authctl("mfa", "withdraw", "home phone", "--json")
+    let unknown = try await account.authctl("mfa", "remove", "home phone", "--json")
     #expect(unknown.status == 2)
     #expect(try unknown.jsonError()["code"] as? String == "NO_SUCH_FACTOR")
-    try await account.done("mfa", "withdraw", "work phone")
+    try await account.done("mfa", "remove", "work phone")
     #expect(try await account.done("mfa", "list", "--field", "mfaInfo").output == "[]\n")
     try await account.done("token", "--force-refresh")
     #expect(try await account.done("signout").status == 0)

@@ -107,7 +107,7 @@ import Testing
     Step("mfa enroll phone +16505553434 --name work"), Step("mfa enroll finish 918273"),
     Step("mfa enroll finish 401957"), Step(asking: "mfa enroll totp"), Step("mfa enroll finish 918273"),
     Step("mfa list"), Step("status"), Step("signout"), Step("email sign-in jane@example.com"),
-    Step("mfa challenge"), Step("mfa resolve 918273"), Step("mfa resolve 401957"), Step("mfa withdraw work"),
+    Step("mfa challenge"), Step("mfa resolve 918273"), Step("mfa resolve 401957"), Step("mfa remove work"),
     Step("smoke all"), Step("signout --all --yes"),
     // Providers.
     Step("anonymous sign-in"), Step(asking: "apple nonce"),

@@ -6,11 +6,11 @@ import Testing
 @Suite(.timeLimit(.minutes(6))) struct MisleadingHintTests {
   @Test func `a factor that does not exist is named as the verb needs it`() async throws {
     let account = try await LocalTarget.embedded.account()
-    let none = try await account.authctl("mfa", "withdraw", "9")
+    let none = try await account.authctl("mfa", "remove", "9")
     #expect(none.error.hasSuffix("(NO_SUCH_FACTOR)\nhint: authctl mfa list\n"), "\(none.error)")
     try await account.enrollPhone()
-    let withdrawn = try await account.authctl("mfa", "withdraw", "9")
-    #expect(withdrawn.error.hasSuffix("hint: choose it by its number, name or ID: authctl mfa withdraw N\n"))
+    let withdrawn = try await account.authctl("mfa", "remove", "9")
+    #expect(withdrawn.error.hasSuffix("hint: choose it by its number, name or ID: authctl mfa remove N\n"))
     _ = try await account.signInAgain()
     let challenged = try await account.authctl("mfa", "challenge", "--factor", "9")
     #expect(challenged.error.hasSuffix("authctl mfa challenge --factor N\n"), "\(challenged.error)")
@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mfa unenroll", "authctl mfa withdraw FACTOR"), ("mfa remove", "authctl mfa withdraw FACTOR"),
-    ("mfa delete", "authctl mfa withdraw FACTOR"), ("logout", "authctl signout"),
+    ("mfa unenroll", "authctl mfa remove FACTOR"), ("mfa withdraw", "authctl mfa remove FACTOR"),
+    ("mfa delete", "authctl mfa remove FACTOR"), ("logout", "authctl signout"),
     ("whoami", "authctl status or authctl user show"),
     ("login", "authctl email sign-in ADDRESS, authctl phone send NUMBER or authctl anonymous sign-in"),
     ("profile", "authctl profiles or authctl status --profile NAME"), ("version", "authctl --version"),

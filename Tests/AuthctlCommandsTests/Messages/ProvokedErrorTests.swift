@@ -115,7 +115,7 @@ import Testing
         "MFA_ENROLLMENT_ALREADY_COMPLETE", "MISSING_DISPLAY_NAME", "QUOTA_EXCEEDED",
       ]),
     Call(
-      method: "mfaEnrollment:withdraw", command: ["mfa", "withdraw", "1"],
+      method: "mfaEnrollment:withdraw", command: ["mfa", "remove", "1"],
       codes: [
         "MFA_ENROLLMENT_NOT_FOUND", "MISSING_MFA_ENROLLMENT_ID", "INVALID_ID_TOKEN", "TOKEN_EXPIRED",
         "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",

@@ -39,7 +39,7 @@ import Testing
     ("mfa enroll finish 401957", 0), ("mfa list", 0), ("mfa enroll totp", 0), ("mfa enroll finish 918273", 1),
     ("status", 0), ("signout", 0), ("email sign-in jane@example.com", 3), ("status", 0),
     ("mfa challenge", 0), ("mfa resolve 918273", 1), ("mfa resolve 401957", 0), ("email reauth", 3),
-    ("email link other@example.com", 9), ("user update --name Jane", 0), ("mfa withdraw work", 0),
+    ("email link other@example.com", 9), ("user update --name Jane", 0), ("mfa remove work", 0),
     ("user update --new-password", 0), ("email reset jane@example.com", 0), ("user delete --yes", 0),
     ("custom-token sign-in", 0), ("signout --pending", 0),
   ]

@@ -20,7 +20,7 @@ import Testing
     "phone verify 123456", "user show", "user update --name Jane",
     "user unlink phone", "token", "mfa list", "mfa enroll totp", "mfa enroll finish 123456",
     "mfa resolve 123456",
-    "mfa withdraw 1", "email confirm CODE", "email reauth", "email link jane@example.com", "apple nonce",
+    "mfa remove 1", "email confirm CODE", "email reauth", "email link jane@example.com", "apple nonce",
     "apple mint", "apple link --id-token-file @token", "twitter reauth --paste", "emulator codes",
     "emulator links", "emulator phones list", "emulator phones add +16505553434 654321", "emulator clock",
     "emulator export @out", "emulator clear --yes", "user delete --yes", "signout",

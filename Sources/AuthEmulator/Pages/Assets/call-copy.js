@@ -87,7 +87,7 @@ const commands = [
   [/accounts\/mfaEnrollment:start$/, (sent) => (sent.phoneEnrollmentInfo
     ? command('mfa enroll phone', sent.phoneEnrollmentInfo.phoneNumber ?? 'NUMBER') : command('mfa enroll totp'))],
   [/accounts\/mfaEnrollment:finalize$/, () => command('mfa enroll finish', 'CODE')],
-  [/accounts\/mfaEnrollment:withdraw$/, (sent) => command('mfa withdraw', sent.mfaEnrollmentId ?? 'FACTOR')],
+  [/accounts\/mfaEnrollment:withdraw$/, (sent) => command('mfa remove', sent.mfaEnrollmentId ?? 'FACTOR')],
   [/v1\/accounts:lookup$/, () => command('user show')],
   [/v1\/accounts:delete$/, () => command('user delete')],
   [/v1\/accounts:update$/, (sent) => (sent.oobCode ? command('email confirm', 'CODE') : command('user update'))],

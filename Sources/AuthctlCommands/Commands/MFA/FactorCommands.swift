@@ -15,8 +15,8 @@ struct MFAList: Command {
   }
 }
 
-struct MFAWithdraw: Command {
-  static let path = "mfa withdraw"
+struct MFARemove: Command {
+  static let path = "mfa remove"
   static let members = "mfaEnrollmentId displayName signedOut expiresAt"
   let factor: FactorSelection
 
@@ -26,7 +26,7 @@ struct MFAWithdraw: Command {
       The service may end this session and every other session of the user. If it returns new tokens, \
       they are stored.
       """,
-    examples: ["authctl mfa withdraw 1", "authctl mfa withdraw authenticator"],
+    examples: ["authctl mfa remove 1", "authctl mfa remove authenticator"],
     build: Self.init(factor:),
     .operand(
       "factor", completion: .candidates(.factors),
