@@ -114,6 +114,9 @@ extension CommandParsingTests {
   @Test func `custom tokens and the user`() throws {
     let token = try command(CustomTokenSignIn.self, "custom-token", "sign-in", "--token-file", "-")
     #expect(token.token == .standardInput)
+    let minted = try command(
+      CustomTokenMint.self, "custom-token", "mint", "jane", "--claims", "{}", "--ttl", "5m")
+    #expect(minted.uid == "jane" && minted.claims?.text == "{}" && minted.lifetime == .seconds(300))
     let update = try command(
       UserUpdate.self, "user", "update", "--name", "n", "--remove", "photo-url", "--email", "a@b.c",
       "--new-password", "--password-file", "f")

@@ -55,7 +55,7 @@ package struct MintedToken: Sendable, Equatable {
     hashedNonce = claims["nonce"]?.string
   }
 
-  private static func part(_ members: ByName<JSONValue>) -> String {
+  fileprivate static func part(_ members: ByName<JSONValue>) -> String {
     Base64URL.encode(JSONOutput.bytes(of: members))
   }
 }
@@ -66,7 +66,46 @@ extension FlowContext {
   /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service.
   fileprivate func issueTime(of wanted: MintedClaims) throws(AuthError) -> Int64 {
     guard target.isLocal else { throw .invalidInput(.mintingTarget(target)) }
-    return Int64((wanted.issuedAt ?? targetTime).timeIntervalSince1970)
+    return seconds(of: wanted.issuedAt)
+  }
+
+  /// A time in seconds since 1970; nil is now.
+  fileprivate func seconds(of time: Date?) -> Int64 { Int64((time ?? targetTime).timeIntervalSince1970) }
+}
+
+extension Account {
+  /// How long a custom token of the Admin SDKs is valid, and the longest that the service accepts.
+  package static let customTokenLifetime = Duration.seconds(3600)
+
+  /// Creates a token like those of a project's backend, for the target's project and tenant (Docs/protocol.md 10.12).
+  ///
+  /// Its signature is worthless: a local server without keys accepts it.
+  ///
+  /// - Parameters:
+  ///   - uid: the user's identifier.
+  ///   - claims: the claims that the user's ID token gets.
+  ///   - issuedAt: when it is issued; nil for now, by the target's clock if it is known.
+  ///   - lifetime: how long it is valid.
+  ///   - changes: members of the token that replace others.
+  /// - Returns: the token, a JWT.
+  /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service.
+  package func mintCustomToken(
+    uid: String, claims: ByName<JSONValue> = [:], issuedAt: Date? = nil,
+    lifetime: Duration = customTokenLifetime, changing changes: ByName<JSONValue> = [:]
+  ) throws(AuthError) -> String {
+    guard context.target.isLocal else { throw .invalidInput(.customTokenTarget(context.target)) }
+    let issued = context.seconds(of: issuedAt)
+    let account = JSONValue.string("authctl@\(context.target.projectID).iam.gserviceaccount.com")
+    var payload: ByName<JSONValue> = [
+      "iss": account, "sub": account,
+      "aud": "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
+      "iat": .integer(issued), "exp": .integer(issued + lifetime.components.seconds), "uid": .string(uid),
+    ]
+    payload["tenant_id"] = context.tenantID.map { .string($0) }
+    if !claims.isEmpty { payload["claims"] = .object(claims) }
+    payload.merge(changes) { $1 }
+    let signature = Base64URL.encode(Array("authctl".utf8))
+    return "\(MintedToken.part(["alg": "RS256", "typ": "JWT"])).\(MintedToken.part(payload)).\(signature)"
   }
 }
 

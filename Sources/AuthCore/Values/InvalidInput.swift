@@ -25,6 +25,8 @@ extension AuthError {
     case redirectURI(clientID: String)
     /// A token like Apple's was to be minted for Google's service.
     case mintingTarget(Target)
+    /// A custom token was to be minted for Google's service.
+    case customTokenTarget(Target)
     /// The signed-in user has no e-mail address.
     case noEmailAddress
     /// Only a local server offers this.
@@ -102,6 +104,8 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     case .redirectURI:
       "Apple accepts only an HTTPS redirect URI with a domain name and no fragment: no IP address, no localhost"
     case .mintingTarget(let target): "a minted token is for local servers only, and this is \(target.name)"
+    case .customTokenTarget(let target):
+      "a custom token of \(target.name) needs the signature of its service account"
     case .noEmailAddress: "the signed-in user has no e-mail address"
     case .notLocal(let target): "only a local server has this, and the target is \(target.name)"
     case .embeddedFaults: "faults need a running server, and the target is the embedded one"

@@ -240,6 +240,8 @@ extension AuthError.InvalidInput {
     case .redirectURI(let clientID):
       "authctl apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)"
     case .mintingTarget: "authctl help targets"
+    case .customTokenTarget:
+      "create it in your backend with an Admin SDK (createCustomToken), then: authctl custom-token sign-in --token-file PATH"
     case .noEmailAddress: "authctl email link ADDRESS"
     case .notLocal: "choose a local server with --emulator, or use another profile: authctl profiles"
     case .embeddedFaults: "authctl emulator start --fail 'accounts:lookup=503*2'"

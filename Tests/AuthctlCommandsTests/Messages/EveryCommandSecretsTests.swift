@@ -123,6 +123,7 @@ import Testing
     Step(asking: "oauth mint --provider github.com"),
     Step(asking: "oauth handler-url --provider google.com"), Step("custom-token sign-in"),
     Step("user delete --yes"),
+    Step(asking: "custom-token mint somebody"), Step("profiles delete default --yes"),
     // The local server.
     Step(asking: "emulator codes"), Step(asking: "emulator links"), Step(asking: "emulator events"),
     Step(asking: "emulator phones add +16505550177 112233"), Step(asking: "emulator phones list"),

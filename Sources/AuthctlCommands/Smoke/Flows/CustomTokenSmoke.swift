@@ -1,5 +1,3 @@
-import AuthCrypto
-
 /// Sign-in with a token like those of a project's backend (Docs/protocol.md 10.12).
 final class CustomTokenSmoke: SmokeBench {
   private var isNewUser = false
@@ -100,23 +98,12 @@ final class CustomTokenSmoke: SmokeBench {
     if done.isNewUser { mustDelete(done.session) }
   }
 
-  /// A well-formed token with a worthless signature: a server without keys accepts it.
   private func minted(
-    secondsAgo: Int64 = 0, changing changes: ByName<JSONValue> = [:]
+    secondsAgo: Double = 0, changing changes: ByName<JSONValue> = [:]
   ) async throws -> Secret {
-    let issued = Int64(await time().timeIntervalSince1970) - secondsAgo
-    let account = JSONValue.string("smoke@\(facts.target.projectID).iam.gserviceaccount.com")
-    var payload: ByName<JSONValue> = [
-      "iss": account, "sub": account, "aud": .string(Self.audience), "iat": .integer(issued),
-      "exp": .integer(issued + 3600), "uid": .string(uid), "claims": .object(Self.claims),
-    ]
-    payload["tenant_id"] = facts.target.tenantID.map { .string($0) }
-    payload.merge(changes) { $1 }
-    let header: ByName<JSONValue> = ["alg": "RS256", "typ": "JWT"]
-    let parts = [header, payload].map { Base64URL.encode(JSONOutput.bytes(of: $0)) }
-    return Secret(parts.joined(separator: ".") + "." + Base64URL.encode(Array("authctl smoke".utf8)))
+    let issued = await time().addingTimeInterval(-secondsAgo)
+    return Secret(
+      try auth.account.mintCustomToken(
+        uid: uid, claims: Self.claims, issuedAt: issued, changing: changes))
   }
-
-  private static let audience =
-    "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
 }

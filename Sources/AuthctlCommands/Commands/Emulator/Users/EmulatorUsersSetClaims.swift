@@ -111,6 +111,13 @@ struct ClaimsInput: ParsableValue, Equatable {
     self.text = text
   }
 
+  /// The option `--claims`; `meaning` is what the claims are.
+  static func option(_ meaning: String) -> Parameter<Self?> {
+    .option(
+      "claims", "JSON|PATH|-", completion: .file,
+      help: "\(meaning): a JSON object, the path of a file with one, or - for standard input.")
+  }
+
   var isStandardInput: Bool { text == "-" }
 
   /// Reads the claims; their names and length are not checked.

@@ -32,9 +32,7 @@ struct UserParameters: Sendable {
       .flag("disabled", help: "Disable the user."),
       .flag("new-password", help: "Set a password, from --password-file or a prompt."),
       PasswordParameters.parameter,
-      .option(
-        "claims", "JSON|PATH|-", completion: .file,
-        help: "Custom claims: a JSON object, the path of a file with one, or - for standard input."),
+      ClaimsInput.option("Custom claims"),
       .repeated(
         "sms-factor", "NUMBER[=NAME]", help: "A number as a second factor, optionally with a name."),
       .flag(
