@@ -21,6 +21,8 @@ extension Commands {
     Synonym("accounts", "profiles"),
     Synonym("profiles list", "profiles"),
     Synonym("profiles show", "profiles"),
+    Synonym("profiles remove", "profiles delete NAME"),
+    Synonym("profiles forget", "profiles delete NAME"),
     Synonym("profiles use", "status --profile NAME"),
     Synonym("profiles switch", "status --profile NAME"),
     Synonym("init", "config import PATH"),

@@ -48,7 +48,7 @@ enum Commands {
       UserShow.self, UserUpdate.self, UserUnlink.self, UserDelete.self, TokenCommand.self,
       StatusCommand.self, SignOut.self, SessionExport.self, SessionImport.self, ConfigList.self,
       ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self, ConfigImport.self,
-      ProfilesCommand.self, ConfigWhich.self, EmulatorStart.self, EmulatorStop.self,
+      ProfilesCommand.self, ProfilesDelete.self, ConfigWhich.self, EmulatorStart.self, EmulatorStop.self,
       EmulatorStatusCommand.self,
       EmulatorWait.self, EmulatorList.self, EmulatorLogs.self, EmulatorOpen.self, EmulatorExec.self,
       EmulatorCodes.self, EmulatorPhonesAdd.self,

@@ -31,7 +31,7 @@ package struct CommandReference: Sendable {
     let commands = program.commands(of: noun)
     let isCommand = commands.contains { $0.path == noun.name }
     return "\n### \(noun.name)\n" + (isCommand ? "" : "\n\(Self.escaped(noun.meaning))\n")
-      + commands.map { command($0, isNoun: isCommand) }.joined()
+      + commands.map { command($0, isNoun: $0.path == noun.name) }.joined()
   }
 
   private func command(_ command: CommandInfo, isNoun: Bool) -> String {

@@ -39,6 +39,9 @@ extension CommandTree {
       return .words(nextWords(after: line.path) + help, kind: nil)
     }
     if command.runsCommandLine { return .commandLine(from: typed.count) }
+    if line.operands.isEmpty, hasCommands(under: line.path) {
+      return .words(nextWords(after: line.path), kind: nil)
+    }
     return operand(of: command, after: line.operands)
   }
 

@@ -36,6 +36,7 @@ package struct HelpPage: Sendable {
     page += "\n" + usage(command) + "\n"
     page += layout.section("Arguments", command.operands.map(row))
     page += options(command.options)
+    page += layout.sections(program.groupedVerbs(of: command.path))
     if !command.rules.isEmpty {
       page += "\nRules:\n"
       for rule in command.rules {

@@ -137,7 +137,7 @@ extension ManualPage {
           "DESCRIPTION",
           Roff.paragraph(noun.meaning) + (single.map { blocks(HelpBlock.blocks(of: $0.discussion)) } ?? "")
         ),
-        ("COMMANDS", single == nil ? commands.map(command).joined() : ""),
+        ("COMMANDS", commands.filter { $0 != single }.map(command).joined()),
         ("OPTIONS", (single.map(parameters) ?? "") + general),
         ("ENVIRONMENT", environment(of: commands)),
         ("EXAMPLES", commands.map(examples).joined()), ("SEE ALSO", list([program.name])),

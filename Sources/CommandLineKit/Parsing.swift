@@ -49,7 +49,7 @@ extension CommandTree {
     let path = words.joined(separator: " ")
     if words.isEmpty { return HelpPage(program: info(commands: topLevelCommands), width: width).root }
     if let command = command(at: path) {
-      let info = info(commands: [command])
+      let info = info(commands: [command] + commands(under: path))
       return HelpPage(program: info, width: width).command(info.commands[0])
     }
     let below = commands(under: path)
@@ -72,7 +72,7 @@ extension CommandTree {
     if topicWords.contains(where: { $0.name == path }) {
       return info(commands: [], topics: topics.filter { $0.name == path })
     }
-    return info(commands: command(at: path).map { [$0] } ?? commands(under: path), topics: [])
+    return info(commands: [command(at: path)].compactMap(\.self) + commands(under: path), topics: [])
   }
 
   /// The value of one global option, even if the command line is wrong.
@@ -118,7 +118,9 @@ extension CommandTree {
   ) throws(UsageError) {
     let places = infos.filter { $0.form == .operand }
     guard operands.count > places.count, !places.contains(where: \.isRepeated) else { return }
-    if places.isEmpty, let word = operands.first, !meant(by: "\(path) \(word)").isEmpty {
+    if places.isEmpty, let word = operands.first,
+      hasCommands(under: path) || !meant(by: "\(path) \(word)").isEmpty
+    {
       throw unknown(word, after: path)
     }
     let surplus = surplus(operands.count - places.count, after: places.last, infos, path: path)

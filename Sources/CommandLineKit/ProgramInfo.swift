@@ -47,12 +47,10 @@ extension ProgramInfo {
     return grouped(verbs, below: noun, otherwise: "Verbs")
   }
 
-  /// The command with this path, or all commands below it, in the order of its page.
+  /// The command with this path, if there is one, and all commands below it, in the order of its page.
   func commands(of noun: Term) -> [CommandInfo] {
-    if let single = commands.first(where: { $0.path == noun.name }) { return [single] }
-    return groupedVerbs(of: noun.name).flatMap(\.rows).compactMap { verb in
-      commands.first { $0.path == "\(noun.name) \(verb.name)" }
-    }
+    let paths = groupedVerbs(of: noun.name).flatMap(\.rows).map { "\(noun.name) \($0.name)" }
+    return ([noun.name] + paths).compactMap { path in commands.first { $0.path == path } }
   }
 
   private func grouped(

@@ -58,6 +58,9 @@ package struct FileLock: ~Copyable {
   /// Releases the lock now, not at the end of the scope.
   package consuming func release() {}
 
+  /// Removes the lock's own file and releases the lock.
+  package consuming func remove(path: String) { _ = unlink(path) }
+
   /// Removes the file and releases the lock, for a place where nothing should stay behind.
   consuming func remove(_ name: String, in directory: borrowing Directory) { directory.remove(name) }
 

@@ -114,6 +114,8 @@ import Testing
 
   @Test func `profiles and errors`() throws {
     _ = try command(ProfilesCommand.self, "profiles")
+    let delete = try command(ProfilesDelete.self, "profiles", "delete", "work", "--yes")
+    #expect(delete.name == "work" && delete.yes)
     let errors = try command(ErrorsCommand.self, "errors", "auth/code-expired")
     #expect(errors.code == "auth/code-expired")
     #expect(throws: UsageError.self) { try parse("profiles", "work") }
@@ -254,7 +256,8 @@ import Testing
   }
 
   @Test func `exports and links of the local server`() throws {
-    #expect(try command(EmulatorExport.self, "emulator", "export", "d").directory == "d")
+    let export = try command(EmulatorExport.self, "emulator", "export", "d", "--force")
+    #expect(export.directory == "d" && export.force)
     #expect(try command(EmulatorImport.self, "emulator", "import", "d").source == "d")
     let words = ["emulator", "import", "users.json", "--hash-config", "h"]
     #expect(try command(EmulatorImport.self, words).hashing == .file("h"))

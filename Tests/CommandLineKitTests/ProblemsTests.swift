@@ -19,7 +19,7 @@ import Testing
     "bad: --json is not of the same kind as the global option",
     "bad: a rule names 'nobody', which is not a parameter",
     "AUTHCTL_NUMBER stands for both 'number' and 'b'", "phone send extra: there is no example",
-    "lost verb: its noun has no summary", "phone send extra: 'phone send' is a command itself",
+    "lost verb: its noun has no summary", "phone send extra: 'phone send' is a command with arguments",
     "two commands are called 'token'",
   ])
   func `a problem is found`(problem: String) {

@@ -20,11 +20,13 @@ extension CommandTree {
     }
     for command in commands where command.path.contains(" ") {
       let noun = command.path.prefix { $0 != " " }
-      if !nouns.contains(where: { $0.name == noun }) {
+      let shorter = program.commands.first { command.path.hasPrefix($0.path + " ") }
+      if shorter?.path != String(noun), !nouns.contains(where: { $0.name == noun }) {
         problems.append("\(command.path): its noun has no summary")
       }
-      if let shorter = commands.first(where: { command.path.hasPrefix($0.path + " ") }) {
-        problems.append("\(command.path): '\(shorter.path)' is a command itself")
+      // The verb could be an operand.
+      if let shorter, shorter.parameters.contains(where: \.isPositional) {
+        problems.append("\(command.path): '\(shorter.path)' is a command with arguments")
       }
     }
     problems += Self.problems(of: program.globals, "global options", allowed)

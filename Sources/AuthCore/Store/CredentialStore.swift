@@ -64,6 +64,25 @@ public struct CredentialStore: Sendable {
     }
   }
 
+  /// Removes the profile's session, everything pending, and its lock files.
+  ///
+  /// What another process sends or refreshes for it ends first.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  package func removeProfile(waiting wait: Duration) async throws(AuthError) {
+    let isKnown = try file.allRecords()[profile] != nil
+    guard isKnown || Self.locks.contains(where: { access(lockPath($0), F_OK) == 0 }) else { return }
+    let sending = try await sendLock(waiting: wait)
+    let refreshing = try await refreshLock(waiting: wait)
+    try file.remove(profile)
+    refreshing.remove(path: lockPath("refresh"))
+    sending.remove(path: lockPath("send"))
+  }
+
+  private static let locks = ["send", "refresh"]
+
+  private func lockPath(_ name: String) -> String { "\(path).\(Self.fileName(of: profile)).\(name).lock" }
+
   /// The lock under which one process at a time replaces this profile's tokens (Docs/architecture.md 2).
   ///
   /// - Throws: ``AuthError/file(_:)`` when another process holds it longer than `wait`.
@@ -80,8 +99,7 @@ public struct CredentialStore: Sendable {
 
   private func lock(_ name: String, waiting wait: Duration) async throws(AuthError) -> FileLock {
     do {
-      return try await FileLock.acquire(
-        path: "\(path).\(Self.fileName(of: profile)).\(name).lock", waiting: wait)
+      return try await FileLock.acquire(path: lockPath(name), waiting: wait)
     } catch {
       throw .file(AuthError.FileProblem(error))
     }

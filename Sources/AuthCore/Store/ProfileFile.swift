@@ -54,6 +54,17 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
     }
   }
 
+  /// Removes a profile with everything in it; false if there is none, and then nothing is written.
+  ///
+  /// - Throws: ``AuthError/file(_:)``.
+  @discardableResult
+  package func remove(_ profile: String) throws(AuthError) -> Bool {
+    guard try file.read().profiles[profile] != nil else { return false }
+    return try file.update { content throws(AuthError) in
+      content.profiles.removeValue(forKey: profile) != nil
+    }
+  }
+
   struct Content: Codable, Sendable, Equatable {
     static var currentVersion: Int { 1 }
 

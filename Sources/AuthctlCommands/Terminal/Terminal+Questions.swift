@@ -99,3 +99,8 @@ extension Terminal {
     return line
   }
 }
+
+extension Parameter where Value == Bool {
+  /// The flag of every command that asks before a loss (``Terminal/confirm(_:orGive:refusal:)``).
+  static var yes: Self { .flag("yes", help: "Do not ask for confirmation.") }
+}

@@ -8,7 +8,7 @@ import Testing
     ("phone send +1 650 555 0101", "authctl phone send '+1 650 555 0101'"),
     ("mfa enroll phone +1 650 555 0101", "authctl mfa enroll phone '+1 650 555 0101'"),
     ("emulator phones add +1 650 555 0101 654321", "authctl emulator phones add '+1 650 555 0101' CODE"),
-    ("profiles delete job1", "authctl profiles --help"),
+    ("profiles empty job1", "authctl profiles --help"),
     ("emulator start --test-number 555=1", "authctl emulator start --help"),
     ("email sign-up notanaddress", "authctl email sign-up --help"),
     (

@@ -1,3 +1,5 @@
+import POSIXShell
+
 struct ProfilesCommand: Command {
   static let path = "profiles"
   static let members = """
@@ -49,7 +51,7 @@ struct ProfilesCommand: Command {
     return Reply(["profiles": items]) { [table] in table.text($0) }
   }
 
-  private static func place(_ target: Target) -> String {
+  fileprivate static func place(_ target: Target) -> String {
     let tenant = target.tenantID.map { ", tenant \($0)" } ?? ""
     return switch target.kind {
     case .embedded: "embedded\(tenant)"
@@ -59,9 +61,72 @@ struct ProfilesCommand: Command {
   }
 
   /// The target of a profile; nil if its settings are invalid, which its own commands report.
-  private static func target(_ settings: ProfileSettings, _ context: Context) -> Target? {
+  fileprivate static func target(_ settings: ProfileSettings, _ context: Context) -> Target? {
     var inputs = context.targetInputs(with: settings)
     inputs.allowsInsecureHTTP = true
     return try? Target.resolve(from: inputs)
+  }
+}
+
+struct ProfilesDelete: Command {
+  static let path = "profiles delete"
+  static let members = "name hadSettings localId variablesStillSet[]"
+  let name: String
+  let yes: Bool
+
+  static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Delete a profile: its settings, its session and everything pending.",
+      discussion: """
+        Asks before it deletes. No account is deleted, and the users of the embedded server stay: they belong to \
+        its project, not to a profile.
+        """,
+      examples: ["authctl profiles delete work", "authctl profiles delete work --yes"],
+      build: Self.init(name:yes:),
+      .operand("name", completion: .candidates(.profiles), help: "The name of the profile."), .yes)
+  }
+
+  func run(_ context: Context) async throws -> Reply {
+    let paths = try context.paths()
+    let configuration = try context.configuration()
+    let store = CredentialStore(path: paths.credentials, profile: name)
+    let settings = try configuration.allRecords()[name]
+    let records = try store.file.allRecords()
+    guard settings != nil || records[name] != nil else {
+      throw failure(others: try configuration.profiles() + records.keys)
+    }
+    let session = records[name]?.session
+    if !yes {
+      try context.terminal.confirm(
+        "Permanently delete profile \(name)\(facts(settings, session, context))?",
+        orGive: "profiles delete \(ShellWords.word(name)) --yes", refusal: "nothing was deleted")
+    }
+    try await store.removeProfile(waiting: context.options.timeout)
+    try configuration.remove(name)
+    let variables = context.variables["AUTHCTL_PROFILE"] == name ? ["AUTHCTL_PROFILE"] : []
+    return Reply([
+      "name": name, "hadSettings": settings != nil, "localId": session?.localID,
+      "variablesStillSet": variables,
+    ]) { style in
+      "Deleted profile \(style.strong(name)).\n"
+        + (session == nil ? "" : SignOut.refreshTokenStays)
+        + variables.map { "The variable \($0) still names it.\n" }.joined()
+    }
+  }
+
+  /// What is lost, in brackets.
+  private func facts(_ settings: ProfileSettings?, _ session: Session?, _ context: Context) -> String {
+    let target = settings.flatMap { ProfilesCommand.target($0, context) } ?? session?.target
+    let place = target.map { "\(ProfilesCommand.place($0)), project \($0.projectID)" }
+    let facts = [place, session.map { "signed in as \($0.localID)" }].compactMap(\.self)
+    return facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
+  }
+
+  private func failure(others: [String]) -> CommandFailure {
+    let meant = Suggestion.nearest(to: name, among: others).first
+    return .usage(
+      "there is no profile '\(name)'",
+      hint: meant.map { "did you mean: authctl profiles delete \(ShellWords.word($0))" } ?? "authctl profiles"
+    )
   }
 }

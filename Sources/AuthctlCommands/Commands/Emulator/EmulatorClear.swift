@@ -8,7 +8,7 @@ struct EmulatorClear: Command {
       "Delete all users of the project on the local server.",
       discussion: "Asks before it deletes. Settings, tenants and fictional numbers stay.",
       examples: ["authctl emulator clear", "authctl emulator clear --yes"],
-      build: Self.init(yes:), .flag("yes", help: "Do not ask for confirmation."))
+      build: Self.init(yes:), .yes)
   }
 
   func run(_ context: Context) async throws -> Reply {

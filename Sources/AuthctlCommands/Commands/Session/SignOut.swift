@@ -16,7 +16,7 @@ struct SignOut: Command {
     build: Self.init(all:pending:yes:),
     .flag("all", help: "Forget the sessions and everything pending, for every profile."),
     .flag("pending", help: "Also forget pending verifications and credentials."),
-    .flag("yes", help: "Do not ask for confirmation."))
+    .yes)
 
   func run(_ context: Context) async throws -> Reply {
     let store = try context.store()
@@ -47,6 +47,9 @@ struct SignOut: Command {
     }
   }
 
+  static let refreshTokenStays =
+    "The refresh token stays valid on the service until an administrator revokes it.\n"
+
   /// What was forgotten, and what was not done.
   private func output(
     _ context: Context, wasSignedIn: Bool, _ forgotten: JSONObject,
@@ -56,8 +59,7 @@ struct SignOut: Command {
     let rest: JSONObject = ["variablesStillSet": variables, "wasSignedIn": wasSignedIn]
     return Reply(forgotten.adding(rest)) { style in
       head(style)
-        + (wasSignedIn
-          ? "The refresh token stays valid on the service until an administrator revokes it.\n" : "")
+        + (wasSignedIn ? Self.refreshTokenStays : "")
         + variables.map { "The variable \($0) is still set.\n" }.joined()
     }
   }

@@ -108,7 +108,7 @@ struct UserDelete: Command {
       "authctl user delete", "authctl user delete --yes",
       "authctl user delete --yes --revoke-apple-code-file code.txt",
     ],
-    build: Self.init(yes:appleCode:), .flag("yes", help: "Do not ask for confirmation."),
+    build: Self.init(yes:appleCode:), .yes,
     .secret(
       "revoke-apple-code-file",
       help:

@@ -99,7 +99,7 @@ struct EmulatorUsersDelete: Command {
       .operands(
         "user", required: true, completion: .candidates(.users),
         help: "The user's uid, e-mail address or number (E.164)."),
-      .flag("yes", help: "Do not ask for confirmation."))
+      .yes)
   }
 
   func run(_ context: Context) async throws -> Reply {
