@@ -86,7 +86,8 @@ extension CommandParsingTests {
     _ = try command(EmulatorList.self, "emulator", "list")
     #expect(try command(EmulatorLogs.self, "emulator", "logs", "9099", "--follow").follow)
     #expect(try command(EmulatorOpen.self, "emulator", "open", "9099").address?.origin.port == 9099)
-    #expect(try command(EmulatorStop.self, "emulator", "stop", "--all").all)
+    let stop = try command(EmulatorStop.self, "emulator", "stop", "--all", "--yes")
+    #expect(stop.all && stop.yes)
     #expect(try command(EmulatorCodes.self, "emulator", "codes", "--totp", "jane").totp?.text == "jane")
   }
 }

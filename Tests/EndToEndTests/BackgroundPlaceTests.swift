@@ -24,14 +24,14 @@ import Testing
     // The record of the other one stays, whatever is said about this address.
     #expect(try await authctl("emulator", "stop", two.address).status == 5)
     #expect(try await authctl("emulator", "logs", two.address).output.contains(two.address))
-    let all = try await authctl("emulator", "stop", "--all")
+    let all = try await authctl("emulator", "stop", "--all", "--yes")
     #expect(all.status == 0 && all.output.contains(one.address) && !one.isRunning, "\(all)")
   }
 
   @Test func `all of several servers on one port are stopped`() async throws {
     let one = try await BackgroundProcess(authctl)
     let two = try await BackgroundProcess(authctl, "--host", "127.0.0.2", "--port", "\(one.port)")
-    let all = try await authctl("emulator", "stop", "--all")
+    let all = try await authctl("emulator", "stop", "--all", "--yes")
     #expect(all.status == 0 && !one.isRunning && !two.isRunning, "\(all)")
   }
 
@@ -72,9 +72,9 @@ import Testing
     let outcome = try await authctl.shell(
       """
       authctl emulator exec -- sh -ec '
-        authctl emulator stop --all --field stopped
+        authctl emulator stop --all --yes --field stopped
         authctl emulator start --detach --port 0 --field pid | tee left
-        authctl emulator stop --all --field stopped
+        authctl emulator stop --all --yes --field stopped
         authctl emulator start --detach --port 0 --field pid | tee left
         authctl emulator list --field servers[0].pid'
       grep -qs '^State:.[^ZX]' /proc/$(cat left)/status || echo ended

@@ -56,7 +56,7 @@ import Testing
     let log = try await authctl("emulator", "logs", "\(servers[0].port)").output
     #expect(log.contains("\"ready\":true") && log.contains("+16505550101"), "\(log)")
     async let followed = authctl("emulator", "logs", "\(servers[0].port)", "--follow")
-    let stopped = try await authctl("emulator", "stop", "--all", "--json").json()
+    let stopped = try await authctl("emulator", "stop", "--all", "--yes", "--json").json()
     #expect((stopped["servers"] as? [Any])?.count == 2 && !servers.contains(where: \.isRunning))
     #expect(try await followed.output.hasPrefix(log))
     let after = try await authctl("emulator", "logs", "\(servers[0].port)")

@@ -30,7 +30,8 @@ import Testing
     #expect(try await authctl("phone", "verify", "654321").status == 0)
     #expect(try await authctl("emulator", "export", "one").status == 0)
     #expect(try await authctl("emulator", "clear", "--yes").status == 0)
-    #expect(try await authctl("emulator", "import", "one", "--field", "accountCount").output == "2\n")
+    #expect(
+      try await authctl("emulator", "import", "one", "--yes", "--field", "accountCount").output == "2\n")
     #expect(try await authctl("emulator", "export", "two").status == 0)
     for name in [
       "firebase-export-metadata.json", "auth_export/accounts.json", "auth_export/config.json",
@@ -65,7 +66,7 @@ import Testing
     let name = uid.trimmingCharacters(in: .newlines)
     #expect(try await authctl("user", "show", "--json").output.contains("\"\(name)\""))
     for (other, status) in [("nowhere", 2), ("config", 7)] as [(String, Int32)] {
-      #expect(try await authctl("emulator", "import", other).status == status)
+      #expect(try await authctl("emulator", "import", other, "--yes").status == status)
     }
   }
 

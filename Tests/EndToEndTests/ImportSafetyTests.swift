@@ -48,7 +48,7 @@ import Testing
     let authctl = try Binary()
     #expect(try await authctl("emulator", "export", "real").status == 0)
     let outcome = try await authctl.shell(
-      "ln -s real data && authctl emulator import data --field accountCount")
+      "ln -s real data && authctl emulator import data --yes --field accountCount")
     #expect(outcome.output == "0\n", "\(outcome)")
   }
 }

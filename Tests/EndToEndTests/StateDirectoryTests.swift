@@ -262,7 +262,8 @@ struct StateDirectoryTests {
     #expect(try shown.jsonError()["code"] as? String == "USER_NOT_FOUND", "\(shown.error)")
     #expect(try await authctl("emulator", "snapshot", "restore", "other", "--yes").status != 0)
     #expect(
-      try await authctl("emulator", "snapshot", "delete", "clean").output == "Deleted clean (0 users).\n")
+      try await authctl("emulator", "snapshot", "delete", "clean", "--yes").output
+        == "Deleted clean (0 users).\n")
     #expect(try server.stop() == 0)
   }
 }

@@ -12,6 +12,12 @@ extension LocalServer {
     return try await administer(request, repeating: .harmless)
   }
 
+  /// Whether the project has users, in itself or in a tenant.
+  package func hasUsers() async throws(AuthError) -> Bool {
+    if let count = try await status()?.accounts { return count > 0 }
+    return try await users().users?.isEmpty == false
+  }
+
   /// Deletes accounts of the project or tenant, not only the signed-in one; skips those already gone.
   package func removeUsers(_ uids: [String]) async throws(AuthError) {
     for start in stride(from: 0, to: uids.count, by: Self.batchSize) {

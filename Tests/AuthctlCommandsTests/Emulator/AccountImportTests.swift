@@ -64,7 +64,7 @@ import Testing
     _ = try await authctl.line("emulator import @users.json --hash-config @hash.txt")
     #expect(try await authctl.line("emulator export @out").status == 0)
     #expect(try await authctl("emulator", "clear", "--yes").status == 0)
-    #expect(try await authctl.line("emulator import @out").status == 0)
+    #expect(try await authctl.line("emulator import @out --yes").status == 0)
     #expect(try await authctl("email", "sign-in", "jane@x.org").status == 0)
   }
 
@@ -76,7 +76,7 @@ import Testing
     #expect(message.hasPrefix("1 of the 2 accounts in "))
     #expect(message.hasSuffix(" were refused, first the account a: email is invalid"))
     #expect(try await authctl.line("emulator export @out").status == 0)
-    #expect(try await authctl.line("emulator import @out --field accountCount").output == "1\n")
+    #expect(try await authctl.line("emulator import @out --yes --field accountCount").output == "1\n")
   }
 
   @Test(arguments: [

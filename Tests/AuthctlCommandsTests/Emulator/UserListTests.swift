@@ -91,7 +91,7 @@ import Testing
     let users = (0..<2500).map { #"{"localId":"u\#(10_000 + $0)"}"# }.joined(separator: ",")
     try Data(#"{"kind":"identitytoolkit#DownloadAccountResponse","users":[\#(users)]}"#.utf8)
       .write(to: URL(filePath: "\(authctl.home.path)/seed/auth_export/accounts.json"))
-    try await authctl.done("emulator", "import", "\(authctl.home.path)/seed")
+    try await authctl.done("emulator", "import", "\(authctl.home.path)/seed", "--yes")
     let list = try await authctl.line("emulator users list")
     #expect(list.output.split(separator: "\n").count == 2501)
     #expect(server.count(ofPathsEnding: "/accounts:batchGet") == 3)

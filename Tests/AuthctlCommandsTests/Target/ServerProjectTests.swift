@@ -150,7 +150,7 @@ import Testing
     let status = try await elsewhere("status").output
     #expect(status.contains("1 code at other targets: ") && !status.contains("+16505550155"), "\(status)")
     #expect(try await elsewhere("phone", "forget", "--field", "forgotten").output == "0\n")
-    #expect(try await elsewhere("phone", "forget", "--all", "--field", "forgotten").output == "1\n")
+    #expect(try await elsewhere("phone", "forget", "--all", "--yes", "--field", "forgotten").output == "1\n")
     #expect(try await !elsewhere("status").output.contains("other targets"))
   }
 

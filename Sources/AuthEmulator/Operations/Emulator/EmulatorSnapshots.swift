@@ -67,12 +67,10 @@ extension Call {
     guard effects.eventRing != nil else { throw .notImplemented("A snapshot without a running server") }
   }
 
-  /// Checks the name of a snapshot, which is also a shell argument.
+  /// Checks the name of a snapshot.
   fileprivate func snapshotName(_ name: String?) throws(ServerError) -> String {
     try requireMemory()
-    guard let name = name.filled, name.utf8.count <= 64, name.first != "-",
-      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
-    else {
+    guard let name, EmulatorSnapshots.isName(name) else {
       throw .misfit(
         path: "/name", "must have 1 to 64 letters, digits, '-', '_' or '.', and not begin with '-'")
     }

@@ -1,7 +1,10 @@
+import POSIXShell
+
 struct EmulatorExport: Command {
   static let path = "emulator export"
   static let members = "path files[]"
   let directory: String
+  let force: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -9,17 +12,23 @@ struct EmulatorExport: Command {
       discussion: """
         The directory contains firebase-export-metadata.json, auth_export/config.json and \
         auth_export/accounts.json. The files have mode 0600, because they contain passwords. An older \
-        export is replaced as a whole or not at all. A directory that contains anything else is rejected. \
+        export is replaced only with --force, as a whole or not at all. A directory that contains anything else \
+        is rejected. \
         The same accounts always give the same bytes.
         """,
-      examples: ["authctl emulator export fixtures/auth"],
-      build: Self.init(directory:),
-      .operand("directory", completion: .file, help: "The directory of the export."))
+      examples: ["authctl emulator export fixtures/auth", "authctl emulator export --force fixtures/auth"],
+      build: Self.init(directory:force:),
+      .operand("directory", completion: .file, help: "The directory of the export."),
+      .flag("force", help: "Replace an existing export."))
   }
 
   func run(_ context: Context) async throws -> Reply {
     let export = ExportDirectory(path: directory)
-    try export.checkReplaceable()
+    if try export.checkReplaceable(), !force {
+      throw CommandFailure(
+        .unsafeFile, "\(directory) has an export, so it is not replaced",
+        hint: "authctl \(Self.path) --force \(ShellWords.word(directory))")
+    }
     let files = try await context.localServer().exportedFiles()
     try export.write(files)
     return Reply("Exported to \(directory).\n", ["path": directory, "files": files.keys.sorted()])

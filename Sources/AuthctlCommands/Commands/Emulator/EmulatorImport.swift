@@ -1,38 +1,48 @@
 import AuthCrypto
+import POSIXShell
 
 struct EmulatorImport: Command {
   static let path = "emulator import"
   static let members = "path accountCount"
   let source: String
   let hashing: SecretInput?
+  let yes: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Replace the local server's accounts and settings with an export, or add the accounts of a file.",
       discussion: """
         A directory is an export from authctl emulator export or firebase-tools. Afterwards the project has \
-        exactly the accounts and settings of the export. If a file is damaged, nothing changes. Unknown \
-        members are kept and exported again.
+        exactly the accounts and settings of the export, so the command asks first if there are accounts. If a file \
+        is damaged, nothing changes. Unknown members are kept and exported again.
 
         A file is the JSON output of firebase auth:export. Its accounts are added, and replace those with the same \
         uid. With --hash-config their users sign in with their old passwords.
         """,
       examples: [
-        "authctl emulator import fixtures/auth", "authctl emulator import users.json --hash-config hash.txt",
+        "authctl emulator import fixtures/auth", "authctl emulator import fixtures/auth --yes",
+        "authctl emulator import users.json --hash-config hash.txt",
       ],
-      build: Self.init(source:hashing:),
+      build: Self.init(source:hashing:yes:),
       .operand("source", completion: .file, help: "The directory of the export, or a JSON file of accounts."),
       .secret(
         "hash-config",
-        help: "The file with the password hash parameters of the Firebase console, or - for standard input."))
+        help: "The file with the password hash parameters of the Firebase console, or - for standard input."),
+      .yes)
   }
 
   func run(_ context: Context) async throws -> Reply {
-    let server = try await context.localServer()
+    let auth = try await context.administration()
+    let server = auth.localServer
     guard hashing == nil, InputFile.isDirectory(source) ?? true else {
       return try await addAccounts(to: server, context)
     }
     let files = try ExportDirectory(path: source).read()
+    if !yes, try await server.hasUsers() {
+      try context.terminal.confirm(
+        "Permanently replace all users and settings of \(auth.target.name) with those in \(source)?",
+        orGive: "\(Self.path) \(ShellWords.word(source)) --yes", refusal: "nothing was imported")
+    }
     let count = try await server.importFiles(
       files, importID: Hexadecimal.encode(context.surroundings.randomBytes(8)))
     return reply("Imported", count)

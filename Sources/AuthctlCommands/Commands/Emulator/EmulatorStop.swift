@@ -3,6 +3,7 @@ struct EmulatorStop: Command {
   static let members = "address pid stopped servers[address pid]"
   let address: ServerAddress?
   let all: Bool
+  let yes: Bool
   let wait: Duration
 
   static var description: CommandDescription<Context> {
@@ -13,12 +14,12 @@ struct EmulatorStop: Command {
         exit code 5 \
         after --wait. The server first finishes the requests it has received and writes the export of \
         --export-on-exit. If no server runs, the exit code is 5. A process that only reuses the ID of a server that \
-        is gone is left alone, and so is a server that was started without --detach (exit code 1).
+        is gone is left alone, and so is a server that was started without --detach (exit code 1). --all asks first.
         """,
-      examples: ["authctl emulator stop", "authctl emulator stop 9099", "authctl emulator stop --all"],
+      examples: ["authctl emulator stop", "authctl emulator stop 9099", "authctl emulator stop --all --yes"],
       rules: [.atMostOne("address", "all")],
-      build: Self.init(address:all:wait:), ServerAddress.operand,
-      .flag("all", help: "Stop all your background servers."),
+      build: Self.init(address:all:yes:wait:), ServerAddress.operand,
+      .flag("all", help: "Stop all your background servers."), .yes,
       .option("wait", "TIME", default: .seconds(30), help: "How long to wait for a process to end."))
   }
 
@@ -31,6 +32,11 @@ struct EmulatorStop: Command {
       return Reply(Self.line(record), ["address": record.address, "pid": record.processID, "stopped": true])
     }
     let records = try ServerRecords(context).running()
+    if !yes, !records.isEmpty {
+      try context.terminal.confirm(
+        "Stop the local servers at \(records.map(\.address).joined(separator: ", "))?",
+        orGive: "\(Self.path) --all --yes", refusal: "no server was stopped")
+    }
     for record in records {
       let address = try ServerAddress(parsing: record.origin.authority)
       try await stop(record, try ServerChoice(address, context, of: Self.path), context)

@@ -63,12 +63,16 @@ struct ExportDirectory: Sendable {
       all["\(ExportLayout.directory)/\(name)"] = bytes
     }
     try directory.replace(
-      with: all, mapping: { CommandFailure(.unwritableFile, "\($0)", hint: $0.fix) }, check: checkReplaceable)
+      with: all, mapping: { CommandFailure(.unwritableFile, "\($0)", hint: $0.fix) },
+      check: { () throws(CommandFailure) in try checkReplaceable() })
   }
 
   /// Rejects a directory that contains anything but an export of accounts, because replacing it would lose the rest.
-  func checkReplaceable() throws(CommandFailure) {
-    guard let entries = try entries(), !entries.isEmpty else { return }
+  ///
+  /// - Returns: whether it contains an export.
+  @discardableResult
+  func checkReplaceable() throws(CommandFailure) -> Bool {
+    guard let entries = try entries(), !entries.isEmpty else { return false }
     guard entries.contains(ExportLayout.metadataFile) else {
       throw CommandFailure(
         .unsafeFile, "\(path) is neither empty nor an export, so it is not replaced", hint: Self.elsewhere)
@@ -95,6 +99,7 @@ struct ExportDirectory: Sendable {
         .unsafeFile, "\(path) contains more than accounts (\(other)), so it is not replaced",
         hint: Self.elsewhere)
     }
+    return true
   }
 
   private static let elsewhere = "choose another directory: authctl emulator export DIR"

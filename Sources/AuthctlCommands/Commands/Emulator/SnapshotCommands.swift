@@ -2,22 +2,35 @@ struct EmulatorSnapshotSave: Command {
   static let path = "emulator snapshot save"
   static let members = "name savedAt accounts"
   let name: String
+  let yes: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Save a copy of a running local server's state, to restore between tests.",
       discussion: """
         The copy has the users, tenants, settings and pending codes of all projects, and the clock. It takes \
-        milliseconds and little memory, because unchanged data is shared. A copy with the same name is replaced. A \
-        server keeps at most 16 copies, until it stops.
+        milliseconds and little memory, because unchanged data is shared. Asks before it replaces a copy with the \
+        same name. A server keeps at most 16 copies, until it stops.
         """,
-      examples: ["authctl emulator snapshot save clean"],
-      build: Self.init(name:),
-      .operand("name", help: "The name of the copy: letters, digits, -, _ and dots, at most 64."))
+      examples: ["authctl emulator snapshot save clean", "authctl emulator snapshot save clean --yes"],
+      build: Self.init(name:yes:),
+      .operand("name", help: "The name of the copy: letters, digits, -, _ and dots, at most 64."), .yes)
   }
 
   func run(_ context: Context) async throws -> Reply {
-    Self.reply("Saved", try await context.localServer().call(EmulatorSnapshots.Save { $0.name = name }))
+    guard EmulatorSnapshots.isName(name) else {
+      throw CommandFailure.usage(
+        "'\(name)' cannot be the name of a copy: it takes up to 64 letters, digits, '-', '_' and '.', and no '-' first",
+        hint: "authctl \(Self.path) clean")
+    }
+    let snapshots = try await SnapshotList(context)
+    if !yes, snapshots.contains(name) {
+      try context.terminal.confirm(
+        "Permanently replace the copy \(name) of \(snapshots.auth.target.name)?",
+        orGive: "\(Self.path) \(name) --yes", refusal: "nothing was saved")
+    }
+    return Self.reply(
+      "Saved", try await snapshots.auth.localServer.call(EmulatorSnapshots.Save { $0.name = name }))
   }
 
   /// The result of the commands about one snapshot.
@@ -47,20 +60,19 @@ struct EmulatorSnapshotRestore: Command {
         "authctl emulator snapshot restore clean", "authctl emulator snapshot restore clean --yes",
       ],
       build: Self.init(name:yes:),
-      .operand("name", help: "The name of the copy."), .flag("yes", help: "Do not ask for confirmation."))
+      .operand("name", help: "The name of the copy."), .yes)
   }
 
   func run(_ context: Context) async throws -> Reply {
-    let auth = try await context.administration()
-    let server = auth.localServer
-    let list = try await yes ? nil : server.call(EmulatorSnapshots.List()).snapshots
-    if list?.contains(where: { $0.name == name }) == true {
+    let snapshots = try await SnapshotList(context)
+    try snapshots.require(name, for: Self.path)
+    if !yes {
       try context.terminal.confirm(
-        "Replace everything at \(auth.target.name) with the copy \(name)?",
-        orGive: "emulator snapshot restore \(name) --yes", refusal: "nothing was restored")
+        "Permanently replace everything at \(snapshots.auth.target.name) with the copy \(name)?",
+        orGive: "\(Self.path) \(name) --yes", refusal: "nothing was restored")
     }
     return EmulatorSnapshotSave.reply(
-      "Restored", try await server.call(EmulatorSnapshots.Restore { $0.name = name }))
+      "Restored", try await snapshots.auth.localServer.call(EmulatorSnapshots.Restore { $0.name = name }))
   }
 }
 
@@ -89,17 +101,53 @@ struct EmulatorSnapshotDelete: Command {
   static let path = "emulator snapshot delete"
   static let members = EmulatorSnapshotSave.members
   let name: String
+  let yes: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
       "Delete a copy of the local server's state; the state itself stays as it is.",
-      examples: ["authctl emulator snapshot delete clean"],
-      build: Self.init(name:),
-      .operand("name", help: "The name of the copy."))
+      discussion: "Asks before it deletes.",
+      examples: [
+        "authctl emulator snapshot delete clean", "authctl emulator snapshot delete clean --yes",
+      ],
+      build: Self.init(name:yes:),
+      .operand("name", help: "The name of the copy."), .yes)
   }
 
   func run(_ context: Context) async throws -> Reply {
-    EmulatorSnapshotSave.reply(
-      "Deleted", try await context.localServer().call(EmulatorSnapshots.Remove { $0.name = name }))
+    let snapshots = try await SnapshotList(context)
+    try snapshots.require(name, for: Self.path)
+    if !yes {
+      try context.terminal.confirm(
+        "Permanently delete the copy \(name) of \(snapshots.auth.target.name)?",
+        orGive: "\(Self.path) \(name) --yes", refusal: "nothing was deleted")
+    }
+    return EmulatorSnapshotSave.reply(
+      "Deleted", try await snapshots.auth.localServer.call(EmulatorSnapshots.Remove { $0.name = name }))
+  }
+}
+
+/// The copies that a local server has.
+private struct SnapshotList {
+  let auth: AuthClient
+  private let names: [String]
+
+  init(_ context: Context) async throws {
+    auth = try await context.administration()
+    names = try await auth.localServer.call(EmulatorSnapshots.List()).snapshots?.compactMap(\.name) ?? []
+  }
+
+  func contains(_ name: String) -> Bool { names.contains { $0 == name } }
+
+  /// Refuses a name that no copy has.
+  func require(_ name: String, for command: String) throws(CommandFailure) {
+    guard !contains(name) else { return }
+    guard let first = Suggestion.nearest(to: name, among: names).first ?? names.first else {
+      throw .usage(
+        "there is no copy '\(name)': the server has none", hint: "authctl emulator snapshot save NAME")
+    }
+    throw .usage(
+      "there is no copy '\(name)', only \(names.joined(separator: ", "))", hint: "authctl \(command) \(first)"
+    )
   }
 }

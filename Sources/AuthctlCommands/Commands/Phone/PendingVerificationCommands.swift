@@ -1,3 +1,5 @@
+import POSIXShell
+
 struct PhoneList: Command {
   static let path = "phone list"
   static let members = "pendingVerifications[\(PendingVerification.shownMembers)]"
@@ -37,19 +39,25 @@ struct PhoneForget: Command {
   static let members = "forgotten"
   let number: PhoneNumber?
   let everywhere: Bool
+  let yes: Bool
 
   static let description: CommandDescription<Context> = CommandDescription(
     "Forget the target's pending verifications, all or those of one number.",
-    examples: ["authctl phone forget", "authctl phone forget +16505550101", "authctl phone forget --all"],
-    build: Self.init(number:everywhere:),
+    discussion: "--all asks first.",
+    examples: [
+      "authctl phone forget", "authctl phone forget +16505550101", "authctl phone forget --all --yes",
+    ],
+    build: Self.init(number:everywhere:yes:),
     .optionalOperand(
       "number", completion: .candidates(.pendingNumbers),
       help: "Forget only the verifications of this number."),
-    .flag("all", help: "Also forget those of other targets, such as servers that are gone."))
+    .flag("all", help: "Also forget those of other targets, such as servers that are gone."), .yes)
 
   func run(_ context: Context) async throws -> Reply {
     let target = try await everywhere ? nil : context.target(asking: .ifReachable)
-    let forgotten = try context.store().forgetVerifications(of: number, at: target)
+    let store = try context.store()
+    if everywhere, !yes { try confirm(try store.read().pendingVerifications, context) }
+    let forgotten = try store.forgetVerifications(of: number, at: target)
     let text =
       switch forgotten {
       case 0: "Nothing was pending.\n"
@@ -57,5 +65,15 @@ struct PhoneForget: Command {
       default: "Forgot \(forgotten) pending verifications.\n"
       }
     return Reply(text, ["forgotten": forgotten])
+  }
+
+  private func confirm(_ pending: [PendingVerification], _ context: Context) throws {
+    let lost = pending.filter { number == nil || $0.phoneNumber == number }
+    guard !lost.isEmpty else { return }
+    let numbers = lost.map { "\($0.phoneNumber) (\($0.target.name))" }.joined(separator: ", ")
+    let words = number.map { "phone forget \(ShellWords.word($0.description)) --all" } ?? "phone forget --all"
+    try context.terminal.confirm(
+      "Forget the pending verifications of \(numbers)?", orGive: "\(words) --yes",
+      refusal: "nothing was forgotten")
   }
 }

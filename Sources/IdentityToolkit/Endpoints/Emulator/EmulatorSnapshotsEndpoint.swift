@@ -6,6 +6,12 @@ public struct EmulatorSnapshots: WireObject {
   public var snapshots: [Snapshot]?
   public init() {}
 
+  /// Whether a copy can have the name, which is also a shell argument.
+  package static func isName(_ name: String) -> Bool {
+    (1...64).contains(name.utf8.count) && name.first != "-"
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+  }
+
   /// A copy of the state of all projects.
   public struct Snapshot: WireObject {
     public var name: String?
