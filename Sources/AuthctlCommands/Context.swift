@@ -190,9 +190,16 @@ final class Context: CommandContext {
   func callTrace() -> (@Sendable (Exchange) -> Void)? { trace.callWriter() }
 
   /// How requests reach a target; the embedded server works on the user's file.
-  func transport(for target: Target) throws(AuthError) -> Transport {
+  ///
+  /// What `wrap` makes of a network's transport may end a call early.
+  func transport(
+    for target: Target, by wrap: (Transport) -> Transport = { $0 }
+  ) throws(AuthError) -> Transport {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
-    guard target.kind == .embedded else { return .network(timeouts: timeouts, environment: variables) }
+    guard target.kind == .embedded else {
+      return wrap(.network(timeouts: timeouts, environment: variables))
+        .announcing(on: terminal, within: options.timeout, surroundings.sleep)
+    }
     return try EmbeddedTarget(
       path: try paths().embedded, projectID: target.projectID, surroundings: surroundings
     )

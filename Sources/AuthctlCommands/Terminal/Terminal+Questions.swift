@@ -20,6 +20,7 @@ extension Terminal {
     guard canAsk else { throw .notAllowed(option: option, missing: missing) }
     // The embedded server prints its SMS as a note, which may contain the code.
     releaseNotes()
+    show { $0.end() }
     return try console.answer(to: "\(question.onOneLine): ", echo: echo, isLong: isLong)
   }
 

@@ -6,6 +6,9 @@ struct Terminal: Sendable {
   struct WriteFailure: Error {
     let stream: ConsoleStream
     let reason: String
+
+    /// Whether the reader of a pipe has gone, such as `head`.
+    var isClosedPipe: Bool { reason == String(cString: strerror(EPIPE)) }
   }
 
   /// Whether a person can be asked: both ends are terminals, and neither `--no-input` nor `CI` forbids it.
@@ -17,6 +20,8 @@ struct Terminal: Sendable {
   /// Whether a terminal shows UTF-8, according to the locale.
   var showsUTF8: Bool { ["utf-8", "utf8"].contains { locale.lowercased().hasSuffix($0) } }
   private let locale: String
+  /// Whether ``Activity`` is shown: to a person who reads standard error as it is written.
+  let showsActivity: Bool
   /// Whether notes are omitted.
   let isQuiet: Bool
   private let state: TerminalState
@@ -31,6 +36,7 @@ struct Terminal: Sendable {
     self.console = console
     let isCI = variables["CI"].map { !$0.isEmpty && $0 != "false" && $0 != "0" } ?? false
     canAsk = !noInput && !isCI && console.isTerminal(.input) && console.isTerminal(.error)
+    showsActivity = !isQuiet && !isCI && console.isTerminal(.error)
     style = TextStyle(
       isColored: color.isOn(variables: variables, isTerminal: console.isTerminal(.output)))
     errorStyle = TextStyle(
@@ -67,7 +73,20 @@ struct Terminal: Sendable {
 
   func write(_ bytes: [UInt8], to stream: ConsoleStream) throws(WriteFailure) {
     if stream == .error, let writer = state.errorWriter { return writer.append(bytes) }
-    try console.write(bytes, to: stream)
+    try state.activity.withLock { activity throws(WriteFailure) in
+      if console.isTerminal(stream) { activity.erase(from: console) }
+      try console.write(bytes, to: stream)
+    }
+  }
+
+  /// Changes what is shown as going on, and shows it.
+  func show(_ change: (inout Activity) -> Void) {
+    guard showsActivity else { return }
+    state.activity.withLock { activity in
+      let before = (activity.step, activity.wait)
+      change(&activity)
+      if before != (activity.step, activity.wait) { activity.draw(on: console) }
+    }
   }
 
   /// Writes a line that is not part of the result to standard error, unless `--quiet`.
@@ -127,6 +146,7 @@ private final class TerminalState: Sendable {
   private let heldNotes: Mutex<[String]?>
   /// The thread that writes standard error; nil if the caller writes.
   let writer = Mutex<LineWriter?>(nil)
+  let activity = Mutex(Activity())
 
   init(holdsNotes: Bool) { heldNotes = Mutex(holdsNotes ? [] : nil) }
 

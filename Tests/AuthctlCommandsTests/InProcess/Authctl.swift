@@ -51,7 +51,8 @@ struct Authctl: ProgramUnderTest {
     return (outcome.status, console.screen, outcome.output)
   }
 
-  private func run(_ words: [String], _ console: ScriptedConsole) async throws -> Binary.Outcome {
+  /// Runs a command with these streams.
+  func run(_ words: [String], _ console: ScriptedConsole) async throws -> Binary.Outcome {
     try Task.checkCancellation()
     let surroundings = ProgramSurroundings(
       variables: home.variables.merging(variables) { $1 }, console: console, processes: processes, now: now,
