@@ -108,7 +108,7 @@ extension CommandParsingTests {
     #expect(smoke.other.place == "127.0.0.1:1")
     #expect(smoke.other.project == "p" && smoke.other.apiKey == "k")
     let all = try command(SmokeCommand.self, "smoke", "all", "--against", "production")
-    #expect(all.flows == [.all] && all.other.place == "production" && !all.github)
+    #expect(all.flows == [.all] && all.other.place == "production" && !all.github && !all.yes)
   }
 
   @Test func `custom tokens and the user`() throws {

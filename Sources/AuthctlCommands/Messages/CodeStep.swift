@@ -28,6 +28,13 @@ extension Context {
     return line(command, at: origin)
   }
 
+  /// A command line for a local server, which need not be the target; nil for any other.
+  func line(_ command: String, at place: Target) -> String? {
+    guard case .emulator(let origin) = place.kind else { return nil }
+    if place == (try? target()) { return try? localLine(command) }
+    return line(command, at: origin, project: place.projectID)
+  }
+
   /// The report of a failure; on a local target the hint names the local command.
   func report(of error: AuthError) -> ErrorReport {
     var report = error.report
@@ -38,11 +45,11 @@ extension Context {
   }
 
   /// A command line for the same target: it repeats the options that chose the target, unless another server is given.
-  func line(_ command: String, at server: HTTPOrigin? = nil) -> String {
+  func line(_ command: String, at server: HTTPOrigin? = nil, project: String? = nil) -> String {
     let values = [
       ("profile", options.profile), ("emulator", server == nil ? options.emulator : nil),
       ("api-key", options.apiKey),
-      ("project", options.project), ("tenant", options.tenant),
+      ("project", project == nil ? options.project : nil), ("tenant", options.tenant),
     ]
     var words = ["authctl \(command)"]
     for (name, value) in values {
@@ -50,6 +57,7 @@ extension Context {
       words.append(ShellWords.option(name, value))
     }
     if let server { words.append(ShellWords.option("emulator", server.authority)) }
+    if let project { words.append(ShellWords.option("project", project)) }
     if origins["insecure-http"] == .commandLine { words.append("--insecure-http") }
     return words.joined(separator: " ")
   }

@@ -15,8 +15,11 @@ private let isReleased = Atomic(false)
 extension HeldInterrupts {
   /// Catches the signals that ask a program to end; not blocked, as another thread would receive a blocked one.
   ///
-  /// One that was ignored at the start (nohup, a job in the background) stays ignored.
+  /// One that was ignored at the start (nohup, a job in the background) stays ignored. Until the release, a closed pipe is a failure of
+  /// the write.
   static func caught() -> Self {
+    let diesOfPipes = !Signals.isIgnored(SIGPIPE)
+    if diesOfPipes { Signals.handle(SIGPIPE) { _ in } }
     for number in [SIGINT, SIGTERM, SIGHUP] where !Signals.isIgnored(number) {
       Signals.handle(number) { number in
         let first = arrived.compareExchange(expected: 0, desired: number, ordering: .relaxed)
@@ -27,6 +30,10 @@ extension HeldInterrupts {
       signal: {
         let number = arrived.load(ordering: .relaxed)
         return number == 0 ? nil : number
-      }, release: { isReleased.store(true, ordering: .relaxed) })
+      },
+      release: {
+        isReleased.store(true, ordering: .relaxed)
+        if diesOfPipes { Signals.restore(SIGPIPE) }
+      })
   }
 }

@@ -38,7 +38,7 @@ protocol Processes: Sendable {
   /// Starts the command of this process again, in a new session, and waits until it is ready or has ended.
   func startDetached() throws(StartFailure) -> DetachedStart
 
-  /// Keeps Ctrl-C, SIGTERM and SIGHUP from ending this program at once; the second one does.
+  /// Keeps Ctrl-C, SIGTERM, SIGHUP and a closed pipe from ending this program at once; a second one of the first three does.
   func holdInterrupts() -> HeldInterrupts
 
   /// Starts the process that cleans up if this one is killed; nil if the system has no process or descriptor left.

@@ -41,6 +41,9 @@ enum Signals {
   /// Installs a handler; the C function, under a name that properties do not hide.
   static func handle(_ number: Int32, by handler: @convention(c) (Int32) -> Void) { signal(number, handler) }
 
+  /// Gives a signal its usual effect.
+  static func restore(_ number: Int32) { signal(number, SIG_DFL) }
+
   /// Whether a signal is ignored: by this program, or by `nohup` or a shell before the start.
   static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()

@@ -57,7 +57,7 @@ struct GitHubReport: Sendable {
         for step in flow.steps {
           text +=
             "| \(flow.flow.rawValue) | \(step.step) | \(step.verdict.words) | \(step.milliseconds) "
-            + "| \(Self.cell(step.detail)) |\n"
+            + "| \(Self.cell(step.remark)) |\n"
         }
       }
       text += "\n"

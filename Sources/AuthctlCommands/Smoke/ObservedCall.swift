@@ -50,7 +50,7 @@ struct ComparableForm: Sendable {
   /// Members whose values the service generates or that are times, so they differ in every run.
   private static let varying: Set<Name> = [
     "localId", "idToken", "refreshToken", "access_token", "id_token", "refresh_token", "user_id", "sub",
-    "sessionInfo", "mfaPendingCredential", "mfaEnrollmentId", "sharedSecretKey", "temporaryProof",
+    "sessionInfo", "receipt", "mfaPendingCredential", "mfaEnrollmentId", "sharedSecretKey", "temporaryProof",
     "pendingToken", "project_id", "passwordHash", "salt", "oauthIdToken", "rawUserInfo", "rawId",
     "createdAt", "lastLoginAt", "lastRefreshAt", "validSince", "passwordUpdatedAt", "enrolledAt",
     "finalizeEnrollmentTime", "second_factor_identifier", "iat", "exp", "auth_time",

@@ -1,3 +1,5 @@
+import POSIXShell
+
 /// A flow: its steps, and the tools for them.
 class SmokeBench {
   let facts: SmokeFacts
@@ -61,7 +63,10 @@ struct SmokeGiven: Sendable {
 // Users that a flow makes.
 extension SmokeBench {
   func mustDelete(_ session: Session) {
-    undo.add("the user \(session.localID)") { [self] in try await delete(session) }
+    let uid = session.localID
+    undo.add("the user \(uid)", by: ["emulator users delete \(ShellWords.word(uid)) --yes"]) { [self] in
+      try await delete(session)
+    }
   }
 
   /// Deletes a user: as the user or, if that is refused on a local target, as an administrator.
@@ -157,7 +162,7 @@ extension SmokeBench {
     let what = "the moved clock"
     let server = try client().localServer
     let before = try await server.call(EmulatorClock.Get()).offsetMilliseconds?.value ?? 0
-    undo.add(what) { try await Self.setClock(of: server, to: before) }
+    undo.add(what, by: ["emulator clock reset"]) { try await Self.setClock(of: server, to: before) }
     _ = try await server.moveClock(
       EmulatorClock.Patch { $0.moveMilliseconds = Int64String(time.components.seconds * 1000) })
     let outcome: Result<Void, any Error>
@@ -181,17 +186,26 @@ extension SmokeBench {
 
 /// What a smoke test has to undo in any case, newest first.
 final class SmokeUndo {
-  private var actions: [(what: String, run: () async throws -> Void)] = []
+  private var actions: [(what: Leftover, run: () async throws -> Void)] = []
 
-  /// Registers how to undo a change; `what` names it in the note about leftovers.
-  func add(_ what: String, _ run: @escaping () async throws -> Void) { actions.append((what, run)) }
+  /// What is left if it cannot be undone.
+  struct Leftover: Sendable {
+    let name: String
+    /// The commands that undo it on a local server; none if no command can.
+    let commands: [String]
+  }
+
+  /// Registers how to undo a change; `what` names it in the note about leftovers, which gives the commands.
+  func add(_ what: String, by commands: [String] = [], _ run: @escaping () async throws -> Void) {
+    actions.append((Leftover(name: what, commands: commands), run))
+  }
 
   /// Forgets what has already been undone.
-  func cancel(_ what: String) { actions.removeAll { $0.what == what } }
+  func cancel(_ what: String) { actions.removeAll { $0.what.name == what } }
 
   /// Undoes everything and returns what failed.
-  func run() async -> [String] {
-    var left: [String] = []
+  func run() async -> [Leftover] {
+    var left: [Leftover] = []
     while let action = actions.popLast() {
       do {
         try await action.run()

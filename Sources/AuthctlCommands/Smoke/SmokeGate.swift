@@ -12,13 +12,29 @@ final class SmokeGate: Sendable {
   /// How long cleaning up may take after an interruption.
   private static let cleaningTime = Duration.seconds(10)
 
-  init(_ interrupts: HeldInterrupts) { self.interrupts = interrupts }
+  /// Called once, when the program was asked to end.
+  private let whenClosing: @Sendable (_ signal: Int32) -> Void
+  private let lostReader = Atomic(false)
+
+  init(_ interrupts: HeldInterrupts, whenClosing: @escaping @Sendable (_ signal: Int32) -> Void) {
+    self.interrupts = interrupts
+    self.whenClosing = whenClosing
+  }
+
+  /// The signal that asked the program to end, or the one that a closed pipe stands for.
+  var signal: Int32? { interrupts.signal() ?? (lostReader.load(ordering: .relaxed) ? SIGPIPE : nil) }
 
   /// Whether steps may still be run.
-  var isOpen: Bool { interrupts.signal() == nil }
+  var isOpen: Bool { signal == nil }
+
+  /// Closes the gate because nobody reads the output any more.
+  func loseReader() { lostReader.store(true, ordering: .relaxed) }
 
   /// Allows the requests that clean up.
-  func startCleaning() { cleaning.withLock { $0 = .now + Self.cleaningTime } }
+  func startCleaning() {
+    if !isOpen { _ = interruptedAt }
+    cleaning.withLock { $0 = .now + Self.cleaningTime }
+  }
 
   func endCleaning() { cleaning.withLock { $0 = nil } }
 
@@ -66,11 +82,14 @@ final class SmokeGate: Sendable {
 
   /// When the interruption was noticed first.
   private var interruptedAt: ContinuousClock.Instant {
-    noticed.withLock { noticed in
-      let time = noticed ?? .now
+    let (time, isFirst) = noticed.withLock { noticed in
+      let before = noticed
+      let time = before ?? .now
       noticed = time
-      return time
+      return (time, before == nil)
     }
+    if isFirst, let signal { whenClosing(signal) }
+    return time
   }
 
   private let noticed = Mutex<ContinuousClock.Instant?>(nil)

@@ -113,6 +113,16 @@ extension SmokeStepReport {
     return line.withoutTrailingBlanks + "\n"
   }
 
+  /// The line of steps that were skipped in a row for one reason; nothing for none.
+  static func line(ofSkipped steps: [Self], _ style: TextStyle) -> StyledText {
+    guard let first = steps.first else { return "" }
+    guard steps.count > 1 else { return first.line(style) }
+    let shared = Self(
+      step: "\(steps.count) steps", verdict: first.verdict, milliseconds: 0, expected: first.expected,
+      reason: first.reason)
+    return shared.line(style)
+  }
+
   private func mark(_ style: TextStyle) -> StyledText {
     switch verdict {
     case .passed: style.good("✓")
@@ -122,13 +132,22 @@ extension SmokeStepReport {
     }
   }
 
-  /// The remarks besides the verdict.
+  /// The remarks behind the mark.
   var detail: String {
     switch verdict {
     case .passed: code ?? reason.map { "accepted: \($0)" } ?? ""
     case .failed: failureText
     case .notEnforced, .skipped: "\(verdict.words): \(reason ?? "")"
     case .interrupted: "not run: interrupted"
+    }
+  }
+
+  /// The remarks beside the verdict's words.
+  var remark: String {
+    switch verdict {
+    case .passed, .failed: detail
+    case .notEnforced, .skipped: reason ?? ""
+    case .interrupted: "interrupted"
     }
   }
 

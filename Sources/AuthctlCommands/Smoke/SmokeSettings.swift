@@ -19,7 +19,10 @@ extension SmokeBench {
       guard numbers.count + fresh.count <= Self.numberLimit else { return fresh }
       let before = numbers
       for phone in fresh { numbers[phone.number.description] = phone.code }
-      undo.add("the fictional numbers \(names.joined(separator: ", "))") { [auth] in
+      undo.add(
+        "the fictional numbers \(names.joined(separator: ", "))",
+        by: names.filter { before[$0] == nil }.map { "emulator phones remove \($0)" }
+      ) { [auth] in
         var numbers = try await auth.localServer.testPhoneNumbers()
         for name in names { numbers[name] = before[name] }
         try await auth.localServer.setTestPhoneNumbers(numbers)

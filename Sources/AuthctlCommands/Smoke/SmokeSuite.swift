@@ -41,37 +41,67 @@ struct SmokeSuite {
       if let factsElsewhere {
         for step in try bench(factsElsewhere).steps { elsewhere[step.name] = step.skipReason }
       }
-      let report = await report(of: flow, try bench(facts), recorder, skippedElsewhere: elsewhere)
-      for what in report.leftovers {
-        context.terminal.note("\(what) of this test could not be removed from \(target.name)")
-      }
+      let report = await report(of: flow, try bench(facts), recorder, on: target, skippedElsewhere: elsewhere)
       reports.append(report)
     }
     return SmokeReport(target: target, flows: reports, startTime: start)
   }
 
-  /// A standard output that cannot be written fails with the verdict, after everything was cleaned up.
+  /// A standard output that cannot be written fails with the verdict, after everything was cleaned up; a closed pipe ends the test.
   private func show(_ text: StyledText) {
-    if !context.isForPrograms { try? context.terminal.write(text) }
+    guard !context.isForPrograms else { return }
+    do throws(Terminal.WriteFailure) {
+      try context.terminal.write(text)
+    } catch {
+      if error.isClosedPipe { gate.loseReader() }
+    }
+  }
+
+  /// Names what could not be removed, and how to remove it.
+  private func note(_ left: SmokeUndo.Leftover, on target: Target) {
+    let lines = left.commands.compactMap { context.line($0, at: target) }
+    let way =
+      target.isLocal
+      ? (lines.isEmpty ? "" : "; to do it: \(lines.joined(separator: ", then: "))")
+      : "; an administrator can do it in the Firebase console"
+    context.terminal.note("\(left.name) of this test could not be removed from \(target.name)\(way)")
   }
 
   /// Runs the steps of a flow, and cleans up after them; failures are in the report.
   private func report(
-    of flow: SmokeFlow, _ bench: SmokeBench, _ recorder: SmokeRecorder,
+    of flow: SmokeFlow, _ bench: SmokeBench, _ recorder: SmokeRecorder, on target: Target,
     skippedElsewhere elsewhere: ByName<String>
   ) async -> SmokeFlowReport {
     let start = ContinuousClock.now
     var reports: [SmokeStepReport] = []
-    for step in bench.steps {
-      let report = await report(of: step, after: reports, recorder, skipped: elsewhere[step.name])
-      show(report.line(context.terminal.style))
-      reports.append(report)
+    // Steps in a row that are skipped for one reason, which share a line.
+    var skipped: [SmokeStepReport] = []
+    func showSkipped() {
+      show(SmokeStepReport.line(ofSkipped: skipped, context.terminal.style))
+      skipped = []
     }
+    for step in bench.steps {
+      context.terminal.show { $0.step = "  \(step.name)" }
+      let report = await report(of: step, after: reports, recorder, skipped: elsewhere[step.name])
+      context.terminal.show { $0.step = "" }
+      reports.append(report)
+      if report.verdict != .skipped || skipped.first.map({ $0.reason != report.reason }) == true {
+        showSkipped()
+      }
+      if report.verdict == .skipped {
+        skipped.append(report)
+      } else {
+        show(report.line(context.terminal.style))
+      }
+    }
+    showSkipped()
     gate.startCleaning()
     let leftovers = await bench.undo.run()
     gate.endCleaning()
+    for left in leftovers { note(left, on: target) }
     return SmokeFlowReport(
-      flow, reports, milliseconds: (ContinuousClock.now - start).wholeMilliseconds, leftovers: leftovers)
+      flow, reports, milliseconds: (ContinuousClock.now - start).wholeMilliseconds,
+      leftovers: leftovers.map(\.name))
   }
 
   private func report(
@@ -147,7 +177,7 @@ struct SmokeSuite {
   }
 
   private func transport(to target: Target, _ label: String) throws -> Transport {
-    guard target.kind == .embedded else { return gate.guarding(try context.transport(for: target)) }
+    guard target.kind == .embedded else { return try context.transport(for: target, by: gate.guarding) }
     let path = "\(home.path)/\(label)/embedded.json"
     let own = SafeFile(path: try context.paths().embedded, protection: .secret)
     do throws(SafeFileError) {

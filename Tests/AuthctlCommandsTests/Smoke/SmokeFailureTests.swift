@@ -1,6 +1,7 @@
 import AuthHTTP
 import Foundation
 import ServerSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -42,15 +43,15 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("✗ wrong-code"), "\(outcome.output)")
     let last = try #require(outcome.output.split(separator: "\n").last)
-    #expect(last.hasPrefix("failed: 1 failed, 9 passed, 1 not enforced here in "), "\(last)")
+    #expect(last.hasPrefix("failed: 1 failed, 9 passed, 1 not enforced here, 3 skipped in "), "\(last)")
   }
 
   @Test func `the verdict counts failed steps, not run steps`() async throws {
     let (authctl, server) = try await program(failing: "accounts:signInWithPhoneNumber=503")
     let outcome = try await authctl("smoke", "phone", "--color", "never")
-    #expect(outcome.output.contains("\nfailed: 2 failed, 1 passed, 8 skipped in "), "\(outcome.output)")
+    #expect(outcome.output.contains("\nfailed: 2 failed, 1 passed, 11 skipped in "), "\(outcome.output)")
     let unreachable = try await Authctl()("smoke", "phone", "--emulator", "127.0.0.1:1", "--color", "never")
-    #expect(unreachable.output.contains("\nfailed: 1 failed, 10 skipped in "), "\(unreachable.output)")
+    #expect(unreachable.output.contains("\nfailed: 1 failed, 13 skipped in "), "\(unreachable.output)")
     withExtendedLifetime(server) {}
   }
 
@@ -72,7 +73,31 @@ import Testing
     let outcome = try await authctl("smoke", "twitter", "--json")
     #expect(outcome.status == 1)
     let flow = try #require((try outcome.json()["flows"] as? [[String: Any]])?.first)
-    #expect((flow["leftovers"] as? [String])?.count == 3, "\(flow)")
+    let leftovers = try #require(flow["leftovers"] as? [String])
+    #expect(leftovers.count == 3, "\(flow)")
+    let shown = try await authctl("smoke", "twitter").error
+    let notes = shown.matches(
+      of: /could not be removed from .*; to do it: authctl (emulator users delete \S+ --yes)\n/)
+    #expect(notes.count == 3, "\(shown)")
+    try await authctl.done("emulator", "faults", "clear")
+    for note in notes { try await authctl.done(note.1.split(separator: " ").map(String.init)) }
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `numbers that cannot be removed are named with a command for each`() async throws {
+    let changes = Mutex(0)
+    let server = try CountingServer(isStrict: true, hasStatus: true) { request in
+      guard request.method == .patch, request.target.path.hasSuffix("/config") else { return nil }
+      return changes.withLock {
+        $0 += 1; return $0
+      } > 1 ? HTTPResponse(500) : nil
+    }
+    let authctl = try Authctl(variables: server.variables)
+    let shown = try await authctl("smoke", "phone").error
+    #expect(
+      shown.contains(
+        /to do it: authctl emulator phones remove \+1650555\d{4}, then: authctl emulator phones remove \+/),
+      "\(shown)")
     withExtendedLifetime(server) {}
   }
 

@@ -61,7 +61,7 @@ import Testing
     let summary = GitHubReport(reports: [mixed]).summary
     let rows = summary.split(separator: "\n").filter { $0.hasPrefix("| phone |") }
     #expect(rows.count == 4 && summary.contains("### authctl smoke: failed"))
-    #expect(rows[3] == "| phone | expired | not enforced here | 3 | not enforced here: no expiry |")
+    #expect(rows[3] == "| phone | expired | not enforced here | 3 | no expiry |")
     #expect(rows[1].contains("&lt;b&gt;&amp;") && rows[1].contains("\\|\\`x\\`"))
   }
 

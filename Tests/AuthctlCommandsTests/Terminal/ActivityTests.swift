@@ -42,6 +42,15 @@ import Testing
     #expect(!console.text(on: .output).contains("waiting"))
   }
 
+  @Test func `a step of a smoke test is named when it starts`() async throws {
+    let console = ScriptedConsole(typing: [])
+    let server = try server(answeringWhen: console) {
+      "  sign-up: waiting for \($0) (time limit 30 s)"
+    }
+    #expect(try await program(at: server).run(["smoke", "email", "--color", "never"], console).status == 0)
+    #expect(console.screen.contains("\r  ✓ sign-up"), "\(console.screen)")
+  }
+
   @Test(arguments: [["--quiet"], []])
   func `nothing is said without a terminal, or on request`(words: [String]) async throws {
     let waits = Mutex(0)

@@ -15,6 +15,7 @@ struct SmokeCommand: Command {
   let other: SmokeAgainst
   let junit: String?
   let github: Bool
+  let yes: Bool
 
   static var description: CommandDescription<Context> {
     CommandDescription(
@@ -22,7 +23,8 @@ struct SmokeCommand: Command {
       discussion: """
         Runs each step of the flows and checks that the service responds correctly, including to wrong, used and expired \
         codes, wrong passwords and nonces, and deleted users. It works on the embedded server, on a local \
-        server, and in production with fictional numbers (--test-number). Steps that need an administrator \
+        server, and in production with fictional numbers (--test-number). There it says what it will do to accounts, \
+        and asks first; without a terminal it needs --yes or --expect-target production. Steps that need an administrator \
         or a clock that can be moved are skipped in production, with the reason. A refusal that the target \
         does not enforce (an expired code without --strict) is counted separately as "not enforced here". The \
         profile's own session \
@@ -33,17 +35,18 @@ struct SmokeCommand: Command {
         """,
       examples: [
         "authctl smoke all", "authctl smoke phone email --emulator 127.0.0.1:9099 --junit smoke.xml",
-        "authctl smoke phone --test-number +16505550101=123456 --api-key AIza --project my-app",
+        "authctl smoke phone --test-number +16505550101=123456 --api-key AIza --project my-app --yes",
         "authctl smoke all --against 127.0.0.1:9099",
       ],
-      build: Self.init(flows:given:other:junit:github:),
+      build: Self.init(flows:given:other:junit:github:yes:),
       .operands(
         "flow", required: true, help: "The flows to test; all means every flow."),
       SmokeParameters.parameter, SmokeAgainst.parameter,
       .option("junit", "PATH", completion: .file, help: "Write the report as JUnit XML to this file."),
       .flag(
         "github",
-        help: "Print annotations for GitHub Actions, and append a table to the file GITHUB_STEP_SUMMARY."))
+        help: "Print annotations for GitHub Actions, and append a table to the file GITHUB_STEP_SUMMARY."),
+      .flag("yes", help: "Do not ask before production is tested."))
   }
 
   func run(_ context: Context) async throws -> Reply {
@@ -53,22 +56,30 @@ struct SmokeCommand: Command {
     let target = try await context.target(asking: .ifReachable)
     let against = try await other.target(besides: target, context)
     try context.noteTarget(place: "in a copy that is removed afterwards")
-    try await context.noteServerProject()
+    try await requireServerProject(of: target, context)
+    let isExpected = yes || context.options.expectTarget == .production
+    try consent(to: target, isGiven: isExpected, context)
+    if let against { try consent(to: against, isGiven: isExpected, context) }
     let home = try PrivateHome(for: "smoke", variables: context.variables)
     defer { home.remove() }
     let interrupts = context.surroundings.processes.holdInterrupts()
     defer { interrupts.release() }
+    let terminal = context.terminal
+    let gate = SmokeGate(interrupts) { signal in
+      terminal.note("cleaning up" + (signal == SIGINT ? "; Ctrl-C again to stop" : ""))
+    }
     let suite = try await SmokeSuite(
       context: context, home: home, flows: SmokeFlow.named(flows),
       inputs: SmokeInputs(seed: context.surroundings.randomBytes(16)), given: given.values(context),
-      gate: SmokeGate(interrupts))
+      gate: gate)
     var reports = [try await suite.report(on: target, label: "first", besides: against)]
-    if let against, interrupts.signal() == nil {
+    if let against, gate.isOpen {
       reports.append(try await suite.report(on: against, label: "second", besides: target))
     }
     let comparison = reports.count == 2 ? SmokeComparison(reports[0], reports[1]) : nil
-    let signal = interrupts.signal()
-    try publish(reports, comparison?.differences ?? [], in: file, context)
+    let signal = gate.signal
+    try publish(reports, comparison?.differences ?? [], in: file, hasReader: signal != SIGPIPE, context)
+    if signal == SIGPIPE { return Reply("", [:], exitCode: 128 + SIGPIPE) }
     guard signal != nil || SmokeFlowReport.verdict(of: reports.map(\.verdict)) != .skipped else {
       throw Self.nothingRan(reports[0])
     }
@@ -92,11 +103,14 @@ struct SmokeCommand: Command {
   }
 
   private func publish(
-    _ reports: [SmokeReport], _ differences: [SmokeDifference], in file: SafeFile?, _ context: Context
+    _ reports: [SmokeReport], _ differences: [SmokeDifference], in file: SafeFile?, hasReader: Bool,
+    _ context: Context
   ) throws {
     if github {
       let report = GitHubReport(reports: reports, differences: differences)
-      try context.terminal.write(report.commands, to: context.isForPrograms ? .error : .output)
+      if hasReader {
+        try context.terminal.write(report.commands, to: context.isForPrograms ? .error : .output)
+      }
       if let path = context.variables["GITHUB_STEP_SUMMARY"], !path.isEmpty,
         let reason = report.append(to: path)
       {

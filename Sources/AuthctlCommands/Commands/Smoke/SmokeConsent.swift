@@ -1,0 +1,52 @@
+// What is settled before anything is sent.
+extension SmokeCommand {
+  /// Stops if the server has another project than the one that was named: most steps would only fail.
+  func requireServerProject(of target: Target, _ context: Context) async throws {
+    guard let named = try context.targetInputs().namedProjectID, case .emulator = target.kind,
+      let own = try? await context.server(patiently: false).projectID, own != named
+    else { return }
+    throw CommandFailure.usage(
+      TargetServer.remark(own: own, used: named),
+      hint: "test that one: \(context.line(commandLine(), project: own))")
+  }
+
+  /// Says what the flows do to accounts in production, and asks, unless consent was given on the command line.
+  func consent(to target: Target, isGiven: Bool, _ context: Context) throws {
+    let deeds = SmokeFlow.named(flows).compactMap { flow in
+      given.deed(of: flow, in: target).map { "\(flow.rawValue) \($0)" }
+    }
+    guard !target.isLocal, !deeds.isEmpty else { return }
+    for deed in deeds { context.terminal.note("in \(target.name), \(deed)", evenIfQuiet: !isGiven) }
+    guard !isGiven else { return }
+    let retry = commandLine("--yes")
+    guard context.terminal.canAsk else {
+      throw CommandFailure.usage(
+        "smoke signs up and deletes accounts in \(target.name)",
+        hint: "to do so, add --yes or --expect-target production: \(context.line(retry))")
+    }
+    try context.terminal.confirm(
+      "Test \(target.name)?", orGive: retry, refusal: "nothing was sent to \(target.name)")
+  }
+
+  private func commandLine(_ option: String? = nil) -> String {
+    (["smoke"] + flows.map(\.rawValue) + [option].compactMap(\.self)).joined(separator: " ")
+  }
+}
+
+extension SmokeParameters {
+  /// What a flow does to a production project; nil if it signs nobody in there.
+  func deed(of flow: SmokeFlow, in target: Target) -> String? {
+    switch flow {
+    case .phone:
+      guard !phones.isEmpty, target.tenantID == nil else { return nil }
+      let numbers = phones.map(\.number.description).joined(separator: " and ")
+      return "signs up an account with \(numbers), and deletes it"
+    case .email: return "signs up an account with a random address at example.com, and deletes it"
+    case .mfa:
+      return account.map { "signs in as \($0), enrolls second factors, and withdraws them" }
+    case .customToken:
+      return customToken.map { _ in "signs in with the given token, and deletes the account if it is new" }
+    case .apple, .twitter, .all: return nil
+    }
+  }
+}
