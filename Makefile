@@ -79,8 +79,7 @@ format: has-swift ## Format the sources in place
 
 lint: has-swift ## Check the format, comments on the library's API, and that file names are unique
 	swift format lint --strict --recursive --parallel $(FORMATTED)
-	@swift format lint --strict --recursive --parallel Sources/AuthCore \
-	  --configuration "$$(sed '/AllPublicDeclarations/s/false/true/' .swift-format)"
+	@bash Tests/Scripts/comments.sh
 	@doubled=$$(find Sources Tests -name '*.swift' | sed 's|.*/||' | sort | uniq -d); \
 	  [ -z "$$doubled" ] || { echo "two files have one name:" $$doubled; exit 1; }
 

@@ -54,7 +54,6 @@ public struct ExchangeObserver: Sendable {
   /// Called when there is no App Check token and a placeholder is sent.
   public var didMissAppCheck: @Sendable (AuthError) -> Void
 
-  /// Creates an observer.
   public init(
     willSend: @escaping @Sendable (HTTPRequest, HTTPOrigin) -> Void,
     didReceive: @escaping @Sendable (Result<HTTPResponse, HTTPError>, Duration) -> Void,

@@ -49,7 +49,6 @@ public struct AppleSignIn: Sendable {
     /// What looks wrong with the token.
     public var doubts: [AppleIDToken.Doubt]
 
-    /// Creates a presentation.
     public init(
       _ token: AppleIDToken, rawNonce: Secret? = nil, allowsEarlierNonce: Bool = false,
       fullName: FullName? = nil, doubts: [AppleIDToken.Doubt] = []

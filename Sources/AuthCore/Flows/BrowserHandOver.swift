@@ -15,7 +15,7 @@ package struct BrowserHandOver: Sendable {
     return BrowserUser(session, user, apiKey: context.target.apiKey, appName: appName)
   }
 
-  /// Creates a browser's user the profile's session; an expired ID token is refreshed by the next call that
+  /// Makes a browser's user the profile's session; an expired ID token is refreshed by the next call that
   /// needs it.
   ///
   /// Nothing of it is sent: the token must name the target's project and tenant and be signed by a key that the target publishes.

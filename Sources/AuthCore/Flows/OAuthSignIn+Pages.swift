@@ -12,7 +12,6 @@ extension OAuthSignIn {
     /// Further parameters, none of them reserved (``CreateAuthURI/reservedParameters``).
     public var parameters: ByName<String>
 
-    /// Creates a request.
     public init(providerID: String, scopes: [String] = [], parameters: ByName<String> = [:]) {
       self.providerID = providerID
       self.scopes = scopes

@@ -109,7 +109,6 @@ extension AuthError {
     /// A system command that fixes or explains it, such as `chmod 600 PATH`; nil if there is none.
     public var fix: String?
 
-    /// Creates a problem.
     public init(_ code: ServerErrorCode, path: String, reason: String, fix: String? = nil) {
       self.code = code
       self.path = path

@@ -7,7 +7,6 @@ public struct ProviderCredential: Sendable, Equatable {
   /// The proof.
   public var proof: Proof
 
-  /// Creates a credential.
   public init(_ providerID: String, _ proof: Proof) {
     self.providerID = providerID
     self.proof = proof

@@ -28,7 +28,6 @@ package final class UserMember: Sendable {
     case shown
     /// The data for functions.
     case inFunctions
-    /// The console.
     case onPage
     /// The project file, under the same name.
     case inFile
