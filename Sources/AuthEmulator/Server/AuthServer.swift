@@ -2,7 +2,7 @@ import Synchronization
 
 /// The local server: requests in, responses out, the state in memory (Docs/architecture.md 6).
 ///
-/// It has no sockets and never waits, so a process, an event loop and a test can all use it. It can be called
+/// It listens to nothing and never waits, so a process, an event loop and a test can all use it. It can be called
 /// from any thread.
 package final class AuthServer: Sendable {
   let configuration: EmulatorConfiguration

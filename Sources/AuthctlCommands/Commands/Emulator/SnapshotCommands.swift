@@ -10,7 +10,7 @@ struct EmulatorSnapshotSave: Command {
       discussion: """
         The copy has the users, tenants, settings and pending codes of all projects, and the clock. It takes \
         milliseconds and little memory, because unchanged data is shared. Asks before it replaces a copy with the \
-        same name. A server keeps at most 16 copies, until it stops.
+        same name. A server keeps at most 16 copies; with --state they survive a restart.
         """,
       examples: ["authctl emulator snapshot save clean", "authctl emulator snapshot save clean --yes"],
       build: Self.init(name:yes:),

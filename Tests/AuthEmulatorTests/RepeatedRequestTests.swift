@@ -8,8 +8,8 @@ import Testing
 @testable import EmulatorState
 @testable import EmulatorWire
 
-/// The server caches a decoded request, and its response while nothing changes.
-@Suite struct KnownRequestTests {
+/// The same request sees every change.
+@Suite struct RepeatedRequestTests {
   private let test: TestServer
   private let lookup: JSONValue
   private let uid: JSONValue
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6)
-  func `a cached response equals a new one`(seed: Int) throws {
+  func `a repeated response equals a new one`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let path = "/identitytoolkit.googleapis.com/v1/accounts:lookup"
     for step in 0..<150 {
