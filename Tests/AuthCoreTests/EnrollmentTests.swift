@@ -123,8 +123,13 @@ import Testing
   @Test func `another user's session does not finish it`() async throws {
     try await client.signUpVerified()
     let uid = try client.auth.session().localID
-    _ = try await begin()
+    let pending = try await begin()
     let other = try await client.signUp("other@example.com").session
+    #expect(
+      await authError { _ = try await client.auth.enrollment.finish(code: "654321") }
+        == .nothingPending(.enrollment))
+    // As another process could still store it.
+    try client.auth.store.update { record throws(AuthError) in record.pendingEnrollment = pending }
     let error = await authError { _ = try await client.auth.enrollment.finish(code: "654321") }
     #expect(error == .userMismatch(expected: other.localID, actual: uid))
     #expect(client.wire.count("mfaEnrollment:finalize") == 0)

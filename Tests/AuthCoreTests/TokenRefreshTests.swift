@@ -117,7 +117,9 @@ import Testing
     #expect(try client.auth.session() == fresh)
   }
 
-  @Test(arguments: ["USER_DISABLED", "TOKEN_EXPIRED", "USER_NOT_FOUND", "INVALID_ID_TOKEN"])
+  @Test(arguments: [
+    "USER_DISABLED", "TOKEN_EXPIRED", "USER_NOT_FOUND", "INVALID_ID_TOKEN", "INVALID_REFRESH_TOKEN",
+  ])
   func `a refusal that ends the session removes it`(code: String) async throws {
     client.wire.refuse("/token", code)
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }
@@ -128,7 +130,20 @@ import Testing
     #expect(try client.stored.session == nil)
   }
 
-  @Test(arguments: ["INVALID_REFRESH_TOKEN", "PROJECT_NUMBER_MISMATCH", "SOMETHING_NEW"])
+  @Test(arguments: ["INVALID_REFRESH_TOKEN", "PROJECT_NUMBER_MISMATCH", "INVALID_GRANT_TYPE"])
+  func `production keeps a session on which the SDK does not sign out`(code: String) async throws {
+    let production = Target(.production, projectID: "real", apiKey: "k")
+    var real = session
+    real.target = production
+    try client.auth.store.update { [real] record throws(AuthError) in record.replaceSession(.any, with: real)
+    }
+    client.wire.refuse("/token", code)
+    let error = await authError { _ = try await client.client(production).tokens.session(force: true) }
+    #expect(error == .refused(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(try client.client(production).session().localID == session.localID)
+  }
+
+  @Test(arguments: ["PROJECT_NUMBER_MISMATCH", "SOMETHING_NEW"])
   func `any other refusal keeps the session`(code: String) async throws {
     client.wire.refuse("/token", code)
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }

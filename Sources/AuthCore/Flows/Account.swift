@@ -21,12 +21,14 @@ public struct Account: Sendable {
 
   /// Signs in without any credential; an existing anonymous session is kept, as the SDK does, and no account created.
   ///
+  /// A local server is asked whether it still has the user: it may have been restarted or cleared.
+  ///
   /// - Throws: the errors of any call, ``AuthError/targetMismatch(what:stored:current:)``.
   public func signInAnonymously() async throws(AuthError) -> (session: Session, isNewUser: Bool) {
-    if let session = try anonymousSession() { return (session, false) }
+    if let session = try await anonymousSession() { return (session, false) }
     return try await context.holdingTokens { context async throws(AuthError) in
       // Of several processes at once, the first creates the account.
-      if let session = try anonymousSession() { return (session, false) }
+      if let session = try await Account(context: context).anonymousSession() { return (session, false) }
       let request = SignUp {
         $0.returnSecureToken = true
         $0.clientType = .ios
@@ -35,15 +37,21 @@ public struct Account: Sendable {
       let answer = try await context.api.call(request)
       let session = try context.makeSession(
         idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-      return (try context.store(session, over: nil) { _ in }, true)
+      return (try context.store(session, over: nil) { $0.pendingSecondFactor = nil }, true)
     }
   }
 
-  private func anonymousSession() throws(AuthError) -> Session? {
+  private func anonymousSession() async throws(AuthError) -> Session? {
     guard let session = try context.store.read().session, session.providerID == "anonymous",
       session.target.sharesCredentials(with: context.target)
     else { return nil }
-    return session
+    guard context.target.isLocal else { return session }
+    do {
+      _ = try await lookUp()
+      return try context.storedSession()
+    } catch .sessionEnded {
+      return nil
+    }
   }
 
   /// Changes the user's record and returns it; nil keeps a value, an empty name or photo removes it.
@@ -115,12 +123,9 @@ public struct Account: Sendable {
     try await context.holdingTokens { context async throws(AuthError) in
       let session = try await context.sessionForChange()
       let request = Delete { $0.localID = session.localID }
-      // A refused deletion does not sign the SDK's user out, and the token names the tenant (Docs/protocol.md 5.8, 7.5).
-      _ = try await context.call(request, as: session, refreshingAfter: [.invalidIDToken])
-      try context.store.update { record throws(AuthError) in
-        record.endSession(.newest(of: session))
-        if record.pendingEnrollment?.localID == session.localID { record.pendingEnrollment = nil }
-      }
+      // The token names the tenant (Docs/protocol.md 5.8).
+      _ = try await context.call(request, as: session, refreshingAfter: context.sessionEndOfDeletion)
+      try context.store.update { record throws(AuthError) in record.endSession(.newest(of: session)) }
     }
   }
 }

@@ -119,9 +119,9 @@ public struct AppleSignIn: Sendable {
       $0.token = code.reveal { $0 }
       $0.redirectUri = redirectURI
     }
-    // A refused revocation does not sign the SDK's user out, and the token names the tenant (Docs/protocol.md 5.8, 7.5).
+    // The token names the tenant (Docs/protocol.md 5.8).
     _ = try await context.call(
-      request, as: session, refreshingAfter: [.invalidIDToken], during: .appleRevocation)
+      request, as: session, refreshingAfter: context.sessionEndOfDeletion, during: .appleRevocation)
   }
 }
 

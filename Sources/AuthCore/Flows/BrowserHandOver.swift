@@ -43,7 +43,7 @@ package struct BrowserHandOver: Sendable {
       localID: uid, idToken: user.idToken, refreshToken: user.refreshToken, expiresAt: end,
       issuedAt: claims.issuedAt, providerID: claims.signInProvider, secondFactor: claims.secondFactor,
       signedInAt: claims.authenticatedAt ?? context.surroundings.now(), target: target)
-    return try context.store(session, over: nil) { _ in }
+    return try context.store(session, over: nil) { $0.pendingSecondFactor = nil }
   }
 }
 

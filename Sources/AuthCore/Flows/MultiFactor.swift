@@ -116,7 +116,7 @@ public struct MultiFactor: Sendable {
     do {
       return try await context.api.call(request)
     } catch {
-      if let code = error.serverCode, AuthError.Step.deadSignIn.contains(code) { try forget(pending) }
+      if AuthError.Step.endsSignIn(error) { try forget(pending) }
       throw error.during(.challenge(pending.profile, proof.shown(for: .challenge, to: context.target)))
     }
   }
@@ -190,7 +190,7 @@ public struct MultiFactor: Sendable {
     do {
       return try answer.outcome.get()
     } catch {
-      if let code = error.serverCode { try forgetWhatEnded(pending, with: code) }
+      try forgetWhatEnded(pending, with: error, kind)
       let skew =
         kind == .totp ? ClockSkew(local: context.surroundings.now(), server: answer.serverTime) : nil
       let name = factor.spokenName(among: pending.mfaInfo)
@@ -198,12 +198,12 @@ public struct MultiFactor: Sendable {
     }
   }
 
-  /// An expired sign-in is forgotten; of an expired SMS only the SMS.
+  /// A sign-in that is over is forgotten; if only its SMS is, only the SMS.
   private func forgetWhatEnded(
-    _ pending: PendingSecondFactor, with code: ServerErrorCode
+    _ pending: PendingSecondFactor, with error: AuthError, _ kind: SecondFactorKind
   ) throws(AuthError) {
-    if AuthError.Step.deadSignIn.contains(code) { return try forget(pending) }
-    guard code == .sessionExpired || code == .invalidSessionInfo else { return }
+    if AuthError.Step.endsSignIn(error) { return try forget(pending) }
+    guard kind == .phone, let code = error.serverCode, SecondFactorKind.deadSMS.contains(code) else { return }
     try context.store.update { record throws(AuthError) in
       if record.pendingSecondFactor?.challenge == pending.challenge {
         record.pendingSecondFactor?.challenge = nil
@@ -251,6 +251,12 @@ extension FlowContext {
 }
 
 extension SecondFactorKind {
+  /// The refusals after which an SMS is over: the service does not know it, or its code was right and is used up (Docs/protocol.md 9.9).
+  static let deadSMS: Set<ServerErrorCode> = [
+    .sessionExpired, .invalidSessionInfo, .userDisabled, .userNotFound, .blockingFunctionErrorResponse,
+    .mfaEnrollmentNotFound, .invalidMFAEnrollmentID,
+  ]
+
   /// The digits of a typed code; spaces are dropped.
   ///
   /// An SMS has six (Docs/architecture.md 5); an authenticator app may be set up for up to eight.

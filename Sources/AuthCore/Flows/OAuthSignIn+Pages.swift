@@ -22,13 +22,14 @@ extension OAuthSignIn {
   /// Asks the service for the address of the provider's page (Docs/protocol.md 4.1).
   ///
   /// The browser is sent back to `continueURI`, which is absolute, without a fragment and a `state`. If `isKept`, the sign-in is stored, so that
-  /// another process can finish it; one at a time for each provider.
+  /// another process can finish it; one at a time for each provider. One that links or reauthenticates ends with the user's session.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for a reserved parameter, and the errors of any call.
   public func begin(
-    _ page: PageRequest, continueURI: String, isKept: Bool
+    _ page: PageRequest, continueURI: String, purpose: SignInPurpose = .signIn, isKept: Bool
   ) async throws(AuthError) -> PendingProviderSignIn {
     try Self.check(page.parameters)
+    let user = purpose == .signIn ? nil : try context.storedSession().localID
     let request = CreateAuthURI {
       $0.providerID = page.providerID
       $0.continueUri = continueURI
@@ -42,7 +43,7 @@ extension OAuthSignIn {
     }
     let pending = PendingProviderSignIn(
       providerID: page.providerID, address: address, continueUri: continueURI, sessionID: Secret(sessionID),
-      startedAt: context.surroundings.now(), target: context.target)
+      expectedUser: user, startedAt: context.surroundings.now(), target: context.target)
     if isKept { try keep(pending) }
     return pending
   }

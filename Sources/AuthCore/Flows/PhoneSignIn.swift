@@ -117,7 +117,7 @@ public struct PhoneSignIn: Sendable {
 
   /// Checks a code and signs in, links, reauthenticates or updates.
   ///
-  /// A wrong code keeps the verification pending; a used or expired one is forgotten.
+  /// A wrong code keeps the verification pending; one that is used up or over is forgotten, whatever came of it.
   ///
   /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``,
   ///   ``AuthError/phoneNumberInUse(phoneNumber:)`` with the proof stored, ``AuthError/userMismatch(expected:actual:)``,
@@ -146,15 +146,29 @@ public struct PhoneSignIn: Sendable {
       return try await complete(request, purpose, session) { record in
         record.forgetVerifications(upTo: verificationID)
       }
-    } catch .refused(let code, let detail, let status)
-      where code == .sessionExpired || code == .invalidSessionInfo
-    {
-      try context.store.update { record throws(AuthError) in
-        record.pendingVerifications.consume(verificationID)
+    } catch {
+      if Self.endsVerification(error) {
+        try context.store.update { record throws(AuthError) in
+          record.pendingVerifications.consume(verificationID)
+        }
       }
-      throw .refused(code: code, detail: detail, status: status)
+      throw error
     }
   }
+
+  /// Whether a verification is over after a failure: the service does not know it, or looked at more than its code, which was then right and is
+  /// used up (Docs/protocol.md 9.9).
+  private static func endsVerification(_ error: AuthError) -> Bool {
+    switch error {
+    case .userMismatch, .sessionEnded: true
+    default: error.serverCode.map(deadVerification.contains) ?? false
+    }
+  }
+
+  private static let deadVerification = SecondFactorKind.deadSMS.union([
+    .unsupportedFirstFactor, .phoneNumberExists, .adminOnlyOperation, .providerAlreadyLinked,
+    .federatedUserIDAlreadyLinked, .credentialTooOldLoginAgain,
+  ])
 
   /// Signs in to the account that a refused link or update pointed to, without a second SMS (Docs/protocol.md 2.5).
   ///
@@ -192,7 +206,11 @@ public struct PhoneSignIn: Sendable {
     let fresh = try context.store(
       try context.makeSession(
         idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn),
-      over: session, used: used)
+      over: session
+    ) { record in
+      used(&record)
+      if purpose == .signIn { record.pendingSecondFactor = nil }
+    }
     var profile = ProviderProfile(providerID: "phone")
     profile.isNewUser = answer.isNewUser
     return SignedIn(session: fresh, profile: profile, phoneNumber: answer.phoneNumber)

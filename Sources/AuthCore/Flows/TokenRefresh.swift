@@ -81,6 +81,18 @@ extension FlowContext {
     .userNotFound, .userDisabled, .invalidIDToken, .tokenExpired,
   ]
 
+  /// The refusals of an ID token by a deletion or a revocation that can end the session: most do not sign the SDK's user out (Docs/protocol.md
+  /// 7.5), but a local server that was restarted or cleared knows neither token.
+  var sessionEndOfDeletion: Set<ServerErrorCode> { target.isLocal ? Self.sessionEnd : [.invalidIDToken] }
+
+  /// The refusals of a refresh token that end the session: those on which the SDK signs out.
+  ///
+  /// A local server has another one for a token or a user that it does not know (Docs/protocol.md 9.5). Production calls a damaged token so, and
+  /// the SDK keeps the user (5.9).
+  private var sessionEndOfRefresh: Set<ServerErrorCode> {
+    target.isLocal ? Self.sessionEnd.union([.invalidRefreshToken]) : Self.sessionEnd
+  }
+
   /// The permanent refusals of a refresh token.
   private static let deadRefresh: Set<ServerErrorCode> = sessionEnd.union([
     .invalidRefreshToken, .projectNumberMismatch,
@@ -104,11 +116,10 @@ extension FlowContext {
     throw .sessionEnded(code: code, detail: detail, status: status, providerID: session.providerID)
   }
 
-  /// Converts the refusal of a refresh; forgets the session for the codes on which the SDK signs out.
+  /// Converts the refusal of a refresh; forgets the session if that ends it.
   func ending(_ session: Session, with refusal: AuthError) throws(AuthError) -> AuthError {
-    guard case .refused(let code, let detail, let status) = refusal, Self.sessionEnd.contains(code) else {
-      return refusal
-    }
+    guard case .refused(let code, let detail, let status) = refusal, sessionEndOfRefresh.contains(code)
+    else { return refusal }
     try forget(session)
     return .sessionEnded(code: code, detail: detail, status: status, providerID: session.providerID)
   }

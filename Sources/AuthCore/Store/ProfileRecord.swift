@@ -110,12 +110,28 @@ extension ProfileRecord {
     var fresh = fresh
     fresh.generation = (session?.generation ?? 0) &+ 1
     session = fresh
+    endStepsOfOthers()
     return fresh
   }
 
   /// Forgets the session, unless it is not the one in question.
   package mutating func endSession(_ old: Replaceable) {
-    if hasSession(old) { session = nil }
+    guard hasSession(old) else { return }
+    session = nil
+    endStepsOfOthers()
+  }
+
+  /// Forgets what only a user can finish who is no longer signed in: an enrollment, a link or reauthentication at a provider's page, a
+  /// reauthentication that waits for its second factor.
+  private mutating func endStepsOfOthers() {
+    let session = session
+    func isOfOther(_ localID: String?, _ target: Target) -> Bool {
+      guard let localID else { return false }
+      return session?.localID != localID || session?.target.sharesCredentials(with: target) != true
+    }
+    if let step = pendingEnrollment, isOfOther(step.localID, step.target) { pendingEnrollment = nil }
+    if let step = pendingSecondFactor, isOfOther(step.expectedUser, step.target) { pendingSecondFactor = nil }
+    providerSignIns.removeAll { isOfOther($0.expectedUser, $0.target) }
   }
 
   /// Records in a session how many seconds the service's clock is ahead; nil if the clocks agree.
@@ -145,19 +161,19 @@ extension CredentialStore {
   package func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
     try update { record throws(AuthError) in
       let session = record.session
-      record.endSession(.any)
-      var count = 0
-      if pending {
-        count =
-          record.pendingVerifications.count + record.silentPushes.count + record.updatedCredentials.count
-          + record.providerSignIns.count + record.emailLinks.count
-        count += record.appleNonces.count { $0.usedAt == nil }
-        count += [
-          record.temporaryProof != nil, record.pendingAppVerification != nil, record.recaptchaToken != nil,
-          record.pendingSecondFactor != nil, record.pendingEnrollment != nil,
-        ].count(where: \.self)
-        record = ProfileRecord()
+      guard pending else {
+        record.endSession(.any)
+        return SignedOut(session: session, pendingCount: 0)
       }
+      var count =
+        record.pendingVerifications.count + record.silentPushes.count + record.updatedCredentials.count
+        + record.providerSignIns.count + record.emailLinks.count
+      count += record.appleNonces.count { $0.usedAt == nil }
+      count += [
+        record.temporaryProof != nil, record.pendingAppVerification != nil, record.recaptchaToken != nil,
+        record.pendingSecondFactor != nil, record.pendingEnrollment != nil,
+      ].count(where: \.self)
+      record = ProfileRecord()
       return SignedOut(session: session, pendingCount: count)
     }
   }

@@ -75,10 +75,20 @@ extension AuthError {
 
 extension AuthError.Step {
   /// The codes after which a sign-in that waits for its second factor is over (Docs/protocol.md 6.5, 6.6, 6.8).
-  public static let deadSignIn: Set<ServerErrorCode> = [
+  private static let deadSignIn: Set<ServerErrorCode> = [
     .invalidMFAPendingCredential, .missingMFAPendingCredential, .missingCredential, .invalidPendingToken,
     .totpChallengeTimeout, .userNotFound, .tokenExpired,
   ]
+
+  /// Whether a sign-in that waits for its second factor is over after a refusal: it expired, or the server does not know it.
+  public static func endsSignIn(_ code: ServerErrorCode, detail: String?) -> Bool {
+    deadSignIn.contains(code) || RefusalReason(code, detail: detail) == .unknownSignIn
+  }
+
+  static func endsSignIn(_ error: AuthError) -> Bool {
+    guard case .refused(let code, let detail, _) = error else { return false }
+    return endsSignIn(code, detail: detail)
+  }
 
   /// The codes after which an enrollment cannot be finished (Docs/protocol.md 6.3, 6.8).
   static let deadEnrollment: Set<ServerErrorCode> = [
@@ -88,6 +98,9 @@ extension AuthError.Step {
 
   /// What happened, if the step says more than the code and the server's message; else nil.
   func message(_ code: ServerErrorCode, detail: String?) -> String? {
+    if RefusalReason(code, detail: detail) == .unknownSignIn {
+      return "the server does not know this sign-in, as after a restart; it was forgotten"
+    }
     let isCode = code == .invalidCode || code == .invalidTOTPVerificationCode
     if isCode {
       var message = ErrorCatalogue.words(of: detail)

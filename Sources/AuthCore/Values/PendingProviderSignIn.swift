@@ -14,6 +14,8 @@ public struct PendingProviderSignIn: TargetRecord {
   public var eventID: String?
   /// The scheme of the app that the page calls; nil for other pages.
   public var callbackScheme: String?
+  /// The uid of the user whom it links or proves again; nil for a sign-in.
+  var expectedUser: String?
   /// When it was started, by this machine's clock.
   public var startedAt: Date
   /// The service that knows the session.
@@ -21,7 +23,7 @@ public struct PendingProviderSignIn: TargetRecord {
 
   package enum CodingKeys: String, CodingKey {
     case providerID = "providerId", address, continueUri, sessionID = "sessionId", eventID = "eventId",
-      callbackScheme, startedAt, target
+      callbackScheme, expectedUser, startedAt, target
   }
 
   /// What the page of an app does, as the SDK names it.

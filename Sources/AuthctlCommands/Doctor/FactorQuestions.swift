@@ -193,12 +193,6 @@ extension Examination {
     guard pending.target.sharesCredentials(with: facts.target) else {
       return .warning("\(text), at \(pending.target.name)", next: "authctl status")
     }
-    guard let session = record.session else {
-      return .warning("\(text), for a user who is not signed in")
-    }
-    guard session.localID == pending.localID else {
-      return .warning("\(text), for a user other than the one signed in", next: again)
-    }
     if let deadline = pending.deadline, deadline <= facts.time(at: now) {
       return .warning("\(text); it has expired", next: again)
     }

@@ -6,7 +6,7 @@ extension AuthError {
     switch self {
     case .refused(let code, let detail, _): RefusalReason(code, detail: detail)?.hint
     case .refusedDuring(let step, let code, let detail, _):
-      step.hint(for: code) ?? RefusalReason(code, detail: detail)?.hint
+      step.hint(for: code, detail: detail) ?? RefusalReason(code, detail: detail)?.hint
     // Signing in again does not help with a disabled account.
     case .sessionEnded(let code, _, _, let provider):
       code == .userDisabled ? nil : NextCommand.signIn(by: provider)

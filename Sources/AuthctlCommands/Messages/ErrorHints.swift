@@ -215,7 +215,7 @@ extension RefusalReason {
     case .regionIsOff: "allow the number's country under SMS regions in the Firebase console"
     case .providerIsOff:
       "enable the provider in the Firebase console; how to start a strict local server with it: authctl help strict"
-    case .unknownMember, .wrongType, .usedToken, .missingNonce: nil
+    case .unknownMember, .wrongType, .usedToken, .missingNonce, .unknownSignIn: nil
     }
   }
 }

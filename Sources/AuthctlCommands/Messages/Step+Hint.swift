@@ -2,8 +2,11 @@ import POSIXShell
 
 extension AuthError.Step {
   /// What to do next after a refusal in this step; nil if the row of the code knows best.
-  func hint(for code: ServerErrorCode) -> String? {
+  func hint(for code: ServerErrorCode, detail: String? = nil) -> String? {
     switch self {
+    case .challenge(let profile, _) where Self.endsSignIn(code, detail: detail),
+      .secondFactor(_, let profile, _, _) where Self.endsSignIn(code, detail: detail):
+      firstFactorAgain(profile)
     case .sensitiveChange(let provider):
       code == .credentialTooOldLoginAgain
         ? "sign in again: \(NextCommand.reauthenticate(by: provider))" : nil
@@ -11,8 +14,8 @@ extension AuthError.Step {
     case .message(let proof): proof.hint(for: code)
     case .enrollmentStart(let kind, let proof): startHint(code, kind, proof)
     case .enrollmentFinish(let kind, _): finishHint(code, kind)
-    case .challenge(let profile, let proof): challengeHint(code, profile, proof)
-    case .secondFactor(let kind, let profile, let factor, _): resolveHint(code, kind, profile, factor)
+    case .challenge(_, let proof): challengeHint(code, proof)
+    case .secondFactor(let kind, _, let factor, _): resolveHint(code, kind, factor)
     case .emailCode(let purpose): codeHint(code, purpose)
     case .email(let call): call.hint(for: code)
     case .provider(let provider): providerHint(code, provider)
@@ -58,11 +61,8 @@ extension AuthError.Step {
     }
   }
 
-  private func challengeHint(
-    _ code: ServerErrorCode, _ profile: ProviderProfile, _ proof: ShownProof
-  ) -> String? {
-    if Self.deadSignIn.contains(code) { return firstFactorAgain(profile) }
-    return switch code {
+  private func challengeHint(_ code: ServerErrorCode, _ proof: ShownProof) -> String? {
+    switch code {
     case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID: Hint.challenge
     case .operationNotAllowed, .quotaExceeded, .invalidPhoneNumber:
       "use another factor: authctl mfa resolve --factor N CODE"
@@ -71,10 +71,9 @@ extension AuthError.Step {
   }
 
   private func resolveHint(
-    _ code: ServerErrorCode, _ kind: SecondFactorKind, _ profile: ProviderProfile, _ factor: String?
+    _ code: ServerErrorCode, _ kind: SecondFactorKind, _ factor: String?
   ) -> String? {
-    if Self.deadSignIn.contains(code) { return firstFactorAgain(profile) }
-    return switch code {
+    switch code {
     case .invalidCode, .invalidTOTPVerificationCode:
       kind == .phone
         ? "the sign-in is still pending: authctl mfa resolve CODE"

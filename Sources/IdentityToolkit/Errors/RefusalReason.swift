@@ -14,6 +14,8 @@ package enum RefusalReason: Sendable, Equatable {
   case usedToken
   /// The token has a nonce, but the request has none.
   case missingNonce
+  /// The server has neither the sign-in that waits for its second factor nor, maybe, its user (Docs/protocol.md 9.4).
+  case unknownSignIn
 
   /// Parses a service's words; nil if they say no more than the code.
   package init?(_ code: ServerErrorCode, detail: String?) {
@@ -35,5 +37,8 @@ package enum RefusalReason: Sendable, Equatable {
     (.invalidArgument, "Invalid JSON payload", .wrongType),
     (.missingOrInvalidNonce, "Duplicate credential", .usedToken),
     (.missingOrInvalidNonce, "Nonce is missing", .missingNonce),
+    (.unknown, "pendingCredentialPayload", .unknownSignIn),
+    (.unknown, "phoneVerificationInfo.mfaPendingCredential", .unknownSignIn),
+    (.invalidProjectID, "MFA pending credential", .unknownSignIn),
   ]
 }

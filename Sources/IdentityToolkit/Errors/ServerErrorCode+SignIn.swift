@@ -291,8 +291,10 @@ extension ServerErrorCode {
     step: "refresh the ID token, or let the user sign in again", web: "user-token-expired")
   public static let invalidRefreshToken = Self(
     "INVALID_REFRESH_TOKEN", "the refresh token is not valid", closest: .invalidUserToken,
-    causes: ["it belongs to another project or target", "it was cut short"],
-    step: "let the user sign in again: the refresh token is of another project, or revoked")
+    causes: [
+      "the local server was restarted or cleared: start it with --import or --state to keep its users",
+      "it belongs to another project or target", "it was cut short",
+    ], step: "let the user sign in again: the refresh token is of another project, or revoked")
   public static let missingRefreshToken = Self(
     "MISSING_REFRESH_TOKEN", "a refresh token is needed", closest: .invalidUserToken)
   public static let projectNumberMismatch = Self(

@@ -166,6 +166,7 @@ struct RefusalCauses {
       entry = ErrorCatalogue.entry(for: .nonceUsed)
       causes = ["the token was sent twice", "a sign-in that was refused has used it"]
     case (_, .missingNonce?): causes = ["the token has a nonce, and the request has none"]
+    case (_, .unknownSignIn?): causes = ["the local server was restarted or cleared after the first factor"]
     case (.invalidCode, _) where sent["totpVerificationInfo"] != nil:
       causes = ErrorCatalogue.entry(for: .invalidTOTPVerificationCode)?.causes ?? []
     case (.invalidCode, _) where !sent.members.isEmpty:

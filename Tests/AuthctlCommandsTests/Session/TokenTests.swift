@@ -43,14 +43,14 @@ import Testing
     #expect(try await authctl("token").status == 4)
   }
 
-  @Test func `an unknown refresh token is refused and the session stays`() async throws {
+  @Test func `a refresh token that a local server does not know ends the session`() async throws {
     let server = try CountingServer { request in
       guard request.target.path.hasSuffix("/token") else { return nil }
       return .json(400, #"{"error":{"code":400,"message":"INVALID_REFRESH_TOKEN"}}"#)
     }
     let authctl = try await expiredSession(server)
     #expect(try await authctl("token").status == 1)
-    #expect(try await authctl("status", "--field", "signedIn").output == "true\n")
+    #expect(try await authctl("status", "--field", "signedIn").output == "false\n")
   }
 
   @Test func `a temporary failure of the service is tried again, a sign-in never`() async throws {

@@ -69,7 +69,7 @@ extension ProviderCommand {
     } else {
       pending = try await auth.oauth.begin(
         source.page.request(of: source.providerID), continueURI: source.page.redirectURI ?? Self.pastedURI,
-        isKept: true)
+        purpose: Verb.purpose, isKept: true)
     }
     try Self.announce(
       context, listener.map { Self.moved(pending.address, to: $0.origin) } ?? pending.address,
