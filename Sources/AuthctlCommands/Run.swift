@@ -79,7 +79,9 @@ struct Run: Sendable {
       try show(result, of: invocation, isJSON ? try? context.target() : nil, terminal)
       return result.exitCode
     } catch {
-      let report = (error as? AuthError).flatMap { made?.report(of: $0) } ?? Self.report(of: error)
+      let report =
+        (error as? AuthError).flatMap { made?.report(of: $0, signingInBy: invocation.provider) }
+        ?? Self.report(of: error)
       return fail(
         newProfile?.explain(report, of: invocation.path) ?? report, isJSON: options.json, target: target,
         terminal)
@@ -152,6 +154,21 @@ struct Run: Sendable {
   static func report(of error: any Error) -> ErrorReport {
     (error as? any ReportedError)?.report
       ?? ErrorReport(.internalError, message: "\(type(of: error))", hint: "authctl doctor")
+  }
+}
+
+extension Invocation<Context, GlobalOptions> {
+  /// The provider to sign in by for the command; nil if it works with any.
+  fileprivate var provider: String? {
+    if let command = command as? any ProviderNaming { return command.providerID }
+    return switch path {
+    // Any user can add an address.
+    case "email link": nil
+    // A sign-in by phone takes no second factor.
+    case _ where path.hasPrefix("mfa ") || path.hasPrefix("email "): "password"
+    case _ where path.hasPrefix("apple "): "apple.com"
+    default: nil
+    }
   }
 }
 

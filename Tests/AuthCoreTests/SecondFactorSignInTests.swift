@@ -109,7 +109,7 @@ import Testing
     let error = await authError {
       _ = try await client.auth.multiFactor.resolve(code: client.code(of: app, stepsAhead: 1))
     }
-    guard case .secondFactor(.totp, let profile, "authenticator", _) = error?.step else {
+    guard case .secondFactor(.totp, let profile, "authenticator", _, _) = error?.step else {
       return #expect(Bool(false), "\(error as Any)")
     }
     #expect(profile.providerID == "password" && profile.email == "jane@example.com")

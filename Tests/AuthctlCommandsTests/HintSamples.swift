@@ -34,7 +34,8 @@ enum HintSamples {
     steps += [.enrollmentStart(.totp, nil)] + proofs[8..<16].map { .enrollmentStart(.phone, $0) }
     steps += kinds.map { .enrollmentFinish($0, skew: skew) }
     steps += proofs[16...].flatMap { proof in profiles.map { .challenge($0, proof) } }
-    steps += kinds.flatMap { kind in profiles.map { .secondFactor(kind, $0, factor: "my phone", skew: skew) }
+    steps += kinds.flatMap { kind in
+      profiles.map { .secondFactor(kind, $0, factor: "my phone", app: "my app", skew: skew) }
     }
     steps += [nil, .passwordReset, .emailSignIn, .verifyEmail, .verifyAndChangeEmail].map { .emailCode($0) }
     steps += [

@@ -43,7 +43,7 @@ import Testing
         let words = code == .operationNotAllowed ? [nil] + HintSamples.words : [nil]
         for detail in words {
           let error = AuthError.refusedDuring(step, code: code, detail: detail, status: 400)
-          if let hint = error.nextStep { hints.insert(hint) }
+          if let hint = error.nextStep(signingInBy: "google.com") { hints.insert(hint) }
         }
       }
     }

@@ -142,7 +142,8 @@ public struct MultiFactor: Sendable {
       throw .invalidInput(.unknownFactorKind(id: factor.mfaEnrollmentID ?? ""))
     }
     let code = try kind.digits(of: code, otherwise: .secondFactorCode(kind, isEnrollment: false))
-    let answer = try await finalize(code, kind, factor, pending)
+    let app = selection == nil && kind == .phone ? pending.mfaInfo.first { $0.totpInfo != nil } : nil
+    let answer = try await finalize(code, kind, factor, pending, app: app)
     let fresh = try context.makeSession(idToken: answer.idToken, refreshToken: answer.refreshToken)
     let used = context.usedCode(code, kind)
     let session = try context.store(
@@ -167,7 +168,8 @@ public struct MultiFactor: Sendable {
   }
 
   private func finalize(
-    _ code: String, _ kind: SecondFactorKind, _ factor: MFAEnrollment, _ pending: PendingSecondFactor
+    _ code: String, _ kind: SecondFactorKind, _ factor: MFAEnrollment, _ pending: PendingSecondFactor,
+    app: MFAEnrollment?
   ) async throws(AuthError) -> MFASignInFinalize.Response {
     var request = MFASignInFinalize {
       $0.mfaPendingCredential = pending.mfaPendingCredential.reveal { $0 }
@@ -193,8 +195,11 @@ public struct MultiFactor: Sendable {
       try forgetWhatEnded(pending, with: error, kind)
       let skew =
         kind == .totp ? ClockSkew(local: context.surroundings.now(), server: answer.serverTime) : nil
-      let name = factor.spokenName(among: pending.mfaInfo)
-      throw error.during(.secondFactor(kind, pending.profile, factor: name, skew: skew))
+      let factors = pending.mfaInfo
+      throw error.during(
+        .secondFactor(
+          kind, pending.profile, factor: factor.spokenName(among: factors),
+          app: app?.spokenName(among: factors), skew: skew))
     }
   }
 
@@ -203,7 +208,7 @@ public struct MultiFactor: Sendable {
     _ pending: PendingSecondFactor, with error: AuthError, _ kind: SecondFactorKind
   ) throws(AuthError) {
     if AuthError.Step.endsSignIn(error) { return try forget(pending) }
-    guard kind == .phone, let code = error.serverCode, SecondFactorKind.deadSMS.contains(code) else { return }
+    guard kind == .phone, let code = error.serverCode, AuthError.Step.deadSMS.contains(code) else { return }
     try context.store.update { record throws(AuthError) in
       if record.pendingSecondFactor?.challenge == pending.challenge {
         record.pendingSecondFactor?.challenge = nil
@@ -251,12 +256,6 @@ extension FlowContext {
 }
 
 extension SecondFactorKind {
-  /// The refusals after which an SMS is over: the service does not know it, or its code was right and is used up (Docs/protocol.md 9.9).
-  static let deadSMS: Set<ServerErrorCode> = [
-    .sessionExpired, .invalidSessionInfo, .userDisabled, .userNotFound, .blockingFunctionErrorResponse,
-    .mfaEnrollmentNotFound, .invalidMFAEnrollmentID,
-  ]
-
   /// The digits of a typed code; spaces are dropped.
   ///
   /// An SMS has six (Docs/architecture.md 5); an authenticator app may be set up for up to eight.

@@ -165,7 +165,7 @@ public struct PhoneSignIn: Sendable {
     }
   }
 
-  private static let deadVerification = SecondFactorKind.deadSMS.union([
+  private static let deadVerification = AuthError.Step.deadSMS.union([
     .unsupportedFirstFactor, .phoneNumberExists, .adminOnlyOperation, .providerAlreadyLinked,
     .federatedUserIDAlreadyLinked, .credentialTooOldLoginAgain,
   ])

@@ -11,8 +11,10 @@ extension AuthError {
     case enrollmentFinish(SecondFactorKind, skew: ClockSkew?)
     /// Asking for the SMS of a second factor.
     case challenge(ProviderProfile, ShownProof)
-    /// Sending the code of a second factor, with the factor's name; the clock's difference where the code depends on it.
-    case secondFactor(SecondFactorKind, ProviderProfile, factor: String?, skew: ClockSkew?)
+    /// Sending the code of a second factor, with the factor's name; the clock's difference where the code depends on it. If no factor was
+    /// chosen and the code was taken for that of an SMS, `app` is the authenticator app that it may be of.
+    case secondFactor(
+      SecondFactorKind, ProviderProfile, factor: String?, app: String? = nil, skew: ClockSkew?)
     /// Removing a second factor.
     case withdrawal
     /// Using the code of an e-mail.
@@ -60,7 +62,7 @@ extension AuthError {
     /// The measured difference of the clocks; nil if no code depends on one.
     public var skew: ClockSkew? {
       switch self {
-      case .enrollmentFinish(_, let skew), .secondFactor(_, _, _, let skew): skew
+      case .enrollmentFinish(_, let skew), .secondFactor(_, _, _, _, let skew): skew
       default: nil
       }
     }
@@ -90,6 +92,12 @@ extension AuthError.Step {
     return endsSignIn(code, detail: detail)
   }
 
+  /// The codes after which an SMS is over: the service does not know it, or its code was right and is used up (Docs/protocol.md 9.9).
+  static let deadSMS: Set<ServerErrorCode> = [
+    .sessionExpired, .invalidSessionInfo, .userDisabled, .userNotFound, .blockingFunctionErrorResponse,
+    .mfaEnrollmentNotFound, .invalidMFAEnrollmentID,
+  ]
+
   /// The codes after which an enrollment cannot be finished (Docs/protocol.md 6.3, 6.8).
   static let deadEnrollment: Set<ServerErrorCode> = [
     .sessionExpired, .invalidSessionInfo, .tooManyEnrollmentAttempts, .mfaEnrollmentAlreadyComplete,
@@ -104,7 +112,7 @@ extension AuthError.Step {
     let isCode = code == .invalidCode || code == .invalidTOTPVerificationCode
     if isCode {
       var message = ErrorCatalogue.words(of: detail)
-      if case .secondFactor(.totp, _, _, _) = self {
+      if case .secondFactor(.totp, _, _, _, _) = self {
         message = message ?? "the code from the app is wrong or was already used"
       }
       let remark = skew?.remark.map { "; \($0)" }

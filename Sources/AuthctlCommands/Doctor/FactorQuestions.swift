@@ -24,7 +24,7 @@ extension Question {
 extension Examination {
   fileprivate var session: Finding? {
     guard case .nobody(let error) = account else { return nil }
-    guard case .signedOut = error else { return .bad(error.report) }
+    guard case .signedOut = error else { return .bad(error.report(signingInBy: "password")) }
     guard waiting == nil || beginAgain != nil else {
       return .warning(
         "nobody is signed in until the second factor is answered", next: "authctl mfa resolve",
@@ -57,7 +57,7 @@ extension Examination {
     return .bad(
       "a session that started with '\(provider)' cannot have a second factor",
       next: other.map { "sign in another way: \(NextCommand.signIn(by: $0, email: user.email))" }
-        ?? "give the account an address and a password, then sign in with them: authctl email link ADDRESS")
+        ?? Hint.addPassword)
   }
 
   fileprivate var email: Finding? {

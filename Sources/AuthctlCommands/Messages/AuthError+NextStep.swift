@@ -1,8 +1,8 @@
 extension AuthError {
   /// What to do next, if the facts of the error say more than the row of its code; else nil.
   ///
-  /// With ``IdentityToolkit/ServerErrorCode/hint``, this is the only place where a failure of the core gets its hint.
-  var nextStep: String? {
+  /// If any sign-in helps, it names that of the provider. With ``IdentityToolkit/ServerErrorCode/hint``, this is the only place where a failure of the core gets its hint.
+  func nextStep(signingInBy provider: String?) -> String? {
     switch self {
     case .refused(let code, let detail, _): RefusalReason(code, detail: detail)?.hint
     case .refusedDuring(let step, let code, let detail, _):
@@ -12,12 +12,14 @@ extension AuthError {
       code == .userDisabled ? nil : NextCommand.signIn(by: provider)
     case .secondFactorNeeded(let pending): pending.nextStep
     case .signedOut(_, awaitsSecondFactor: true): NextCommand.secondFactor
+    case .signedOut(_, awaitsSecondFactor: false): provider.map { NextCommand.signIn(by: $0) }
+    case .enrollmentImpossible(.firstFactor("anonymous")): Hint.addPassword
     case .enrollmentImpossible(.noEmail): "authctl email link ADDRESS"
     case .noSuchFactor(_, let factors, _, let use): factors.isEmpty ? nil : use.hint
     case .factorNeeded(_, let use): use.hint
     case .nothingPending(let kind): kind.nextStep
     case .targetMismatch(_, let stored, let current):
-      "\(stored.wayBack(from: current)); or start over here: authctl phone send NUMBER"
+      "\(stored.wayBack(from: current)); or start over here: \(NextCommand.signIn(by: provider))"
     case .providerAlreadyLinked(let provider):
       provider == "phone"
         ? "to replace the number: authctl phone verify --update CODE" : "authctl user unlink \(provider)"

@@ -35,9 +35,9 @@ extension Context {
     return line(command, at: origin, project: place.projectID)
   }
 
-  /// The report of a failure; on a local target the hint names the local command.
-  func report(of error: AuthError) -> ErrorReport {
-    var report = error.report
+  /// The report of a command's failure; on a local target the hint names the local command.
+  func report(of error: AuthError, signingInBy provider: String? = nil) -> ErrorReport {
+    var report = error.report(signingInBy: provider)
     if let place = try? localLine(""), let hint = error.localNextStep({ (try? localLine($0)) ?? place }) {
       report.hint = hint
     }

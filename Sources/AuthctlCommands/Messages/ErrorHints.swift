@@ -224,6 +224,8 @@ extension RefusalReason {
 enum Hint {
   static let challenge = "choose one of the factors: authctl mfa challenge --factor N"
   static let factors = "see which factors there are: authctl mfa list"
+  static let addPassword =
+    "give the account an address and a password, then sign in with them: authctl email link ADDRESS"
   static let apple = "make a new nonce and ask for a new token with it: authctl apple nonce"
   static let configuration = "see which values apply and where they come from: authctl config which"
   static let wait = "wait a few minutes, then run the same command again"

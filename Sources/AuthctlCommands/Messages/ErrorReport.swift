@@ -69,11 +69,15 @@ struct CommandFailure: Error {
 }
 
 extension AuthError {
+  var report: ErrorReport { report(signingInBy: nil) }
+
   /// The row of the code supplies most of it; more exact facts of the error replace parts.
-  var report: ErrorReport {
+  ///
+  /// If any sign-in helps, the hint names that of the provider.
+  func report(signingInBy provider: String?) -> ErrorReport {
     var report = ErrorReport(code, message: description).known(to: localEquivalent)
     report.retryable = isRetryable
-    if let hint = nextStep { report.hint = hint }
+    if let hint = nextStep(signingInBy: provider) { report.hint = hint }
     switch self {
     case .refused(.passwordDoesNotMeetRequirements, let detail, _),
       .refusedDuring(_, .passwordDoesNotMeetRequirements, let detail, _):

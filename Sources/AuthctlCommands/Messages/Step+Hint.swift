@@ -5,7 +5,7 @@ extension AuthError.Step {
   func hint(for code: ServerErrorCode, detail: String? = nil) -> String? {
     switch self {
     case .challenge(let profile, _) where Self.endsSignIn(code, detail: detail),
-      .secondFactor(_, let profile, _, _) where Self.endsSignIn(code, detail: detail):
+      .secondFactor(_, let profile, _, _, _) where Self.endsSignIn(code, detail: detail):
       firstFactorAgain(profile)
     case .sensitiveChange(let provider):
       code == .credentialTooOldLoginAgain
@@ -15,7 +15,7 @@ extension AuthError.Step {
     case .enrollmentStart(let kind, let proof): startHint(code, kind, proof)
     case .enrollmentFinish(let kind, _): finishHint(code, kind)
     case .challenge(_, let proof): challengeHint(code, proof)
-    case .secondFactor(let kind, _, let factor, _): resolveHint(code, kind, factor)
+    case .secondFactor(let kind, _, let factor, let app, _): resolveHint(code, kind, factor, app)
     case .emailCode(let purpose): codeHint(code, purpose)
     case .email(let call): call.hint(for: code)
     case .provider(let provider): providerHint(code, provider)
@@ -71,12 +71,16 @@ extension AuthError.Step {
   }
 
   private func resolveHint(
-    _ code: ServerErrorCode, _ kind: SecondFactorKind, _ factor: String?
+    _ code: ServerErrorCode, _ kind: SecondFactorKind, _ factor: String?, _ app: String?
   ) -> String? {
     switch code {
     case .invalidCode, .invalidTOTPVerificationCode:
       kind == .phone
         ? "the sign-in is still pending: authctl mfa resolve CODE"
+          + (app.map {
+            "; for a code from the app: \(NextCommand.secondFactor) --factor \(ShellWords.word($0)) CODE"
+          }
+            ?? "")
         : "wait for the next code from the app, then: authctl mfa resolve CODE"
           + (factor.map { " --factor \(ShellWords.word($0))" } ?? "")
     case .sessionExpired, .invalidSessionInfo, .missingSessionInfo: "authctl mfa challenge"

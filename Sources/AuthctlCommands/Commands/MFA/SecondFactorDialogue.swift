@@ -1,3 +1,5 @@
+import POSIXShell
+
 extension Context {
   /// Signs in, links or reauthenticates; at a terminal it continues to the second factor if one is needed.
   ///
@@ -20,7 +22,7 @@ extension Context {
     _ pending: PendingSecondFactor, _ auth: AuthClient, with selection: FactorSelection? = nil,
     verification: AppVerificationChoice? = nil
   ) async throws -> SignedIn {
-    let command = "mfa resolve CODE"
+    let command = Self.resolution(with: selection)
     guard terminal.canAsk else {
       throw Terminal.PromptFailure.notAllowed(option: command, missing: .missingVerificationCode)
     }
@@ -46,11 +48,17 @@ extension Context {
         if isApp, try auth.multiFactor.wasUsed(code) {
           throw CommandFailure(
             .invalidCode, "already used: wait for the next one",
-            hint: "wait for the next code from the app, then: authctl mfa resolve CODE")
+            hint: "wait for the next code from the app, then: "
+              + "authctl \(Self.resolution(with: pending.mfaInfo.count > 1 ? chosen : nil))")
         }
         return try await auth.multiFactor.resolve(code: code, selected)
       }
     }
+  }
+
+  /// The command that takes the code of a factor.
+  private static func resolution(with factor: FactorSelection?) -> String {
+    "mfa resolve" + (factor.map { " " + ShellWords.option("factor", $0.description) } ?? "") + " CODE"
   }
 
   /// The factor to use: the only one there is, or the one a person chooses at a terminal; nil if there is none.

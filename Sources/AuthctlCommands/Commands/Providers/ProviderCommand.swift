@@ -1,8 +1,9 @@
 /// `sign-in`, `link` and `reauth` of `apple`, `twitter` and `oauth`: each is a row of ``Commands``.
-struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Command {
+struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Command, ProviderNaming {
   static var path: String { "\(Parameters.noun) \(Verb.purpose.verb)" }
   static var members: String { Reply.signInMembers }
   let source: Parameters
+  var providerID: String { source.providerID }
 
   static var description: CommandDescription<Context> {
     let text = Parameters.text(of: Verb.purpose)
@@ -58,6 +59,11 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
       "--param and --scope need the provider page",
       hint: "authctl \(source.command(Verb.purpose)) --browser")
   }
+}
+
+/// A command of one identity provider.
+protocol ProviderNaming {
+  var providerID: String { get }
 }
 
 /// The source of the credential for a provider's commands.
