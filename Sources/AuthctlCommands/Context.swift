@@ -12,6 +12,8 @@ final class Context: CommandContext {
   let surroundings: ProgramSurroundings
   /// The source of each option's value, by the option's name.
   let origins: [String: ParameterOrigin]
+  /// The options on the command line, by name, with their values as typed.
+  let typed: [String: [String]]
   /// What the embedded server would have sent in this run.
   let sentCodes = SentCodes()
   private let trace: Trace
@@ -36,12 +38,13 @@ final class Context: CommandContext {
 
   init(
     options: GlobalOptions, terminal: Terminal, surroundings: ProgramSurroundings,
-    origins: [String: ParameterOrigin]
+    origins: [String: ParameterOrigin], typed: [String: [String]] = [:]
   ) throws {
     self.options = options
     self.terminal = terminal
     self.surroundings = surroundings
     self.origins = origins
+    self.typed = typed
     trace = try Trace(options: options, terminal: terminal)
   }
 

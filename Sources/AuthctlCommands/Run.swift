@@ -63,7 +63,8 @@ struct Run: Sendable {
     var made: Context?
     do {
       let context = try Context(
-        options: options, terminal: terminal, surroundings: surroundings, origins: invocation.origins)
+        options: options, terminal: terminal, surroundings: surroundings, origins: invocation.origins,
+        typed: invocation.typed)
       made = context
       // JSON always names the target (Docs/architecture.md 1), even if the command did not need it.
       defer {

@@ -13,6 +13,8 @@ package struct Invocation<Context: CommandContext, Globals: Sendable>: Sendable 
   package let command: any Command<Context>
   /// The origin of each value, by parameter name; parameters without a value have no entry.
   package let origins: [String: ParameterOrigin]
+  /// The options on the command line with their values as typed, by name; a flag has an empty one.
+  package let typed: [String: [String]]
 
   package func run(_ context: Context) async throws -> Context.Output {
     try await command.run(context)
@@ -110,7 +112,8 @@ extension CommandTree {
     try checkCount(given.operands, expected, path: line.path)
     let globals = try globals.read(&given)
     let command = try chosen.command.read(&given)
-    return Invocation(path: line.path, globals: globals, command: command, origins: given.origins)
+    return Invocation(
+      path: line.path, globals: globals, command: command, origins: given.origins, typed: line.options.texts)
   }
 
   private func checkCount(

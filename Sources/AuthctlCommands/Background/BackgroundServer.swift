@@ -16,7 +16,8 @@ struct BackgroundServer: Sendable {
     record = ServerRecord(
       port: origin.port, address: origin.authority, addresses: running.server.origins.map(\.authority),
       processID: id, identity: ProcessIdentity.of(id) ?? "", projectID: running.project,
-      profile: context.options.profile, log: records.logPath(of: origin))
+      profile: context.options.profile, log: records.logPath(of: origin),
+      options: RunningTwin.options(of: context))
     try records.write(record, of: origin)
   }
 

@@ -182,12 +182,14 @@ struct ServerRecord: Codable, Sendable, Equatable {
   let projectID: String
   let profile: String
   let log: String
+  /// The options of its start (``RunningTwin/options(of:)``); nil for a server of an earlier version.
+  var options: [String]?
   /// ``ProcessIdentity/now`` when the server ended; nil before, or if it was killed.
   var ended: String?
 
   enum CodingKeys: String, CodingKey {
     case version, port, address, addresses, processID = "pid", identity, projectID = "projectId", profile, log
-    case ended
+    case options, ended
   }
 
   /// The address for clients on this machine.

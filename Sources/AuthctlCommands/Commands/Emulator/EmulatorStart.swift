@@ -26,7 +26,8 @@ struct EmulatorStart: Command {
         With --upstream, the server is a proxy: an app reaches the real service through the emulator setting that \
         it already has, and each call is explained here and on the page. It listens on this machine only and never \
         serves a demo project. With --detach the command ends when the server is ready; for its files, see: authctl \
-        help files.
+        help files. If the same server, with the same project and options, already runs at its port, the command \
+        prints its values and succeeds.
         """,
       examples: [
         "authctl emulator start", "authctl emulator start --port 0 --test-number +16505553434=654321",
@@ -55,7 +56,10 @@ struct EmulatorStart: Command {
         "a server in the background has no standard output: write events to a file",
         hint: LocalServerCommand.start.help)
     }
-    if detach, detachment == nil { return try startInBackground(processes) }
+    if detach, detachment == nil {
+      if let twin = try await runningTwin(context) { return try tell(twin, context) }
+      return try startInBackground(processes)
+    }
     processes.ignoreBrokenPipes()
     let file = readyFile.map(ReadyFile.init)
     try file?.clear()
@@ -71,7 +75,7 @@ struct EmulatorStart: Command {
     let ready = ReadyLine(running: running, pid: processes.ownID, log: background?.record.log)
     let line = try ReplyJSON.line(ready.members)
     defer { file?.remove(line) }
-    try tell(ready, line, of: running, context)
+    try tell(ready, line, running.prepared.events, context)
     try file?.write(line)
     if let keyID = running.prepared.keyID {
       context.terminal.note(
@@ -85,6 +89,26 @@ struct EmulatorStart: Command {
     file?.remove(line)
     running.stop()
     try running.export()
+    return Reply(raw: [])
+  }
+
+  /// The server that a start in the background asks for, if it runs already.
+  private func runningTwin(_ context: Context) async throws -> RunningTwin? {
+    guard server.port.number != 0 else { return nil }
+    let origin = HTTPOrigin(.http, host: server.hosts[0].name, port: server.port.number).forClients
+    let twin = try await RunningTwin(at: origin, context)
+    try twin?.requireSame(as: context)
+    return twin
+  }
+
+  /// Prints what the start of the running server printed.
+  private func tell(_ twin: RunningTwin, _ context: Context) throws -> Reply {
+    let ready = ReadyLine(twin)
+    let line = try ReplyJSON.line(ready.members)
+    try tell(ready, line, nil, context)
+    try readyFile.map(ReadyFile.init)?.write(line)
+    context.terminal.note(
+      "it has been running since \(twin.status.startTime ?? "earlier"), and keeps its state")
     return Reply(raw: [])
   }
 
@@ -107,9 +131,9 @@ struct EmulatorStart: Command {
 
   /// Reports the server's address before any event: as a value, a line of JSON, or text for a person.
   private func tell(
-    _ ready: ReadyLine, _ line: String, of running: RunningLocalServer, _ context: Context
+    _ ready: ReadyLine, _ line: String, _ events: EventStream?, _ context: Context
   ) throws {
-    let (events, terminal) = (running.prepared.events, context.terminal)
+    let terminal = context.terminal
     if events?.isStandardOutput == true { return try events?.start(with: line, terminal) ?? () }
     if let field = context.options.field {
       let value = FieldPath(field)?.value(in: try ReplyJSON.value(of: ready.members))
@@ -119,7 +143,7 @@ struct EmulatorStart: Command {
     } else {
       try terminal.offer(line)
       terminal.note(
-        "\(running.project) at \(running.url); for other tools: \(ready.export)")
+        "\(ready.project) at \(ready.url); for other tools: \(ready.export)")
     }
     try events?.start(terminal)
   }
@@ -127,42 +151,63 @@ struct EmulatorStart: Command {
 
 /// The line that a script waits for: the server is ready at this address.
 struct ReadyLine {
-  let running: RunningLocalServer
+  let origin: HTTPOrigin
+  let addresses: [String]
+  /// `scheme://host[:port]` for a browser.
+  let url: String
+  let project: String
+  /// The server that a proxy forwards to.
+  let upstream: String?
   let pid: Int32
   /// The path of the log of a server in the background.
   let log: String?
+  /// Whether it is ready now, and not since an earlier start.
+  var isNew = true
+
+  init(running: RunningLocalServer, pid: Int32, log: String?) {
+    (origin, addresses) = (running.origin, running.server.origins.map(\.authority))
+    (url, project, upstream) = (running.url, running.project, running.upstream)
+    (self.pid, self.log) = (pid, log)
+  }
+
+  /// The line of a server that runs already.
+  init(_ twin: RunningTwin) {
+    (origin, addresses) = (twin.record.origin, twin.record.addresses)
+    (url, project) = (twin.status.publicURL ?? "\(twin.record.origin)", twin.record.projectID)
+    (upstream, pid, log) = (twin.status.upstream, twin.record.processID, twin.record.log)
+    isNew = false
+  }
 
   /// `HOST:PORT` for clients on this machine, never a wildcard.
-  private var address: String { running.origin.authority }
+  private var address: String { origin.authority }
 
   var members: JSONObject {
     [
       "schema": ReplyJSON.schema, "ready": true, "address": address,
-      "addresses": running.server.origins.map(\.authority), "host": running.origin.host,
-      "port": running.origin.port, "url": running.url, "pid": pid, "projectId": running.project, "log": log,
-      "upstream": running.upstream,
+      "addresses": addresses, "host": origin.host, "port": origin.port, "url": url, "pid": pid,
+      "projectId": project, "log": log, "upstream": upstream,
     ]
   }
 
   /// The shell line that points other tools to this server; it includes a project that is not their default.
   var export: String {
     "export FIREBASE_AUTH_EMULATOR_HOST=\(address)"
-      + (running.project == Target.defaultProjectID
-        ? "" : " GCLOUD_PROJECT=\(ShellWords.word(running.project))")
+      + (project == Target.defaultProjectID
+        ? "" : " GCLOUD_PROJECT=\(ShellWords.word(project))")
   }
 
   /// The same for a person at a terminal.
   var words: String {
-    let project = running.project.onOneLine
+    let project = project.onOneLine
     let what =
-      running.upstream.map { "The proxy of project \(project), which \(UpstreamName.deed($0).onOneLine)," }
+      upstream.map { "The proxy of project \(project), which \(UpstreamName.deed($0).onOneLine)," }
       ?? "The local server of project \(project)"
-    let page = running.upstream == nil ? "users, codes and links" : "each call and what it means"
+    let page = upstream == nil ? "users, codes and links" : "each call and what it means"
     let end =
-      log.map { "authctl emulator stop \(running.origin.operand)\n  Its log: \($0.onOneLine)" } ?? "Ctrl-C"
+      log.map { "authctl emulator stop \(origin.operand)\n  Its log: \($0.onOneLine)" } ?? "Ctrl-C"
     return """
-      \(what) is ready.
-        In a browser, with \(page): \(running.url)
+      \(what) is \(isNew ? "ready" : "running already").
+        In a browser, with \(page): \(url)
         For SDKs and other tools: \(export)
         To stop it: \(end)
 
