@@ -34,7 +34,9 @@ struct GlobalOptions: Sendable {
       "profile", "NAME", completion: .candidates(.profiles), default: "default",
       help: "The set of settings and credentials to use."),
     .flag("json", help: "Print one JSON object."),
-    .option("field", "PATH", help: "Print one value of the JSON, such as session.localId."),
+    .option(
+      "field", "PATH", completion: .candidates(.fields),
+      help: "Print one value of the JSON, such as session.localId."),
     .flag("quiet", short: "q", help: "Do not print notes."),
     .flag("no-input", help: "Never ask for input; a missing value is an error."),
     .option(

@@ -45,6 +45,9 @@ extension CommandTree {
     return operand(of: command, after: line.operands)
   }
 
+  /// The path of the command that the words name; empty if they name none.
+  package func path(in words: [String]) -> String { Walk(words, tree: self).path }
+
   private func operand(of command: CommandDescription<Context>, after typed: [String]) -> Completion {
     let places = command.command.infos.filter { $0.form == .operand }
     guard let place = places.dropFirst(typed.count).first ?? places.last(where: \.isRepeated) else {

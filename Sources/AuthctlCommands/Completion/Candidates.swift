@@ -67,11 +67,21 @@ struct Candidates: Sendable {
     case .linkedProviders: await linkedProviders()
     case .users: await users()
     case .servers: servers
+    case .fields: fields
     case .settings:
       SettingList(ofTenant: target?.tenantID != nil).leaves().map { Term($0.joined(separator: ".")) }
     case .errorCodes: ErrorCatalogue.entries.map { Term($0.code.rawValue, $0.meaning) }
     case .manualPages: tree.nextWords(after: "")
     }
+  }
+}
+
+extension Candidates {
+  /// The paths of the result of the command that is being typed, as `--field` takes them.
+  private var fields: [Term] {
+    let path = tree.path(in: words.dropLast())
+    guard let command = tree.commands.first(where: { $0.path == path }) else { return [] }
+    return JSONMembers(of: command).paths.map { Term(FieldPath.text($0)) }
   }
 }
 
@@ -93,6 +103,8 @@ enum CandidateKind: String, CaseIterable, Sendable {
   case users
   /// The servers in the background.
   case servers
+  /// The members of the command's result.
+  case fields
   /// The settings of a local server.
   case settings
   case errorCodes = "error-codes"
@@ -100,7 +112,7 @@ enum CandidateKind: String, CaseIterable, Sendable {
 
   /// Whether it depends on the target, and so on the project of its server.
   var isAboutTarget: Bool {
-    ![.profiles, .servers, .settings, .errorCodes, .manualPages].contains(self)
+    ![.profiles, .servers, .fields, .settings, .errorCodes, .manualPages].contains(self)
   }
 }
 

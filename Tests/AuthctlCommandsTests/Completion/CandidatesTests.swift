@@ -39,6 +39,20 @@ import Testing
       ])
   }
 
+  @Test func `fields are those of the command's result`() async throws {
+    let authctl = try Authctl()
+    #expect(try await offered("token --field", by: authctl).contains("idToken"))
+    #expect(try await offered("profiles --field", by: authctl).contains("profiles[0].name"))
+    #expect(try await offered("--field", by: authctl) == [])
+  }
+
+  @Test func `the verbs below a command are offered, and then its profiles`() async throws {
+    let authctl = try Authctl()
+    _ = try await authctl.line("--profile work config set projectId demo-work")
+    #expect(try await offered("profiles", by: authctl) == ["delete"])
+    #expect(try await offered("profiles delete", by: authctl) == ["default", "work"])
+  }
+
   @Test(arguments: LocalTarget.allCases)
   func `numbers are the fictional ones and those with a pending code`(target: LocalTarget) async throws {
     let (authctl, server) = try await target.program()
