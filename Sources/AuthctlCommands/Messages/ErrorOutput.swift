@@ -2,8 +2,9 @@
 enum ErrorOutput {
   /// `error: … (CODE)` and `hint: …`.
   static func text(_ report: ErrorReport, style: TextStyle) -> StyledText {
-    var text: StyledText =
-      "\(style.bad("error:")) \(report.message.onOneLine) (\(report.code.rawValue.onOneLine))\n"
+    var text = (report.lines ?? [report.message]).map { line -> StyledText in
+      "\(style.bad("error:")) \(line.onOneLine) (\(report.code.rawValue.onOneLine))\n"
+    }.joined()
     if let factors = report.mfaInfo { text += FactorTable.text(factors, style) }
     if let hint = report.hint { text += "\(style.strong("hint:")) \(hint.onOneLine)\n" }
     return text

@@ -8,6 +8,8 @@ struct ErrorReport: Sendable, Equatable {
   var sdkCode: Int?
   /// What happened, in lower case, no period, no secret.
   var message: String
+  /// The parts of the message that people read one per line; nil for one line.
+  var lines: [String]?
   /// What to do next, ending in a command if there is one.
   var hint: String?
   /// Whether the same call may succeed when simply repeated later.

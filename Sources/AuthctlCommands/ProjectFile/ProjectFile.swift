@@ -26,9 +26,9 @@ struct ProjectFile: Sendable {
     do throws(JSONReader.Failure) {
       content = try JSONReader.read(bytes)
     } catch {
-      let place = locator.position(of: min(error.position, bytes.count))
-      throw Self.failure(
-        [Mistake(position: place, text: error.isTooDeep ? "nested too deeply" : "not JSON")], of: name)
+      let (offset, text) =
+        error.isTooDeep ? (error.position, "nested too deeply") : JSONMistake.at(error.position, in: bytes)
+      throw Self.failure([Mistake(position: locator.position(of: offset), text: text)], of: name)
     }
     members = content.object ?? [:]
     if let repeated = locator.repeatedName() {
@@ -113,6 +113,7 @@ struct ProjectFile: Sendable {
       .invalidProjectFile, message: lines.joined(separator: "; "),
       hint: "nothing was applied; correct " + (count == 1 ? "the line" : "these \(count) lines"))
     report.exitStatus = .usage
+    report.lines = lines
     report.details["faults"] = .array(
       sorted.map { mistake in
         [

@@ -89,7 +89,13 @@ import Testing
     ),
     (#"{"users": [{"uid": "a"}, {"uid": "a"}]}"#, "2:34: users[1].uid is the uid of another user"),
     (#"{"users": [], "users": []}"#, "2:15: the member users is twice in one object"),
-    (#"{"users": [}"#, "2:12: not JSON"), (#"{"users": "#, "2:11: not JSON"),
+    (#"{"users": [}"#, "2:12: not JSON"), (#"{"users": "#, "2:11: the file ends"),
+    (#"{"users": [],}"#, "2:13: a comma before } is one too many"),
+    (#"{"users": [{"uid": "a"},]}"#, "2:24: a comma before ] is one too many"),
+    (#"{"users": [] // nobody"#, "2:14: JSON has no comments"),
+    (#"{'users': []}"#, "2:2: JSON needs double quotes around text"),
+    (#"{users: []}"#, "2:2: a name needs double quotes"),
+    (#"{"users": [] "tenants": []}"#, "2:14: a comma is missing before this"),
     ("[]", "2:1: the file must be an object"),
     (String(repeating: "[", count: 100), "2:65: nested too deeply"),
   ])
@@ -112,6 +118,9 @@ import Testing
     let refused = try await authctl("--json", "emulator", "apply", try write(text, authctl))
     let faults = try #require(try refused.jsonError()["faults"] as? [[String: Any]])
     #expect(faults.map { $0["line"] as? Int } == [3, 5])
+    let lines = try await authctl("emulator", "apply", try write(text, authctl)).error
+      .split(separator: "\n").filter { $0.hasPrefix("error: ") && $0.hasSuffix(" (INVALID_PROJECT_FILE)") }
+    #expect(lines.count == 2, "\(lines)")
     let short = text.replacing("5}", with: "\"5\"}").replacing("{}", with: "{\"uid\": \"c\"}")
     let hushed = try await authctl("emulator", "apply", try write(short, authctl))
     #expect(hushed.error.contains(":4:26: users[1].password is too short") && !hushed.error.contains("hush"))

@@ -1,0 +1,26 @@
+/// What people write into JSON that is no JSON, in words.
+enum JSONMistake {
+  /// The mistake in a text that a reader refused at a byte, and the byte to point at.
+  static func at(_ position: Int, in bytes: [UInt8]) -> (offset: Int, text: String) {
+    guard position < bytes.count else {
+      return (bytes.count, "the file ends before its JSON is complete")
+    }
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    let before = bytes.prefix(position).lastIndex { !blanks.contains($0) }
+    let (byte, last) = (bytes[position], before.map { bytes[$0] } ?? 0)
+    func isOne(_ byte: UInt8, of characters: String) -> Bool { characters.utf8.contains(byte) }
+    let shown = byte > 0x20 && byte < 0x7F ? String(Unicode.Scalar(byte)) : "this character"
+    let isWord = isOne(byte | 0x20, of: "abcdefghijklmnopqrstuvwxyz") || isOne(byte, of: "_$")
+    if isOne(byte, of: "}]"), isOne(last, of: ",") {
+      return (before ?? position, "a comma before \(shown) is one too many")
+    }
+    if isOne(byte, of: "/#") { return (position, "JSON has no comments") }
+    if isOne(byte, of: "'") { return (position, "JSON needs double quotes around text") }
+    if isOne(byte, of: "\"{["), last != 0, !isOne(last, of: ",:{[") {
+      return (position, "a comma is missing before this")
+    }
+    if isWord, isOne(last, of: "{,") { return (position, "a name needs double quotes") }
+    if isWord, isOne(last, of: ":[") { return (position, "a text needs double quotes") }
+    return (position, "not JSON, at \(shown)")
+  }
+}
