@@ -25,14 +25,23 @@ extension ErrorCatalogue {
     let own = rows { $0.code.rawValue == head || $0.ownName == head }
     guard own.isEmpty else { return own.map { Match(entry: $0, detail: detail) } }
     if let number = number(in: text) { return matches(ofNumber: number) }
+    if let key = UserInfoKey(named: head) { return matches(of: key) }
+    let name = AppleNames.caseName(in: head)
     let apple = rows { entry in
-      [entry.sdk, entry.closest].contains { $0?.name == head || $0.map { "\($0)".uppercased() } == head }
+      [entry.sdk, entry.closest].contains { $0?.name == head || $0.map { "\($0)".uppercased() } == name }
     }
     guard apple.isEmpty else {
       return apple.map { Match(entry: $0, origin: "name in the Apple and Android SDKs", detail: detail) }
     }
     let web = matches(ofWebCode: webCode(in: text))
     return web.isEmpty ? codes(inside: text) : web
+  }
+
+  private static func matches(of key: UserInfoKey) -> [Match] {
+    rows { entry in
+      key.cases.map { $0.contains { entry.sdk == $0 || entry.closest == $0 } } ?? (entry.sdk != nil)
+    }
+    .map { Match(entry: $0, origin: "\(key.rawValue) in the Apple SDK's userInfo: \(key.meaning)") }
   }
 
   /// The rows whose code or meaning contains the text; none if it is shorter than three characters.

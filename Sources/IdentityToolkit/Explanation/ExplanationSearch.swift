@@ -117,7 +117,9 @@ struct FactSearch {
   private static let longest = 200
 
   private mutating func addCaller(_ fields: HTTPFields) {
-    add("client", fields["X-Client-Version"] ?? fields["X-Goog-Api-Client"])
+    // This program sends an SDK's version.
+    let isOwn = fields["User-Agent"]?.hasPrefix("authctl/") == true
+    add("client", isOwn ? "authctl" : fields["X-Client-Version"] ?? fields["X-Goog-Api-Client"])
     add("app", fields["X-Ios-Bundle-Identifier"] ?? fields["X-Android-Package"] ?? fields["Origin"])
     if fields["X-Firebase-AppCheck"] != nil { add("App Check", "a token was sent") }
   }

@@ -29,7 +29,7 @@ struct ErrorsCommand: Command {
     guard let code else { return Self.output(ErrorCatalogue.entries.map { ErrorRow($0) }, isList: true) }
     let found = ErrorCatalogue.matches(code)
     guard found.isEmpty else {
-      return Self.output(found.map { ErrorRow($0.entry, $0.origin, $0.detail) }, isList: false)
+      return Self.output(found.map { ErrorRow($0.entry, $0.origin, $0.detail) }, isList: false, of: code)
     }
     let rows = ErrorCatalogue.search(code).map { ErrorRow($0) }
     guard rows.isEmpty else { return Self.output(rows, isList: rows.count > 1) }
@@ -39,9 +39,22 @@ struct ErrorsCommand: Command {
       hint: meant.isEmpty ? "authctl errors" : "did you mean: \(meant.joined(separator: " or "))")
   }
 
-  private static func output(_ rows: [ErrorRow], isList: Bool) -> Reply {
+  /// How many errors with one name or number are described in full, and how many are listed.
+  private static let (most, mostInList) = (6, 8)
+
+  private static func output(_ rows: [ErrorRow], isList: Bool, of code: String = "") -> Reply {
     Reply(["errors": rows]) { style in
-      isList ? ErrorRow.table(rows, style) : rows.map { $0.text(style) }.joined(separator: "\n")
+      guard !isList, rows.count > most else {
+        return isList ? ErrorRow.table(rows, style) : rows.map { $0.text(style) }.joined(separator: "\n")
+      }
+      let sdk = rows.compactMap(\.entry.sdk).first
+      let isUnknown = rows.allSatisfy { $0.entry.sdk == .internalError }
+      let head =
+        isUnknown
+        ? "\(code) is what the SDK shows for \(rows.count) codes that it does not know: search for the text in its underlyingError."
+        : "\(code): \(rows[0].origin ?? sdk?.name ?? "")."
+      return StyledText("\(head)\n") + ErrorRow.table(Array(rows.prefix(mostInList)), style)
+        + "\(rows.count - mostInList) more: authctl errors; one of them: authctl errors CODE\n"
     }
   }
 

@@ -1,0 +1,50 @@
+/// How the Apple SDK and its Objective-C interface spell the names of errors.
+///
+/// Source: FirebaseAuth/Sources/Swift/Utilities/AuthErrors.swift.
+enum AppleNames {
+  private static let prefixes = ["FIRAUTHERRORCODE", "AUTHERRORCODE"]
+
+  /// The name of the case in capital letters, for `FIRAuthErrorCodeInvalidEmail` and `AuthErrorCode.invalidEmail` as for the case alone.
+  static func caseName(in capitals: String) -> String {
+    guard let prefix = prefixes.first(where: { capitals.hasPrefix($0) && capitals != $0 }) else {
+      return capitals
+    }
+    let rest = capitals.dropFirst(prefix.utf8.count)
+    return String(rest.hasPrefix(".") ? rest.dropFirst() : rest)
+  }
+}
+
+/// A key of the Apple SDK's `NSError.userInfo`.
+enum UserInfoKey: String, CaseIterable {
+  case name = "AuthErrorUserInfoNameKey"
+  case email = "AuthErrorUserInfoEmailKey"
+  case updatedCredential = "AuthErrorUserInfoUpdatedCredentialKey"
+  case multiFactorResolver = "AuthErrorUserInfoMultiFactorResolverKey"
+
+  /// The key with this name in capital letters, in Swift or with Objective-C's `FIR`.
+  init?(named capitals: String) {
+    let bare = capitals.hasPrefix("FIR") ? String(capitals.dropFirst(3)) : capitals
+    guard let key = Self.allCases.first(where: { $0.rawValue.uppercased() == bare }) else { return nil }
+    self = key
+  }
+
+  var meaning: String {
+    switch self {
+    case .name: "the name of the error, such as ERROR_INVALID_EMAIL; here name"
+    case .email: "the address of the account that exists; here email"
+    case .updatedCredential: "the credential to sign in with; here --updated-credential"
+    case .multiFactorResolver: "finishes the sign-in; here mfa challenge and mfa resolve"
+    }
+  }
+
+  /// The errors that have it; nil for all.
+  var cases: [SDKError]? {
+    switch self {
+    case .name: nil
+    case .email: [.accountExistsWithDifferentCredential, .credentialAlreadyInUse, .emailAlreadyInUse]
+    case .updatedCredential:
+      [.accountExistsWithDifferentCredential, .credentialAlreadyInUse]
+    case .multiFactorResolver: [.secondFactorRequired]
+    }
+  }
+}
