@@ -43,8 +43,8 @@ struct ProgramSurroundings: Sendable {
   var randomBytes: @Sendable (_ count: Int) -> [UInt8] = SecretRandom.bytes
   /// Returns after a time.
   var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-  /// Asks the desktop to show an address.
-  var openBrowser: @Sendable (_ address: String) -> Void
+  /// Asks the desktop to show an address; returns whether there is one.
+  var openBrowser: @Sendable (_ address: String) -> Bool
 
   /// Those of this process.
   static func system() -> Self {

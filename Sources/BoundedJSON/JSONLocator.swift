@@ -33,7 +33,7 @@ package struct JSONLocator: Sendable {
     let before = bytes.prefix(offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     var head = before[start...]
-    if start == 0, head.starts(with: JSONWalker.mark) { head = head.dropFirst(3) }
+    if start == 0 { head = Array(head).withoutByteOrderMark }
     let line = before.count { $0 == UInt8(ascii: "\n") }
     return Position(line: line + 1, column: String(decoding: head, as: UTF8.self).count + 1)
   }
@@ -51,9 +51,6 @@ package struct JSONLocator: Sendable {
 
 /// A position in a JSON text that moves from value to value without reading them.
 package struct JSONWalker {
-  /// The byte order mark.
-  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   private let bytes: [UInt8]
   /// The next byte.
   package private(set) var position = 0
@@ -61,7 +58,7 @@ package struct JSONWalker {
   /// Starts before the first byte, after a byte order mark.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    if bytes.starts(with: Self.mark) { position = 3 }
+    position = bytes.withoutByteOrderMark.startIndex
   }
 
   /// Moves to the next value and returns its first byte.

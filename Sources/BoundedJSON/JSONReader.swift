@@ -69,7 +69,7 @@ package struct JSONReader {
 
   private mutating func skipMark() {
     // RFC 8259 section 8.1: a reader may ignore the mark that some editors write.
-    if bytes.first == 0xEF, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    position = bytes.withoutByteOrderMark.startIndex
   }
 
   private mutating func finish() throws(Failure) {

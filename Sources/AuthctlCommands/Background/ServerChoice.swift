@@ -91,8 +91,10 @@ struct ServerChoice: Sendable {
 
   /// The failure when nothing answers.
   var notRunning: CommandFailure {
-    CommandFailure(
-      .notRunning, "no local server answers at \(origin.authority)", hint: "authctl emulator start --detach")
+    let port = origin.isLoopback && origin.port != Self.usual.port ? " --port \(origin.port)" : ""
+    return CommandFailure(
+      .notRunning, "no local server answers at \(origin.authority)",
+      hint: "authctl emulator start --detach\(port)")
   }
 
   /// The failure when something else answers.

@@ -33,7 +33,7 @@ struct RecaptchaPage: Sendable {
     defer { page.stop() }
     let address = "\(page.origin)\(page.path)"
     try context.terminal.write("Open this page and solve the reCAPTCHA:\n\(address)\n", to: .error)
-    if context.terminal.canAsk { context.surroundings.openBrowser(address) }
+    if context.terminal.canAsk { _ = context.surroundings.openBrowser(address) }
     if let token = await page.answer(within: Self.patience) { return token }
     throw CommandFailure(
       .timedOut, "the page sent no reCAPTCHA token within five minutes",

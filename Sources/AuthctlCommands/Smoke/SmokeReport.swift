@@ -127,7 +127,7 @@ extension SmokeStepReport {
     switch verdict {
     case .passed: style.good("✓")
     case .failed: style.bad("✗")
-    case .notEnforced: style.faint("–")
+    case .notEnforced: style.faint("~")
     case .skipped, .interrupted: style.faint("-")
     }
   }

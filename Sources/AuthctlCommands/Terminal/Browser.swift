@@ -1,8 +1,8 @@
 enum Browser {
-  /// Asks the desktop to open an address; the address is printed too, so a failure is not reported.
+  /// Asks the desktop to open an address; returns whether there is a desktop that can.
   ///
   /// Relative and empty entries of `PATH` are ignored, which would run a program of the current directory.
-  static func open(_ address: String, variables: [String: String]) {
+  static func open(_ address: String, variables: [String: String]) -> Bool {
     #if canImport(Darwin)
     let name = "open"
     var actions: posix_spawn_file_actions_t? = nil
@@ -13,7 +13,7 @@ enum Browser {
     // It starts other programs by their names too.
     let folders = (variables["PATH"] ?? "/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
     let found: [String] = folders.map { "\($0)/\(name)" }
-    guard let program = found.first(where: { access($0, X_OK) == 0 }) else { return }
+    guard let program = found.first(where: { access($0, X_OK) == 0 }) else { return false }
     let variables = variables.merging(["PATH": folders.joined(separator: ":")]) { $1 }
     let words = [strdup(program), strdup(address), nil]
     let environment =
@@ -26,6 +26,15 @@ enum Browser {
     for stream in Int32(0)...2 { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0) }
     var child: pid_t = 0
     // Not waited for: if no browser runs yet, this process becomes the browser.
-    _ = posix_spawn(&child, program, &actions, nil, words, environment)
+    let isStarted = posix_spawn(&child, program, &actions, nil, words, environment) == 0
+    return isStarted && hasDisplay(variables)
+  }
+
+  private static func hasDisplay(_ variables: [String: String]) -> Bool {
+    #if canImport(Darwin)
+    return true
+    #else
+    return ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].contains { variables[$0]?.isEmpty == false }
+    #endif
   }
 }

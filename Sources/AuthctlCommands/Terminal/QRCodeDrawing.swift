@@ -65,5 +65,7 @@ enum QRStyle: String, ChoiceValue {
   /// The option of every command that has something to scan; without it the terminal and the locale decide.
   static let parameter = Parameter<QRStyle?>.option(
     "qr", "STYLE",
-    help: "How to draw the QR code; on a terminal utf8, or ascii if the locale is not UTF-8, else none.")
+    help:
+      "How to draw the QR code; on a terminal utf8, ascii if the locale is not UTF-8, none if TERM is dumb; elsewhere none."
+  )
 }

@@ -17,11 +17,13 @@ struct Terminal: Sendable {
   let style: TextStyle
   /// The style of text on standard error.
   let errorStyle: TextStyle
-  /// Whether a terminal shows UTF-8, according to the locale.
-  var showsUTF8: Bool { ["utf-8", "utf8"].contains { locale.lowercased().hasSuffix($0) } }
+  /// Whether a terminal shows UTF-8, according to the locale and its kind.
+  var showsUTF8: Bool { !isDumb && ["utf-8", "utf8"].contains { locale.lowercased().hasSuffix($0) } }
   private let locale: String
   /// Whether ``Activity`` is shown: to a person who reads standard error as it is written.
   let showsActivity: Bool
+  /// Whether a terminal shows only lines of text, such as one inside an editor.
+  let isDumb: Bool
   /// Whether notes are omitted.
   let isQuiet: Bool
   private let state: TerminalState
@@ -44,6 +46,7 @@ struct Terminal: Sendable {
     // The order of POSIX.1-2017 section 8.2; without any of them the locale is POSIX, which is ASCII.
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
+    isDumb = variables["TERM"] == "dumb"
     // Without a modifier, such as in de_DE.UTF-8@euro.
     self.locale = String(locale.prefix { $0 != "@" })
     state = TerminalState(holdsNotes: holdsNotes)

@@ -62,7 +62,7 @@ package enum RequestBody {
   private static func text(_ body: [UInt8], charset: String) throws(ServerError) -> [UInt8] {
     switch charset {
     case "utf-8", "utf-7":
-      return body.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(body.dropFirst(3)) : body
+      return Array(body.withoutByteOrderMark)
     case "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be":
       var isBigEndian = charset.hasSuffix("be")
       if charset == "utf-16" {

@@ -37,14 +37,14 @@ package enum TestPhoneNumberError: Error, Sendable, Equatable, CustomStringConve
 
   package var description: String {
     switch self {
-    case .tooMany(let count): "\(count) test phone numbers are more than \(TestPhoneNumbers.limit)"
-    case .invalidNumber(let number): "the test phone number '\(number)' is not E.164 (such as +16505553434)"
+    case .tooMany(let count): "\(count) fictional numbers are more than \(TestPhoneNumbers.limit)"
+    case .invalidNumber(let number): "the fictional number '\(number)' is not E.164 (such as +16505553434)"
     case .invalidLength(let number):
-      "the test phone number \(number) has too few or too many digits for its country"
+      "the fictional number \(number) has too few or too many digits for its country"
     case .ofAccount(let number): "an account signs in with \(number), so the number is not fictional"
-    case .invalidCode(let number): "the code of the test phone number \(number) is not six digits"
+    case .invalidCode(let number): "the code of the fictional number \(number) is not six digits"
     case .unknownError(let number, let code):
-      "the outcome '\(code)' of the test phone number \(number) is not an error that the service answers with"
+      "the outcome '\(code)' of the fictional number \(number) is not an error that the service answers with"
     }
   }
 }

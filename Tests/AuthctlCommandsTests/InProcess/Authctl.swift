@@ -13,6 +13,9 @@ struct Authctl: ProgramUnderTest {
   var now: @Sendable () -> Date = { Date() }
   var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
+  /// Whether a browser can be opened.
+  var hasDesktop = true
+
   init(home: TemporaryHome? = nil, variables: [String: String] = [:]) throws {
     self.home = try home ?? TemporaryHome()
     self.variables = variables
@@ -56,7 +59,7 @@ struct Authctl: ProgramUnderTest {
     try Task.checkCancellation()
     let surroundings = ProgramSurroundings(
       variables: home.variables.merging(variables) { $1 }, console: console, processes: processes, now: now,
-      sleep: sleep, openBrowser: { _ in })
+      sleep: sleep, openBrowser: { [hasDesktop] _ in hasDesktop })
     let status = await Run(arguments: words, surroundings: surroundings).status()
     return Binary.Outcome(
       status: status, output: console.text(on: .output), error: console.text(on: .error))

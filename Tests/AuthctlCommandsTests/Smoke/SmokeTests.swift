@@ -99,7 +99,7 @@ import Testing
 
   @Test func `an unenforced refusal has no tick and its own count`() async throws {
     let output = try await Authctl()("smoke", "phone", "--color", "never").output
-    let line = /\ \ – expired-code +\d+ ms  not enforced here: without --strict a code never expires/
+    let line = /\ \ ~ expired-code +\d+ ms  not enforced here: without --strict a code never expires/
     #expect(output.split(separator: "\n").contains { $0.wholeMatch(of: line) != nil }, "\(output)")
     let last = try #require(output.split(separator: "\n").last)
     #expect(last.hasPrefix("passed: 10 passed, 1 not enforced here, 3 skipped in "), "\(last)")

@@ -89,8 +89,7 @@ extension SAMLAnswer {
 
   /// The bytes without leading blanks and byte order mark.
   private static func content(of bytes: [UInt8]) -> ArraySlice<UInt8> {
-    let rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    return rest.drop { isBlank($0) }
+    bytes.withoutByteOrderMark.drop { isBlank($0) }
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }

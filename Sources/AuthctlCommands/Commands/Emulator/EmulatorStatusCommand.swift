@@ -149,7 +149,7 @@ struct EmulatorList: Command {
 
 struct EmulatorOpen: Command {
   static let path = "emulator open"
-  static let members = "url"
+  static let members = "url opened"
   let address: ServerAddress?
 
   static var description: CommandDescription<Context> {
@@ -168,7 +168,8 @@ struct EmulatorOpen: Command {
         hint: "authctl emulator start --detach")
     }
     let url = status.publicURL ?? "\(choice.origin)"
-    context.surroundings.openBrowser(url)
-    return Reply("Opened \(url).\n", ["url": url])
+    let isOpened = context.surroundings.openBrowser(url)
+    let text = isOpened ? "Opened \(url).\n" : "There is no desktop to open it on. The page: \(url)\n"
+    return Reply(text, ["url": url, "opened": isOpened])
   }
 }

@@ -147,11 +147,14 @@ struct DoctorCommand: Command {
       ?? .good("\(own.onOneLine), \(named == nil ? "as the server says" : "the server's own")")
   }
 
-  /// Whether the target responds, and whether its clock agrees; the embedded target needs no check.
+  /// Whether the target responds, and whether its clock agrees; the embedded one's clock matters only if it was moved.
   private func reach(_ context: Context, _ target: Target) async -> (reachable: Finding?, clock: Finding?) {
     let origin: HTTPOrigin
     switch target.kind {
-    case .embedded: return (nil, nil)
+    case .embedded:
+      guard let server = try? await context.auth(asking: .never).localServer else { return (nil, nil) }
+      let ahead = context.now().timeIntervalSince(await server.time())
+      return (nil, abs(ahead) < 60 ? nil : Self.clock(ahead: ahead, of: target))
     case .emulator(let address): origin = address
     case .production: origin = HTTPOrigin(.https, host: Route.Service.identityToolkit.rawValue, port: 443)
     }

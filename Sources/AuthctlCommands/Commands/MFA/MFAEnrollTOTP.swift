@@ -46,7 +46,7 @@ struct MFAEnrollTOTP: Command {
       "periodSec": started.periodSec, "displayName": pending.displayName, "sessionInfo": pending.sessionInfo,
       "finalizeEnrollmentTime": pending.deadline,
     ]
-    let drawing = style ?? (width == nil ? .none : terminal.showsUTF8 ? .utf8 : .ascii)
+    let drawing = style ?? (width == nil || terminal.isDumb ? .none : terminal.showsUTF8 ? .utf8 : .ascii)
     guard terminal.canAsk else {
       return Reply(json) { style in
         Self.text(started, url, drawing, width, style) + "Next: authctl mfa enroll finish CODE\n"

@@ -43,7 +43,7 @@ struct PhoneAppPage: Command {
     }
     try context.terminal.write(
       "Open this page, then paste the address that calls the app:\n\(pending.address)\n", to: .error)
-    context.surroundings.openBrowser(pending.address)
+    _ = context.surroundings.openBrowser(pending.address)
     try await context.terminal.usePastedLine(
       "Address", orGive: "phone app page --callback-file PATH", within: .seconds(300)
     ) { try auth.appVerification.finish($0) }

@@ -26,7 +26,7 @@ extension ProviderCommand {
       isKept: false)
     let address = embedded == nil ? pending.address : Self.moved(pending.address, to: listener.origin)
     try Self.announce(context, address, "Sign in with \(source.providerID) at this page:")
-    if context.terminal.canAsk { context.surroundings.openBrowser(address) }
+    if context.terminal.canAsk { _ = context.surroundings.openBrowser(address) }
     guard let arrival = await listener.answer(within: source.page.wait) else {
       throw CommandFailure(
         .timedOut, "nothing came back from the page within \(source.page.wait.words)",

@@ -1,4 +1,5 @@
 import AuthCrypto
+import POSIXShell
 
 struct EmulatorUsersUpdate: Command {
   static let path = "emulator users update"
@@ -52,7 +53,8 @@ struct EmulatorUsersUpdate: Command {
     change.customAttributes = removed.contains(.claims) ? "{}" : claims
     change.mfa = try factors(of: before, adding: secret, context)
     change.password = try await parameters.newPassword(
-      context, hasAddress: email != nil, isNew: false, for: Self.path)?.reveal { $0 }
+      context, hasAddress: email != nil, isNew: false, for: "\(Self.path) \(ShellWords.word(user.text))")?
+      .reveal { $0 }
     let links = parameters.identities(
       email: email, name: change.displayName ?? before.displayName, photo: change.photoUrl ?? before.photoUrl)
     guard change != Update({ $0.localID = before.localID }) || !links.isEmpty else {

@@ -114,7 +114,8 @@ struct UserParameters: Sendable {
         "a password needs an address: --email is missing",
         hint: "authctl \(command) --email ADDRESS --new-password")
     }
-    return try await password.new(context, orGive: "\(command) --email ADDRESS") { $0 }
+    return try await password.new(context, orGive: "\(command) --\(isNew ? "email ADDRESS" : "new-password")")
+    { $0 }
   }
 
   /// The secret of the authenticator app; nil if none is to be enrolled.
