@@ -34,7 +34,7 @@ public struct Account: Sendable {
         $0.clientType = .ios
         $0.tenantID = context.tenantID
       }
-      let answer = try await context.api.call(request)
+      let answer = try await context.call(request, during: .anonymous)
       let session = try context.makeSession(
         idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
       return (try context.store(session, over: nil) { $0.pendingSecondFactor = nil }, true)

@@ -15,6 +15,8 @@ extension AuthError {
     /// chosen and the code was taken for that of an SMS, `app` is the authenticator app that it may be of.
     case secondFactor(
       SecondFactorKind, ProviderProfile, factor: String?, app: String? = nil, skew: ClockSkew?)
+    /// Signing in as an anonymous user.
+    case anonymous
     /// Removing a second factor.
     case withdrawal
     /// Using the code of an e-mail.

@@ -3,6 +3,8 @@ extension AuthError {
   public enum InvalidInput: Sendable, Equatable {
     /// The address of an emulator cannot be read.
     case emulatorAddress(String, source: String)
+    /// Production needs a project, and nothing names one.
+    case noProject
     /// The code of an SMS is not six digits.
     case code
     /// The code of an SMS is empty.
@@ -89,6 +91,7 @@ extension AuthError.InvalidInput: CustomStringConvertible {
   public var description: String {
     switch self {
     case .emulatorAddress(let address, let source): "\(source) is '\(address)', not HOST:PORT"
+    case .noProject: "no project is set, and an API key leads to production"
     case .code, .noCode, .secondFactorCode(.phone, _), .noSecondFactorCode(.phone, _):
       "a code is the six digits of the SMS"
     case .secondFactorCode(.totp, _), .noSecondFactorCode(.totp, _):

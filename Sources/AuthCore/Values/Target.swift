@@ -184,6 +184,7 @@ extension Target {
       return Target(.emulator(origin), projectID: projectID, apiKey: apiKey ?? localAPIKey)
     }
     guard let apiKey else { return Target(.embedded, projectID: projectID) }
+    guard inputs.namedProjectID != nil else { throw .invalidInput(.noProject) }
     guard !isDemo(projectID) else {
       throw .demoProject(projectID: projectID, host: Route.Service.identityToolkit.rawValue)
     }

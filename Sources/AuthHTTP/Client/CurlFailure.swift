@@ -15,7 +15,13 @@ struct CurlFailure {
     // password.
     let detail = session.detail
     let isSafe = code != 5 && !detail.isEmpty && !proxy.isQuoted(in: detail)
-    reason = (isSafe ? detail : session.meaning(of: code)).withSmallInitial
+    let words = (isSafe ? detail : session.meaning(of: code)).withSmallInitial
+    // libcurl names the machine that it could not connect to, which may be the proxy.
+    if code == 7, let variable = proxy.proxyVariable, !detail.contains(host) {
+      reason = "the proxy of \(variable) cannot be reached: \(words)"
+    } else {
+      reason = words
+    }
   }
 
   /// A kept connection ended, and the request must not be sent again.

@@ -2,6 +2,8 @@
 package struct ProxySettings: Sendable, Equatable {
   /// The proxy's URL, empty for none.
   let proxy: String
+  /// The variable that names the proxy; nil for none.
+  package let proxyVariable: String?
   /// Hosts to reach directly, separated by commas; `*` for all.
   let noProxy: String
   /// A file of trusted certificates in PEM, nil for the system's.
@@ -14,10 +16,24 @@ package struct ProxySettings: Sendable, Equatable {
     func first(_ names: String...) -> String? {
       names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     }
-    proxy = first("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY") ?? ""
+    proxyVariable = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].first {
+      environment[$0]?.isEmpty == false
+    }
+    proxy = proxyVariable.flatMap { environment[$0] } ?? ""
     noProxy = first("no_proxy", "NO_PROXY") ?? ""
     caFile = first("CURL_CA_BUNDLE", "SSL_CERT_FILE")
     caDirectory = first("SSL_CERT_DIR")
+  }
+
+  /// The proxy's URL without user name and password; nil for none.
+  package var shownProxy: String? {
+    guard proxyVariable != nil else { return nil }
+    guard let at = proxy.lastIndex(of: "@") else { return proxy }
+    let place = proxy[proxy.index(after: at)...]
+    guard let colon = proxy.firstIndex(of: ":"), proxy[colon...].hasPrefix("://") else {
+      return String(place)
+    }
+    return "\(proxy[..<colon])://\(place)"
   }
 
   /// Whether `text` contains the proxy's user name and password, encoded or not.

@@ -6,7 +6,8 @@ extension AuthError {
     switch self {
     case .refused(let code, let detail, _): RefusalReason(code, detail: detail)?.hint
     case .refusedDuring(let step, let code, let detail, _):
-      step.hint(for: code, detail: detail) ?? RefusalReason(code, detail: detail)?.hint
+      RefusalReason(code, detail: detail).flatMap { $0.isAboutToken ? $0.hint : nil }
+        ?? step.hint(for: code, detail: detail) ?? RefusalReason(code, detail: detail)?.hint
     // Signing in again does not help with a disabled account.
     case .sessionEnded(let code, _, _, let provider):
       code == .userDisabled ? nil : NextCommand.signIn(by: provider)
@@ -41,8 +42,8 @@ extension AuthError {
 extension AuthError {
   /// What to do on a local server if the usual hint names a console or an administrator, which it does not have; else nil.
   ///
-  /// `line` turns a command of this program into one for the same server.
-  func localNextStep(_ line: (String) -> String) -> String? {
+  /// `line` turns a command of this program into one for the same server; a tenant has settings of other names.
+  func localNextStep(ofTenant isTenant: Bool, _ line: (String) -> String) -> String? {
     let (step, code, detail): (Step?, ServerErrorCode, String?) =
       switch self {
       case .refused(let code, let detail, _), .sessionEnded(let code, let detail, _, _): (nil, code, detail)
@@ -50,13 +51,30 @@ extension AuthError {
       default: (nil, .unknown, nil)
       }
     switch code {
-    case .operationNotAllowed: return Self.allowing(RefusalReason(code, detail: detail), in: step, line)
-    case .adminOnlyOperation, .passwordLoginDisabled, .unauthorizedDomain, .projectDisabled, .tenantDisabled:
-      return Self.settings(line)
+    case .operationNotAllowed:
+      return Self.allowing(RefusalReason(code, detail: detail), in: step, ofTenant: isTenant, line)
+    case .passwordLoginDisabled:
+      return "turn it on: " + line("emulator settings \(SignInSetting.password.words(ofTenant: isTenant))")
+    case .adminOnlyOperation:
+      let anonymous = "emulator settings \(SignInSetting.anonymous.words(ofTenant: isTenant))"
+      return switch step {
+      case .anonymous:
+        "turn it on: \(line(anonymous)); or allow sign-ups: "
+          + line("emulator settings disabledUserSignup off")
+      case nil:
+        "allow sign-ups: \(line("emulator settings disabledUserSignup off")); or deletions: "
+          + line("emulator settings disabledUserDeletion off")
+      default: "allow it: " + line("emulator settings disabledUserSignup off")
+      }
+    case .unauthorizedDomain:
+      return "give all that are to be allowed: " + line("emulator settings authorizedDomains DOMAIN")
+    case .invalidIdpResponse where RefusalReason(code, detail: detail) == .wrongAudience:
+      return "for a token for the app that the message expects: " + line("\(step.mint) --audience APP")
+    case .projectDisabled, .tenantDisabled: return Self.settings(line)
     case .userDisabled: return line("emulator users enable USER")
     case .quotaExceeded:
       return switch step {
-      case nil, .message, .enrollmentStart, .email:
+      case nil, .anonymous, .message, .enrollmentStart, .email:
         "wait, or move the server's clock: " + line("emulator clock +1h")
       default: nil
       }
@@ -66,15 +84,21 @@ extension AuthError {
 
   /// What allows an operation (Docs/protocol.md 5.7, 6.2).
   private static func allowing(
-    _ reason: RefusalReason?, in step: Step?, _ line: (String) -> String
+    _ reason: RefusalReason?, in step: Step?, ofTenant isTenant: Bool, _ line: (String) -> String
   ) -> String? {
-    switch (reason, step) {
+    func turningOn(_ setting: SignInSetting) -> String {
+      "turn it on: " + line("emulator settings \(setting.words(ofTenant: isTenant))")
+    }
+    return switch (reason, step) {
     case (.regionIsOff, _):
       "allow the number's country, or every one: " + line("emulator settings disallowedRegions none")
     case (.smsFactorIsOff, _), (_, .enrollmentStart(.phone, _)): line(SecondFactorKind.phone.switchOn)
     case (.totpFactorIsOff, _), (_, .enrollmentStart(.totp, _)): line(SecondFactorKind.totp.switchOn)
     case (_, .provider(let id)): "start the server with it: authctl emulator start --strict --provider \(id)"
     case (.unverifiedNewEmail, _), (_, .email(.userUpdate)), (_, .challenge): nil
+    case (_, .message): turningOn(.phone)
+    case (_, .email(.signInLink)), (_, .emailCode(.emailSignIn)): turningOn(.emailLink)
+    case (_, .email): turningOn(.password)
     default: settings(line)
     }
   }
@@ -83,6 +107,35 @@ extension AuthError {
   private static func settings(_ line: (String) -> String) -> String {
     "see what the project allows: \(line("emulator settings"))"
   }
+}
+
+/// A way to sign in that a local project's settings turn on.
+private enum SignInSetting {
+  case phone, anonymous, password, emailLink
+
+  /// The setting's name and value.
+  func words(ofTenant isTenant: Bool) -> String {
+    switch self {
+    case .phone: "phoneNumber.enabled on"
+    case .anonymous: isTenant ? "enableAnonymousUser on" : "anonymous.enabled on"
+    case .password: isTenant ? "allowPasswordSignup on" : "email.enabled on"
+    case .emailLink:
+      isTenant ? "enableEmailLinkSignin on" : "signIn.email enabled=on passwordRequired=off"
+    }
+  }
+}
+
+extension AuthError.Step? {
+  /// The command that mints a token for the step on a local server.
+  fileprivate var mint: String {
+    guard case .provider(let id)? = self, id != "apple.com" else { return "apple mint" }
+    return "oauth mint --provider \(id)"
+  }
+}
+
+extension RefusalReason {
+  /// Whether it says more of a refused token than the step, which suspects the nonce.
+  fileprivate var isAboutToken: Bool { self == .wrongAudience || self == .wrongIssuer }
 }
 
 extension PendingSecondFactor {
@@ -228,6 +281,7 @@ extension AuthError.InvalidInput {
   /// What to pass instead, or which command to use; nil if the message says it all.
   var nextStep: String? {
     switch self {
+    case .noProject: "name it, here or with --project: export AUTHCTL_PROJECT=PROJECT_ID"
     case .emulatorAddress: "write it without a scheme: authctl status --emulator 127.0.0.1:9099"
     case .code, .noCode: "authctl phone verify 123456"
     case .secondFactorCode(_, let isEnrollment), .noSecondFactorCode(_, let isEnrollment):
@@ -265,12 +319,15 @@ extension AuthError.InvalidInput {
 
 extension SMSRequest {
   /// The command that sends it, possibly with options.
-  func command(with options: String? = nil) -> String {
+  func command(with options: String? = nil) -> String { "authctl \(words(with: options))" }
+
+  /// Its words after the program's name.
+  func words(with options: String? = nil) -> String {
     let (command, operand) =
       switch self {
-      case .signIn: ("authctl phone send", " NUMBER")
-      case .enrollment: ("authctl mfa enroll phone", " NUMBER")
-      case .challenge: ("authctl mfa challenge", "")
+      case .signIn: ("phone send", " NUMBER")
+      case .enrollment: ("mfa enroll phone", " NUMBER")
+      case .challenge: ("mfa challenge", "")
       }
     return command + (options.map { " \($0)" } ?? "") + operand
   }

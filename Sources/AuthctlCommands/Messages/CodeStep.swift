@@ -35,10 +35,24 @@ extension Context {
     return line(command, at: origin, project: place.projectID)
   }
 
+  /// The command that adds an address's domain to those that a local project has authorized; nil if it is not known.
+  func authorizing(_ address: String?) async -> String? {
+    guard let host = address.flatMap({ URLParts($0) })?.host,
+      (try? localLine("")) != nil, let auth = try? await auth(asking: .never),
+      let known = try? await auth.authorizedDomains()
+    else { return nil }
+    let domains = known.filter { $0 != host } + [host]
+    return try? localLine(
+      "emulator settings authorizedDomains \(domains.map(ShellWords.word).joined(separator: " "))")
+  }
+
   /// The report of a command's failure; on a local target the hint names the local command.
   func report(of error: AuthError, signingInBy provider: String? = nil) -> ErrorReport {
     var report = error.report(signingInBy: provider)
-    if let place = try? localLine(""), let hint = error.localNextStep({ (try? localLine($0)) ?? place }) {
+    let isTenant = (try? target())?.tenantID != nil
+    if let place = try? localLine(""),
+      let hint = error.localNextStep(ofTenant: isTenant, { (try? localLine($0)) ?? place })
+    {
       report.hint = hint
     }
     return report

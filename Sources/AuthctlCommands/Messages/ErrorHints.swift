@@ -215,6 +215,12 @@ extension RefusalReason {
     case .regionIsOff: "allow the number's country under SMS regions in the Firebase console"
     case .providerIsOff:
       "enable the provider in the Firebase console; how to start a strict local server with it: authctl help strict"
+    case .wrongAudience:
+      "get a token for the app that the message expects, or add this one to the provider's settings in the Firebase console"
+    case .wrongIssuer:
+      "name the provider that issued the token: authctl oauth sign-in --provider ID --id-token-file PATH"
+    case .tooManyNumbers:
+      "remove one: authctl emulator phones remove NUMBER; or borrow one for a test: authctl emulator phones lease"
     case .unknownMember, .wrongType, .usedToken, .missingNonce, .unknownSignIn: nil
     }
   }

@@ -10,6 +10,9 @@ extension AuthError.Step {
     case .sensitiveChange(let provider):
       code == .credentialTooOldLoginAgain
         ? "sign in again: \(NextCommand.reauthenticate(by: provider))" : nil
+    case .anonymous:
+      code == .adminOnlyOperation
+        ? "enable Anonymous among the sign-in providers of the project, in the Firebase console" : nil
     case .withdrawal: code == .missingMFAEnrollmentID ? Hint.factors : nil
     case .message(let proof): proof.hint(for: code)
     case .enrollmentStart(let kind, let proof): startHint(code, kind, proof)

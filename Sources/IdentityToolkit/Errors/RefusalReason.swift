@@ -16,6 +16,12 @@ package enum RefusalReason: Sendable, Equatable {
   case missingNonce
   /// The server has neither the sign-in that waits for its second factor nor, maybe, its user (Docs/protocol.md 9.4).
   case unknownSignIn
+  /// The provider's token is for an app that the project does not name.
+  case wrongAudience
+  /// The token is from another provider than the named one.
+  case wrongIssuer
+  /// The project has as many fictional numbers as it may.
+  case tooManyNumbers
 
   /// Parses a service's words; nil if they say no more than the code.
   package init?(_ code: ServerErrorCode, detail: String?) {
@@ -40,5 +46,8 @@ package enum RefusalReason: Sendable, Equatable {
     (.unknown, "pendingCredentialPayload", .unknownSignIn),
     (.unknown, "phoneVerificationInfo.mfaPendingCredential", .unknownSignIn),
     (.invalidProjectID, "MFA pending credential", .unknownSignIn),
+    (.invalidIdpResponse, "audience", .wrongAudience),
+    (.invalidIdpResponse, "The issuer", .wrongIssuer),
+    (.invalidTestingPhoneNumber, "are more than", .tooManyNumbers),
   ]
 }

@@ -59,7 +59,13 @@ extension Context {
   /// Sets or, with nil, removes a setting of the profile.
   fileprivate func change(_ key: SettingName, to value: String?) throws -> Reply {
     let profile = options.profile
-    try configuration().update(profile) { $0[key] = value }
+    var (before, after) = (ProfileSettings(), ProfileSettings())
+    try configuration().update(profile) { record in
+      before = record
+      record[key] = value
+      after = record
+    }
+    noteProduction(from: before, to: after)
     return Reply(
       "\(key.rawValue) of profile '\(profile)' is \(value ?? "not set").\n",
       ["name": key.rawValue, "value": value, "profile": profile])

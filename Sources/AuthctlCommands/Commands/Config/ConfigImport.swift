@@ -35,7 +35,7 @@ struct ConfigImport: Command {
       }
       after = record
     }
-    Self.noteProduction(before, after, context)
+    context.noteProduction(from: before, to: after)
     let imported = SettingName.allCases.compactMap { key in read[key].map { (key, $0) } }
     let replaced = imported.compactMap { key, value in
       before[key].flatMap { $0 == value ? nil : (key.rawValue, $0) }
@@ -52,18 +52,24 @@ struct ConfigImport: Command {
       return "Imported into profile '\(profile)':\n" + facts.text(style)
     }
   }
+}
 
+extension Context {
   /// Notes that the profile's commands use production from now on.
-  private static func noteProduction(
-    _ before: ProfileSettings, _ after: ProfileSettings, _ context: Context
-  ) {
+  func noteProduction(from before: ProfileSettings, to after: ProfileSettings) {
     func target(_ settings: ProfileSettings) -> Target? {
-      try? Target.resolve(from: context.targetInputs(with: settings))
+      try? Target.resolve(from: targetInputs(with: settings))
     }
-    guard let new = target(after), new.kind == .production, let old = target(before), old.kind != .production
-    else { return }
-    context.terminal.note(
-      "profile '\(context.options.profile)' now points to \(new.name), not to \(old.name); "
-        + "to undo it: authctl config unset apiKey")
+    if before.apiKey == nil, after.apiKey != nil, target(after) == nil, after.projectID == nil {
+      return terminal.note(
+        "profile '\(options.profile)' now points to production, but to no project: authctl config set projectId ID"
+      )
+    }
+    guard let new = target(after), new.kind == .production, target(before)?.kind != .production else {
+      return
+    }
+    let old = target(before).map { ", not to \($0.name)" } ?? ""
+    terminal.note(
+      "profile '\(options.profile)' now points to \(new.name)\(old); to undo it: authctl config unset apiKey")
   }
 }

@@ -21,6 +21,7 @@ struct ConfigWhich: Command {
       return (name, otherwise, otherwise == nil ? "not set" : source)
     }
     let options = context.options
+    let proxy = ProxySettings(environment: context.variables)
     let values: [Value] = [
       value("profile", option: "profile", given: options.profile, setting: nil, otherwise: "default"),
       ("kind", target.kindName, "resolved"),
@@ -43,6 +44,7 @@ struct ConfigWhich: Command {
         settings.callbackApp == nil ? "not set" : settings.clientID == nil ? "appId" : "clientId"
       ),
       ("appCheck", nil, context.appCheckOrigin(settings)),
+      ("proxy", proxy.shownProxy, proxy.proxyVariable ?? "not set"),
     ]
     return Reply([
       "values": values.map { ["name": $0.name, "value": $0.value, "origin": $0.origin] as JSONObject }

@@ -54,9 +54,10 @@ struct MessageLinkParameters: Sendable {
       let settings = try context.settings()
       let domain = try settings.authDomain ?? "\(context.target().projectID).firebaseapp.com"
       var report = context.report(of: error)
-      let place = try context.localLine("emulator apply PATH").map { "with a project file (\($0))" }
+      let known = await context.authorizing(continueURL)
+      let way = try known ?? context.localLine("emulator settings authorizedDomains DOMAIN")
       report.hint =
-        "add the domain to the project's authorized domains \(place ?? "in the Firebase console"), "
+        "add the domain to the project's authorized domains\(way.map { ": \($0);" } ?? " in the Firebase console,") "
         + "or name one of them: authctl \(command) --continue-url \(ShellWords.word("https://\(domain)"))"
       throw CommandFailure(report)
     }

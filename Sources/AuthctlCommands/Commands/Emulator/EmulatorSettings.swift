@@ -69,6 +69,13 @@ struct EmulatorSettings: Command {
         context.terminal.note("to refuse numbers with the calling code +\(code), deny \(largest) too")
       }
     }
+    let policy = after["passwordPolicyConfig"]
+    if changes.contains(where: { $0.path.first == "passwordPolicyConfig" && $0.path.count > 2 }),
+      policy?["passwordPolicyEnforcementState"]?.string != "ENFORCE"
+    {
+      let line = context.line("\(Self.path) passwordPolicyEnforcementState ENFORCE")
+      context.terminal.note("no password is refused for this until the policy is enforced: \(line)")
+    }
     let now = dryRun ? after : try await Self.settings(auth)
     return Self.reply(list, path, now, isDryRun: dryRun, context)
   }

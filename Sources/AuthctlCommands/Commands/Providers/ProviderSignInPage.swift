@@ -67,9 +67,8 @@ extension ProviderCommand {
       context.terminal.note("continuing the sign-in started at \(Timestamp(waiting.startedAt).formatted())")
       pending = waiting
     } else {
-      pending = try await auth.oauth.begin(
-        source.page.request(of: source.providerID), continueURI: source.page.redirectURI ?? Self.pastedURI,
-        purpose: Verb.purpose, isKept: true)
+      pending = try await begin(
+        returningTo: source.page.redirectURI ?? Self.pastedURI, context, auth)
     }
     try Self.announce(
       context, listener.map { Self.moved(pending.address, to: $0.origin) } ?? pending.address,
@@ -79,6 +78,23 @@ extension ProviderCommand {
     ) { address in
       try await auth.keepingTokens(source.outcome.showCredential).oauth.finish(
         pending, ProviderRedirect(parsing: address.reveal { $0 }), purpose: Verb.purpose)
+    }
+  }
+
+  /// Starts a sign-in that is kept; if the project has not authorized the domain, the hint is the command that does.
+  private func begin(
+    returningTo address: String, _ context: Context, _ auth: AuthClient
+  ) async throws -> PendingProviderSignIn {
+    do {
+      return try await auth.oauth.begin(
+        source.page.request(of: source.providerID), continueURI: address, purpose: Verb.purpose,
+        isKept: true)
+    } catch {
+      let way = error.serverCode == .unauthorizedDomain ? await context.authorizing(address) : nil
+      guard let way else { throw error }
+      var report = context.report(of: error)
+      report.hint = "add the domain to the project's authorized domains: \(way)"
+      throw CommandFailure(report)
     }
   }
 
