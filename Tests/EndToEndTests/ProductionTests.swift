@@ -1,3 +1,4 @@
+import AuthHTTP
 import Foundation
 import TestSupport
 import Testing
@@ -106,6 +107,48 @@ struct ProductionTests {
     #expect(refused.status == 2)
     #expect(refused.error.contains("--no-app-verification"))
     #expect(refused.error.contains("--recaptcha"))
+    #expect(try google.seen().isEmpty)
+  }
+
+  @Test func `a person without a proof of the app is offered the reCAPTCHA page`() async throws {
+    let terminal = try PseudoTerminal(authctl, ["phone", "send", "+16505553434"])
+    let shown = try terminal.wait(for: "Open the reCAPTCHA page? Type yes: ")
+    #expect(shown.contains("authctl phone send --no-app-verification NUMBER"), "\(shown)")
+    terminal.type("yes\n")
+    let line = /http:\/\/(127\.0\.0\.1:\d+)(\/\S+)\r\n/
+    try block(for: "the address of the page") { terminal.read(for: .milliseconds(10)).contains(line) }
+    let page = try #require(terminal.read(for: .zero).firstMatch(of: line))
+    let request = HTTPRequest(
+      .post, try #require(RequestTarget(parsing: "\(page.2)/answer")), body: Array("the-recaptcha-token".utf8)
+    )
+    let origin = try #require(HTTPOrigin(.http, parsing: String(page.1)))
+    #expect(try await Transport.network(environment: [:]).send(request, origin).status == 200)
+    #expect(try terminal.finish().status == 0)
+    #expect(try google.seen().last?.body.contains(#""recaptchaToken":"the-recaptcha-token""#) == true)
+  }
+
+  @Test func `the SMS of a second factor is offered the page too, to a user who can enroll`() async throws {
+    let words = ["mfa", "enroll", "phone", "+16505553434"]
+    let nobody = try PseudoTerminal(authctl, words).finish()
+    #expect(nobody.status == 4 && !nobody.shown.contains("reCAPTCHA"), "\(nobody.shown)")
+    var user = authctl
+    user.variables["AUTHCTL_PASSWORD"] = "correct horse"
+    try await user.done("email", "sign-up", "jane@example.com")
+    let local = try Binary(home: authctl.home, variables: server.variables)
+    try await local.done("emulator", "users", "update", "jane@example.com", "--verified")
+    let terminal = try PseudoTerminal(authctl, words)
+    let shown = try terminal.wait(for: "Open the reCAPTCHA page? Type yes: ")
+    #expect(shown.contains("authctl mfa enroll phone --no-app-verification NUMBER"), "\(shown)")
+    terminal.type("no\n")
+    #expect(try terminal.finish().status == 2)
+  }
+
+  @Test func `whoever declines the reCAPTCHA page gets the error of a script`() async throws {
+    let terminal = try PseudoTerminal(authctl, ["phone", "send", "+16505553434"])
+    try terminal.wait(for: "Open the reCAPTCHA page? Type yes: ")
+    terminal.type("no\n")
+    let (status, shown) = try terminal.finish()
+    #expect(status == 2 && shown.contains("no verification was chosen"), "\(shown)")
     #expect(try google.seen().isEmpty)
   }
 

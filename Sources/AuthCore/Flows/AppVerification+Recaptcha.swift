@@ -85,7 +85,7 @@ extension AppVerificationFlow {
   /// Stops what production would refuse without sending anything.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)``, ``AuthError/file(_:)``.
-  func check(_ verification: AppVerification, for purpose: SMSRequest) throws(AuthError) {
+  private func check(_ verification: AppVerification, for purpose: SMSRequest) throws(AuthError) {
     guard verification == .automatic, !context.target.isLocal, try stored() == nil else { return }
     throw .invalidInput(.unverifiedApp(purpose))
   }

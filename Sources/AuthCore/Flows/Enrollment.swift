@@ -56,7 +56,6 @@ public struct Enrollment: Sendable {
     _ number: PhoneNumber, name: String? = nil, verification: AppVerification = .automatic
   ) async throws(AuthError) -> PendingEnrollment {
     let flow = AppVerificationFlow(context: context)
-    try flow.check(verification, for: .enrollment)
     let (session, user) = try await eligibleUser()
     let factors = user.mfaInfo ?? []
     if factors.contains(where: { $0.phoneInfo == number.description }) {

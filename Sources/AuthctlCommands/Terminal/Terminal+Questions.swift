@@ -26,10 +26,15 @@ extension Terminal {
 
   /// Asks before a permanent loss; any answer but yes ends the command with `refusal`.
   func confirm(_ question: String, orGive command: String, refusal: String) throws {
-    let answer = try ask("\(question) Type yes", orGive: command)
-    guard ["yes", "y"].contains(answer.lowercased()) else {
+    guard try agrees(to: question, orGive: command) else {
       throw CommandFailure.usage(refusal, hint: "authctl \(command)")
     }
+  }
+
+  /// Asks whether to do something.
+  func agrees(to question: String, orGive command: String) throws(PromptFailure) -> Bool {
+    let answer = try ask("\(question) Type yes", orGive: command)
+    return ["yes", "y"].contains(answer.lowercased())
   }
 
   private static let attempts = 3

@@ -32,8 +32,9 @@ struct MFAChallenge: Command {
       }
     }
     let selected = try await context.chosenFactor(of: pending, factor, only: .phone, for: .challenge)
-    let verification = try await verification.resolve(context, auth, for: .mfaSmsSignIn)
-    let sent = try await auth.multiFactor.challenge(selected, resend: resend, verification: verification)
+    let sent = try await verification.proving(context, auth, for: .mfaSmsSignIn) {
+      try await auth.multiFactor.challenge(selected, resend: resend, verification: $0)
+    }
     let next = try context.step(to: "mfa resolve", listing: "emulator codes")
     return Reply([
       "mfaInfo": sent.pending.mfaInfo, "mfaEnrollmentId": sent.factor.mfaEnrollmentID,

@@ -23,9 +23,10 @@ struct MFAEnrollPhone: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
-    let verification = try await verification.resolve(context, auth, for: .mfaSmsEnrollment)
     let replaced = try? auth.enrollment.pending()
-    let pending = try await auth.enrollment.begin(number, name: name, verification: verification)
+    let pending = try await verification.proving(context, auth, for: .mfaSmsEnrollment) {
+      try await auth.enrollment.begin(number, name: name, verification: $0)
+    }
     context.noteReplaced(replaced)
     let json: JSONObject = [
       "phoneNumber": number, "displayName": name, "sessionInfo": pending.sessionInfo,

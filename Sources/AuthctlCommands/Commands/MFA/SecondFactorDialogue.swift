@@ -16,11 +16,11 @@ extension Context {
 
   /// The rest of a sign-in at a terminal: asks for factor and code.
   ///
-  /// The SMS carries the stored proof if there is no `verification`. If the sign-in can still be finished after a failure, it stays stored,
+  /// If the sign-in can still be finished after a failure, it stays stored,
   /// and the hint says how.
   func finish(
     _ pending: PendingSecondFactor, _ auth: AuthClient, with selection: FactorSelection? = nil,
-    verification: AppVerificationChoice? = nil
+    verification: AppVerificationChoice = .stored
   ) async throws -> SignedIn {
     let command = Self.resolution(with: selection)
     guard terminal.canAsk else {
@@ -38,8 +38,9 @@ extension Context {
       let isApp = SecondFactorKind(factor) == .totp
       var question = "Code from the authenticator app"
       if !isApp {
-        let proof = try await verification?.resolve(self, auth, for: .mfaSmsSignIn)
-        let sent = try await auth.multiFactor.challenge(selected, verification: proof ?? .automatic)
+        let sent = try await verification.proving(self, auth, for: .mfaSmsSignIn) {
+          try await auth.multiFactor.challenge(selected, verification: $0)
+        }
         try noteListing("emulator codes")
         question = "Code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"
       }

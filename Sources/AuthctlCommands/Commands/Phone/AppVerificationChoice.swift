@@ -9,15 +9,37 @@ struct AppVerificationChoice: Sendable {
     .flag("no-app-verification", help: "Send no proof, which is enough for fictional numbers."),
     RecaptchaParameters.options)
 
-  /// Gets the proof from the chosen source.
+  /// The stored proof.
+  static let stored = Self(sendsNone: false, recaptcha: RecaptchaParameters(tokenFile: nil, usesPage: false))
+
+  /// Requests an SMS with the proof from the chosen source.
   ///
-  /// The page is the one that the project requires for SMS: reCAPTCHA Enterprise, or version 2.
-  func resolve(
+  /// Without a choice it is the stored one. If production gets none, a person is offered the reCAPTCHA page, as an app's SDK opens it.
+  func proving<Sent>(
+    _ context: Context, _ auth: AuthClient, for action: RecaptchaActionName,
+    _ send: (AppVerification) async throws -> Sent
+  ) async throws -> Sent {
+    if sendsNone { return try await send(.none) }
+    if let token = try recaptcha.token(context) { return try await send(.recaptcha(token)) }
+    if recaptcha.usesPage { return try await send(page(context, auth, for: action)) }
+    do {
+      return try await send(.automatic)
+    } catch AuthError.invalidInput(.unverifiedApp(let request)) where context.terminal.canAsk {
+      context.terminal.note(
+        "no receipt of a silent push is stored, so reCAPTCHA has to prove the app; a fictional number needs neither: "
+          + context.line(request.words(with: "--no-app-verification")), evenIfQuiet: true)
+      guard
+        try context.terminal.agrees(
+          to: "Open the reCAPTCHA page?", orGive: request.words(with: "--recaptcha"))
+      else { throw AuthError.invalidInput(.unverifiedApp(request)) }
+      return try await send(page(context, auth, for: action))
+    }
+  }
+
+  /// Gets the proof from the page that the project requires for SMS: reCAPTCHA Enterprise, or version 2.
+  private func page(
     _ context: Context, _ auth: AuthClient, for action: RecaptchaActionName
   ) async throws -> AppVerification {
-    if sendsNone { return .none }
-    if let token = try recaptcha.token(context) { return .recaptcha(token) }
-    guard recaptcha.usesPage else { return .automatic }
     let state = try await auth.appVerification.recaptchaEnforcement(for: .web).phone
     guard state == .off else { return .enterprise(try await context.captchaProof(auth, for: action)) }
     guard !auth.target.isLocal else {

@@ -20,8 +20,9 @@ struct PhoneSend: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
-    let verification = try await verification.resolve(context, auth, for: .sendVerificationCode)
-    let sent = try await auth.phone.send(number, resend: resend, verification: verification)
+    let sent = try await verification.proving(context, auth, for: .sendVerificationCode) {
+      try await auth.phone.send(number, resend: resend, verification: $0)
+    }
     let age = Int(context.now().timeIntervalSince(sent.verification.sentAt))
     let next = try context.step(to: "phone verify", listing: "emulator codes --number \(number)")
     return Reply([
