@@ -144,9 +144,10 @@ final class Context: CommandContext {
     observing other: ExchangeObserver? = nil
   ) throws(AuthError) -> AuthClient {
     let settings = try settings()
+    let language = options.language?.description ?? settings.languageCode
     let client = ClientSettings(
-      languageCode: options.language ?? settings.languageCode,
-      appLanguage: options.language ?? settings.languageCode ?? AppLanguage.tag(from: variables),
+      languageCode: language,
+      appLanguage: language ?? AppLanguage.tag(from: variables),
       bundleID: settings.bundleID, appID: settings.appID, userAgent: "authctl/\(Version.current)",
       timeout: options.timeout, appCheck: try self.target() == target ? try appCheck(settings) : nil)
     var observer = trace.observer(target: target)

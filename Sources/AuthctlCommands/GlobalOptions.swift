@@ -15,7 +15,7 @@ struct GlobalOptions: Sendable {
   let apiKey: String?
   let project: String?
   let tenant: String?
-  let language: String?
+  let language: LanguageTag?
   let appCheckToken: SecretInput?
   let appCheckDebugToken: SecretInput?
   let expectUID: String?
@@ -56,7 +56,7 @@ struct GlobalOptions: Sendable {
     .option("api-key", "KEY", help: "The project's Web API key; sends requests to production."),
     .option("project", "ID", help: "The project ID."),
     .option("tenant", "ID", help: "The tenant ID."),
-    .option("language", "TAG", help: "The language of SMS and e-mails, BCP 47."),
+    .option("language", "TAG", help: "The language of SMS and e-mails, such as fr or pt-BR (BCP 47)."),
     .secret(
       "app-check-token-file", env: ("AUTHCTL_APP_CHECK_TOKEN", "the App Check token"),
       help: "The file with an App Check token to send with each request, or - for standard input."),
@@ -79,4 +79,14 @@ extension ColorChoice: ChoiceValue {}
 /// The kinds of target, as `--expect-target` spells them.
 enum TargetKind: String, ChoiceValue {
   case embedded, emulator, production
+}
+
+extension LanguageTag: ParsableValue {
+  /// Parses a tag.
+  package init(parsing text: String) throws(UsageError) {
+    guard let tag = LanguageTag(text) else {
+      throw UsageError("'\(text)' is not a language tag (BCP 47), such as fr or pt-BR")
+    }
+    self = tag
+  }
 }

@@ -414,7 +414,7 @@ import Testing
       "--trace-file",
       "4", "--curl", "--color", "never", "--emulator", "5", "--insecure-http", "--api-key", "6", "--project",
       "7",
-      "--tenant", "8", "--language", "9", "--expect-uid", "10", "--expect-project", "11", "--expect-target",
+      "--tenant", "8", "--language", "fr", "--expect-uid", "10", "--expect-project", "11", "--expect-target",
       "emulator",
     ]
     guard case .run(let invocation) = try Commands.tree.parse(["status"] + words) else { return }
@@ -424,7 +424,7 @@ import Testing
     #expect(options.timeout == .seconds(3) && options.trace && options.traceFile == "4" && options.curl)
     #expect(
       options.color == .never && options.emulator == "5" && options.insecureHTTP && options.apiKey == "6")
-    #expect(options.project == "7" && options.tenant == "8" && options.language == "9")
+    #expect(options.project == "7" && options.tenant == "8" && options.language?.description == "fr")
     #expect(options.expectUID == "10" && options.expectProject == "11" && options.expectTarget == .emulator)
     let plain = try parse("status").globals
     #expect(plain.profile == "default" && !plain.json && !plain.quiet && !plain.noInput && !plain.trace)

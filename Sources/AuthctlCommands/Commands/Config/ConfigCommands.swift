@@ -51,6 +51,7 @@ struct ConfigSet: Command {
     if key == .emulatorHost, value != Target.embeddedName, HTTPOrigin(.http, parsing: value) == nil {
       throw AuthError.invalidInput(.emulatorAddress(value, source: "emulatorHost"))
     }
+    if key == .languageCode { _ = try LanguageTag(parsing: value) }
     return try context.change(key, to: value)
   }
 }

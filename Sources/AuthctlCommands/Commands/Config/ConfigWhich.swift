@@ -34,7 +34,9 @@ struct ConfigWhich: Command {
         otherwise: target.projectID, from: context.projectOrigin),
       value("apiKey", option: "api-key", given: options.apiKey, setting: settings.apiKey),
       value("tenantId", option: "tenant", given: options.tenant, setting: settings.tenantID),
-      value("languageCode", option: "language", given: options.language, setting: settings.languageCode),
+      value(
+        "languageCode", option: "language", given: options.language?.description,
+        setting: settings.languageCode),
       value("bundleId", setting: settings.bundleID),
       value("appId", setting: settings.appID),
       value("authDomain", setting: settings.authDomain),
