@@ -40,13 +40,36 @@ import Testing
   {
     let members: [String: Any] = [
       "API_KEY": "AIzaSy", "BUNDLE_ID": "com.example.app", "PROJECT_ID": "my-app",
-      "GOOGLE_APP_ID": "1:123:ios:aa", "IS_ADS_ENABLED": false, "PLIST_VERSION": "1",
+      "GOOGLE_APP_ID": "1:123:ios:aa", "CLIENT_ID": "123-abc.apps.googleusercontent.com",
+      "IS_ADS_ENABLED": false, "PLIST_VERSION": "1",
     ]
     let data = try PropertyListSerialization.data(fromPropertyList: members, format: format, options: 0)
     let read = try ProfileSettings(appFile: Array(data))
     #expect(read.apiKey == "AIzaSy" && read.bundleID == "com.example.app")
     #expect(read.projectID == "my-app" && read.appID == "1:123:ios:aa")
     #expect(read.authDomain == nil && read.emulatorHost == nil)
+    #expect(read.clientID == "123-abc.apps.googleusercontent.com")
+  }
+
+  @Test func `the reversed client ID is enough`() throws {
+    let read = try settings(
+      """
+      <?xml version="1.0"?><plist version="1.0"><dict><key>REVERSED_CLIENT_ID</key>\
+      <string>com.googleusercontent.apps.123-abc</string></dict></plist>
+      """)
+    #expect(read.clientID == "123-abc.apps.googleusercontent.com")
+  }
+
+  @Test func `an Android app has its own client, not its server's`() throws {
+    let own = #"{"client_id":"123-own.apps.googleusercontent.com","client_type":1}"#
+    let web = #"{"client_id":"123-web.apps.googleusercontent.com","client_type":3}"#
+    func read(_ clients: String) throws -> ProfileSettings {
+      try settings(
+        Self.services.replacing(#""oauth_client":[]"#, with: #""oauth_client":[\#(clients)]"#),
+        package: "com.example.a")
+    }
+    #expect(try read("\(web),\(own)").clientID == "123-own.apps.googleusercontent.com")
+    #expect(try read(web).clientID == nil)
   }
 
   @Test func `one of several apps must be named`() throws {

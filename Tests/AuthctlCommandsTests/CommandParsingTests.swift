@@ -360,7 +360,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["apple", "nonce", "--length", "many"], ["apple", "authorize-url", "--client-id", "c"],
+    ["apple", "nonce", "--length", "many"], ["apple", "authorize-url", "--redirect-uri", "https://a.b"],
     ["apple", "authorize-url", "--client-id", "c", "--redirect-uri", "https://a.b", "--scope", "phone"],
     ["apple", "sign-in", "--id-token-file", "a", "--updated-credential"],
     ["apple", "sign-in", "--id-token-file", "a", "--nonce", "n", "--earlier-nonce"],

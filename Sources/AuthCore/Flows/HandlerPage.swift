@@ -17,7 +17,7 @@ package enum HandlerPage {
 
     package var scheme: String {
       switch self {
-      case .client(let id): id.split(separator: ".").reversed().joined(separator: ".")
+      case .client(let id): ProfileSettings.reversed(id)
       case .firebase(let id): "app-" + id.replacing(":", with: "-")
       }
     }
@@ -39,6 +39,9 @@ package enum HandlerPage {
     }
     return String(decoding: letters.prefix(identifierLength), as: UTF8.self)
   }
+
+  /// The address of the pages on a domain, which is registered with providers as the one to call back.
+  package static func address(on domain: String) -> String { "https://\(domain)/__/auth/handler" }
 
   /// The domain of the hosted pages among those a project has authorized; a custom one has to be among them too.
   ///
@@ -103,7 +106,7 @@ extension FlowContext {
     case .emulator(let origin): return "\(origin)/emulator/auth/handler"
     case .production:
       let domain = try HandlerPage.domain(among: try await authorizedDomains(), custom: authDomain)
-      return "https://\(domain)/__/auth/handler"
+      return HandlerPage.address(on: domain)
     }
   }
 }

@@ -16,6 +16,7 @@ extension ProfileSettings {
       apiKey = strings["API_KEY"]
       bundleID = strings["BUNDLE_ID"]
       appID = strings["GOOGLE_APP_ID"]
+      clientID = strings["CLIENT_ID"] ?? strings["REVERSED_CLIENT_ID"].map(Self.reversed)
       self = try unlessEmpty()
       return
     }
@@ -37,10 +38,12 @@ extension ProfileSettings {
     authDomain = file.authDomain
     bundleID = file.plistBundleID
     appID = file.appID ?? file.plistAppID
+    clientID = file.plistClientID
     if let clients = file.clients, !clients.isEmpty {
       let client = try Self.chosen(clients, package)
       apiKey = client["api_key"]?.array?.compactMap { $0["current_key"]?.string }.first
       appID = client["client_info"]?["mobilesdk_app_id"]?.string
+      clientID = Self.ownClientID(of: client)
     }
     self = try unlessEmpty()
   }
@@ -50,7 +53,9 @@ extension ProfileSettings {
     return self
   }
 
-  private static let propertyNames = ["PROJECT_ID", "API_KEY", "BUNDLE_ID", "GOOGLE_APP_ID"]
+  private static let propertyNames = [
+    "PROJECT_ID", "API_KEY", "BUNDLE_ID", "GOOGLE_APP_ID", "CLIENT_ID", "REVERSED_CLIENT_ID",
+  ]
 
   /// The only app of a file, or the one of the package.
   private static func chosen(_ clients: [JSONValue], _ package: String?) throws(AuthError) -> JSONValue {
@@ -66,6 +71,12 @@ extension ProfileSettings {
     }
     guard clients.count == 1 else { throw .invalidInput(.severalApps(clients.compactMap(name))) }
     return clients[0]
+  }
+
+  /// The OAuth client of an Android app itself: the file also lists those of the project's server and of its Apple apps.
+  private static func ownClientID(of app: JSONValue) -> String? {
+    let clients = app["oauth_client"]?.array ?? []
+    return clients.first { $0["client_type"]?.integer == 1 }?["client_id"]?.string
   }
 
   private static func foreign(_ reason: String) -> AuthError {
@@ -86,6 +97,7 @@ private struct AppFile: Decodable {
   let plistAPIKey: String?
   let plistBundleID: String?
   let plistAppID: String?
+  let plistClientID: String?
 
   enum CodingKeys: String, CodingKey {
     case project = "project_info"
@@ -96,6 +108,7 @@ private struct AppFile: Decodable {
     case plistAPIKey = "API_KEY"
     case plistBundleID = "BUNDLE_ID"
     case plistAppID = "GOOGLE_APP_ID"
+    case plistClientID = "CLIENT_ID"
   }
 }
 

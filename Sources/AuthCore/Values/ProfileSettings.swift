@@ -33,6 +33,11 @@ public struct ProfileSettings: Codable, Sendable, Equatable {
   /// No settings.
   public init() {}
 
+  /// The scheme of an OAuth client ID, or the client ID of a scheme.
+  package static func reversed(_ clientID: String) -> String {
+    clientID.split(separator: ".").reversed().joined(separator: ".")
+  }
+
   package subscript(key: CodingKeys) -> String? {
     get { self[keyPath: Self.path(of: key)] }
     set { self[keyPath: Self.path(of: key)] = newValue }

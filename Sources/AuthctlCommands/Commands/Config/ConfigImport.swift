@@ -9,8 +9,8 @@ struct ConfigImport: Command {
     discussion: """
       Reads GoogleService-Info.plist (XML or binary), google-services.json, and the firebaseConfig of a \
       web app: as JSON, or as the snippet that the console shows, where only the lines key: "value" are read. It \
-      imports the project, API key, auth domain, app ID and bundle ID. Settings that are not in the file stay as \
-      they are. A service account's key is rejected.
+      imports the project, API key, auth domain, app ID, bundle ID and OAuth client ID. Settings that are not in \
+      the file stay as they are. A service account's key is rejected.
       """,
     examples: [
       "authctl config import GoogleService-Info.plist",

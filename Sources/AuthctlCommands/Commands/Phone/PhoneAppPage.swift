@@ -9,7 +9,8 @@ struct PhoneAppPage: Command {
     discussion: """
       The command prints the address of the page. The page calls the app through its URL scheme; give the \
       address of that call with --callback-file, or at the prompt on a terminal. Its token verifies the app for \
-      the next SMS, within two minutes.
+      the next SMS, within two minutes. The scheme is the reversed clientId of the profile (REVERSED_CLIENT_ID in \
+      GoogleService-Info.plist), without one the encoded app ID.
       """,
     examples: [
       "authctl phone app page", "authctl phone app page --callback-file callback.txt",
@@ -33,6 +34,7 @@ struct PhoneAppPage: Command {
     let auth = try await context.authStartingFlow()
     let pending = try await auth.appVerification.begin(
       try context.callbackApp(clientID, target: auth.target), authDomain: settings.authDomain)
+    let call = "\(pending.callbackScheme)://firebaseauth/link"
     guard context.terminal.canAsk else {
       return Reply(
         pending.address + "\n",

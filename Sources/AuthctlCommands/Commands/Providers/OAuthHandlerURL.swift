@@ -1,6 +1,6 @@
 struct OAuthHandlerURL: Command {
   static let path = "oauth handler-url"
-  static let members = "handlerUrl callbackScheme eventId providerId"
+  static let members = "handlerUrl callbackUrl callbackScheme eventId providerId"
   let provider: IdentityProvider
   let clientID: String?
   let parameters: [CustomParameter]
@@ -10,7 +10,8 @@ struct OAuthHandlerURL: Command {
     "Print the address that an app's SDK opens, to follow its flow step by step.",
     discussion: """
       The page calls the app through its URL scheme. Give the address of that call to authctl oauth sign-in \
-      --provider ID --paste (or link, or reauth) within 15 minutes.
+      --provider ID --paste (or link, or reauth) within 15 minutes. For a real project, a note names the callback \
+      URL to register with the provider: /__/auth/handler on PROJECT.firebaseapp.com, or on the profile's authDomain.
       """,
     examples: [
       "authctl oauth handler-url --provider twitter.com",
@@ -33,10 +34,13 @@ struct OAuthHandlerURL: Command {
       providerID: provider.id, scopes: scopes,
       parameters: ByName(parameters.map { ($0.name, $0.value) }) { $1 })
     let pending = try await auth.oauth.begin(page, in: app, authDomain: settings.authDomain)
+    let callback = auth.target.isLocal ? nil : String(pending.address.prefix { $0 != "?" })
+    if let callback { context.terminal.note("callback URL to register with \(provider.id): \(callback)") }
     return Reply(
       pending.address + "\n",
       [
-        "handlerUrl": pending.address, "callbackScheme": app.scheme, "eventId": pending.eventID,
+        "handlerUrl": pending.address, "callbackUrl": callback, "callbackScheme": app.scheme,
+        "eventId": pending.eventID,
         "providerId": provider.id,
       ])
   }
