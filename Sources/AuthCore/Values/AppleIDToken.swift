@@ -34,7 +34,7 @@ public struct AppleIDToken: Sendable {
   public var hasPrivateEmail: Bool {
     switch token.claims.all["is_private_email"] {
     case .bool(true), .string("true"): true
-    default: token.claims.email?.lowercased().hasSuffix(Self.relayDomain) == true
+    default: token.claims.email.map(MailSender.isRelayed) == true
     }
   }
 }

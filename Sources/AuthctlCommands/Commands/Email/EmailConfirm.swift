@@ -52,6 +52,7 @@ struct EmailConfirm: Command {
     case .emailSignIn:
       let purpose: SignInPurpose = link ? .link : reauth ? .reauthenticate : .signIn
       let address = try await self.address(facts, codes, context)
+      if link { try context.noteConsent(auth) }
       let signedIn = try await context.signIn(auth) {
         try await codes.signIn(address, with: code, purpose: purpose)
       }

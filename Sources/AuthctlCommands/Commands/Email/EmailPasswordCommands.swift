@@ -36,7 +36,10 @@ struct EmailLink: Command {
 
   static let description: CommandDescription<Context> = CommandDescription(
     "Link an e-mail address and a password to the signed-in user.",
-    discussion: "An anonymous account becomes permanent and keeps its uid.",
+    discussion: """
+      An anonymous account becomes permanent and keeps its uid. If the user's address is one of Apple's relay, \
+      Apple requires the user's consent before you link another.
+      """,
     examples: ["authctl email link jane@example.com"],
     build: Self.init(address:password:recaptcha:),
     .operand("address", help: "The e-mail address."),
@@ -44,8 +47,8 @@ struct EmailLink: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
-    _ = try auth.session()
-    let signedIn = try await password.new(context, orGive: "email link ADDRESS") { password in
+    try context.noteConsent(auth)
+    let signedIn = try await password.new(context, orGive: "email link \(address.word)") { password in
       let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
       return try await auth.email.link(address, password: password, captcha: captcha)
     }

@@ -33,7 +33,13 @@ struct EmailSignInCommand: Command {
     if sendsLink {
       var usual: String?
       if link.continueURL == nil {
-        usual = try await auth.emailCodes.usualContinueURL(authDomain: context.settings().authDomain)
+        let domain = try context.settings().authDomain
+        let url = try await auth.emailCodes.usualContinueURL(authDomain: domain)
+        if let domain, url != "https://\(domain)", auth.target.kind != .embedded {
+          context.terminal.note(
+            "the project has not authorized the authDomain \(domain): the link goes to \(url)")
+        }
+        usual = url
       }
       let continuation = try link.continuation(of: "email sign-in ADDRESS --send-link", always: usual)
       let captcha = try await recaptcha.resolve(context, auth, for: .getOobCode)

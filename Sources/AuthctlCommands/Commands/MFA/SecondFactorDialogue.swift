@@ -36,6 +36,7 @@ extension Context {
       let factor = try auth.multiFactor.factor(chosen)
       let selected = FactorSelection(factor.mfaEnrollmentID ?? "")
       let isApp = SecondFactorKind(factor) == .totp
+        if verification == nil { noteRates(auth) }
       var question = "Code from the authenticator app"
       if !isApp {
         let sent = try await verification.proving(self, auth, for: .mfaSmsSignIn) {

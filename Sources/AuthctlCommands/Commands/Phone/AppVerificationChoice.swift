@@ -20,6 +20,7 @@ struct AppVerificationChoice: Sendable {
     _ send: (AppVerification) async throws -> Sent
   ) async throws -> Sent {
     if sendsNone { return try await send(.none) }
+    context.noteRates(auth)
     if let token = try recaptcha.token(context) { return try await send(.recaptcha(token)) }
     if recaptcha.usesPage { return try await send(page(context, auth, for: action)) }
     do {
@@ -47,5 +48,13 @@ struct AppVerificationChoice: Sendable {
     }
     let siteKey = try await auth.appVerification.recaptchaSiteKey()
     return .recaptcha(try await RecaptchaPage(kind: .checkbox(siteKey: siteKey)).run(context))
+  }
+}
+
+extension Context {
+  /// Tells a person that a real SMS costs something (Docs/security.md); one to a fictional number is sent without a proof.
+  func noteRates(_ auth: AuthClient) {
+    guard !auth.target.isLocal, terminal.canAsk else { return }
+    terminal.note("this sends a real SMS: tell users that standard rates may apply")
   }
 }

@@ -7,6 +7,11 @@ struct PhoneSend: Command {
 
   static let description: CommandDescription<Context> = CommandDescription(
     "Send an SMS code, and store the verification ID for phone verify.",
+    discussion: """
+      A number alone is weaker than other methods: numbers change hands, and everybody who reads the SMS of a \
+      device can sign in. Offer another method beside it, and tell users that standard SMS rates may apply. \
+      Before a real SMS, a note at a terminal says so too.
+      """,
     examples: [
       "authctl phone send +16505550101", "authctl phone send '+1 (650) 555-0101' --language fr",
       "authctl phone send +16505553434 --no-app-verification",

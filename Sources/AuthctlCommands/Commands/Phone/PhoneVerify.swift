@@ -13,7 +13,8 @@ struct PhoneVerify: Command {
     "Sign in with an SMS code.",
     discussion: """
       The code belongs to the newest pending verification of the target, unless an option selects another one. If you link a number that belongs to another account, its proof is kept: --updated-credential \
-      signs in to that account.
+      signs in to that account. If the user's address is one of Apple's relay, Apple requires the user's consent \
+      before you link a number.
       """,
     examples: [
       "authctl phone verify 123456", "authctl phone verify 123456 --number +16505550101",
@@ -44,6 +45,7 @@ struct PhoneVerify: Command {
       }
       return output(try await auth.phone.signInWithUpdatedCredential())
     }
+    if link { try context.noteConsent(auth) }
     let done = try await context.use(code, orAsk: question(auth), orGive: "phone verify CODE") { code in
       try await auth.phone.verify(code: code, selection, purpose: purpose)
     }

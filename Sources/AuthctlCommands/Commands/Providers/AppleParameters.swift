@@ -30,7 +30,7 @@ struct AppleParameters: ProviderParameters {
       )
     case .link:
       (
-        "Link an Apple account to the signed-in user.",
+        "Link an Apple account to the signed-in user; Apple requires the user's consent.",
         ["authctl apple link --id-token-file token.jwt"]
       )
     case .reauthenticate:

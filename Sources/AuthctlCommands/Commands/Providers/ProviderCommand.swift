@@ -17,6 +17,7 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
     let auth = try await purpose == .signIn ? context.authStartingFlow() : context.auth()
     let credential = source.usesCredential ? try await source.credential(context, purpose) : nil
     if credential != nil || source.outcome.updatedCredential { try refusePageDetails() }
+    if purpose == .link { try context.noteConsent(auth, isRelay: credential?.isRelay == true) }
     let keepsTokens = source.outcome.showCredential
     let done = try await context.signIn(auth) {
       switch credential {
@@ -29,7 +30,7 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
     }
     return Reply(
       done, purpose: purpose,
-      isPrivateEmail: credential?.isPrivateEmail(noting: context.terminal),
+      isPrivateEmail: try credential?.isPrivateEmail(noting: context),
       tokens: keepsTokens ? done.tokens : ProviderTokens())
   }
 
@@ -100,12 +101,20 @@ enum GivenCredential {
   case apple(AppleSignIn.Presentation)
 
   /// Whether Apple hides the user's address, for a note; nil for other providers.
-  fileprivate func isPrivateEmail(noting terminal: Terminal) -> Bool? {
+  fileprivate func isPrivateEmail(noting context: Context) throws -> Bool? {
     guard case .apple(let presented) = self else { return nil }
-    if presented.token.hasPrivateEmail, let email = presented.token.token.claims.email {
-      terminal.note("\(email) is an Apple relay address: only senders registered with Apple can reach it")
+    if isRelay, let email = presented.token.token.claims.email {
+      let sender = MailSender.usual(of: try context.target().projectID)
+      context.terminal.note(
+        "\(email) is an Apple relay address: only senders registered with Apple can reach it, such as \(sender)"
+      )
     }
-    return presented.token.hasPrivateEmail
+    return isRelay
+  }
+
+  /// Whether Apple hides the user's address.
+  fileprivate var isRelay: Bool {
+    if case .apple(let presented) = self { presented.token.hasPrivateEmail } else { false }
   }
 }
 

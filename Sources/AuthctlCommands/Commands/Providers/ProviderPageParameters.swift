@@ -13,7 +13,8 @@ struct ProviderPageParameters: Sendable {
     One response is accepted, and its state is checked. With --paste nothing listens: the final address in \
     the browser is read from standard input, by this command or by a later one. The embedded server's page \
     exists only while the command waits. The provider's tokens are shown only with --show-credential, and \
-    are stored only while a second factor is pending. A refused link returns a new credential for --updated-credential.
+    are stored only while a second factor is pending. A refused link returns a new credential for --updated-credential. \
+    If the user's address is one of Apple's relay, Apple requires the user's consent before you link another account.
     """
 
   /// No page, because the program does not use the provider's page.

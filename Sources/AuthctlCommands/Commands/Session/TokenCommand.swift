@@ -10,7 +10,11 @@ struct TokenCommand: Command {
 
   static let description: CommandDescription<Context> = CommandDescription(
     "Print a valid ID token, refreshed if needed.",
-    discussion: "It is refreshed if it expires within five minutes; --min-valid sets another time.",
+    discussion: """
+      It is refreshed if it expires within five minutes; --min-valid sets another time. In security rules its sub \
+      is request.auth.uid (in the Realtime Database auth.uid), and its claims are in request.auth.token. A step \
+      that needs a second factor checks the claim firebase.sign_in_second_factor: phone or totp.
+      """,
     examples: [
       "authctl token", "authctl token --min-valid 30m", "authctl token --decode",
       "authctl token --verify",
