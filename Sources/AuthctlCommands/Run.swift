@@ -202,13 +202,16 @@ extension UsageError: ReportedError {
 extension Terminal.PromptFailure: ReportedError {
   var report: ErrorReport {
     switch self {
-    case .notAllowed(let option, let missing):
-      ErrorReport(
-        .inputNeeded, message: "input is needed and asking is not allowed here", hint: "authctl \(option)"
-      ).known(to: missing)
+    case .notAllowed(let what, let reason, let option, let missing):
+      ErrorReport(.inputNeeded, message: "\(what) is needed, and \(reason)", hint: "authctl \(option)")
+        .known(to: missing)
+    case .notConfirmed(let act, let option):
+      ErrorReport(.inputNeeded, message: "to \(act), confirm with --yes", hint: "authctl \(option)")
     case .interrupted: ErrorReport(.interrupted, message: "interrupted")
-    case .ended:
-      ErrorReport(.inputNeeded, message: "the input ended before the answer")
+    case .ended(let option):
+      ErrorReport(
+        .inputNeeded, message: "the input ended before the answer",
+        hint: option.map { "authctl \($0)" } ?? ServerErrorCode.inputNeeded.hint)
     }
   }
 }

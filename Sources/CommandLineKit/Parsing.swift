@@ -154,8 +154,8 @@ extension CommandTree {
       "a secret is never an argument, use \($0.label): \(program) \(path) --help"
     }
     guard let last else { return UsageError("'\(path)' takes no arguments", hint: hint) }
-    let amount = count == 1 ? "one argument" : "\(count) arguments"
-    return UsageError("\(amount) too many after \(last.label)", hint: hint)
+    let amount = count == 1 ? "one extra argument" : "\(count) extra arguments"
+    return UsageError("\(amount) after \(last.label)", hint: hint)
   }
 
   private func incomplete(_ path: String, width: Int) throws(UsageError) -> UsageError {

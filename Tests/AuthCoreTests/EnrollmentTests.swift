@@ -186,8 +186,11 @@ import Testing
   @Test func `clock skew is reported only if it matters`() {
     #expect(ClockSkew(local: Date(timeIntervalSince1970: 100), server: nil) == nil)
     #expect(ClockSkew(seconds: 9).remark == nil)
-    #expect(ClockSkew(seconds: -95).remark == "this machine's clock is 95 s behind the service's")
-    #expect(ClockSkew(seconds: 3599).remark == "this machine's clock is 60 min ahead of the service's")
-    #expect(ClockSkew(seconds: 86400).remark == "this machine's clock is 24 h ahead of the service's")
+    #expect(ClockSkew(seconds: -95).remark == "the service's clock is 95 s ahead of this machine's")
+    #expect(ClockSkew(seconds: 3599).remark == "the service's clock is 60 min behind this machine's")
+    #expect(ClockSkew(seconds: 86400).remark == "the service's clock is 24 h behind this machine's")
+    #expect(ClockSkew(seconds: 259_200).remark == "the service's clock is 3 days behind this machine's")
+    #expect(
+      ClockSkew(seconds: 60_502 * 3600).remark == "the service's clock is 6.9 years behind this machine's")
   }
 }

@@ -26,13 +26,13 @@ import Testing
     ("--json phone send --json +16505550101", "--json is given twice", "authctl phone send --help"),
     ("phone send", "<number> is missing", "authctl phone send --help"),
     ("phone send ''", "<number> is empty", "authctl phone send --help"),
-    ("phone send +16505550101 extra", "one argument too many after <number>", "authctl phone send --help"),
+    ("phone send +16505550101 extra", "one extra argument after <number>", "authctl phone send --help"),
     (
-      "phone send +1 650 555-0101", "2 arguments too many after <number>",
+      "phone send +1 650 555-0101", "2 extra arguments after <number>",
       "authctl phone send '+1 650 555-0101'"
     ),
-    ("phone send +1 650 x", "2 arguments too many after <number>", "authctl phone send --help"),
-    ("phone send 650 555 0101", "2 arguments too many after <number>", "authctl phone send --help"),
+    ("phone send +1 650 x", "2 extra arguments after <number>", "authctl phone send --help"),
+    ("phone send 650 555 0101", "2 extra arguments after <number>", "authctl phone send --help"),
     ("token eyJhbGci", "'token' takes no arguments", "authctl token --help"),
     ("phone send 12", "<number>: '12' is not a phone number in E.164 form", "authctl phone send --help"),
     (

@@ -87,7 +87,7 @@ import Testing
       account.authctl, program: "/bin/sh", ["-i"], variables: ["PS1": "> ", "ENV": ""])
     try terminal.wait(for: "> ")
     terminal.type("authctl email sign-in jane@example.com\n")
-    let question = "Code sent to +*******3434: "
+    let question = "Enter the code sent to +*******3434: "
     try terminal.wait(for: question)
     terminal.type("\u{1A}")
     try terminal.wait(for: "topped")

@@ -142,7 +142,7 @@ import Testing
       ("\"$back?state=$state&denied=t\"", "USER_CANCELLED", "the sign-in was canceled at the provider"),
       (
         "\"$back?state=other&id_token=%7B%22sub%22%3A%22b%22%7D\"", "STATE_MISMATCH",
-        "belongs to another sign-in"
+        "is from another sign-in"
       ),
       (
         "\"$back?state=$state&error=server_error&error_description=%3Cscript%3E\"",

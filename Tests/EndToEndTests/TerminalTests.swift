@@ -14,7 +14,7 @@ import Testing
   @Test func `a missing code is asked for and signs in`() async throws {
     let authctl = try await pending()
     let terminal = try PseudoTerminal(authctl, ["phone", "verify"])
-    #expect(try terminal.wait(for: "+16505553434: ").contains("Code sent to +16505553434: "))
+    #expect(try terminal.wait(for: "+16505553434: ").contains("Enter the code sent to +16505553434: "))
     terminal.type("654321\n")
     let (status, shown) = try terminal.finish()
     #expect(status == 0, "\(shown)")
@@ -40,11 +40,11 @@ import Testing
     try await account.done("signout")
     account.authctl.variables["CI"] = nil
     let terminal = try PseudoTerminal(account.authctl, ["email", "sign-in", "jane@example.com"])
-    try terminal.wait(for: "Code sent to +*******3434: ")
+    try terminal.wait(for: "Enter the code sent to +*******3434: ")
     terminal.type("65\u{3}")
     #expect(try terminal.finish().status == 130)
     let next = try PseudoTerminal(account.authctl, ["mfa", "resolve"])
-    try next.wait(for: "Code already sent to +*******3434: ")
+    try next.wait(for: "Enter the code already sent to +*******3434: ")
     next.type("000000\n")
     try next.wait(for: "wrong")
     next.type("654321\n")

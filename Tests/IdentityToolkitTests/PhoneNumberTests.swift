@@ -21,7 +21,7 @@ import Testing
   @Test func `a mistake is shown visibly and without harm to a terminal`() {
     #expect(
       PhoneNumberError.noPlusSign(suggestion: "+16505550101").description
-        == "the phone number has no plus sign: +16505550101 is what it seems to mean")
+        == "the phone number has no plus sign; did you mean +16505550101?")
     #expect(PhoneNumberError.unexpected("x").description.contains("'x'"))
     #expect(PhoneNumberError.unexpected("\u{1B}").description.contains("U+001B"))
   }

@@ -29,7 +29,7 @@ extension AuthError: CustomStringConvertible {
         (awaitsSecondFactor
           ? "the sign-in is waiting for its second factor"
           : ErrorCatalogue.message(.notSignedIn, detail: nil))
-          + (profile == "default" ? "" : " in profile '\(profile)'")
+          + (profile == "default" ? "" : " (profile '\(profile)')")
       )
     case .nothingPending(let kind): (.nothingPending, kind.description)
     case .targetMismatch(let what, let stored, let current):

@@ -121,6 +121,9 @@ extension AuthError.Step {
       guard message != nil || remark != nil else { return nil }
       return (message ?? ErrorCatalogue.message(code, detail: nil)) + (remark ?? "")
     }
+    if self == .anonymous, code == .adminOnlyOperation {
+      return "anonymous sign-in, or every sign-up, is off in this project"
+    }
     if case .appleToken(let doubts) = self, code == .invalidIdpResponse {
       let words = detail.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
       let found = doubts.filter { $0 != .noNonce }.map { "it \($0.text)" }

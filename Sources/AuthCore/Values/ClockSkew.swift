@@ -22,15 +22,22 @@ public struct ClockSkew: Sendable, Equatable {
   /// The difference in words; nil if it is too small to count.
   public var remark: String? {
     guard isReal else { return nil }
-    return "this machine's clock is \(Self.words(abs(seconds))) \(seconds > 0 ? "ahead of" : "behind") the "
-      + "service's"
+    return "the service's clock is \(Self.words(abs(seconds))) \(seconds > 0 ? "behind" : "ahead of") this "
+      + "machine's"
   }
 
   private static func words(_ seconds: Int) -> String {
     switch seconds {
     case ..<120: "\(seconds) s"
     case ..<7200: "\((seconds + 30) / 60) min"
-    default: "\((seconds + 1800) / 3600) h"
+    case ..<172_800: "\((seconds + 1800) / 3600) h"
+    case ..<63_072_000: "\((seconds + 43_200) / 86_400) days"
+    default: tenths(Double(seconds) / 31_556_952) + " years"
     }
+  }
+
+  private static func tenths(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
   }
 }

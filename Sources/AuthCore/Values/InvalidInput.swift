@@ -93,9 +93,9 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     case .emulatorAddress(let address, let source): "\(source) is '\(address)', not HOST:PORT"
     case .noProject: "no project is set, and an API key leads to production"
     case .code, .noCode, .secondFactorCode(.phone, _), .noSecondFactorCode(.phone, _):
-      "a code is the six digits of the SMS"
+      "the code has six digits"
     case .secondFactorCode(.totp, _), .noSecondFactorCode(.totp, _):
-      "a code is the six to eight digits of the app"
+      "the code has six to eight digits"
     case .unverifiedApp:
       "production sends an SMS only for a verified app, and no verification was chosen"
     case .other(let reason): reason
@@ -105,7 +105,7 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     case .nonceLength:
       "a nonce has \(AppleNonce.lengths.lowerBound) to \(AppleNonce.lengths.upperBound) characters"
     case .redirectURI:
-      "Apple accepts only an HTTPS redirect URI with a domain name and no fragment: no IP address, no localhost"
+      "Apple needs an https redirect URI with a domain name (not localhost, not an IP address), and no fragment"
     case .mintingTarget(let target): "a minted token is for local servers only, and this is \(target.name)"
     case .customTokenTarget(let target):
       "a custom token of \(target.name) needs the signature of its service account"

@@ -57,7 +57,7 @@ extension PageFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .canceled: "the sign-in was canceled at the provider"
-    case .foreignAnswer: "the answer belongs to another sign-in: its state is not the one that was sent"
+    case .foreignAnswer: "this address is from another sign-in; finish the page that was opened last"
     case .empty: "the provider's page came back with nothing"
     case .failed("", let message): "the sign-in page reports: \(message ?? "")"
     case .failed(let code, let message):
@@ -70,7 +70,7 @@ extension PageFault: CustomStringConvertible {
   /// What happened in the verification of an app.
   var verificationDescription: String {
     switch self {
-    case .foreignAnswer: "the address belongs to another page: its eventId is not the one that was sent"
+    case .foreignAnswer: "this address is from another page; finish the page that was opened last"
     case .empty: "the page came back with neither a token nor an error"
     case .failed(let code, let message):
       "the page reports: \([code, message].compactMap(\.self).joined(separator: ": "))"

@@ -118,6 +118,16 @@ public enum EnrollmentObstacle: Sendable, Equatable {
 
   /// The sign-in providers that take no second factor (Docs/protocol.md 6).
   public static let singleFactorProviders = ["phone", "anonymous", "custom", "gc.apple.com"]
+
+  /// A user of one of these providers, in words.
+  package static func firstFactorWords(_ provider: String) -> String {
+    switch provider {
+    case "anonymous": "an anonymous user"
+    case "phone": "a user who signed in by phone"
+    case "custom": "a user who signed in with a custom token"
+    default: "a user who signed in with \(provider)"
+    }
+  }
 }
 
 extension EnrollmentObstacle: CustomStringConvertible {
@@ -135,7 +145,7 @@ extension EnrollmentObstacle: CustomStringConvertible {
   public var description: String {
     switch self {
     case .firstFactor(let provider):
-      "a session that started with '\(provider)' cannot have a second factor; nothing was sent"
+      "\(Self.firstFactorWords(provider)) cannot have a second factor; nothing was sent"
     case .noEmail:
       "the account has no e-mail address, and a second factor needs a verified one; nothing was sent"
     case .unverifiedEmail(let address):

@@ -26,8 +26,10 @@ enum DoctorPurpose: String, Sendable, CaseIterable {
       case .no: "\(style.bad("cannot")) \(words.deed) now"
       case .unknown: "\(style.faint("can perhaps")) \(words.deed)"
       }
-    let why = reasons.isEmpty ? "" : " (\(reasons.map(\.text.onOneLine).joined(separator: "; ")))"
-    return "\(words.subject): \(can)\(why)\n"
+    guard let first = reasons.first else { return "\(words.subject): \(can)\n" }
+    // The other reasons are in the list below.
+    let others = reasons.count == 1 ? "" : "; also \(reasons.dropFirst().map(\.name).joined(separator: ", "))"
+    return "\(words.subject): \(can) (\((first.reason ?? first.text).onOneLine)\(others))\n"
   }
 
   /// What the checks say about it, and which of them decide.
@@ -63,6 +65,8 @@ struct Finding: Encodable, Sendable {
   private(set) var name = ""
   var state: State
   let text: String
+  /// The text without a code, if it has one.
+  var reason: String?
   /// What to do about it, ending in a command if there is one.
   var next: String?
   var exitStatus = ExitStatus.refused
@@ -86,7 +90,9 @@ struct Finding: Encodable, Sendable {
   }
 
   static func bad(_ report: ErrorReport) -> Self {
-    .bad("\(report.message) (\(report.code))", next: report.hint, exit: report.exitStatus)
+    var finding = bad("\(report.message) (\(report.code))", next: report.hint, exit: report.exitStatus)
+    finding.reason = report.message
+    return finding
   }
 
   static func unknown(_ text: String, next: String? = nil) -> Self {

@@ -55,7 +55,7 @@ extension Examination {
       !EnrollmentObstacle.singleFactorProviders.contains($0)
     }
     return .bad(
-      "a session that started with '\(provider)' cannot have a second factor",
+      "\(EnrollmentObstacle.firstFactorWords(provider)) cannot have a second factor",
       next: other.map { "sign in another way: \(NextCommand.signIn(by: $0, email: user.email))" }
         ?? Hint.addPassword)
   }
@@ -216,6 +216,15 @@ extension Examination {
     return NextCommand.signIn(by: waiting.profile.providerID, email: waiting.profile.email)
   }
 
+  /// What a first factor proved itself with, in words.
+  private static func firstProof(_ provider: String) -> String {
+    switch provider {
+    case "password": "the password"
+    case "emailLink": "the sign-in link"
+    default: "the sign-in with \(provider)"
+    }
+  }
+
   fileprivate var signIn: Finding? {
     guard let waiting else {
       guard let pending = record.pendingSecondFactor else {
@@ -225,12 +234,13 @@ extension Examination {
     }
     let names = waiting.mfaInfo.map(FactorTable.name).joined(separator: ", ")
     let age = age(of: waiting.startedAt, clockAhead: waiting.serviceClockAhead).words
-    let text = "after \(waiting.profile.providerID), \(age) old, by \(names)"
+    let accepted = "\(Self.firstProof(waiting.profile.providerID)) was accepted \(age) ago"
     let alive = kindsInTime(of: waiting)
-    guard !alive.isEmpty else { return .bad("\(text): too old for its second factor", next: beginAgain) }
+    guard !alive.isEmpty else { return .bad("\(accepted); too late for \(names)", next: beginAgain) }
+    let text = "\(accepted); it waits for \(names)"
     let next = alive.contains(.phone) ? "authctl mfa challenge" : "authctl mfa resolve CODE"
     if alive.count < waiting.mfaInfo.compactMap(SecondFactorKind.init).count {
-      return .warning("\(text): too old for the authenticator app", next: next)
+      return .warning("\(text), but it is too late for the authenticator app", next: next)
     }
     guard alive.contains(.phone) else { return .good(text, next: next) }
     guard let challenge = waiting.challenge else { return .good(text, next: "authctl mfa resolve") }

@@ -192,7 +192,7 @@ extension ServerErrorCode {
     case .noValue: "see the whole result: authctl status --json"
     case .notSet: "see every value and its origin: authctl config which"
     case .unreadableInput: "check the path; to see what a command reads: authctl help"
-    case .unwritableOutput: "write it elsewhere, or only one value: authctl status --field signedIn"
+    case .unwritableOutput: "make room for it, or write it elsewhere"
     case .cannotListen: "for a free port: authctl emulator start --port 0"
     case .notRunning: "authctl emulator start --detach"
     case .notInBackground: "stop it where it is running; its process: authctl emulator status"

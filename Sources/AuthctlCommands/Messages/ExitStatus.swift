@@ -19,13 +19,13 @@ enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
   var meaning: String {
     switch self {
     case .done: "done"
-    case .refused: "the server refused"
+    case .refused: "the server refused, or the command failed in another way"
     case .usage: "wrong usage"
     case .secondFactorNeeded: "a second factor is needed"
     case .notSignedIn: "not signed in, or nothing pending"
     case .network: "network failure or time-out"
     case .quota: "quota or rate limit: try later"
-    case .unsafeFile: "a file is damaged, unsafe or locked"
+    case .unsafeFile: "a file is damaged, unsafe, locked or cannot be written"
     case .inputNeeded: "input is needed, but asking is not allowed"
     case .credentialConflict: "the credential belongs to another account"
     case .recentLoginNeeded: "the user must sign in again first"

@@ -22,8 +22,11 @@ struct NewProfile: Sendable {
   func explain(_ report: ErrorReport, of path: String) -> ErrorReport {
     guard report.exitStatus == .notSignedIn else { return report }
     var report = report
-    // The other failures of a missing session do not name the profile.
-    report.message += report.code == .notSignedIn ? ", which is new" : "; profile '\(name)' is new"
+    let named = " (profile '\(name)')"
+    report.message =
+      report.message.hasSuffix(named)
+      ? report.message.dropLast(named.count) + " (profile '\(name)' is new)"
+      : report.message + " (profile '\(name)' is new)"
     if let first = meant.first {
       report.hint = "did you mean: authctl \(path) --profile \(ShellWords.word(first))"
     }

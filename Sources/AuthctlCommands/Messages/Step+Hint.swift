@@ -136,7 +136,11 @@ extension AuthError.Step.EmailCall {
   fileprivate func hint(for code: ServerErrorCode) -> String? {
     if let hint = recaptchaHint(for: code) { return hint }
     return switch code {
+    case .missingEmail where self == .verification: "give the account an address: authctl email link ADDRESS"
+    case .invalidEmail where self == .verification: "give a whole address: \(command) --new-email ADDRESS"
     case .invalidEmail, .missingEmail: "give a whole address: \(command)"
+    case .invalidLoginCredentials, .invalidPassword:
+      address.map { "if the password is forgotten: authctl email reset \($0.word)" }
     case .missingPassword: sendsMessage ? nil : "give it in a file: \(command) --password-file PATH"
     case .weakPassword: "choose a longer one: \(command)"
     case .passwordDoesNotMeetRequirements: "choose one that meets every rule listed: \(command)"
@@ -152,17 +156,25 @@ extension AuthError.Step.EmailCall {
     }
   }
 
+  /// The address that the call signs in with.
+  private var address: EmailAddress? {
+    switch self {
+    case .signIn(let address): address
+    default: nil
+    }
+  }
+
   /// The command that repeats the call.
   private var command: String {
     switch self {
-    case .signUp(let address): "authctl email sign-up \(address)"
-    case .signIn(let address): "authctl email sign-in \(address)"
-    case .link(let address): "authctl email link \(address)"
+    case .signUp(let address): "authctl email sign-up \(address.word)"
+    case .signIn(let address): "authctl email sign-in \(address.word)"
+    case .link(let address): "authctl email link \(address.word)"
     case .reauthentication: "authctl email reauth"
     case .verification: "authctl email send-verification"
-    case .passwordReset(let address): "authctl email reset \(address)"
-    case .signInLink(let address): "authctl email sign-in --send-link \(address)"
-    case .userUpdate(let address): "authctl user update" + (address.map { " --email \($0)" } ?? "")
+    case .passwordReset(let address): "authctl email reset \(address.word)"
+    case .signInLink(let address): "authctl email sign-in --send-link \(address.word)"
+    case .userUpdate(let address): "authctl user update" + (address.map { " --email \($0.word)" } ?? "")
     }
   }
 

@@ -33,11 +33,11 @@ extension Reply {
           "provider ID": profile.providerID,
           "provider IDs": signedIn.providers?.joined(separator: ", "),
           "federated ID": profile.federatedID,
-          "e-mail": profile.email.map { $0 + proof },
+          profile.isOfProvider ? "provider's e-mail" : "e-mail": profile.email.map { $0 + proof },
           "name": profile.displayName,
           "handle": profile.screenName,
           "photo": profile.photoUrl,
-          "second factor": session.secondFactor,
+          "second factor": session.secondFactor.map(FactorTable.kind),
           "token until": Timestamp(session.expiresAt).formatted(),
           "ID token": tokens.idToken?.reveal { $0 },
           "access token": tokens.accessToken?.reveal { $0 },
@@ -45,4 +45,9 @@ extension Reply {
         ])
     }
   }
+}
+
+extension ProviderProfile {
+  /// Whether an identity provider reported it: its address may differ from the account's.
+  fileprivate var isOfProvider: Bool { providerID.contains(".") }
 }

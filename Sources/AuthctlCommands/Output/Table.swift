@@ -94,6 +94,15 @@ enum FactorTable {
     }
   }
 
+  /// The same for a kind as tokens name it.
+  static func kind(named name: String) -> String {
+    switch SecondFactorKind(rawValue: name) {
+    case .phone: "SMS"
+    case .totp: "TOTP"
+    case nil: name
+    }
+  }
+
   /// The name of a factor in a sentence: its name, number or kind.
   static func name(of factor: MFAEnrollment) -> String {
     let kind = kind(of: factor)

@@ -83,7 +83,7 @@ extension Context {
       } catch let failure as Terminal.ReadFailure {
         // The path may be the secret itself, typed by mistake.
         throw Terminal.ReadFailure(
-          path: "the file with \(name)", reason: failure.reason,
+          path: "the file \(name.hasPrefix("--") ? "of" : "with") \(name)", reason: failure.reason,
           hint:
             "give the path of a file, or - for standard input; what was given is not shown, as it may be the secret"
         )

@@ -98,7 +98,7 @@ extension SystemConsole {
       case 1 where byte == UInt8(ascii: "\n"): return String(decoding: line, as: UTF8.self)
       case 1: line.append(byte)
       case 0: return String(decoding: line, as: UTF8.self)
-      default: if errno != EINTR, errno != EAGAIN { throw .ended }
+      default: if errno != EINTR, errno != EAGAIN { throw .ended() }
       }
     }
     return nil
@@ -130,13 +130,13 @@ extension SystemConsole {
       var byte: UInt8 = 0
       switch read(0, &byte, 1) {
       case 1 where byte == UInt8(ascii: "\n"): return String(decoding: line, as: UTF8.self)
-      case 1 where editing && byte == 0x04: throw .ended
+      case 1 where editing && byte == 0x04: throw .ended()
       case 1 where editing && byte == 0x7F:
         // The terminal echoed the key as ^?: erase these two cells and the character.
         if line.popLast() != nil { say("\u{8}\u{8}\u{8}   \u{8}\u{8}\u{8}") }
       case 1: line.append(byte)
-      case 0: throw .ended
-      default: if errno != EINTR, errno != EAGAIN { throw .ended }
+      case 0: throw .ended()
+      default: if errno != EINTR, errno != EAGAIN { throw .ended() }
       }
     }
   }

@@ -1,31 +1,50 @@
 extension Terminal {
   /// Why there is no answer.
   enum PromptFailure: Error {
-    /// Asking is not allowed; `option` would supply the answer, `missing` is the SDK's error without it.
-    case notAllowed(option: String, missing: ServerErrorCode? = nil)
+    /// Nobody can be asked, for the `reason`: `what` is needed, `option` would supply it, `missing` is the SDK's error without it.
+    case notAllowed(_ what: String, reason: String, option: String, missing: ServerErrorCode?)
+    /// Nobody can be asked about a loss, `act`, which `option` confirms.
+    case notConfirmed(act: String, option: String)
     /// Ctrl-C or another ending signal.
     case interrupted
-    /// End of input.
-    case ended
+    /// End of input; `option` would supply the answer, if a question was asked.
+    case ended(option: String? = nil)
   }
 
   /// Asks for a line on standard error and reads it from standard input, without its end.
   ///
-  /// `option` would have given the answer on the command line, and `missing` is the SDK's error without it. An answer that `isLong` may
-  /// exceed the 4095 bytes of a line that a terminal edits itself.
+  /// `option` would have given the answer, `what`, on the command line, and `missing` is the SDK's error without it. An answer that `isLong`
+  /// may exceed the 4095 bytes of a line that a terminal edits itself.
   func ask(
-    _ question: String, orGive option: String, missing: ServerErrorCode? = nil, echo: Bool = true,
+    _ question: String, for what: String, orGive option: String, missing: ServerErrorCode? = nil,
+    echo: Bool = true,
     isLong: Bool = false
   ) throws(PromptFailure) -> String {
-    guard canAsk else { throw .notAllowed(option: option, missing: missing) }
+    try requireAsking(for: what, orGive: option, missing: missing)
     // The embedded server prints its SMS as a note, which may contain the code.
     releaseNotes()
     show { $0.end() }
-    return try console.answer(to: "\(question.onOneLine): ", echo: echo, isLong: isLong)
+    do {
+      return try console.answer(to: "\(question.onOneLine): ", echo: echo, isLong: isLong)
+    } catch .ended {
+      throw .ended(option: option)
+    }
   }
 
-  /// Asks before a permanent loss; any answer but yes ends the command with `refusal`.
+  /// Fails if nobody can be asked for `what`, which `option` would supply.
+  func requireAsking(
+    for what: String, orGive option: String, missing: ServerErrorCode? = nil
+  ) throws(PromptFailure) {
+    guard let reason = askingObstacle else { return }
+    throw .notAllowed(what, reason: reason, option: option, missing: missing)
+  }
+
+  /// Asks before a permanent loss, with the loss as a question; any answer but yes ends the command with `refusal`.
   func confirm(_ question: String, orGive command: String, refusal: String) throws {
+    guard canAsk else {
+      let act = question.prefix(1).lowercased() + question.dropFirst().prefix { $0 != "?" }
+      throw PromptFailure.notConfirmed(act: act, option: command)
+    }
     guard try agrees(to: question, orGive: command) else {
       throw CommandFailure.usage(refusal, hint: "authctl \(command)")
     }
@@ -33,7 +52,7 @@ extension Terminal {
 
   /// Asks whether to do something.
   func agrees(to question: String, orGive command: String) throws(PromptFailure) -> Bool {
-    let answer = try ask("\(question) Type yes", orGive: command)
+    let answer = try ask("\(question) Type yes", for: "yes", orGive: command)
     return ["yes", "y"].contains(answer.lowercased())
   }
 
@@ -43,11 +62,13 @@ extension Terminal {
   ///
   /// An error of `use` decides whether to ask again.
   func ask<Value>(
-    _ question: String, orGive option: String, missing: ServerErrorCode? = nil, echo: Bool = true,
+    _ question: String, for what: String, orGive option: String, missing: ServerErrorCode? = nil,
+    echo: Bool = true,
     isLong: Bool = false, use: (String) async throws -> Value
   ) async throws -> Value {
     for _ in 1..<Self.attempts {
-      let answer = try ask(question, orGive: option, missing: missing, echo: echo, isLong: isLong)
+      let answer = try ask(
+        question, for: what, orGive: option, missing: missing, echo: echo, isLong: isLong)
       do {
         return try await use(answer)
       } catch  where Self.isWrongAnswer(error) {
@@ -55,7 +76,8 @@ extension Terminal {
         try write(errorStyle.bad(message) + "\n", to: .error)
       }
     }
-    return try await use(ask(question, orGive: option, missing: missing, echo: echo, isLong: isLong))
+    return try await use(
+      ask(question, for: what, orGive: option, missing: missing, echo: echo, isLong: isLong))
   }
 
   /// Whether another answer could avoid the failure.
@@ -83,26 +105,22 @@ extension Terminal {
   ///
   /// - Throws: ``PromptFailure``; ``Terminal/ReadFailure`` if no input arrives in time; the errors of `use`.
   func usePastedLine<Value>(
-    _ question: String, orGive option: String, within patience: Duration,
+    _ question: String, for what: String, orGive option: String, within patience: Duration,
     _ use: (Secret) async throws -> Value
   ) async throws -> Value {
     func pasted(_ line: String) -> String { line.split(whereSeparator: \.isWhitespace).joined() }
     if canAsk {
-      return try await ask(question, orGive: option, isLong: true) { try await use(Secret(pasted($0))) }
+      return try await ask(question, for: what, orGive: option, isLong: true) {
+        try await use(Secret(pasted($0)))
+      }
     }
-    let text = pasted(try inputLine(within: patience, orGive: option))
-    guard !text.isEmpty else { throw PromptFailure.notAllowed(option: option) }
+    // The first line of a standard input that is not a terminal.
+    let line = console.isTerminal(.input) ? nil : try console.firstLine(within: patience)
+    guard let text = line.map(pasted), !text.isEmpty else {
+      throw PromptFailure.notAllowed(
+        what, reason: askingObstacle ?? "standard input has none", option: option, missing: nil)
+    }
     return try await use(Secret(text))
-  }
-
-  /// The first line of a standard input that is not a terminal.
-  private func inputLine(
-    within patience: Duration, orGive option: String
-  ) throws(PromptFailure) -> String {
-    guard !console.isTerminal(.input), let line = try console.firstLine(within: patience) else {
-      throw .notAllowed(option: option)
-    }
-    return line
   }
 }
 

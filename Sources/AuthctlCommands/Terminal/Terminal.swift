@@ -11,8 +11,10 @@ struct Terminal: Sendable {
     var isClosedPipe: Bool { reason == String(cString: strerror(EPIPE)) }
   }
 
-  /// Whether a person can be asked: both ends are terminals, and neither `--no-input` nor `CI` forbids it.
-  let canAsk: Bool
+  /// Why nobody can be asked, to follow `and`; nil if both ends are terminals, and neither `--no-input` nor `CI` forbids it.
+  let askingObstacle: String?
+  /// Whether a person can be asked.
+  var canAsk: Bool { askingObstacle == nil }
   /// The style of text for people.
   let style: TextStyle
   /// The style of text on standard error.
@@ -37,7 +39,10 @@ struct Terminal: Sendable {
   ) {
     self.console = console
     let isCI = variables["CI"].map { !$0.isEmpty && $0 != "false" && $0 != "0" } ?? false
-    canAsk = !noInput && !isCI && console.isTerminal(.input) && console.isTerminal(.error)
+    askingObstacle =
+      !console.isTerminal(.input) || !console.isTerminal(.error)
+      ? "there is no terminal to ask on"
+      : noInput ? "--no-input forbids asking" : isCI ? "nothing is asked while CI is set" : nil
     showsActivity = !isQuiet && !isCI && console.isTerminal(.error)
     style = TextStyle(
       isColored: color.isOn(variables: variables, isTerminal: console.isTerminal(.output)))

@@ -13,7 +13,7 @@ package enum TextRule: String, Sendable, CaseIterable {
     case .code: "a code of six digits"
     case .answer: "six digits, the code of an error in place of the SMS, or DIGITS@ERROR"
     case .base32: "a secret in base32: the letters A to Z and the digits 2 to 7"
-    case .region: "the two-letter code of a region, such as US"
+    case .region: "a two-letter country code, such as US"
     case .domain: "a domain, such as example.com"
     case .hostingDomain: "a custom domain of Firebase Hosting, such as links.example.com"
     case .url: "an absolute URL"

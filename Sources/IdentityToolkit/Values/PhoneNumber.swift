@@ -87,14 +87,14 @@ public enum PhoneNumberError: Error, Sendable, Equatable, CustomStringConvertibl
   public var description: String {
     switch self {
     case .empty: "the phone number is empty"
-    case .noPlusSign(let number?): "the phone number has no plus sign: \(number) is what it seems to mean"
+    case .noPlusSign(let number?): "the phone number has no plus sign; did you mean \(number)?"
     case .noPlusSign(nil):
       "the phone number has no plus sign: write the country code first, such as +1 650 555 0101"
-    case .leadingZero: "the country code begins with zero: after the plus sign comes a digit from 1 to 9"
+    case .leadingZero: "a country code does not start with 0"
     case .unexpected(let character):
-      "the phone number holds \(Self.shown(character)), which is neither a digit nor a separator"
-    case .tooShort(let digits): "the phone number has \(digits) digits, at least 7 are needed"
-    case .tooLong(let digits): "the phone number has \(digits) digits, at most 15 are possible"
+      "the phone number contains \(Self.shown(character))"
+    case .tooShort(let digits): "the phone number has \(digits) digits; it needs at least 7"
+    case .tooLong(let digits): "the phone number has \(digits) digits; it can have at most 15"
     }
   }
 

@@ -33,11 +33,12 @@ import Testing
     let failed = try await authctl("token", "--profile", "stagin", "--json")
     #expect(failed.status == 4)
     let error = try failed.jsonError()
-    #expect(error["message"] as? String == "nobody is signed in in profile 'stagin', which is new")
+    #expect(error["message"] as? String == "nobody is signed in (profile 'stagin' is new)")
     #expect(error["hint"] as? String == "did you mean: authctl token --profile staging")
     let pending = try await authctl("phone", "verify", "123456", "--profile", "prod")
     #expect(
-      pending.error.hasPrefix("error: no verification is pending; profile 'prod' is new (NOTHING_PENDING)\n"))
+      pending.error.hasPrefix("error: no verification is pending (profile 'prod' is new) (NOTHING_PENDING)\n")
+    )
   }
 
   @Test func `a named server needs no profile`() async throws {

@@ -18,7 +18,7 @@ import Testing
     ("minPasswordLength 4", "customStrengthOptions.minPasswordLength must be a whole number, 6 to 30"),
     ("adjacentIntervals 11", "adjacentIntervals must be a whole number, 0 to 10"),
     ("email.enabled maybe", "signIn.email.enabled must be true or false"),
-    ("allowedRegions USA", "must be the two-letter code of a region"),
+    ("allowedRegions USA", "must be a two-letter country code"),
     ("managedRules endScore=0.35 action=BLOCK", "The end score in reCAPTCHA managed rules must be a value"),
     ("useSmsBotScore on", "Phone auth enforcement state must be aligned"),
     ("mfa {\"state\":1}", "mfa.state must be one of"),

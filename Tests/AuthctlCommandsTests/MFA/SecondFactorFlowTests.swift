@@ -99,7 +99,7 @@ import Testing
     let skew = try #require(error["clockSkewSeconds"] as? Int)
     #expect((-3660 ... -3540).contains(skew))
     let message = try #require(error["message"] as? String)
-    #expect(message.contains("this machine's clock is 60 min behind the service's"))
+    #expect(message.contains("the service's clock is 60 min ahead of this machine's"))
   }
 
   @Test func `another factor completes a sign-in whose SMS was sent`() async throws {
@@ -114,7 +114,7 @@ import Testing
     let code = try SecondFactorAccount<Authctl>.code(of: secret, stepsAhead: 1)
     #expect(
       try await account.done("mfa", "resolve", "--factor", "authenticator", code).output
-        .contains("totp"))
+        .contains("TOTP"))
   }
 
   @Test func `withdrawing warns of the cost before it calls the service`() async throws {

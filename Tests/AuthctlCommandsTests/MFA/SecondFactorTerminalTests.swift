@@ -8,8 +8,8 @@ import Testing
 /// Sign-ins and enrollments that one command finishes at a terminal.
 @Suite(.timeLimit(.minutes(6))) struct SecondFactorTerminalTests {
   private static let number = "+16505553434"
-  private static let question = "Code sent to +*******3434: "
-  private static let appQuestion = "Code from the authenticator app: "
+  private static let question = "Enter the code sent to +*******3434: "
+  private static let appQuestion = "Enter the code from the authenticator app: "
 
   /// Jane, signed in, with +16505553434 (code 654321) as her second factor if `hasPhone`; the password is
   /// asked for.
@@ -84,7 +84,7 @@ import Testing
     if words == "email confirm" {
       try await account.done("email", "sign-in", "--send-link", SecondFactorAccount<Authctl>.email)
       let link = try await account.done("emulator", "links", "--field", "oobCodes[0].oobLink").output
-      answers[0] = ("Code or link of the message: ", link.trimmingCharacters(in: .newlines))
+      answers[0] = ("Code or link from the e-mail: ", link.trimmingCharacters(in: .newlines))
     }
     let line = words.split(separator: " ").map {
       $0.first == "@" ? "\(home)/\($0.dropFirst())" : String($0)
@@ -119,7 +119,7 @@ import Testing
       ["", "12", "abc"], ["mfa", "enroll", "totp"], columns: 160)
     #expect(status == 2 && screen.contains("  ####"), "\(screen)")
     #expect(screen.utf8.allSatisfy { $0 < 0x80 }, "\(screen)")
-    #expect(screen.contains("a code is the six to eight digits of the app") && !screen.contains("SMS"))
+    #expect(screen.contains("the code has six to eight digits") && !screen.contains("SMS"))
     let narrow = try await authctl.typing([], ["mfa", "enroll", "totp"]).screen
     #expect(narrow.contains("; on one that shows UTF-8: --qr utf8\n"), "\(narrow)")
   }
@@ -152,7 +152,7 @@ import Testing
       [(password.question, "wrong"), password, wrong, wrong, wrong], status: 1)
     #expect(refused.screen.hasSuffix("hint: the sign-in is still pending: authctl mfa resolve CODE\n"))
     _ = try await type(
-      account.authctl, ["mfa", "resolve"], [("Code already sent to +*******3434: ", "654321")])
+      account.authctl, ["mfa", "resolve"], [("Enter the code already sent to +*******3434: ", "654321")])
   }
 
   @Test func `with --json questions go to standard error, and the result is one object`() async throws {
@@ -186,7 +186,8 @@ import Testing
     #expect(
       cut.screen.hasSuffix("hint: the sign-in is still pending: authctl mfa resolve\n"), "\(cut.screen)")
     isDown.withLock { $0 = false }
-    _ = try await type(authctl, ["mfa", "resolve"], [("Code already sent to +*******3434: ", "654321")])
+    _ = try await type(
+      authctl, ["mfa", "resolve"], [("Enter the code already sent to +*******3434: ", "654321")])
     #expect(server.count(ofPathsEnding: "mfaSignIn:start") == 1)
   }
 
@@ -210,7 +211,7 @@ import Testing
 
   @Test func `one command enrolls a number, after a wrong code`() async throws {
     let account = try await jane(hasPhone: false)
-    let question = "Code sent to +16505553434: "
+    let question = "Enter the code sent to +16505553434: "
     let done = try await type(
       account.authctl, ["mfa", "enroll", "phone", Self.number, "--name", "work", "--json"],
       [(question, "000000"), (question, "654321")])
@@ -224,7 +225,7 @@ import Testing
     let cut = try await type(account.authctl, ["mfa", "enroll", "phone", Self.number], [], status: 8)
     #expect(cut.screen.hasSuffix("hint: the enrollment is still pending: authctl mfa enroll finish\n"))
     _ = try await type(
-      account.authctl, ["mfa", "enroll", "finish"], [("Code sent to +16505553434: ", "654321")])
+      account.authctl, ["mfa", "enroll", "finish"], [("Enter the code sent to +16505553434: ", "654321")])
   }
 
   // MARK: - Passwords

@@ -8,7 +8,8 @@ import Testing
     let code = try #require(sent.screen.firstMatch(of: /Next: authctl phone verify (\d{6})\n/)?.1)
     let verified = try await authctl.typing([String(code)], ["phone", "verify"])
     #expect(verified.status == 0)
-    #expect(verified.screen.hasPrefix("Code sent to +16505550101: \(code)\nSigned in as a new user.\n"))
+    #expect(
+      verified.screen.hasPrefix("Enter the code sent to +16505550101: \(code)\nSigned in as a new user.\n"))
   }
 
   @Test func `the end of input at the question is an error with its own exit code`() async throws {

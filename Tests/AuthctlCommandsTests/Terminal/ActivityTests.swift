@@ -66,7 +66,7 @@ import Testing
     let console = ScriptedConsole(typing: ["x"])
     let terminal = Terminal(console, color: .never, isQuiet: false, noInput: false, variables: [:])
     terminal.show { $0.wait = "waiting" }
-    _ = try terminal.ask("Name", orGive: "help")
+    _ = try terminal.ask("Name", for: "a code", orGive: "help")
     #expect(console.screen == "waiting\r       \rName: x\n")
   }
 }

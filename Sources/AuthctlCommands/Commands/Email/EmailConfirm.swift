@@ -23,7 +23,7 @@ struct EmailConfirm: Command {
     rules: [.atMostOne("link", "reauth")],
     build: Self.init(code:email:link:reauth:password:),
     CodeInput.parameter(
-      "oobCode", mayBeginWithDash: true,
+      mayBeginWithDash: true,
       help: "The code, the whole link, or - for standard input; asked for on a terminal."),
     .option(
       "email", "ADDRESS",
@@ -36,7 +36,7 @@ struct EmailConfirm: Command {
     let auth = try await context.auth()
     let codes = auth.emailCodes
     let (code, facts) = try await context.use(
-      self.code, orAsk: "Code or link of the message", orGive: "email confirm CODE", missing: nil
+      self.code, orAsk: "Code or link from the e-mail", orGive: "email confirm CODE", missing: nil
     ) { text in (text.code, try await codes.inspect(text.code)) }
     guard facts.purpose == .emailSignIn || !(link || reauth) else {
       throw CommandFailure.usage(
@@ -104,7 +104,8 @@ struct EmailConfirm: Command {
       return try EmailAddress(parsing: newest.email[...])
     }
     return try await context.terminal.ask(
-      "E-mail address", orGive: "email confirm --email ADDRESS CODE", missing: .missingEmail
+      "E-mail address", for: "the e-mail address", orGive: "email confirm --email ADDRESS CODE",
+      missing: .missingEmail
     ) { try EmailAddress(parsing: $0) }
   }
 }

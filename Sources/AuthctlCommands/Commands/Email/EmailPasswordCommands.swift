@@ -19,7 +19,7 @@ struct EmailSignUp: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
-    let signedIn = try await password.new(context, orGive: "email sign-up ADDRESS") { password in
+    let signedIn = try await password.new(context, orGive: "email sign-up \(address.word)") { password in
       let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
       return try await auth.email.signUp(address, password: password, displayName: name, captcha: captcha)
     }

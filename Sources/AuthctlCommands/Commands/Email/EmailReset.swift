@@ -21,9 +21,9 @@ struct EmailReset: Command {
 
   func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
-    let continuation = try link.continuation(of: "email reset ADDRESS")
+    let continuation = try link.continuation(of: "email reset \(address.word)")
     let captcha = try await recaptcha.resolve(context, auth, for: .getOobCode)
-    try await link.explaining("email reset \(address)", context) {
+    try await link.explaining("email reset \(address.word)", context) {
       try await auth.emailCodes.sendPasswordReset(address, continuingAt: continuation, captcha: captcha)
     }
     return try context.sent(.passwordReset, to: address.description)

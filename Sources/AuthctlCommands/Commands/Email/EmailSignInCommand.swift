@@ -41,19 +41,19 @@ struct EmailSignInCommand: Command {
         }
         usual = url
       }
-      let continuation = try link.continuation(of: "email sign-in ADDRESS --send-link", always: usual)
+      let continuation = try link.continuation(of: "email sign-in \(address.word) --send-link", always: usual)
       let captcha = try await recaptcha.resolve(context, auth, for: .getOobCode)
-      try await link.explaining("email sign-in --send-link \(address)", context) {
+      try await link.explaining("email sign-in --send-link \(address.word)", context) {
         try await auth.emailCodes.sendSignInLink(address, continuingAt: continuation, captcha: captcha)
       }
       return try context.sent(.emailSignIn, to: address.description)
     }
-    guard try link.continuation(of: "email sign-in ADDRESS --send-link") == .init() else {
+    guard try link.continuation(of: "email sign-in \(address.word) --send-link") == .init() else {
       throw CommandFailure.usage(
-        "\(link.name) needs --send-link", hint: "authctl email sign-in --send-link ADDRESS")
+        "\(link.name) needs --send-link", hint: "authctl email sign-in --send-link \(address.word)")
     }
     let signedIn = try await context.signIn(auth) {
-      try await password.existing(context, orGive: "email sign-in ADDRESS") { password in
+      try await password.existing(context, orGive: "email sign-in \(address.word)") { password in
         let captcha = try await recaptcha.resolve(context, auth, for: .signInWithPassword)
         return try await auth.email.signIn(address, password: password, captcha: captcha)
       }

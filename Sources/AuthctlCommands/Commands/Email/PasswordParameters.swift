@@ -14,7 +14,8 @@ struct PasswordParameters: Sendable {
   ) async throws -> Value {
     if let input { return try await use(Self.given(input, context)) }
     return try await context.terminal.ask(
-      "Password", orGive: "\(command) --password-file PATH", missing: .missingPassword, echo: false
+      "Password", for: "the password", orGive: "\(command) --password-file PATH", missing: .missingPassword,
+      echo: false
     ) { try await use(Self.nonEmpty(Secret($0))) }
   }
 
@@ -27,9 +28,11 @@ struct PasswordParameters: Sendable {
     if let input { return try await use(Self.given(input, context)) }
     let option = "\(command) --password-file PATH"
     return try await context.terminal.ask(
-      "New password", orGive: option, missing: .missingPassword, echo: false
+      "New password", for: "a new password", orGive: option, missing: .missingPassword, echo: false
     ) { first in
-      guard try first == context.terminal.ask("New password again", orGive: option, echo: false) else {
+      let second = try context.terminal.ask(
+        "New password again", for: "a new password", orGive: option, echo: false)
+      guard first == second else {
         throw CommandFailure.usage("the two passwords differ; nothing was sent", hint: "authctl \(command)")
       }
       return try await use(Self.nonEmpty(Secret(first)))

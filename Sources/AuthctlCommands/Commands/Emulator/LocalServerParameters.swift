@@ -36,7 +36,9 @@ struct LocalServerParameters: Sendable {
       ),
       .option(
         "token-ttl", "TIME",
-        help: "ID token lifetime, enforced; default: one hour, not enforced."),
+        help:
+          "How long ID tokens are valid; older ones are then refused. Default: one hour, and older ones still work."
+      ),
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
       StrictParameters.parameter,

@@ -32,7 +32,7 @@ extension Context {
     let place = pending.phoneNumber.map { "sent to \($0)" } ?? "from the authenticator app"
     let hint = "the enrollment is still pending: \(line("mfa enroll finish"))"
     let finished = try await finishing(hint, when: { try auth.enrollment.pending() == pending }) {
-      try await use(code, orAsk: "Code \(place)", orGive: "mfa enroll finish CODE") { code in
+      try await use(code, orAsk: "Enter the code \(place)", orGive: "mfa enroll finish CODE") { code in
         try await auth.enrollment.finish(code: code, name: name)
       }
     }

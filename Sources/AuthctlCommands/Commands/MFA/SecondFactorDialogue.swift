@@ -23,9 +23,7 @@ extension Context {
     verification: AppVerificationChoice = .stored
   ) async throws -> SignedIn {
     let command = Self.resolution(with: selection)
-    guard terminal.canAsk else {
-      throw Terminal.PromptFailure.notAllowed(option: command, missing: .missingVerificationCode)
-    }
+    try terminal.requireAsking(for: "a code", orGive: command, missing: .missingVerificationCode)
     guard pending.canBeAnswered else { throw AuthError.secondFactorNeeded(pending) }
     let credential = pending.mfaPendingCredential
     return try await finishing(
@@ -36,16 +34,15 @@ extension Context {
       let factor = try auth.multiFactor.factor(chosen)
       let selected = FactorSelection(factor.mfaEnrollmentID ?? "")
       let isApp = SecondFactorKind(factor) == .totp
-        if verification == nil { noteRates(auth) }
-      var question = "Code from the authenticator app"
+      var question = "Enter the code from the authenticator app"
       if !isApp {
         let sent = try await verification.proving(self, auth, for: .mfaSmsSignIn) {
           try await auth.multiFactor.challenge(selected, verification: $0)
         }
         try noteListing("emulator codes")
-        question = "Code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"
+        question = "Enter the code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"
       }
-      return try await terminal.ask(question, orGive: command) { code in
+      return try await terminal.ask(question, for: "a code", orGive: command) { code in
         // A code works once; the service would treat this one as wrong.
         if isApp, try auth.multiFactor.wasUsed(code) {
           throw CommandFailure(
@@ -78,7 +75,7 @@ extension Context {
     guard terminal.canAsk else { throw AuthError.factorNeeded(pending.mfaInfo, use: use) }
     try terminal.write(FactorTable.text(pending.mfaInfo, terminal.errorStyle), to: .error)
     let command = use == .challenge ? "mfa challenge --factor N" : "mfa resolve --factor N"
-    return try await terminal.ask("Factor (number, name or ID)", orGive: command) { text in
+    return try await terminal.ask("Factor (number, name or ID)", for: "a factor", orGive: command) { text in
       let selection = FactorSelection(text)
       let factor = try selection.pick(from: pending.mfaInfo, for: use)
       guard choice.contains(factor) else {

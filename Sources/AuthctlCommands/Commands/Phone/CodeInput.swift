@@ -2,10 +2,10 @@
 enum CodeInput {
   /// The operand and the option of every command that takes a code.
   static func parameter<Code: ParsableValue>(
-    _ name: String = "code", mayBeginWithDash: Bool = false, help: String
+    mayBeginWithDash: Bool = false, help: String
   ) -> Parameter<TextInput<Code>?> {
     .optionalInput(
-      name, orFile: "code-file", mayBeginWithDash: mayBeginWithDash, help: help,
+      "code", orFile: "code-file", mayBeginWithDash: mayBeginWithDash, help: help,
       optionHelp: "The file with the code, or - for standard input; keeps it out of the process list.")
   }
 }
@@ -17,7 +17,7 @@ extension Context {
     missing: ServerErrorCode? = .missingVerificationCode, _ use: (Code) async throws -> Value
   ) async throws -> Value {
     if let code = try code(input) { return try await use(code) }
-    return try await terminal.ask(question(), orGive: option, missing: missing) {
+    return try await terminal.ask(question(), for: "a code", orGive: option, missing: missing) {
       try await use(Code(parsing: $0))
     }
   }

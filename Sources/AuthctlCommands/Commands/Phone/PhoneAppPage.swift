@@ -36,6 +36,7 @@ struct PhoneAppPage: Command {
       try context.callbackApp(clientID, target: auth.target), authDomain: settings.authDomain)
     let call = "\(pending.callbackScheme)://firebaseauth/link"
     guard context.terminal.canAsk else {
+      context.terminal.note("the page calls \(call)?…")
       return Reply(
         pending.address + "\n",
         [
@@ -44,10 +45,12 @@ struct PhoneAppPage: Command {
         ])
     }
     try context.terminal.write(
-      "Open this page, then paste the address that calls the app:\n\(pending.address)\n", to: .error)
+      "Open this page, then paste the address that calls the app, \(call)?…\n\(pending.address.onOneLine)\n",
+      to: .error)
     _ = context.surroundings.openBrowser(pending.address)
     try await context.terminal.usePastedLine(
-      "Address", orGive: "phone app page --callback-file PATH", within: .seconds(300)
+      "Address", for: "the address that calls the app", orGive: "phone app page --callback-file PATH",
+      within: .seconds(300)
     ) { try auth.appVerification.finish($0) }
     return Self.verified
   }

@@ -90,7 +90,7 @@ struct PhoneVerify: Command {
     guard pending != nil || verificationID != nil else {
       throw AuthError.nothingPending(.verification(phoneNumber: number?.description))
     }
-    return "Code" + (pending.map { " sent to \($0.phoneNumber)" } ?? "")
+    return "Enter the code" + (pending.map { " sent to \($0.phoneNumber)" } ?? "")
   }
 }
 

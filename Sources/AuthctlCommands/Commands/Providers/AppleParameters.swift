@@ -74,7 +74,8 @@ struct AppleParameters: ProviderParameters {
   private func token(_ context: Context, _ purpose: SignInPurpose) async throws -> AppleIDToken {
     if let idToken { return try AppleIDToken(parsing: context.secret(idToken, named: "the ID token")) }
     return try await context.terminal.ask(
-      "Apple's ID token", orGive: "\(command(purpose)) --id-token-file PATH", echo: false, isLong: true
+      "Apple's ID token", for: "Apple's ID token", orGive: "\(command(purpose)) --id-token-file PATH",
+      echo: false, isLong: true
     ) { try AppleIDToken(parsing: Secret($0)) }
   }
 }

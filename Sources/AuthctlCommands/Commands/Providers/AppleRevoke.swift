@@ -24,7 +24,8 @@ struct AppleRevoke: Command {
       try code.map { try context.secret($0, named: "the authorization code") }
       ?? Secret(
         context.terminal.ask(
-          "Authorization code", orGive: "apple revoke --authorization-code-file PATH", echo: false))
+          "Authorization code", for: "Apple's authorization code",
+          orGive: "apple revoke --authorization-code-file PATH", echo: false))
     let auth = try await context.auth()
     let uid = try auth.session().localID
     try await auth.apple.revoke(code: code, redirectURI: redirectURI)

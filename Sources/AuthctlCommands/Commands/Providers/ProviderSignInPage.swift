@@ -74,7 +74,8 @@ extension ProviderCommand {
       context, listener.map { Self.moved(pending.address, to: $0.origin) } ?? pending.address,
       "Sign in with \(source.providerID) at this page, then paste the final address:")
     return try await context.terminal.usePastedLine(
-      "Address", orGive: "\(source.command(Verb.purpose)) --paste < PATH", within: source.page.wait
+      "Address", for: "the final address", orGive: "\(source.command(Verb.purpose)) --paste < PATH",
+      within: source.page.wait
     ) { address in
       try await auth.keepingTokens(source.outcome.showCredential).oauth.finish(
         pending, ProviderRedirect(parsing: address.reveal { $0 }), purpose: Verb.purpose)

@@ -21,7 +21,7 @@ struct CustomTokenSignIn: Command {
       return Reply(try await auth.account.signIn(customToken: given), purpose: .signIn)
     }
     return try await context.terminal.ask(
-      "Custom token", orGive: "custom-token sign-in --token-file PATH", echo: false
+      "Custom token", for: "a custom token", orGive: "custom-token sign-in --token-file PATH", echo: false
     ) { Reply(try await auth.account.signIn(customToken: Secret($0)), purpose: .signIn) }
   }
 }

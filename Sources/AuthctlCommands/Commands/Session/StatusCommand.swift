@@ -117,7 +117,7 @@ private struct Status: Sendable {
       if session.target.tenantID != here.tenantID {
         facts.append("user's tenant", session.target.tenantID ?? "none")
       }
-      facts.append("second factor", session.secondFactor)
+      facts.append("second factor", session.secondFactor.map(FactorTable.kind))
       facts.append(
         "token until",
         Timestamp(session.expiresAt).formatted()
@@ -127,7 +127,7 @@ private struct Status: Sendable {
       facts.append(
         "clock",
         session.serviceClockAhead.flatMap {
-          ClockSkew(seconds: -$0).remark.map { "\($0); the service's clock counts" }
+          ClockSkew(seconds: -$0).remark.map { "\($0), and counts" }
         })
       if !session.target.sharesCredentials(with: here) {
         facts.append(

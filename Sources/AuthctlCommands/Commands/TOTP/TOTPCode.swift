@@ -78,7 +78,9 @@ struct TOTPCode: Command {
 
   private func password(_ context: Context) async throws -> OneTimePassword {
     if let secret { return try password(from: context.secret(secret, named: "the TOTP secret")) }
-    return try await context.terminal.ask("Secret", orGive: "totp code --secret-file PATH", echo: false) {
+    return try await context.terminal.ask(
+      "Secret", for: "a secret", orGive: "totp code --secret-file PATH", echo: false
+    ) {
       try password(from: Secret($0))
     }
   }
