@@ -1,5 +1,10 @@
 /// Every command: a new one is a file and a line here.
-enum Commands {
+package enum Commands {
+  /// Runs the command of this process's arguments.
+  ///
+  /// - Returns: the exit status.
+  package static func run() async -> Int32 { await Run.ofProcess(tree) }
+
   /// The program's description.
   ///
   /// Creating it does not describe any command.
@@ -105,10 +110,4 @@ enum Commands {
       ),
       CommandGroup("Time and failures", of: "emulator", "clock", "faults"),
     ], synonyms: synonyms)
-}
-
-/// A command of this program.
-protocol Command: CommandLineKit.Command where Context == AuthctlCommands.Context {
-  /// The members of the JSON that it prints, as ``JSONMembers`` reads them; a debug build stops at a result that has another one.
-  static var members: String { get }
 }

@@ -2,23 +2,24 @@
 struct Run: Sendable {
   let arguments: [String]
   let surroundings: ProgramSurroundings
+  let tree: CommandTree<Context, GlobalOptions>
 
   private var variables: [String: String] { surroundings.variables }
   private var isJSON: Bool { globalText("json") == "true" }
 
   /// The value of a global option, while the options are not parsed.
   private func globalText(_ name: String) -> String? {
-    Commands.tree.globalText(name, in: arguments, variables: variables)
+    tree.globalText(name, in: arguments, variables: variables)
   }
 
   /// Does everything and returns the exit status.
   func status() async -> Int32 {
     if arguments.first == CompletionScript.word {
-      return await Candidates(words: arguments.dropFirst(), surroundings: surroundings).status()
+      return await Candidates(words: arguments.dropFirst(), of: tree, surroundings: surroundings).status()
     }
     do {
       let sources = ParameterSources(variables: variables)
-      switch try Commands.tree.parse(
+      switch try tree.parse(
         arguments, sources: sources, width: Self.helpWidth(surroundings.console))
       {
       case .help(let page): return help(page)
@@ -40,9 +41,9 @@ struct Run: Sendable {
     let field = globalText("field")
     guard isJSON || field != nil else { return Self.write(page, plainTerminal) }
     do {
-      return Self.write(try ProgramDescription(askedForBy: arguments).line(field), plainTerminal)
+      return Self.write(try ProgramDescription(of: tree, askedForBy: arguments).line(field), plainTerminal)
     } catch {
-      return fail(Self.report(of: error), isJSON: isJSON, target: nil, plainTerminal)
+      return fail(ErrorReport(of: error), isJSON: isJSON, target: nil, plainTerminal)
     }
   }
 
@@ -82,7 +83,7 @@ struct Run: Sendable {
     } catch {
       let report =
         (error as? AuthError).flatMap { made?.report(of: $0, signingInBy: invocation.provider) }
-        ?? Self.report(of: error)
+        ?? ErrorReport(of: error)
       return fail(
         newProfile?.explain(report, of: invocation.path) ?? report, isJSON: options.json, target: target,
         terminal)
@@ -146,15 +147,10 @@ struct Run: Sendable {
       try terminal.write(text)
       return 0
     } catch {
-      let report = report(of: error)
+      let report = ErrorReport(of: error)
       try? terminal.write(ErrorOutput.text(report, style: terminal.errorStyle), to: .error)
       return report.exitStatus.rawValue
     }
-  }
-
-  static func report(of error: any Error) -> ErrorReport {
-    (error as? any ReportedError)?.report
-      ?? ErrorReport(.internalError, message: "\(type(of: error))", hint: "authctl doctor")
   }
 }
 
@@ -169,49 +165,6 @@ extension Invocation<Context, GlobalOptions> {
     case _ where path.hasPrefix("mfa ") || path.hasPrefix("email "): "password"
     case _ where path.hasPrefix("apple "): "apple.com"
     default: nil
-    }
-  }
-}
-
-/// An error that knows its report.
-protocol ReportedError: Error {
-  var report: ErrorReport { get }
-}
-
-extension AuthError: ReportedError {}
-
-extension CommandFailure: ReportedError {}
-
-extension Terminal.ReadFailure: ReportedError {}
-
-extension Terminal.WriteFailure: ReportedError {
-  var report: ErrorReport {
-    ErrorReport(
-      .unwritableOutput,
-      message: "cannot write standard \(stream == .output ? "output" : "error"): \(reason)")
-  }
-}
-
-extension UsageError: ReportedError {
-  var report: ErrorReport {
-    ErrorReport(.usage, message: message, hint: hint)
-      .known(to: alias.map { ServerErrorCode(rawValue: $0) })
-  }
-}
-
-extension Terminal.PromptFailure: ReportedError {
-  var report: ErrorReport {
-    switch self {
-    case .notAllowed(let what, let reason, let option, let missing):
-      ErrorReport(.inputNeeded, message: "\(what) is needed, and \(reason)", hint: "authctl \(option)")
-        .known(to: missing)
-    case .notConfirmed(let act, let option):
-      ErrorReport(.inputNeeded, message: "to \(act), confirm with --yes", hint: "authctl \(option)")
-    case .interrupted: ErrorReport(.interrupted, message: "interrupted")
-    case .ended(let option):
-      ErrorReport(
-        .inputNeeded, message: "the input ended before the answer",
-        hint: option.map { "authctl \($0)" } ?? ServerErrorCode.inputNeeded.hint)
     }
   }
 }

@@ -16,9 +16,8 @@ struct RunningTwin: Sendable {
   ///
   /// Its address is known, and the others only change what the command prints.
   static func options(of context: Context) -> [String] {
-    let infos = EmulatorStart.description.command.infos.filter {
-      !["port", "detach", "ready-file"].contains($0.name)
-    }
+    let server = LocalServerParameters.parameter(defaultPort: 0).infos.filter { $0.name != "port" }
+    let infos = server + UpstreamParameters.parameter.infos
     return infos.flatMap { info in
       (context.typed[info.name] ?? []).map { text in
         let isPath = info.completion == .file && !text.isEmpty && !["/", "-"].contains(text.prefix(1))

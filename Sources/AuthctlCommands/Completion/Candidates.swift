@@ -8,14 +8,18 @@ struct Candidates: Sendable {
   /// The words of the command line, without the program; the last one is being typed.
   let words: [String]
   let surroundings: ProgramSurroundings
-  let tree = Commands.tree
+  let tree: CommandTree<Context, GlobalOptions>
   /// The project of the target's server, once known.
   var serverProject: String?
   /// Whether it did not answer then.
   var isServerGone = false
 
-  init(words: some Collection<String>, surroundings: ProgramSurroundings) {
+  init(
+    words: some Collection<String>, of tree: CommandTree<Context, GlobalOptions>,
+    surroundings: ProgramSurroundings
+  ) {
     self.words = Array(words)
+    self.tree = tree
     self.surroundings = surroundings
   }
 
@@ -83,40 +87,4 @@ extension Candidates {
     guard let command = tree.commands.first(where: { $0.path == path }) else { return [] }
     return JSONMembers(of: command).paths.map { Term(FieldPath.text($0)) }
   }
-}
-
-/// Completions that depend on stored data or a local server.
-enum CandidateKind: String, CaseIterable, Sendable {
-  case profiles
-  /// Numbers for an SMS: fictional and pending ones.
-  case numbers
-  case pendingNumbers = "pending-numbers"
-  case fictionalNumbers = "fictional-numbers"
-  /// The signed-in user's second factors.
-  case factors
-  /// The second factors of a sign-in that waits for one.
-  case pendingFactors = "pending-factors"
-  case providers
-  /// The signed-in user's providers.
-  case linkedProviders = "linked-providers"
-  /// The users of a local server.
-  case users
-  /// The servers in the background.
-  case servers
-  /// The members of the command's result.
-  case fields
-  /// The settings of a local server.
-  case settings
-  case errorCodes = "error-codes"
-  case manualPages = "manual-pages"
-
-  /// Whether it depends on the target, and so on the project of its server.
-  var isAboutTarget: Bool {
-    ![.profiles, .servers, .fields, .settings, .errorCodes, .manualPages].contains(self)
-  }
-}
-
-extension ParameterInfo.Completion {
-  /// Words that ``Candidates`` finds.
-  static func candidates(_ kind: CandidateKind) -> Self { .listed(kind.rawValue) }
 }

@@ -17,11 +17,6 @@ indirect enum JSONMembers: Sendable, Equatable {
     self = Self.members(in: &rest)
   }
 
-  /// The members of what a command prints.
-  init(of command: any CommandLineKit.Command<Context>.Type) {
-    self.init((command as? any Command.Type)?.members ?? "*")
-  }
-
   /// The members of a target, wherever one is shown.
   static let target = "kind projectId host tenantId"
   /// The members of a second factor, as the service returns it.

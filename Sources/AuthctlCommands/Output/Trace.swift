@@ -8,11 +8,12 @@ struct Trace: Sendable {
   /// The file; nil for standard error.
   private let file: TraceFile?
 
-  init(options: GlobalOptions, terminal: Terminal) throws {
-    showsExchanges = options.trace || options.traceFile != nil
-    showsCurl = options.curl
+  /// Prints to the file at `path`, which then implies exchanges, or to standard error.
+  init(showsExchanges: Bool, to path: String?, showsCurl: Bool, _ terminal: Terminal) throws {
+    self.showsExchanges = showsExchanges || path != nil
+    self.showsCurl = showsCurl
     self.terminal = terminal
-    file = try options.traceFile.map { try TraceFile(path: $0) }
+    file = try path.map { try TraceFile(path: $0) }
   }
 
   /// The observer that the core calls for each exchange.

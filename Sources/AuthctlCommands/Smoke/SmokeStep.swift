@@ -69,28 +69,3 @@ struct SmokeSkip: Error {
 
   init(_ reason: String) { self.reason = reason }
 }
-
-/// A flow that `smoke` can run.
-enum SmokeFlow: String, ChoiceValue, Encodable {
-  case phone, email, mfa, apple, twitter
-  case customToken = "custom-token"
-  /// Every other one.
-  case all
-
-  /// The flows for a list of words, without duplicates, in the order of this type.
-  static func named(_ words: [SmokeFlow]) -> [SmokeFlow] {
-    allCases.filter { $0 != .all && (words.contains($0) || words.contains(.all)) }
-  }
-
-  /// The flow's steps and their tools.
-  var bench: SmokeBench.Type {
-    switch self {
-    case .phone, .all: PhoneSmoke.self
-    case .email: EmailSmoke.self
-    case .mfa: SecondFactorSmoke.self
-    case .apple: AppleSmoke.self
-    case .twitter: TwitterSmoke.self
-    case .customToken: CustomTokenSmoke.self
-    }
-  }
-}

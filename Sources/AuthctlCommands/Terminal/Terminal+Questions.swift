@@ -72,7 +72,7 @@ extension Terminal {
       do {
         return try await use(answer)
       } catch  where Self.isWrongAnswer(error) {
-        let message = Run.report(of: error).message
+        let message = ErrorReport(of: error).message
         try write(errorStyle.bad(message) + "\n", to: .error)
       }
     }

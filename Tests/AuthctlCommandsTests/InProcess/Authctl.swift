@@ -60,7 +60,8 @@ struct Authctl: ProgramUnderTest {
     let surroundings = ProgramSurroundings(
       variables: home.variables.merging(variables) { $1 }, console: console, processes: processes, now: now,
       sleep: sleep, openBrowser: { [hasDesktop] _ in hasDesktop })
-    let status = await Run(arguments: words, surroundings: surroundings).status()
+    let status = await Run(arguments: words, surroundings: surroundings, tree: Commands.tree)
+      .status()
     return Binary.Outcome(
       status: status, output: console.text(on: .output), error: console.text(on: .error))
   }

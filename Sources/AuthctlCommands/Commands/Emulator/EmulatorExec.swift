@@ -3,8 +3,6 @@ import AuthCrypto
 struct EmulatorExec: Command {
   static let path = "emulator exec"
   static let members = ""
-  /// The purpose of the command's private home.
-  static let purpose = "exec"
   let server: LocalServerParameters
   let command: [String]
 
@@ -62,7 +60,7 @@ struct EmulatorExec: Command {
     let processes = context.surroundings.processes
     defer { running.stop() }
     try running.prepared.events?.start(context.terminal)
-    let home = try PrivateHome(for: Self.purpose, variables: context.variables)
+    let home = try PrivateHome(for: .exec, variables: context.variables)
     let mark = Hexadecimal.encode(context.surroundings.randomBytes(16))
     let guardian = processes.startGuard(of: mark, removing: home)
     // In this order: if this process is killed in between, the guard removes the rest.

@@ -195,29 +195,6 @@ struct SixDigits: ParsableValue {
   }
 }
 
-/// An address to listen on, for `--host`: a name or an IP address, an IPv6 address with or without its brackets.
-struct ListenHost: ParsableValue, Equatable {
-  let name: String
-
-  /// The listening address unless `--host` is set.
-  static let loopback = Self(name: "127.0.0.1")
-
-  private init(name: String) { self.name = name }
-
-  init(parsing text: String) throws(UsageError) {
-    let isBracketed = text.hasPrefix("[") && text.hasSuffix("]") && text.utf8.count > 2
-    let name = isBracketed ? String(text.dropFirst().dropLast()) : text
-    guard HTTPOrigin(.http, parsing: name.contains(":") ? "[\(name)]" : name, defaultPort: 80) != nil else {
-      throw UsageError(
-        "'\(text)' is not an address such as 127.0.0.1, 0.0.0.0 or ::, without scheme and port")
-    }
-    self.name = name
-  }
-
-  /// Whether only this machine can reach it.
-  var isLoopback: Bool { HTTPOrigin(.http, host: name, port: 0).isLoopback }
-}
-
 /// The address of a server behind a proxy or a port mapping, for `--public-url`.
 struct PublicURL: ParsableValue {
   /// `scheme://host[:port]`, lower case.
@@ -238,17 +215,5 @@ struct PublicURL: ParsableValue {
       return
     }
     throw refusal
-  }
-}
-
-/// A command that starts a local server, for hints.
-enum LocalServerCommand: String, Sendable {
-  case start = "emulator start"
-  case exec = "emulator exec"
-
-  var help: String { "authctl \(rawValue) --help" }
-
-  func line(with option: String) -> String {
-    "authctl \(rawValue) \(option)" + (self == .exec ? " -- COMMAND" : "")
   }
 }

@@ -99,26 +99,6 @@ extension Context {
   func projectID() throws -> String { try targetInputs().projectID }
 }
 
-extension UpstreamAddress: ParsableValue {
-  init(parsing text: String) throws(UsageError) {
-    let refusal = UsageError(
-      "'\(text)' is neither production nor http://localhost:PORT nor https://HOST, without a path")
-    guard text != "production" else {
-      self = .production
-      return
-    }
-    guard let parts = URLParts(text), let scheme = HTTPOrigin.Scheme(rawValue: parts.scheme.lowercased()),
-      parts.path.isEmpty || parts.path == "/", parts.query == nil, parts.fragment == nil,
-      let origin = HTTPOrigin(scheme, parsing: parts.authority, defaultPort: scheme == .http ? 80 : 443)
-    else { throw refusal }
-    guard scheme == .https || origin.isLoopback else {
-      throw UsageError(
-        "'\(text)' is not on this machine, and plain HTTP would show tokens and passwords to others")
-    }
-    self = .server(origin)
-  }
-}
-
 extension UpstreamParameters {
   /// The server for the parameters; forwards calls if they require it.
   func prepare(_ server: LocalServerParameters, _ context: Context) throws -> PreparedLocalServer {

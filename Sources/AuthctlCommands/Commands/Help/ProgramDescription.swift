@@ -1,9 +1,13 @@
 /// What `help --json` prints: the commands, with details from this program.
 struct ProgramDescription: Encodable {
+  private let tree: CommandTree<Context, GlobalOptions>
   private let info: ProgramInfo
 
   /// The description of the command or topic that a request for help names.
-  init(askedForBy arguments: [String]) { info = Commands.tree.info(askedForBy: arguments) }
+  init(of tree: CommandTree<Context, GlobalOptions>, askedForBy arguments: [String]) {
+    self.tree = tree
+    info = tree.info(askedForBy: arguments)
+  }
 
   /// Writes the members of the description and these in one object.
   func encode(to encoder: any Encoder) throws {
@@ -18,7 +22,7 @@ struct ProgramDescription: Encodable {
   /// The members of each command's result, as `--field` takes them.
   private var results: [String: [String]] {
     var results: [String: [String]] = [:]
-    for type in Commands.tree.commands where info.commands.contains(where: { $0.path == type.path }) {
+    for type in tree.commands where info.commands.contains(where: { $0.path == type.path }) {
       results[type.path] = JSONMembers(of: type).paths.map(FieldPath.text)
     }
     return results

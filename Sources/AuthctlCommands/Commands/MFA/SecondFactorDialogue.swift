@@ -99,7 +99,7 @@ extension Context {
       case let failure as Terminal.PromptFailure: report = failure.report
       case AuthError.network, AuthError.unexpectedResponse,
         AuthError.refusedDuring(_, _, _, status: 500...599):
-        report = Run.report(of: error)
+        report = ErrorReport(of: error)
       default: throw error
       }
       guard (try? isPending()) == true else { throw error }

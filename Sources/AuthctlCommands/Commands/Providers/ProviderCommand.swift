@@ -62,11 +62,6 @@ struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Comm
   }
 }
 
-/// A command of one identity provider.
-protocol ProviderNaming {
-  var providerID: String { get }
-}
-
 /// The source of the credential for a provider's commands.
 protocol ProviderParameters: Sendable {
   /// The noun of the commands.

@@ -60,7 +60,7 @@ struct SmokeCommand: Command {
     let isExpected = yes || context.options.expectTarget == .production
     try consent(to: target, isGiven: isExpected, context)
     if let against { try consent(to: against, isGiven: isExpected, context) }
-    let home = try PrivateHome(for: "smoke", variables: context.variables)
+    let home = try PrivateHome(for: .smoke, variables: context.variables)
     defer { home.remove() }
     let interrupts = context.surroundings.processes.holdInterrupts()
     defer { interrupts.release() }

@@ -114,12 +114,3 @@ struct TargetServer: Sendable {
     "this server's project is \(own.onOneLine); this command uses \(used)"
   }
 }
-
-extension UpstreamAddress {
-  /// The server as a target; nil if this program cannot use it as a local one.
-  func target(like target: Target) -> Target? {
-    guard let origin, origin.isLoopback, origin.scheme == .http else { return nil }
-    return Target(
-      .emulator(origin), projectID: target.projectID, apiKey: target.apiKey, tenantID: target.tenantID)
-  }
-}

@@ -2,16 +2,21 @@
 struct PrivateHome: Sendable {
   /// The directory, 0700.
   let path: String
+
+  /// What it is for, a part of its name.
+  enum Purpose: String {
+    case exec, smoke
+  }
 }
 
 extension PrivateHome {
-  /// Creates a directory below `TMPDIR` or `/tmp`; `purpose` is part of its name.
+  /// Creates a directory below `TMPDIR` or `/tmp`.
   ///
   /// A relative or empty `TMPDIR` is ignored: it would lead to the current directory, or to the root.
-  init(for purpose: String, variables: [String: String]) throws(CommandFailure) {
+  init(for purpose: Purpose, variables: [String: String]) throws(CommandFailure) {
     let given = variables["TMPDIR"] ?? ""
     let base = given.hasPrefix("/") ? given : "/tmp"
-    var template = Array("\(base)/authctl-\(purpose)-XXXXXX".utf8CString)
+    var template = Array("\(base)/authctl-\(purpose.rawValue)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       let code = errno
       throw CommandFailure(
@@ -23,8 +28,8 @@ extension PrivateHome {
   }
 
   /// One that an earlier process created; nil if the path does not have the form of these.
-  init?(madeFor purpose: String, at path: String) {
-    let form = "authctl-\(purpose)-"
+  init?(madeFor purpose: Purpose, at path: String) {
+    let form = "authctl-\(purpose.rawValue)-"
     let name = path.split(separator: "/").last ?? ""
     guard path.hasPrefix("/"), name.hasPrefix(form), name.utf8.count == form.utf8.count + 6 else {
       return nil

@@ -45,7 +45,8 @@ final class Context: CommandContext {
     self.surroundings = surroundings
     self.origins = origins
     self.typed = typed
-    trace = try Trace(options: options, terminal: terminal)
+    trace = try Trace(
+      showsExchanges: options.trace, to: options.traceFile, showsCurl: options.curl, terminal)
   }
 
   var variables: [String: String] { surroundings.variables }

@@ -1,0 +1,4 @@
+/// A command of one identity provider.
+protocol ProviderNaming {
+  var providerID: String { get }
+}
