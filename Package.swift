@@ -73,12 +73,25 @@ let package = Package(
     module("CommandLineKit", needs: ["POSIXShell"], optimized),
     module("QRCode"),
     module(
-      "AuthctlCommands",
+      "Program",
       needs: [
-        "Platform",
-        "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire", "CommandLineKit", "AuthCrypto",
+        "Platform", "AuthCore", "AuthEmulator", "EmulatorState", "CommandLineKit", "AuthCrypto",
         "SafeFiles", "POSIXShell", "QRCode", "CAuthSystem",
       ]),
+    module(
+      "ClientCommands",
+      needs: [
+        "Program", "AuthEmulator", "EmulatorState", "EmulatorWire", "AuthCrypto", "SafeFiles",
+        "POSIXShell",
+      ]),
+    module(
+      "ServerCommands",
+      needs: [
+        "Program", "AuthEmulator", "EmulatorState", "EmulatorWire", "AuthCrypto", "SafeFiles",
+        "POSIXShell",
+      ]),
+    module("Smoke", needs: ["ClientCommands", "ServerCommands", "AuthCrypto", "SafeFiles", "POSIXShell"]),
+    module("AuthctlCommands", needs: ["Smoke", "AuthEmulator"]),
     .executableTarget(
       name: "authctl", dependencies: ["AuthctlCommands", "CSwiftRuntime", "Platform"], swiftSettings: settings
     ),
@@ -127,7 +140,8 @@ let package = Package(
     tests(
       "AuthctlCommandsTests",
       of: [
-        "AuthctlCommands", "CommandLineKit", "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire",
+        "AuthctlCommands", "Smoke", "ClientCommands", "ServerCommands", "Program", "CommandLineKit",
+        "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire",
         "AuthHTTP", "AuthCrypto", "IdentityToolkit", "QRCode", "BoundedJSON", "TestSupport", "ServerSupport",
       ]),
     tests(

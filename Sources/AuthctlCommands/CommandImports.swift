@@ -1,5 +1,3 @@
-// Every command uses these modules; a file that uses the server's modules imports them itself.
+// Every file of this module sees the commands.
 
-@_exported public import AuthCore
-@_exported public import CommandLineKit
-@_exported public import Platform
+@_exported public import Smoke

@@ -11,6 +11,7 @@ import Testing
 
   @Test(arguments: [
     "AuthHTTP", "AuthCrypto", "IdentityToolkit", "AuthCore", "EmulatorWire", "EmulatorState", "AuthEmulator",
+    "Program", "ClientCommands", "ServerCommands", "Smoke", "AuthctlCommands",
   ])
   func `the folders of a module have no cycles`(module: String) throws {
     let uses = try Self.uses(in: module)

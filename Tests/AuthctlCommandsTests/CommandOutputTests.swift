@@ -5,7 +5,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 @Suite struct CommandOutputTests {
   private static let value = JSONValue.object([

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import AuthctlCommands
+@testable import ServerCommands
 
 /// Parsing of fictional numbers, of data for other programs, and of following.
 extension CommandParsingTests {

@@ -9,6 +9,9 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthctlCommands
+@testable import ClientCommands
+@testable import Program
+@testable import Smoke
 
 /// Parsing of the commands that sign in, and of those for the account.
 extension CommandParsingTests {

@@ -4,7 +4,9 @@ import CommandLineKit
 import IdentityToolkit
 import Testing
 
+@testable import Program
 @testable import AuthctlCommands
+@testable import ServerCommands
 
 extension CommandParsingTests {
   @Test(arguments: [

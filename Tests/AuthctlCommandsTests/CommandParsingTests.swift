@@ -8,6 +8,9 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthctlCommands
+@testable import ClientCommands
+@testable import Program
+@testable import ServerCommands
 
 @Suite struct CommandParsingTests {
   func parse(_ words: String...) throws -> Invocation<Context, GlobalOptions> {
@@ -17,11 +20,11 @@ import Testing
     return invocation
   }
 
-  func command<C: AuthctlCommands.Command>(_ type: C.Type, _ words: String...) throws -> C {
+  func command<C: Program.Command>(_ type: C.Type, _ words: String...) throws -> C {
     try command(type, words)
   }
 
-  func command<C: AuthctlCommands.Command>(_ type: C.Type, _ words: [String]) throws -> C {
+  func command<C: Program.Command>(_ type: C.Type, _ words: [String]) throws -> C {
     guard case .run(let invocation) = try Commands.tree.parse(words) else {
       throw UsageError("not a command: \(words)")
     }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import AuthctlCommands
+@testable import Program
 
 @Suite struct DocumentationTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import IdentityToolkit
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 @Suite struct ErrorHintTests {
   @Test func `every hint is lower case, one sentence and without a full stop`() {
@@ -29,7 +29,7 @@ import Testing
 
   @Test(
     arguments: [
-      (AuthctlCommands.ExitStatus.secondFactorNeeded, ["SECOND_FACTOR_REQUIRED"]),
+      (Program.ExitStatus.secondFactorNeeded, ["SECOND_FACTOR_REQUIRED"]),
       (.recentLoginNeeded, ["CREDENTIAL_TOO_OLD_LOGIN_AGAIN"]),
       (
         .quota,
@@ -85,9 +85,9 @@ import Testing
       (.commandNotFound, ["COMMAND_NOT_FOUND"]),
       (.interrupted, ["INTERRUPTED"]),
       (.done, []),
-    ] as [(AuthctlCommands.ExitStatus, [String])])
+    ] as [(Program.ExitStatus, [String])])
   func `an exit status other than 1 has exactly its codes`(
-    status: AuthctlCommands.ExitStatus, codes: [String]
+    status: Program.ExitStatus, codes: [String]
   ) {
     let found = ErrorCatalogue.entries.map(\.code).filter { $0.exitStatus == status }
     #expect(found.map(\.rawValue).sorted() == codes)

@@ -4,7 +4,8 @@ import IdentityToolkit
 import Testing
 
 @testable import AuthCore
-@testable import AuthctlCommands
+
+@testable import Program
 
 /// What a user sees for each error of the core, and its exit code.
 @Suite struct ErrorReportTests {
@@ -13,7 +14,7 @@ import Testing
   static let google = Target(.production, projectID: "p", apiKey: "k")
 
   /// One of each case, with its exit status.
-  static let cases: [(AuthError, AuthctlCommands.ExitStatus)] = [
+  static let cases: [(AuthError, Program.ExitStatus)] = [
     (.refused(code: .invalidCode, detail: nil, status: 400), .refused),
     (.refused(code: .quotaExceeded, detail: "too many", status: 400), .quota),
     (.refused(code: ServerErrorCode(rawValue: "NEW_CODE"), detail: nil, status: 400), .refused),
@@ -199,9 +200,9 @@ import Testing
 
   @Test(
     arguments: [(429, .quota), (500, .network), (503, .network), (599, .network), (404, .refused)]
-      as [(Int, AuthctlCommands.ExitStatus)])
+      as [(Int, Program.ExitStatus)])
   func `the status explains a response without an error object`(
-    status: Int, expected: AuthctlCommands.ExitStatus
+    status: Int, expected: Program.ExitStatus
   ) {
     let report = AuthError.unexpectedResponse(reason: "nothing", status: status).report
     #expect(report.exitStatus == expected && report.retryable == (expected != .refused))
@@ -211,9 +212,9 @@ import Testing
     arguments: [
       (nil, 400, "the server refused with NEVER_SEEN", .refused, false),
       ("busy", 503, "busy", .refused, true), ("slow down", 429, "slow down", .quota, true),
-    ] as [(String?, Int, String, AuthctlCommands.ExitStatus, Bool)])
+    ] as [(String?, Int, String, Program.ExitStatus, Bool)])
   func `a code without a row is shown unchanged`(
-    detail: String?, status: Int, message: String, exitStatus: AuthctlCommands.ExitStatus, retryable: Bool
+    detail: String?, status: Int, message: String, exitStatus: Program.ExitStatus, retryable: Bool
   ) {
     let code = ServerErrorCode(rawValue: "NEVER_SEEN")
     let report = AuthError.refused(code: code, detail: detail, status: status).report

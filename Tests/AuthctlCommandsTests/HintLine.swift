@@ -1,7 +1,7 @@
 import CommandLineKit
 import TestSupport
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// The command lines in a sentence for people, and whether the program would accept them.
 enum HintLine {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import AuthctlCommands
+@testable import Program
 
 /// Every hint ends in a command that the program accepts, with options that the command has.
 @Suite struct HintTests {

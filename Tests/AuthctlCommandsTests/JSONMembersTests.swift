@@ -2,7 +2,7 @@ import BoundedJSON
 import IdentityToolkit
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 @Suite struct JSONMembersTests {
   private let members = JSONMembers(

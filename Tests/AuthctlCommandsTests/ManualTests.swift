@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import AuthctlCommands
+@testable import Program
 
 /// The manual as read by programs that display manuals.
 @Suite(.timeLimit(.minutes(6))) struct ManualTests {

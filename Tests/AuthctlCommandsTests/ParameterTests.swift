@@ -2,7 +2,8 @@ import CommandLineKit
 import IdentityToolkit
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
+@testable import ServerCommands
 
 @Suite struct ParameterTests {
   @Test(arguments: [

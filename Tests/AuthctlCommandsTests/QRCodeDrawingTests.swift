@@ -4,7 +4,7 @@ import QRCode
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 @Suite struct QRCodeDrawingTests {
   private static let plain = TextStyle(isColored: false)

@@ -2,7 +2,7 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 @Suite struct ShownTextTests {
   @Test(arguments: [

@@ -4,7 +4,7 @@ import ServerSupport
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// The TAB key must have no side effect: no write, no secret, no call except to a local server, no wait.
 @Suite(.timeLimit(.minutes(6))) struct CandidatesSafetyTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import AuthctlCommands
+@testable import Program
 
 /// What completion scripts ask the program for: `authctl __complete WORD…`.
 @Suite(.timeLimit(.minutes(6))) struct CandidatesTests {

@@ -3,7 +3,7 @@ import IdentityToolkit
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import ServerCommands
 
 /// `emulator import` of the file that `firebase auth:export` writes.
 @Suite struct AccountImportTests {

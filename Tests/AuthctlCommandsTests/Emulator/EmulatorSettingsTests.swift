@@ -4,7 +4,7 @@ import ServerSupport
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// `emulator settings`: a setting is shown and enforced.
 @Suite(.timeLimit(.minutes(6))) struct EmulatorSettingsTests {

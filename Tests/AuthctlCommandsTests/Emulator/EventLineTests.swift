@@ -4,7 +4,8 @@ import Foundation
 import IdentityToolkit
 import Testing
 
-@testable import AuthctlCommands
+@testable import ServerCommands
+@testable import Program
 
 /// Events of a local server as lines for people.
 @Suite struct EventLineTests {

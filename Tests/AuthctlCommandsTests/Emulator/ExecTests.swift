@@ -3,7 +3,7 @@ import ServerSupport
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// `emulator exec` with a scripted command; `EmulatorExecTests` and `EmulatorExecSignalTests` run real ones.
 @Suite(.timeLimit(.minutes(6))) struct ExecTests {

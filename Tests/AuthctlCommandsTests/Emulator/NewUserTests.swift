@@ -3,7 +3,7 @@ import ServerSupport
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// `emulator users add`, and what the new users can do.
 @Suite(.timeLimit(.minutes(6))) struct NewUserTests {

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// `emulator start` with scripted signals; `EmulatorStartTests` sends real ones.
 @Suite(.timeLimit(.minutes(6))) struct StartTests {

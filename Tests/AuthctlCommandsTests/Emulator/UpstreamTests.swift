@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import AuthctlCommands
+@testable import ServerCommands
 
 /// `emulator start --upstream`, `--record` and `--replay`, with a second server of this program as the
 /// service.

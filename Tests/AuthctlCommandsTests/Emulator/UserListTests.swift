@@ -3,7 +3,7 @@ import ServerSupport
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// `emulator users list`: filters, pages and output formats.
 @Suite(.timeLimit(.minutes(6))) struct UserListTests {

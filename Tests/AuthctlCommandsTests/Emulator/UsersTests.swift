@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// `emulator users`, in the embedded server and over a socket.
 @Suite(.timeLimit(.minutes(6))) struct UsersTests {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// `explain`; the formats it reads are tested with their reader.
 @Suite struct ExplainTests {

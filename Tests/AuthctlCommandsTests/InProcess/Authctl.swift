@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 
 @testable import AuthctlCommands
+@testable import Program
 
 /// The program in this process: a new home, scripted processes and signals, and streams that a test fills and
 /// reads.

@@ -1,6 +1,6 @@
 import Synchronization
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// Streams without a process: input is given in advance, and output is kept.
 final class ScriptedConsole: Console {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// Processes without a system: the test scripts what happens while the program waits.
 final class ScriptedProcesses: Processes, ReceivedSignals {

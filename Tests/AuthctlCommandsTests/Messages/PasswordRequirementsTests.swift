@@ -3,7 +3,7 @@ import BoundedJSON
 import IdentityToolkit
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 @Suite struct PasswordRequirementsTests {
   @Test func `a refused password shows every rule that it does not meet`() {

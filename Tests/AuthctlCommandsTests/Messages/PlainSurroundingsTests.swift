@@ -3,7 +3,7 @@ import ServerSupport
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// What a person sees where less is possible: no desktop, no UTF-8, a file with a byte order mark.
 @Suite(.timeLimit(.minutes(6))) struct PlainSurroundingsTests {

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import ServerCommands
 
 /// Deliveries that wait for a receiver, and how they end.
 @Suite(.timeLimit(.minutes(6))) final class DeliveryQueueTests: Sendable {

@@ -7,9 +7,10 @@ import TestSupport
 import Testing
 
 @testable import AuthEmulator
-@testable import AuthctlCommands
 @testable import EmulatorState
 @testable import EmulatorWire
+
+@testable import ServerCommands
 
 /// What a webhook gets, and how it is signed.
 @Suite struct WebhookTests {

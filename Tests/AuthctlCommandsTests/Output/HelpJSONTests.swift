@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import AuthctlCommands
+@testable import Program
 
 /// `help --json`: the command tree as data.
 @Suite(.timeLimit(.minutes(6))) struct HelpJSONTests {

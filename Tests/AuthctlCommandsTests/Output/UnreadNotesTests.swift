@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// Notes on a standard error without a reader for a while.
 @Suite(.timeLimit(.minutes(6))) struct UnreadNotesTests {

@@ -5,7 +5,7 @@ import ServerSupport
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Smoke
 
 @Suite(.timeLimit(.minutes(6))) struct SmokeComparisonTests {
   /// The differences of a report, each as one line.

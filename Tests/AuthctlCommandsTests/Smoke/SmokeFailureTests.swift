@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 @Suite(.timeLimit(.minutes(6))) struct SmokeFailureTests {
   private func program(failing rule: String) async throws -> (Authctl, CountingServer) {

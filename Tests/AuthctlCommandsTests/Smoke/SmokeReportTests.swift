@@ -4,7 +4,7 @@ import ServerSupport
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Smoke
 
 /// The report formats that other programs read.
 @Suite(.timeLimit(.minutes(6))) struct SmokeReportTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import AuthctlCommands
+@testable import Program
 
 /// Commands that find a server in the background without being told its address.
 @Suite(.timeLimit(.minutes(2))) struct BackgroundTargetTests {

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import AuthctlCommands
+@testable import Program
 
 /// What a person sees while a call takes long; the two seconds of patience pass at once.
 @Suite(.timeLimit(.minutes(6))) struct ActivityTests {

@@ -1,4 +1,0 @@
-/// A command of one identity provider.
-protocol ProviderNaming {
-  var providerID: String { get }
-}

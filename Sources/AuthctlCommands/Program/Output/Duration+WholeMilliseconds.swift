@@ -1,6 +1,0 @@
-extension Duration {
-  /// Whole milliseconds, rounded down.
-  var wholeMilliseconds: Int {
-    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
-  }
-}

@@ -1,0 +1,75 @@
+package struct ConfigImport: Command {
+  package static let path = "config import"
+  package static let members = "profile settings(\(SettingName.members)) replaced(\(SettingName.members))"
+  let file: String
+  let package: String?
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Import the profile's settings from an app's Firebase configuration file.",
+    discussion: """
+      Reads GoogleService-Info.plist (XML or binary), google-services.json, and the firebaseConfig of a \
+      web app: as JSON, or as the snippet that the console shows, where only the lines key: "value" are read. It \
+      imports the project, API key, auth domain, app ID, bundle ID and OAuth client ID. Settings that are not in \
+      the file stay as they are. A service account's key is rejected.
+      """,
+    examples: [
+      "authctl config import GoogleService-Info.plist",
+      "authctl config import google-services.json --android-package com.example.app --profile staging",
+      "authctl config import firebase.js", "authctl config import - < snippet.txt",
+    ],
+    build: Self.init(file:package:),
+    .operand("file", completion: .file, help: "The file, or - for standard input."),
+    .option("android-package", "NAME", help: "The Android package to import, if the file has several apps.")
+  )
+
+  package func run(_ context: Context) async throws -> Reply {
+    let bytes = try context.bytes(
+      ofFileOrInput: file, named: "the app's file", within: context.options.timeout)
+    let read = try ProfileSettings(appFile: bytes, package: package)
+    let profile = context.options.profile
+    var (before, after) = (ProfileSettings(), ProfileSettings())
+    try context.configuration().update(profile) { record in
+      before = record
+      for key in SettingName.allCases {
+        if let value = read[key] { record[key] = value }
+      }
+      after = record
+    }
+    context.noteProduction(from: before, to: after)
+    let imported = SettingName.allCases.compactMap { key in read[key].map { (key, $0) } }
+    let replaced = imported.compactMap { key, value in
+      before[key].flatMap { $0 == value ? nil : (key.rawValue, $0) }
+    }
+    let old = ByName(uniqueKeysWithValues: replaced)
+    return Reply([
+      "profile": profile,
+      "settings": ByName(uniqueKeysWithValues: imported.map { ($0.rawValue, $1) }), "replaced": old,
+    ]) { style in
+      var facts = Facts()
+      for (key, value) in imported {
+        facts.append(key.rawValue, value + (old[key.rawValue].map { " (was \($0))" } ?? ""))
+      }
+      return "Imported into profile '\(profile)':\n" + facts.text(style)
+    }
+  }
+}
+
+extension Context {
+  /// Notes that the profile's commands use production from now on.
+  func noteProduction(from before: ProfileSettings, to after: ProfileSettings) {
+    func target(_ settings: ProfileSettings) -> Target? {
+      try? Target.resolve(from: targetInputs(with: settings))
+    }
+    if before.apiKey == nil, after.apiKey != nil, target(after) == nil, after.projectID == nil {
+      return terminal.note(
+        "profile '\(options.profile)' now points to production, but to no project: authctl config set projectId ID"
+      )
+    }
+    guard let new = target(after), new.kind == .production, target(before)?.kind != .production else {
+      return
+    }
+    let old = target(before).map { ", not to \($0.name)" } ?? ""
+    terminal.note(
+      "profile '\(options.profile)' now points to \(new.name)\(old); to undo it: authctl config unset apiKey")
+  }
+}

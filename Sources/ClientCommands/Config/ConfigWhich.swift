@@ -1,0 +1,71 @@
+package struct ConfigWhich: Command {
+  package static let path = "config which"
+  package static let members = "values[name value origin]"
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Show each effective value and where it comes from.",
+    examples: ["authctl config which", "authctl config which --json"], build: Self.init)
+
+  package func run(_ context: Context) async throws -> Reply {
+    let target = try await context.target(asking: .ifReachable)
+    let settings = try context.settings()
+    func value(
+      _ name: String, option: String? = nil, given: String? = nil, variables: [String] = [], setting: String?,
+      otherwise: String? = nil, from source: String = "default"
+    ) -> Value {
+      if let origin = option.flatMap(context.source) { return (name, given, origin) }
+      if let variable = variables.first(where: { context.variables[$0]?.isEmpty == false }) {
+        return (name, context.variables[variable], variable)
+      }
+      if let setting { return (name, setting, "config.json") }
+      return (name, otherwise, otherwise == nil ? "not set" : source)
+    }
+    let options = context.options
+    let proxy = ProxySettings(environment: context.variables)
+    let values: [Value] = [
+      value("profile", option: "profile", given: options.profile, setting: nil, otherwise: "default"),
+      ("kind", target.kindName, "resolved"),
+      value(
+        "emulatorHost", option: "emulator", given: options.emulator,
+        variables: ["FIREBASE_AUTH_EMULATOR_HOST"], setting: settings.emulatorHost),
+      value(
+        "projectId", option: "project", given: options.project,
+        variables: ["GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT"], setting: settings.projectID,
+        otherwise: target.projectID, from: context.projectOrigin),
+      value("apiKey", option: "api-key", given: options.apiKey, setting: settings.apiKey),
+      value("tenantId", option: "tenant", given: options.tenant, setting: settings.tenantID),
+      value(
+        "languageCode", option: "language", given: options.language?.description,
+        setting: settings.languageCode),
+      value("bundleId", setting: settings.bundleID),
+      value("appId", setting: settings.appID),
+      value("authDomain", setting: settings.authDomain),
+      value("clientId", setting: settings.clientID),
+      (
+        "callbackScheme", settings.callbackApp?.scheme,
+        settings.callbackApp == nil ? "not set" : settings.clientID == nil ? "appId" : "clientId"
+      ),
+      ("appCheck", nil, context.appCheckOrigin(settings)),
+      ("proxy", proxy.shownProxy, proxy.proxyVariable ?? "not set"),
+    ]
+    return Reply([
+      "values": values.map { ["name": $0.name, "value": $0.value, "origin": $0.origin] as JSONObject }
+    ]) { style in
+      var table = Table("NAME", "VALUE", "FROM")
+      for value in values { table.append(value.name, value.value ?? "-", value.origin) }
+      return table.text(style)
+    }
+  }
+
+  private typealias Value = (name: String, value: String?, origin: String)
+}
+
+extension Context {
+  /// The source of the App Check token; its value is never shown.
+  fileprivate func appCheckOrigin(_ settings: ProfileSettings) -> String {
+    let options = ["app-check-token-file", "app-check-debug-token-file"]
+    if let origin = options.lazy.compactMap(source).first { return origin }
+    if settings.appCheckTokenFile != nil { return "appCheckTokenFile" }
+    return settings.appCheckDebugTokenFile == nil ? "not set" : "appCheckDebugTokenFile"
+  }
+}

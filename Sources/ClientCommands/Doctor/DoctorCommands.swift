@@ -1,0 +1,95 @@
+package struct PhoneDoctor: Command {
+  package static let path = "phone doctor"
+  package static let members = "phoneNumber canSend checks[name state detail fix blocks[]]"
+  let number: String
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Explain why an SMS can or cannot be sent to a number, with the next command.",
+    discussion: """
+      Checks the format of the number, whether it is fictional, the project's phone sign-in and SMS regions, app \
+      verification and the stored proof, and what is waiting for a code. Sends \
+      no SMS and changes nothing. In production only an administrator can see the project's settings; \
+      what cannot be known from here is marked with a question mark. The exit code is 0 only if no check fails, \
+      which means that phone send NUMBER would not be refused for a reason found here.
+      """,
+    examples: [
+      "authctl phone doctor +16505550101", "authctl phone doctor +16505553434 --field canSend",
+    ],
+    build: Self.init(number:),
+    .operand(
+      "number", completion: .candidates(.numbers),
+      help: "The phone number, in any format."))
+
+  package func run(_ context: Context) async throws -> Reply {
+    var number: PhoneNumber?
+    let form: Finding
+    do {
+      let parsed = try PhoneNumber(parsing: self.number[...])
+      number = parsed
+      form = .good(parsed.description)
+    } catch {
+      let meant: String? = if case .noPlusSign(let suggestion) = error { suggestion } else { nil }
+      form = .bad("\(error)", next: "authctl phone doctor \(meant ?? "+16505550101")", exit: .usage)
+    }
+    var checks = [form.answering("number", for: [.sendSMS])]
+    do throws(AuthError) {
+      let auth = try await context.auth(asking: .ifReachable)
+      let examination = try await Examination(
+        auth, context, number: number, command: "authctl phone send", asksAccount: false)
+      checks += examination.checks(Question.sms)
+    } catch {
+      checks.append(.bad(error.report).answering("target", for: [.sendSMS]))
+    }
+    return Reply(
+      checks,
+      ["phoneNumber": number, "canSend": DoctorPurpose.sendSMS.verdict(by: checks).verdict],
+      about: [.sendSMS])
+  }
+}
+
+package struct MFADoctor: Command {
+  package static let path = "mfa doctor"
+  package static let members = "canEnrollSMS canEnrollTOTP canResolve checks[name state detail fix blocks[]]"
+  let number: PhoneNumber?
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Explain why a second factor can or cannot be enrolled or used, with the next command.",
+    discussion: """
+      Checks what the project offers, the first factor, the verified address, how recent the sign-in is, the \
+      limits, the clock, and what is waiting for a code; with --number also the number's region and app \
+      verification. Sends no message and changes nothing, except that an expired ID token is refreshed. In \
+      production only an administrator can see the project's settings; what cannot be \
+      known from here is marked with a question mark. The exit code is 0 only if no check fails.
+      """,
+    examples: [
+      "authctl mfa doctor", "authctl mfa doctor --number +16505550123",
+      "authctl mfa doctor --field canEnrollTOTP",
+    ],
+    build: Self.init(number:),
+    .option(
+      "number", "NUMBER", completion: .candidates(.numbers), help: "The number to enroll."))
+
+  package func run(_ context: Context) async throws -> Reply {
+    let auth: AuthClient
+    do throws(AuthError) {
+      auth = try await context.auth(asking: .ifReachable)
+    } catch {
+      let check = Finding.bad(error.report).answering("target", for: DoctorPurpose.secondFactors)
+      return Self.output([check], isWaiting: false)
+    }
+    let examination = try await Examination(
+      auth, context, number: number, command: "authctl mfa enroll phone", asksAccount: true)
+    return Self.output(
+      examination.checks(Question.secondFactors), isWaiting: examination.waiting != nil)
+  }
+
+  private static func output(_ checks: [Finding], isWaiting: Bool) -> Reply {
+    Reply(
+      checks,
+      [
+        "canEnrollSMS": DoctorPurpose.enrollSMS.verdict(by: checks).verdict,
+        "canEnrollTOTP": DoctorPurpose.enrollTOTP.verdict(by: checks).verdict,
+        "canResolve": isWaiting ? DoctorPurpose.resolve.verdict(by: checks).verdict : nil,
+      ], about: [.enrollSMS, .enrollTOTP] + (isWaiting ? [.resolve] : []))
+  }
+}

@@ -1,0 +1,111 @@
+package struct EmailConfirm: Command {
+  package static let path = "email confirm"
+  package static let members =
+    "\(Reply.signInMembers) requestType email newEmail localId sessionRefreshed"
+  let code: TextInput<OOBCodeText>?
+  let email: EmailAddress?
+  let link: Bool
+  let reauth: Bool
+  let password: PasswordParameters
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Use the code from an e-mail, whatever it is for.",
+    discussion: """
+      First the command asks the service what the code is for. Then it verifies, changes or restores an \
+      address, sets a new password, or signs the user in. You can give the whole link from the e-mail \
+      instead of the code. The address of a sign-in link is known if the link was sent from this profile \
+      within the last six hours.
+      """,
+    examples: [
+      "authctl email confirm CODE", "authctl email confirm CODE --password-file new-password.txt",
+      "authctl email confirm CODE --email jane@example.com",
+    ],
+    rules: [.atMostOne("link", "reauth")],
+    build: Self.init(code:email:link:reauth:password:),
+    CodeInput.parameter(
+      mayBeginWithDash: true,
+      help: "The code, the whole link, or - for standard input; asked for on a terminal."),
+    .option(
+      "email", "ADDRESS",
+      help: "The address that a sign-in link was sent to, if this profile did not send it."),
+    .flag("link", help: "Link the address of a sign-in link to the signed-in user."),
+    .flag("reauth", help: "Reauthenticate with a sign-in link."),
+    PasswordParameters.parameter)
+
+  package func run(_ context: Context) async throws -> Reply {
+    let auth = try await context.auth()
+    let codes = auth.emailCodes
+    let (code, facts) = try await context.use(
+      self.code, orAsk: "Code or link from the e-mail", orGive: "email confirm CODE", missing: nil
+    ) { text in (text.code, try await codes.inspect(text.code)) }
+    guard facts.purpose == .emailSignIn || !(link || reauth) else {
+      throw CommandFailure.usage(
+        "--link and --reauth need a sign-in link, but this code is for \(facts.purpose.rawValue)",
+        hint: "authctl email confirm CODE")
+    }
+    switch facts.purpose {
+    case .passwordReset:
+      return Self.output(
+        try await password.new(context, orGive: "email confirm CODE") { password in
+          try await codes.setPassword(password, with: code, facts)
+        })
+    case .emailSignIn:
+      let purpose: SignInPurpose = link ? .link : reauth ? .reauthenticate : .signIn
+      let address = try await self.address(facts, codes, context)
+      if link { try context.noteConsent(auth) }
+      let signedIn = try await context.signIn(auth) {
+        try await codes.signIn(address, with: code, purpose: purpose)
+      }
+      return Reply(signedIn, purpose: purpose)
+        .adding(["requestType": facts.purpose, "email": facts.email])
+    default:
+      let confirmed = try await codes.apply(code, facts)
+      if let failure = confirmed.refreshFailure {
+        context.terminal.note("the session was not refreshed: \(failure.report.message)")
+      }
+      return Self.output(confirmed)
+    }
+  }
+
+  private static func output(_ confirmed: EmailCodes.Confirmed) -> Reply {
+    let facts = confirmed.facts
+    return Reply([
+      "requestType": facts.purpose, "email": facts.email, "newEmail": facts.newEmail,
+      "localId": confirmed.localID, "sessionRefreshed": confirmed.wasRefreshed,
+    ]) { style in
+      let address = style.strong(facts.newEmail ?? facts.email ?? "the address")
+      let head: StyledText =
+        switch facts.purpose {
+        case .verifyEmail: "\(address) is verified."
+        case .verifyAndChangeEmail: "\(address) is verified and is now the account's address."
+        case .recoverEmail:
+          "\(style.strong(facts.email ?? "the old address")) is the account's address again."
+        case .passwordReset:
+          "The password is set. Next: authctl email sign-in \((facts.email ?? "ADDRESS").onOneLine)"
+        case .revertSecondFactorAddition: "The second factor was removed."
+        default: "Done: \(facts.purpose.rawValue.onOneLine)."
+        }
+      return head + "\n" + (confirmed.wasRefreshed ? "The session is up to date.\n" : "")
+    }
+  }
+
+  private func address(
+    _ facts: EmailCodes.Facts, _ codes: EmailCodes, _ context: Context
+  ) async throws -> EmailAddress {
+    if let email { return email }
+    if let known = facts.email, !known.isEmpty { return try EmailAddress(parsing: known[...]) }
+    let sent = try codes.pendingLinks()
+    if let newest = sent.last {
+      if sent.count > 1 {
+        context.terminal.note(
+          "links were sent to \(sent.count) addresses; this uses the newest, \(newest.email), without --email"
+        )
+      }
+      return try EmailAddress(parsing: newest.email[...])
+    }
+    return try await context.terminal.ask(
+      "E-mail address", for: "the e-mail address", orGive: "email confirm --email ADDRESS CODE",
+      missing: .missingEmail
+    ) { try EmailAddress(parsing: $0) }
+  }
+}

@@ -1,0 +1,31 @@
+package struct EmailReset: Command {
+  package static let path = "email reset"
+  package static let members = "requestType email"
+  let address: EmailAddress
+  let link: MessageLinkParameters
+  let recaptcha: RecaptchaParameters
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Send an e-mail with a link to reset the password.",
+    discussion: """
+      Use the code of the link with email confirm, which asks for the new password. \
+      \(MessageLinkParameters.discussion)
+      """,
+    examples: [
+      "authctl email reset jane@example.com",
+      "authctl email reset jane@example.com --continue-url https://example.com/app --handle-code-in-app",
+    ],
+    build: Self.init(address:link:recaptcha:),
+    .operand("address", help: "The e-mail address."), MessageLinkParameters.parameter,
+    RecaptchaParameters.parameter)
+
+  package func run(_ context: Context) async throws -> Reply {
+    let auth = try await context.authStartingFlow()
+    let continuation = try link.continuation(of: "email reset \(address.word)")
+    let captcha = try await recaptcha.resolve(context, auth, for: .getOobCode)
+    try await link.explaining("email reset \(address.word)", context) {
+      try await auth.emailCodes.sendPasswordReset(address, continuingAt: continuation, captcha: captcha)
+    }
+    return try context.sent(.passwordReset, to: address.description)
+  }
+}

@@ -1,0 +1,48 @@
+package struct MFAList: Command {
+  package static let path = "mfa list"
+  package static let members = "mfaInfo[\(JSONMembers.factor)]"
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "List the signed-in user's second factors.",
+    examples: ["authctl mfa list", "authctl mfa list --json"], build: Self.init)
+
+  package func run(_ context: Context) async throws -> Reply {
+    let factors = try await context.auth().enrollment.factors()
+    return Reply(["mfaInfo": factors]) { style in
+      factors.isEmpty
+        ? "No second factor is enrolled.\nNext: authctl mfa enroll totp\n" : FactorTable.text(factors, style)
+    }
+  }
+}
+
+package struct MFARemove: Command {
+  package static let path = "mfa remove"
+  package static let members = "mfaEnrollmentId displayName signedOut expiresAt"
+  let factor: FactorSelection
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Remove a second factor from the signed-in user.",
+    discussion: """
+      The service may end this session and every other session of the user. If it returns new tokens, \
+      they are stored.
+      """,
+    examples: ["authctl mfa remove 1", "authctl mfa remove authenticator"],
+    build: Self.init(factor:),
+    .operand(
+      "factor", completion: .candidates(.factors),
+      help: "The factor, by its number in mfa list, its name or its ID."))
+
+  package func run(_ context: Context) async throws -> Reply {
+    let withdrawn = try await context.auth().enrollment.withdraw(factor)
+    let session = withdrawn.session
+    return Reply([
+      "mfaEnrollmentId": withdrawn.factor.mfaEnrollmentID, "displayName": withdrawn.factor.displayName,
+      "signedOut": session == nil, "expiresAt": session?.expiresAt,
+    ]) { style in
+      "Removed \(style.strong(FactorTable.name(of: withdrawn.factor))).\n"
+        + (session == nil
+          ? "The service ended the session. Next: authctl email sign-in ADDRESS\n"
+          : "The session continues.\n")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package struct MFAEnrollFinish: Command {
+  package static let path = "mfa enroll finish"
+  package static let members = "localId kind mfaEnrollmentId displayName phoneNumber enrolledAt expiresAt"
+  let code: TextInput<String>?
+  let name: String?
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Finish the pending enrollment with its first code.",
+    discussion: """
+      After a wrong code, the enrollment stays pending. The new tokens in the response replace those of the \
+      session.
+      """,
+    examples: ["authctl mfa enroll finish 123456", "authctl mfa enroll finish 123456 --name 'work phone'"],
+    build: Self.init(code:name:),
+    CodeInput.parameter(
+      help: "The code from the SMS or the app, or - for standard input; asked for on a terminal."),
+    .option("name", "NAME", help: "A name for the factor; replaces the one given at the start."))
+
+  package func run(_ context: Context) async throws -> Reply {
+    try await context.finishEnrollment(context.auth(), code, name: name)
+  }
+}
+
+extension Context {
+  /// Finishes the pending enrollment with the given code, or asks for one.
+  ///
+  /// The members of `start` are what its start returned, if that was in the same run.
+  func finishEnrollment(
+    _ auth: AuthClient, _ code: TextInput<String>? = nil, name: String? = nil, after start: JSONObject = [:]
+  ) async throws -> Reply {
+    let pending = try auth.enrollment.pending()
+    let place = pending.phoneNumber.map { "sent to \($0)" } ?? "from the authenticator app"
+    let hint = "the enrollment is still pending: \(line("mfa enroll finish"))"
+    let finished = try await finishing(hint, when: { try auth.enrollment.pending() == pending }) {
+      try await use(code, orAsk: "Enter the code \(place)", orGive: "mfa enroll finish CODE") { code in
+        try await auth.enrollment.finish(code: code, name: name)
+      }
+    }
+    if let failure = finished.listFailure {
+      terminal.note("the factor is enrolled, but its ID is unknown: \(failure.report.message)")
+    }
+    let (session, enrollment, factor) = (finished.session, finished.enrollment, finished.factor)
+    let displayName = factor?.displayName ?? enrollment.displayName
+    let json: JSONObject = [
+      "localId": session.localID, "kind": enrollment.kind, "mfaEnrollmentId": factor?.mfaEnrollmentID,
+      "displayName": displayName, "phoneNumber": enrollment.phoneNumber, "enrolledAt": factor?.enrolledAt,
+      "expiresAt": session.expiresAt,
+    ]
+    return Reply(start.adding(json)) { style in
+      style.good("Enrolled") + ".\n"
+        + style.facts([
+          "factor": factor?.mfaEnrollmentID,
+          "kind": enrollment.kind == .phone ? "SMS" : "TOTP",
+          "number": enrollment.phoneNumber?.description,
+          "name": displayName,
+          "token until": Timestamp(session.expiresAt).formatted(),
+        ])
+    }
+  }
+}

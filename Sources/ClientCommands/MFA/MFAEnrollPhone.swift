@@ -1,0 +1,55 @@
+package struct MFAEnrollPhone: Command {
+  package static let path = "mfa enroll phone"
+  package static let members = "phoneNumber displayName sessionInfo startedAt \(MFAEnrollFinish.members)"
+  let number: PhoneNumber
+  let name: String?
+  let verification: AppVerificationChoice
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Enroll a phone number as a second factor.",
+    discussion: """
+      Sends a code to the number. On a terminal the command then asks for the code and finishes; elsewhere \
+      give the code to mfa enroll finish. The account's e-mail address must be verified: else somebody could register \
+      another person's address, enroll a factor and lock the owner out. Tell users that standard SMS rates may apply.
+      """,
+    examples: [
+      "authctl mfa enroll phone +16505550123", "authctl mfa enroll phone +16505550123 --name 'work phone'",
+    ],
+    build: Self.init(number:name:verification:),
+    .operand(
+      "number", completion: .candidates(.fictionalNumbers),
+      help: "The phone number in E.164; spaces, dashes, dots and brackets are ignored."),
+    .option("name", "NAME", help: "A name for the factor."),
+    AppVerificationChoice.parameter)
+
+  package func run(_ context: Context) async throws -> Reply {
+    let auth = try await context.authStartingFlow()
+    let replaced = try? auth.enrollment.pending()
+    let pending = try await verification.proving(context, auth, for: .mfaSmsEnrollment) {
+      try await auth.enrollment.begin(number, name: name, verification: $0)
+    }
+    context.noteReplaced(replaced)
+    let json: JSONObject = [
+      "phoneNumber": number, "displayName": name, "sessionInfo": pending.sessionInfo,
+      "startedAt": pending.startedAt,
+    ]
+    let listing = "emulator codes --number \(number)"
+    guard context.terminal.canAsk else {
+      let next = try context.step(to: "mfa enroll finish", listing: listing)
+      return Reply(json) { [number] style in
+        "Code sent to \(style.strong(number.description)).\n" + next
+      }
+    }
+    try context.noteListing(listing)
+    return try await context.finishEnrollment(auth, after: json)
+  }
+}
+
+extension Context {
+  /// Notes which enrollment can no longer be finished.
+  func noteReplaced(_ enrollment: PendingEnrollment?) {
+    guard let enrollment else { return }
+    let what = enrollment.phoneNumber?.description ?? "an authenticator app"
+    terminal.note("the pending enrollment of \(what) was replaced")
+  }
+}

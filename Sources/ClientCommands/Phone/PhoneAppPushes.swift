@@ -1,0 +1,139 @@
+package struct PhoneAppRequest: Command {
+  package static let path = "phone app request"
+  package static let members = "suggestedTimeout isSandbox"
+  let deviceToken: String
+  let type: DeviceTokenType?
+  let profile: String?
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Request a silent push that proves an app is genuine, and store its receipt.",
+    discussion: """
+      The push goes to the device. Give its payload to phone app accept; phone app pushes lists those of a \
+      local server. At most 32 receipts wait for their push. A token of unknown type is treated as in the SDK: \
+      sandbox if the provisioning profile says development, else production.
+      """,
+    examples: [
+      "authctl phone app request --apns-token a1b2c3d4 --token-type sandbox",
+      "authctl phone app request --apns-token a1b2c3d4 --token-type unknown --provisioning-profile embedded.mobileprovision",
+    ],
+    rules: [.requires("provisioning-profile", "token-type")],
+    build: Self.init(deviceToken:type:profile:),
+    .requiredOption("apns-token", "HEX", help: "The app's APNs device token, in hexadecimal."),
+    .option("token-type", "TYPE", help: "The APNs environment of the token; default: production."),
+    .option(
+      "provisioning-profile", "PATH", completion: .file,
+      help: "The app's embedded.mobileprovision, which decides the type of an unknown token."))
+
+  package func run(_ context: Context) async throws -> Reply {
+    let isSandbox = try isSandbox(context)
+    let wait = try await context.authStartingFlow().appVerification
+      .requestReceipt(forDeviceToken: deviceToken, isSandbox: isSandbox)
+    let seconds = wait.components.seconds
+    let next =
+      try context.target().isLocal
+      ? "authctl phone app pushes --field payload | authctl phone app accept -"
+      : "authctl phone app accept PATH"
+    return Reply(
+      "A receipt was stored; the silent push should reach the device within \(seconds) s.\n"
+        + "Next: \(next)\n",
+      ["suggestedTimeout": seconds, "isSandbox": isSandbox])
+  }
+
+  private func isSandbox(_ context: Context) throws -> Bool {
+    switch type {
+    case nil, .production: return false
+    case .sandbox: return true
+    case .unknown:
+      guard let profile else { return false }
+      return ProvisioningProfile.isForDevelopment(
+        try context.bytes(ofFileOrInput: profile, named: "the provisioning profile"))
+    }
+  }
+}
+
+/// The APNs environment of a device token.
+enum DeviceTokenType: String, ChoiceValue {
+  case production, sandbox, unknown
+}
+
+/// An app's provisioning profile: a signed file with a property list inside.
+enum ProvisioningProfile {
+  /// Whether its `aps-environment` is `development`.
+  static func isForDevelopment(_ bytes: [UInt8]) -> Bool {
+    // The property list is plain text amid the bytes of the signature.
+    let text = String(decoding: bytes.map { $0 == 0 || $0 > 127 ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
+    let value = text.firstMatch(of: /<key>aps-environment<\/key>\s*<string>([^<]*)<\/string>/)?.1
+    return value == "development"
+  }
+}
+
+package struct PhoneAppAccept: Command {
+  package static let path = "phone app accept"
+  package static let members = "stored probe"
+  let payload: String
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Store the payload of a silent push, copied from a device, for later sends.",
+    discussion: """
+      The SDK's own test push, which has a warning instead of a receipt and a secret, is recognized, and nothing \
+      is stored.
+      """,
+    examples: ["authctl phone app accept payload.json"],
+    build: Self.init(payload:),
+    .operand("file", completion: .file, help: "The file with the JSON payload, or - for standard input."))
+
+  package func run(_ context: Context) async throws -> Reply {
+    let bytes = try context.bytes(ofFileOrInput: payload, named: "the payload")
+    let stored = try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes)
+    return Reply(
+      stored
+        ? "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n"
+        : "This is the SDK's test push: the app forwards its pushes. Nothing is stored.\n",
+      ["stored": stored, "probe": !stored])
+  }
+}
+
+package struct PhoneAppPushes: Command {
+  package static let path = "phone app pushes"
+  package static let members = "silentPushes[appToken isSandbox payload(*)] payload(*)"
+  let deviceToken: String?
+  let wait: Duration?
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "List the silent pushes that the local server would have sent to devices.",
+    discussion: """
+      The newest 32 are kept. Their payloads are secret only in production: give one to phone app accept, \
+      or to an app's test. With --wait the command ends as soon as there is a push, or with exit code 4 when that \
+      time is up.
+      """,
+    examples: [
+      "authctl phone app pushes", "authctl phone app pushes --field payload | authctl phone app accept -",
+      "authctl phone app pushes --apns-token a1b2c3d4 --wait 5s --json",
+    ],
+    build: Self.init(deviceToken:wait:),
+    .option("apns-token", "HEX", help: "Show only pushes to this APNs device token."),
+    .option("wait", "TIME", help: "How long to wait for a push, for example 5s."))
+
+  package func run(_ context: Context) async throws -> Reply {
+    let server = try await context.localServer()
+    let token = deviceToken?.uppercased()
+    let pushes = try await context.elements(atMost: wait) {
+      let pushes = try await server.call(SilentPushes()).silentPushes ?? []
+      return pushes.filter { token == nil || $0.appToken?.uppercased() == token }
+    }
+    guard let pushes else {
+      throw CommandFailure(
+        .nothingPending, "no silent push was sent in time",
+        hint: "authctl phone app request --apns-token HEX")
+    }
+    return Reply(["silentPushes": pushes, "payload": pushes.last?.payload]) { style in
+      guard !pushes.isEmpty else { return "No silent push was sent.\n" }
+      var table = Table("APNS TOKEN", "SANDBOX", "RECEIPT")
+      for push in pushes {
+        table.append(
+          push.appToken ?? "", push.isSandbox == true ? "yes" : "no", push.payload?.content?.receipt ?? "")
+      }
+      return table.text(style)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package struct PhoneVerify: Command {
+  package static let path = "phone verify"
+  package static let members = "localId phoneNumber isNewUser providerId expiresAt"
+  let code: TextInput<String>?
+  let number: PhoneNumber?
+  let verificationID: VerificationID?
+  let link: Bool
+  let reauth: Bool
+  let update: Bool
+  let updatedCredential: Bool
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Sign in with an SMS code.",
+    discussion: """
+      The code belongs to the newest pending verification of the target, unless an option selects another one. If you link a number that belongs to another account, its proof is kept: --updated-credential \
+      signs in to that account. If the user's address is one of Apple's relay, Apple requires the user's consent \
+      before you link a number.
+      """,
+    examples: [
+      "authctl phone verify 123456", "authctl phone verify 123456 --number +16505550101",
+      "authctl phone verify 123456 --link", "authctl phone verify --updated-credential",
+    ],
+    rules: [
+      .atMostOne("number", "verification-id", "updated-credential"),
+      .atMostOne("link", "reauth", "update", "updated-credential"),
+    ],
+    build: Self.init(code:number:verificationID:link:reauth:update:updatedCredential:),
+    CodeInput.parameter(help: "The code from the SMS, or - for standard input; asked for on a terminal."),
+    .option(
+      "number", "NUMBER", completion: .candidates(.pendingNumbers),
+      help: "Use the pending verification of this number."),
+    .option("verification-id", "ID", help: "Use this verification ID."),
+    .flag("link", help: "Link the number to the signed-in user."),
+    .flag("reauth", help: "Reauthenticate the signed-in user."),
+    .flag("update", help: "Replace the signed-in user's number."),
+    .flag("updated-credential", help: "Sign in with the proof that a refused link returned; takes no code.")
+  )
+
+  package func run(_ context: Context) async throws -> Reply {
+    let auth = try await context.auth()
+    if updatedCredential {
+      guard code == nil else {
+        throw CommandFailure.usage(
+          "--updated-credential takes no code", hint: "authctl phone verify --updated-credential")
+      }
+      return output(try await auth.phone.signInWithUpdatedCredential())
+    }
+    if link { try context.noteConsent(auth) }
+    let done = try await context.use(code, orAsk: question(auth), orGive: "phone verify CODE") { code in
+      try await auth.phone.verify(code: code, selection, purpose: purpose)
+    }
+    return output(done)
+  }
+
+  private func output(_ done: SignedIn) -> Reply {
+    let session = done.session
+    return Reply([
+      "localId": session.localID, "phoneNumber": done.phoneNumber, "isNewUser": done.isNewUser,
+      "providerId": session.providerID, "expiresAt": session.expiresAt,
+    ]) { [purpose] style in
+      let number = done.phoneNumber.map { " \($0.onOneLine)" } ?? ""
+      let head =
+        switch purpose {
+        case .signIn: done.isNewUser ? "Signed in as a new user" : "Signed in"
+        case .link: "Linked\(number)"
+        case .reauthenticate: "Signed in again"
+        case .update: "Number replaced by\(number)"
+        }
+      return style.good(head) + ".\n"
+        + style.facts([
+          "uid": session.localID, "number": done.phoneNumber,
+          "token until": Timestamp(session.expiresAt).formatted(),
+        ])
+    }
+  }
+
+  private var selection: PhoneSignIn.Selection {
+    if let number { return .number(number) }
+    return verificationID.map { .verificationID($0) } ?? .newest
+  }
+
+  private var purpose: PhoneSignIn.Purpose {
+    if link { return .link }
+    if reauth { return .reauthenticate }
+    return update ? .update : .signIn
+  }
+
+  private func question(_ auth: AuthClient) throws -> String {
+    let pending = try auth.phone.pending().last { number == nil || $0.phoneNumber == number }
+    guard pending != nil || verificationID != nil else {
+      throw AuthError.nothingPending(.verification(phoneNumber: number?.description))
+    }
+    return "Enter the code" + (pending.map { " sent to \($0.phoneNumber)" } ?? "")
+  }
+}
+
+extension VerificationID: ParsableValue {
+  /// Accepts any string.
+  package init(parsing text: String) throws(UsageError) { self.init(rawValue: text) }
+}

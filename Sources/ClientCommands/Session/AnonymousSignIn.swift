@@ -1,0 +1,20 @@
+package struct AnonymousSignIn: Command {
+  package static let path = "anonymous sign-in"
+  package static let members = "localId isNewUser expiresAt"
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Sign in without a credential; an existing anonymous session is kept.",
+    examples: ["authctl anonymous sign-in"], build: Self.init)
+
+  package func run(_ context: Context) async throws -> Reply {
+    let (session, isNewUser) = try await context.authStartingFlow().account.signInAnonymously()
+    return Reply([
+      "localId": session.localID, "isNewUser": isNewUser, "expiresAt": session.expiresAt,
+    ]) { style in
+      style.good(isNewUser ? "Signed in anonymously" : "Already signed in anonymously") + ".\n"
+        + style.facts([
+          "uid": session.localID, "token until": Timestamp(session.expiresAt).formatted(),
+        ])
+    }
+  }
+}

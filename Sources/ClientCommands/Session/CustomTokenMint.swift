@@ -1,0 +1,43 @@
+import EmulatorState
+
+package struct CustomTokenMint: Command {
+  package static let path = "custom-token mint"
+  package static let members = "customToken localId expiresAt"
+  let uid: String?
+  let claims: ClaimsInput?
+  let lifetime: Duration
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Create a custom token like the project's backend; local targets only.",
+    discussion: """
+      It is for the project and the --tenant of the target. Its signature is worthless: a local server accepts \
+      it, unless it runs with --signing-key-file or --trust-keys, and production never does. For a real project, \
+      create the token in your backend with an Admin SDK (createCustomToken).
+      """,
+    examples: [
+      "authctl custom-token mint jane | authctl custom-token sign-in --token-file -",
+      #"authctl custom-token mint jane --claims '{"role":"admin"}' > token.txt"#,
+    ],
+    build: Self.init(uid:claims:lifetime:),
+    .optionalOperand(
+      "uid", completion: .candidates(.users), help: "The user's uid, 1 to 128 characters; default: random."),
+    ClaimsInput.option("Claims of the user's ID tokens"),
+    .option(
+      "ttl", "TIME", default: Account.customTokenLifetime,
+      help: "How long the token is valid; --strict accepts an hour at most."))
+
+  package func run(_ context: Context) async throws -> Reply {
+    if let uid, !(1...128).contains(uid.utf16.count) {
+      throw CommandFailure.usage("a uid has 1 to 128 characters", hint: "authctl \(Self.path) --help")
+    }
+    let given = try claims?.claims(context, for: Self.path) ?? [:]
+    _ = try given.claimsText(for: Self.path)
+    let auth = try await context.auth(asking: .ifReachable)
+    let uid = uid ?? Randomness(bytes: context.surroundings.randomBytes).alphanumeric(28)
+    let issued = await auth.localServer.time()
+    let token = try auth.account.mintCustomToken(
+      uid: uid, claims: given, issuedAt: issued, lifetime: lifetime)
+    let end = issued.addingTimeInterval(Double(lifetime.components.seconds))
+    return Reply(token + "\n", ["customToken": token, "localId": uid, "expiresAt": end])
+  }
+}

@@ -1,0 +1,193 @@
+package struct StatusCommand: Command {
+  package static let path = "status"
+  package static let members = """
+    profile tenantId signedIn session(localId providerId tenantId secondFactor signedInAt expiresAt \
+    expired clockAheadSeconds target(\(JSONMembers.target))) \
+    pendingVerifications[\(PendingVerification.shownMembers)] updatedCredential \
+    pendingSecondFactor(localId providerId mfaInfo[\(JSONMembers.factor)] challengedFactor startedAt \
+    target(\(JSONMembers.target))) \
+    pendingEnrollment(kind phoneNumber startedAt finalizeEnrollmentTime target(\(JSONMembers.target))) \
+    appleNonces[hashedNonce madeAt] \
+    updatedCredentials[providerId email expiresAt target(\(JSONMembers.target))] \
+    providerSignIns[providerId startedAt target(\(JSONMembers.target))] \
+    emailLinks[email tenantId sentAt target(\(JSONMembers.target))] file(path mode)
+    """
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Show who is signed in, where, until when, and what is pending.",
+    discussion: """
+      Writes nothing. If no project is set, it asks a local server for its project; otherwise it sends nothing.
+      """,
+    examples: ["authctl status", "authctl status --field session.localId"], build: Self.init)
+
+  package func run(_ context: Context) async throws -> Reply {
+    let target = try await context.target(asking: .ifReachable)
+    let store = try context.store()
+    let status = Status(
+      profile: store.profile, here: target, record: try store.read(), file: store.path,
+      mode: ProcessFacts.mode(ofFileAt: store.path).map { "0" + String($0, radix: 8) }, now: context.now())
+    return Reply(status.json, words: status.text)
+  }
+}
+
+/// What the profile has and waits for.
+private struct Status: Sendable {
+  let profile: String
+  let here: Target
+  let record: ProfileRecord
+  let file: String
+  /// The mode of the file; nil if there is none yet.
+  let mode: String?
+  let now: Date
+
+  private var session: Session? { record.session }
+  private var verifications: [PendingVerification] { record.pendingVerifications }
+  /// The number whose proof a refused link returned.
+  private var updatedCredential: String? {
+    record.temporaryProof.flatMap { $0.expiresAt > now ? $0.phoneNumber.description : nil }
+  }
+  private var secondFactor: PendingSecondFactor? { record.pendingSecondFactor }
+  private var enrollment: PendingEnrollment? { record.pendingEnrollment }
+  private var nonces: [AppleNonce] { record.appleNonces.filter { $0.usedAt == nil } }
+  private var updatedCredentials: [UpdatedCredential] {
+    record.updatedCredentials.filter { $0.expiresAt > now }
+  }
+  private var providerSignIns: [PendingProviderSignIn] {
+    record.providerSignIns.filter { $0.isAlive(at: now) }
+  }
+  private var emailLinks: [PendingEmailLink] {
+    record.emailLinks.filter { $0.isAlive(at: now) }
+  }
+
+  var json: JSONObject {
+    [
+      "profile": profile,
+      "tenantId": here.tenantID,
+      "signedIn": session != nil,
+      "session": session.map { session -> JSONObject in
+        [
+          "localId": session.localID, "providerId": session.providerID, "tenantId": session.target.tenantID,
+          "secondFactor": session.secondFactor, "signedInAt": session.signedInAt,
+          "expiresAt": session.expiresAt, "expired": !session.isValid(for: .zero, at: now),
+          "clockAheadSeconds": session.serviceClockAhead, "target": session.target,
+        ]
+      },
+      "pendingVerifications": verifications.map(\.shown),
+      "updatedCredential": updatedCredential,
+      "pendingSecondFactor": secondFactor.map { pending -> JSONObject in
+        [
+          "localId": pending.localID, "providerId": pending.profile.providerID, "mfaInfo": pending.mfaInfo,
+          "challengedFactor": pending.challenge?.mfaEnrollmentID, "startedAt": pending.startedAt,
+          "target": pending.target,
+        ]
+      },
+      "pendingEnrollment": enrollment.map { pending -> JSONObject in
+        [
+          "kind": pending.kind, "phoneNumber": pending.phoneNumber, "startedAt": pending.startedAt,
+          "finalizeEnrollmentTime": pending.deadline, "target": pending.target,
+        ]
+      },
+      "appleNonces": nonces.map { ["hashedNonce": $0.hashedNonce, "madeAt": $0.madeAt] as JSONObject },
+      "updatedCredentials": updatedCredentials.map { item -> JSONObject in
+        [
+          "providerId": item.providerID, "email": item.email, "expiresAt": item.expiresAt,
+          "target": item.target,
+        ]
+      },
+      "providerSignIns": providerSignIns.map { item -> JSONObject in
+        ["providerId": item.providerID, "startedAt": item.startedAt, "target": item.target]
+      },
+      "emailLinks": emailLinks.map { item -> JSONObject in
+        [
+          "email": item.email, "tenantId": item.target.tenantID, "sentAt": item.sentAt, "target": item.target,
+        ]
+      },
+      "file": ["path": file, "mode": mode] as JSONObject,
+    ]
+  }
+
+  func text(_ style: TextStyle) -> StyledText {
+    var facts = Facts()
+    facts.append("profile", profile)
+    facts.append("target", here.name)
+    facts.append("tenant", here.tenantID)
+    if let session {
+      facts.append("signed in", style.strong(session.localID))
+      facts.append("provider ID", session.providerID)
+      if session.target.tenantID != here.tenantID {
+        facts.append("user's tenant", session.target.tenantID ?? "none")
+      }
+      facts.append("second factor", session.secondFactor.map(FactorTable.kind))
+      facts.append(
+        "token until",
+        Timestamp(session.expiresAt).formatted()
+          + (!session.isValid(for: .zero, at: now)
+            ? " (\(session.isFromFuture(at: now) ? "issued in the future by the service's clock" : "expired"); "
+              + "the next command refreshes it)" : ""))
+      facts.append(
+        "clock",
+        session.serviceClockAhead.flatMap {
+          ClockSkew(seconds: -$0).remark.map { "\($0), and counts" }
+        })
+      if !session.target.sharesCredentials(with: here) {
+        facts.append(
+          "session of",
+          session.target.name + " (another \(session.target.isSameProject(as: here) ? "tenant" : "target"): "
+            + "it is not sent here)")
+      }
+    } else {
+      facts.append("signed in", "nobody")
+    }
+    for item in verifications where item.target.sharesCredentials(with: here) {
+      facts.append("pending", "code for \(item.phoneNumber), sent \(Age.words(from: item.sentAt, to: now))")
+    }
+    let elsewhere = verifications.count { !$0.target.sharesCredentials(with: here) }
+    if elsewhere > 0 {
+      facts.append(
+        "pending",
+        "\(elsewhere) code\(elsewhere == 1 ? "" : "s") at other targets: authctl phone list; "
+          + "to forget: authctl phone forget --all")
+    }
+    facts.append(
+      "kept",
+      updatedCredential.map { "updated credential of \($0): authctl phone verify --updated-credential" })
+    if let pending = secondFactor {
+      let step = pending.challenge == nil ? "authctl mfa resolve" : "authctl mfa resolve CODE"
+      facts.append(
+        "pending", "second factor after \(pending.profile.providerID)\(place(pending.target)): \(step)")
+    }
+    if let pending = enrollment {
+      let what = pending.phoneNumber?.description ?? "an authenticator app"
+      facts.append("pending", "enrollment of \(what)\(place(pending.target)): authctl mfa enroll finish CODE")
+    }
+    for item in providerSignIns {
+      facts.append(
+        "pending",
+        "\(item.providerID)'s page since \(Timestamp(item.startedAt).formatted())\(place(item.target)): "
+          + "\(NextCommand.signIn(by: item.providerID)) --paste")
+    }
+    for item in emailLinks {
+      facts.append(
+        "pending",
+        "sign-in link for \(item.email), sent \(Timestamp(item.sentAt).formatted())\(place(item.target)): "
+          + "authctl email confirm LINK")
+    }
+    for item in updatedCredentials {
+      facts.append(
+        "kept",
+        "updated credential of \(item.email ?? item.providerID)\(place(item.target)): "
+          + "\(NextCommand.signIn(by: item.providerID)) --updated-credential")
+    }
+    for item in nonces {
+      facts.append(
+        "nonce", "\(item.hashedNonce.prefix(8))… for Apple, made \(Timestamp(item.madeAt).formatted())")
+    }
+    facts.append("file", file + (mode.map { ", mode \($0)" } ?? ", not there yet"))
+    return facts.text(style)
+  }
+
+  /// The target of something pending, if it is not the current one.
+  private func place(_ target: Target) -> String {
+    target.sharesCredentials(with: here) ? "" : ", at \(target.name)"
+  }
+}

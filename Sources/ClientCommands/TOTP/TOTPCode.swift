@@ -1,0 +1,108 @@
+import AuthCrypto
+
+package struct TOTPCode: Command {
+  package static let path = "totp code"
+  package static let members = "code secondsLeft validFrom validUntil algorithm digits period"
+  let secret: SecretInput?
+  let parameters: TOTPParameters
+  let at: PointInTime?
+  let next: Bool
+  let waitNext: Bool
+
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Print the current code for the secret of an authenticator app (RFC 6238).",
+    discussion: """
+      The secret is Base32 as mfa enroll totp prints it (spaces, lower case and missing padding are \
+      accepted), or a whole otpauth:// URL. On a terminal the command asks for it. It is never an \
+      argument, because every process can see those.
+
+      A service takes each code once. If the current one has been used, --next prints the code after it, which \
+      most services accept early, and --wait-next waits until that one is current.
+      """,
+    examples: [
+      "authctl totp code --secret-file secret.txt", "authctl totp code --secret-file - < secret.txt",
+      "authctl totp code --secret-file secret.txt --algorithm SHA256 --digits 8 --at 2026-11-21T09:30:00Z",
+      "authctl totp code --secret-file secret.txt --next",
+      "authctl totp code --secret-file secret.txt --wait-next",
+    ],
+    rules: [.atMostOne("next", "wait-next"), .atMostOne("at", "wait-next")],
+    build: Self.init(secret:parameters:at:next:waitNext:),
+    .secret(
+      "secret-file", env: ("AUTHCTL_TOTP_SECRET", "the secret or its otpauth:// URL"),
+      help: "The file with the secret or its otpauth:// URL, or - for standard input."),
+    TOTPParameters.parameter,
+    .option(
+      "at", "TIME", help: "Print the code for this time instead of now: RFC 3339, or seconds since 1970."),
+    .flag("next", help: "Print the code after the current one."),
+    .flag("wait-next", help: "Wait for the next code, and print it when it is current."))
+
+  package func run(_ context: Context) async throws -> Reply {
+    let password = try await password(context)
+    // Read the time late: typing may have taken a while.
+    let now = at?.secondsSince1970 ?? Self.seconds(context)
+    if waitNext { return try await waited(for: password, since: now, context) }
+    guard next else {
+      context.terminal.note("valid for \(password.end(ofStepAt: now) - now) s more")
+      return Self.output(password, at: now)
+    }
+    let start = password.end(ofStepAt: now)
+    context.terminal.note("valid in \(start - now) s, for \(password.period) s")
+    return Self.output(password, at: start)
+  }
+
+  /// Waits until the next code is current.
+  private func waited(
+    for password: OneTimePassword, since now: Int64, _ context: Context
+  ) async throws -> Reply {
+    let start = password.end(ofStepAt: now)
+    context.terminal.note("waiting \(start - now) s for the next code")
+    try await context.surroundings.sleep(.seconds(start - now))
+    // After a clock change the old code is not shown again.
+    return Self.output(password, at: max(start, Self.seconds(context)))
+  }
+
+  private static func output(_ password: OneTimePassword, at time: Int64) -> Reply {
+    let code = password.code(at: time)
+    let end = password.end(ofStepAt: time)
+    return Reply(
+      "\(code)\n",
+      [
+        "code": code, "secondsLeft": end - time,
+        "validFrom": Date(timeIntervalSince1970: Double(end - password.period)),
+        "validUntil": Date(timeIntervalSince1970: Double(end)),
+        "algorithm": password.algorithm.rawValue, "digits": password.digits, "period": password.period,
+      ])
+  }
+
+  private static func seconds(_ context: Context) -> Int64 { Int64(context.now().timeIntervalSince1970) }
+
+  private func password(_ context: Context) async throws -> OneTimePassword {
+    if let secret { return try password(from: context.secret(secret, named: "the TOTP secret")) }
+    return try await context.terminal.ask(
+      "Secret", for: "a secret", orGive: "totp code --secret-file PATH", echo: false
+    ) {
+      try password(from: Secret($0))
+    }
+  }
+
+  /// Reads the URL; a bare secret gets the usual parameters.
+  private func password(from given: Secret) throws -> OneTimePassword {
+    let url: TOTPURL
+    do throws(TOTPURLError) {
+      url = try given.reveal { text throws(TOTPURLError) in try TOTPURL(given: text) }
+    } catch {
+      throw CommandFailure.usage("\(error)", hint: "authctl totp code --help")
+    }
+    guard let password = parameters.applied(to: url).oneTimePassword else {
+      throw CommandFailure.usage(
+        "the secret is neither Base32 (letters and the digits 2 to 7) nor an otpauth:// URL",
+        hint: "authctl totp code --help")
+    }
+    return password
+  }
+}
+
+extension OneTimePassword {
+  /// The second at which the step of a time ends and the next one starts.
+  fileprivate func end(ofStepAt time: Int64) -> Int64 { time - time % period + period }
+}

@@ -1,0 +1,153 @@
+import POSIXShell
+
+/// The address of a local server, as typed: `9099`, `127.0.0.1:9099` or `http://127.0.0.1:9099`.
+package struct ServerAddress: ParsableValue, Equatable {
+  package let origin: HTTPOrigin
+
+  package init(parsing text: String) throws(UsageError) {
+    var rest = text[...]
+    if rest.hasPrefix("http://") { rest = rest.dropFirst(7) }
+    if rest.hasSuffix("/") { rest.removeLast() }
+    let address = rest.allSatisfy { $0.isASCII && $0.isNumber } ? "127.0.0.1:\(rest)" : String(rest)
+    guard let origin = HTTPOrigin(.http, parsing: address) else {
+      throw UsageError("'\(text)' is not the address of a local server, such as 9099 or 127.0.0.1:9099")
+    }
+    self.origin = origin
+  }
+
+  /// The operand of commands about one server.
+  package static var operand: Parameter<ServerAddress?> {
+    .optionalOperand(
+      "address", completion: .candidates(.servers),
+      help:
+        "PORT, HOST:PORT or a URL; default: the target's, else the background server, else port 9099.")
+  }
+}
+
+extension HTTPOrigin {
+  /// The word for a server in a command line: its port, or `HOST:PORT` if the host is not the usual one.
+  package var operand: String {
+    host == ListenHost.loopback.name ? "\(port)" : ShellWords.word(authority)
+  }
+}
+
+/// The server that `emulator stop`, `emulator status` and `emulator wait` act on.
+package struct ServerChoice: Sendable {
+  package let origin: HTTPOrigin
+  /// The record of its port, if a server in the background wrote one.
+  package let record: ServerRecord?
+  package let records: ServerRecords
+  /// Whether the operand or the target names it.
+  package let isNamed: Bool
+
+  /// The first that applies: the operand, the target, the profile's server in the background, port 9099.
+  package init(_ operand: ServerAddress?, _ context: Context, of command: String) throws {
+    records = try ServerRecords(context)
+    if let named = try Self.named(operand, context) {
+      origin = named
+      isNamed = true
+      record = records.record(at: named)
+      return
+    }
+    isNamed = false
+    let running = try Self.only(in: records, context) { "authctl \(command) \($0.origin.operand)" }
+    origin = running?.origin ?? Self.usual
+    record = running ?? records.record(at: origin)
+  }
+
+  /// The commands of `emulator` that choose their server themselves, or need none.
+  static let choosingCommands: Set<Name> = [
+    "emulator start", "emulator exec", "emulator stop", "emulator status", "emulator wait", "emulator list",
+    "emulator logs", "emulator open",
+  ]
+
+  /// The user's only server in the background, of the profile if one was chosen; nil if there is none.
+  ///
+  /// - Throws: ``CommandFailure`` if there are several; `command` is the command line that chooses one.
+  static func only(
+    in records: ServerRecords, _ context: Context, choosing command: (ServerRecord) -> String
+  ) throws(CommandFailure) -> ServerRecord? {
+    let running = records.running(for: context)
+    guard running.count > 1 else { return running.first }
+    let addresses = running.map(\.address).joined(separator: ", ")
+    throw CommandFailure.usage(
+      "several servers are running in the background, at \(addresses): choose one",
+      hint: command(running[0]))
+  }
+
+  /// The address of a server that was started without options.
+  package static let usual = HTTPOrigin(.http, host: ListenHost.loopback.name, port: 9099)
+
+  /// The address that the operand or the target names; nil for neither.
+  package static func named(_ operand: ServerAddress?, _ context: Context) throws -> HTTPOrigin? {
+    let inputs = Target.Inputs(
+      emulator: operand?.origin.authority ?? context.options.emulator,
+      // Nothing of a project is sent, so the rule for demo projects does not matter.
+      project: "none", allowsInsecureHTTP: context.options.insecureHTTP, profile: try context.settings(),
+      variables: context.variables)
+    guard case .emulator(let origin) = try Target.resolve(from: inputs).kind else { return nil }
+    return origin
+  }
+
+  /// The failure when nothing answers.
+  package var notRunning: CommandFailure {
+    let port = origin.isLoopback && origin.port != Self.usual.port ? " --port \(origin.port)" : ""
+    return CommandFailure(
+      .notRunning, "no local server answers at \(origin.authority)",
+      hint: "authctl emulator start --detach\(port)")
+  }
+
+  /// The failure when something else answers.
+  package func stranger(_ status: Int?) -> CommandFailure {
+    let how = status.map { "HTTP status \($0)" } ?? "not HTTP"
+    return CommandFailure(
+      .notRunning, "what answers at \(origin.authority) is not an auth emulator (\(how))",
+      hint: "for a free port: authctl emulator start --port 0")
+  }
+
+  /// What the server reports about itself; nil for another auth emulator.
+  package func status(within limit: Duration) async throws(CommandFailure) -> EmulatorStatus.Response? {
+    switch await ServerAnswer(from: origin, within: limit) {
+    case .authctl(let status): return status
+    case .emulator: return nil
+    case .stranger(let status): throw stranger(status)
+    case .nothing: throw notRunning
+    }
+  }
+}
+
+/// What answers at an address.
+package enum ServerAnswer: Sendable, Equatable {
+  /// A server of this program.
+  case authctl(EmulatorStatus.Response)
+  /// Another auth emulator, such as Google's.
+  case emulator
+  /// Something else, which answered with this status; nil for something that does not speak HTTP.
+  case stranger(Int?)
+  case nothing
+
+  /// Asks for the status, and then for the health check that every emulator answers, each with a time limit.
+  package init(from origin: HTTPOrigin, within limit: Duration) async {
+    let transport = Transport.socket(timeouts: TransportTimeouts(connect: limit, total: limit))
+    do throws(HTTPError) {
+      let path = "/emulator/\(EmulatorStatus.route.template)"
+      let response = try await transport.send(HTTPRequest(.get, RequestTarget(path: path)), origin)
+      if response.status == 200,
+        let status = try? BoundedDecoder.decode(EmulatorStatus.Response.self, from: response.body),
+        status.version != nil
+      {
+        self = .authctl(status)
+        return
+      }
+      let health = try await transport.send(HTTPRequest(.get, RequestTarget(path: "/")), origin)
+      let value = try? JSONReader.read(health.body, depth: 8)
+      let isReady = health.status == 200 && value?["authEmulator"]?["ready"] == .bool(true)
+      self = isReady ? .emulator : .stranger(health.status.code)
+    } catch {
+      switch error {
+      case .malformed, .connectionLost: self = .stranger(nil)
+      default: self = .nothing
+      }
+    }
+  }
+}

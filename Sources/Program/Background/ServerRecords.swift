@@ -1,0 +1,303 @@
+import CAuthSystem
+import Platform
+import POSIXShell
+import SafeFiles
+
+/// The records of this user's servers in the background, and their logs.
+///
+/// Files are named by address. Only the server that listens there writes its record, so no lock is needed. A server that ended leaves the
+/// time in its record, for an `emulator stop` that began before; the next start removes it. `emulator stop` removes the record of a
+/// killed server.
+package struct ServerRecords: Sendable {
+  /// The directories for records; a new one goes to the first.
+  private let directories: [String]
+  private let logDirectory: String
+
+  package init(_ context: Context) throws(AuthError) {
+    self.init(try context.paths(), variables: context.variables)
+  }
+
+  /// Records below `XDG_RUNTIME_DIR`, if that is this user's, else beside the logs in the state directory.
+  ///
+  /// The runtime directory is the user's also in a command of `emulator exec`, which has only its state directory for itself.
+  init(_ paths: FilePaths, variables: [String: String]) {
+    let state = paths.stateDirectory
+    if variables[ExecGuard.variable] == nil, let runtime = variables["XDG_RUNTIME_DIR"],
+      runtime.hasPrefix("/"), Self.isOwn(runtime)
+    {
+      self.init(records: [runtime + "/authctl", state], logs: state)
+    } else {
+      self.init(stateDirectory: state)
+    }
+  }
+
+  /// Records beside the logs.
+  package init(stateDirectory: String) { self.init(records: [stateDirectory], logs: stateDirectory) }
+
+  private init(records: [String], logs: String) { (directories, logDirectory) = (records, logs) }
+
+  private static func isOwn(_ directory: String) -> Bool {
+    var status = stat()
+    return stat(directory, &status) == 0 && status.st_uid == geteuid() && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  package func logPath(of origin: HTTPOrigin) -> String { "\(logDirectory)/\(Self.name(of: origin)).log" }
+
+  /// The name of a server's files: by port, and by host too unless that is the usual one.
+  private static func name(of origin: HTTPOrigin) -> String {
+    let isUsual = origin.host == ListenHost.loopback.name
+    return "emulator-\(origin.port)" + (isUsual ? "" : "-\(origin.host)")
+  }
+
+  /// Begins an empty log, 0600, and returns a descriptor to append to it.
+  ///
+  /// The log of the server before stays: it is what one looks for after a crash.
+  package func openLog(of origin: HTTPOrigin) throws(CommandFailure) -> Int32 {
+    let path = logPath(of: origin)
+    removeOldLogs()
+    if Self.hasOwnText(path) { _ = rename(path, path + Self.previous) }
+    do throws(SafeFileError) {
+      try SafeFile(path: path, protection: .secret).write([])
+    } catch {
+      throw Self.failure(error)
+    }
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+    let code = errno
+    guard descriptor >= 0 else {
+      throw CommandFailure(SafeFileError.cannotWrite(path: path, errno: code).report)
+    }
+    return descriptor
+  }
+
+  /// What the name of a log ends in if a newer server has begun its own.
+  private static let previous = ".1"
+
+  private static func hasOwnText(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_uid == geteuid() && status.st_mode & S_IFMT == S_IFREG
+      && status.st_size > 0
+  }
+
+  /// Writes the record of a server at an address, and removes those of servers that ended.
+  package func write(_ record: ServerRecord, of origin: HTTPOrigin) throws {
+    for other in all where other.ended != nil && !other.isAlive { remove(other) }
+    let line = try ReplyJSON.line(record)
+    do throws(SafeFileError) {
+      try SafeFile(path: "\(directories[0])/\(Self.name(of: origin)).json", protection: .secret)
+        .write(Array(line.utf8))
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  /// The failure to write a file; another user's file is never reused.
+  private static func failure(_ error: SafeFileError) -> CommandFailure {
+    var report = error.report
+    if case .unsafe(let path, .foreignOwner) = error { report.hint = "rm -f \(ShellWords.word(path))" }
+    return CommandFailure(report)
+  }
+
+  /// Removes the logs of servers that have ended and wrote nothing for a week: each start on a free port creates one.
+  private func removeOldLogs() {
+    let limit = Date().addingTimeInterval(-7 * 24 * 3600)
+    let used = Set(running().map(\.log))
+    for path in Self.paths(in: logDirectory, endingIn: ".log", ".log" + Self.previous)
+    where !used.contains(path) {
+      guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
+        let changed = facts[.modificationDate] as? Date, changed < limit
+      else { continue }
+      try? SafeFile(path: path, protection: .secret).remove()
+    }
+  }
+
+  /// The paths of servers' files in a directory.
+  private static func paths(in directory: String, endingIn ends: String...) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    return names.filter { name in name.hasPrefix("emulator-") && ends.contains(where: name.hasSuffix) }
+      .map { "\(directory)/\($0)" }
+  }
+
+  private var files: [SafeFile] {
+    directories.flatMap { Self.paths(in: $0, endingIn: ".json") }
+      .map { SafeFile(path: $0, protection: .secret) }
+  }
+
+  /// Removes the record of a server that was killed.
+  package func removeKilled(_ record: ServerRecord) {
+    if record.ended == nil, !record.isAlive { remove(record) }
+  }
+
+  private func remove(_ record: ServerRecord) {
+    for file in files where Self.read(file) == record { try? file.remove() }
+  }
+
+  /// Notes in the record of a server that it ends now.
+  package func end(_ record: ServerRecord) {
+    var ended = record
+    ended.ended = ProcessIdentity.now
+    guard let line = try? ReplyJSON.line(ended) else { return }
+    for file in files where Self.read(file) == record { try? file.write(Array(line.utf8)) }
+  }
+
+  /// Every record, whether or not its server still runs, by port; a file that others can write is ignored.
+  package var all: [ServerRecord] {
+    files.compactMap(Self.read).sorted { ($0.port, $0.address) < ($1.port, $1.address) }
+  }
+
+  /// The record of the server at an address, if possible of one that runs and listens at this very address.
+  package func record(at origin: HTTPOrigin) -> ServerRecord? {
+    let found = all.filter { $0.isReached(at: origin) }
+    let alive = found.filter(\.isAlive)
+    return alive.first { $0.addresses.contains(origin.authority) } ?? alive.first ?? found.first
+  }
+
+  /// The records of the servers that run.
+  package func running() -> [ServerRecord] { all.filter(\.isAlive) }
+
+  /// The records of the servers that run, only those of the profile if an option or a variable chose one.
+  func running(for context: Context) -> [ServerRecord] {
+    guard let origin = context.origins["profile"], origin != .default else { return running() }
+    return running().filter { $0.profile == context.options.profile }
+  }
+
+  private static func read(_ file: SafeFile) -> ServerRecord? {
+    guard let bytes = try? file.read(),
+      let record = try? BoundedDecoder.decode(ServerRecord.self, from: bytes), record.version == 1
+    else { return nil }
+    return record
+  }
+}
+
+/// The record of a background server for `emulator stop` and `emulator status`.
+package struct ServerRecord: Codable, Sendable, Equatable {
+  var version = 1
+  package let port: Int
+  /// `HOST:PORT` for clients on this machine.
+  package let address: String
+  /// Every `HOST:PORT` that it listens on.
+  package let addresses: [String]
+  package let processID: Int32
+  /// ``ProcessIdentity`` of the process.
+  let identity: String
+  package let projectID: String
+  package let profile: String
+  package let log: String
+  /// The options of its start (``RunningTwin/options(of:)``); nil for a server of an earlier version.
+  package var options: [String]?
+  /// ``ProcessIdentity/now`` when the server ended; nil before, or if it was killed.
+  var ended: String?
+
+  package init(
+    version: Int = 1, port: Int, address: String, addresses: [String], processID: Int32, identity: String,
+    projectID: String, profile: String, log: String, options: [String]? = nil, ended: String? = nil
+  ) {
+    self.version = version
+    self.port = port
+    self.address = address
+    self.addresses = addresses
+    self.processID = processID
+    self.identity = identity
+    self.projectID = projectID
+    self.profile = profile
+    self.log = log
+    self.options = options
+    self.ended = ended
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case version, port, address, addresses, processID = "pid", identity, projectID = "projectId", profile, log
+    case options, ended
+  }
+
+  /// The address for clients on this machine.
+  package var origin: HTTPOrigin {
+    HTTPOrigin(.http, parsing: address) ?? HTTPOrigin(.http, host: ListenHost.loopback.name, port: port)
+  }
+
+  /// Whether the process that wrote this still runs.
+  package var isAlive: Bool { ProcessIdentity.of(processID) == identity }
+
+  /// Whether a client that connects to an address reaches this server.
+  package func isReached(at origin: HTTPOrigin) -> Bool {
+    ([self.origin] + addresses.compactMap { HTTPOrigin(.http, parsing: $0) }).contains { own in
+      Target.Kind.emulator(own).isSameService(as: .emulator(origin))
+        // A wildcard has all addresses of this machine.
+        || own != own.forClients && own.port == origin.port && origin.isLoopback
+    }
+  }
+
+  /// Whether the server ended since the process with this identity began.
+  package func ended(since identity: String) -> Bool {
+    ended.map { !ProcessIdentity.isEarlier($0, than: identity) } ?? false
+  }
+}
+
+/// Identifies a process even if a later one gets the same ID: when it started, and in which run of the system.
+package enum ProcessIdentity {
+  /// The identity of a process; nil if none has this ID, or if it is a zombie.
+  package static func of(_ id: Int32) -> String? {
+    #if os(Linux)
+    guard let fields = fields(of: id), fields.count > startField, !["Z", "X"].contains(fields[0]) else {
+      return nil
+    }
+    return identity(fields[startField])
+    #else
+    let start = authsystem_process_start(id)
+    return start > 0 ? "\(start)" : nil
+    #endif
+  }
+
+  /// The identity of a process that starts at this moment.
+  static var now: String {
+    var time = timespec()
+    #if os(Linux)
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    // The unit of the start times: clock ticks, rounded down.
+    let rate = sysconf(Int32(_SC_CLK_TCK))
+    return identity("\(time.tv_sec * rate + time.tv_nsec / (1_000_000_000 / rate))")
+    #else
+    clock_gettime(CLOCK_REALTIME, &time)
+    return "\(time.tv_sec * 1_000_000 + time.tv_nsec / 1_000)"
+    #endif
+  }
+
+  /// Whether one process began in an earlier tick than the other, or in another run of the system.
+  static func isEarlier(_ one: String, than other: String) -> Bool {
+    let (one, other) = (one.split(separator: ":"), other.split(separator: ":"))
+    guard one.dropLast() == other.dropLast(), let a = one.last.flatMap({ Int($0) }),
+      let b = other.last.flatMap({ Int($0) })
+    else { return true }
+    return a < b
+  }
+
+  #if os(Linux)
+  private static func identity(_ ticks: some StringProtocol) -> String { "\(bootID ?? "-"):\(ticks)" }
+
+  /// The index of the start time in proc(5), counted from the state, which follows the name.
+  private static let startField = 19
+
+  private static func fields(of id: Int32) -> [Substring]? {
+    guard let bytes = try? InputFile.contents(ofFileAt: "/proc/\(id)/stat", limit: 1 << 16),
+      // The name is in parentheses and may contain some.
+      let end = bytes.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    return String(decoding: bytes[end...].dropFirst(), as: UTF8.self).split(separator: " ")
+  }
+
+  /// The name of this run of the system.
+  package static var bootID: String? {
+    guard let bytes = try? InputFile.contents(ofFileAt: "/proc/sys/kernel/random/boot_id", limit: 256)
+    else { return nil }
+    return String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
+  }
+  #else
+  /// The name of this run of the system.
+  package static var bootID: String? {
+    var name = [CChar](repeating: 0, count: 64)
+    // One byte less, so that it always ends.
+    var count = name.count - 1
+    guard sysctlbyname("kern.bootsessionuuid", &name, &count, nil, 0) == 0 else { return nil }
+    return String(cString: name)
+  }
+  #endif
+}

@@ -1,0 +1,66 @@
+extension Context {
+  /// Reads a secret without the line end that editors add; `missing` is the SDK's error if there is nothing.
+  package func secret(
+    _ input: SecretInput, named name: String, missing: ServerErrorCode? = nil
+  ) throws -> Secret {
+    do {
+      return try secret(input, called: name)
+    } catch let failure as CommandFailure {
+      throw CommandFailure(failure.report.known(to: missing))
+    }
+  }
+
+  private func secret(_ input: SecretInput, called name: String) throws -> Secret {
+    switch input {
+    case .file(let path):
+      do {
+        return Secret(try text(ofFileOrInput: path, named: name))
+      } catch let failure as Terminal.ReadFailure {
+        // The path may be the secret itself, typed by mistake.
+        throw Terminal.ReadFailure(
+          path: "the file \(name.hasPrefix("--") ? "of" : "with") \(name)", reason: failure.reason,
+          hint:
+            "give the path of a file, or - for standard input; what was given is not shown, as it may be the secret"
+        )
+      }
+    case .standardInput: return Secret(try text(ofFileOrInput: "-", named: name))
+    case .variable(let name):
+      let text = variables[name] ?? ""
+      if InputFile.isDirectory(text) == false {
+        let option = origins.first { $0.value == .variable(name) }?.key
+        terminal.note(
+          "\(name) is used as the secret itself, though it names an existing file"
+            + (option.map { "; for what is in the file, unset it and give --\($0) PATH" } ?? ""))
+      }
+      return Secret(text)
+    }
+  }
+
+  /// Everything in a file, or on standard input for `-`, without a byte order mark; nothing at all is an error.
+  package func bytes(
+    ofFileOrInput path: String, named name: String, within patience: Duration? = nil
+  ) throws -> [UInt8] {
+    let bytes = Array(try terminal.contents(ofFileOrInput: path, within: patience).withoutByteOrderMark)
+    guard bytes.isEmpty else { return bytes }
+    guard path == "-" else { throw CommandFailure.usage("\(name) is missing: its file is empty", hint: nil) }
+    throw CommandFailure.usage(
+      "no \(Self.plain(name)) on standard input",
+      hint: "in a pipe, the command before it has probably failed: see its error first")
+  }
+
+  /// `--access-token-file` and `the access token` as `access token`.
+  private static func plain(_ name: String) -> String {
+    guard name.hasPrefix("--") else { return name.hasPrefix("the ") ? String(name.dropFirst(4)) : name }
+    let words = name.dropFirst(2).split(separator: "-")[...]
+    return (words.last == "file" ? words.dropLast() : words).joined(separator: " ")
+  }
+
+  private func text(ofFileOrInput path: String, named name: String) throws -> String {
+    var bytes = try bytes(ofFileOrInput: path, named: name)[...]
+    while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
+      bytes.removeLast()
+    }
+    guard !bytes.isEmpty else { throw CommandFailure.usage("\(name) is an empty line", hint: nil) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

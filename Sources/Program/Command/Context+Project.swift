@@ -1,0 +1,116 @@
+package import AuthEmulator
+import Synchronization
+
+/// The project of a local server, for a client that knows only the server's address (Docs/architecture.md 1).
+extension Context {
+  /// Whether a server is asked for its project if nothing names one.
+  package enum ServerQuestion {
+    /// Never: the command needs no server, and the session contains its project.
+    case never
+    /// A server that does not answer is not a failure; then it is the session's project, else the default one.
+    case ifReachable
+    /// A server that does not answer fails the command, as its own call would.
+    case required
+  }
+
+  /// The target; the server is asked for its project if nothing names one.
+  ///
+  /// - Throws: the errors of ``target()``; ``AuthError/network(_:)`` if an answer is required; ``AuthError/demoProject(projectID:host:)`` for a
+  ///   demo project on another machine.
+  package func target(asking question: ServerQuestion) async throws(AuthError) -> Target {
+    let known = try target()
+    var inputs = try targetInputs()
+    guard question != .never, inputs.namedProjectID == nil, case .emulator = known.kind,
+      resolved.withLock({ $0.server == nil })
+    else { return known }
+    do throws(AuthError) {
+      inputs.project = try await server(patiently: question == .required).projectID ?? Target.defaultProjectID
+    } catch .network(let failure) {
+      guard question == .ifReachable else { throw .network(failure) }
+      inputs.project = known.projectID
+    }
+    let found = try Target.resolve(from: inputs)
+    resolved.withLock { $0.target = found }
+    try checkProject(of: found)
+    return found
+  }
+
+  /// Makes a server named in an argument the target, for messages about it.
+  package func use(_ origin: HTTPOrigin, project: String? = nil) throws(AuthError) {
+    let named = try targetInputs().projectID
+    resolved.withLock { $0.target = Target(.emulator(origin), projectID: project ?? named) }
+  }
+
+  /// The core for an administrator's calls to a local server.
+  package func administration() async throws(AuthError) -> AuthClient {
+    try await noteServerProject()
+    return try await auth()
+  }
+
+  /// The features that only a local server has.
+  package func localServer() async throws(AuthError) -> LocalServer { try await administration().localServer }
+
+  /// Notes that the server serves a different project than the named one.
+  package func noteServerProject() async throws(AuthError) {
+    guard let named = try targetInputs().namedProjectID, case .emulator = try target().kind,
+      let own = try? await server(patiently: false).projectID, own != named
+    else { return }
+    terminal.note(TargetServer.remark(own: own, used: named))
+  }
+
+  /// What the target's server reports about itself, asked once.
+  package func server(patiently: Bool) async throws(AuthError) -> TargetServer {
+    if let known = resolved.withLock({ $0.server }) { return known }
+    let found = try await server(of: try target(), patiently: patiently)
+    resolved.withLock { $0.server = found }
+    return found
+  }
+
+  /// What a local server reports about itself; a proxy's users, codes and project are those of the server behind it.
+  ///
+  /// Not in the trace, because it is not part of the command's work.
+  package func server(of target: Target, patiently: Bool) async throws(AuthError) -> TargetServer {
+    var facts = TargetServer(try await status(of: target, patiently: patiently))
+    if let behind = facts.upstream?.target(like: target),
+      let status = try? await status(of: behind, patiently: false)
+    {
+      facts.projectID = status.projectID
+    }
+    return facts
+  }
+
+  private func status(
+    of target: Target, patiently: Bool
+  ) async throws(AuthError) -> EmulatorStatus.Response? {
+    let limit = patiently ? options.timeout : min(.seconds(1), options.timeout)
+    let client = AuthClient(
+      target: target, store: try store(),
+      settings: ClientSettings(userAgent: "authctl/\(Version.current)", timeout: limit),
+      surroundings: surroundings(over: try transport(for: target)))
+    return try await client.localServer.status(patiently: patiently)
+  }
+
+  /// Stops a command whose project is not that of `--expect-project`.
+  func checkProject(of target: Target) throws(AuthError) {
+    guard let project = options.expectProject, project != target.projectID else { return }
+    throw .expectationFailed(what: "the project", expected: project, actual: target.projectID)
+  }
+}
+
+/// What clients use of a local server's report about itself.
+package struct TargetServer: Sendable {
+  /// The project that it serves; nil for another emulator, which does not report it.
+  package var projectID: String?
+  /// The server that a proxy forwards to; nil for a server that answers itself, and for a recording.
+  package var upstream: UpstreamAddress?
+
+  package init(_ status: EmulatorStatus.Response?) {
+    projectID = status?.projectID.flatMap { $0.isEmpty ? nil : $0 }
+    upstream = status?.upstream.flatMap { try? UpstreamAddress(parsing: $0) }
+  }
+
+  /// Two projects, in a sentence.
+  package static func remark(own: String, used: String) -> String {
+    "this server's project is \(own.onOneLine); this command uses \(used)"
+  }
+}

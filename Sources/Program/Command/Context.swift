@@ -1,0 +1,298 @@
+import AuthEmulator
+import Synchronization
+
+/// What a command can use: the core, the local server, the terminal, the surroundings.
+///
+/// Each part is created on first use.
+package final class Context: CommandContext {
+  package typealias Output = Reply
+
+  package let options: GlobalOptions
+  package let terminal: Terminal
+  package let surroundings: ProgramSurroundings
+  /// The source of each option's value, by the option's name.
+  package let origins: [String: ParameterOrigin]
+  /// The options on the command line, by name, with their values as typed.
+  package let typed: [String: [String]]
+  /// What the embedded server would have sent in this run.
+  let sentCodes = SentCodes()
+  private let trace: Trace
+  let resolved = Mutex<Resolved>(Resolved())
+
+  struct Resolved {
+    var target: Target?
+    /// The address of the only server in the background, if an `emulator` command acts on that one.
+    var backgroundServer: String?
+    /// What the target's server reports about itself; nil until it was asked.
+    var server: TargetServer?
+    var settings: ProfileSettings?
+    /// The source of the App Check token, once known.
+    var appCheck: AppCheckSource??
+    /// Whether a flow started, which creates a new profile.
+    var startedFlow = false
+    /// Whether the servers in the background were looked for.
+    var knowsBackground = false
+    /// The profiles that existed when this one was first read; nil before that, and for the default profile.
+    var profiles: Set<Name>?
+  }
+
+  init(
+    options: GlobalOptions, terminal: Terminal, surroundings: ProgramSurroundings,
+    origins: [String: ParameterOrigin], typed: [String: [String]] = [:]
+  ) throws {
+    self.options = options
+    self.terminal = terminal
+    self.surroundings = surroundings
+    self.origins = origins
+    self.typed = typed
+    trace = try Trace(
+      showsExchanges: options.trace, to: options.traceFile, showsCurl: options.curl, terminal)
+  }
+
+  package var variables: [String: String] { surroundings.variables }
+
+  package func now() -> Date { surroundings.now() }
+
+  package func paths() throws(AuthError) -> FilePaths { try FilePaths(variables: variables) }
+
+  package func configuration() throws(AuthError) -> ConfigurationFile {
+    ConfigurationFile(path: try paths().configuration)
+  }
+
+  package func store() throws(AuthError) -> CredentialStore {
+    noticeProfiles()
+    return CredentialStore(path: try paths().credentials, profile: options.profile)
+  }
+
+  /// The profile's settings, read once.
+  package func settings() throws(AuthError) -> ProfileSettings {
+    if let settings = resolved.withLock({ $0.settings }) { return settings }
+    noticeProfiles()
+    let settings = try configuration().record(of: options.profile)
+    resolved.withLock { $0.settings = settings }
+    return settings
+  }
+
+  /// The target, as known without asking a server.
+  ///
+  /// If nothing names a project, it is the session's until ``target(asking:)`` has asked the server.
+  package func target() throws(AuthError) -> Target {
+    if let target = resolved.withLock({ $0.target }) { return target }
+    let inputs = try targetInputs()
+    var target = try Target.resolve(from: inputs)
+    if case .emulator = target.kind, inputs.namedProjectID == nil,
+      let session = try? store().read().session, session.target.kind.isSameService(as: target.kind)
+    {
+      target.projectID = session.target.projectID
+    }
+    let found = target
+    resolved.withLock { $0.target = found }
+    return found
+  }
+
+  package func targetInputs() throws(AuthError) -> Target.Inputs { targetInputs(with: try settings()) }
+
+  package func targetInputs(with settings: ProfileSettings) -> Target.Inputs {
+    Target.Inputs(
+      emulator: options.emulator ?? resolved.withLock { $0.backgroundServer }, apiKey: options.apiKey,
+      project: options.project, tenant: options.tenant,
+      allowsInsecureHTTP: options.insecureHTTP, profile: settings, variables: variables)
+  }
+
+  /// The core for a command that starts a flow: a sign-in, a sign-up, a message.
+  ///
+  /// The target is named first, in one note (Docs/architecture.md 1).
+  package func authStartingFlow(keeping store: CredentialStore? = nil) async throws(AuthError) -> AuthClient {
+    resolved.withLock { $0.startedFlow = true }
+    try noteTarget()
+    try await noteServerProject()
+    return try await auth(keeping: store)
+  }
+
+  /// Names the target in one note (Docs/architecture.md 1); `place` is the location of the embedded server's users.
+  package func noteTarget(place: String? = nil) throws(AuthError) {
+    switch try target().kind {
+    case .embedded:
+      let kept = "kept in \(try paths().embedded)"
+      terminal.note("embedded project \(try target().projectID), \(place ?? kept)")
+    case .emulator(let origin): terminal.note("using emulator \(origin.authority) (\(emulatorOrigin))")
+    case .production:
+      terminal.note("production project \(try target().projectID), with the API key of \(apiKeyOrigin)")
+    }
+  }
+
+  private var emulatorOrigin: String {
+    if let origin = source(of: "emulator") { return origin }
+    if resolved.withLock({ $0.backgroundServer }) != nil { return "the server in the background" }
+    return variables["FIREBASE_AUTH_EMULATOR_HOST"]?.isEmpty == false
+      ? "FIREBASE_AUTH_EMULATOR_HOST" : "profile '\(options.profile)'"
+  }
+
+  /// The core for the resolved target; with a different store, if one is given.
+  package func auth(
+    keeping store: CredentialStore? = nil, asking question: ServerQuestion = .required
+  ) async throws(AuthError) -> AuthClient {
+    let target = try await target(asking: question)
+    if question != .never { try noteBackgroundServers() }
+    let place: CredentialStore
+    if let store { place = store } else { place = try self.store() }
+    return try auth(at: target, keeping: place, by: try transport(for: target))
+  }
+
+  /// The core for any target, with a given transport; only the resolved target gets the profile's App Check token.
+  package func auth(
+    at target: Target, keeping store: CredentialStore, by transport: Transport,
+    observing other: ExchangeObserver? = nil
+  ) throws(AuthError) -> AuthClient {
+    let settings = try settings()
+    let language = options.language?.description ?? settings.languageCode
+    let client = ClientSettings(
+      languageCode: language,
+      appLanguage: language ?? AppLanguage.tag(from: variables),
+      bundleID: settings.bundleID, appID: settings.appID, userAgent: "authctl/\(Version.current)",
+      timeout: options.timeout, appCheck: try self.target() == target ? try appCheck(settings) : nil)
+    var observer = trace.observer(target: target)
+    let terminal = terminal
+    observer.didMissAppCheck = { error in
+      terminal.note("no App Check token, so a placeholder is sent, as the SDK does: \(error.report.message)")
+    }
+    return AuthClient(
+      target: target, store: store, settings: client,
+      surroundings: surroundings(over: transport), observer: other.map(observer.and) ?? observer)
+  }
+
+  func surroundings(over transport: Transport) -> Surroundings {
+    Surroundings(
+      now: surroundings.now, randomBytes: surroundings.randomBytes, variables: variables, transport: transport
+    )
+  }
+
+  /// The source of the App Check token: an option or its variable, else a file that the profile names.
+  private func appCheck(_ settings: ProfileSettings) throws(AuthError) -> AppCheckSource? {
+    if let known = resolved.withLock({ $0.appCheck }) { return known }
+    var source: AppCheckSource?
+    func debugToken(_ secret: Secret) -> AppCheckSource { .debugToken(secret, appID: settings.appID) }
+    do {
+      if let input = options.appCheckToken {
+        source = .token(try secret(input, named: "--app-check-token-file"))
+      } else if let input = options.appCheckDebugToken {
+        source = debugToken(try secret(input, named: "--app-check-debug-token-file"))
+      } else if let path = settings.appCheckTokenFile {
+        source = .token(try secret(.file(path), named: "appCheckTokenFile"))
+      } else if let path = settings.appCheckDebugTokenFile {
+        source = debugToken(try secret(.file(path), named: "appCheckDebugTokenFile"))
+      }
+    } catch let error as AuthError {
+      throw error
+    } catch {
+      throw .invalidInput(.other("\(error)"))
+    }
+    resolved.withLock { $0.appCheck = .some(source) }
+    return source
+  }
+
+  /// Prints each call to a local server in the form of `--trace`; nil without `--trace`.
+  package func callTrace() -> (@Sendable (Exchange) -> Void)? { trace.callWriter() }
+
+  /// How requests reach a target; the embedded server works on the user's file.
+  ///
+  /// What `wrap` makes of a network's transport may end a call early.
+  package func transport(
+    for target: Target, by wrap: (Transport) -> Transport = { $0 }
+  ) throws(AuthError) -> Transport {
+    let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
+    guard target.kind == .embedded else {
+      return wrap(.network(timeouts: timeouts, environment: variables))
+        .announcing(on: terminal, within: options.timeout, surroundings.sleep)
+    }
+    return try EmbeddedTarget(
+      path: try paths().embedded, projectID: target.projectID, surroundings: surroundings
+    )
+    .transport(terminal, sent: sentCodes)
+  }
+
+  /// The embedded server's pages, for a listener of this process; nil for a target with an address.
+  package func embeddedPages() throws(AuthError) -> (@Sendable (HTTPRequest) -> HTTPResponse?)? {
+    let target = try target()
+    guard target.kind == .embedded else { return nil }
+    return try EmbeddedTarget(
+      path: try paths().embedded, projectID: target.projectID, surroundings: surroundings
+    ).pages()
+  }
+
+  /// Records the existing profiles before a command changes them.
+  private func noticeProfiles() {
+    guard options.profile != "default", resolved.withLock({ $0.profiles == nil }) else { return }
+    let names = knownProfiles()
+    resolved.withLock { $0.profiles = names }
+  }
+
+  /// The profiles with data; if the file cannot be read, this one does not count as new.
+  private func knownProfiles() -> Set<Name> {
+    do throws(AuthError) {
+      let paths = try paths()
+      return Set(names: try ConfigurationFile(path: paths.configuration).profiles())
+        .union(try CredentialStore(path: paths.credentials, profile: options.profile).file.profiles())
+    } catch {
+      return [Name(options.profile)]
+    }
+  }
+
+  /// The profile, if a command that only reads was given one that does not exist: probably a typo.
+  ///
+  /// A command for a server that is not named by the profile needs no profile.
+  func newProfile(for path: String) -> NewProfile? {
+    if path.hasPrefix("emulator "), case .emulator? = try? target().kind { return nil }
+    let (names, startedFlow) = resolved.withLock { ($0.profiles, $0.startedFlow) }
+    guard let names, !startedFlow, !names.contains(options.profile),
+      !knownProfiles().contains(options.profile)
+    else { return nil }
+    return NewProfile(name: options.profile, others: names.sorted())
+  }
+
+  /// Stops any command if `--expect-…` differs from what was resolved (Docs/architecture.md 1).
+  func checkExpectations() async throws(AuthError) {
+    if let project = options.expectProject, project != (try target()).projectID {
+      try checkProject(of: try await target(asking: .ifReachable))
+    }
+    if let kind = options.expectTarget?.rawValue, kind != (try target()).kindName {
+      throw .expectationFailed(what: "the target", expected: kind, actual: try target().kindName)
+    }
+    if let uid = options.expectUID {
+      let actual = try store().read().session?.localID ?? "nobody"
+      guard uid == actual else {
+        throw .expectationFailed(what: "the signed-in user", expected: uid, actual: actual)
+      }
+    }
+  }
+
+  /// The names of the variables that are set and contain a credential.
+  package func credentialVariables() -> [String] {
+    [
+      "AUTHCTL_API_KEY", "AUTHCTL_APP_CHECK_TOKEN", "AUTHCTL_APP_CHECK_DEBUG_TOKEN", "AUTHCTL_APPLE_ID_TOKEN",
+      "AUTHCTL_APPLE_AUTHORIZATION_CODE",
+      "AUTHCTL_OAUTH_ID_TOKEN", "AUTHCTL_OAUTH_ACCESS_TOKEN", "AUTHCTL_TWITTER_ACCESS_TOKEN",
+      "AUTHCTL_TWITTER_ACCESS_SECRET", "AUTHCTL_CUSTOM_TOKEN", "AUTHCTL_PASSWORD", "AUTHCTL_TOTP_SECRET",
+      "AUTHCTL_WEBHOOK_SECRET",
+    ].filter { variables[$0]?.isEmpty == false }
+  }
+}
+
+extension Context {
+  /// The option or the variable that gave an option its value; nil if neither did.
+  package func source(of option: String) -> String? {
+    switch origins[option] {
+    case .commandLine: "--\(option)"
+    case .variable(let name): name
+    case .profile, .default, nil: nil
+    }
+  }
+
+  /// The source of the project if nothing names it, for people.
+  package var projectOrigin: String {
+    resolved.withLock { $0.server?.projectID == nil } ? "default" : "the server"
+  }
+
+  /// The source of the API key, for people.
+  package var apiKeyOrigin: String { source(of: "api-key") ?? "profile '\(options.profile)'" }
+}

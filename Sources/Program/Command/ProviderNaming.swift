@@ -1,0 +1,4 @@
+/// A command of one identity provider.
+package protocol ProviderNaming {
+  var providerID: String { get }
+}

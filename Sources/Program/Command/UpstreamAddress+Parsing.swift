@@ -1,0 +1,30 @@
+import AuthEmulator
+
+extension UpstreamAddress: ParsableValue {
+  init(parsing text: String) throws(UsageError) {
+    let refusal = UsageError(
+      "'\(text)' is neither production nor http://localhost:PORT nor https://HOST, without a path")
+    guard text != "production" else {
+      self = .production
+      return
+    }
+    guard let parts = URLParts(text), let scheme = HTTPOrigin.Scheme(rawValue: parts.scheme.lowercased()),
+      parts.path.isEmpty || parts.path == "/", parts.query == nil, parts.fragment == nil,
+      let origin = HTTPOrigin(scheme, parsing: parts.authority, defaultPort: scheme == .http ? 80 : 443)
+    else { throw refusal }
+    guard scheme == .https || origin.isLoopback else {
+      throw UsageError(
+        "'\(text)' is not on this machine, and plain HTTP would show tokens and passwords to others")
+    }
+    self = .server(origin)
+  }
+}
+
+extension UpstreamAddress {
+  /// The server as a target; nil if this program cannot use it as a local one.
+  package func target(like target: Target) -> Target? {
+    guard let origin, origin.isLoopback, origin.scheme == .http else { return nil }
+    return Target(
+      .emulator(origin), projectID: target.projectID, apiKey: target.apiKey, tenantID: target.tenantID)
+  }
+}

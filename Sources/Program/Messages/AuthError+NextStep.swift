@@ -1,0 +1,334 @@
+extension AuthError {
+  /// What to do next, if the facts of the error say more than the row of its code; else nil.
+  ///
+  /// If any sign-in helps, it names that of the provider. With ``IdentityToolkit/ServerErrorCode/hint``, this is the only place where a failure of the core gets its hint.
+  func nextStep(signingInBy provider: String?) -> String? {
+    switch self {
+    case .refused(let code, let detail, _): RefusalReason(code, detail: detail)?.hint
+    case .refusedDuring(let step, let code, let detail, _):
+      RefusalReason(code, detail: detail).flatMap { $0.isAboutToken ? $0.hint : nil }
+        ?? step.hint(for: code, detail: detail) ?? RefusalReason(code, detail: detail)?.hint
+    // Signing in again does not help with a disabled account.
+    case .sessionEnded(let code, _, _, let provider):
+      code == .userDisabled ? nil : NextCommand.signIn(by: provider)
+    case .secondFactorNeeded(let pending): pending.nextStep
+    case .signedOut(_, awaitsSecondFactor: true): NextCommand.secondFactor
+    case .signedOut(_, awaitsSecondFactor: false): provider.map { NextCommand.signIn(by: $0) }
+    case .enrollmentImpossible(.firstFactor("anonymous")): Hint.addPassword
+    case .enrollmentImpossible(.noEmail): "authctl email link ADDRESS"
+    case .noSuchFactor(_, let factors, _, let use): factors.isEmpty ? nil : use.hint
+    case .factorNeeded(_, let use): use.hint
+    case .nothingPending(let kind): kind.nextStep
+    case .targetMismatch(_, let stored, let current):
+      "\(stored.wayBack(from: current)); or start over here: \(NextCommand.signIn(by: provider))"
+    case .providerAlreadyLinked(let provider):
+      provider == "phone"
+        ? "to replace the number: authctl phone verify --update CODE" : "authctl user unlink \(provider)"
+    case .credentialConflict(let conflict): conflict.nextStep
+    case .appleNonce(let fault): fault.nextStep
+    case .webSignIn(let fault): fault.signInStep
+    case .appCallback(let fault): fault.verificationStep
+    case .unverified(.malformed): "authctl token --force-refresh"
+    case .insecureHTTP(let host):
+      "if the network is trusted: authctl status --insecure-http --emulator \(host)"
+    case .missingLibrary(_, let install), .network(.missingLibrary(_, let install)): install
+    case .unexpectedResponse: isRetryable ? Hint.wait : nil
+    case .file(let problem): problem.fix
+    default: nil
+    }
+  }
+}
+
+extension AuthError {
+  /// What to do on a local server if the usual hint names a console or an administrator, which it does not have; else nil.
+  ///
+  /// `line` turns a command of this program into one for the same server; a tenant has settings of other names.
+  func localNextStep(ofTenant isTenant: Bool, _ line: (String) -> String) -> String? {
+    let (step, code, detail): (Step?, ServerErrorCode, String?) =
+      switch self {
+      case .refused(let code, let detail, _), .sessionEnded(let code, let detail, _, _): (nil, code, detail)
+      case .refusedDuring(let step, let code, let detail, _): (step, code, detail)
+      default: (nil, .unknown, nil)
+      }
+    switch code {
+    case .operationNotAllowed:
+      return Self.allowing(RefusalReason(code, detail: detail), in: step, ofTenant: isTenant, line)
+    case .passwordLoginDisabled:
+      return "turn it on: " + line("emulator settings \(SignInSetting.password.words(ofTenant: isTenant))")
+    case .adminOnlyOperation:
+      let anonymous = "emulator settings \(SignInSetting.anonymous.words(ofTenant: isTenant))"
+      return switch step {
+      case .anonymous:
+        "turn it on: \(line(anonymous)); or allow sign-ups: "
+          + line("emulator settings disabledUserSignup off")
+      case nil:
+        "allow sign-ups: \(line("emulator settings disabledUserSignup off")); or deletions: "
+          + line("emulator settings disabledUserDeletion off")
+      default: "allow it: " + line("emulator settings disabledUserSignup off")
+      }
+    case .unauthorizedDomain:
+      return "give all that are to be allowed: " + line("emulator settings authorizedDomains DOMAIN")
+    case .invalidIdpResponse where RefusalReason(code, detail: detail) == .wrongAudience:
+      return "for a token for the app that the message expects: " + line("\(step.mint) --audience APP")
+    case .projectDisabled, .tenantDisabled: return Self.settings(line)
+    case .userDisabled: return line("emulator users enable USER")
+    case .quotaExceeded:
+      return switch step {
+      case nil, .anonymous, .message, .enrollmentStart, .email:
+        "wait, or move the server's clock: " + line("emulator clock +1h")
+      default: nil
+      }
+    default: return nil
+    }
+  }
+
+  /// What allows an operation (Docs/protocol.md 5.7, 6.2).
+  private static func allowing(
+    _ reason: RefusalReason?, in step: Step?, ofTenant isTenant: Bool, _ line: (String) -> String
+  ) -> String? {
+    func turningOn(_ setting: SignInSetting) -> String {
+      "turn it on: " + line("emulator settings \(setting.words(ofTenant: isTenant))")
+    }
+    return switch (reason, step) {
+    case (.regionIsOff, _):
+      "allow the number's country, or every one: " + line("emulator settings disallowedRegions none")
+    case (.smsFactorIsOff, _), (_, .enrollmentStart(.phone, _)): line(SecondFactorKind.phone.switchOn)
+    case (.totpFactorIsOff, _), (_, .enrollmentStart(.totp, _)): line(SecondFactorKind.totp.switchOn)
+    case (_, .provider(let id)): "start the server with it: authctl emulator start --strict --provider \(id)"
+    case (.unverifiedNewEmail, _), (_, .email(.userUpdate)), (_, .challenge): nil
+    case (_, .message): turningOn(.phone)
+    case (_, .email(.signInLink)), (_, .emailCode(.emailSignIn)): turningOn(.emailLink)
+    case (_, .email): turningOn(.password)
+    default: settings(line)
+    }
+  }
+
+  /// How to change a setting of the project.
+  private static func settings(_ line: (String) -> String) -> String {
+    "see what the project allows: \(line("emulator settings"))"
+  }
+}
+
+/// A way to sign in that a local project's settings turn on.
+private enum SignInSetting {
+  case phone, anonymous, password, emailLink
+
+  /// The setting's name and value.
+  func words(ofTenant isTenant: Bool) -> String {
+    switch self {
+    case .phone: "phoneNumber.enabled on"
+    case .anonymous: isTenant ? "enableAnonymousUser on" : "anonymous.enabled on"
+    case .password: isTenant ? "allowPasswordSignup on" : "email.enabled on"
+    case .emailLink:
+      isTenant ? "enableEmailLinkSignin on" : "signIn.email enabled=on passwordRequired=off"
+    }
+  }
+}
+
+extension AuthError.Step? {
+  /// The command that mints a token for the step on a local server.
+  fileprivate var mint: String {
+    guard case .provider(let id)? = self, id != "apple.com" else { return "apple mint" }
+    return "oauth mint --provider \(id)"
+  }
+}
+
+extension RefusalReason {
+  /// Whether it says more of a refused token than the step, which suspects the nonce.
+  fileprivate var isAboutToken: Bool { self == .wrongAudience || self == .wrongIssuer }
+}
+
+extension PendingSecondFactor {
+  /// How to continue; an authenticator app alone needs no SMS.
+  fileprivate var nextStep: String {
+    guard canBeAnswered else {
+      return
+        "only SMS and authenticator apps are supported here: sign in with the app that enrolled the factor"
+    }
+    return mfaInfo.count == 1 && mfaInfo.first?.totpInfo != nil
+      ? "authctl mfa resolve CODE" : "authctl mfa challenge, then: authctl mfa resolve CODE"
+  }
+}
+
+extension AuthError.FactorUse {
+  /// How to name a factor for it.
+  fileprivate var hint: String {
+    let command =
+      switch self {
+      case .challenge: "authctl mfa challenge --factor N"
+      case .resolution: "authctl mfa resolve --factor N CODE"
+      case .withdrawal: "authctl mfa remove N"
+      }
+    return "choose it by its number, name or ID: \(command)"
+  }
+}
+
+extension AuthError.PendingKind {
+  /// The command that creates one.
+  fileprivate var nextStep: String {
+    switch self {
+    case .verification(let number): "authctl phone send \(number ?? "NUMBER")"
+    case .updatedCredential: "authctl phone verify --link CODE"
+    case .providerCredential(let provider): "it comes from a refused \(NextCommand.link(provider))"
+    case .appleNonce: "authctl apple nonce"
+    case .silentPush: "authctl phone app request --apns-token HEX"
+    case .appVerification: "authctl phone app page"
+    case .secondFactor: "authctl email sign-in ADDRESS"
+    case .challenge: "authctl mfa challenge"
+    case .enrollment: "authctl mfa enroll totp"
+    }
+  }
+}
+
+extension Target {
+  /// How to use this target again.
+  fileprivate func wayBack(from current: Target) -> String {
+    if isSameProject(as: current) {
+      return tenantID.map { "use --tenant \($0)" } ?? "leave --tenant out, or: authctl config unset tenantId"
+    }
+    let tenant = tenantID.map { " --tenant \($0)" } ?? ""
+    switch kind {
+    case .embedded:
+      return "unset the API key and FIREBASE_AUTH_EMULATOR_HOST, and use --project \(projectID)\(tenant)"
+    case .emulator(let origin):
+      return "use --emulator \(origin.authority) --project \(projectID)\(tenant)"
+    case .production:
+      return "use --api-key with --project \(projectID)\(tenant), without an emulator"
+    }
+  }
+}
+
+extension CredentialConflict {
+  /// How to sign in to the account that has the identity.
+  fileprivate var nextStep: String {
+    let retry = NextCommand.signIn(by: providerID) + (isCredentialKept ? " --updated-credential" : "")
+    switch kind {
+    case .alreadyLinked: return "to sign in as that user: \(retry)"
+    case .emailExists:
+      return isCredentialKept
+        ? "to sign in with it instead: \(retry)" : "sign in as that user, then link"
+    case .needsConfirmation:
+      let link = NextCommand.link(providerID) + (isCredentialKept ? " --updated-credential" : "")
+      return "sign in that way\(way), then: \(link)"
+    }
+  }
+
+  private var way: String {
+    guard let first = verifiedProviders.first else {
+      return ", such as \(NextCommand.signIn(by: "password", email: email))"
+    }
+    return ": \(NextCommand.signIn(by: first, email: email))"
+  }
+}
+
+extension AppleNonceFault {
+  /// What to do about the stored nonces.
+  fileprivate var nextStep: String? {
+    switch self {
+    case .storedFits: "leave --nonce out: authctl apple sign-in --id-token-file PATH"
+    case .nothingStored:
+      "give the raw nonce: authctl apple sign-in --nonce TEXT --id-token-file PATH; or make one and ask for a new "
+        + "token with it: authctl apple nonce"
+    default: nil
+    }
+  }
+}
+
+extension PageFault {
+  /// What to do about an unreadable answer.
+  fileprivate var signInStep: String? {
+    switch self {
+    case .empty: Hint.requestShape
+    case .notAnAddress: "copy the whole address from the browser, query and fragment included"
+    case .notTheCallback(let scheme): "it starts with \(scheme)://firebaseauth/link?deep_link_id="
+    default: nil
+    }
+  }
+
+  /// How to get a token that verifies an app.
+  fileprivate var verificationStep: String {
+    switch self {
+    case .notAnAddress: "copy the whole address that calls the app, to its end"
+    case .notTheCallback: "see which scheme the app has: authctl config which"
+    case .foreignAnswer: "the page may have been opened twice; start again: authctl phone app page"
+    case .failed("auth/invalid-oauth-client-id", _):
+      "the project does not know the client: authctl config which"
+    case .failed("auth/network-request-failed", _):
+      "the page could not reach Google: authctl phone app page"
+    case .canceled, .failed, .empty: "solve the reCAPTCHA again: authctl phone app page"
+    }
+  }
+}
+
+extension AppCheckProof {
+  /// How to get past App Check.
+  var nextStep: String {
+    switch self {
+    case .none:
+      "give a token with --app-check-token-file PATH, or a debug token of the app: "
+        + "authctl config set appCheckDebugTokenFile PATH"
+    case .given:
+      "the token has expired or is for another project: give a fresh one with --app-check-token-file PATH"
+    case .exchanged:
+      "the token is for another project or app: see which app applies: authctl config which"
+    case .placeholder:
+      "the debug token could not be exchanged: register it for the app in the Firebase console, under App Check"
+    }
+  }
+}
+
+extension AuthError.InvalidInput {
+  /// What to pass instead, or which command to use; nil if the message says it all.
+  var nextStep: String? {
+    switch self {
+    case .noProject: "name it, here or with --project: export AUTHCTL_PROJECT=PROJECT_ID"
+    case .emulatorAddress: "write it without a scheme: authctl status --emulator 127.0.0.1:9099"
+    case .code, .noCode: "authctl phone verify 123456"
+    case .secondFactorCode(_, let isEnrollment), .noSecondFactorCode(_, let isEnrollment):
+      isEnrollment ? "authctl mfa enroll finish 123456" : "authctl mfa resolve 123456"
+    case .unverifiedApp(let request):
+      "for a fictional number: \(request.command(with: "--no-app-verification")); "
+        + "for a real one: \(request.command(with: "--recaptcha"))"
+    case .deviceToken: "authctl phone app request --help"
+    case .noAppID: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f"
+    case .foreignSilentPush: "authctl phone app request --help"
+    case .nonceLength: "authctl apple nonce --length \(AppleNonce.standardLength)"
+    case .redirectURI(let clientID):
+      "authctl apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)"
+    case .mintingTarget: "authctl help targets"
+    case .customTokenTarget:
+      "create it in your backend with an Admin SDK (createCustomToken), then: authctl custom-token sign-in --token-file PATH"
+    case .noEmailAddress: "authctl email link ADDRESS"
+    case .notLocal: "choose a local server with --emulator, or use another profile: authctl profiles"
+    case .embeddedFaults: "authctl emulator start --fail 'accounts:lookup=503*2'"
+    case .embeddedEvents, .embeddedSnapshots, .embeddedBrowser:
+      "start one in another terminal: authctl emulator start"
+    case .embeddedPages: "start one that has, in another terminal: authctl emulator start"
+    case .nativeProvider(let provider): "with a token of that SDK's: \(NextCommand.signIn(by: provider))"
+    case .noSMSFactor: "authctl mfa resolve CODE"
+    case .factorWithoutSMS(let id): "authctl mfa resolve --factor \(id ?? "N") CODE"
+    case .unknownFactorKind: "authctl mfa resolve --factor N CODE"
+    case .appFile: "authctl config import GoogleService-Info.plist"
+    case .severalApps(let names): "authctl config import --android-package \(names.first ?? "NAME") PATH"
+    case .serviceAccountKey:
+      "download google-services.json or GoogleService-Info.plist from the app's settings"
+    case .other: nil
+    }
+  }
+}
+
+extension SMSRequest {
+  /// The command that sends it, possibly with options.
+  func command(with options: String? = nil) -> String { "authctl \(words(with: options))" }
+
+  /// Its words after the program's name.
+  package func words(with options: String? = nil) -> String {
+    let (command, operand) =
+      switch self {
+      case .signIn: ("phone send", " NUMBER")
+      case .enrollment: ("mfa enroll phone", " NUMBER")
+      case .challenge: ("mfa challenge", "")
+      }
+    return command + (options.map { " \($0)" } ?? "") + operand
+  }
+}

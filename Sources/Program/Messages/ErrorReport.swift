@@ -1,0 +1,139 @@
+/// Everything that the terminal, JSON output and the shell need about one failure (Docs/architecture.md 5).
+package struct ErrorReport: Sendable, Equatable {
+  /// The server's code, or one of this program's.
+  package var code: ServerErrorCode
+  /// The SDK's name string, such as `ERROR_INVALID_VERIFICATION_CODE`; nil if the SDK has none.
+  var name: String?
+  /// The SDK's number, such as 17044; nil if the SDK has none.
+  var sdkCode: Int?
+  /// What happened, in lower case, no period, no secret.
+  package var message: String
+  /// The parts of the message that people read one per line; nil for one line.
+  package var lines: [String]?
+  /// What to do next, ending in a command if there is one.
+  package var hint: String?
+  /// Whether the same call may succeed when simply repeated later.
+  var retryable: Bool
+  package var exitStatus: ExitStatus
+  /// The second factors to choose from, if one must be chosen; numbers are masked.
+  var mfaInfo: [MFAEnrollment]?
+  /// Members that only some failures have, by their names in JSON output.
+  package var details: ByName<JSONValue> = [:]
+
+  /// What the row of a code says, with the message of this failure; nil for the row's meaning.
+  ///
+  /// A code without a row is shown under the SDK's name for unknown errors.
+  package init(_ code: ServerErrorCode, message: String? = nil) {
+    let entry = ErrorCatalogue.entry(for: code)
+    let sdk = entry == nil ? .internalError : entry?.sdk
+    self.code = code
+    name = sdk?.name
+    sdkCode = sdk?.rawValue
+    self.message = message ?? ErrorCatalogue.message(code, detail: nil)
+    hint = code.hint
+    retryable = entry?.retryable ?? false
+    exitStatus = code.exitStatus
+    details["ownName"] = entry?.ownName.map { .string($0) }
+  }
+
+  /// The same with the hint of this failure; nil for none.
+  package init(_ code: ServerErrorCode, message: String, hint: String?) {
+    self.init(code, message: message)
+    self.hint = hint
+  }
+
+  /// The same report with the SDK's name and number for `code`, for a mistake that the SDK finds without a request.
+  func known(to code: ServerErrorCode?) -> Self {
+    guard let entry = code.flatMap(ErrorCatalogue.entry) else { return self }
+    let sdk = entry.closest ?? entry.sdk
+    var report = self
+    report.name = sdk?.name
+    report.sdkCode = sdk?.rawValue
+    if sdk != .internalError { report.details["ownName"] = nil }
+    return report
+  }
+}
+
+/// A failure of a command that comes from neither the service nor the core.
+package struct CommandFailure: Error {
+  package let report: ErrorReport
+
+  package init(_ report: ErrorReport) { self.report = report }
+
+  package init(_ code: ServerErrorCode, _ message: String, hint: String?) {
+    report = ErrorReport(code, message: message, hint: hint)
+  }
+
+  /// A failure for a command line that violates a rule which its description cannot express.
+  package static func usage(_ message: String, hint: String?) -> Self {
+    Self(.usage, message, hint: hint)
+  }
+}
+
+extension AuthError {
+  package var report: ErrorReport { report(signingInBy: nil) }
+
+  /// The row of the code supplies most of it; more exact facts of the error replace parts.
+  ///
+  /// If any sign-in helps, the hint names that of the provider.
+  package func report(signingInBy provider: String?) -> ErrorReport {
+    var report = ErrorReport(code, message: description).known(to: localEquivalent)
+    report.retryable = isRetryable
+    if let hint = nextStep(signingInBy: provider) { report.hint = hint }
+    switch self {
+    case .refused(.passwordDoesNotMeetRequirements, let detail, _),
+      .refusedDuring(_, .passwordDoesNotMeetRequirements, let detail, _):
+      report.add(passwordRequirements: detail)
+    case .invalidInput(let input):
+      // The row's hint is about the command line, but most of these failures are not.
+      report.hint = input.nextStep
+    case .unverified: report.exitStatus = .refused
+    case .unexpectedResponse(_, 429): report.exitStatus = .quota
+    case .unexpectedResponse(_, 500...599): report.exitStatus = .network
+    case .secondFactorNeeded(let pending): report.mfaInfo = pending.mfaInfo
+    case .noSuchFactor(_, let factors, _, _), .factorNeeded(let factors, _): report.mfaInfo = factors
+    case .credentialConflict(let conflict): report.details = conflict.details
+    case .refused(let code, _, 429) where !code.isKnown: report.exitStatus = .quota
+    case .refusedDuring(let step, let code, _, let status):
+      if status == 429, !code.isKnown { report.exitStatus = .quota }
+      if code == .invalidAppCredential, step.proof?.isSecond == true {
+        // The SDK tries again and then calls the answer unexpected (Docs/protocol.md 10.14).
+        report.sdkCode = SDKError.internalError.rawValue
+        report.name = SDKError.internalError.name
+      }
+      if code == .invalidCode || code == .invalidTOTPVerificationCode, let skew = step.skew {
+        report.details["clockSkewSeconds"] = .integer(Int64(skew.seconds))
+      }
+    default: break
+    }
+    return report
+  }
+}
+
+extension ErrorReport {
+  /// Adds what a refused password lacks, as a server lists it in brackets (Docs/protocol.md 10.2).
+  fileprivate mutating func add(passwordRequirements detail: String?) {
+    guard let list = detail?.firstMatch(of: /\[(.*)\]/)?.1 else { return }
+    let texts = list.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    guard !texts.isEmpty else { return }
+    let rules = texts.map { text in
+      text.hasPrefix("Password ") ? "it " + text.dropFirst("Password ".count) : text
+    }
+    message = "the password does not meet the project's policy: \(rules.joined(separator: "; "))"
+    details["missingRequirements"] = .array(texts.map { .string($0) })
+  }
+}
+
+extension CredentialConflict {
+  /// The members of JSON output that only this failure has.
+  fileprivate var details: ByName<JSONValue> {
+    var details: ByName<JSONValue> = [
+      "providerId": .string(providerID), "updatedCredential": .bool(isCredentialKept),
+    ]
+    details["email"] = email.map { .string($0) }
+    if kind == .needsConfirmation {
+      details["verifiedProvider"] = .array(verifiedProviders.map { .string($0) })
+    }
+    return details
+  }
+}

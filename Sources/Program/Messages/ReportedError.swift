@@ -1,0 +1,24 @@
+/// An error that knows its report.
+protocol ReportedError: Error {
+  var report: ErrorReport { get }
+}
+
+extension AuthError: ReportedError {}
+
+extension CommandFailure: ReportedError {}
+
+extension UsageError: ReportedError {
+  var report: ErrorReport {
+    ErrorReport(.usage, message: message, hint: hint)
+      .known(to: alias.map { ServerErrorCode(rawValue: $0) })
+  }
+}
+
+extension ErrorReport {
+  /// The report of any error.
+  package init(of error: any Error) {
+    self =
+      (error as? any ReportedError)?.report
+      ?? ErrorReport(.internalError, message: "\(type(of: error))", hint: "authctl doctor")
+  }
+}

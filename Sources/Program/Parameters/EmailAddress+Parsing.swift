@@ -1,0 +1,21 @@
+import POSIXShell
+
+extension EmailAddress: ParsableValue {
+  /// Parses what a person types.
+  package init(parsing text: String) throws(UsageError) {
+    do {
+      self = try EmailAddress(parsing: text[...])
+    } catch {
+      let code = error == .empty ? ServerErrorCode.missingEmail : .invalidEmail
+      throw UsageError("\(error)", alias: code.rawValue)
+    }
+  }
+
+  /// The address as a word of a command line.
+  package var word: String { ShellWords.word(description) }
+
+  /// An address.
+  package static var typeName: String { "emailAddress" }
+  /// The SDK's error without an address.
+  package static var missingAlias: String? { ServerErrorCode.missingEmail.rawValue }
+}

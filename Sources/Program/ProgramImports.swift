@@ -1,0 +1,5 @@
+// Every file of this module and of those above it sees these modules.
+
+@_exported public import AuthCore
+@_exported public import CommandLineKit
+@_exported public import Platform

@@ -1,0 +1,170 @@
+/// One run of the program: parse, run, print the result or the failure.
+package struct Run: Sendable {
+  let arguments: [String]
+  let surroundings: ProgramSurroundings
+  let tree: CommandTree<Context, GlobalOptions>
+
+  private var variables: [String: String] { surroundings.variables }
+  private var isJSON: Bool { globalText("json") == "true" }
+
+  /// The value of a global option, while the options are not parsed.
+  private func globalText(_ name: String) -> String? {
+    tree.globalText(name, in: arguments, variables: variables)
+  }
+
+  /// Does everything and returns the exit status.
+  func status() async -> Int32 {
+    if arguments.first == CompletionScript.word {
+      return await Candidates(words: arguments.dropFirst(), of: tree, surroundings: surroundings).status()
+    }
+    do {
+      let sources = ParameterSources(variables: variables)
+      switch try tree.parse(
+        arguments, sources: sources, width: Self.helpWidth(surroundings.console))
+      {
+      case .help(let page): return help(page)
+      case .version: return Self.write("authctl \(Version.current)\n", plainTerminal)
+      case .run(let invocation): return await status(of: invocation)
+      }
+    } catch {
+      return fail(error.report, isJSON: isJSON, target: nil, plainTerminal, page: error.page)
+    }
+  }
+
+  /// Refuses everything, because the command line or the environment cannot be read.
+  func refuse(_ failure: CommandFailure) -> Int32 {
+    fail(failure.report, isJSON: isJSON, target: nil, plainTerminal)
+  }
+
+  /// Writes a page of help, or with `--json` or `--field` its description.
+  private func help(_ page: String) -> Int32 {
+    let field = globalText("field")
+    guard isJSON || field != nil else { return Self.write(page, plainTerminal) }
+    do {
+      return Self.write(try ProgramDescription(of: tree, askedForBy: arguments).line(field), plainTerminal)
+    } catch {
+      return fail(ErrorReport(of: error), isJSON: isJSON, target: nil, plainTerminal)
+    }
+  }
+
+  /// The width of help: the terminal's, up to a readable limit.
+  private static func helpWidth(_ console: any Console) -> Int {
+    min(console.columns(of: .output) ?? 80, 120)
+  }
+
+  private func status(of invocation: Invocation<Context, GlobalOptions>) async -> Int32 {
+    let options = invocation.globals
+    let isJSON = options.json || options.field != nil
+    let terminal = Terminal(
+      surroundings.console, color: options.color, isQuiet: options.quiet, noInput: options.noInput,
+      holdsNotes: isJSON, variables: variables)
+    defer { terminal.drainErrors() }
+    var target: Target?
+    var newProfile: NewProfile?
+    var made: Context?
+    do {
+      let context = try Context(
+        options: options, terminal: terminal, surroundings: surroundings, origins: invocation.origins,
+        typed: invocation.typed)
+      made = context
+      // JSON always names the target (Docs/architecture.md 1), even if the command did not need it.
+      defer {
+        target = isJSON ? try? context.target() : nil
+        newProfile = context.newProfile(for: invocation.path)
+      }
+      try checkField(options.field, of: invocation)
+      try context.chooseServer(for: invocation.path)
+      try await context.checkExpectations()
+      let result = try await invocation.run(context)
+      if let new = context.newProfile(for: invocation.path) { terminal.note(new.remark) }
+      terminal.releaseNotes()
+      try show(result, of: invocation, isJSON ? try? context.target() : nil, terminal)
+      return result.exitCode
+    } catch {
+      let report =
+        (error as? AuthError).flatMap { made?.report(of: $0, signingInBy: invocation.provider) }
+        ?? ErrorReport(of: error)
+      return fail(
+        newProfile?.explain(report, of: invocation.path) ?? report, isJSON: options.json, target: target,
+        terminal)
+    }
+  }
+
+  private func show(
+    _ result: Reply, of invocation: Invocation<Context, GlobalOptions>, _ target: Target?,
+    _ terminal: Terminal
+  ) throws {
+    if let raw = result.raw { return try terminal.write(raw, to: .output) }
+    let field = invocation.globals.field
+    guard invocation.globals.json || field != nil else {
+      return try terminal.write(result.text(terminal.style))
+    }
+    let members = try ReplyJSON.members(of: result, target: target)
+    assert(
+      JSONMembers(of: type(of: invocation.command)).undeclared(in: .object(members)).isEmpty, invocation.path)
+    guard let field else { return try terminal.write(try ReplyJSON.line(members)) }
+    guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
+      throw CommandFailure(.noValue, "the command succeeded, but its result has no '\(field)'", hint: nil)
+    }
+    try terminal.write(value: try ReplyJSON.fieldLine(value))
+  }
+
+  /// Refuses a `--field` that the command's result cannot have, before the command runs.
+  private func checkField(_ field: String?, of invocation: Invocation<Context, GlobalOptions>) throws {
+    guard let field else { return }
+    guard let path = FieldPath(field) else {
+      throw CommandFailure.usage(
+        "'\(field)' is not a path such as session.localId or users[0].email",
+        hint: "authctl \(invocation.path) --help")
+    }
+    try JSONMembers(of: type(of: invocation.command)).check(path, of: invocation.path)
+  }
+
+  /// A terminal for messages while the options are not parsed.
+  private var plainTerminal: Terminal {
+    Terminal(
+      surroundings.console, color: globalText("color").flatMap(ColorChoice.init) ?? .auto, isQuiet: false,
+      noInput: true, variables: variables)
+  }
+
+  private func fail(
+    _ report: ErrorReport, isJSON: Bool, target: Target?, _ terminal: Terminal, page: String? = nil
+  ) -> Int32 {
+    if !isJSON { terminal.releaseNotes() }
+    let page = isJSON ? "" : page.map { "\n\($0)" } ?? ""
+    let text =
+      isJSON
+      ? StyledText((try? ErrorOutput.json(report, target: target)) ?? "{}\n")
+      : ErrorOutput.text(report, style: terminal.errorStyle)
+    // Without standard error, only the status can report it.
+    try? terminal.write(text + StyledText(page), to: .error)
+    return report.exitStatus.rawValue
+  }
+
+  /// Writes a page; a full disk is a failure like any other.
+  static func write(_ text: String, _ terminal: Terminal) -> Int32 {
+    do {
+      try terminal.write(text)
+      return 0
+    } catch {
+      let report = ErrorReport(of: error)
+      try? terminal.write(ErrorOutput.text(report, style: terminal.errorStyle), to: .error)
+      return report.exitStatus.rawValue
+    }
+  }
+}
+
+extension Invocation<Context, GlobalOptions> {
+  /// The provider to sign in by for the command; nil if it works with any.
+  fileprivate var provider: String? {
+    if let command = command as? any ProviderNaming { return command.providerID }
+    return switch path {
+    // Any user can add an address.
+    case "email link": nil
+    // A sign-in by phone takes no second factor.
+    case _ where path.hasPrefix("mfa ") || path.hasPrefix("email "): "password"
+    case _ where path.hasPrefix("apple "): "apple.com"
+    default: nil
+    }
+  }
+}

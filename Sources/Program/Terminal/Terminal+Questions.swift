@@ -1,0 +1,130 @@
+extension Terminal {
+  /// Why there is no answer.
+  package enum PromptFailure: Error {
+    /// Nobody can be asked, for the `reason`: `what` is needed, `option` would supply it, `missing` is the SDK's error without it.
+    case notAllowed(_ what: String, reason: String, option: String, missing: ServerErrorCode?)
+    /// Nobody can be asked about a loss, `act`, which `option` confirms.
+    case notConfirmed(act: String, option: String)
+    /// Ctrl-C or another ending signal.
+    case interrupted
+    /// End of input; `option` would supply the answer, if a question was asked.
+    case ended(option: String? = nil)
+  }
+
+  /// Asks for a line on standard error and reads it from standard input, without its end.
+  ///
+  /// `option` would have given the answer, `what`, on the command line, and `missing` is the SDK's error without it. An answer that `isLong`
+  /// may exceed the 4095 bytes of a line that a terminal edits itself.
+  package func ask(
+    _ question: String, for what: String, orGive option: String, missing: ServerErrorCode? = nil,
+    echo: Bool = true,
+    isLong: Bool = false
+  ) throws(PromptFailure) -> String {
+    try requireAsking(for: what, orGive: option, missing: missing)
+    // The embedded server prints its SMS as a note, which may contain the code.
+    releaseNotes()
+    show { $0.end() }
+    do {
+      return try console.answer(to: "\(question.onOneLine): ", echo: echo, isLong: isLong)
+    } catch .ended {
+      throw .ended(option: option)
+    }
+  }
+
+  /// Fails if nobody can be asked for `what`, which `option` would supply.
+  package func requireAsking(
+    for what: String, orGive option: String, missing: ServerErrorCode? = nil
+  ) throws(PromptFailure) {
+    guard let reason = askingObstacle else { return }
+    throw .notAllowed(what, reason: reason, option: option, missing: missing)
+  }
+
+  /// Asks before a permanent loss, with the loss as a question; any answer but yes ends the command with `refusal`.
+  package func confirm(_ question: String, orGive command: String, refusal: String) throws {
+    guard canAsk else {
+      let act = question.prefix(1).lowercased() + question.dropFirst().prefix { $0 != "?" }
+      throw PromptFailure.notConfirmed(act: act, option: command)
+    }
+    guard try agrees(to: question, orGive: command) else {
+      throw CommandFailure.usage(refusal, hint: "authctl \(command)")
+    }
+  }
+
+  /// Asks whether to do something.
+  package func agrees(to question: String, orGive command: String) throws(PromptFailure) -> Bool {
+    let answer = try ask("\(question) Type yes", for: "yes", orGive: command)
+    return ["yes", "y"].contains(answer.lowercased())
+  }
+
+  private static let attempts = 3
+
+  /// Asks and uses the answer; after a typo or a wrong answer it explains and asks again, up to three times in all.
+  ///
+  /// An error of `use` decides whether to ask again.
+  package func ask<Value>(
+    _ question: String, for what: String, orGive option: String, missing: ServerErrorCode? = nil,
+    echo: Bool = true,
+    isLong: Bool = false, use: (String) async throws -> Value
+  ) async throws -> Value {
+    for _ in 1..<Self.attempts {
+      let answer = try ask(
+        question, for: what, orGive: option, missing: missing, echo: echo, isLong: isLong)
+      do {
+        return try await use(answer)
+      } catch  where Self.isWrongAnswer(error) {
+        let message = ErrorReport(of: error).message
+        try write(errorStyle.bad(message) + "\n", to: .error)
+      }
+    }
+    return try await use(
+      ask(question, for: what, orGive: option, missing: missing, echo: echo, isLong: isLong))
+  }
+
+  /// Whether another answer could avoid the failure.
+  private static func isWrongAnswer(_ error: any Error) -> Bool {
+    switch error {
+    case is UsageError: true
+    case let failure as CommandFailure:
+      failure.report.exitStatus == .usage || wrongAnswers.contains(failure.report.code)
+    case AuthError.webSignIn(.notAnAddress), AuthError.webSignIn(.empty), AuthError.webSignIn(.foreignAnswer),
+      AuthError.appCallback(.notAnAddress), AuthError.appCallback(.notTheCallback):
+      true
+    case let error as AuthError:
+      wrongAnswers.contains(error.serverCode ?? error.localEquivalent ?? error.code)
+    default: false
+    }
+  }
+
+  private static let wrongAnswers: Set<ServerErrorCode> = [
+    .invalidCode, .invalidTOTPVerificationCode, .missingVerificationCode, .missingCode, .noSuchFactor,
+    .missingMFAEnrollmentID, .missingPassword, .invalidPassword, .invalidLoginCredentials, .weakPassword,
+    .passwordDoesNotMeetRequirements, .invalidOOBCode, .invalidCustomToken, .malformedJWT,
+  ]
+
+  /// Uses the address the browser was redirected to: asks for it on a terminal, else reads the first line of standard input.
+  ///
+  /// - Throws: ``PromptFailure``; ``Terminal/ReadFailure`` if no input arrives in time; the errors of `use`.
+  package func usePastedLine<Value>(
+    _ question: String, for what: String, orGive option: String, within patience: Duration,
+    _ use: (Secret) async throws -> Value
+  ) async throws -> Value {
+    func pasted(_ line: String) -> String { line.split(whereSeparator: \.isWhitespace).joined() }
+    if canAsk {
+      return try await ask(question, for: what, orGive: option, isLong: true) {
+        try await use(Secret(pasted($0)))
+      }
+    }
+    // The first line of a standard input that is not a terminal.
+    let line = console.isTerminal(.input) ? nil : try console.firstLine(within: patience)
+    guard let text = line.map(pasted), !text.isEmpty else {
+      throw PromptFailure.notAllowed(
+        what, reason: askingObstacle ?? "standard input has none", option: option, missing: nil)
+    }
+    return try await use(Secret(text))
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// The flag of every command that asks before a loss (``Terminal/confirm(_:orGive:refusal:)``).
+  package static var yes: Self { .flag("yes", help: "Do not ask for confirmation.") }
+}

@@ -1,0 +1,26 @@
+package struct EmulatorClear: Command {
+  package static let path = "emulator clear"
+  package static let members = "projectId"
+  let yes: Bool
+
+  package static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Delete all users of the project on the local server.",
+      discussion: "Asks before it deletes. Settings, tenants and fictional numbers stay.",
+      examples: ["authctl emulator clear", "authctl emulator clear --yes"],
+      build: Self.init(yes:), .yes)
+  }
+
+  package func run(_ context: Context) async throws -> Reply {
+    let auth = try await context.administration()
+    try auth.localServer.requireLocal()
+    if !yes {
+      try context.terminal.confirm(
+        "Permanently delete all users of \(auth.target.name)?", orGive: "emulator clear --yes",
+        refusal: "no account was deleted")
+    }
+    _ = try await auth.localServer.call(DeleteAllAccounts())
+    let project = auth.target.projectID
+    return Reply("Deleted all users of \(project).\n", ["projectId": project])
+  }
+}

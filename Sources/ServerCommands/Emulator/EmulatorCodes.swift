@@ -1,0 +1,186 @@
+import EmulatorState
+
+package struct EmulatorCodes: Command {
+  package static let path = "emulator codes"
+  package static let members = """
+    verificationCodes[phoneNumber sessionInfo code languageCode text] \
+    totpCodes[mfaEnrollmentId displayName code secondsLeft isUsed] code time kind projectId tenantId \
+    phoneNumber purpose languageCode text email requestType oobCode oobLink newEmail sender
+    """
+  let number: PhoneNumber?
+  let email: String?
+  let totp: UserReference?
+  let wait: Duration?
+  let follow: Bool
+  let count: MessageCount?
+
+  package static var description: CommandDescription<Context> {
+    CommandDescription(
+      "List the SMS codes that are pending on the local server, or watch codes and links arrive.",
+      discussion: """
+        With --totp it shows the current codes of a user's authenticator apps instead of SMS codes; --wait then \
+        waits for a code that has not been used. \
+        With --wait the command ends as soon as there is a code, or with exit code 4 when that time is up. With \
+        --follow it prints each new SMS code and e-mail link as it arrives, one per line: with --json the same \
+        object as emulator events, with --field a value of each message that has one. It ends after --count \
+        messages, with --wait after the first one or with exit code 4 after that time, and with exit code 5 if \
+        the server stops.
+        """,
+      examples: [
+        "authctl emulator codes", "authctl emulator codes --number +16505550101 --wait 5s --field code",
+        "authctl emulator codes --follow",
+        "authctl emulator codes --follow --email ada@example.com --count 1",
+        "authctl emulator codes --totp jane@example.com --wait 30s --field code",
+      ],
+      build: Self.init(number:email:totp:wait:follow:count:),
+      .option(
+        "number", "NUMBER", completion: .candidates(.numbers), help: "Show only codes for this number."),
+      .option("email", "ADDRESS", help: "With --follow: show only links for this address, old or new."),
+      .option(
+        "totp", "USER", completion: .candidates(.users),
+        help: "Show the current codes of this user's authenticator apps: a uid, an address or a number."),
+      .option("wait", "TIME", help: "How long to wait for a code, for example 5s."),
+      .flag("follow", help: "Print each new SMS code and e-mail link as it arrives."),
+      .option("count", "N", help: "With --follow: end after this many messages."))
+  }
+
+  init(
+    number: PhoneNumber?, email: String?, totp: UserReference?, wait: Duration?, follow: Bool,
+    count: MessageCount?
+  ) throws(UsageError) {
+    guard totp == nil || (number == nil && !follow) else {
+      throw UsageError(
+        "--totp shows only codes from authenticator apps; it cannot be used with --number or --follow")
+    }
+    guard follow || (email == nil && count == nil) else {
+      throw UsageError(
+        email == nil
+          ? "--count needs --follow"
+          : "--email needs --follow; for pending links: authctl emulator links")
+    }
+    self.number = number
+    self.email = email
+    self.totp = totp
+    self.wait = wait
+    self.follow = follow
+    self.count = count
+  }
+
+  package func run(_ context: Context) async throws -> Reply {
+    if follow {
+      try await watch(context)
+      return Reply(raw: [])
+    }
+    let auth = try await context.administration()
+    let server = auth.localServer
+    if let totp { return try await appCodes(of: totp, at: server, context) }
+    let codes = try await context.elements(atMost: wait) {
+      let codes = try await server.list(VerificationCodes()).verificationCodes ?? []
+      return codes.filter { number == nil || $0.phoneNumber == number?.description }
+    }
+    guard let codes else { throw noCode }
+    let shown = codes.map { code in
+      var code = code
+      // As in Google's emulator, the server leaves out what follows from the code.
+      code.text =
+        code.text ?? SMSText.text(code: code.code ?? "", project: auth.target.projectID, language: nil)
+      return code
+    }
+    let hasLanguage = codes.contains { $0.languageCode != nil }
+    var table = hasLanguage ? Table("NUMBER", "CODE", "LANGUAGE", "TEXT") : Table("NUMBER", "CODE")
+    for code in shown {
+      table.append(
+        [code.phoneNumber ?? "", code.code ?? ""]
+          + (hasLanguage ? [code.languageCode ?? "-", code.text ?? ""] : []))
+    }
+    return Reply(
+      codes.isEmpty ? "No code is pending.\n" : table.text(context.terminal.style),
+      ["verificationCodes": shown, "code": codes.last?.code])
+  }
+
+  /// The codes of authenticator apps; `--wait` waits until one of them can be used.
+  private func appCodes(
+    of reference: UserReference, at server: LocalServer, _ context: Context
+  ) async throws -> Reply {
+    let user = try await server.user(reference, for: "\(Self.path) --totp")
+    guard user.mfaInfo?.contains(where: { $0.totpInfo != nil }) == true else {
+      throw CommandFailure(
+        .nothingPending, "\(user.nameWithUID) has no authenticator app",
+        hint: "authctl emulator users update \(reference.text) --totp")
+    }
+    var codes: [TOTPCodes.Code] = []
+    let fresh = try await context.elements(atMost: wait) {
+      codes = try await server.list(TOTPCodes { $0.localID = user.localID }).totpCodes ?? []
+      return codes.filter { $0.isUsed != true }
+    }
+    guard fresh != nil else {
+      throw CommandFailure(
+        .nothingPending, "the code was already used, and no other arrived in time",
+        hint: "wait longer: authctl \(Self.path) --totp \(reference.text) --wait 30s")
+    }
+    let rows = codes.map { code in
+      let state = code.isUsed == true ? "used; the next one arrives in" : "valid for"
+      return [code.displayName ?? "-", code.code ?? "", "\(state) \(code.secondsLeft ?? 0) s"]
+    }
+    return Reply(
+      Table("APP", "CODE", "STATE", rows: rows).text(context.terminal.style),
+      ["totpCodes": codes, "code": codes.first { $0.isUsed != true }?.code])
+  }
+
+  /// Prints each message of the project as it arrives.
+  private func watch(_ context: Context) async throws {
+    let feed = EventFeed(auth: try await context.administration(), context: context)
+    let target = feed.auth.target
+    var widths: [Int] = []
+    var left = count?.number ?? (wait == nil ? .max : 1)
+    try await feed.run(skippingKept: true, follows: true, atMost: wait) { event in
+      guard event.projectID == target.projectID, target.tenantID == nil || event.tenantID == target.tenantID,
+        let cells = cells(of: event)
+      else { return true }
+      try context.show([event]) { _ in
+        Table("RECEIVER", "CODE OR LINK", "FOR", rows: [cells.map { $0 ?? "-" }])
+          .text(context.terminal.style, continuing: &widths)
+      }
+      left -= 1
+      return left > 0
+    }
+    if left > 0 { throw noCode }
+  }
+
+  /// Receiver, code or link, and purpose of a message; nil for another event, or another receiver.
+  private func cells(of event: RecentEvents.Event) -> [String?]? {
+    let isAny = number == nil && email == nil
+    switch EmulatorEvent.Kind(rawValue: event.kind ?? "") {
+    case .smsSent:
+      guard isAny || (number != nil && event.phoneNumber == number?.description) else { return nil }
+      return [event.phoneNumber, event.code, event.purpose]
+    case .emailSent:
+      let addresses = [event.email, event.newEmail].compactMap { $0?.lowercased() }
+      guard isAny || email.map({ addresses.contains($0.lowercased()) }) ?? false else { return nil }
+      return [event.newEmail ?? event.email, event.oobLink, event.requestType]
+    default: return nil
+    }
+  }
+
+  /// The failure after `--wait` without a code.
+  private var noCode: CommandFailure {
+    let receiver = number?.description ?? email
+    return CommandFailure(
+      .nothingPending, "no code arrived" + (receiver.map { " for \($0)" } ?? "") + " in time",
+      hint: receiver?.contains("@") == true
+        ? "authctl email send-verification" : "authctl phone send --resend \(number?.description ?? "NUMBER")"
+    )
+  }
+}
+
+/// The number of messages after which `--follow` ends.
+struct MessageCount: ParsableValue {
+  let number: Int
+
+  init(parsing text: String) throws(UsageError) {
+    guard let number = Int(text), number >= 1 else {
+      throw UsageError("'\(text)' is not a whole number of at least 1")
+    }
+    self.number = number
+  }
+}

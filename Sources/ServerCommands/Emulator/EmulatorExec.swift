@@ -1,0 +1,108 @@
+import AuthCrypto
+
+package struct EmulatorExec: Command {
+  package static let path = "emulator exec"
+  package static let members = ""
+  let server: LocalServerParameters
+  let command: [String]
+
+  package static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Run a command with its own local server, and exit with its exit code.",
+      discussion: """
+        The command starts at the first word that is not an option, or after --. It gets \
+        FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT and private XDG directories, but none of the \
+        credentials in AUTHCTL_ variables, and neither sees nor stops your servers in the background. It runs \
+        without a shell, in the foreground if this program does. Each signal is passed on once, to the command \
+        and everything it started. If the server does not \
+        start, the command does not run. For exit codes and signals, see: authctl help exec.
+        """,
+      examples: [
+        "authctl emulator exec -- authctl phone send +16505550101",
+        "authctl emulator exec --test-number +16505553434=654321 -- npm test",
+        "authctl emulator exec --import fixtures/auth --export-on-exit -- npm test",
+      ],
+      build: Self.init(server:command:),
+      LocalServerParameters.parameter(defaultPort: 0),
+      .remaining("command", help: "The command and its arguments."))
+  }
+
+  package func run(_ context: Context) async throws -> Reply {
+    let processes = context.surroundings.processes
+    processes.ignoreBrokenPipes()
+    guard server.life.events != "-" else {
+      throw CommandFailure.usage(
+        "standard output belongs to the command: write events to a file", hint: "authctl emulator exec --help"
+      )
+    }
+    context.terminal.startErrorWriter()
+    // The codes and links of a smoke test are of no interest, and they would break up its report.
+    let isSmoke = command.first == "authctl" && command.contains("smoke")
+    let prepared = try server.prepare(for: .exec, context, tellsMessages: !isSmoke)
+    // Before the server's threads, so that all of them leave these signals alone.
+    let signals = processes.receive(JobProcess.signals)
+    let running = try await prepared.start()
+    let code = try await runCommand(beside: running, context, signals)
+    do throws(CommandFailure) {
+      try running.export()
+    } catch {
+      // The command's own failure says more than the lost export.
+      guard code != 0 else { throw error }
+      context.terminal.note("nothing was exported: \(error.report.message)")
+    }
+    return Reply(raw: [], exitCode: code)
+  }
+
+  /// Runs the command until it ends, then stops the server, and those that the command started, and removes the private home.
+  private func runCommand(
+    beside running: RunningLocalServer, _ context: Context, _ signals: any ReceivedSignals
+  ) async throws -> Int32 {
+    let processes = context.surroundings.processes
+    defer { running.stop() }
+    try running.prepared.events?.start(context.terminal)
+    let home = try PrivateHome(for: .exec, variables: context.variables)
+    let mark = Hexadecimal.encode(context.surroundings.randomBytes(16))
+    let guardian = processes.startGuard(of: mark, removing: home)
+    // In this order: if this process is killed in between, the guard removes the rest.
+    defer {
+      home.remove()
+      guardian?.release()
+    }
+    var variables = ChildEnvironment.passedOn(context.variables)
+    variables["FIREBASE_AUTH_EMULATOR_HOST"] = running.origin.authority
+    variables["GCLOUD_PROJECT"] = running.project
+    variables["XDG_CONFIG_HOME"] = home.path + "/config"
+    variables["XDG_STATE_HOME"] = home.path + "/state"
+    variables[ExecGuard.variable] = mark
+    // Notes printed so far must appear before the output of the command.
+    context.terminal.drainErrors()
+    let child = try JobProcess(
+      Self.resolved(command, processes), variables: variables, by: processes, passingOn: signals)
+    guardian?.watch(over: child.id)
+    let code = await child.waitForEnd()
+    try await endServers(in: home, context)
+    return code
+  }
+
+  /// Ends the servers that the command left in the background, as their records and logs go with the private home.
+  private func endServers(in home: PrivateHome, _ context: Context) async throws {
+    let left = ServerRecords(stateDirectory: home.path + "/state/authctl").running()
+    for server in left { context.surroundings.processes.send(SIGTERM, to: server.processID) }
+    let deadline = ContinuousClock.now + .seconds(10)
+    for server in left {
+      while server.isAlive, ContinuousClock.now < deadline {
+        try await context.surroundings.sleep(.milliseconds(20))
+      }
+      if server.isAlive {
+        context.terminal.note(
+          "the command's server at \(server.address) (process \(server.processID)) still runs")
+      }
+    }
+  }
+
+  /// `authctl` always means this executable (Docs/architecture.md 6).
+  private static func resolved(_ command: [String], _ processes: any Processes) -> [String] {
+    guard command.first == "authctl", let own = processes.executablePath else { return command }
+    return [own] + command.dropFirst()
+  }
+}

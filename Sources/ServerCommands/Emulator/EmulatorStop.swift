@@ -1,0 +1,161 @@
+package struct EmulatorStop: Command {
+  package static let path = "emulator stop"
+  package static let members = "address pid stopped servers[address pid]"
+  let address: ServerAddress?
+  let all: Bool
+  let yes: Bool
+  let wait: Duration
+
+  package static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Stop a local server running in the background, or all of them.",
+      discussion: """
+        Only a server that was started with --detach is stopped. The command ends when the process is gone, or with \
+        exit code 5 \
+        after --wait. The server first finishes the requests it has received and writes the export of \
+        --export-on-exit. If no server runs, the exit code is 5. A process that only reuses the ID of a server that \
+        is gone is left alone, and so is a server that was started without --detach (exit code 1). --all asks first.
+        """,
+      examples: ["authctl emulator stop", "authctl emulator stop 9099", "authctl emulator stop --all --yes"],
+      rules: [.atMostOne("address", "all")],
+      build: Self.init(address:all:yes:wait:), ServerAddress.operand,
+      .flag("all", help: "Stop all your background servers."), .yes,
+      .option("wait", "TIME", default: .seconds(30), help: "How long to wait for a process to end."))
+  }
+
+  package func run(_ context: Context) async throws -> Reply {
+    guard all else {
+      let choice = try ServerChoice(address, context, of: Self.path)
+      guard let record = choice.record.flatMap({ $0.isAlive ? $0 : nil }) ?? stoppedMeanwhile(choice, context)
+      else { throw await failure(choice) }
+      try await stop(record, choice, context)
+      return Reply(Self.line(record), ["address": record.address, "pid": record.processID, "stopped": true])
+    }
+    let records = try ServerRecords(context).running()
+    if !yes, !records.isEmpty {
+      try context.terminal.confirm(
+        "Stop the local servers at \(records.map(\.address).joined(separator: ", "))?",
+        orGive: "\(Self.path) --all --yes", refusal: "no server was stopped")
+    }
+    for record in records {
+      let address = try ServerAddress(parsing: record.origin.authority)
+      try await stop(record, try ServerChoice(address, context, of: Self.path), context)
+    }
+    let servers = records.map { ["address": $0.address, "pid": $0.processID] as JSONObject }
+    return Reply(
+      records.isEmpty
+        ? "No local server is running in the background.\n" : records.map(Self.line).joined(),
+      ["stopped": !records.isEmpty, "servers": servers])
+  }
+
+  private static func line(_ record: ServerRecord) -> String {
+    "Stopped the local server at \(record.address) (process \(record.processID)).\n"
+  }
+
+  /// The record of a server that another `emulator stop` has stopped since this one began: of several at once all succeed.
+  private func stoppedMeanwhile(_ choice: ServerChoice, _ context: Context) -> ServerRecord? {
+    guard let start = ProcessIdentity.of(context.surroundings.processes.ownID) else { return nil }
+    return choice.records.all.first {
+      $0.ended(since: start) && (!choice.isNamed || $0.isReached(at: choice.origin))
+    }
+  }
+
+  /// Stops a server, and returns when its process has ended.
+  private func stop(_ record: ServerRecord, _ choice: ServerChoice, _ context: Context) async throws {
+    guard record.isAlive else { return }
+    var isTold = try await isListening(record, choice)
+    if isTold { context.surroundings.processes.send(SIGTERM, to: record.processID) }
+    let deadline = ContinuousClock.now + wait
+    while record.isAlive {
+      // One that was too busy to answer may do so now.
+      if !isTold, try await isListening(record, choice) {
+        context.surroundings.processes.send(SIGTERM, to: record.processID)
+        isTold = true
+      }
+      guard ContinuousClock.now < deadline else {
+        throw CommandFailure(
+          .timedOut, "process \(record.processID) is still running after \(wait.words)",
+          hint: "wait longer: authctl emulator stop \(record.origin.operand) --wait 2m")
+      }
+      try await context.surroundings.sleep(.milliseconds(20))
+    }
+    choice.records.removeKilled(record)
+  }
+
+  /// Whether the process of a record is the server at its port; false for one that is shutting down and has closed the port.
+  private func isListening(_ record: ServerRecord, _ choice: ServerChoice) async throws -> Bool {
+    switch await ServerAnswer(from: record.origin, within: .seconds(2)) {
+    case .authctl(let status) where status.processID == Int(record.processID): return true
+    // A busy server does not answer but must be stopped nevertheless; one that is stopping may close a connection.
+    case .nothing, .stranger(nil): return PortOwner.listens(record.processID, on: record.port)
+    case .authctl, .emulator, .stranger: throw await failure(choice)
+    }
+  }
+
+  /// Why there is nothing to stop.
+  private func failure(_ choice: ServerChoice) async -> CommandFailure {
+    if let record = choice.record { choice.records.removeKilled(record) }
+    switch await ServerAnswer(from: choice.origin, within: .seconds(2)) {
+    case .authctl(let status):
+      let process = status.processID.map { " (process \($0))" } ?? ""
+      return CommandFailure(
+        .notInBackground,
+        "the server at \(choice.origin.authority)\(process) was started without --detach, or by another user",
+        hint:
+          "stop it where it is running, with Ctrl-C; see: authctl emulator status \(choice.origin.operand)")
+    case .emulator:
+      return CommandFailure(
+        .notInBackground, "the emulator at \(choice.origin.authority) is another program's",
+        hint: "stop it where it is running")
+    case .stranger(let status): return choice.stranger(status)
+    case .nothing: return choice.notRunning
+    }
+  }
+}
+
+package struct EmulatorLogs: Command {
+  package static let path = "emulator logs"
+  package static let members = ""
+  let address: ServerAddress?
+  let follow: Bool
+
+  package static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Print the log of a background server, running or stopped.",
+      discussion: """
+        The log has the codes and links that the server sent, and its warnings. It is kept for a week after the \
+        server is gone, to help you find out why; the next start at the same address renames it, to emulator-PORT.log.1 \
+        beside the new one. With --follow the command prints new lines until it is \
+        interrupted, or the server stops.
+        """,
+      examples: ["authctl emulator logs", "authctl emulator logs 9099 --follow"],
+      build: Self.init(address:follow:), ServerAddress.operand,
+      .flag("follow", help: "Also print each line as it is written."))
+  }
+
+  package func run(_ context: Context) async throws -> Reply {
+    let choice = try ServerChoice(address, context, of: Self.path)
+    let path = choice.record?.log ?? choice.records.logPath(of: choice.origin)
+    let log = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard log >= 0 else {
+      throw CommandFailure(
+        .nothingPending, "no background server has written a log for port \(choice.origin.operand)",
+        hint: "authctl emulator start --detach")
+    }
+    defer { _ = close(log) }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      // Read first: what it writes before it ends is printed.
+      let isAlive = choice.record?.isAlive == true
+      let count = read(log, &buffer, buffer.count)
+      if count > 0 {
+        try context.terminal.write(String(decoding: buffer[..<count], as: UTF8.self))
+        continue
+      }
+      if count < 0, errno == EINTR { continue }
+      guard follow, isAlive else { return Reply(raw: []) }
+      context.terminal.releaseNotes()
+      try await context.surroundings.sleep(.milliseconds(100))
+    }
+  }
+}

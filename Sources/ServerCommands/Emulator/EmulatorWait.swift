@@ -1,0 +1,37 @@
+package struct EmulatorWait: Command {
+  package static let path = "emulator wait"
+  package static let members = "address ready"
+  let address: ServerAddress?
+  let wait: Duration
+
+  package static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Wait until a local server or emulator answers.",
+      discussion: """
+        If none answers in time, the exit code is 5. Any auth emulator will do. emulator start --detach returns when its server answers, so there is no need to wait for that one.
+        """,
+      examples: ["authctl emulator wait", "authctl emulator wait 127.0.0.1:9099 --wait 10s"],
+      build: Self.init(address:wait:), ServerAddress.operand,
+      .option("wait", "TIME", default: .seconds(30), help: "How long to wait for an answer."))
+  }
+
+  package func run(_ context: Context) async throws -> Reply {
+    let choice = try ServerChoice(address, context, of: Self.path)
+    let deadline = ContinuousClock.now + wait
+    while true {
+      let left = max(.milliseconds(1), deadline - .now)
+      let answer = await ServerAnswer(from: choice.origin, within: min(.seconds(2), left))
+      switch answer {
+      case .authctl, .emulator:
+        let address = choice.origin.authority
+        return Reply("\(address) answers.\n", ["address": address, "ready": true])
+      case .stranger, .nothing: break
+      }
+      guard ContinuousClock.now < deadline else {
+        if case .stranger(let status) = answer { throw choice.stranger(status) }
+        throw choice.notRunning
+      }
+      try await context.surroundings.sleep(min(.milliseconds(50), max(.zero, deadline - .now)))
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import AuthEmulator
+import EmulatorState
+import EmulatorWire
+
+/// The parameters of the server that `emulator start` and `emulator exec` run.
+struct LocalServerParameters: Sendable {
+  private let givenHosts: [ListenHost]
+  let port: PortNumber
+  let testPhones: [TestPhone]
+  let tokenLifetime: Duration?
+  let tokenSigning: TokenSigningParameters
+  let faults: FaultParameters
+  let strict: StrictParameters
+  let access: LocalServerAccess
+  let life: LocalServerLife
+  let outbound: OutboundParameters
+  /// The path of the project file to start with.
+  let projectFile: String?
+
+  var hosts: [ListenHost] { givenHosts.isEmpty ? [.loopback] : givenHosts }
+
+  static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
+    .group(
+      build: LocalServerParameters.init(
+        givenHosts:port:testPhones:tokenLifetime:tokenSigning:faults:strict:access:life:outbound:projectFile:),
+      .repeated(
+        "host", "ADDRESS",
+        help: "An address to listen on; 0.0.0.0 is every IPv4 address, :: every address. Default: 127.0.0.1."),
+      .option(
+        "port", "PORT", default: PortNumber(defaultPort),
+        help: "The port to listen on; 0 selects a free port."),
+      .repeated(
+        "test-number", "NUMBER=CODE",
+        help:
+          "A fictional number with a fixed code; at most ten. An error code instead of CODE makes the SMS fail with it; CODE@ERROR makes the check fail."
+      ),
+      .option(
+        "token-ttl", "TIME",
+        help:
+          "How long ID tokens are valid; older ones are then refused. Default: one hour, and older ones still work."
+      ),
+      TokenSigningParameters.parameter,
+      FaultParameters.parameter,
+      StrictParameters.parameter,
+      LocalServerAccess.parameter, LocalServerLife.parameter,
+      OutboundParameters.parameter,
+      .option(
+        "project-file", "PATH", completion: .file,
+        help: "Start with the users, tenants and settings of a project file; see authctl emulator apply.")
+    )
+    .under("Address and access", "host", "port", "allow-host", "allow-origin", "public-url", "single-project")
+    .under("Users and state", "project-file", "import", "export-on-exit", "state", "state-sync")
+    .under(
+      "Answers", "strict", "provider", "trust-keys", "hosting-domain", "enforce-app-check", "test-number"
+    )
+    .under("Tokens, time and randomness", "token-ttl", "token-signing", "signing-key-file", "clock", "seed")
+    .under("Failures and delays", "fail", "latency", "fault-seed")
+    .under("Events and functions", "events", "webhook", "webhook-secret-file", "functions-emulator")
+  }
+
+  /// Reads everything the server starts with; nothing listens yet.
+  ///
+  /// For a proxy, with the server it forwards to.
+  func prepare(
+    for command: LocalServerCommand, _ context: Context, upstream: String? = nil, tellsMessages: Bool = true
+  ) throws -> PreparedLocalServer {
+    let project = try context.projectID()
+    guard projectFile != "-" else {
+      throw CommandFailure.usage(
+        "--project-file needs a file, because the server does not read standard input", hint: command.help)
+    }
+    let file = try projectFile.map { try ProjectFile(path: $0, context) }
+    let isStrict = strict.isStrict || file?.isStrict == true
+    try strict.check(isStrict: isStrict, of: command)
+    for host in hosts where !host.isLoopback {
+      context.terminal.note(
+        "\(host.name) is not a loopback address: anyone who can reach it can use every account")
+    }
+    var configuration = try configuration(for: command, project: project, isStrict: isStrict)
+    configuration.facts = ServerFacts(
+      processID: context.surroundings.processes.ownID, version: Version.current, startTime: context.now(),
+      publicURL: access.publicURL?.text, upstream: upstream)
+    let exportDirectory = try life.exportDirectory(for: command)
+    let kept = try life.openState(context)
+    let signing = tokenSigning.isGiven ? tokenSigning : try file?.signing() ?? tokenSigning
+    configuration.tokenSigning = try signing.signing(context, keptIn: kept?.database)
+    try strict.apply(to: &configuration, isStrict: isStrict, context)
+    let outbound = try outbound.prepare(project: project, context)
+    let events = try life.events.map { path throws(CommandFailure) in
+      try EventStream(path: path, of: command)
+    }
+    var surroundings = surroundings(context, events, kept?.database, tellsMessages: tellsMessages)
+    outbound?.listen(to: &surroundings)
+    let auth = try life.server(kept, configuration, surroundings, context)
+    do {
+      try life.setClock(of: auth, for: command)
+      try file?.apply(to: auth, context)
+    } catch {
+      // A failure to store is not the fault of the clock or the file.
+      try life.checkKept(kept?.database)
+      throw error
+    }
+    try outbound?.start(noting: auth, context.terminal)
+    // A signal ends the server within a second: open requests get less than half of that.
+    var place = ServerConfiguration(host: hosts[0].name, port: port.number, stopLimit: .milliseconds(400))
+    place.otherHosts = hosts.dropFirst().map(\.name)
+    return PreparedLocalServer(
+      place: place, command: command, auth: auth, project: project, publicURL: access.publicURL?.text,
+      keyID: configuration.tokenSigning.signer?.keyID, events: events,
+      exportDirectory: exportDirectory,
+      finishOutbound: { [terminal = context.terminal] in outbound?.finish(terminal) })
+  }
+
+  private func surroundings(
+    _ context: Context, _ events: EventStream?, _ database: StateDatabase?, tellsMessages: Bool
+  ) -> EmulatorSurroundings {
+    let (terminal, variables) = (context.terminal, context.variables)
+    var surroundings = EmulatorSurroundings(
+      now: context.surroundings.now, randomBytes: life.randomBytes(context, after: database?.starts ?? 0),
+      report: { event in
+        guard tellsMessages, !terminal.isQuiet, let line = event.consoleLine else { return }
+        try? terminal.write("i  \(line)\n", to: .error)
+      },
+      callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: variables) })
+    if let events { surroundings.observe = { events.append($0) } }
+    surroundings.observeCall = context.callTrace()
+    return surroundings
+  }
+
+  private func configuration(
+    for command: LocalServerCommand, project: String, isStrict: Bool
+  ) throws(CommandFailure) -> EmulatorConfiguration {
+    var phones: ByName<String> = [:]
+    for phone in testPhones {
+      guard phones.updateValue(phone.answer.argumentText, forKey: phone.number.description) == nil else {
+        throw CommandFailure.usage("--test-number names \(phone.number) twice", hint: command.help)
+      }
+    }
+    do {
+      var configuration = try EmulatorConfiguration(
+        defaultProject: project, testPhones: phones,
+        tokenLifetime: tokenLifetime?.components.seconds ?? 3600)
+      access.apply(to: &configuration, listeningOn: hosts)
+      faults.apply(to: &configuration)
+      if !isStrict, tokenLifetime != nil {
+        // With an explicit lifetime, tokens expire on time, without production's five minutes of grace.
+        configuration.policy.tokenGrace = 0
+      }
+      return configuration
+    } catch {
+      throw CommandFailure.usage("\(error)", hint: command.help)
+    }
+  }
+}
+
+/// A TCP port, 0 to 65535.
+struct PortNumber: ParsableValue {
+  let number: Int
+
+  static var typeName: String { "integer" }
+
+  init(_ number: Int) { self.number = number }
+
+  package init(parsing text: String) throws(UsageError) {
+    guard let number = Int(text), (0...65535).contains(number) else {
+      throw UsageError("'\(text)' is not a port, 0 to 65535")
+    }
+    self.number = number
+  }
+
+  var argumentText: String { "\(number)" }
+}
+
+/// `NUMBER=CODE`, `NUMBER=ERROR` or `NUMBER=CODE@ERROR`.
+package struct TestPhone: ParsableValue {
+  package let number: PhoneNumber
+  package let answer: FictionalCode
+
+  package init(parsing text: String) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw UsageError("'\(text)' is not NUMBER=CODE") }
+    number = try PhoneNumber(parsing: String(parts[0]))
+    answer = try FictionalCode(parsing: String(parts[1]))
+  }
+}
+
+struct SixDigits: ParsableValue {
+  let digits: String
+
+  package init(parsing text: String) throws(UsageError) {
+    guard text.utf8.count == 6, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      throw UsageError("a code has six digits")
+    }
+    digits = text
+  }
+}
+
+/// The address of a server behind a proxy or a port mapping, for `--public-url`.
+struct PublicURL: ParsableValue {
+  /// `scheme://host[:port]`, lower case.
+  let text: String
+  let host: String
+
+  package init(parsing text: String) throws(UsageError) {
+    let refusal = UsageError(
+      "'\(text)' is not http(s)://HOST[:PORT]; SDKs take an emulator's address without a path")
+    for scheme in [HTTPOrigin.Scheme.http, .https] where text.lowercased().hasPrefix("\(scheme.rawValue)://")
+    {
+      var rest = text.lowercased().dropFirst(scheme.rawValue.utf8.count + 3)
+      if rest.hasSuffix("/") { rest.removeLast() }
+      let usual = scheme == .http ? 80 : 443
+      guard let origin = HTTPOrigin(scheme, parsing: String(rest), defaultPort: usual) else { throw refusal }
+      self.text = origin.description
+      host = origin.host
+      return
+    }
+    throw refusal
+  }
+}

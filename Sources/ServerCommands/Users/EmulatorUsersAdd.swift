@@ -1,0 +1,80 @@
+package struct EmulatorUsersAdd: Command {
+  package static let path = "emulator users add"
+  package static var members: String { "\(ShownUser.members) sharedSecretKey otpauthUrl" }
+  let uid: NewUID?
+  let parameters: UserParameters
+
+  package static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Create a user on the local server.",
+      discussion: """
+        Everything is optional. If the server refuses any part, such as claims or an identity that another user has, \
+        no user is created. A server accepts second factors only for a user with a verified address. The identity of \
+        --provider gets the user's address, name and photo.
+        """,
+      examples: [
+        "authctl emulator users add --email jane@example.com --verified --password-file password.txt",
+        #"authctl emulator users add --number +16505550101 --uid jane --claims '{"role":"admin"}'"#,
+        "authctl emulator users add --email jane@example.com --verified --sms-factor +16505553434=work --totp",
+        "authctl emulator users add --email jane@example.com --provider google.com=1234567890 --field localId",
+      ],
+      rules: [.requires("verified", "email")],
+      build: Self.init(uid:parameters:),
+      .option("uid", "UID", help: "The uid, 1 to 128 characters; default: a random one."),
+      UserParameters.parameter)
+  }
+
+  package func run(_ context: Context) async throws -> Reply {
+    try parameters.checkInputs(Self.path)
+    let claims = try parameters.claimsText(context, for: Self.path)
+    let secret = try parameters.appSecret(context, for: Self.path)
+    let factors = parameters.enrollments(app: secret)
+    var user = SignUp {
+      $0.localID = uid?.text
+      $0.email = parameters.email?.description
+      $0.emailVerified = parameters.isVerified ? true : nil
+      $0.phoneNumber = parameters.number?.description
+      $0.displayName = parameters.name
+      $0.photoUrl = parameters.photo
+      $0.disabled = parameters.isDisabled ? true : nil
+      $0.mfaInfo = factors.isEmpty ? nil : factors
+    }
+    let identities = parameters.identities(
+      email: user.email, name: user.displayName, photo: user.photoUrl)
+    let auth = try await context.administration()
+    user.password = try await parameters.newPassword(
+      context, hasAddress: user.email != nil, isNew: true, for: Self.path)?.reveal { $0 }
+    do {
+      let made = try await auth.localServer.addUser(user, claims: claims, linking: identities)
+      return Self.reply("Created", made, secret: parameters.totp ? secret : nil, auth.target, context)
+    } catch {
+      throw parameters.refusal(error, uid: uid?.text, for: Self.path)
+    }
+  }
+
+  /// The user, and the secret of a new authenticator app, which is shown once.
+  static func reply(
+    _ verb: String, _ user: UserInfo, secret: Secret?, _ target: Target, _ context: Context
+  ) -> Reply {
+    let (shown, style) = (ShownUser(user), context.terminal.style)
+    let key = secret?.reveal { $0 }
+    let url = secret.map { secret in
+      TOTPURL(issuer: target.projectID, account: user.calledName, secret: secret).url.reveal { $0 }
+    }
+    var facts = Facts()
+    facts.append("TOTP secret", key.map(style.strong))
+    facts.append("URL", url)
+    return Reply(
+      "\(verb) \(style.strong(user.nameWithUID)).\n" + shown.text(style) + facts.text(style),
+      ["sharedSecretKey": key, "otpauthUrl": url], and: shown)
+  }
+}
+
+struct NewUID: ParsableValue, Equatable {
+  let text: String
+
+  init(parsing text: String) throws(UsageError) {
+    guard (1...128).contains(text.utf16.count) else { throw UsageError("a uid has 1 to 128 characters") }
+    self.text = text
+  }
+}

@@ -1,0 +1,103 @@
+package struct EmulatorUsersSetClaims: Command {
+  package static let path = "emulator users set-claims"
+  package static let members = "localId customAttributes claims(*)"
+  let user: UserReference
+  let claims: ClaimsInput?
+  let merge: Bool
+  let unset: [String]
+  let clear: Bool
+
+  package static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Replace, change or remove the custom claims of a user of the local server.",
+      discussion: """
+        The claims are in every ID token that the user gets from now on; tokens issued earlier keep theirs, so \
+        refresh them with authctl token --force-refresh. Without --merge the object replaces all claims, as \
+        in the Admin SDK. It has at most 1000 characters as JSON, and must not use the token's own names: \
+        \(ClaimsFault.reservedNames.joined(separator: ", ")).
+        """,
+      examples: [
+        #"authctl emulator users set-claims jane@example.com '{"role":"admin"}'"#,
+        #"authctl emulator users set-claims jane@example.com --merge '{"level":3}' --unset role"#,
+        "authctl emulator users set-claims jane@example.com - < claims.json",
+        "authctl emulator users set-claims jane@example.com --clear",
+      ],
+      rules: [.atMostOne("claims", "clear"), .atMostOne("clear", "merge"), .atMostOne("clear", "unset")],
+      build: Self.init(user:claims:merge:unset:clear:), UserReference.parameter,
+      .optionalOperand(
+        "claims", completion: .file,
+        help: "A JSON object, the path of a file with one, or - for standard input."),
+      .flag("merge", help: "Keep the claims that are not in the object."),
+      .repeated("unset", "NAME", help: "Remove this claim."),
+      .flag("clear", help: "Remove all claims."))
+  }
+
+  package func run(_ context: Context) async throws -> Reply {
+    guard claims != nil || clear || !unset.isEmpty else {
+      throw CommandFailure.usage(
+        "there is nothing to change: the claims are missing",
+        hint: #"authctl emulator users set-claims \#(user.text) '{"role":"admin"}'"#)
+    }
+    let given = try claims?.claims(context, for: Self.path)
+    // Check the object before looking up the user.
+    if let given { _ = try given.claimsText(for: Self.path) }
+    let server = try await context.localServer()
+    let user = try await server.user(user, for: Self.path)
+    let before = ShownUser(user).claims
+    let text = try changed(before, by: given).claimsText(for: Self.path)
+    for name in unset where before[name] == nil && given?[name] == nil {
+      context.terminal.note("there is no claim '\(name)'")
+    }
+    let change = Update {
+      $0.localID = user.localID
+      $0.customAttributes = text
+    }
+    do throws(AuthError) {
+      return Self.reply(try await server.changeUser(change), context.terminal.style)
+    } catch {
+      throw error.explained(for: Self.path)
+    }
+  }
+
+  private static func reply(_ user: UserInfo, _ style: TextStyle) -> Reply {
+    let shown = ShownUser(user)
+    let claims = shown.claimsText.map { "has the claims \($0.onOneLine)" } ?? "has no claims"
+    return Reply(
+      "\(style.strong(user.nameWithUID)) \(claims).\n",
+      [
+        "localId": user.localID ?? "", "customAttributes": user.customAttributes ?? "{}",
+        "claims": shown.claims,
+      ])
+  }
+
+  private func changed(
+    _ before: ByName<JSONValue>, by given: ByName<JSONValue>?
+  ) -> ByName<JSONValue> {
+    guard !clear else { return [:] }
+    let keeps = merge || given == nil
+    var claims = (keeps ? before : [:]).merging(given ?? [:]) { $1 }
+    for name in unset { claims[name] = nil }
+    return claims
+  }
+}
+
+extension AuthError {
+  /// The failure of an administrator's change, with what to do about it.
+  func explained(for command: String) -> CommandFailure {
+    var report = report
+    guard case .refused(let code, let detail, _) = self else { return CommandFailure(report) }
+    switch code {
+    case .forbiddenClaim:
+      report.message = ClaimsFault.reserved(name: detail ?? "").description
+      report.hint = ClaimsFault.reserved(name: "").hint(of: command)
+    case .claimsTooLarge:
+      report.message = "the claims have more than \(ClaimsFault.limit) characters as JSON"
+      report.hint = ClaimsFault.tooLong(count: 0).hint(of: command)
+    case .invalidClaims:
+      report.message = ClaimsFault.notAnObject.description
+      report.hint = ClaimsFault.notAnObject.hint(of: command)
+    default: break
+    }
+    return CommandFailure(report)
+  }
+}

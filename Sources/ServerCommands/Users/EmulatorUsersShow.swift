@@ -1,0 +1,130 @@
+package struct EmulatorUsersShow: Command {
+  package static let path = "emulator users show"
+  package static let members = ShownUser.members
+  let user: UserReference
+
+  package static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Show a user of the local server: claims, second factors, providers and times.",
+      discussion: """
+        Shows any user of the project, or of --tenant. For the signed-in user's own account, see: authctl user show.
+        """,
+      examples: [
+        "authctl emulator users show jane@example.com", "authctl emulator users show +16505550101 --json",
+        "authctl emulator users show jane@example.com --field claims.role",
+      ],
+      build: Self.init(user:), UserReference.parameter)
+  }
+
+  package func run(_ context: Context) async throws -> Reply {
+    ShownUser(try await context.localServer().user(user, for: Self.path)).reply
+  }
+}
+
+package struct EmulatorUsersDisable: Command {
+  package static let path = "emulator users disable"
+  package static let members = "localId disabled changed"
+  let user: UserReference
+
+  package static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Disable a user of the local server, who then can neither sign in nor get new tokens.",
+      discussion: "ID tokens issued earlier stay valid until they expire.",
+      examples: ["authctl emulator users disable jane@example.com"],
+      build: Self.init(user:), UserReference.parameter)
+  }
+
+  package func run(_ context: Context) async throws -> Reply {
+    try await Self.reply(user, disabling: true, for: Self.path, context)
+  }
+
+  static func reply(
+    _ reference: UserReference, disabling: Bool, for command: String, _ context: Context
+  ) async throws -> Reply {
+    let server = try await context.localServer()
+    let user = try await server.user(reference, for: command)
+    let changes = (user.disabled == true) != disabling
+    var isDisabled = disabling
+    if changes {
+      let change = Update {
+        $0.localID = user.localID
+        $0.disableUser = disabling
+      }
+      isDisabled = try await server.changeUser(change).disabled == true
+    }
+    let name = context.terminal.style.strong(user.nameWithUID)
+    return Reply(
+      changes
+        ? "\(isDisabled ? "Disabled" : "Enabled") \(name).\n"
+        : "\(name) was \(isDisabled ? "disabled" : "enabled") already.\n",
+      ["localId": user.localID ?? "", "disabled": isDisabled, "changed": changes])
+  }
+}
+
+package struct EmulatorUsersEnable: Command {
+  package static let path = "emulator users enable"
+  package static let members = EmulatorUsersDisable.members
+  let user: UserReference
+
+  package static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Enable a user of the local server who was disabled.",
+      examples: ["authctl emulator users enable jane@example.com"],
+      build: Self.init(user:), UserReference.parameter)
+  }
+
+  package func run(_ context: Context) async throws -> Reply {
+    try await EmulatorUsersDisable.reply(user, disabling: false, for: Self.path, context)
+  }
+}
+
+package struct EmulatorUsersDelete: Command {
+  package static let path = "emulator users delete"
+  package static let members = "deleted[localId email phoneNumber]"
+  let users: [UserReference]
+  let yes: Bool
+
+  package static var description: CommandDescription<Context> {
+    CommandDescription(
+      "Permanently delete users of the local server.",
+      discussion: """
+        Asks before it deletes. If one of the users does not exist, none is deleted. For all users of the \
+        project: authctl emulator clear.
+        """,
+      examples: [
+        "authctl emulator users delete jane@example.com",
+        "authctl emulator users delete jane@example.com +16505550101 --yes",
+      ],
+      build: Self.init(users:yes:),
+      .operands(
+        "user", required: true, completion: .candidates(.users),
+        help: "The user's uid, e-mail address or number (E.164)."),
+      .yes)
+  }
+
+  package func run(_ context: Context) async throws -> Reply {
+    let auth = try await context.administration()
+    let found = try await auth.localServer.users(users, for: Self.path)
+    try confirm(found, at: auth.target, context)
+    try await auth.localServer.removeUsers(found.map { $0.localID ?? "" })
+    let lines = found.map { user -> StyledText in
+      let uid = user.localID ?? ""
+      let name = (user.email ?? user.phoneNumber).map { "\($0) (\(uid))" } ?? uid
+      return "Deleted \(context.terminal.style.strong(name)).\n"
+    }
+    let deleted = found.map { user -> JSONObject in
+      ["localId": user.localID, "email": user.email, "phoneNumber": user.phoneNumber]
+    }
+    return Reply(lines.joined(), ["deleted": deleted])
+  }
+
+  private func confirm(_ found: [UserInfo], at target: Target, _ context: Context) throws {
+    guard !yes else { return }
+    let names = found.prefix(3).map(\.nameWithUID).joined(separator: ", ")
+    let rest = found.count > 3 ? " and \(found.count - 3) more" : ""
+    let command = "emulator users delete \(users.map(\.text).joined(separator: " ")) --yes"
+    try context.terminal.confirm(
+      "Permanently delete \(names)\(rest) at \(target.name)?", orGive: command,
+      refusal: "no account was deleted")
+  }
+}
