@@ -61,7 +61,7 @@ import Testing
     (["policies": ["passwordPolicy": [:]]], "policies.passwordPolicy", "is not a member"),
     (
       ["policies": ["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["XX"]]]]],
-      "policies.smsRegionConfig.allowlistOnly.allowedRegions[0]", "region"
+      "policies.smsRegionConfig.allowlistOnly.allowedRegions[0]", "two-letter country code"
     ),
     (
       ["policies": ["smsRegionConfig": ["allowlistOnly": [:], "allowByDefault": [:]]]],

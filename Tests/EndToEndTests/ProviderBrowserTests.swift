@@ -74,7 +74,7 @@ extension BrowserTests {
         address.replacing(/state=[^&]*/, with: "state=somebody-elses")
       }
       #expect(done.status == 1 && done.error.contains("\"code\":\"STATE_MISMATCH\""), "\(done.error)")
-      #expect(done.page.contains("belongs to another sign-in"))
+      #expect(done.page.contains("is from another sign-in"))
       #expect(try await authctl("status", "--field", "signedIn").output == "false\n")
       withExtendedLifetime(server) {}
     }

@@ -124,7 +124,7 @@ import Testing
 
   /// Files of a server's export.
   private func export(_ program: Binary, _ files: [String]) async throws -> [String] {
-    let outcome = try await program("emulator", "export", "exported")
+    let outcome = try await program("emulator", "export", "exported", "--force")
     #expect(outcome.status == 0, "\(outcome)")
     return try files.map {
       try contents("\(program.home.path)/exported/auth_export/\($0)")

@@ -28,7 +28,7 @@ import Testing
       ("--project real-app --functions-emulator 192.0.2.1:5001", "plain HTTP to 192.0.2.1"),
       ("--functions-emulator hub", "FIREBASE_EMULATOR_HUB is not set"),
       ("--webhook http://127.0.0.1:1/ --webhook-secret-file short", "fewer than 16 characters"),
-      ("--webhook http://127.0.0.1:1/ --webhook-secret-file nowhere", "the file with"),
+      ("--webhook http://127.0.0.1:1/ --webhook-secret-file nowhere", "the file of"),
     ])
   func `an unsafe or unusable receiver is refused before anything starts`(
     options: String, reason: String

@@ -70,7 +70,7 @@ import Testing
     ("--emulator localhost.example.com:9099 --project demo-mine", "DEMO_PROJECT"),
     ("--emulator 192.0.2.1:9099 --project real", "INSECURE_HTTP"),
     ("--emulator [2001:db8::1]:9099 --project real", "INSECURE_HTTP"),
-    ("--api-key AIzaSyTest", "DEMO_PROJECT"),
+    ("--api-key AIzaSyTest", "USAGE"),
     ("--api-key AIzaSyTest --project demo-mine", "DEMO_PROJECT"),
   ])
   func `forbidden addresses are refused`(words: String, code: String) async throws {
