@@ -40,7 +40,7 @@ struct PromptSignals {
   /// Restores the former handlers, and delivers the signals that arrived meanwhile.
   func release() {
     for (number, handler) in before { signal(number, handler) }
-    for number in take().subtracting([SIGCONT]) { raise(number) }
+    for number in take().subtracting([SIGCONT]) { Self.deliver(number) }
   }
 
   /// The signals since the last call.
@@ -57,9 +57,24 @@ struct PromptSignals {
 
   /// Stops this process as Ctrl-Z does; returns when it is continued, or at once if no shell could continue it.
   func suspend() {
-    let handler = signal(SIGTSTP, SIG_DFL)
-    // To this thread: otherwise it would continue until another thread got the signal.
-    raise(SIGTSTP)
-    signal(SIGTSTP, handler)
+    let stopping = signal(SIGTSTP, SIG_DFL)
+    // The question is asked again anyway; a handler in another thread could still come while the answer is typed.
+    let continuing = signal(SIGCONT, SIG_IGN)
+    Self.deliver(SIGTSTP)
+    signal(SIGCONT, continuing)
+    signal(SIGTSTP, stopping)
+  }
+
+  /// Raises a signal in this thread: otherwise it would continue until another thread got the signal.
+  ///
+  /// After a call it may be one of those threads that block all signals.
+  private static func deliver(_ number: Int32) {
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+    raise(number)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 }
