@@ -45,6 +45,13 @@ extension Parameter {
     return Self(grouped, rules: rules, read: read)
   }
 
+  /// Adds a label for the program's own use.
+  package func labeled(_ label: String) -> Self {
+    var labeled = infos
+    for place in infos.indices { labeled[place].labels.append(label) }
+    return Self(labeled, rules: rules, read: read)
+  }
+
   /// Joins several parameters into one value.
   ///
   /// The rules are checked before `build`, which may rely on them, and can reject a combination that no rule

@@ -51,6 +51,8 @@ package struct ParameterInfo: Sendable, Equatable {
 
   /// The heading above the option on help pages; nil for "Options".
   package var group: String?
+  /// What a program notes about the parameter; nothing here reads it.
+  package var labels: [String] = []
 
   /// The options of every program, which the parser knows itself.
   static let builtIn: [Self] = {

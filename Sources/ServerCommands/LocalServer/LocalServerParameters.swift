@@ -25,20 +25,26 @@ struct LocalServerParameters: Sendable {
         givenHosts:port:testPhones:tokenLifetime:tokenSigning:faults:strict:access:life:outbound:projectFile:),
       .repeated(
         "host", "ADDRESS",
-        help: "An address to listen on; 0.0.0.0 is every IPv4 address, :: every address. Default: 127.0.0.1."),
+        help: "An address to listen on; 0.0.0.0 is every IPv4 address, :: every address. Default: 127.0.0.1."
+      )
+      .under(.access, inProxies: true),
       .option(
         "port", "PORT", default: PortNumber(defaultPort),
-        help: "The port to listen on; 0 selects a free port."),
+        help: "The port to listen on; 0 selects a free port."
+      )
+      .under(.access, inProxies: true),
       .repeated(
         "test-number", "NUMBER=CODE",
         help:
           "A fictional number with a fixed code; at most ten. An error code instead of CODE makes the SMS fail with it; CODE@ERROR makes the check fail."
-      ),
+      )
+      .under(.answers),
       .option(
         "token-ttl", "TIME",
         help:
           "How long ID tokens are valid; older ones are then refused. Default: one hour, and older ones still work."
-      ),
+      )
+      .under(.tokens),
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
       StrictParameters.parameter,
@@ -46,16 +52,10 @@ struct LocalServerParameters: Sendable {
       OutboundParameters.parameter,
       .option(
         "project-file", "PATH", completion: .file,
-        help: "Start with the users, tenants and settings of a project file; see authctl emulator apply.")
+        help: "Start with the users, tenants and settings of a project file; see authctl emulator apply."
+      )
+      .under(.state)
     )
-    .under("Address and access", "host", "port", "allow-host", "allow-origin", "public-url", "single-project")
-    .under("Users and state", "project-file", "import", "export-on-exit", "state", "state-sync")
-    .under(
-      "Answers", "strict", "provider", "trust-keys", "hosting-domain", "enforce-app-check", "test-number"
-    )
-    .under("Tokens, time and randomness", "token-ttl", "token-signing", "signing-key-file", "clock", "seed")
-    .under("Failures and delays", "fail", "latency", "fault-seed")
-    .under("Events and functions", "events", "webhook", "webhook-secret-file", "functions-emulator")
   }
 
   /// Reads everything the server starts with; nothing listens yet.

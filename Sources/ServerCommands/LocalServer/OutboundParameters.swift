@@ -27,15 +27,20 @@ struct OutboundParameters: Sendable {
       build: OutboundParameters.init(webhooks:secret:functions:),
       .repeated(
         "webhook", "URL", env: "AUTHCTL_WEBHOOK",
-        help: "Send SMS codes, e-mail links and account events to this address, signed."),
+        help: "Send SMS codes, e-mail links and account events to this address, signed."
+      )
+      .under(.events),
       .secret(
         "webhook-secret-file", env: ("AUTHCTL_WEBHOOK_SECRET", "the webhook secret"),
-        help: "The file with the secret that signs what --webhook sends, or - for standard input."),
+        help: "The file with the secret that signs what --webhook sends, or - for standard input."
+      )
+      .under(.events),
       .option(
         "functions-emulator", "HOST:PORT|hub", env: "AUTHCTL_FUNCTIONS_EMULATOR",
         help:
           "Notify this Functions emulator of new and deleted users; hub finds it through FIREBASE_EMULATOR_HUB."
-      ))
+      )
+      .under(.events))
   }
 
   /// Checks the addresses and creates the queues; nil if there is no receiver.

@@ -17,23 +17,29 @@ struct StrictParameters: Sendable {
       build: StrictParameters.init(isStrict:providers:trustKeys:hostingDomains:enforcesAppCheck:),
       .flag(
         "strict",
-        help: "Respond as production does where Google's emulator is less strict; see authctl help strict."),
+        help: "Respond as production does where Google's emulator is less strict; see authctl help strict."
+      )
+      .under(.answers),
       .repeated(
         "provider", "ID", completion: .candidates(.providers),
         help:
           "A provider that is enabled from the start, such as apple.com; a strict server has none by default."
-      ),
+      )
+      .under(.answers),
       .option(
         "trust-keys", "PATH", completion: .file,
         help:
           "The keys that sign providers' ID tokens and custom tokens, for a strict server: a JSON Web Key Set, or certificates (PEM)."
-      ),
+      )
+      .under(.answers),
       .repeated(
         "hosting-domain", "DOMAIN",
         help:
           "A custom Firebase Hosting domain that e-mail links may use, for a strict server; it refuses all others."
-      ),
-      .flag("enforce-app-check", help: "Refuse calls from apps without an App Check token."))
+      )
+      .under(.answers),
+      .flag("enforce-app-check", help: "Refuse calls from apps without an App Check token.")
+        .under(.answers))
   }
 
   /// Refuses options that only a strict server uses; a project file can make it strict too.

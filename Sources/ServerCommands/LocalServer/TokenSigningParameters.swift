@@ -29,12 +29,15 @@ struct TokenSigningParameters: Sendable {
       build: TokenSigningParameters.init(kind:keyFile:),
       .option(
         "token-signing", "KIND",
-        help: "How to sign ID tokens: none (the default), or rs256, which publishes the key."),
+        help: "How to sign ID tokens: none (the default), or rs256, which publishes the key."
+      )
+      .under(.tokens),
       .secret(
         "signing-key-file",
         help:
           "The RSA key to sign with, PEM; default: a new key at each start. Implies rs256, and requires custom tokens to be signed with the same key."
-      ))
+      )
+      .under(.tokens))
   }
 
   /// Reads or creates the key; `database` stores one that this server generates.

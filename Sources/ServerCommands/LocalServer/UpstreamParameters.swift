@@ -44,7 +44,7 @@ struct UpstreamParameters: Sendable {
         "--upstream passes calls on and --replay answers them from a file: give one of them",
         hint: LocalServerCommand.start.help)
     }
-    for name in Self.optionsOfServers.sorted() {
+    for name in LocalServerParameters.refusedByProxies.sorted() {
       guard let origin = context.origin(of: name) else { continue }
       throw CommandFailure.usage(
         "--\(name)\(origin == .commandLine ? "" : " (\(origin))") is for a server that answers calls itself, not for --\(upstream == nil ? "replay" : "upstream")",
@@ -79,16 +79,6 @@ struct UpstreamParameters: Sendable {
         hint: "give the project ID: authctl emulator start --upstream \(upstream) --project ID")
     }
   }
-
-  /// The options that change the answers of a server that is not a proxy.
-  static let optionsOfServers: Set = [
-    "test-number", "token-ttl", "token-signing", "signing-key-file", "fail", "latency", "fault-seed",
-    "strict",
-    "provider", "trust-keys", "hosting-domain", "enforce-app-check", "single-project", "clock", "seed",
-    "events", "import",
-    "export-on-exit", "state", "state-sync", "project-file", "webhook", "webhook-secret-file",
-    "functions-emulator",
-  ]
 }
 
 extension Context {

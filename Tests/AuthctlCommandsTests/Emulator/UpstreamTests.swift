@@ -37,16 +37,11 @@ import Testing
     #expect(outcome.output == "")
   }
 
-  @Test func `every option of the command is refused for a proxy or known to fit one`() throws {
-    let fitting: Set = [
-      "host", "port", "public-url", "allow-host", "allow-origin", "upstream", "record", "record-secrets",
-      "replay",
-      "ready-file", "detach",
-    ]
-    let command = try #require(Commands.tree.info().commands.first { $0.path == "emulator start" })
-    let names = Set(command.parameters.map(\.name))
-    #expect(names.subtracting(fitting).subtracting(UpstreamParameters.optionsOfServers).sorted() == [])
-    #expect(UpstreamParameters.optionsOfServers.subtracting(names).sorted() == [])
+  @Test func `a proxy takes the options about its address, and no other of a server`() throws {
+    let infos = LocalServerParameters.parameter(defaultPort: 0).infos
+    let taken = Set(infos.map(\.name)).subtracting(LocalServerParameters.refusedByProxies)
+    #expect(taken == ["host", "port", "public-url", "allow-host", "allow-origin"])
+    #expect(infos.filter { $0.group == nil }.map(\.name) == [], "no heading")
   }
 
   @Test func `an existing recording is not changed`() async throws {
