@@ -11,14 +11,14 @@ public struct AuthClient: Sendable {
   /// ``Target/resolve(from:)`` finds the target by the rules of Docs/architecture.md 1. The observer sees each request and its outcome.
   public init(
     target: Target, store: CredentialStore, settings: ClientSettings = ClientSettings(),
-    surroundings: Surroundings, observer: ExchangeObserver = .none
+    dependencies: Dependencies, observer: ExchangeObserver = .none
   ) {
     self.target = target
     self.store = store
     context = FlowContext(
       api: APIClient(
-        target: target, store: store, settings: settings, surroundings: surroundings, observer: observer),
-      store: store, surroundings: surroundings)
+        target: target, store: store, settings: settings, dependencies: dependencies, observer: observer),
+      store: store, dependencies: dependencies)
   }
 
   /// The same client, which stores a provider's tokens while a second factor is pending, if `keeps`.
@@ -58,7 +58,7 @@ public struct AuthClient: Sendable {
   /// How far this machine's clock is ahead of the service's, by the newest answer; nil before the first
   /// answer or if that had no time.
   public var clockSkew: ClockSkew? {
-    ClockSkew(local: context.surroundings.now(), server: context.api.serviceClock.time)
+    ClockSkew(local: context.dependencies.now(), server: context.api.serviceClock.time)
   }
 
   /// The domains that the API key's project has authorized, which are public (Docs/protocol.md 4.3).

@@ -17,7 +17,7 @@ extension Run {
     }
     // The command of `emulator exec` gets the original limits.
     if !arguments.contains("exec") { Signals.leaveNoCore() }
-    let run = Self(arguments: arguments, surroundings: .system(), tree: tree())
+    let run = Self(arguments: arguments, machine: .system(), tree: tree())
     if let place = ProcessFacts.unreadableText {
       return run.refuse(
         .usage("\(place) is not UTF-8", hint: "use names in UTF-8, such as ASCII letters and digits"))

@@ -1,10 +1,10 @@
 /// One run of the program: parse, run, print the result or the failure.
 package struct Run: Sendable {
   let arguments: [String]
-  let surroundings: ProgramSurroundings
+  let machine: Machine
   let tree: CommandTree<Context, GlobalOptions>
 
-  private var variables: [String: String] { surroundings.variables }
+  private var variables: [String: String] { machine.variables }
   private var isJSON: Bool { globalText("json") == "true" }
 
   /// The value of a global option, while the options are not parsed.
@@ -15,12 +15,12 @@ package struct Run: Sendable {
   /// Does everything and returns the exit status.
   func status() async -> Int32 {
     if arguments.first == CompletionScript.word {
-      return await Candidates(words: arguments.dropFirst(), of: tree, surroundings: surroundings).status()
+      return await Candidates(words: arguments.dropFirst(), of: tree, machine: machine).status()
     }
     do {
       let sources = ParameterSources(variables: variables)
       switch try tree.parse(
-        arguments, sources: sources, width: Self.helpWidth(surroundings.console))
+        arguments, sources: sources, width: Self.helpWidth(machine.console))
       {
       case .help(let page): return help(page)
       case .version: return Self.write("authctl \(Version.current)\n", plainTerminal)
@@ -56,7 +56,7 @@ package struct Run: Sendable {
     let options = invocation.globals
     let isJSON = options.json || options.field != nil
     let terminal = Terminal(
-      surroundings.console, color: options.color, isQuiet: options.quiet, noInput: options.noInput,
+      machine.console, color: options.color, isQuiet: options.quiet, noInput: options.noInput,
       holdsNotes: isJSON, variables: variables)
     defer { terminal.drainErrors() }
     var target: Target?
@@ -64,7 +64,7 @@ package struct Run: Sendable {
     var made: Context?
     do {
       let context = try Context(
-        options: options, terminal: terminal, surroundings: surroundings, origins: invocation.origins,
+        options: options, terminal: terminal, machine: machine, origins: invocation.origins,
         typed: invocation.typed)
       made = context
       // JSON always names the target (Docs/architecture.md 1), even if the command did not need it.
@@ -123,7 +123,7 @@ package struct Run: Sendable {
   /// A terminal for messages while the options are not parsed.
   private var plainTerminal: Terminal {
     Terminal(
-      surroundings.console, color: globalText("color").flatMap(ColorChoice.init) ?? .auto, isQuiet: false,
+      machine.console, color: globalText("color").flatMap(ColorChoice.init) ?? .auto, isQuiet: false,
       noInput: true, variables: variables)
   }
 

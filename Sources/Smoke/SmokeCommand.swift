@@ -62,7 +62,7 @@ package struct SmokeCommand: Command {
     if let against { try consent(to: against, isGiven: isExpected, context) }
     let home = try PrivateHome(for: .smoke, variables: context.variables)
     defer { home.remove() }
-    let interrupts = context.surroundings.processes.holdInterrupts()
+    let interrupts = context.machine.processes.holdInterrupts()
     defer { interrupts.release() }
     let terminal = context.terminal
     let gate = SmokeGate(interrupts) { signal in
@@ -70,7 +70,7 @@ package struct SmokeCommand: Command {
     }
     let suite = try await SmokeSuite(
       context: context, home: home, flows: SmokeFlow.named(flows),
-      inputs: SmokeInputs(seed: context.surroundings.randomBytes(16)), given: given.values(context),
+      inputs: SmokeInputs(seed: context.machine.randomBytes(16)), given: given.values(context),
       gate: gate)
     var reports = [try await suite.report(on: target, label: "first", besides: against)]
     if let against, gate.isOpen {

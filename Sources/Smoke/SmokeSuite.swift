@@ -34,7 +34,7 @@ struct SmokeSuite {
       }
       func bench(_ facts: SmokeFacts) throws -> SmokeBench {
         try flow.bench.init(
-          facts, inputs: inputs, given: given, gate: gate, surroundings: context.surroundings,
+          facts, inputs: inputs, given: given, gate: gate, machine: context.machine,
           makeClient: makeClient)
       }
       var elsewhere: ByName<String> = [:]
@@ -185,7 +185,7 @@ struct SmokeSuite {
     } catch {
       throw AuthError.file(AuthError.FileProblem(error))
     }
-    return try EmbeddedTarget(path: path, projectID: target.projectID, surroundings: context.surroundings)
+    return try EmbeddedTarget(path: path, projectID: target.projectID, machine: context.machine)
       .quietTransport()
   }
 }

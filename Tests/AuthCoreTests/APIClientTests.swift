@@ -110,7 +110,7 @@ import Testing
     }
     let auth = AuthClient(
       target: client.auth.target, store: client.auth.store, settings: ClientSettings(timeout: timeout),
-      surroundings: Surroundings(
+      dependencies: Dependencies(
         randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:], transport: transport,
         pause: { _ in }))
     return (auth, { limits.withLock { $0 } })
@@ -172,7 +172,7 @@ import Testing
     let sent = Sent()
     let auth = AuthClient(
       target: target, store: client.auth.store, settings: settings,
-      surroundings: Surroundings(
+      dependencies: Dependencies(
         randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:],
         transport: Transport { request, origin throws(HTTPError) in
           sent.all.withLock { $0.append((request, origin)) }

@@ -61,7 +61,7 @@ import Testing
     return AuthClient(
       target: Target(.embedded, projectID: "demo-test"),
       store: CredentialStore(path: home.credentials, profile: "default"),
-      surroundings: Surroundings(
+      dependencies: Dependencies(
         now: { clock.now }, randomBytes: { bytes($0) }, variables: [:],
         transport: Transport { request, origin throws(HTTPError) in try line.answer(request, origin) },
         pause: { _ in }))
@@ -100,7 +100,7 @@ import Testing
     let server = AuthServer(
       configuration: try EmulatorConfiguration(
         defaultProject: "demo-test", testPhones: [TestClient.phone: "654321"]),
-      surroundings: EmulatorSurroundings(now: { clock.now }, randomBytes: { bytes($0) }, report: { _ in }))
+      dependencies: ServerDependencies(now: { clock.now }, randomBytes: { bytes($0) }, report: { _ in }))
     let line = Line(server)
     #expect(try await use(client(line, try TemporaryHome(), clock)) == 1)
     var failures = 0
@@ -122,7 +122,7 @@ import Testing
   @Test func `a damaged response costs about as much as an intact one`() throws {
     let server = AuthServer(
       configuration: try EmulatorConfiguration(defaultProject: "demo-test"),
-      surroundings: EmulatorSurroundings(
+      dependencies: ServerDependencies(
         now: { Date(timeIntervalSince1970: 1_795_244_359) },
         randomBytes: { [UInt8](repeating: 7, count: $0) },
         report: { _ in }))

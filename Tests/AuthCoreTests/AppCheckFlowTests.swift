@@ -19,10 +19,10 @@ import Testing
 
   /// A client with the same files and server but another source of tokens.
   private func client(_ source: AppCheckSource?) -> AuthClient {
-    let (clock, wire) = (base.clock, base.auth.account.context.surroundings)
+    let (clock, wire) = (base.clock, base.auth.account.context.dependencies)
     return AuthClient(
       target: base.auth.target, store: base.auth.store, settings: ClientSettings(appCheck: source),
-      surroundings: Surroundings(
+      dependencies: Dependencies(
         now: { clock.now }, randomBytes: wire.randomBytes, variables: [:], transport: wire.transport))
   }
 

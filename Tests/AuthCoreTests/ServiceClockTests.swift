@@ -16,7 +16,7 @@ import Testing
     let other = AuthClient(
       target: client.auth.target,
       store: CredentialStore(path: "\(client.home.path)/other.json", profile: "default"),
-      surroundings: client.auth.account.context.surroundings)
+      dependencies: client.auth.account.context.dependencies)
     _ = try await other.localServer.moveClock(
       EmulatorClock.Patch { $0.moveMilliseconds = Int64String(seconds * 1000) })
   }

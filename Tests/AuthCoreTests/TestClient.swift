@@ -42,7 +42,7 @@ struct TestClient: Sendable {
     configuration.enforcesAppCheck = enforcesAppCheck
     let server = AuthServer(
       configuration: configuration,
-      surroundings: EmulatorSurroundings(
+      dependencies: ServerDependencies(
         now: { clock.now }, randomBytes: { bytes($0) }, report: { _ in }))
     if isStrict { try Self.offerFactors(on: server, of: target.projectID) }
     self.home = home
@@ -50,7 +50,7 @@ struct TestClient: Sendable {
     self.wire = wire
     auth = AuthClient(
       target: target, store: CredentialStore(path: home.credentials, profile: "default"),
-      surroundings: Surroundings(
+      dependencies: Dependencies(
         now: { clock.now }, randomBytes: { bytes($0) }, variables: [:],
         transport: wire.transport(to: server), pause: { wire.pause($0) }))
   }
@@ -72,10 +72,10 @@ struct TestClient: Sendable {
   /// The same files and server, seen as another target.
   func client(_ target: Target) -> AuthClient {
     let clock = clock
-    let transport = auth.account.context.surroundings.transport
+    let transport = auth.account.context.dependencies.transport
     return AuthClient(
       target: target, store: auth.store,
-      surroundings: Surroundings(
+      dependencies: Dependencies(
         now: { clock.now }, randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:],
         transport: transport))
   }

@@ -16,8 +16,8 @@ import Testing
     private let heard = Mutex<[AccountTrigger]>([])
 
     func server(_ mode: Mode = .emulator) throws -> TestServer {
-      try TestServer(mode: mode) { _, surroundings in
-        surroundings.accountTriggered = { trigger in self.heard.withLock { $0.append(trigger) } }
+      try TestServer(mode: mode) { _, dependencies in
+        dependencies.accountTriggered = { trigger in self.heard.withLock { $0.append(trigger) } }
       }
     }
 
@@ -152,9 +152,9 @@ import Testing
   @Test func `a sign-up refused by a blocking function triggers nothing`() throws {
     let functions = try FunctionServer(["/f": (403, "{}")])
     let triggers = Mutex(0)
-    let test = try TestServer { _, surroundings in
-      surroundings.callFunction = { $0.perform(limit: TestServer.functionLimit, environment: [:]) }
-      surroundings.accountTriggered = { _ in triggers.withLock { $0 += 1 } }
+    let test = try TestServer { _, dependencies in
+      dependencies.callFunction = { $0.perform(limit: TestServer.functionLimit, environment: [:]) }
+      dependencies.accountTriggered = { _ in triggers.withLock { $0 += 1 } }
     }
     try test.useFunctions(["beforeCreate": functions.uri("/f")])
     #expect(try test.signUpAnn().status == 400)

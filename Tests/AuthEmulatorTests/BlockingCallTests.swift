@@ -46,8 +46,8 @@ import Testing
   @Test func `a sign-up is refused if the address was taken during the function call`() throws {
     let other = Mutex<TestServer?>(nil)
     let functions = try FunctionServer()
-    let test = try TestServer { _, surroundings in
-      surroundings.callFunction = { call in
+    let test = try TestServer { _, dependencies in
+      dependencies.callFunction = { call in
         let taken = other.withLock { test in
           defer { test = nil }
           return test
@@ -86,11 +86,11 @@ import Testing
       "/f": (200, #"{"userRecord":{"updateMask":"displayName","displayName":"Changed"}}"#)
     ])
     let home = try TemporaryHome()
-    var surroundings = World().surroundings
-    surroundings.callFunction = { $0.perform(limit: TestServer.functionLimit, environment: [:]) }
+    var dependencies = World().dependencies
+    dependencies.callFunction = { $0.perform(limit: TestServer.functionLimit, environment: [:]) }
     let embedded = EmbeddedServer(
       path: home.embedded,
-      configuration: try EmulatorConfiguration(defaultProject: "demo"), surroundings: surroundings)
+      configuration: try EmulatorConfiguration(defaultProject: "demo"), dependencies: dependencies)
     let test = try TestServer.callingFunctions()
     let patch = try test.request(
       .patch, TestServer.config,

@@ -17,8 +17,8 @@ import Testing
       "/signin": (200, #"{"userRecord":{"updateMask":"sessionClaims","sessionClaims":{"level":3}}}"#),
       "/refuse": (403, "no"),
     ])
-    test = try TestServer { _, surroundings in
-      surroundings.callFunction = { $0.perform(limit: .seconds(20), environment: [:]) }
+    test = try TestServer { _, dependencies in
+      dependencies.callFunction = { $0.perform(limit: .seconds(20), environment: [:]) }
     }
     try use("/create", "/signin")
   }

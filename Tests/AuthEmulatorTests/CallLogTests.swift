@@ -151,11 +151,11 @@ import Testing
 
   @Test func `an observer gets every call, whether answered, delayed or dropped`() throws {
     let seen = Mutex<[Exchange]>([])
-    let test = try TestServer { configuration, surroundings in
+    let test = try TestServer { configuration, dependencies in
       configuration.faults = [
         try FaultRule(failure: "accounts:delete=drop"), try FaultRule(latency: "accounts:lookup=10ms"),
       ]
-      surroundings.observeCall = { exchange in seen.withLock { $0.append(exchange) } }
+      dependencies.observeCall = { exchange in seen.withLock { $0.append(exchange) } }
     }
     for method in ["signUp", "lookup", "delete"] { _ = try test.post("v1/accounts:\(method)", [:]) }
     let exchanges = seen.withLock { $0 }

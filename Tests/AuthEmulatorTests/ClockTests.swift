@@ -61,7 +61,7 @@ import Testing
     let path = "\(directory.path)/embedded.json"
     let server = EmbeddedServer(
       path: path, configuration: try EmulatorConfiguration(defaultProject: "demo"),
-      surroundings: test.world.surroundings)
+      dependencies: test.world.dependencies)
     _ = try server.respond(to: test.request(.patch, "/emulator/v1/clock", ["moveMilliseconds": "1000"]))
     let clock = try Answer(server.respond(to: test.request(.get, "/emulator/v1/clock")))
     #expect(clock.body["offsetMilliseconds"] == "1000")

@@ -23,7 +23,7 @@ import Testing
   func embedded() throws -> EmbeddedServer {
     EmbeddedServer(
       path: path, configuration: try EmulatorConfiguration(defaultProject: "demo"),
-      surroundings: world.surroundings)
+      dependencies: world.dependencies)
   }
 
   func write(_ text: String) throws {
@@ -85,7 +85,7 @@ import Testing
     _ = try post("sendVerificationCode", ["phoneNumber": "+15555550100"])
     let server = EmbeddedServer(
       path: path, configuration: try EmulatorConfiguration(defaultProject: "demo"),
-      surroundings: world.surroundings, lockTimeout: .zero)
+      dependencies: world.dependencies, lockTimeout: .zero)
     let lock = try FileLock(path: path + ".lock", waiting: .zero)
     let send = try test.request(
       .post, "/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode",

@@ -13,9 +13,9 @@ import Testing
 
     func server() throws -> TestServer {
       let world = World()
-      var surroundings = world.surroundings
-      surroundings.observe = { event in self.heard.withLock { $0.append(event) } }
-      return try TestServer(surroundings: surroundings)
+      var dependencies = world.dependencies
+      dependencies.observe = { event in self.heard.withLock { $0.append(event) } }
+      return try TestServer(dependencies: dependencies)
     }
 
     /// The events since the last call.

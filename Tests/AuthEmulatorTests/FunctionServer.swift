@@ -60,8 +60,8 @@ extension TestServer {
 
   /// A server that makes real function calls.
   static func callingFunctions(limit: Duration = functionLimit) throws -> TestServer {
-    try TestServer { _, surroundings in
-      surroundings.callFunction = { $0.perform(limit: limit, environment: [:]) }
+    try TestServer { _, dependencies in
+      dependencies.callFunction = { $0.perform(limit: limit, environment: [:]) }
     }
   }
 

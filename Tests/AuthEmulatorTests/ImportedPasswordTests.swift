@@ -208,8 +208,8 @@ private let bcryptHash = "$2b$05$abcdefghijklmnopqrstuuyNVOsNLo1he09KkPSeHvVOqEZ
 
   @Test func `a sign-in that needs a function and a hash gets both`() throws {
     let hash = try #require(ImportedHashes.all.first { $0.algorithm == "SHA256" }?.hash)
-    let server = try TestServer { _, surroundings in
-      surroundings.callFunction = { _ in .answered(status: 200, body: Array("{}".utf8)) }
+    let server = try TestServer { _, dependencies in
+      dependencies.callFunction = { _ in .answered(status: 200, body: Array("{}".utf8)) }
     }
     let triggers: JSONValue = ["beforeSignIn": ["functionUri": "http://127.0.0.1:1/f"]]
     let configured = try server.send(

@@ -255,8 +255,8 @@ import Testing
 
   @Test func `events name the accounts created by a file`() throws {
     let observed = ObservedKinds()
-    let server = try TestServer { _, surroundings in
-      surroundings.observe = { observed.append($0) }
+    let server = try TestServer { _, dependencies in
+      dependencies.observe = { observed.append($0) }
     }
     #expect(try apply(Self.file, to: server).status == 200)
     #expect(observed.count { $0.kind == .accountCreated } == 5)

@@ -34,7 +34,7 @@ import Testing
     let path = "\(FileManager.default.temporaryDirectory.path)/\(UUID().uuidString)"
     let embedded = EmbeddedServer(
       path: path, configuration: try EmulatorConfiguration(defaultProject: "demo"),
-      surroundings: World().surroundings)
+      dependencies: World().dependencies)
     let request = HTTPRequest(.get, try #require(RequestTarget(parsing: "/emulator/v1/events")))
     #expect(try embedded.respond(to: request).status.code == 501)
   }
@@ -55,11 +55,11 @@ import Testing
 
   @Test func `a listed event equals its line in the event file`() throws {
     let lines = Mutex<[JSONValue]>([])
-    var surroundings = World().surroundings
-    surroundings.observe = { event in
+    var dependencies = World().dependencies
+    dependencies.observe = { event in
       lines.withLock { $0.append((try? JSONReader.read(event.line.dropLast())) ?? .null) }
     }
-    let test = try TestServer(surroundings: surroundings)
+    let test = try TestServer(dependencies: dependencies)
     _ = try test.signIn("+15555550100")
     _ = try test.post("v1/accounts:signUp", ["email": "a@example.com", "password": "secret-1"])
     _ = try test.post(

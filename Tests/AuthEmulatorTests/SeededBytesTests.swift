@@ -9,9 +9,9 @@ import Testing
   /// The random values in a server's responses and messages.
   private func identifiers(seed: String) throws -> [String] {
     let world = World()
-    var surroundings = world.surroundings
-    surroundings.randomBytes = SeededBytes(seed: seed).bytes
-    let test = try TestServer(surroundings: surroundings)
+    var dependencies = world.dependencies
+    dependencies.randomBytes = SeededBytes(seed: seed).bytes
+    let test = try TestServer(dependencies: dependencies)
     let anonymous = try test.post("v1/accounts:signUp", [:])
     let phone = try test.sendCode(to: "+15555550100")
     let password = try test.post("v1/accounts:signUp", ["email": "a@example.com", "password": "secret"])
@@ -34,10 +34,10 @@ import Testing
 
   @Test func `a verification ID never starts with a hyphen, which would make it an option`() throws {
     let world = World()
-    var surroundings = world.surroundings
+    var dependencies = world.dependencies
     // 62 is the index of the hyphen in the alphabet.
-    surroundings.randomBytes = { count in (0..<count).map { $0.isMultiple(of: 2) ? 62 : 0 } }
-    let id = try TestServer(surroundings: surroundings).sendCode(to: "+15555550100").sessionInfo
+    dependencies.randomBytes = { count in (0..<count).map { $0.isMultiple(of: 2) ? 62 : 0 } }
+    let id = try TestServer(dependencies: dependencies).sendCode(to: "+15555550100").sessionInfo
     #expect(id.hasPrefix("A-A-"))
   }
 

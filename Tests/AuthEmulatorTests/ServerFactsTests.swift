@@ -9,9 +9,9 @@ import Testing
 /// What a server reports about itself and its addresses.
 @Suite struct ServerFactsTests {
   private func server(publicURL: String? = nil) throws -> TestServer {
-    try TestServer { configuration, surroundings in
+    try TestServer { configuration, dependencies in
       configuration.facts = ServerFacts(
-        processID: 4711, version: "1.2.3", startTime: surroundings.now(), publicURL: publicURL)
+        processID: 4711, version: "1.2.3", startTime: dependencies.now(), publicURL: publicURL)
       configuration.originRule = OriginRule(publicURL: publicURL)
     }
   }

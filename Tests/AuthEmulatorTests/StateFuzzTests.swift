@@ -18,7 +18,7 @@ import Testing
   private func server(_ home: TemporaryHome, _ world: World) throws -> EmbeddedServer {
     EmbeddedServer(
       path: home.embedded, configuration: try EmulatorConfiguration(defaultProject: "demo"),
-      surroundings: world.surroundings)
+      dependencies: world.dependencies)
   }
 
   /// A state with something of everything.

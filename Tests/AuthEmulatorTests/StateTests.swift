@@ -67,7 +67,7 @@ import Testing
     let bytes = Mutex<[UInt8]>([255, 250, 251, 7, 17, 252, 249, 253, 128, 254, 0, 1])
     let server = AuthServer(
       configuration: try EmulatorConfiguration(defaultProject: "demo"),
-      surroundings: EmulatorSurroundings(
+      dependencies: ServerDependencies(
         now: { Date(timeIntervalSince1970: 0) },
         randomBytes: { count in
           bytes.withLock { left in

@@ -16,20 +16,20 @@ final class TestServer: Sendable {
   init(
     testPhoneNumbers: ByName<String> = [:], tokenLifetime: Int64 = 3600, hostCheck: HostCheck? = nil,
     mode: Mode = .emulator, state: ServerState = ServerState(),
-    tokenSigning: TokenSigning = .unsigned, surroundings: EmulatorSurroundings? = nil,
+    tokenSigning: TokenSigning = .unsigned, dependencies: ServerDependencies? = nil,
     keptIn opened: StateDatabase.Opened? = nil,
-    adjusting: (inout EmulatorConfiguration, inout EmulatorSurroundings) throws -> Void = { _, _ in }
+    adjusting: (inout EmulatorConfiguration, inout ServerDependencies) throws -> Void = { _, _ in }
   ) throws {
     var configuration = try EmulatorConfiguration(
       defaultProject: "demo", testPhones: testPhoneNumbers, tokenLifetime: tokenLifetime)
     configuration.hostCheck = hostCheck
     configuration.policy = Policy(mode)
     configuration.tokenSigning = tokenSigning
-    var surroundings = surroundings ?? world.surroundings
-    try adjusting(&configuration, &surroundings)
+    var dependencies = dependencies ?? world.dependencies
+    try adjusting(&configuration, &dependencies)
     server =
-      try opened.map { try AuthServer.open($0, configuration, surroundings, importing: { state }) }
-      ?? AuthServer(configuration: configuration, state: state, surroundings: surroundings)
+      try opened.map { try AuthServer.open($0, configuration, dependencies, importing: { state }) }
+      ?? AuthServer(configuration: configuration, state: state, dependencies: dependencies)
   }
 
   /// Sends a POST with a JSON body to the Identity Toolkit.
@@ -92,8 +92,8 @@ final class World: Sendable {
   func report(_ event: EmulatorEvent) { events.withLock { $0.append(event) } }
   func randomBytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: 0...255) } }
 
-  var surroundings: EmulatorSurroundings {
-    EmulatorSurroundings(
+  var dependencies: ServerDependencies {
+    ServerDependencies(
       now: { self.now }, randomBytes: { self.randomBytes($0) }, report: { self.report($0) })
   }
 }

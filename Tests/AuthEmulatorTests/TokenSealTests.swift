@@ -192,7 +192,7 @@ import Testing
       configuration.policy = Policy(.production)
       return EmbeddedServer(
         path: "\(home.path)/authctl/embedded.json", configuration: configuration,
-        surroundings: world.surroundings)
+        dependencies: world.dependencies)
     }
     let signUp = try test.request(
       .post, "/identitytoolkit.googleapis.com/v1/accounts:signUp", ["returnSecureToken": true], key: "k")

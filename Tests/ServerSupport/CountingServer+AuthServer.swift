@@ -25,7 +25,7 @@ extension CountingServer {
     }
     let server = AuthServer(
       configuration: configuration,
-      surroundings: EmulatorSurroundings(now: { Date() }, randomBytes: SecretRandom.bytes, report: { _ in }))
+      dependencies: ServerDependencies(now: { Date() }, randomBytes: SecretRandom.bytes, report: { _ in }))
     try self.init(project: project, answer: { before($0) ?? server.respond(to: $0) })
   }
 }

@@ -23,7 +23,7 @@ extension APIClient {
     guard let appID = appID ?? (target.isLocal ? Target.localAppID : nil) else {
       throw .invalidInput(.noAppID)
     }
-    let now = surroundings.now()
+    let now = dependencies.now()
     if let stored = try store.read().appCheckToken, stored.appID == appID,
       stored.target.sharesCredentials(with: target),
       stored.expiresAt.timeIntervalSince(serviceClock.time ?? now) > Self.margin

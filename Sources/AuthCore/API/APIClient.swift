@@ -7,7 +7,7 @@ struct APIClient: Sendable {
   /// The store for answers: checked to be writable before any request that cannot be undone.
   let store: CredentialStore
   let settings: ClientSettings
-  let surroundings: Surroundings
+  let dependencies: Dependencies
   let observer: ExchangeObserver
   var attempts = 3
   let serviceClock = ServiceClock()
@@ -102,7 +102,7 @@ struct APIClient: Sendable {
   ///
   /// A store that cannot be written loses only this difference: the next answer has it again.
   private func noteMovedClock(_ serverTime: Date?) {
-    guard let skew = ClockSkew(local: surroundings.now(), server: serverTime), skew.isReal,
+    guard let skew = ClockSkew(local: dependencies.now(), server: serverTime), skew.isReal,
       let session = try? store.read().session, session.target.kind.isSameService(as: target.kind),
       ClockSkew(seconds: skew.seconds + (session.serviceClockAhead ?? 0)).isReal
     else { return }
@@ -161,7 +161,7 @@ struct APIClient: Sendable {
         pause = next
       }
       attempt += 1
-      await surroundings.pause(pause)
+      await dependencies.pause(pause)
     }
   }
 
@@ -170,7 +170,7 @@ struct APIClient: Sendable {
     _ request: HTTPRequest, _ origin: HTTPOrigin, until deadline: ContinuousClock.Instant?
   ) async throws(HTTPError) -> HTTPResponse {
     let limit = deadline.map { ContinuousClock.now.duration(to: $0) }
-    return try await surroundings.transport.send(request, origin, within: limit)
+    return try await dependencies.transport.send(request, origin, within: limit)
   }
 
   /// Whether a second request does no harm (Docs/architecture.md 5, "Retries").
@@ -187,7 +187,7 @@ struct APIClient: Sendable {
     guard attempt < attempts else { return nil }
     let whole = Duration.milliseconds(100) * (1 << (attempt - 1))
     // Between half and all of it, to spread parallel clients.
-    let pause = whole / 2 + whole / 2 * Int(surroundings.randomBytes(1).first ?? 0) / 255
+    let pause = whole / 2 + whole / 2 * Int(dependencies.randomBytes(1).first ?? 0) / 255
     if let deadline, ContinuousClock.now.advanced(by: pause) >= deadline { return nil }
     return pause
   }

@@ -11,12 +11,12 @@ extension AppVerificationFlow {
     _ app: HandlerPage.App, authDomain: String?
   ) async throws(AuthError) -> PendingAppVerification {
     try context.store.proveWritable()
-    let eventID = HandlerPage.identifier(context.surroundings.randomBytes)
+    let eventID = HandlerPage.identifier(context.dependencies.randomBytes)
     let address = try await context.handlerAddress(
       Self.authType, app, eventID: eventID, authDomain: authDomain)
     let pending = PendingAppVerification(
       address: address, eventID: eventID, callbackScheme: app.scheme,
-      startedAt: context.surroundings.now(), target: context.target)
+      startedAt: context.dependencies.now(), target: context.target)
     try context.store.update { record throws(AuthError) in
       record.pendingAppVerification = pending
     }
@@ -47,7 +47,7 @@ extension AppVerificationFlow {
       }
       if let token {
         record.recaptchaToken = RecaptchaCredential(
-          token: token, obtainedAt: context.surroundings.now(), target: context.target)
+          token: token, obtainedAt: context.dependencies.now(), target: context.target)
       }
     }
     guard token == nil else { return }

@@ -133,7 +133,7 @@ extension AppVerificationFlow {
   private func stored() throws(AuthError) -> AppVerificationProof? {
     let record = try context.store.read()
     if let kept = record.recaptchaToken, kept.target.sharesCredentials(with: context.target),
-      abs(context.surroundings.now().timeIntervalSince(kept.obtainedAt)) < RecaptchaCredential.lifetime
+      abs(context.dependencies.now().timeIntervalSince(kept.obtainedAt)) < RecaptchaCredential.lifetime
     {
       return AppVerificationProof(recaptchaToken: kept.token, isStored: true)
     }

@@ -52,7 +52,7 @@ public struct AppVerificationFlow: Sendable {
     let answer = try await context.api.call(request)
     let receipt = try context.opaque(answer.receipt, "receipt")
     let credential = SilentPushCredential(
-      receipt: Secret(receipt), secret: nil, requestedAt: context.surroundings.now(), target: context.target)
+      receipt: Secret(receipt), secret: nil, requestedAt: context.dependencies.now(), target: context.target)
     try context.store.update { record throws(AuthError) in
       record.silentPushes.append(credential)
       let waiting = record.silentPushes.indices.filter { record.silentPushes[$0].secret == nil }

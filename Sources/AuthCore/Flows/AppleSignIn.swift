@@ -16,7 +16,7 @@ public struct AppleSignIn: Sendable {
   public func makeNonce(length: Int = AppleNonce.standardLength) throws(AuthError) -> AppleNonce {
     guard AppleNonce.lengths.contains(length) else { throw .invalidInput(.nonceLength) }
     let nonce = AppleNonce.make(
-      length: length, madeAt: context.surroundings.now(), randomBytes: context.surroundings.randomBytes)
+      length: length, madeAt: context.dependencies.now(), randomBytes: context.dependencies.randomBytes)
     try context.store.update { record throws(AuthError) in record.add(nonce) }
     return nonce
   }
@@ -74,7 +74,7 @@ public struct AppleSignIn: Sendable {
       .tokens(
         ProviderTokens(
           idToken: presented.token.token.secret, rawNonce: rawNonce, fullName: presented.fullName)))
-    let now = context.surroundings.now()
+    let now = context.dependencies.now()
     let use = { (record: inout ProfileRecord) in
       if let rawNonce { record.markUsed(AppleNonce(rawNonce, madeAt: now), at: now) }
     }
@@ -145,7 +145,7 @@ extension AppleSignIn {
       throw .invalidInput(.redirectURI(clientID: clientID))
     }
     let (nonce, madeNonce) = try newestOrNewNonce()
-    let state = state ?? Base64URL.encode(context.surroundings.randomBytes(16))
+    let state = state ?? Base64URL.encode(context.dependencies.randomBytes(16))
     var items = [
       (name: "client_id", value: clientID), (name: "redirect_uri", value: redirectURI),
       (name: "response_type", value: "code id_token"),

@@ -42,7 +42,7 @@ package struct BrowserHandOver: Sendable {
     let session = Session(
       localID: uid, idToken: user.idToken, refreshToken: user.refreshToken, expiresAt: end,
       issuedAt: claims.issuedAt, providerID: claims.signInProvider, secondFactor: claims.secondFactor,
-      signedInAt: claims.authenticatedAt ?? context.surroundings.now(), target: target)
+      signedInAt: claims.authenticatedAt ?? context.dependencies.now(), target: target)
     return try context.store(session, over: nil) { $0.pendingSecondFactor = nil }
   }
 }

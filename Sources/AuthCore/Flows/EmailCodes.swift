@@ -103,7 +103,7 @@ public struct EmailCodes: Sendable {
     let request = message(.emailSignIn, to: address, continuation, captcha)
     _ = try await context.call(request, during: .email(.signInLink(address)))
     let link = PendingEmailLink(
-      email: address.description, sentAt: context.surroundings.now(), target: context.target)
+      email: address.description, sentAt: context.dependencies.now(), target: context.target)
     try context.store.update { record throws(AuthError) in
       record.emailLinks.removeAll { isOutdated($0) || isFor(address.description, $0) }
       record.emailLinks.append(link)
@@ -118,7 +118,7 @@ public struct EmailCodes: Sendable {
   }
 
   private func isOutdated(_ link: PendingEmailLink) -> Bool {
-    !link.isAlive(at: context.surroundings.now())
+    !link.isAlive(at: context.dependencies.now())
   }
 
   private func isFor(_ address: String, _ link: PendingEmailLink) -> Bool {

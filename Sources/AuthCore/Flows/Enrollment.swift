@@ -77,8 +77,8 @@ public struct Enrollment: Sendable {
     return try keep(
       PendingEnrollment(
         kind: .phone, sessionInfo: sessionInfo, phoneNumber: number, displayName: name,
-        localID: session.localID, startedAt: context.surroundings.now(),
-        serviceClockAhead: context.clockAhead(at: context.surroundings.now()), deadline: nil, codeLength: 6,
+        localID: session.localID, startedAt: context.dependencies.now(),
+        serviceClockAhead: context.clockAhead(at: context.dependencies.now()), deadline: nil, codeLength: 6,
         target: context.target))
   }
 
@@ -101,8 +101,8 @@ public struct Enrollment: Sendable {
     let pending = try keep(
       PendingEnrollment(
         kind: .totp, sessionInfo: sessionInfo, phoneNumber: nil, displayName: name,
-        localID: session.localID, startedAt: context.surroundings.now(),
-        serviceClockAhead: context.clockAhead(at: context.surroundings.now()),
+        localID: session.localID, startedAt: context.dependencies.now(),
+        serviceClockAhead: context.clockAhead(at: context.dependencies.now()),
         deadline: info.finalizeEnrollmentTime.flatMap { Timestamp(parsing: $0)?.date },
         codeLength: info.verificationCodeLength ?? 6, target: context.target))
     return TOTPStarted(
@@ -223,7 +223,7 @@ public struct Enrollment: Sendable {
       }
       let skew =
         pending.kind == .totp
-        ? ClockSkew(local: context.surroundings.now(), server: answer.serverTime) : nil
+        ? ClockSkew(local: context.dependencies.now(), server: answer.serverTime) : nil
       throw error.during(.enrollmentFinish(pending.kind, skew: skew))
     }
   }

@@ -165,7 +165,7 @@ extension FlowContext {
     if let expected, let actual = answer.localID, actual != expected {
       throw .userMismatch(expected: expected, actual: actual)
     }
-    let now = surroundings.now()
+    let now = dependencies.now()
     return PendingSecondFactor(
       mfaPendingCredential: Secret(try opaque(credential, "proof of the first factor")),
       mfaInfo: answer.mfaInfo ?? [], localID: answer.localID, profile: answer.profile, tokens: tokens,

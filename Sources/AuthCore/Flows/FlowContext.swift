@@ -1,11 +1,11 @@
 import Platform
 import SafeFiles
 
-/// The client, store and surroundings that every flow uses.
+/// The client, store and dependencies that every flow uses.
 struct FlowContext: Sendable {
   let api: APIClient
   let store: CredentialStore
-  let surroundings: Surroundings
+  let dependencies: Dependencies
   /// Whether a provider's tokens are stored while a second factor is pending.
   var keepsTokens = false
   /// Whether the lock of ``holdingTokens(if:_:)`` is held.
@@ -139,7 +139,7 @@ struct FlowContext: Sendable {
   /// The target's time: by its newest answer, else by what the session knows of its clock.
   var targetTime: Date {
     if let time = api.serviceClock.time { return time }
-    let now = surroundings.now()
+    let now = dependencies.now()
     guard let session = try? store.read().session,
       session.target.kind.isSameService(as: target.kind)
     else { return now }
@@ -151,7 +151,7 @@ struct FlowContext: Sendable {
   /// Every answer records a difference, so the store is read only if one is recorded.
   func noteResetClock(_ serverTime: Date?, of session: Session) {
     guard session.serviceClockAhead != nil,
-      let skew = ClockSkew(local: surroundings.now(), server: serverTime), !skew.isReal
+      let skew = ClockSkew(local: dependencies.now(), server: serverTime), !skew.isReal
     else { return }
     _ = try? store.update { record throws(AuthError) in record.noteClock(of: session, aheadBy: nil) }
   }
@@ -170,7 +170,7 @@ struct FlowContext: Sendable {
       throw .unexpectedResponse(reason: "an ID token that cannot be decoded", status: 200)
     }
     let refresh = try opaque(refreshToken, "refresh token")
-    let now = surroundings.now()
+    let now = dependencies.now()
     guard let uid = token.claims.userID ?? token.claims.subject,
       let expiry = expiry(of: token.claims, expiresIn, arrivedAt: now)
     else {

@@ -117,7 +117,7 @@ extension AppleSignIn {
   package func mint(_ wanted: MintedClaims) throws(AuthError) -> (token: MintedToken, madeNonce: Bool) {
     let now = try context.issueTime(of: wanted)
     let nonce = wanted.hasNonce ? try newestOrNewNonce() : nil
-    let random = context.surroundings.randomBytes
+    let random = context.dependencies.randomBytes
     var wanted = wanted
     let isRelay = wanted.email?.hasSuffix(AppleIDToken.relayDomain) == true
     if wanted.hidesEmail, !isRelay {
@@ -155,7 +155,7 @@ extension OAuthSignIn {
   ) async throws(AuthError) -> MintedToken {
     let now = try context.issueTime(of: wanted)
     let config = wanted.issuer != nil && wanted.audience != nil ? nil : try await configured(providerID)
-    let random = context.surroundings.randomBytes
+    let random = context.dependencies.randomBytes
     var claims: ByName<JSONValue> = [
       "iss": .string(wanted.issuer ?? config?.issuer ?? Self.issuer(of: providerID)),
       "aud": .string(wanted.audience ?? config?.audience ?? "com.example.app"),

@@ -72,7 +72,7 @@ public struct MultiFactor: Sendable {
     let pending = try pending()
     let factor = try phoneFactor(selection, of: pending)
     guard let sent = pending.challenge, sent.mfaEnrollmentID == factor.mfaEnrollmentID,
-      PhoneSignIn.isRecent(sent.sentAt, at: context.surroundings.now()),
+      PhoneSignIn.isRecent(sent.sentAt, at: context.dependencies.now()),
       try await context.knownVerifications()?.contains(sent.sessionInfo) != false
     else { return nil }
     return Challenged(pending: pending, factor: factor, wasPending: true)
@@ -83,14 +83,14 @@ public struct MultiFactor: Sendable {
   ) async throws(AuthError) -> Challenged {
     var pending = try pending()
     let factor = try phoneFactor(selection, of: pending)
-    let now = context.surroundings.now()
+    let now = context.dependencies.now()
     let answer = try await AppVerificationFlow(context: context).sending(verification, for: .challenge) {
       [pending] proof async throws(AuthError) in try await start(pending, factor, proof)
     }
     let sessionInfo = try context.opaque(answer.phoneResponseInfo?.sessionInfo, "verification ID")
     let challenge = PendingSecondFactor.SMSChallenge(
       mfaEnrollmentID: factor.mfaEnrollmentID ?? "", sessionInfo: sessionInfo, sentAt: now,
-      serviceClockAhead: context.clockAhead(at: context.surroundings.now()))
+      serviceClockAhead: context.clockAhead(at: context.dependencies.now()))
     pending.challenge = challenge
     try context.store.update { record throws(AuthError) in
       record.pendingSecondFactor.change(pending.identity) { $0?.challenge = challenge }
@@ -164,7 +164,7 @@ public struct MultiFactor: Sendable {
   /// - Throws: ``AuthError/file(_:)``.
   public func wasUsed(_ code: String) throws(AuthError) -> Bool {
     let code = code.filter { !$0.isWhitespace }
-    return try context.store.read().usedCode?.isSame(as: code, at: context.surroundings.now()) ?? false
+    return try context.store.read().usedCode?.isSame(as: code, at: context.dependencies.now()) ?? false
   }
 
   private func finalize(
@@ -194,7 +194,7 @@ public struct MultiFactor: Sendable {
     } catch {
       try forgetWhatEnded(pending, with: error, kind)
       let skew =
-        kind == .totp ? ClockSkew(local: context.surroundings.now(), server: answer.serverTime) : nil
+        kind == .totp ? ClockSkew(local: context.dependencies.now(), server: answer.serverTime) : nil
       let factors = pending.mfaInfo
       throw error.during(
         .secondFactor(
@@ -251,7 +251,7 @@ public struct MultiFactor: Sendable {
 extension FlowContext {
   /// The record of an accepted code; nil for an SMS, whose session ends with it.
   func usedCode(_ code: String, _ kind: SecondFactorKind) -> UsedCode? {
-    kind == .totp ? UsedCode(code: code, usedAt: surroundings.now()) : nil
+    kind == .totp ? UsedCode(code: code, usedAt: dependencies.now()) : nil
   }
 }
 

@@ -43,7 +43,7 @@ extension OAuthSignIn {
     }
     let pending = PendingProviderSignIn(
       providerID: page.providerID, address: address, continueUri: continueURI, sessionID: Secret(sessionID),
-      expectedUser: user, startedAt: context.surroundings.now(), target: context.target)
+      expectedUser: user, startedAt: context.dependencies.now(), target: context.target)
     if isKept { try keep(pending) }
     return pending
   }
@@ -65,14 +65,14 @@ extension OAuthSignIn {
     if context.target.kind == .production, Self.nativeProviders.contains(page.providerID) {
       throw .invalidInput(.nativeProvider(page.providerID))
     }
-    let sessionID = HandlerPage.identifier(context.surroundings.randomBytes)
-    let eventID = HandlerPage.identifier(context.surroundings.randomBytes)
+    let sessionID = HandlerPage.identifier(context.dependencies.randomBytes)
+    let eventID = HandlerPage.identifier(context.dependencies.randomBytes)
     let address = try await context.handlerAddress(
       PendingProviderSignIn.authType, app, eventID: eventID, sessionID: sessionID, page,
       authDomain: authDomain)
     let pending = PendingProviderSignIn(
       providerID: page.providerID, address: address, sessionID: Secret(sessionID), eventID: eventID,
-      callbackScheme: app.scheme, startedAt: context.surroundings.now(), target: context.target)
+      callbackScheme: app.scheme, startedAt: context.dependencies.now(), target: context.target)
     try keep(pending)
     return pending
   }
@@ -104,7 +104,7 @@ extension OAuthSignIn {
   ///
   /// - Throws: ``AuthError/file(_:)``.
   public func pending(_ providerID: String) throws(AuthError) -> PendingProviderSignIn? {
-    let now = context.surroundings.now()
+    let now = context.dependencies.now()
     return context.own(try context.store.read().providerSignIns).last {
       $0.providerID == providerID && $0.isAlive(at: now)
     }

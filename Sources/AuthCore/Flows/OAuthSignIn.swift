@@ -58,7 +58,7 @@ public struct OAuthSignIn: Sendable {
   ]
 
   private func updatedCredential(of providerID: String) throws(AuthError) -> UpdatedCredential {
-    let now = context.surroundings.now()
+    let now = context.dependencies.now()
     let kept = try context.store.read().updatedCredentials
       .filter { $0.providerID == providerID && $0.expiresAt > now }
     let match = kept.last { $0.target.sharesCredentials(with: context.target) } ?? kept.last
@@ -165,7 +165,7 @@ extension OAuthSignIn {
       return nil
     }
     let kept = UpdatedCredential(
-      answer, of: credential, at: context.surroundings.now(), target: context.target)
+      answer, of: credential, at: context.dependencies.now(), target: context.target)
     try context.store.update { record throws(AuthError) in
       used(&record)
       guard let kept else { return }

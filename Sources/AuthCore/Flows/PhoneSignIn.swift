@@ -69,7 +69,7 @@ public struct PhoneSignIn: Sendable {
   private func waiting(of number: PhoneNumber) async throws(AuthError) -> PendingVerification? {
     let pending = try pending()
     guard let newest = pending.last(where: { $0.phoneNumber == number }),
-      Self.isRecent(newest.sentAt, at: context.surroundings.now())
+      Self.isRecent(newest.sentAt, at: context.dependencies.now())
     else { return nil }
     guard let known = try await context.knownVerifications() else { return newest }
     guard !known.contains(newest.verificationID.rawValue) else { return newest }
@@ -85,7 +85,7 @@ public struct PhoneSignIn: Sendable {
   private func request(
     _ number: PhoneNumber, _ verification: AppVerification
   ) async throws(AuthError) -> PendingVerification {
-    let now = context.surroundings.now()
+    let now = context.dependencies.now()
     let answer = try await AppVerificationFlow(context: context).sending(verification, for: .signIn) {
       proof async throws(AuthError) in
       let request = SendVerificationCode {
@@ -101,7 +101,7 @@ public struct PhoneSignIn: Sendable {
       rawValue: try context.opaque(answer.sessionInfo, "verification ID"))
     let sent = PendingVerification(
       verificationID: verificationID, phoneNumber: number, sentAt: now,
-      serviceClockAhead: context.clockAhead(at: context.surroundings.now()), target: context.target)
+      serviceClockAhead: context.clockAhead(at: context.dependencies.now()), target: context.target)
     try context.store.update { record throws(AuthError) in
       record.pendingVerifications.append(sent)
     }
@@ -175,7 +175,7 @@ public struct PhoneSignIn: Sendable {
   /// - Throws: ``AuthError/nothingPending(_:)`` without a stored proof, ``AuthError/targetMismatch(what:stored:current:)``,
   ///   and the errors of any call.
   public func signInWithUpdatedCredential() async throws(AuthError) -> SignedIn {
-    let now = context.surroundings.now()
+    let now = context.dependencies.now()
     let stored = try context.store.read().temporaryProof.flatMap { $0.expiresAt > now ? $0 : nil }
     let proof = try context.required(stored, .updatedCredential, called: "the updated credential")
     let request = SignInWithPhoneNumber {
@@ -227,7 +227,7 @@ public struct PhoneSignIn: Sendable {
     let lifetime = Double(answer.temporaryProofExpiresIn?.value ?? 3600)
     let kept = TemporaryProof(
       temporaryProof: Secret(try context.opaque(proof, "proof")), phoneNumber: number,
-      expiresAt: context.surroundings.now().addingTimeInterval(lifetime), target: context.target)
+      expiresAt: context.dependencies.now().addingTimeInterval(lifetime), target: context.target)
     try context.store.update { record throws(AuthError) in
       used(&record)
       record.temporaryProof = kept

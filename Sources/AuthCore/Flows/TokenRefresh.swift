@@ -18,7 +18,7 @@ public struct TokenRefresh: Sendable {
     validFor margin: Duration = defaultMargin, force: Bool = false
   ) async throws(AuthError) -> Session {
     let seen = try context.storedSession()
-    if !force, seen.isValid(for: margin, at: context.surroundings.now()) { return seen }
+    if !force, seen.isValid(for: margin, at: context.dependencies.now()) { return seen }
     return try await refreshed(insteadOf: seen)
   }
 
@@ -30,7 +30,7 @@ public struct TokenRefresh: Sendable {
     guard seen.localID == refused.localID else {
       throw .userMismatch(expected: refused.localID, actual: seen.localID)
     }
-    if !seen.isSame(as: refused), seen.isValid(for: .zero, at: context.surroundings.now()) { return seen }
+    if !seen.isSame(as: refused), seen.isValid(for: .zero, at: context.dependencies.now()) { return seen }
     return try await refreshed(insteadOf: seen)
   }
 

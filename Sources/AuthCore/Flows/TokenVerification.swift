@@ -43,7 +43,7 @@ public struct TokenVerification: Sendable {
     }
     let signature = try await signature(of: token)
     // By the clock of the keys' server, which has just answered, else that of the session's last answer.
-    let now = context.api.serviceClock.time ?? session.serviceTime(at: context.surroundings.now())
+    let now = context.api.serviceClock.time ?? session.serviceTime(at: context.dependencies.now())
     try checkClaims(of: token, uid: session.localID, at: now)
     return signature
   }

@@ -101,7 +101,7 @@ extension AuthServer {
 
   private var identifiers: (token: String, run: String) {
     pageIdentifiers.withLock { stored in
-      let random = Randomness(bytes: surroundings.randomBytes)
+      let random = Randomness(bytes: dependencies.randomBytes)
       let identifiers = stored ?? (random.base64URL(32), random.alphanumeric(8))
       stored = identifiers
       return identifiers
@@ -120,7 +120,7 @@ extension AuthServer {
     let shown = PageState.value(
       of: state, scope, default: configuration.defaultProject, search: request.target.item("search") ?? "",
       page: request.target.item("page").flatMap { Int($0) } ?? 0, run: identifiers.run,
-      machineMilliseconds: surroundings.milliseconds, faults: faults.current)
+      machineMilliseconds: dependencies.milliseconds, faults: faults.current)
     return PageResponse.json(shown, tag: tag)
   }
 

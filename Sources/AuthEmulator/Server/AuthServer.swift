@@ -6,7 +6,7 @@ import Synchronization
 /// from any thread.
 package final class AuthServer: Sendable {
   let configuration: EmulatorConfiguration
-  let surroundings: EmulatorSurroundings
+  let dependencies: ServerDependencies
   let reception: Reception
   let faults: Faults
   let stored: Mutex<ServerState>
@@ -33,11 +33,11 @@ package final class AuthServer: Sendable {
   /// and domains are added.
   package convenience init(
     configuration: EmulatorConfiguration, state: ServerState = ServerState(),
-    surroundings: EmulatorSurroundings
+    dependencies: ServerDependencies
   ) {
     var state = state
     state.add(configuration)
-    self.init(configuration, state, surroundings, database: nil)
+    self.init(configuration, state, dependencies, database: nil)
   }
 
   /// Creates a server that keeps its state in an open directory and continues with what it contains.
@@ -48,24 +48,24 @@ package final class AuthServer: Sendable {
   ///   what it did.
   package static func open(
     _ opened: StateDatabase.Opened, _ configuration: EmulatorConfiguration,
-    _ surroundings: EmulatorSurroundings, importing: () throws -> ServerState = { ServerState() }
+    _ dependencies: ServerDependencies, importing: () throws -> ServerState = { ServerState() }
   ) throws -> AuthServer {
     let database = opened.database
     var state = database.isNew ? try importing() : opened.state
     state.add(configuration)
     try database.start(with: &state)
-    return AuthServer(configuration, state, surroundings, database: database)
+    return AuthServer(configuration, state, dependencies, database: database)
   }
 
   private init(
-    _ configuration: EmulatorConfiguration, _ state: ServerState, _ surroundings: EmulatorSurroundings,
+    _ configuration: EmulatorConfiguration, _ state: ServerState, _ dependencies: ServerDependencies,
     database: StateDatabase?
   ) {
     self.database = database
     self.configuration = configuration
-    self.surroundings = surroundings
+    self.dependencies = dependencies
     reception = Reception(configuration)
-    calls = CallLog(observe: surroundings.observeCall)
+    calls = CallLog(observe: dependencies.observeCall)
     faults = Faults(
       configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
     clockMilliseconds = Atomic(state.clockOffset)
@@ -77,7 +77,7 @@ package final class AuthServer: Sendable {
     Int((Double(clockMilliseconds.load(ordering: .relaxed)) / 1000).rounded(.down))
   }
 
-  var milliseconds: Int64 { surroundings.milliseconds + clockMilliseconds.load(ordering: .relaxed) }
+  var milliseconds: Int64 { dependencies.milliseconds + clockMilliseconds.load(ordering: .relaxed) }
 
   /// Where the proxy for which it works passes calls on; nil for a server that answers calls itself.
   package var upstream: String? { configuration.facts?.upstream }
@@ -101,7 +101,7 @@ package final class AuthServer: Sendable {
     if offset != 0, response.fields["Date"] == nil {
       // Over HTTP, the connection writes this field.
       response.fields["Date"] = HTTPDate.format(
-        secondsSince1970: Int((surroundings.milliseconds + offset) / 1000))
+        secondsSince1970: Int((dependencies.milliseconds + offset) / 1000))
     }
     return response
   }
@@ -157,10 +157,10 @@ package final class AuthServer: Sendable {
     return .work(
       { [self] in
         guard case .check = needed.work else {
-          return run(call.repeated(after: needed, surroundings), for: incoming.withoutTurn)
+          return run(call.repeated(after: needed, dependencies), for: incoming.withoutTurn)
         }
         // One at a time, so that hostile hashes take only one core and the memory of one.
-        let next = checking.withLock { _ in call.repeated(after: needed, surroundings) }
+        let next = checking.withLock { _ in call.repeated(after: needed, dependencies) }
         return run(next, for: incoming.withoutTurn)
       }, orElse: { [self] in reception.finish(Self.busy, to: incoming.request) })
   }
@@ -171,7 +171,7 @@ package final class AuthServer: Sendable {
   ) -> (outcome: PreparedCall.Outcome, isWaiting: Bool) {
     stored.withLock { state in
       let parts = ServerParts(
-        configuration: configuration, surroundings: surroundings, database: database, faults: faults,
+        configuration: configuration, dependencies: dependencies, database: database, faults: faults,
         events: eventRing)
       var outcome = call.run(on: &state, parts)
       adoptClock(of: state)
@@ -209,7 +209,7 @@ package final class AuthServer: Sendable {
     if let transaction = outcome.transaction, let refusal = database?.refusal(of: transaction) {
       (outcome.response, outcome.events) = (refusal.response, [])
     } else {
-      outcome.publish(to: surroundings, eventRing)
+      outcome.publish(to: dependencies, eventRing)
     }
   }
 
@@ -232,7 +232,7 @@ package final class AuthServer: Sendable {
     _ outcome: PreparedCall.Outcome, isVisible: Bool, for incoming: IncomingCall? = nil
   ) -> HTTPResponse {
     // Outside the lock, because the receiver may call the server.
-    outcome.events.forEach(surroundings.report)
+    outcome.events.forEach(dependencies.report)
     if isVisible { revision.add(1, ordering: .acquiringAndReleasing) }
     return incoming.map { reception.finish(outcome.response, to: $0.request) } ?? outcome.response
   }
@@ -240,7 +240,7 @@ package final class AuthServer: Sendable {
   package func report(_ event: EmulatorEvent, of projectID: String) {
     let observed = ObservedEvent(
       milliseconds: milliseconds, projectID: projectID, tenantID: nil, event: event)
-    surroundings.observe?(observed)
+    dependencies.observe?(observed)
     eventRing.append(observed)
   }
 

@@ -7,19 +7,19 @@ package import SafeFiles
 package struct EmbeddedServer: Sendable {
   private let file: VersionedFile<Preserving<ServerState>, SafeFileError>
   private let configuration: EmulatorConfiguration
-  private let surroundings: EmulatorSurroundings
+  private let dependencies: ServerDependencies
   private let reception: Reception
 
   /// Creates a server for a file such as `$XDG_STATE_HOME/authctl/embedded.json`, which the first change creates.
   ///
   /// It waits `lockTimeout` for another process to finish its call.
   package init(
-    path: String, configuration: EmulatorConfiguration, surroundings: EmulatorSurroundings,
+    path: String, configuration: EmulatorConfiguration, dependencies: ServerDependencies,
     lockTimeout: Duration = .seconds(10)
   ) {
     file = Self.file(at: path, lockWait: lockTimeout)
     self.configuration = configuration
-    self.surroundings = surroundings
+    self.dependencies = dependencies
     reception = Reception(configuration)
   }
 
@@ -35,11 +35,11 @@ package struct EmbeddedServer: Sendable {
       while let needed = outcome.needed {
         // A function's effects cannot be undone, so its response must not be lost.
         if case .function = needed.work { try file.proveWritable() }
-        call = call.repeated(after: needed, surroundings)
+        call = call.repeated(after: needed, dependencies)
         outcome = try run(call)
       }
       // Reported last: a code must not be shown before it is stored.
-      outcome.events.forEach(surroundings.report)
+      outcome.events.forEach(dependencies.report)
       return reception.finish(outcome.response, to: request)
     }
   }
@@ -81,8 +81,8 @@ package struct EmbeddedServer: Sendable {
 
   private func run(_ call: PreparedCall, on state: inout ServerState) -> PreparedCall.Outcome {
     let outcome = call.run(
-      on: &state, ServerParts(configuration: configuration, surroundings: surroundings))
-    outcome.publish(to: surroundings)
+      on: &state, ServerParts(configuration: configuration, dependencies: dependencies))
+    outcome.publish(to: dependencies)
     return outcome
   }
 }

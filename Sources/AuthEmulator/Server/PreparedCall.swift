@@ -35,24 +35,24 @@ struct PreparedCall: Sendable {
     fileprivate(set) var transaction: StateDatabase.Transaction?
 
     /// Sends the events to observers; called while the state is locked, so that they arrive in order.
-    func publish(to surroundings: EmulatorSurroundings, _ ring: Ring<ObservedEvent>? = nil) {
+    func publish(to dependencies: ServerDependencies, _ ring: Ring<ObservedEvent>? = nil) {
       for event in observed {
-        if isChange { surroundings.observe?(event) }
+        if isChange { dependencies.observe?(event) }
         ring?.append(event)
       }
-      if let notify = surroundings.accountTriggered { triggers.forEach(notify) }
+      if let notify = dependencies.accountTriggered { triggers.forEach(notify) }
     }
   }
 
   /// Does the work, and returns the same call with its result, to run it again.
   func repeated(
-    after needed: (work: NeededWork, replay: Replay?), _ surroundings: EmulatorSurroundings
+    after needed: (work: NeededWork, replay: Replay?), _ dependencies: ServerDependencies
   ) -> Self {
     var next = self
     next.replay = needed.replay
     switch needed.work {
     case .function(let function):
-      next.replay?.outcomes[function.event] = surroundings.callFunction(function)
+      next.replay?.outcomes[function.event] = dependencies.callFunction(function)
     case .check(let check): next.madeCheck = PasswordCheck.Made(check: check, verdict: check.verdict())
     }
     return next
@@ -67,7 +67,7 @@ struct PreparedCall: Sendable {
   ///
   /// The caller publishes the outcome once its transaction is stored.
   func run(on state: inout ServerState, _ server: ServerParts) -> Outcome {
-    state.dropStaleImport(at: server.surroundings.milliseconds)
+    state.dropStaleImport(at: server.dependencies.milliseconds)
     let projectID = projectID(in: state, server.configuration)
     // Checked for every call, and most name no tenant.
     let addsTenant = makesTenant && tenant.map { state.canAddTenant($0, to: projectID) } ?? false
@@ -93,12 +93,12 @@ struct PreparedCall: Sendable {
     if server.configuration.sealsTokens, server.configuration.tokenSigning.signer?.sealKey == nil,
       state.tokenKey == nil, !isReadOnly
     {
-      state.tokenKey = server.surroundings.randomBytes(TokenSeal.keyLength)
+      state.tokenKey = server.dependencies.randomBytes(TokenSeal.keyLength)
     }
     // Only an operation that may call functions must be able to start over, and one that makes a tenant.
     let asks = !isReadOnly && state.hasTriggers(projectID)
     let before = asks || addsTenant ? state : nil
-    let replay = asks ? self.replay ?? Replay(milliseconds: server.surroundings.milliseconds) : nil
+    let replay = asks ? self.replay ?? Replay(milliseconds: server.dependencies.milliseconds) : nil
     var call = call(in: projectID, state, isChange: isChange, replay, server)
     let response =
       call.effects.observed == .nothing
@@ -124,7 +124,7 @@ struct PreparedCall: Sendable {
   ) -> HTTPResponse? {
     if isChange, let refusal = server.database?.refusal() { return refusal.response }
     if state.enforcesAppCheck,
-      let refusal = appCheckRefusal(in: projectID, state, server.configuration, server.surroundings)
+      let refusal = appCheckRefusal(in: projectID, state, server.configuration, server.dependencies)
     {
       return refusal
     }
@@ -143,18 +143,18 @@ struct PreparedCall: Sendable {
   private func call(
     in projectID: String, _ state: ServerState, isChange: Bool, _ replay: Replay?, _ server: ServerParts
   ) -> Call {
-    let (configuration, surroundings) = (server.configuration, server.surroundings)
-    let machineMilliseconds = replay?.milliseconds ?? surroundings.milliseconds
+    let (configuration, dependencies) = (server.configuration, server.dependencies)
+    let machineMilliseconds = replay?.milliseconds ?? dependencies.milliseconds
     let world = World(
       projectID: projectID, tenantID: tenant, milliseconds: machineMilliseconds + state.clockOffset,
       machineMilliseconds: machineMilliseconds,
-      random: Randomness(bytes: replay?.recording(surroundings.randomBytes) ?? surroundings.randomBytes),
+      random: Randomness(bytes: replay?.recording(dependencies.randomBytes) ?? dependencies.randomBytes),
       tokenLifetime: configuration.tokenLifetime, policy: configuration.policy,
       tokenSigning: configuration.tokenSigning, trustedKeys: configuration.trustedKeys,
       seal: configuration.seal(of: projectID, in: state))
     let isObserved = isChange && (server.reports || server.events != nil)
     // As in Google's emulator, a batch of imported accounts triggers nothing.
-    let hasTriggers = surroundings.accountTriggered != nil && !(operation is BatchCreateAccounts)
+    let hasTriggers = dependencies.accountTriggered != nil && !(operation is BatchCreateAccounts)
     var effects = Effects(
       observed: isObserved ? hasTriggers ? .records : .events : .nothing, eventRing: server.events,
       faults: server.faults, database: server.database, functionOutcomes: replay?.outcomes ?? [:],
@@ -196,9 +196,9 @@ struct PreparedCall: Sendable {
   /// that needs none.
   private func appCheckRefusal(
     in projectID: String, _ state: ServerState, _ configuration: EmulatorConfiguration,
-    _ surroundings: EmulatorSurroundings
+    _ dependencies: ServerDependencies
   ) -> HTTPResponse? {
-    let seconds = (surroundings.milliseconds + state.clockOffset) / 1000
+    let seconds = (dependencies.milliseconds + state.clockOffset) / 1000
     guard !caller.isPrivileged, route.service == .identityToolkit, route.method == .post,
       state.projects[projectID]?.appCheck?.isEnforced == true,
       !AppCheckToken.isGood(caller.request?.fields["x-firebase-appcheck"], for: projectID, at: seconds)

@@ -1,7 +1,7 @@
 /// What the calls of a server share besides its state.
 struct ServerParts: Sendable {
   let configuration: EmulatorConfiguration
-  let surroundings: EmulatorSurroundings
+  let dependencies: ServerDependencies
   /// Nil if the state is only in memory, or in a file.
   var database: StateDatabase?
   /// Nil for an embedded server, which lives for one call, like ``events``.
@@ -10,5 +10,5 @@ struct ServerParts: Sendable {
   var events: Ring<ObservedEvent>?
 
   /// Whether someone outside of the server is told of events.
-  var reports: Bool { surroundings.observe != nil || surroundings.accountTriggered != nil }
+  var reports: Bool { dependencies.observe != nil || dependencies.accountTriggered != nil }
 }

@@ -39,7 +39,7 @@ package final class UpstreamServer: Sendable {
     switch source {
     case .replay(let replay):
       return .now(
-        recording(Exchange(request, milliseconds: local.surroundings.milliseconds)) {
+        recording(Exchange(request, milliseconds: local.dependencies.milliseconds)) {
           replay.answer(to: request, at: &$0)
         })
     case .service(let address, let send):
@@ -54,7 +54,7 @@ package final class UpstreamServer: Sendable {
       passed.target = target
       passed.fields = ForwardedFields.ofRequest(request.fields)
       if let apiKey { Self.replaceFakeKey(by: apiKey, in: &passed) }
-      var exchange = Exchange(passed, milliseconds: local.surroundings.milliseconds)
+      var exchange = Exchange(passed, milliseconds: local.dependencies.milliseconds)
       // For an emulator, the path names the service; for production, the host does.
       if target.path != path { exchange.host = origin.host }
       return .work(

@@ -19,9 +19,9 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
   ///
   /// - Throws: ``CommandFailure`` when there is none.
   init(
-    _ surroundings: ProgramSurroundings, _ handler: @escaping Handler
+    _ machine: Machine, _ handler: @escaping Handler
   ) throws(CommandFailure) {
-    let path = "/" + Base64URL.encode(surroundings.randomBytes(16))
+    let path = "/" + Base64URL.encode(machine.randomBytes(16))
     let box = AnswerBox<Answer>()
     do throws(ListenError) {
       server = try HTTPServer(ServerConfiguration(host: "127.0.0.1", port: 0)) { request, pending in
@@ -35,7 +35,7 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
     }
     self.path = path
     self.box = box
-    sleep = surroundings.sleep
+    sleep = machine.sleep
   }
 
   /// `http://127.0.0.1:PORT`.

@@ -19,8 +19,8 @@ struct RecaptchaPage: Sendable {
   ///
   /// - Throws: ``CommandFailure`` if the time has run out or no port is free.
   func run(_ context: Context) async throws -> Secret {
-    let nonce = Base64URL.encode(context.surroundings.randomBytes(16))
-    let page = try LoopbackPage<Secret>(context.surroundings) { request, path, box, _ in
+    let nonce = Base64URL.encode(context.machine.randomBytes(16))
+    let page = try LoopbackPage<Secret>(context.machine) { request, path, box, _ in
       switch (request.method, request.target.path) {
       case (.get, path):
         .now(
@@ -33,7 +33,7 @@ struct RecaptchaPage: Sendable {
     defer { page.stop() }
     let address = "\(page.origin)\(page.path)"
     try context.terminal.write("Open this page and solve the reCAPTCHA:\n\(address)\n", to: .error)
-    if context.terminal.canAsk { _ = context.surroundings.openBrowser(address) }
+    if context.terminal.canAsk { _ = context.machine.openBrowser(address) }
     if let token = await page.answer(within: Self.patience) { return token }
     throw CommandFailure(
       .timedOut, "the page sent no reCAPTCHA token within five minutes",

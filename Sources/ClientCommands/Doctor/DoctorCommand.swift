@@ -28,7 +28,7 @@ package struct DoctorCommand: Command {
       },
       check("embedded.json", paths.embedded, .secret, context) { () throws(AuthError) in
         try EmbeddedTarget(
-          path: paths.embedded, projectID: Target.defaultProjectID, surroundings: context.surroundings
+          path: paths.embedded, projectID: Target.defaultProjectID, machine: context.machine
         ).check()
       },
     ]

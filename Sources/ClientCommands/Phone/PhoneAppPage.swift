@@ -47,7 +47,7 @@ package struct PhoneAppPage: Command {
     try context.terminal.write(
       "Open this page, then paste the address that calls the app, \(call)?…\n\(pending.address.onOneLine)\n",
       to: .error)
-    _ = context.surroundings.openBrowser(pending.address)
+    _ = context.machine.openBrowser(pending.address)
     try await context.terminal.usePastedLine(
       "Address", for: "the address that calls the app", orGive: "phone app page --callback-file PATH",
       within: .seconds(300)

@@ -14,7 +14,7 @@ extension ProviderCommand {
     // Check before the browser is opened.
     try await auth.oauth.check(Verb.purpose, source.providerID)
     let embedded = try context.embeddedPages()
-    let listener = try LoopbackPage<Arrival>(context.surroundings) { request, path, box, pending in
+    let listener = try LoopbackPage<Arrival>(context.machine) { request, path, box, pending in
       if let embedded, let response = embedded(request) { return .now(response) }
       return Arrival.receive(request, at: path, into: box, pending)
     }
@@ -26,7 +26,7 @@ extension ProviderCommand {
       isKept: false)
     let address = embedded == nil ? pending.address : Self.moved(pending.address, to: listener.origin)
     try Self.announce(context, address, "Sign in with \(source.providerID) at this page:")
-    if context.terminal.canAsk { _ = context.surroundings.openBrowser(address) }
+    if context.terminal.canAsk { _ = context.machine.openBrowser(address) }
     guard let arrival = await listener.answer(within: source.page.wait) else {
       throw CommandFailure(
         .timedOut, "nothing came back from the page within \(source.page.wait.words)",
@@ -57,7 +57,7 @@ extension ProviderCommand {
     try await auth.oauth.check(Verb.purpose, source.providerID)
     // The embedded server has no address: this process serves its page while it waits.
     let listener = try context.embeddedPages().map { pages throws(CommandFailure) in
-      try LoopbackPage<Arrival>(context.surroundings) { request, _, _, _ in
+      try LoopbackPage<Arrival>(context.machine) { request, _, _, _ in
         .now(pages(request) ?? HTTPResponse(404))
       }
     }

@@ -33,7 +33,7 @@ package struct CustomTokenMint: Command {
     let given = try claims?.claims(context, for: Self.path) ?? [:]
     _ = try given.claimsText(for: Self.path)
     let auth = try await context.auth(asking: .ifReachable)
-    let uid = uid ?? Randomness(bytes: context.surroundings.randomBytes).alphanumeric(28)
+    let uid = uid ?? Randomness(bytes: context.machine.randomBytes).alphanumeric(28)
     let issued = await auth.localServer.time()
     let token = try auth.account.mintCustomToken(
       uid: uid, claims: given, issuedAt: issued, lifetime: lifetime)

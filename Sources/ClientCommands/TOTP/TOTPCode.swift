@@ -56,7 +56,7 @@ package struct TOTPCode: Command {
   ) async throws -> Reply {
     let start = password.end(ofStepAt: now)
     context.terminal.note("waiting \(start - now) s for the next code")
-    try await context.surroundings.sleep(.seconds(start - now))
+    try await context.machine.sleep(.seconds(start - now))
     // After a clock change the old code is not shown again.
     return Self.output(password, at: max(start, Self.seconds(context)))
   }

@@ -86,7 +86,7 @@ extension Context {
     let client = AuthClient(
       target: target, store: try store(),
       settings: ClientSettings(userAgent: "authctl/\(Version.current)", timeout: limit),
-      surroundings: surroundings(over: try transport(for: target)))
+      dependencies: dependencies(over: try transport(for: target)))
     return try await client.localServer.status(patiently: patiently)
   }
 

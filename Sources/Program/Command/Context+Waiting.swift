@@ -10,7 +10,7 @@ extension Context {
       let found = try await look()
       if !found.isEmpty || limit == nil { return found }
       guard ContinuousClock.now < deadline else { return nil }
-      try await surroundings.sleep(min(.milliseconds(50), deadline - ContinuousClock.now))
+      try await machine.sleep(min(.milliseconds(50), deadline - ContinuousClock.now))
     }
   }
 }

@@ -1,7 +1,7 @@
 import AuthEmulator
 import Synchronization
 
-/// What a command can use: the core, the local server, the terminal, the surroundings.
+/// What a command can use: the core, the local server, the terminal, the machine.
 ///
 /// Each part is created on first use.
 package final class Context: CommandContext {
@@ -9,7 +9,7 @@ package final class Context: CommandContext {
 
   package let options: GlobalOptions
   package let terminal: Terminal
-  package let surroundings: ProgramSurroundings
+  package let machine: Machine
   /// The source of each option's value, by the option's name.
   package let origins: [String: ParameterOrigin]
   /// The options on the command line, by name, with their values as typed.
@@ -37,21 +37,21 @@ package final class Context: CommandContext {
   }
 
   init(
-    options: GlobalOptions, terminal: Terminal, surroundings: ProgramSurroundings,
+    options: GlobalOptions, terminal: Terminal, machine: Machine,
     origins: [String: ParameterOrigin], typed: [String: [String]] = [:]
   ) throws {
     self.options = options
     self.terminal = terminal
-    self.surroundings = surroundings
+    self.machine = machine
     self.origins = origins
     self.typed = typed
     trace = try Trace(
       showsExchanges: options.trace, to: options.traceFile, showsCurl: options.curl, terminal)
   }
 
-  package var variables: [String: String] { surroundings.variables }
+  package var variables: [String: String] { machine.variables }
 
-  package func now() -> Date { surroundings.now() }
+  package func now() -> Date { machine.now() }
 
   package func paths() throws(AuthError) -> FilePaths { try FilePaths(variables: variables) }
 
@@ -158,12 +158,12 @@ package final class Context: CommandContext {
     }
     return AuthClient(
       target: target, store: store, settings: client,
-      surroundings: surroundings(over: transport), observer: other.map(observer.and) ?? observer)
+      dependencies: dependencies(over: transport), observer: other.map(observer.and) ?? observer)
   }
 
-  func surroundings(over transport: Transport) -> Surroundings {
-    Surroundings(
-      now: surroundings.now, randomBytes: surroundings.randomBytes, variables: variables, transport: transport
+  func dependencies(over transport: Transport) -> Dependencies {
+    Dependencies(
+      now: machine.now, randomBytes: machine.randomBytes, variables: variables, transport: transport
     )
   }
 
@@ -203,10 +203,10 @@ package final class Context: CommandContext {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
     guard target.kind == .embedded else {
       return wrap(.network(timeouts: timeouts, environment: variables))
-        .announcing(on: terminal, within: options.timeout, surroundings.sleep)
+        .announcing(on: terminal, within: options.timeout, machine.sleep)
     }
     return try EmbeddedTarget(
-      path: try paths().embedded, projectID: target.projectID, surroundings: surroundings
+      path: try paths().embedded, projectID: target.projectID, machine: machine
     )
     .transport(terminal, sent: sentCodes)
   }
@@ -216,7 +216,7 @@ package final class Context: CommandContext {
     let target = try target()
     guard target.kind == .embedded else { return nil }
     return try EmbeddedTarget(
-      path: try paths().embedded, projectID: target.projectID, surroundings: surroundings
+      path: try paths().embedded, projectID: target.projectID, machine: machine
     ).pages()
   }
 

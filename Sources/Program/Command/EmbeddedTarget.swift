@@ -8,12 +8,12 @@ package struct EmbeddedTarget: Sendable {
   /// The file.
   let path: String
   let projectID: String
-  let surroundings: ProgramSurroundings
+  let machine: Machine
 
-  package init(path: String, projectID: String, surroundings: ProgramSurroundings) {
+  package init(path: String, projectID: String, machine: Machine) {
     self.path = path
     self.projectID = projectID
-    self.surroundings = surroundings
+    self.machine = machine
   }
 
   /// How requests get there.
@@ -67,13 +67,13 @@ package struct EmbeddedTarget: Sendable {
   /// Only pages that read: changes by a request are not stored.
   func pages() throws(AuthError) -> @Sendable (HTTPRequest) -> HTTPResponse? {
     let server = try server { _ in }
-    let surroundings = emulatorSurroundings { _ in }
+    let dependencies = serverDependencies { _ in }
     return { [projectID] request in
       guard request.method == .get, request.target.path.hasPrefix("/emulator/") else { return nil }
       guard let state = try? server.state(),
         let configuration = try? EmulatorConfiguration(defaultProject: projectID)
       else { return HTTPResponse(503) }
-      return AuthServer(configuration: configuration, state: state, surroundings: surroundings)
+      return AuthServer(configuration: configuration, state: state, dependencies: dependencies)
         .respond(to: request)
     }
   }
@@ -84,18 +84,18 @@ package struct EmbeddedTarget: Sendable {
     do {
       return EmbeddedServer(
         path: path, configuration: try EmulatorConfiguration(defaultProject: projectID),
-        surroundings: emulatorSurroundings(report))
+        dependencies: serverDependencies(report))
     } catch {
       // Only fictional numbers can be wrong, and none are given.
       throw .invalidInput(.other("\(error)"))
     }
   }
 
-  private func emulatorSurroundings(
+  private func serverDependencies(
     _ report: @escaping @Sendable (EmulatorEvent) -> Void
-  ) -> EmulatorSurroundings {
-    EmulatorSurroundings(
-      now: surroundings.now, randomBytes: surroundings.randomBytes, report: report,
+  ) -> ServerDependencies {
+    ServerDependencies(
+      now: machine.now, randomBytes: machine.randomBytes, report: report,
       callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: [:]) })
   }
 }

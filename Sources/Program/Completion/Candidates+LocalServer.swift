@@ -13,12 +13,12 @@ extension Candidates {
       guard origin.isLoopback else { return nil }
       transport = .network(
         timeouts: TransportTimeouts(connect: Self.patience, total: Self.patience),
-        environment: surroundings.variables)
+        environment: machine.variables)
     case .embedded:
       let terminal = Terminal(
-        surroundings.console, color: .never, isQuiet: true, noInput: true, variables: surroundings.variables)
+        machine.console, color: .never, isQuiet: true, noInput: true, variables: machine.variables)
       let embedded = EmbeddedTarget(
-        path: paths.embedded, projectID: target.projectID, surroundings: surroundings)
+        path: paths.embedded, projectID: target.projectID, machine: machine)
       guard let found = try? embedded.transport(terminal, sent: SentCodes()) else { return nil }
       transport = found
     }
@@ -27,8 +27,8 @@ extension Candidates {
     return AuthClient(
       target: target, store: nowhere,
       settings: ClientSettings(userAgent: "authctl/\(Version.current)", timeout: Self.patience),
-      surroundings: Surroundings(
-        now: surroundings.now, randomBytes: surroundings.randomBytes, variables: surroundings.variables,
+      dependencies: Dependencies(
+        now: machine.now, randomBytes: machine.randomBytes, variables: machine.variables,
         transport: transport)
     ).localServer
   }

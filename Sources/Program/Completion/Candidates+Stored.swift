@@ -1,5 +1,5 @@
 extension Candidates {
-  private var variables: [String: String] { surroundings.variables }
+  private var variables: [String: String] { machine.variables }
 
   /// The value of a global option among the words, or of its variable.
   private func option(_ name: String) -> String? {
@@ -70,7 +70,7 @@ extension Candidates {
     let pending = record.pendingVerifications
       .filter { $0.target.sharesCredentials(with: target) }
     return pending.map {
-      Term($0.phoneNumber.description, "code sent \(Age.words(from: $0.sentAt, to: surroundings.now()))")
+      Term($0.phoneNumber.description, "code sent \(Age.words(from: $0.sentAt, to: machine.now()))")
     }
   }
 

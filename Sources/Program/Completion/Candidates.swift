@@ -7,7 +7,7 @@ import AuthEmulator
 struct Candidates: Sendable {
   /// The words of the command line, without the program; the last one is being typed.
   let words: [String]
-  let surroundings: ProgramSurroundings
+  let machine: Machine
   let tree: CommandTree<Context, GlobalOptions>
   /// The project of the target's server, once known.
   var serverProject: String?
@@ -16,11 +16,11 @@ struct Candidates: Sendable {
 
   init(
     words: some Collection<String>, of tree: CommandTree<Context, GlobalOptions>,
-    surroundings: ProgramSurroundings
+    machine: Machine
   ) {
     self.words = Array(words)
     self.tree = tree
-    self.surroundings = surroundings
+    self.machine = machine
   }
 
   /// Prints what fits; returns 0 in any case.
@@ -33,7 +33,7 @@ struct Candidates: Sendable {
         lines(known + (await candidates(of: kind.flatMap(CandidateKind.init))))
       }
     // A shell that has closed the pipe wants no candidates.
-    try? surroundings.console.write(Array(output.utf8), to: .output)
+    try? machine.console.write(Array(output.utf8), to: .output)
     return 0
   }
 

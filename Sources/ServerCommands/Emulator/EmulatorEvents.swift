@@ -88,7 +88,7 @@ struct EventFeed {
         if follows { return }
         throw AuthError.network(.timedOut(.total, host: auth.target.name))
       }
-      if isNewest { try await context.surroundings.sleep(Self.pause) }
+      if isNewest { try await context.machine.sleep(Self.pause) }
       batch = try await events(after: reached)
       if batch.newest?.value ?? 0 < reached { context.terminal.note("the server was started again") }
     }

@@ -28,7 +28,7 @@ package struct EmulatorExec: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    let processes = context.surroundings.processes
+    let processes = context.machine.processes
     processes.ignoreBrokenPipes()
     guard server.life.events != "-" else {
       throw CommandFailure.usage(
@@ -57,11 +57,11 @@ package struct EmulatorExec: Command {
   private func runCommand(
     beside running: RunningLocalServer, _ context: Context, _ signals: any ReceivedSignals
   ) async throws -> Int32 {
-    let processes = context.surroundings.processes
+    let processes = context.machine.processes
     defer { running.stop() }
     try running.prepared.events?.start(context.terminal)
     let home = try PrivateHome(for: .exec, variables: context.variables)
-    let mark = Hexadecimal.encode(context.surroundings.randomBytes(16))
+    let mark = Hexadecimal.encode(context.machine.randomBytes(16))
     let guardian = processes.startGuard(of: mark, removing: home)
     // In this order: if this process is killed in between, the guard removes the rest.
     defer {
@@ -87,11 +87,11 @@ package struct EmulatorExec: Command {
   /// Ends the servers that the command left in the background, as their records and logs go with the private home.
   private func endServers(in home: PrivateHome, _ context: Context) async throws {
     let left = ServerRecords(stateDirectory: home.path + "/state/authctl").running()
-    for server in left { context.surroundings.processes.send(SIGTERM, to: server.processID) }
+    for server in left { context.machine.processes.send(SIGTERM, to: server.processID) }
     let deadline = ContinuousClock.now + .seconds(10)
     for server in left {
       while server.isAlive, ContinuousClock.now < deadline {
-        try await context.surroundings.sleep(.milliseconds(20))
+        try await context.machine.sleep(.milliseconds(20))
       }
       if server.isAlive {
         context.terminal.note(

@@ -44,7 +44,7 @@ package struct EmulatorImport: Command {
         orGive: "\(Self.path) \(ShellWords.word(source)) --yes", refusal: "nothing was imported")
     }
     let count = try await server.importFiles(
-      files, importID: Hexadecimal.encode(context.surroundings.randomBytes(8)))
+      files, importID: Hexadecimal.encode(context.machine.randomBytes(8)))
     return reply("Imported", count)
   }
 

@@ -49,7 +49,7 @@ package struct EmulatorStart: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    let processes = context.surroundings.processes
+    let processes = context.machine.processes
     let detachment = detach ? processes.detachment : nil
     guard !detach || server.life.events != "-" else {
       throw CommandFailure.usage(

@@ -168,7 +168,7 @@ package struct EmulatorOpen: Command {
         hint: "authctl emulator start --detach")
     }
     let url = status.publicURL ?? "\(choice.origin)"
-    let isOpened = context.surroundings.openBrowser(url)
+    let isOpened = context.machine.openBrowser(url)
     let text = isOpened ? "Opened \(url).\n" : "There is no desktop to open it on. The page: \(url)\n"
     return Reply(text, ["url": url, "opened": isOpened])
   }

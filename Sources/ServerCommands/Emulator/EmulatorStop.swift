@@ -54,7 +54,7 @@ package struct EmulatorStop: Command {
 
   /// The record of a server that another `emulator stop` has stopped since this one began: of several at once all succeed.
   private func stoppedMeanwhile(_ choice: ServerChoice, _ context: Context) -> ServerRecord? {
-    guard let start = ProcessIdentity.of(context.surroundings.processes.ownID) else { return nil }
+    guard let start = ProcessIdentity.of(context.machine.processes.ownID) else { return nil }
     return choice.records.all.first {
       $0.ended(since: start) && (!choice.isNamed || $0.isReached(at: choice.origin))
     }
@@ -64,12 +64,12 @@ package struct EmulatorStop: Command {
   private func stop(_ record: ServerRecord, _ choice: ServerChoice, _ context: Context) async throws {
     guard record.isAlive else { return }
     var isTold = try await isListening(record, choice)
-    if isTold { context.surroundings.processes.send(SIGTERM, to: record.processID) }
+    if isTold { context.machine.processes.send(SIGTERM, to: record.processID) }
     let deadline = ContinuousClock.now + wait
     while record.isAlive {
       // One that was too busy to answer may do so now.
       if !isTold, try await isListening(record, choice) {
-        context.surroundings.processes.send(SIGTERM, to: record.processID)
+        context.machine.processes.send(SIGTERM, to: record.processID)
         isTold = true
       }
       guard ContinuousClock.now < deadline else {
@@ -77,7 +77,7 @@ package struct EmulatorStop: Command {
           .timedOut, "process \(record.processID) is still running after \(wait.words)",
           hint: "wait longer: authctl emulator stop \(record.origin.operand) --wait 2m")
       }
-      try await context.surroundings.sleep(.milliseconds(20))
+      try await context.machine.sleep(.milliseconds(20))
     }
     choice.records.removeKilled(record)
   }
@@ -155,7 +155,7 @@ package struct EmulatorLogs: Command {
       if count < 0, errno == EINTR { continue }
       guard follow, isAlive else { return Reply(raw: []) }
       context.terminal.releaseNotes()
-      try await context.surroundings.sleep(.milliseconds(100))
+      try await context.machine.sleep(.milliseconds(100))
     }
   }
 }

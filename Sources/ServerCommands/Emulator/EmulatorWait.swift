@@ -31,7 +31,7 @@ package struct EmulatorWait: Command {
         if case .stranger(let status) = answer { throw choice.stranger(status) }
         throw choice.notRunning
       }
-      try await context.surroundings.sleep(min(.milliseconds(50), max(.zero, deadline - .now)))
+      try await context.machine.sleep(min(.milliseconds(50), max(.zero, deadline - .now)))
     }
   }
 }

@@ -11,7 +11,7 @@ struct BackgroundServer: Sendable {
   init(_ running: RunningLocalServer, _ detachment: Detachment, _ context: Context) throws {
     records = try ServerRecords(context)
     self.detachment = detachment
-    let (origin, id) = (running.origin, context.surroundings.processes.ownID)
+    let (origin, id) = (running.origin, context.machine.processes.ownID)
     log = try records.openLog(of: origin)
     record = ServerRecord(
       port: origin.port, address: origin.authority, addresses: running.server.origins.map(\.authority),

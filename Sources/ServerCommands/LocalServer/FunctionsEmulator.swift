@@ -6,8 +6,8 @@ struct FunctionsEmulator: Sendable {
   let randomBytes: @Sendable (Int) -> [UInt8]
 
   /// Adds the deliveries for a change to a queue: the event of the first generation, then that of the second.
-  func listen(to surroundings: inout EmulatorSurroundings, _ queue: DeliveryQueue) {
-    surroundings.accountTriggered = { change in
+  func listen(to dependencies: inout ServerDependencies, _ queue: DeliveryQueue) {
+    dependencies.accountTriggered = { change in
       let (legacyID, id) = (UniqueID.text(randomBytes(16)), UniqueID.text(randomBytes(16)))
       queue.append(delivery(of: change, "application/json") { change.legacyEvent(id: legacyID) })
       queue.append(

@@ -17,7 +17,7 @@ struct LocalServerLife: Sendable {
   ///
   /// `starts` is how often `--state` was used before, so that a restart does not create the same identifiers again.
   func randomBytes(_ context: Context, after starts: Int64) -> @Sendable (Int) -> [UInt8] {
-    guard let seed else { return RandomReserve(of: context.surroundings.randomBytes).bytes }
+    guard let seed else { return RandomReserve(of: context.machine.randomBytes).bytes }
     context.terminal.note(
       "all identifiers and codes are derived from the seed: anyone who knows it can predict them")
     return SeededBytes(seed: starts == 0 ? seed : "\(seed) after \(starts)").bytes
@@ -52,14 +52,14 @@ struct LocalServerLife: Sendable {
   ///   the disk; the directory then contains what it did.
   func server(
     _ opened: StateDatabase.Opened?, _ configuration: EmulatorConfiguration,
-    _ surroundings: EmulatorSurroundings, _ context: Context
+    _ dependencies: ServerDependencies, _ context: Context
   ) throws -> AuthServer {
     func imported() throws -> ServerState { try state(ofProject: configuration.defaultProject, context) }
     guard let opened else {
-      return AuthServer(configuration: configuration, state: try imported(), surroundings: surroundings)
+      return AuthServer(configuration: configuration, state: try imported(), dependencies: dependencies)
     }
     do {
-      return try AuthServer.open(opened, configuration, surroundings, importing: imported)
+      return try AuthServer.open(opened, configuration, dependencies, importing: imported)
     } catch let error as StateDirectoryError {
       throw notStored(error, isImport: importPath != nil && opened.database.isNew)
     }

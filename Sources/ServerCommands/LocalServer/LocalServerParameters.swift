@@ -78,7 +78,7 @@ struct LocalServerParameters: Sendable {
     }
     var configuration = try configuration(for: command, project: project, isStrict: isStrict)
     configuration.facts = ServerFacts(
-      processID: context.surroundings.processes.ownID, version: Version.current, startTime: context.now(),
+      processID: context.machine.processes.ownID, version: Version.current, startTime: context.now(),
       publicURL: access.publicURL?.text, upstream: upstream)
     let exportDirectory = try life.exportDirectory(for: command)
     let kept = try life.openState(context)
@@ -89,9 +89,9 @@ struct LocalServerParameters: Sendable {
     let events = try life.events.map { path throws(CommandFailure) in
       try EventStream(path: path, of: command)
     }
-    var surroundings = surroundings(context, events, kept?.database, tellsMessages: tellsMessages)
-    outbound?.listen(to: &surroundings)
-    let auth = try life.server(kept, configuration, surroundings, context)
+    var dependencies = dependencies(context, events, kept?.database, tellsMessages: tellsMessages)
+    outbound?.listen(to: &dependencies)
+    let auth = try life.server(kept, configuration, dependencies, context)
     do {
       try life.setClock(of: auth, for: command)
       try file?.apply(to: auth, context)
@@ -111,20 +111,20 @@ struct LocalServerParameters: Sendable {
       finishOutbound: { [terminal = context.terminal] in outbound?.finish(terminal) })
   }
 
-  private func surroundings(
+  private func dependencies(
     _ context: Context, _ events: EventStream?, _ database: StateDatabase?, tellsMessages: Bool
-  ) -> EmulatorSurroundings {
+  ) -> ServerDependencies {
     let (terminal, variables) = (context.terminal, context.variables)
-    var surroundings = EmulatorSurroundings(
-      now: context.surroundings.now, randomBytes: life.randomBytes(context, after: database?.starts ?? 0),
+    var dependencies = ServerDependencies(
+      now: context.machine.now, randomBytes: life.randomBytes(context, after: database?.starts ?? 0),
       report: { event in
         guard tellsMessages, !terminal.isQuiet, let line = event.consoleLine else { return }
         try? terminal.write("i  \(line)\n", to: .error)
       },
       callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: variables) })
-    if let events { surroundings.observe = { events.append($0) } }
-    surroundings.observeCall = context.callTrace()
-    return surroundings
+    if let events { dependencies.observe = { events.append($0) } }
+    dependencies.observeCall = context.callTrace()
+    return dependencies
   }
 
   private func configuration(

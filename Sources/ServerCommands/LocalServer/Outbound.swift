@@ -8,14 +8,14 @@ struct Outbound: Sendable {
     let origin: HTTPOrigin
     let queue: DeliveryQueue
     /// Adds to the queue what the program wants to know of a server.
-    let listen: @Sendable (inout EmulatorSurroundings, DeliveryQueue) -> Void
+    let listen: @Sendable (inout ServerDependencies, DeliveryQueue) -> Void
   }
 
   let receivers: [Receiver]
 
   /// Observes a server, but only for events that a receiver wants.
-  func listen(to surroundings: inout EmulatorSurroundings) {
-    for receiver in receivers { receiver.listen(&surroundings, receiver.queue) }
+  func listen(to dependencies: inout ServerDependencies) {
+    for receiver in receivers { receiver.listen(&dependencies, receiver.queue) }
   }
 
   /// Delivers from now on; `server` gets an event for each loss, and a note says when a receiver fails first and is back.

@@ -51,11 +51,11 @@ struct OutboundParameters: Sendable {
       throw CommandFailure.usage(
         "the secret of --webhook has fewer than 16 characters", hint: "make one: openssl rand -hex 32")
     }
-    let random = context.surroundings.randomBytes
+    let random = context.machine.randomBytes
     var receivers: [Outbound.Receiver] = []
     func add(
       _ name: String, _ origin: HTTPOrigin, _ policy: DeliveryPolicy = DeliveryPolicy(),
-      listen: @escaping @Sendable (inout EmulatorSurroundings, DeliveryQueue) -> Void
+      listen: @escaping @Sendable (inout ServerDependencies, DeliveryQueue) -> Void
     ) throws(CommandFailure) {
       do throws(SystemError) {
         let queue = try DeliveryQueue(
@@ -68,7 +68,7 @@ struct OutboundParameters: Sendable {
     for hook in webhooks {
       try check(hook.origin, of: "--webhook", project, context)
       let webhook = Webhook(
-        target: hook.target, secret: key ?? Secret(""), now: context.surroundings.now, randomBytes: random)
+        target: hook.target, secret: key ?? Secret(""), now: context.machine.now, randomBytes: random)
       try add("webhook", hook.origin) { webhook.listen(to: &$0, $1) }
     }
     if let place = try functions?.origin(context) {

@@ -10,9 +10,9 @@ struct Webhook: Sendable {
   let randomBytes: @Sendable (Int) -> [UInt8]
 
   /// Adds the deliveries for a server's events to a queue.
-  func listen(to surroundings: inout EmulatorSurroundings, _ queue: DeliveryQueue) {
-    let before = surroundings.observe
-    surroundings.observe = { event in
+  func listen(to dependencies: inout ServerDependencies, _ queue: DeliveryQueue) {
+    let before = dependencies.observe
+    dependencies.observe = { event in
       before?(event)
       if let delivery = delivery(of: event) { queue.append(delivery) }
     }

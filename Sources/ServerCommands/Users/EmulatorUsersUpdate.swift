@@ -110,7 +110,7 @@ package struct EmulatorUsersUpdate: Command {
     let added = parameters.enrollments(app: secret).map { factor in
       var factor = factor
       // Google's emulator requires an ID, and production chooses its own.
-      factor.mfaEnrollmentID = Hexadecimal.encode(context.surroundings.randomBytes(14))
+      factor.mfaEnrollmentID = Hexadecimal.encode(context.machine.randomBytes(14))
       return factor
     }
     guard !added.isEmpty || kept != user.mfaInfo ?? [] else { return nil }

@@ -122,7 +122,7 @@ struct UserParameters: Sendable {
   ///
   /// - Throws: ``CommandFailure`` for a secret that no server takes, ``Terminal/ReadFailure``.
   func appSecret(_ context: Context, for command: String) throws -> Secret? {
-    if totp { return Secret(Base32.encode(context.surroundings.randomBytes(20))) }
+    if totp { return Secret(Base32.encode(context.machine.randomBytes(20))) }
     guard let totpSecret else {
       guard totpName == nil else {
         throw CommandFailure.usage(

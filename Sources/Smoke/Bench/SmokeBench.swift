@@ -9,7 +9,7 @@ class SmokeBench {
   let undo = SmokeUndo()
   let given: SmokeGiven
   private let gate: SmokeGate
-  private let surroundings: ProgramSurroundings
+  private let machine: Machine
   /// Creates a client that shares nothing with the others but the target.
   private let makeClient: (_ name: String) throws -> AuthClient
   private var clientCount = 0
@@ -17,13 +17,13 @@ class SmokeBench {
 
   required init(
     _ facts: SmokeFacts, inputs: SmokeInputs, given: SmokeGiven, gate: SmokeGate,
-    surroundings: ProgramSurroundings, makeClient: @escaping (_ name: String) throws -> AuthClient
+    machine: Machine, makeClient: @escaping (_ name: String) throws -> AuthClient
   ) throws {
     self.facts = facts
     self.inputs = inputs
     self.given = given
     self.gate = gate
-    self.surroundings = surroundings
+    self.machine = machine
     self.makeClient = makeClient
     auth = try makeClient("main")
   }
@@ -42,10 +42,10 @@ class SmokeBench {
   }
 
   /// Waits, but not beyond an interruption.
-  func wait(_ time: Duration) async throws { try await gate.wait(time, surroundings.sleep) }
+  func wait(_ time: Duration) async throws { try await gate.wait(time, machine.sleep) }
 
   func time() async -> Date {
-    facts.isLocal ? await auth.localServer.time() : surroundings.now()
+    facts.isLocal ? await auth.localServer.time() : machine.now()
   }
 }
 

@@ -67,16 +67,16 @@ private struct ServerRound {
     seed: UInt64, stops: Bool, keptIn opened: StateDatabase.Opened? = nil
   ) throws {
     let box = Box()
-    test = try TestServer(keptIn: opened) { configuration, surroundings in
+    test = try TestServer(keptIn: opened) { configuration, dependencies in
       configuration.faults = [
         try FaultRule(latency: "accounts:lookup=2ms"), try FaultRule(failure: "accounts:query=drop"),
       ]
       // A new account is created on another thread.
-      surroundings.callFunction = { _ in .answered(status: 200, body: Array("{}".utf8)) }
-      surroundings.observe = { event in
+      dependencies.callFunction = { _ in .answered(status: 200, body: Array("{}".utf8)) }
+      dependencies.observe = { event in
         box.seen.withLock { $0.events.append("\(event.event.kind.rawValue) \(event.event["localId"])") }
       }
-      surroundings.observeCall = { call in
+      dependencies.observeCall = { call in
         guard let client = call.request.fields["X-Client"] else { return }
         box.seen.withLock { $0.calls[client, default: []].append(call) }
       }

@@ -24,8 +24,8 @@ final class StrictFunctions: Sendable {
     self.stage = stage
     server = try TestServer(
       testPhoneNumbers: ["+16505553434": "654321"], mode: .production
-    ) { _, surroundings in
-      surroundings.callFunction = { call in
+    ) { _, dependencies in
+      dependencies.callFunction = { call in
         stage.calls.withLock { $0.append(call) }
         let outcome = stage.outcomes.withLock { $0[call.event.rawValue] }
         return outcome ?? .answered(status: 200, body: Array("{}".utf8))

@@ -58,10 +58,10 @@ struct Authctl: ProgramUnderTest {
   /// Runs a command with these streams.
   func run(_ words: [String], _ console: ScriptedConsole) async throws -> Binary.Outcome {
     try Task.checkCancellation()
-    let surroundings = ProgramSurroundings(
+    let machine = Machine(
       variables: home.variables.merging(variables) { $1 }, console: console, processes: processes, now: now,
       sleep: sleep, openBrowser: { [hasDesktop] _ in hasDesktop })
-    let status = await Run(arguments: words, surroundings: surroundings, tree: Commands.tree)
+    let status = await Run(arguments: words, machine: machine, tree: Commands.tree)
       .status()
     return Binary.Outcome(
       status: status, output: console.text(on: .output), error: console.text(on: .error))

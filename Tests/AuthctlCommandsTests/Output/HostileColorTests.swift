@@ -29,7 +29,7 @@ import Testing
       case .right:
         let real = AuthServer(
           configuration: try EmulatorConfiguration(defaultProject: "demo-test"),
-          surroundings: EmulatorSurroundings(
+          dependencies: ServerDependencies(
             now: { Date() }, randomBytes: SecretRandom.bytes, report: { _ in }))
         return try CountingServer { request in
           var response = real.respond(to: request)

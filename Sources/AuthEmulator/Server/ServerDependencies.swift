@@ -1,6 +1,6 @@
 package import Platform
 
-package struct EmulatorSurroundings: Sendable {
+package struct ServerDependencies: Sendable {
   package var now: @Sendable () -> Date
   package var randomBytes: @Sendable (_ count: Int) -> [UInt8]
   /// Receives every message that a real service would send, after the state is stored.
@@ -24,7 +24,7 @@ package struct EmulatorSurroundings: Sendable {
   /// Calls a project's own function and waits for its response, on a thread that may wait.
   package var callFunction: @Sendable (FunctionCall) -> FunctionOutcome
 
-  /// Creates surroundings in which events are not observed; by default every function is unreachable.
+  /// Creates dependencies in which events are not observed; by default every function is unreachable.
   package init(
     now: @escaping @Sendable () -> Date,
     randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],

@@ -2,7 +2,7 @@ public import Platform
 import AuthCrypto
 
 /// Clock, randomness, environment and network; a test passes its own.
-public struct Surroundings: Sendable {
+public struct Dependencies: Sendable {
   /// The time.
   public var now: @Sendable () -> Date
   /// Unpredictable bytes.
@@ -14,7 +14,7 @@ public struct Surroundings: Sendable {
   /// Waits before a repeated request; the only deliberate wait in the core.
   public var pause: @Sendable (Duration) async -> Void
 
-  /// Creates surroundings.
+  /// Creates dependencies.
   public init(
     now: @escaping @Sendable () -> Date = { Date() },
     randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
@@ -30,7 +30,7 @@ public struct Surroundings: Sendable {
   }
 }
 
-extension Surroundings {
+extension Dependencies {
   /// The real clock, the system's random generator and the network: plain HTTP by socket, HTTPS by the system's libcurl.
   ///
   /// ``Target/resolve(from:)`` returns the embedded target if neither an address nor an API key is set. Only the program has that

@@ -3,7 +3,7 @@ import AuthCrypto
 /// What one run of the program gets from outside; a test passes its own.
 ///
 /// It does not contain the file system and the network: tests use real locks, modes, renames and sockets.
-package struct ProgramSurroundings: Sendable {
+package struct Machine: Sendable {
   /// The environment.
   var variables: [String: String]
   /// The standard streams.
