@@ -135,6 +135,23 @@ extension BrowserTests.CallsPageTests {
     try await browser.wait(until: "document.querySelectorAll('#calls-list [role=option]').length > 3")
     #expect(await browser.takeProblems() == [])
   }
+
+  @Test func `a link that an administrator made does not hide the refusal of a sign-in`() async throws {
+    let (server, _) = try servers(.emulator)
+    let browser = try await open(server, "#calls?show=flows")
+    try call(server, "v1/accounts:signUp", #"{"email":"adm@example.com","password":"correct horse"}"#)
+    _ = try rawPost(
+      server.address, "/identitytoolkit.googleapis.com/v1/projects/\(server.project)/accounts:sendOobCode",
+      #"{"requestType":"PASSWORD_RESET","email":"adm@example.com","returnOobLink":true}"#,
+      fields: ["Authorization: Bearer owner"])
+    try call(
+      server, "v1/accounts:signInWithPassword", #"{"email":"adm@example.com","password":"wrong horse"}"#)
+    try await browser.wait(until: rows(2))
+    let states = try await browser.text(
+      "[...document.querySelectorAll('#calls-list .mark')].map((it) => it.textContent).join(', ')")
+    #expect(states == "refused, done")
+    #expect(try await browser.text("document.querySelectorAll('#calls-list .missing').length") == "0")
+  }
 }
 
 extension BrowserTests.CallsPageTests {

@@ -6,13 +6,15 @@ import { outcomeMark, titleFor, wordsFor } from './call-list.js';
 import { duration, serverNow, span, timeOf } from './times.js';
 
 const begins = new Set(['signIn', 'message', 'secondFactor']);
+const isApps = (call) => call.client !== 'admin';
+const isStep = (call) => begins.has(call.kind) && isApps(call);
 const longestPause = 30 * 60 * 1000;
 const at = (call) => Date.parse(call.explanation.time);
 const meets = (some = [], others = []) => some.some((each) => others.includes(each));
 
 /** What of a flow is missing: the newest call that has to be followed by another one, and is not. */
 function missing(calls) {
-  const open = calls.filter((call, index) => call.awaits && !calls.slice(index + 1).some((later) =>
+  const open = calls.filter((call, index) => call.awaits && isApps(call) && !calls.slice(index + 1).some((later) =>
     !isFailure(later) && (call.gives ? meets(call.gives, later.uses) : later.uses && meets(call.users, later.users))));
   // Of two messages to one address, the newer one counts.
   return open.at(-1) ?? null;
@@ -34,28 +36,28 @@ export function flowsOf(calls) {
       flow.calls.push(call);
     }
   }
-  return flows.filter((flow) => flow.calls.some((call) => begins.has(call.kind)))
+  return flows.filter((flow) => flow.calls.some(isStep))
     .map((flow) => ({ ...flow, missing: missing(flow.calls) }));
 }
 
 /** Whether a call begins another flow of the same user. */
 function isOther({ calls }, call) {
   if (at(call) - at(calls.at(-1)) > longestPause) return true;
-  if (!begins.has(call.kind) || call.uses?.length) return false;
-  const steps = calls.filter((each) => begins.has(each.kind));
+  if (!isStep(call) || call.uses?.length) return false;
+  const steps = calls.filter(isStep);
   // What an administrator did before belongs to no sign-in.
   return !steps.length || (!steps.every(isFailure) && !missing(calls));
 }
 
 function words({ calls }) {
-  const steps = calls.filter((call) => begins.has(call.kind));
+  const steps = calls.filter(isStep);
   return wordsFor((steps.find((call) => call.kind === 'signIn') ?? steps[0]).explanation);
 }
 
 /** What became of a flow, in words and a color. */
 function state({ calls, missing: open }) {
   if (open) return ['waits', 'warn'];
-  return isFailure(calls.findLast((call) => begins.has(call.kind))) ? ['refused', 'wrong'] : ['done', 'good'];
+  return isFailure(calls.findLast(isStep)) ? ['refused', 'wrong'] : ['done', 'good'];
 }
 
 const stateMark = (flow) => {
