@@ -1,7 +1,7 @@
 /// A code that a person received: an argument, a file or standard input.
-package enum CodeInput {
+enum CodeInput {
   /// The operand and the option of every command that takes a code.
-  package static func parameter<Code: ParsableValue>(
+  static func parameter<Code: ParsableValue>(
     mayBeginWithDash: Bool = false, help: String
   ) -> Parameter<TextInput<Code>?> {
     .optionalInput(
@@ -12,7 +12,7 @@ package enum CodeInput {
 
 extension Context {
   /// Uses the given code; without one it asks, and asks again after a wrong one.
-  package func use<Code: ParsableValue, Value>(
+  func use<Code: ParsableValue, Value>(
     _ input: TextInput<Code>?, orAsk question: @autoclosure () throws -> String, orGive option: String,
     missing: ServerErrorCode? = .missingVerificationCode, _ use: (Code) async throws -> Value
   ) async throws -> Value {
@@ -23,7 +23,7 @@ extension Context {
   }
 
   /// Reads the code; nil if none was given.
-  package func code<Code: ParsableValue>(_ input: TextInput<Code>?) throws -> Code? {
+  func code<Code: ParsableValue>(_ input: TextInput<Code>?) throws -> Code? {
     switch input {
     case nil: nil
     case .text(let code): code

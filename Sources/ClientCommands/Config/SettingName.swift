@@ -1,13 +1,13 @@
 /// The name of a setting in `config.json`.
-package typealias SettingName = ProfileSettings.CodingKeys
+typealias SettingName = ProfileSettings.CodingKeys
 
 extension SettingName: ChoiceValue {
-  package static var operand: Parameter<SettingName> { .operand("name", help: "The setting's name.") }
+  static var operand: Parameter<SettingName> { .operand("name", help: "The setting's name.") }
 
-  package static var members: String { choices.joined(separator: " ") }
+  static var members: String { choices.joined(separator: " ") }
 
   /// The values a shell can complete, by setting: only settings whose values are the same in every project.
-  package static let offers = [
+  static let offers = [
     Self.languageCode.rawValue: languages, Self.emulatorHost.rawValue: ["127.0.0.1:9099"],
   ]
 

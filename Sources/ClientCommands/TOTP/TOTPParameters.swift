@@ -1,7 +1,7 @@
 import AuthCrypto
 
 /// How codes are generated; overrides the defaults and the `otpauth://` URL.
-package struct TOTPParameters: Sendable {
+struct TOTPParameters: Sendable {
   let algorithm: OneTimePassword.Algorithm?
   let digits: Length?
   let period: Period?
@@ -28,7 +28,7 @@ package struct TOTPParameters: Sendable {
     }
   }
 
-  package static let parameter = Parameter<TOTPParameters>.group(
+  static let parameter = Parameter<TOTPParameters>.group(
     build: TOTPParameters.init(algorithm:digits:period:),
     .option("algorithm", "NAME", help: "The hash; default: that of the otpauth:// URL, or SHA1."),
     .option("digits", "N", help: "The length of the code; default: that of the otpauth:// URL, or 6."),
@@ -36,7 +36,7 @@ package struct TOTPParameters: Sendable {
       "period", "SECONDS", help: "How long a code is valid; default: that of the otpauth:// URL, or 30."))
 
   /// The URL with its parameters replaced by the given ones.
-  package func applied(to url: TOTPURL) -> TOTPURL {
+  func applied(to url: TOTPURL) -> TOTPURL {
     var url = url
     url.algorithm = algorithm ?? url.algorithm
     url.digits = digits.flatMap(\.count) ?? url.digits
@@ -48,15 +48,15 @@ package struct TOTPParameters: Sendable {
 extension OneTimePassword.Algorithm: ChoiceValue {}
 
 /// A point in time on the command line, in whole seconds: RFC 3339, or the seconds since 1970.
-package struct PointInTime: ParsableValue, Equatable {
-  package let secondsSince1970: Int64
+struct PointInTime: ParsableValue, Equatable {
+  let secondsSince1970: Int64
 
-  package static var typeName: String { "time" }
+  static var typeName: String { "time" }
 
   /// The last second of the year 9999, the latest time in RFC 3339.
   private static let last: Int64 = 253_402_300_799
 
-  package init(parsing text: String) throws(UsageError) {
+  init(parsing text: String) throws(UsageError) {
     let seconds = Timestamp(parsing: text).map { Int64($0.date.timeIntervalSince1970.rounded(.down)) }
     guard let value = Int64(text) ?? seconds, (0...Self.last).contains(value) else {
       throw UsageError("'\(text)' is neither RFC 3339, such as 2026-11-21T09:30:00Z, nor seconds since 1970")

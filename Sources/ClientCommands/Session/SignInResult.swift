@@ -1,6 +1,6 @@
 /// The result of every sign-in, link and reauthentication, with any provider and any number of factors.
 extension Reply {
-  package static let signInMembers = """
+  static let signInMembers = """
     localId providerId isNewUser expiresAt secondFactor profile(providerId email emailVerified \
     displayName fullName firstName lastName screenName photoUrl federatedId rawUserInfo isNewUser) \
     providers[] isPrivateEmail \
@@ -8,7 +8,7 @@ extension Reply {
     """
 
   /// `isPrivateEmail` is nil for providers other than Apple.
-  package init(
+  init(
     _ signedIn: SignedIn, purpose: SignInPurpose, isPrivateEmail: Bool? = nil,
     tokens: ProviderTokens = ProviderTokens()
   ) {

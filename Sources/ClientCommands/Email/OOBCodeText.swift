@@ -1,17 +1,17 @@
 /// The code from an e-mail, given alone or inside a link (Docs/protocol.md 5.4).
-package struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
+struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
   /// The code.
-  package let code: Secret
+  let code: Secret
 
-  package init(code: Secret) {
+  init(code: Secret) {
     self.code = code
   }
 
   /// `<secret>`, because having the code is enough to use it.
-  package var description: String { code.description }
+  var description: String { code.description }
 
   /// Parses a code, or the `oobCode` of a link.
-  package init(parsing text: String) throws(UsageError) {
+  init(parsing text: String) throws(UsageError) {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let word = words.first, words.count == 1 else {
       throw UsageError("a code or a link contains no white space", hint: "authctl email confirm CODE")
