@@ -17,15 +17,6 @@ public enum ExtraProgram {
     """.split(separator: " ").map { String($0) }
 
   /// Whether all these are in `PATH`; always true with `AUTHCTL_TESTS_SKIP_NOTHING`, which CI sets.
-  ///
-  /// From then on the processes of all tests find them, so prefer ``NeededPrograms``.
-  public static func areInstalled(_ names: String...) -> Bool {
-    asked.withLock { $0.formUnion(names) }
-    return areInstalled(names)
-  }
-
-  private static let asked = Mutex<Set<String>>([])
-
   static func areInstalled(_ names: [String]) -> Bool { skipsNothing || names.allSatisfy { file($0) != nil } }
 
   /// Whether headless Chromium is installed.
@@ -50,7 +41,7 @@ public enum ExtraProgram {
   ///
   /// So each run is one on a bare machine as far as a test's own needs are concerned.
   public static var path: String {
-    (try? folders(for: needed.union(asked.withLock { $0 }))) ?? "/nonexistent"
+    (try? folders(for: needed)) ?? "/nonexistent"
   }
 
   /// The folders made so far, by the programs in them.
