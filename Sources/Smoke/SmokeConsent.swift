@@ -12,11 +12,11 @@ extension SmokeCommand {
 
   /// Says what the flows do to accounts in production, and asks, unless consent was given on the command line.
   func consent(to target: Target, isGiven: Bool, _ context: Context) throws {
-    let deeds = SmokeFlow.named(flows).compactMap { flow in
-      given.deed(of: flow, in: target).map { "\(flow.rawValue) \($0)" }
+    let effects = SmokeFlow.named(flows).compactMap { flow in
+      given.effect(of: flow, in: target).map { "\(flow.rawValue) \($0)" }
     }
-    guard !target.isLocal, !deeds.isEmpty else { return }
-    for deed in deeds { context.terminal.note("in \(target.name), \(deed)", evenIfQuiet: !isGiven) }
+    guard !target.isLocal, !effects.isEmpty else { return }
+    for effect in effects { context.terminal.note("in \(target.name), \(effect)", evenIfQuiet: !isGiven) }
     guard !isGiven else { return }
     let retry = commandLine("--yes")
     guard context.terminal.canAsk else {
@@ -35,7 +35,7 @@ extension SmokeCommand {
 
 extension SmokeParameters {
   /// What a flow does to a production project; nil if it signs nobody in there.
-  func deed(of flow: SmokeFlow, in target: Target) -> String? {
+  func effect(of flow: SmokeFlow, in target: Target) -> String? {
     switch flow {
     case .phone:
       guard !phones.isEmpty, target.tenantID == nil else { return nil }
@@ -43,7 +43,7 @@ extension SmokeParameters {
       return "signs up an account with \(numbers), and deletes it"
     case .email: return "signs up an account with a random address at example.com, and deletes it"
     case .mfa:
-      return account.map { "signs in as \($0), enrolls second factors, and withdraws them" }
+      return account.map { "signs in as \($0), enrolls second factors, and removes them" }
     case .customToken:
       return customToken.map { _ in "signs in with the given token, and deletes the account if it is new" }
     case .apple, .twitter, .all: return nil

@@ -9,8 +9,9 @@ package struct MFAEnrollPhone: Command {
     "Enroll a phone number as a second factor.",
     discussion: """
       Sends a code to the number. On a terminal the command then asks for the code and finishes; elsewhere \
-      give the code to mfa enroll finish. The account's e-mail address must be verified: else somebody could register \
-      another person's address, enroll a factor and lock the owner out. Tell users that standard SMS rates may apply.
+      give the code to mfa enroll finish. The account's e-mail address must be verified: otherwise \
+      someone could register another person's address, enroll a factor and lock the owner out. Tell users \
+      that standard SMS rates may apply.
       """,
     examples: [
       "authctl mfa enroll phone +16505550123", "authctl mfa enroll phone +16505550123 --name 'work phone'",

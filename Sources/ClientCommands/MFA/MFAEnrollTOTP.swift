@@ -16,8 +16,8 @@ package struct MFAEnrollTOTP: Command {
     discussion: """
       Shows the app's secret once: as a QR code, as an otpauth:// URL, and in groups of four to type. It \
       is not stored. On a terminal the command then asks for the app's first code and finishes; elsewhere \
-      give the code to mfa enroll finish. The account's e-mail address must be verified: else somebody could register \
-      another person's address, enroll a factor and lock the owner out.
+      give the code to mfa enroll finish. The account's e-mail address must be verified: otherwise \
+      someone could register another person's address, enroll a factor and lock the owner out.
       """,
     examples: [
       "authctl mfa enroll totp", "authctl mfa enroll totp --name phone --issuer Example --qr none",

@@ -1,5 +1,5 @@
 extension Context {
-  /// Notes that a link reveals somebody who chose to stay anonymous: Apple requires the user's consent (Docs/security.md).
+  /// Notes that a link reveals a user who chose to stay anonymous: Apple requires the user's consent (Docs/security.md).
   ///
   /// `isRelay` is whether the linked Apple account is the one that hides the address.
   func noteConsent(_ auth: AuthClient, isRelay: Bool = false) throws(AuthError) {
